@@ -1,0 +1,311 @@
+//! A directed graph in compressed sparse row form.
+
+/// A directed graph whose vertices are `0..n`, stored as one array of successors and one of offsets.
+///
+/// Self-loops and parallel edges are kept, and every vertex lists its successors in the order in
+/// which the edges were given. Vertices and edges are counted by `u32`, which halves the memory
+/// that a walk through the graph has to touch.
+///
+/// # Examples
+///
+/// ```
+/// use sente::graph::Graph;
+///
+/// let graph = Graph::from_edges(3, &[(0, 2), (1, 1), (0, 1), (0, 2)]);
+/// assert_eq!(graph.successors(0), [2, 1, 2]);
+/// assert_eq!(graph.successors(1), [1]);
+/// assert_eq!(graph.out_degree(2), 0);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Graph {
+    /// The successors of vertex `v` are `successors[offsets[v]..offsets[v + 1]]`.
+    offsets: Vec<u32>,
+    successors: Vec<u32>,
+}
+
+impl Graph {
+    /// Builds the graph on the vertices `0..vertex_count` from its edges `(from, to)`, in any order.
+    ///
+    /// # Panics
+    ///
+    /// If an edge names a vertex that is not below `vertex_count`, or if there are 2³² edges or more.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + m) time, a counting sort by `from`; no space beside the graph.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sente::graph::Graph;
+    ///
+    /// let graph = Graph::from_edges(2, &[(1, 0), (0, 1), (1, 1)]);
+    /// assert_eq!(graph.successors(1), [0, 1]);
+    /// ```
+    ///
+    /// ```should_panic
+    /// // "edge 0 -> 2: vertex 2 is out of range for a graph of 2 vertices"
+    /// sente::graph::Graph::from_edges(2, &[(0, 2)]);
+    /// ```
+    pub fn from_edges(vertex_count: u32, edges: &[(u32, u32)]) -> Self {
+        for &(from, to) in edges {
+            assert_in_range(vertex_count, from, from, to);
+            assert_in_range(vertex_count, to, from, to);
+        }
+        Self::counting_sort(vertex_count, || edges.iter().copied())
+    }
+
+    /// Builds a graph from its adjacency rows: `lengths[v]` is the out-degree of vertex `v`, and
+    /// `successors` has the rows of vertex 0, 1, … one after another.
+    ///
+    /// # Panics
+    ///
+    /// If a successor is not below `lengths.len()`, or if the lengths do not add up to
+    /// `successors.len()`.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + m) time; no space beside the graph, which keeps `successors` as it is.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sente::graph::Graph;
+    ///
+    /// let graph = Graph::from_rows(&[2, 0, 1], vec![2, 1, 0]);
+    /// assert_eq!(graph, Graph::from_edges(3, &[(0, 2), (0, 1), (2, 0)]));
+    /// ```
+    pub fn from_rows(lengths: &[u32], successors: Vec<u32>) -> Self {
+        let vertex_count = u32::try_from(lengths.len()).expect("at most 2^32 - 1 vertices");
+        let total: u64 = lengths.iter().map(|&length| u64::from(length)).sum();
+        assert!(
+            total == successors.len() as u64 && total <= u64::from(u32::MAX),
+            "the rows have {total} successors by their lengths, but {} are given",
+            successors.len(),
+        );
+        let mut offsets = Vec::with_capacity(lengths.len() + 1);
+        let mut offset = 0;
+        offsets.push(offset);
+        offsets.extend(lengths.iter().map(|length| {
+            offset += length;
+            offset
+        }));
+        let graph = Self {
+            offsets,
+            successors,
+        };
+        for (from, to) in graph.edges() {
+            assert_in_range(vertex_count, to, from, to);
+        }
+        graph
+    }
+
+    /// The number of vertices.
+    ///
+    /// # Complexity
+    ///
+    /// O(1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(sente::graph::Graph::from_edges(3, &[(0, 1)]).vertex_count(), 3);
+    /// ```
+    pub fn vertex_count(&self) -> u32 {
+        (self.offsets.len() - 1) as u32
+    }
+
+    /// The number of edges, parallel ones counted each.
+    ///
+    /// # Complexity
+    ///
+    /// O(1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(sente::graph::Graph::from_edges(3, &[(0, 1), (0, 1)]).edge_count(), 2);
+    /// ```
+    pub fn edge_count(&self) -> u32 {
+        self.successors.len() as u32
+    }
+
+    /// The ends of the edges that leave `vertex`, in the order in which they were given.
+    ///
+    /// # Panics
+    ///
+    /// If `vertex` is not below [`vertex_count`](Self::vertex_count).
+    ///
+    /// # Complexity
+    ///
+    /// O(1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(sente::graph::Graph::from_edges(3, &[(0, 2), (0, 1)]).successors(0), [2, 1]);
+    /// ```
+    pub fn successors(&self, vertex: u32) -> &[u32] {
+        let vertex = vertex as usize;
+        &self.successors[self.offsets[vertex] as usize..self.offsets[vertex + 1] as usize]
+    }
+
+    /// The number of edges that leave `vertex`.
+    ///
+    /// # Panics
+    ///
+    /// If `vertex` is not below [`vertex_count`](Self::vertex_count).
+    ///
+    /// # Complexity
+    ///
+    /// O(1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(sente::graph::Graph::from_edges(3, &[(0, 2), (0, 1)]).out_degree(0), 2);
+    /// ```
+    pub fn out_degree(&self, vertex: u32) -> u32 {
+        self.offsets[vertex as usize + 1] - self.offsets[vertex as usize]
+    }
+
+    /// All edges `(from, to)`, by `from` and then in the order of the successors.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + m) time for all of them, O(1) space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let graph = sente::graph::Graph::from_edges(3, &[(2, 0), (0, 2), (0, 1)]);
+    /// assert!(graph.edges().eq([(0, 2), (0, 1), (2, 0)]));
+    /// ```
+    pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+        (0..self.vertex_count())
+            .flat_map(|from| self.successors(from).iter().map(move |&to| (from, to)))
+    }
+
+    /// The graph with every edge turned round. A vertex lists its predecessors in ascending order.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + m) time; no space beside the new graph.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let graph = sente::graph::Graph::from_edges(3, &[(2, 0), (1, 0), (1, 2)]);
+    /// assert_eq!(graph.reversed().successors(0), [1, 2]);
+    /// ```
+    pub fn reversed(&self) -> Self {
+        Self::counting_sort(self.vertex_count(), || {
+            self.edges().map(|(from, to)| (to, from))
+        })
+    }
+
+    /// Goes through the edges twice: to count the degrees, then to put each edge in its place.
+    fn counting_sort<E: Iterator<Item = (u32, u32)>>(n: u32, edges: impl Fn() -> E) -> Self {
+        let mut offsets = vec![0; n as usize + 1];
+        let mut edge_count = 0;
+        for (from, _) in edges() {
+            offsets[from as usize] += 1;
+            edge_count += 1;
+        }
+        assert!(
+            edge_count <= u32::MAX as usize,
+            "at most 2^32 - 1 edges, found {edge_count}"
+        );
+        let mut offset = 0;
+        for slot in &mut offsets {
+            let degree = *slot;
+            *slot = offset;
+            offset += degree;
+        }
+        // Each offset walks over its row, and so ends where the next row begins.
+        let mut successors = vec![0; edge_count];
+        for (from, to) in edges() {
+            let slot = &mut offsets[from as usize];
+            successors[*slot as usize] = to;
+            *slot += 1;
+        }
+        offsets.rotate_right(1);
+        offsets[0] = 0;
+        Self {
+            offsets,
+            successors,
+        }
+    }
+}
+
+fn assert_in_range(vertex_count: u32, vertex: u32, from: u32, to: u32) {
+    assert!(
+        vertex < vertex_count,
+        "edge {from} -> {to}: vertex {vertex} is out of range for a graph of {vertex_count} vertices",
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Graph;
+
+    #[test]
+    fn edges_keep_their_order_loops_and_copies() {
+        let graph = Graph::from_edges(4, &[(3, 0), (1, 1), (3, 2), (1, 0), (3, 0)]);
+        assert_eq!((graph.vertex_count(), graph.edge_count()), (4, 5));
+        assert_eq!(graph.successors(0), []);
+        assert_eq!(graph.successors(1), [1, 0]);
+        assert_eq!(graph.successors(3), [0, 2, 0]);
+        assert_eq!(graph.out_degree(3), 3);
+        assert!(graph.edges().eq([(1, 1), (1, 0), (3, 0), (3, 2), (3, 0)]));
+    }
+
+    #[test]
+    fn rows_and_edges_build_the_same_graph() {
+        let rows = Graph::from_rows(&[0, 2, 0, 3], vec![1, 0, 0, 2, 0]);
+        assert_eq!(
+            rows,
+            Graph::from_edges(4, &[(3, 0), (1, 1), (3, 2), (1, 0), (3, 0)])
+        );
+    }
+
+    #[test]
+    fn no_vertices_and_no_edges() {
+        assert_eq!(Graph::from_edges(0, &[]).vertex_count(), 0);
+        assert_eq!(Graph::from_rows(&[], vec![]), Graph::from_edges(0, &[]));
+        assert_eq!(
+            Graph::from_edges(2, &[]).reversed(),
+            Graph::from_rows(&[0, 0], vec![])
+        );
+    }
+
+    #[test]
+    #[should_panic = "edge 5 -> 1: vertex 5 is out of range for a graph of 5 vertices"]
+    fn an_edge_from_nowhere() {
+        Graph::from_edges(5, &[(0, 1), (5, 1)]);
+    }
+
+    #[test]
+    #[should_panic = "edge 4 -> 7: vertex 7 is out of range for a graph of 5 vertices"]
+    fn an_edge_to_nowhere() {
+        Graph::from_edges(5, &[(4, 7)]);
+    }
+
+    #[test]
+    #[should_panic = "edge 1 -> 2: vertex 2 is out of range for a graph of 2 vertices"]
+    fn a_row_to_nowhere() {
+        Graph::from_rows(&[1, 1], vec![1, 2]);
+    }
+
+    #[test]
+    #[should_panic = "the rows have 3 successors by their lengths, but 2 are given"]
+    fn a_row_cut_short() {
+        Graph::from_rows(&[1, 2], vec![1, 0]);
+    }
+
+    #[test]
+    #[should_panic = "the rows have 1 successors by their lengths, but 2 are given"]
+    fn a_successor_without_a_row() {
+        Graph::from_rows(&[1, 0], vec![1, 0]);
+    }
+}

@@ -1,0 +1,252 @@
+//! Whitespace-separated tokens from standard input, by the standard library alone.
+
+use std::any::type_name;
+use std::fmt::{self, Display};
+use std::io::Read;
+use std::ops::RangeBounds;
+use std::str::FromStr;
+
+/// What is wrong with the input, as one sentence.
+///
+/// Its `Debug` is that sentence too, for this is what `main` prints of an error that it returns.
+///
+/// # Examples
+///
+/// ```
+/// use sente::input::Error;
+///
+/// assert_eq!(format!("{:?}", Error::new("row 2 is too short")), "row 2 is too short");
+/// ```
+pub struct Error(String);
+
+impl Error {
+    /// An error that says `sentence`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(sente::input::Error::new("no rows").to_string(), "no rows");
+    /// ```
+    pub fn new(sentence: impl Into<String>) -> Self {
+        Self(sentence.into())
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        Display::fmt(self, formatter)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A text, read token by token. `wanted` names in every call what the token is, for the message.
+///
+/// # Examples
+///
+/// ```
+/// use sente::input::Input;
+///
+/// let mut input = Input::new("3 ab\nx");
+/// assert_eq!(input.number("n", 1..=9)?, 3);
+/// assert_eq!(input.token("a word")?, "ab");
+/// let error = input.parse::<u32>("m").unwrap_err();
+/// assert_eq!(error.to_string(), "expected m (u32), found `x`");
+/// let error = input.token("a word").unwrap_err();
+/// assert_eq!(error.to_string(), "expected a word, found the end of the input");
+/// # Ok::<(), sente::input::Error>(())
+/// ```
+pub struct Input {
+    text: String,
+    position: usize,
+}
+
+impl Input {
+    /// A reader of `text`, from its beginning.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert!(sente::input::Input::new(" \n").end().is_ok());
+    /// ```
+    pub fn new(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            position: 0,
+        }
+    }
+
+    /// Reads all of `source` at once.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read or is not UTF-8.
+    ///
+    /// # Complexity
+    ///
+    /// O(size of the text) time and space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sente::input::Input;
+    ///
+    /// let mut input = Input::read("4 2".as_bytes())?; // or std::io::stdin().lock()
+    /// assert_eq!(input.parse::<u32>("n")?, 4);
+    /// # Ok::<(), sente::input::Error>(())
+    /// ```
+    pub fn read(mut source: impl Read) -> Result<Self, Error> {
+        let mut text = String::new();
+        match source.read_to_string(&mut text) {
+            Ok(_) => Ok(Self::new(text)),
+            Err(error) => Err(Error(format!("cannot read the input: {error}"))),
+        }
+    }
+
+    /// The next token.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    ///
+    /// # Complexity
+    ///
+    /// O(length of the token and of the white space before it) time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(sente::input::Input::new("\t右 b").token("a word")?, "右");
+    /// # Ok::<(), sente::input::Error>(())
+    /// ```
+    pub fn token(&mut self, wanted: &str) -> Result<&str, Error> {
+        match self.next() {
+            Some(token) => Ok(token),
+            None => Err(Error(format!(
+                "expected {wanted}, found the end of the input"
+            ))),
+        }
+    }
+
+    /// The next token as a value of type `T`.
+    ///
+    /// # Errors
+    ///
+    /// If there is no token, or `T` cannot be parsed from it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// assert_eq!(sente::input::Input::new("-7").parse::<i32>("x")?, -7);
+    /// # Ok::<(), sente::input::Error>(())
+    /// ```
+    pub fn parse<T: FromStr>(&mut self, wanted: &str) -> Result<T, Error> {
+        let token = self.token(wanted)?;
+        token.parse().map_err(|_| {
+            Error(format!(
+                "expected {wanted} ({}), found `{token}`",
+                type_name::<T>()
+            ))
+        })
+    }
+
+    /// The next token as a number in `range`.
+    ///
+    /// # Errors
+    ///
+    /// If there is no token, or it is not a number of this type, or not in the range.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let error = sente::input::Input::new("0").number("n", 1..=20).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected n in 1..=20, found 0");
+    /// ```
+    pub fn number<T>(
+        &mut self,
+        wanted: &str,
+        range: impl RangeBounds<T> + fmt::Debug,
+    ) -> Result<T, Error>
+    where
+        T: FromStr + PartialOrd + Display,
+    {
+        let number = self.parse(wanted)?;
+        if range.contains(&number) {
+            Ok(number)
+        } else {
+            Err(Error(format!(
+                "expected {wanted} in {range:?}, found {number}"
+            )))
+        }
+    }
+
+    /// Makes sure that nothing follows but white space.
+    ///
+    /// # Errors
+    ///
+    /// If there is another token.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let error = sente::input::Input::new("1").end().unwrap_err();
+    /// assert_eq!(error.to_string(), "expected the end of the input, found `1`");
+    /// ```
+    pub fn end(&mut self) -> Result<(), Error> {
+        match self.next() {
+            None => Ok(()),
+            Some(token) => Err(Error(format!(
+                "expected the end of the input, found `{token}`"
+            ))),
+        }
+    }
+
+    fn next(&mut self) -> Option<&str> {
+        let rest = &self.text.as_bytes()[self.position..];
+        let start = rest.iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let length = rest[start..].iter().position(u8::is_ascii_whitespace);
+        let start = self.position + start;
+        let end = length.map_or(self.text.len(), |length| start + length);
+        self.position = end;
+        Some(&self.text[start..end])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Input;
+
+    #[test]
+    fn any_ascii_white_space_separates_tokens() {
+        let mut input = Input::new("\r\n a\tb\r\n\n  c");
+        for expected in ["a", "b", "c"] {
+            assert_eq!(input.token("a letter").unwrap(), expected);
+        }
+        input.end().unwrap();
+        input.end().unwrap();
+    }
+
+    #[track_caller]
+    fn check_number(text: &str, sentence: &str) {
+        let error = Input::new(text).number("k", 2..=5u8).unwrap_err();
+        assert_eq!(error.to_string(), sentence);
+    }
+
+    #[test]
+    fn a_number_is_checked() {
+        check_number("", "expected k, found the end of the input");
+        check_number("x", "expected k (u8), found `x`");
+        check_number("-3", "expected k (u8), found `-3`");
+        check_number("256", "expected k (u8), found `256`");
+        check_number("1", "expected k in 2..=5, found 1");
+        check_number("6", "expected k in 2..=5, found 6");
+        assert_eq!(Input::new("2").number("k", 2..=5u8).unwrap(), 2);
+        assert_eq!(Input::new("5 ").number("k", 2..=5u8).unwrap(), 5);
+    }
+}
