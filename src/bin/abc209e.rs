@@ -1,0 +1,133 @@
+//! ABC 209 E, Shiritori: <https://atcoder.jp/contests/abc209/tasks/abc209_e>
+//!
+//! All that the next player needs to know of a word is its last three letters. So a position is a
+//! trigram, and a word is a move: an edge from the trigram it begins with to the one it ends with.
+//!
+//! ```text
+//!     abcd  is  abc ──▶ bcd         whoever stands at bcd must say a word that begins with it
+//! ```
+//!
+//! Who cannot move loses, and cycles make a draw possible: a case for retrograde analysis. A trigram
+//! without a word is lost for the player to move; one with a word into a lost trigram is won; one
+//! whose words all lead to won trigrams is lost. Deciding from the ends backwards, each edge is
+//! looked at once. What is never decided is a draw: there the player to move has a word that gives
+//! nothing away, and so has the opponent after it, for ever.
+//!
+//! After word i it is Aoki who moves, at the trigram that ends it: a lost one is Takahashi's win.
+//!
+//! O(N + 52³) time and space: there are only 52³ trigrams, so a number names each, without a map.
+
+use itertools::Itertools;
+use proconio::input;
+use proconio::source::{Readable, Source, once::OnceSource};
+use sente::graph::Graph;
+use sente::retrograde::{Outcome, outcomes};
+use std::io::{BufRead, stdin};
+
+const TRIGRAMS: u32 = 52 * 52 * 52;
+
+/// Reads a word as its edge: the numbers of its first and of its last three letters.
+enum Word {}
+
+impl Readable for Word {
+    type Output = (u32, u32);
+
+    fn read<R: BufRead, S: Source<R>>(source: &mut S) -> (u32, u32) {
+        let word = source.next_token_unwrap();
+        edge(word).unwrap_or_else(|| panic!("expected a word of 3 to 8 letters, found `{word}`"))
+    }
+}
+
+fn edge(word: &str) -> Option<(u32, u32)> {
+    let letters = word.as_bytes();
+    let is_word = (3..=8).contains(&letters.len()) && letters.iter().all(u8::is_ascii_alphabetic);
+    is_word.then(|| {
+        (
+            trigram(&letters[..3]),
+            trigram(&letters[letters.len() - 3..]),
+        )
+    })
+}
+
+fn trigram(letters: &[u8]) -> u32 {
+    letters.iter().fold(0, |number, &letter| {
+        let digit = if letter.is_ascii_lowercase() {
+            letter - b'a'
+        } else {
+            letter - b'A' + 26
+        };
+        52 * number + u32::from(digit)
+    })
+}
+
+/// For each word: how the game goes on for Aoki, who has to answer it.
+fn solve(words: &[(u32, u32)]) -> Vec<Outcome> {
+    let outcomes = outcomes(&Graph::from_edges(TRIGRAMS, words));
+    words
+        .iter()
+        .map(|&(_, end)| outcomes[end as usize])
+        .collect()
+}
+
+fn winner(aoki: Outcome) -> &'static str {
+    match aoki {
+        Outcome::Win => "Aoki",
+        Outcome::Lose => "Takahashi",
+        Outcome::Draw => "Draw",
+    }
+}
+
+fn main() {
+    let mut source = OnceSource::new(stdin().lock());
+    input! { from &mut source, n: usize }
+    // One by one: where N promises more words than there are, no memory is set aside for them.
+    let mut words = Vec::new();
+    for _ in 0..n {
+        input! { from &mut source, word: Word }
+        words.push(word);
+    }
+    println!("{}", solve(&words).into_iter().map(winner).join("\n"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{edge, solve, winner};
+
+    #[track_caller]
+    fn check(words: &[&str], winners: &[&str]) {
+        let edges: Vec<_> = words.iter().map(|word| edge(word).unwrap()).collect();
+        let found: Vec<_> = solve(&edges).into_iter().map(winner).collect();
+        assert_eq!(found, winners);
+    }
+
+    #[test]
+    fn nobody_can_answer() {
+        check(&["abcdef"], &["Takahashi"]);
+    }
+
+    #[test]
+    fn a_word_that_answers_itself() {
+        check(&["aaa"], &["Draw"]);
+    }
+
+    #[test]
+    fn case_matters() {
+        check(&["abcABC", "abcdef"], &["Takahashi", "Takahashi"]);
+    }
+
+    #[test]
+    fn words_of_three_to_eight_letters() {
+        assert!(["abc", "abcdefgh"].iter().all(|word| edge(word).is_some()));
+        assert!(
+            ["ab", "abcdefghi", "ab1", "abé", ""]
+                .iter()
+                .all(|word| edge(word).is_none())
+        );
+    }
+
+    #[test]
+    fn trigrams_are_numbered_in_base_52() {
+        assert_eq!(edge("aaabZZZ"), Some((0, 52 * 52 * 52 - 1)));
+        assert_eq!(edge("baAz"), Some((52 * 52 + 26, 26 * 52 + 25)));
+    }
+}
