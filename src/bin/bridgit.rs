@@ -444,3 +444,7 @@ mod tests {
         );
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/proof/bridgit.rs"]
+mod proof;

@@ -1,0 +1,145 @@
+//! The strategy of bridgit, move by move.
+
+#[path = "../oracle/bridgit.rs"]
+mod oracle;
+
+use super::{Colour, Door, Order, State, Strategy, doors, index, wins};
+use proptest::prelude::{ProptestConfig, any, prop, prop_assert, proptest};
+use std::collections::HashSet;
+
+fn begin(height: usize, width: usize, order: Order) -> Strategy {
+    Strategy::new(height, width, order).expect("a board that we win")
+}
+
+/// Both colours connect all vertices, if an open door makes one vertex of two.
+fn assert_invariant(strategy: &Strategy) {
+    for colour in [Colour::A, Colour::B] {
+        assert_eq!(strategy.parts(colour).count(), 1, "{colour:?} falls apart");
+    }
+}
+
+/// Closes a door and has it answered, by an unfixed door.
+fn close(strategy: &mut Strategy, door: Door) {
+    let before = strategy.states.clone();
+    let opened = strategy.reply(door).unwrap();
+    assert_eq!(before[index(strategy.width, opened)], State::Unfixed);
+    assert_ne!(opened, door);
+    assert_invariant(strategy);
+}
+
+/// Plays every order in which doors can be closed; counts the games.
+fn play_all(strategy: &mut Strategy) -> u64 {
+    assert_invariant(strategy);
+    if strategy.has_won() {
+        return 1;
+    }
+    let unfixed: Vec<_> = strategy.unfixed().collect();
+    assert!(
+        !unfixed.is_empty(),
+        "all doors are fixed, but no route is open"
+    );
+    let games = unfixed.into_iter().map(|door| {
+        let mut next = strategy.clone();
+        close(&mut next, door);
+        play_all(&mut next)
+    });
+    games.sum()
+}
+
+#[test]
+fn every_game_on_small_boards_is_won() {
+    for (height, width, order) in [
+        (2, 1, Order::First),
+        (3, 1, Order::First),
+        (3, 1, Order::Second),
+        (4, 1, Order::First),
+        (4, 1, Order::Second),
+        (5, 1, Order::Second),
+        (3, 2, Order::First),
+    ] {
+        let games = play_all(&mut begin(height, width, order));
+        assert!(games > 1, "{height} x {width} {order:?}: {games} games");
+    }
+}
+
+#[test]
+fn the_answer_is_that_of_the_whole_game_tree() {
+    let mut boards = 0;
+    for (height, width) in (1..=11).flat_map(|height| (1..=11).map(move |width| (height, width))) {
+        if doors(height, width).count() > 11 {
+            continue;
+        }
+        boards += 1;
+        for (order, we_begin) in [(Order::First, true), (Order::Second, false)] {
+            let expected = oracle::wins(height, width, we_begin);
+            assert_eq!(
+                wins(height, width, order),
+                expected,
+                "{height} x {width} {order:?}"
+            );
+        }
+    }
+    assert_eq!(boards, 15);
+}
+
+#[test]
+fn the_doors_of_a_board_are_numbered_in_order() {
+    for (height, width) in [(1, 1), (1, 5), (5, 1), (4, 3)] {
+        let numbers = doors(height, width).map(|door| index(width, door));
+        assert!(
+            numbers.eq(0..2 * height * width + height - width),
+            "{height} x {width}"
+        );
+        let different: HashSet<_> = doors(height, width).map(|door| door.to_string()).collect();
+        assert_eq!(different.len(), 2 * height * width + height - width);
+    }
+}
+
+#[test]
+fn both_colours_connect_all_boards_that_are_won() {
+    for (height, width) in (1..=40).flat_map(|height| (1..=40).map(move |width| (height, width))) {
+        for order in [Order::First, Order::Second] {
+            match Strategy::new(height, width, order) {
+                Some(strategy) => assert_invariant(&strategy),
+                None => assert!(!wins(height, width, order)),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_past_the_limits() {
+    let mut strategy = begin(100, 98, Order::Second);
+    let mut moves = 0;
+    while !strategy.has_won() {
+        let door = strategy
+            .unfixed()
+            .nth(moves * 37 % 100)
+            .or_else(|| strategy.unfixed().next());
+        strategy.reply(door.expect("a door is left")).unwrap();
+        moves += 1;
+    }
+    assert!(moves >= 98, "{moves} moves");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_games_keep_both_colours_connected(
+        width in 1_usize..=12,
+        more in 1_usize..=6,
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 500),
+    ) {
+        let order = if more == 1 { Order::First } else { Order::Second };
+        let mut strategy = begin(width + more, width, order);
+        for choice in choices {
+            if strategy.has_won() {
+                return Ok(());
+            }
+            let unfixed: Vec<_> = strategy.unfixed().collect();
+            close(&mut strategy, *choice.get(&unfixed));
+        }
+        prop_assert!(false, "the game does not end");
+    }
+}

@@ -1,0 +1,6 @@
+//! One file per command: its arguments, and what it prints.
+
+pub(crate) mod check;
+pub(crate) mod game;
+pub(crate) mod judge;
+pub(crate) mod play;
