@@ -2,5 +2,6 @@
 
 pub(crate) mod check;
 pub(crate) mod game;
+pub(crate) mod generate;
 pub(crate) mod judge;
 pub(crate) mod play;

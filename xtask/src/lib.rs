@@ -5,6 +5,7 @@ pub mod connection;
 pub mod demon;
 pub mod drawing;
 pub mod dungeon;
+pub mod generate;
 pub mod interactor;
 pub mod process;
 pub mod project;

@@ -23,6 +23,8 @@ enum Command {
     Check(commands::check::Arguments),
     Judge(commands::judge::Arguments),
     Play(commands::play::Arguments),
+    #[command(name = "gen")]
+    Generate(commands::generate::Arguments),
 }
 
 fn main() -> Result<ExitCode> {
@@ -30,5 +32,6 @@ fn main() -> Result<ExitCode> {
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Judge(arguments) => commands::judge::run(&arguments),
         Command::Play(arguments) => commands::play::run(&arguments),
+        Command::Generate(arguments) => commands::generate::run(&arguments),
     }
 }

@@ -1,0 +1,65 @@
+//! `cargo xtask gen`: worst cases on standard output.
+
+use anyhow::{Result, bail};
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+use xtask::generate;
+
+/// Write a worst case to standard output, at the judge's limits or past them.
+///
+/// The same kind, size and seed give the same bytes, on every machine and for ever.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    cargo xtask gen --list\n  \
+    cargo xtask gen cf936b odd-cycle-exit > odd-cycle.in\n  \
+    cargo xtask gen abc209e random-52 --size 2000000 --seed 7 | target/release/abc209e")]
+pub(crate) struct Arguments {
+    /// The problem, such as cf936b.
+    #[arg(required_unless_present = "list")]
+    problem: Option<String>,
+    /// The kind of worst case, such as odd-cycle-exit.
+    #[arg(required_unless_present = "list")]
+    kind: Option<String>,
+    /// Where the random numbers begin, for the kinds that have some.
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
+    seed: u64,
+    /// The number of words, piles, vertices or rows; the judge's limit unless told.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    size: Option<usize>,
+    /// Name and explain the kinds, of all problems or of the one that is named.
+    #[arg(long)]
+    list: bool,
+}
+
+/// Writes the case, or the list.
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let text = match text(arguments) {
+        Ok(text) => text,
+        Err(sentence) => bail!(sentence),
+    };
+    let mut stdout = io::stdout().lock();
+    match stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush())
+    {
+        // Whoever reads has seen enough, as in `| head -1`.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+        written => written?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(arguments: &Arguments) -> Result<String, String> {
+    let problem = arguments.problem.as_deref();
+    let (Some(problem), Some(kind), false) = (problem, &arguments.kind, arguments.list) else {
+        return generate::list(problem);
+    };
+    let kind = generate::find(problem, kind)?;
+    let size = arguments.size.unwrap_or(kind.limit());
+    Ok(kind.case(size, arguments.seed)?.input)
+}

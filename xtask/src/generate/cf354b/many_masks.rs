@@ -1,0 +1,119 @@
+//! Boards of Game with Strings with many reachable masks.
+
+use super::{Board, random_board};
+use crate::generate::random::Random;
+
+/// The letters that the search takes: with more, masks become small, and with fewer, they are few.
+const LETTERS: usize = 3;
+
+/// How many masks the search for one board goes through in all.
+const EFFORT: usize = 1_000_000;
+
+/// 6,053 masks, by simulated annealing in 412,899 steps.
+const BEST_OF_20_ROWS: [&str; 20] = [
+    "baccbccbbaacabccccba",
+    "abbcbccbbcbbcaaaaabc",
+    "cacccaaaacabcaccbabb",
+    "cbbacbbcbacccaaabcac",
+    "bbccaaacbbcacabbbbba",
+    "ccabaabacccacbacaccc",
+    "ccbbcbbbaaaaabbbbabc",
+    "bbaacacccccbacacccba",
+    "bbababaaaaabbbbabcba",
+    "acbbcccccbacacccbaaa",
+    "acbbaaaaabbababcacaa",
+    "bacccccbacbccccbaaaa",
+    "bbaaaaabbacacbaacaac",
+    "ccaacbacbbabcacaaacc",
+    "accaabbaccccbaacacac",
+    "aacbacbbacbaacaacbba",
+    "caabbaccbcacaaccccac",
+    "cbbcbbaccbaacacccaba",
+    "cabaccbbaacaacccabab",
+    "ccbbaccaaaaacccacabb",
+];
+
+pub(super) fn board(size: usize, seed: u64) -> Board {
+    if size == BEST_OF_20_ROWS.len() {
+        return BEST_OF_20_ROWS.map(|row| row.as_bytes().to_vec()).into();
+    }
+    let mut random = Random::new(seed);
+    climb(size, &mut random, EFFORT)
+}
+
+/// Changes one letter after another of a random board, and keeps each change that loses no mask.
+fn climb(size: usize, random: &mut Random, effort: usize) -> Board {
+    let mut board = random_board(size, random, LETTERS);
+    let mut most = count_reachable(&board);
+    let mut spent = 0;
+    while spent < effort {
+        let (row, column) = (random.below(size), random.below(size));
+        let letter = b'a' + random.below(LETTERS) as u8;
+        let before = std::mem::replace(&mut board[row][column], letter);
+        let count = count_reachable(&board);
+        if count < most {
+            board[row][column] = before;
+        } else {
+            most = count;
+        }
+        spent += count;
+    }
+    board
+}
+
+/// The number of sets of cells where some string stands, on all anti-diagonals.
+fn count_reachable(board: &Board) -> usize {
+    let size = board.len();
+    let mut masks = vec![1_u32];
+    let mut count = 1;
+    for diagonal in 1..2 * size - 1 {
+        let mut cells = [0_u32; 26];
+        for row in diagonal.saturating_sub(size - 1)..=diagonal.min(size - 1) {
+            cells[usize::from(board[row][diagonal - row] - b'a')] |= 1 << row;
+        }
+        let mut next = Vec::new();
+        for mask in masks {
+            let reached = mask | mask << 1;
+            next.extend(
+                cells
+                    .iter()
+                    .map(|cells| cells & reached)
+                    .filter(|&m| m != 0),
+            );
+        }
+        next.sort_unstable();
+        next.dedup();
+        count += next.len();
+        masks = next;
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{board, count_reachable};
+    use crate::generate::cf354b::random_board;
+    use crate::generate::random::Random;
+
+    #[test]
+    fn one_letter_has_one_mask_a_diagonal() {
+        assert_eq!(count_reachable(&vec![vec![b'a'; 20]; 20]), 39);
+    }
+
+    #[test]
+    fn a_string_each_where_no_two_neighbours_agree() {
+        // x, xa, xb, and the same with either way to the far corner.
+        assert_eq!(count_reachable(&vec![b"xa".to_vec(), b"bx".to_vec()]), 4);
+    }
+
+    #[test]
+    fn the_best_board_has_as_many_masks_as_it_says() {
+        assert_eq!(count_reachable(&board(20, 1)), 6053);
+    }
+
+    #[test]
+    fn the_search_finds_more_than_chance() {
+        let by_chance = random_board(16, &mut Random::new(1), 3);
+        assert!(count_reachable(&board(16, 1)) > 2 * count_reachable(&by_chance));
+    }
+}
