@@ -40,10 +40,11 @@ enum Mark {
 /// ```
 pub struct DepthFirstSearch<F> {
     successor: F,
-    /// The number of edges that each vertex has followed so far.
-    followed: Vec<u32>,
     marks: Vec<Mark>,
     path: Vec<u32>,
+    /// For each vertex of the path: how many of its edges have been followed. A vertex needs this
+    /// number only while it is on the path, and here, unlike by vertex, it lies close to the last one.
+    followed: Vec<u32>,
     start: Option<u32>,
 }
 
@@ -75,9 +76,9 @@ impl<F: Fn(u32, u32) -> Option<u32>> DepthFirstSearch<F> {
     pub fn new(vertex_count: u32, start: u32, successor: F) -> Self {
         Self {
             successor,
-            followed: vec![0; vertex_count as usize],
             marks: vec![Mark::New; vertex_count as usize],
             path: Vec::new(),
+            followed: Vec::new(),
             start: Some(start),
         }
     }
@@ -104,6 +105,7 @@ impl<F: Fn(u32, u32) -> Option<u32>> DepthFirstSearch<F> {
     fn enter(&mut self, vertex: u32) -> Event {
         self.marks[vertex as usize] = Mark::OnPath;
         self.path.push(vertex);
+        self.followed.push(0);
         Event::Enter(vertex)
     }
 }
@@ -116,10 +118,11 @@ impl<F: Fn(u32, u32) -> Option<u32>> Iterator for DepthFirstSearch<F> {
             return Some(self.enter(start));
         }
         let &vertex = self.path.last()?;
-        let followed = &mut self.followed[vertex as usize];
+        let followed = self.followed.last_mut()?;
         let event = match (self.successor)(vertex, *followed) {
             None => {
                 self.path.pop();
+                self.followed.pop();
                 self.marks[vertex as usize] = Mark::Left;
                 Event::Leave(vertex)
             }

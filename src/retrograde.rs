@@ -49,22 +49,22 @@ pub fn outcomes(graph: &Graph) -> Vec<Outcome> {
         outcomes[sink as usize] = Outcome::Lose;
     }
     while let Some(vertex) = decided.pop() {
-        let lost = outcomes[vertex as usize] == Outcome::Lose;
-        for &before in predecessors.successors(vertex) {
-            let outcome = &mut outcomes[before as usize];
-            if *outcome != Outcome::Draw {
-                continue;
+        let before = predecessors.successors(vertex);
+        if outcomes[vertex as usize] == Outcome::Lose {
+            for &before in before {
+                if outcomes[before as usize] == Outcome::Draw {
+                    outcomes[before as usize] = Outcome::Win;
+                    decided.push(before);
+                }
             }
-            if lost {
-                *outcome = Outcome::Win;
-                decided.push(before);
-                continue;
-            }
-            let open_moves = &mut open_moves[before as usize];
-            *open_moves -= 1;
-            if *open_moves == 0 {
-                *outcome = Outcome::Lose;
-                decided.push(before);
+        } else {
+            for &before in before {
+                // Where a move wins, that move stays open: only a vertex not won can come to 0.
+                open_moves[before as usize] -= 1;
+                if open_moves[before as usize] == 0 {
+                    outcomes[before as usize] = Outcome::Lose;
+                    decided.push(before);
+                }
             }
         }
     }
