@@ -39,12 +39,33 @@ pub enum Outcome {
 /// assert_eq!(outcomes(&graph), [Lose, Win, Lose, Draw]);
 /// ```
 pub fn outcomes(graph: &Graph) -> Vec<Outcome> {
-    let vertices = 0..graph.vertex_count();
-    let predecessors = graph.reversed();
+    outcomes_by_predecessors(&graph.reversed())
+}
+
+/// The same as `outcomes(&predecessors.reversed())`, for who can build the reversed graph at once.
+///
+/// # Complexity
+///
+/// O(n + m) time and O(n) extra space.
+///
+/// # Examples
+///
+/// ```
+/// use sente::graph::Graph;
+/// use sente::retrograde::{outcomes_by_predecessors, Outcome::{Lose, Win}};
+///
+/// // The edge 0 → 1, from its end.
+/// assert_eq!(outcomes_by_predecessors(&Graph::from_edges(2, &[(1, 0)])), [Win, Lose]);
+/// ```
+pub fn outcomes_by_predecessors(predecessors: &Graph) -> Vec<Outcome> {
+    let vertices = 0..predecessors.vertex_count();
     let mut outcomes = vec![Outcome::Draw; vertices.len()];
     // Moves that are not yet known to hand the opponent a win.
-    let mut open_moves: Vec<u32> = vertices.clone().map(|v| graph.out_degree(v)).collect();
-    let mut decided: Vec<u32> = vertices.filter(|&v| graph.out_degree(v) == 0).collect();
+    let mut open_moves = vec![0; vertices.len()];
+    for (_, before) in predecessors.edges() {
+        open_moves[before as usize] += 1;
+    }
+    let mut decided: Vec<u32> = vertices.filter(|&v| open_moves[v as usize] == 0).collect();
     for &sink in &decided {
         outcomes[sink as usize] = Outcome::Lose;
     }

@@ -20,12 +20,13 @@
 use proconio::input;
 use proconio::source::{Readable, Source, once::OnceSource};
 use sente::graph::Graph;
-use sente::retrograde::{Outcome, outcomes};
+use sente::retrograde::{Outcome, outcomes_by_predecessors};
 use std::io::{BufRead, stdin};
 
 const TRIGRAMS: u32 = 52 * 52 * 52;
 
-/// Reads a word as its edge: the numbers of its first and of its last three letters.
+/// Reads a word as its edge backwards, which is the way that the analysis goes: the number of its last
+/// three letters, then that of its first three.
 enum Word {}
 
 impl Readable for Word {
@@ -33,18 +34,17 @@ impl Readable for Word {
 
     fn read<R: BufRead, S: Source<R>>(source: &mut S) -> (u32, u32) {
         let word = source.next_token_unwrap();
-        edge(word).unwrap_or_else(|| panic!("expected a word of 3 to 8 letters, found `{word}`"))
+        edge_backwards(word)
+            .unwrap_or_else(|| panic!("expected a word of 3 to 8 letters, found `{word}`"))
     }
 }
 
-fn edge(word: &str) -> Option<(u32, u32)> {
+fn edge_backwards(word: &str) -> Option<(u32, u32)> {
     let letters = word.as_bytes();
     let is_word = (3..=8).contains(&letters.len()) && letters.iter().all(u8::is_ascii_alphabetic);
     is_word.then(|| {
-        (
-            trigram(&letters[..3]),
-            trigram(&letters[letters.len() - 3..]),
-        )
+        let (first, last) = (&letters[..3], &letters[letters.len() - 3..]);
+        (trigram(last), trigram(first))
     })
 }
 
@@ -58,10 +58,10 @@ fn trigram(letters: &[u8]) -> u32 {
 
 /// For each word: how the game goes on for Aoki, who has to answer it.
 fn solve(words: &[(u32, u32)]) -> Vec<Outcome> {
-    let outcomes = outcomes(&Graph::from_edges(TRIGRAMS, words));
+    let outcomes = outcomes_by_predecessors(&Graph::from_edges(TRIGRAMS, words));
     words
         .iter()
-        .map(|&(_, end)| outcomes[end as usize])
+        .map(|&(last, _)| outcomes[last as usize])
         .collect()
 }
 
@@ -90,11 +90,14 @@ fn main() {
 
 #[cfg(test)]
 mod tests {
-    use super::{edge, solve, winner};
+    use super::{edge_backwards, solve, winner};
 
     #[track_caller]
     fn check(words: &[&str], winners: &[&str]) {
-        let edges: Vec<_> = words.iter().map(|word| edge(word).unwrap()).collect();
+        let edges: Vec<_> = words
+            .iter()
+            .map(|word| edge_backwards(word).unwrap())
+            .collect();
         let found: Vec<_> = solve(&edges).into_iter().map(winner).collect();
         assert_eq!(found, winners);
     }
@@ -116,17 +119,21 @@ mod tests {
 
     #[test]
     fn words_of_three_to_eight_letters() {
-        assert!(["abc", "abcdefgh"].iter().all(|word| edge(word).is_some()));
+        assert!(
+            ["abc", "abcdefgh"]
+                .iter()
+                .all(|word| edge_backwards(word).is_some())
+        );
         assert!(
             ["ab", "abcdefghi", "ab1", "abé", ""]
                 .iter()
-                .all(|word| edge(word).is_none())
+                .all(|word| edge_backwards(word).is_none())
         );
     }
 
     #[test]
     fn trigrams_are_numbered_in_base_52() {
-        assert_eq!(edge("aaabZZZ"), Some((0, 52 * 52 * 52 - 1)));
-        assert_eq!(edge("baAz"), Some((52 * 52 + 26, 26 * 52 + 25)));
+        assert_eq!(edge_backwards("aaabZZZ"), Some((52 * 52 * 52 - 1, 0)));
+        assert_eq!(edge_backwards("baAz"), Some((26 * 52 + 25, 52 * 52 + 26)));
     }
 }

@@ -193,7 +193,7 @@ impl Strategy {
     }
 
     /// The unfixed doors, by index.
-    fn unfixed(&self) -> impl Iterator<Item = Door> {
+    fn unfixed(&self) -> impl Iterator<Item = Door> + '_ {
         doors(self.height, self.width)
             .zip(&self.states)
             .filter(|&(_, state)| *state == State::Unfixed)
