@@ -84,7 +84,7 @@ fn solve(rows: &[Vec<u8>]) -> Verdict {
 }
 
 /// The moves from `mask` to the next anti-diagonal: what the letter counts, and the new mask.
-fn moves(mask: Mask, letters: &[Letter]) -> impl Iterator<Item = (i32, Mask)> {
+fn moves(mask: Mask, letters: &[Letter]) -> impl Iterator<Item = (i32, Mask)> + '_ {
     let reached = mask | mask << 1;
     letters
         .iter()
