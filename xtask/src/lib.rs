@@ -1,5 +1,6 @@
 //! What the developer's commands of `cargo xtask` and the tests have in common.
 
+pub mod bundle;
 pub mod checker;
 pub mod connection;
 pub mod demon;
@@ -7,6 +8,7 @@ pub mod drawing;
 pub mod dungeon;
 pub mod generate;
 pub mod interactor;
+pub mod judge_profile;
 pub mod process;
 pub mod project;
 pub mod verdict;

@@ -20,6 +20,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Bundle(commands::bundle::Arguments),
     Check(commands::check::Arguments),
     Judge(commands::judge::Arguments),
     Play(commands::play::Arguments),
@@ -29,6 +30,7 @@ enum Command {
 
 fn main() -> Result<ExitCode> {
     match Arguments::parse().command {
+        Command::Bundle(arguments) => commands::bundle::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Judge(arguments) => commands::judge::run(&arguments),
         Command::Play(arguments) => commands::play::run(&arguments),

@@ -1,7 +1,7 @@
 //! `cargo xtask gen`: worst cases on standard output.
 
+use super::output::print;
 use anyhow::{Result, bail};
-use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 use xtask::generate;
 
@@ -42,15 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         Ok(text) => text,
         Err(sentence) => bail!(sentence),
     };
-    let mut stdout = io::stdout().lock();
-    match stdout
-        .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush())
-    {
-        // Whoever reads has seen enough, as in `| head -1`.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
-        written => written?,
-    }
+    print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
 

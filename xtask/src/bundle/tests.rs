@@ -1,0 +1,1 @@
+//! The bundler on small crates in strings.

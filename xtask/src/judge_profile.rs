@@ -1,0 +1,181 @@
+//! What a judge offers to a solution, and which judge a solution is for.
+
+/// What a judge offers: both compile with the compiler of [`COMPILER`].
+#[derive(Debug, PartialEq, Eq)]
+pub struct JudgeProfile {
+    /// The name of the judge.
+    pub name: &'static str,
+    /// The domain of the URLs of its problems.
+    pub domain: &'static str,
+    /// The most bytes that a source may have.
+    pub source_limit: usize,
+    /// The crates that a solution may use.
+    pub crates: &'static [Dependency],
+}
+
+/// A crate in the version that the judge has.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Dependency {
+    /// Its name.
+    pub name: &'static str,
+    /// Its exact version.
+    pub version: &'static str,
+}
+
+/// The compiler of both judges: the oldest one that the project allows.
+pub const COMPILER: &str = concat!("rustc ", env!("CARGO_PKG_RUST_VERSION"));
+
+/// All judges.
+pub static JUDGES: [JudgeProfile; 2] = [
+    JudgeProfile {
+        name: "AtCoder",
+        domain: "atcoder.jp",
+        source_limit: 512 * 1024,
+        crates: &[
+            Dependency {
+                name: "proconio",
+                version: "0.5.0",
+            },
+            Dependency {
+                name: "itertools",
+                version: "0.14.0",
+            },
+        ],
+    },
+    JudgeProfile {
+        name: "Codeforces",
+        domain: "codeforces.com",
+        source_limit: 64 * 1024,
+        crates: &[],
+    },
+];
+
+impl JudgeProfile {
+    /// The judge of the problem at `url`.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the known judges.
+    pub fn of_url(url: &str) -> Result<&'static Self, String> {
+        let rest = url
+            .strip_prefix("https://")
+            .or_else(|| url.strip_prefix("http://"));
+        let host = rest.and_then(|rest| rest.split(['/', '?', '#']).next());
+        JUDGES
+            .iter()
+            .find(|judge| host.is_some_and(|host| is_within(host, judge.domain)))
+            .ok_or_else(|| {
+                let domains = JUDGES.each_ref().map(|judge| judge.domain).join(" or ");
+                format!("expected the URL of a problem at {domains}, found `{url}`")
+            })
+    }
+
+    /// The judge that a solution is for, by the first URL in the text of its header.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the known judges.
+    pub fn of_header(header: &str) -> Result<&'static Self, String> {
+        let start = ["https://", "http://"]
+            .iter()
+            .filter_map(|scheme| header.find(scheme))
+            .min();
+        let Some(start) = start else {
+            return Err("expected the URL of the problem in the header, such as \
+                 `//! <https://codeforces.com/problemset/problem/936/B>`"
+                .into());
+        };
+        let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | ')' | ']' | '"' | '`');
+        let url = &header[start..];
+        Self::of_url(&url[..url.find(is_end).unwrap_or(url.len())])
+    }
+
+    /// The judge in words: its name, its compiler and its crates.
+    pub fn description(&self) -> String {
+        let crates: Vec<_> = self
+            .crates
+            .iter()
+            .map(|dependency| format!("{} {}", dependency.name, dependency.version))
+            .collect();
+        let crates = match crates.split_last() {
+            None => "no crates".into(),
+            Some((last, [])) => last.clone(),
+            Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        };
+        format!("{}, {COMPILER}, {crates}", self.name)
+    }
+}
+
+fn is_within(host: &str, domain: &str) -> bool {
+    host.strip_suffix(domain)
+        .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{JUDGES, JudgeProfile};
+    use crate::project::Project;
+    use std::fs;
+
+    #[test]
+    fn the_url_names_the_judge() {
+        for (url, name) in [
+            (
+                "https://atcoder.jp/contests/abc209/tasks/abc209_e",
+                "AtCoder",
+            ),
+            (
+                "https://codeforces.com/problemset/problem/936/B",
+                "Codeforces",
+            ),
+            ("http://m1.codeforces.com?x", "Codeforces"),
+        ] {
+            assert_eq!(JudgeProfile::of_url(url).unwrap().name, name);
+        }
+        for url in [
+            "codeforces.com",
+            "https://notatcoder.jp/",
+            "https://x.org/atcoder.jp",
+            "",
+        ] {
+            let sentence = JudgeProfile::of_url(url).unwrap_err();
+            assert!(sentence.contains("atcoder.jp or codeforces.com"));
+        }
+    }
+
+    #[test]
+    fn the_first_url_of_the_header_counts() {
+        let header = "CF 1 A: <https://codeforces.com/x>, see https://atcoder.jp/y";
+        assert_eq!(JudgeProfile::of_header(header).unwrap().name, "Codeforces");
+        assert!(JudgeProfile::of_header("codeforces.com").is_err());
+        assert!(JudgeProfile::of_header("https://example.org").is_err());
+    }
+
+    #[test]
+    fn the_judge_in_words() {
+        assert_eq!(
+            JUDGES.each_ref().map(JudgeProfile::description),
+            [
+                "AtCoder, rustc 1.89, proconio 0.5.0 and itertools 0.14.0",
+                "Codeforces, rustc 1.89, no crates",
+            ]
+        );
+    }
+
+    /// A solution can use no other crate, so the bundler need not look for one.
+    #[test]
+    fn the_project_depends_on_exactly_the_crates_of_the_judges() {
+        let manifest = fs::read_to_string(Project::here().root().join("Cargo.toml")).unwrap();
+        let (_, rest) = manifest.split_once("\n[dependencies]\n").unwrap();
+        let mut found: Vec<_> = rest.lines().take_while(|line| !line.is_empty()).collect();
+        let mut expected: Vec<_> = JUDGES
+            .iter()
+            .flat_map(|judge| judge.crates)
+            .map(|dependency| format!("{} = \"={}\"", dependency.name, dependency.version))
+            .collect();
+        found.sort_unstable();
+        expected.sort_unstable();
+        expected.dedup();
+        assert_eq!(found, expected);
+    }
+}
