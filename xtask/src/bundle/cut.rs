@@ -14,7 +14,11 @@ pub(super) fn without(text: &str, tokens: &[Token], parts: &[Range<usize>]) -> S
     let mut merged: Vec<Range<usize>> = Vec::new();
     for part in parts {
         match merged.last_mut() {
-            Some(last) if last.end >= part.start || is_blank(&text[last.end..part.start]) => {
+            Some(last)
+                if last.end >= part.start
+                    || (text[..last.end].ends_with('\n')
+                        && is_blank(&text[last.end..part.start])) =>
+            {
                 last.end = last.end.max(part.end);
             }
             _ => merged.push(part),

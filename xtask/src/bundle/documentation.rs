@@ -6,15 +6,21 @@ use std::ops::Range;
 
 /// The bytes of the sections with examples in the doc comments of a source.
 pub(super) fn examples(source: &Source) -> Vec<Range<usize>> {
-    let is_line = |range: &Range<usize>| source.text[range.clone()].starts_with("//");
     let mut found = Vec::new();
     let mut comment: Vec<Range<usize>> = Vec::new();
+    let mut marker = "";
     for token in &source.tokens {
-        if token.kind == Kind::Doc && is_line(&token.range) {
-            comment.push(token.range.clone());
-        } else {
+        let next = match token.kind {
+            Kind::Doc => &source.text[token.range.start..][.."///".len()],
+            _ => "",
+        };
+        if next != marker {
             found.extend(examples_of(&source.text, &comment));
             comment.clear();
+            marker = next;
+        }
+        if ["///", "//!"].contains(&marker) {
+            comment.push(token.range.clone());
         }
     }
     found.extend(examples_of(&source.text, &comment));
