@@ -2,6 +2,7 @@
 
 use super::error::Error;
 use super::source::Source;
+use proc_macro2::Span;
 use std::io;
 use syn::spanned::Spanned;
 use syn::{Attribute, Item};
@@ -22,18 +23,19 @@ pub(super) struct Declaration {
 }
 
 impl Library {
+    /// Reads the root of the library.
+    ///
     /// # Errors
     ///
     /// If the root of the library has anything else than modules, each in a file.
     pub(super) fn read(read: &impl Fn(&str) -> io::Result<String>) -> Result<Self, Error> {
         let root = Source::read("src/lib.rs".into(), read)?.without_tests()?;
-        let refuse = |node: &dyn Fn() -> proc_macro2::Span, sentence: &str| {
-            Err(root.error(node().byte_range().start, sentence))
-        };
+        let refuse =
+            |span: Span, sentence: &str| Err(root.error(span.byte_range().start, sentence));
         for attribute in &root.syntax.attrs {
             if !is_harmless(attribute) {
                 return refuse(
-                    &|| attribute.span(),
+                    attribute.span(),
                     "this attribute of the library is not supported in a bundle",
                 );
             }
@@ -42,19 +44,19 @@ impl Library {
         for item in &root.syntax.items {
             let Item::Mod(module) = item else {
                 return refuse(
-                    &|| item.span(),
+                    item.span(),
                     "the root of the library may only declare modules: put this into one",
                 );
             };
             if module.content.is_some() {
                 return refuse(
-                    &|| item.span(),
+                    item.span(),
                     "a module of the library needs a file of its own",
                 );
             }
             if let Some(attribute) = module.attrs.iter().find(|found| !is_harmless(found)) {
                 return refuse(
-                    &|| attribute.span(),
+                    attribute.span(),
                     "an attribute of a module is not supported in a bundle",
                 );
             }

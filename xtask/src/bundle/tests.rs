@@ -160,6 +160,17 @@ fn the_solution_stays_as_it_is() {
 }
 
 #[test]
+fn line_ends_make_no_difference() {
+    let solution = format!("{URL}use sente::a::f;\n\nconst S: &str = \"\n\";\n");
+    let module = "/// One.\n///\n/// # Examples\n///\n/// x\npub fn f() {}\n\n\
+                  #[test]\nfn t() {}\n\nconst S: &str = \"\n x\";\n";
+    let windows = |text: &str| text.replace('\n', "\r\n");
+    let found = bundle(&windows(&solution), &[("a", &windows(module))]).unwrap();
+    assert_eq!(found, bundle(&solution, &[("a", module)]).unwrap());
+    assert!(!found.text.contains('\r'));
+}
+
+#[test]
 fn tests_leave_no_trace() {
     check_solution(
         "
