@@ -3,7 +3,6 @@
 
 use libtest_mimic::{Arguments, Trial};
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
@@ -12,8 +11,6 @@ use xtask::judge_profile::JudgeProfile;
 use xtask::project::Project;
 use xtask::{checker, verdict};
 
-const EDITIONS: [&str; 2] = ["2021", "2024"];
-
 /// An optimised build, but on a busy machine.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
 
@@ -21,34 +18,28 @@ fn main() -> ExitCode {
     let project = Project::here();
     let solutions = project.solutions().expect("src/bin can be read");
     let has_rustfmt = Command::new("rustfmt").arg("--version").output().is_ok();
-    let mut trials = Vec::new();
-    for problem in solutions {
-        for edition in EDITIONS {
-            let (project, problem) = (project.clone(), problem.clone());
-            trials.push(Trial::test(format!("{problem}/{edition}"), move || {
-                Ok(builds_and_passes_all_cases(&project, &problem, edition)?)
-            }));
-        }
-        let (the_project, the_problem) = (project.clone(), problem.clone());
-        trials.push(Trial::test(format!("{problem}/text"), move || {
-            Ok(begins_with_the_solution(&the_project, &the_problem)?)
-        }));
-        let project = project.clone();
-        trials.push(
-            Trial::test(format!("{problem}/format"), move || {
-                Ok(is_formatted(&project, &problem)?)
-            })
-            .with_ignored_flag(!has_rustfmt),
-        );
-    }
+    let trials = solutions
+        .iter()
+        .flat_map(|problem| {
+            let trial = |name, test: fn(&Project, &str) -> Result<(), String>| {
+                let (project, problem) = (project.clone(), problem.clone());
+                Trial::test(format!("{problem}/{name}"), move || {
+                    Ok(test(&project, &problem)?)
+                })
+            };
+            [
+                trial("2021", |project, problem| passes(project, problem, "2021")),
+                trial("2024", |project, problem| passes(project, problem, "2024")),
+                trial("text", begins_with_the_solution),
+                trial("format", is_formatted).with_ignored_flag(!has_rustfmt),
+            ]
+        })
+        .collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-fn builds_and_passes_all_cases(
-    project: &Project,
-    problem: &str,
-    edition: &str,
-) -> Result<(), String> {
+/// Builds the bundle in an edition, and runs it on all test cases.
+fn passes(project: &Project, problem: &str, edition: &str) -> Result<(), String> {
     let executable = build(project, problem, edition)?;
     for case in project.cases(problem)? {
         verdict::require_accepted(
@@ -185,7 +176,7 @@ fn write(file: &Path, text: &str) -> Result<(), String> {
 fn run(command: &mut Command) -> Result<(), String> {
     let output = command
         .output()
-        .map_err(|error: io::Error| format!("{}: {error}", command.get_program().display()))?;
+        .map_err(|error| format!("{}: {error}", command.get_program().display()))?;
     if output.status.success() {
         return Ok(());
     }
