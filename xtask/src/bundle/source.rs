@@ -55,11 +55,16 @@ impl Source {
     /// The source with its tests struck out.
     pub(super) fn without_tests(mut self) -> Result<Self, Error> {
         let tests = test_code::find(&self)?;
-        let is_test = |start| tests.iter().any(|range| range.contains(&start));
-        self.tokens.retain(|token| !is_test(token.range.start));
+        // An item that begins with an attribute for tests is not one.
+        let is_test = |part: Range<usize>| {
+            tests
+                .iter()
+                .any(|test| test.start <= part.start && part.end <= test.end)
+        };
+        self.tokens.retain(|token| !is_test(token.range.clone()));
         self.syntax
             .items
-            .retain(|item| !is_test(item.span().byte_range().start));
+            .retain(|item| !is_test(item.span().byte_range()));
         self.tests = tests;
         Ok(self)
     }

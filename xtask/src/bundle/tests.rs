@@ -552,6 +552,10 @@ fn a_macro_of_the_solution_takes_no_place_in_the_library() {
 fn the_root_of_the_library_only_declares_modules() {
     for (root, error) in [
         (
+            "pub mod a;\n#[cfg_attr(test, derive(Debug))]\nstruct S;\n",
+            "src/lib.rs:2: the root of the library may only",
+        ),
+        (
             "pub mod a;\npub use a::f;\n",
             "src/lib.rs:2: the root of the library may only",
         ),
