@@ -6,10 +6,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
-use xtask::bundle::{Bundle, bundle};
-use xtask::judge_profile::JudgeProfile;
+use xtask::bundle::bundle;
+use xtask::bundle_build::{build, run, write};
+use xtask::connection::Solver;
+use xtask::dungeon::{Dungeon, Order};
+use xtask::interactor::judge;
 use xtask::project::Project;
-use xtask::{checker, verdict};
+use xtask::{checker, demon, verdict};
 
 /// An optimised build, but on a busy machine.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -40,7 +43,7 @@ fn main() -> ExitCode {
 
 /// Builds the bundle in an edition, and runs it on all test cases.
 fn passes(project: &Project, problem: &str, edition: &str) -> Result<(), String> {
-    let executable = build(project, problem, edition)?;
+    let executable = build(project, problem, edition, &folder())?;
     for case in project.cases(problem)? {
         verdict::require_accepted(
             duct::cmd!(&executable),
@@ -49,69 +52,32 @@ fn passes(project: &Project, problem: &str, edition: &str) -> Result<(), String>
             TIME_LIMIT,
         )?;
     }
+    if problem == "bridgit" {
+        play(&executable)?;
+    }
     Ok(())
 }
 
-/// Builds the bundle of a problem as its judge would, with warnings denied. The executable.
-fn build(project: &Project, problem: &str, edition: &str) -> Result<PathBuf, String> {
-    let Bundle { judge, text } = bundle(project, problem).map_err(|error| error.to_string())?;
-    let name = format!("{problem}-{edition}");
-    let folder = folder().join(&name);
-    let source = folder.join("src").join("main.rs");
-    write(&source, &text)?;
-    if judge.crates.is_empty() {
-        build_alone(&source, &folder.join("main"), edition)
-    } else {
-        let lock = project.root().join("Cargo.lock");
-        let lock =
-            fs::read_to_string(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
-        // Cargo keeps the versions that it finds there, which are those that have been downloaded.
-        write(&folder.join("Cargo.lock"), &lock)?;
-        write(&folder.join("Cargo.toml"), &manifest(judge, &name, edition))?;
-        build_package(&folder, &name)
+/// Games against every demon that needs nobody to play, on boards of all kinds.
+fn play(executable: &Path) -> Result<(), String> {
+    for (height, width, order) in [
+        (2, 1, Order::First),
+        (5, 1, Order::Second),
+        (20, 18, Order::Second),
+        (20, 19, Order::First),
+        (20, 19, Order::Second),
+    ] {
+        for demon in demon::Name::AUTOMATIC {
+            let mut solver = Solver::start(&mut Command::new(executable), TIME_LIMIT)
+                .map_err(|error| error.to_string())?;
+            let dungeon = Dungeon::new(height, width);
+            let mut demon = demon.summon(1);
+            let verdict = judge(dungeon, order, demon.as_mut(), &mut solver, &mut |_, _| {});
+            require(verdict.is_accepted(), &verdict.to_string())?;
+            solver.finish()?;
+        }
     }
-}
-
-fn build_alone(source: &Path, executable: &Path, edition: &str) -> Result<PathBuf, String> {
-    let executable = with_suffix(executable);
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    run(Command::new(rustc)
-        .args(["-O", "--cfg", "ONLINE_JUDGE", "-D", "warnings"])
-        .args(["--edition", edition, "-o"])
-        .args([&executable, source]))?;
-    Ok(executable)
-}
-
-fn manifest(judge: &JudgeProfile, name: &str, edition: &str) -> String {
-    let dependencies: String = judge
-        .crates
-        .iter()
-        .map(|dependency| format!("{} = \"={}\"\n", dependency.name, dependency.version))
-        .collect();
-    format!(
-        "[package]\nname = \"{name}\"\nedition = \"{edition}\"\n\n\
-         [dependencies]\n{dependencies}\n\
-         [profile.release]\nlto = true\n\n\
-         [workspace]\n"
-    )
-}
-
-/// The packages share a folder for what they build, and with it the dependencies: Cargo locks it.
-fn build_package(folder: &Path, name: &str) -> Result<PathBuf, String> {
-    let target = folder.with_file_name("target");
-    run(Command::new(env!("CARGO"))
-        .args(["build", "--release", "--offline", "--quiet", "--target-dir"])
-        .arg(&target)
-        .current_dir(folder)
-        .env("RUSTFLAGS", "-D warnings")
-        // These would go before the flags, or lead elsewhere.
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("CARGO_BUILD_TARGET"))?;
-    Ok(with_suffix(&target.join("release").join(name)))
-}
-
-fn with_suffix(executable: &Path) -> PathBuf {
-    executable.with_extension(std::env::consts::EXE_EXTENSION)
+    Ok(())
 }
 
 /// The first line says where the file comes from, and after it comes the solution as it stands, up to
@@ -160,30 +126,4 @@ fn is_formatted(project: &Project, problem: &str) -> Result<(), String> {
 /// Where the bundles are built, below the target folder.
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundles")
-}
-
-/// Leaves a file alone that has this text already, so that Cargo need not build it again.
-fn write(file: &Path, text: &str) -> Result<(), String> {
-    if fs::read_to_string(file).is_ok_and(|found| found == text) {
-        return Ok(());
-    }
-    let parent = file.parent().expect("a file in a folder");
-    fs::create_dir_all(parent)
-        .and_then(|()| fs::write(file, text))
-        .map_err(|error| format!("{}: {error}", file.display()))
-}
-
-fn run(command: &mut Command) -> Result<(), String> {
-    let output = command
-        .output()
-        .map_err(|error| format!("{}: {error}", command.get_program().display()))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    Err(format!(
-        "{command:?}: {}\n{}{}",
-        output.status,
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr)
-    ))
 }

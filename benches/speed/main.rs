@@ -11,8 +11,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
+use xtask::bundle_build::build;
 use xtask::checker;
 use xtask::generate::{Kind, find, kinds};
+use xtask::project::Project;
 
 /// Run every solution on its worst cases, in turn with a floor: a program that reads the same bytes
 /// at once and writes as many as the answer has.
@@ -110,8 +112,8 @@ fn growing() -> Vec<Row> {
 
 struct Bench {
     arguments: Arguments,
-    /// Where the executables of the solutions are.
-    solutions: PathBuf,
+    /// The executables of the solutions, by problem.
+    solutions: BTreeMap<String, PathBuf>,
     floor: PathBuf,
     input: PathBuf,
     output: PathBuf,
@@ -133,14 +135,11 @@ impl Bench {
     }
 
     fn figures(&self, row: &Row) -> Figures {
-        let program = self
-            .solutions
-            .join(row.problem)
-            .with_extension(env::consts::EXE_EXTENSION);
+        let program = &self.solutions[row.problem];
         let (solution, floor) = match row.case {
             Case::Game { height, width } => (
                 Run::Game {
-                    program: &program,
+                    program,
                     height,
                     width,
                 },
@@ -151,7 +150,7 @@ impl Bench {
                 fs::write(&self.input, &case.input).expect("the folder for figures can be written");
                 let (input, output) = (&*self.input, &*self.output);
                 let solution = Run::Pipe {
-                    program: &program,
+                    program,
                     argument: None,
                     input,
                     output,
@@ -273,6 +272,23 @@ fn build_floor(folder: &Path) -> PathBuf {
     floor
 }
 
+/// The executables of the package, or of the bundles.
+fn solutions(bundled: bool, folder: &Path) -> BTreeMap<String, PathBuf> {
+    let project = Project::here();
+    let beside = Path::new(env!("CARGO_BIN_EXE_abc209e"));
+    let problems = project.solutions().expect("src/bin can be read");
+    let executables = problems.into_iter().map(|problem| {
+        let executable = if bundled {
+            build(&project, &problem, "2024", folder).unwrap_or_else(|fault| panic!("{fault}"))
+        } else {
+            let file = Path::new(&problem).with_extension(env::consts::EXE_EXTENSION);
+            beside.with_file_name(file)
+        };
+        (problem, executable)
+    });
+    executables.collect()
+}
+
 fn main() {
     let arguments: Vec<_> = env::args().skip(1).collect();
     if let Some((flag, arguments)) = arguments.split_first()
@@ -283,13 +299,10 @@ fn main() {
     let arguments = Arguments::parse();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("speed");
     fs::create_dir_all(&folder).expect("the folder for figures can be made");
-    let beside = Path::new(env!("CARGO_BIN_EXE_abc209e"))
-        .parent()
-        .expect("it is in a folder");
     let style =
         ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}").expect("a fixed template");
     let bench = Bench {
-        solutions: beside.into(),
+        solutions: solutions(arguments.bundled, &folder),
         floor: build_floor(&folder),
         input: folder.join("input"),
         output: folder.join("output"),

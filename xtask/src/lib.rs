@@ -1,6 +1,7 @@
 //! What the developer's commands of `cargo xtask` and the tests have in common.
 
 pub mod bundle;
+pub mod bundle_build;
 pub mod checker;
 pub mod connection;
 pub mod demon;
