@@ -69,7 +69,10 @@ pub fn outcomes_by_predecessors(predecessors: &Graph) -> Vec<Outcome> {
     for &sink in &decided {
         outcomes[sink as usize] = Outcome::Lose;
     }
-    while let Some(vertex) = decided.pop() {
+    // First in, first out: the next vertices are known ahead, and the processor can fetch their rows.
+    let mut next = 0;
+    while let Some(&vertex) = decided.get(next) {
+        next += 1;
         let before = predecessors.successors(vertex);
         if outcomes[vertex as usize] == Outcome::Lose {
             for &before in before {

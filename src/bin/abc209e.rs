@@ -65,11 +65,12 @@ fn solve(words: &[(u32, u32)]) -> Vec<Outcome> {
         .collect()
 }
 
-fn winner(aoki: Outcome) -> &'static str {
+/// The line that names the winner.
+fn line(aoki: Outcome) -> &'static str {
     match aoki {
-        Outcome::Win => "Aoki",
-        Outcome::Lose => "Takahashi",
-        Outcome::Draw => "Draw",
+        Outcome::Win => "Aoki\n",
+        Outcome::Lose => "Takahashi\n",
+        Outcome::Draw => "Draw\n",
     }
 }
 
@@ -82,15 +83,15 @@ fn main() {
         input! { from &mut source, word: Word }
         words.push(word);
     }
-    let lines = solve(&words)
-        .into_iter()
-        .flat_map(|aoki| [winner(aoki), "\n"]);
-    print!("{}", lines.collect::<String>());
+    print!(
+        "{}",
+        solve(&words).into_iter().map(line).collect::<String>()
+    );
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{edge_backwards, solve, winner};
+    use super::{edge_backwards, line, solve};
 
     #[track_caller]
     fn check(words: &[&str], winners: &[&str]) {
@@ -98,7 +99,10 @@ mod tests {
             .iter()
             .map(|word| edge_backwards(word).unwrap())
             .collect();
-        let found: Vec<_> = solve(&edges).into_iter().map(winner).collect();
+        let found: Vec<_> = solve(&edges)
+            .into_iter()
+            .map(|aoki| line(aoki).trim_end())
+            .collect();
         assert_eq!(found, winners);
     }
 
