@@ -141,3 +141,7 @@ mod tests {
         assert_eq!(edge_backwards("baAz"), Some((26 * 52 + 25, 52 * 52 + 26)));
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/proof/abc209e.rs"]
+mod proof;

@@ -129,3 +129,7 @@ mod tests {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/proof/agc048d.rs"]
+mod proof;

@@ -171,3 +171,7 @@ mod tests {
         check(&board, First);
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/proof/cf354b.rs"]
+mod proof;

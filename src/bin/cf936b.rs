@@ -168,3 +168,7 @@ mod tests {
         );
     }
 }
+
+#[cfg(test)]
+#[path = "../../tests/proof/cf936b.rs"]
+mod proof;

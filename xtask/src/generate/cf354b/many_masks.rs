@@ -9,28 +9,28 @@ const LETTERS: usize = 3;
 /// How many masks the search for one board goes through in all.
 const EFFORT: usize = 1_000_000;
 
-/// 6,053 masks, by simulated annealing in 412,899 steps.
+/// 6,353 masks, by simulated annealing in 3,072,300 steps.
 const BEST_OF_20_ROWS: [&str; 20] = [
-    "baccbccbbaacabccccba",
-    "abbcbccbbcbbcaaaaabc",
-    "cacccaaaacabcaccbabb",
-    "cbbacbbcbacccaaabcac",
-    "bbccaaacbbcacabbbbba",
-    "ccabaabacccacbacaccc",
-    "ccbbcbbbaaaaabbbbabc",
-    "bbaacacccccbacacccba",
-    "bbababaaaaabbbbabcba",
-    "acbbcccccbacacccbaaa",
-    "acbbaaaaabbababcacaa",
-    "bacccccbacbccccbaaaa",
-    "bbaaaaabbacacbaacaac",
-    "ccaacbacbbabcacaaacc",
-    "accaabbaccccbaacacac",
-    "aacbacbbacbaacaacbba",
-    "caabbaccbcacaaccccac",
-    "cbbcbbaccbaacacccaba",
-    "cabaccbbaacaacccabab",
-    "ccbbaccaaaaacccacabb",
+    "bbbbbbbbabccccacbcaa",
+    "bcccabcbbbaabaaabccc",
+    "bacccbaaccccacbcbbbc",
+    "bbabcbabccbcaabcccbc",
+    "bacaabbaacaabcbbccbb",
+    "bbbbacccbacabccbbcab",
+    "bcabcaacaabcbbccbbcb",
+    "bbabaabacabccbbcabca",
+    "abccccaabcbbccbbcbaa",
+    "abcabacabccbbcabbbab",
+    "caccaabcbbccbbbcaacb",
+    "cacccabccbbcbcbabbbc",
+    "cbaabcbbccbabbbabccb",
+    "cacbbcbbbcbbcaacbcba",
+    "aaacbcccbacbabbbabab",
+    "cbbcbbbcbbbbabccbabb",
+    "acbcccbaccaacbcaabba",
+    "bcbcbcbbbabbbababbac",
+    "bcbcbaccbabbcbabbacb",
+    "bcbcbbbaabbcbabbacbc",
 ];
 
 pub(super) fn board(size: usize, seed: u64) -> Board {
@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn the_best_board_has_as_many_masks_as_it_says() {
-        assert_eq!(count_reachable(&board(20, 1)), 6053);
+        assert_eq!(count_reachable(&board(20, 1)), 6353);
     }
 
     #[test]

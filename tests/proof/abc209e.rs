@@ -1,0 +1,116 @@
+//! Shiritori against the rules themselves.
+
+#[path = "../oracle/abc209e.rs"]
+mod oracle;
+#[path = "property.rs"]
+mod property;
+#[path = "small_stack.rs"]
+mod small_stack;
+
+use super::{edge_backwards, solve, winner};
+use proptest::collection::vec;
+use proptest::prelude::Strategy;
+use proptest::prop_assert_eq;
+use xtask::generate;
+
+fn winners<S: AsRef<str>>(words: &[S]) -> Vec<&'static str> {
+    let edge = |word: &S| edge_backwards(word.as_ref()).expect("a word");
+    let edges: Vec<_> = words.iter().map(edge).collect();
+    solve(&edges).into_iter().map(winner).collect()
+}
+
+/// All words of three or four letters a and b.
+fn short_words() -> Vec<String> {
+    let of_length = |length: u32| {
+        (0..1 << length).map(move |bits| {
+            let letter = |index| if bits >> index & 1 == 0 { 'a' } else { 'b' };
+            (0..length).map(letter).collect()
+        })
+    };
+    of_length(3).chain(of_length(4)).collect()
+}
+
+#[test]
+fn all_dictionaries_of_three_short_words() {
+    let words = short_words();
+    let mut cases = 0;
+    for (i, first) in words.iter().enumerate() {
+        for (j, second) in words.iter().enumerate().skip(i) {
+            for third in &words[j..] {
+                let dictionary = [first, second, third];
+                assert_eq!(
+                    winners(&dictionary),
+                    oracle::winners(&dictionary),
+                    "{dictionary:?}"
+                );
+                cases += 1;
+            }
+        }
+    }
+    assert_eq!(cases, 2600);
+}
+
+/// Dictionaries of words over the first letters of `aAb`, which have few trigrams.
+fn dictionary(letters: usize, most: usize) -> impl Strategy<Value = Vec<String>> {
+    let letter = (0..letters).prop_map(|letter| ['a', 'A', 'b'][letter]);
+    let word = vec(letter, 3..=8).prop_map(String::from_iter);
+    vec(word, 1..=most)
+}
+
+#[track_caller]
+fn check_random(letters: usize, most: usize) {
+    property::check(400, dictionary(letters, most), |words| {
+        prop_assert_eq!(winners(&words), oracle::winners(&words));
+        Ok(())
+    });
+}
+
+#[test]
+fn random_words_over_two_letters() {
+    check_random(2, 16);
+}
+
+#[test]
+fn random_words_over_three_letters() {
+    check_random(3, 50);
+}
+
+#[test]
+fn worst_cases_in_a_small_stack() {
+    for kind in generate::kinds_of("abc209e").unwrap() {
+        let case = kind.case(kind.limit(), 1).unwrap();
+        let Some(output) = case.output else { continue };
+        let words: Vec<_> = case.input.split_ascii_whitespace().skip(1).collect();
+        let winners = small_stack::with_small_stack(|| winners(&words));
+        assert!(winners.into_iter().eq(output.lines()), "{}", kind.name);
+    }
+}
+
+#[test]
+fn a_position_with_two_lost_answers_is_decided_once() {
+    let words = ["aaabbb", "aaaccc", "dddaaa"];
+    assert_eq!(winners(&words), ["Takahashi", "Takahashi", "Aoki"]);
+}
+
+#[test]
+fn a_cycle_with_a_way_out_is_decided_from_there() {
+    let words = ["fffccc", "aaabbb", "bbbccc", "cccaaa", "aaaeee"];
+    let expected = ["Takahashi", "Aoki", "Takahashi", "Aoki", "Takahashi"];
+    assert_eq!(winners(&words), expected);
+}
+
+#[test]
+fn parallel_words_are_each_counted_off() {
+    // aaa has the same answer three times, by three words.
+    let words = ["aaabbb", "aaaxbbb", "aaayybbb", "bbbccc", "dddaaa"];
+    let expected = ["Aoki", "Aoki", "Aoki", "Takahashi", "Takahashi"];
+    assert_eq!(winners(&words), expected);
+}
+
+#[test]
+fn the_ends_of_a_short_word_overlap() {
+    assert_eq!(winners(&["abc"]), ["Draw"]);
+    assert_eq!(winners(&["abca", "bcab"]), ["Aoki", "Takahashi"]);
+    assert_eq!(winners(&["ababa"]), ["Draw"]);
+    assert_eq!(winners(&["abcab", "cabxyz"]), ["Aoki", "Takahashi"]);
+}

@@ -1,0 +1,84 @@
+//! Pocky Game against a search through all states.
+
+#[path = "../oracle/agc048d.rs"]
+mod oracle;
+#[path = "property.rs"]
+mod property;
+
+use super::{Player, solve};
+use proptest::collection::vec;
+use proptest::prop_assert_eq;
+
+fn expected(piles: &[i64]) -> Player {
+    if oracle::first_wins(piles) {
+        Player::First
+    } else {
+        Player::Second
+    }
+}
+
+/// All lists of this many piles with 1 to `most` stones each.
+fn all_piles(count: u32, most: i64) -> impl Iterator<Item = Vec<i64>> {
+    (0..most.pow(count)).map(move |code| {
+        let stones = |index| code / most.pow(index) % most + 1;
+        (0..count).map(stones).collect()
+    })
+}
+
+#[track_caller]
+fn check_all(count: u32, most: i64) {
+    for piles in all_piles(count, most) {
+        assert_eq!(solve(&piles), expected(&piles), "{piles:?}");
+    }
+}
+
+#[test]
+fn all_lists_of_up_to_four_piles_of_up_to_five_stones() {
+    for count in 1..=4 {
+        check_all(count, 5);
+    }
+}
+
+#[test]
+fn all_lists_of_five_piles_of_up_to_three_stones() {
+    check_all(5, 3);
+}
+
+#[test]
+fn all_lists_of_up_to_three_piles_of_up_to_nine_stones() {
+    for count in 1..=3 {
+        check_all(count, 9);
+    }
+}
+
+#[test]
+fn random_lists_of_few_large_piles() {
+    property::check(300, vec(1..=25_i64, 1..=5), |piles| {
+        prop_assert_eq!(solve(&piles), expected(&piles));
+        Ok(())
+    });
+}
+
+#[test]
+fn random_lists_of_many_small_piles() {
+    property::check(300, vec(1..=6_i64, 6..=14), |piles| {
+        prop_assert_eq!(solve(&piles), expected(&piles));
+        Ok(())
+    });
+}
+
+#[test]
+fn a_threshold_that_passes_31_bits() {
+    // First would need 4 * 10^9 stones, which is less than 0 in 32 bits with a sign.
+    let most = 1_000_000_000;
+    let piles = [most, 1, most - 1, most, most, most];
+    assert_eq!(solve(&piles), Player::Second);
+}
+
+#[test]
+fn a_threshold_that_passes_32_bits() {
+    // First would need 5 * 10^9 stones, which is less than 10^9 in 32 bits without a sign.
+    let most = 1_000_000_000;
+    let piles = [most, 1, most - 1, most, most, most, most];
+    assert_eq!(solve(&piles), Player::Second);
+}

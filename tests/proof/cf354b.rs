@@ -1,0 +1,119 @@
+//! Game with Strings against the list of all good strings.
+
+#[path = "../oracle/cf354b.rs"]
+mod oracle;
+#[path = "property.rs"]
+mod property;
+#[path = "../oracle/cf354b_sets.rs"]
+mod sets;
+
+use super::{Verdict, solve};
+use proptest::collection::vec;
+use proptest::prelude::Strategy;
+use proptest::prop_assert_eq;
+use std::cmp::Ordering;
+
+fn verdict(difference: i32) -> Verdict {
+    match difference.cmp(&0) {
+        Ordering::Greater => Verdict::First,
+        Ordering::Less => Verdict::Second,
+        Ordering::Equal => Verdict::Draw,
+    }
+}
+
+/// All boards of this size over a, b and c.
+fn all_boards(size: u32) -> impl Iterator<Item = Vec<Vec<u8>>> {
+    (0..3_u32.pow(size * size)).map(move |code| {
+        let letter = |cell| b"abc"[(code / 3_u32.pow(cell) % 3) as usize];
+        let row = |row| {
+            (0..size)
+                .map(|column| letter(size * row + column))
+                .collect()
+        };
+        (0..size).map(row).collect()
+    })
+}
+
+#[test]
+fn all_boards_of_up_to_three_rows() {
+    for board in (1..=3).flat_map(all_boards) {
+        let expected = oracle::difference(&board);
+        assert_eq!(solve(&board), verdict(expected), "{board:?}");
+        // The oracle of the large boards is held against the other one here.
+        assert_eq!(sets::difference(&board), expected, "{board:?}");
+    }
+}
+
+/// Boards over the first letters of the alphabet.
+fn board(
+    sizes: std::ops::RangeInclusive<usize>,
+    letters: u8,
+) -> impl Strategy<Value = Vec<Vec<u8>>> {
+    sizes.prop_flat_map(move |size| vec(vec(b'a'..b'a' + letters, size), size))
+}
+
+#[track_caller]
+fn check_random(letters: u8) {
+    property::check(200, board(4..=7, letters), |board| {
+        let expected = oracle::difference(&board);
+        prop_assert_eq!(solve(&board), verdict(expected));
+        prop_assert_eq!(sets::difference(&board), expected);
+        Ok(())
+    });
+}
+
+#[test]
+fn random_boards_of_two_letters() {
+    check_random(2);
+}
+
+#[test]
+fn random_boards_of_three_letters() {
+    check_random(3);
+}
+
+#[test]
+fn random_boards_of_four_letters() {
+    check_random(4);
+}
+
+#[test]
+fn random_boards_of_up_to_twenty_rows() {
+    property::check(60, board(8..=20, 3), |board| {
+        prop_assert_eq!(solve(&board), verdict(sets::difference(&board)));
+        Ok(())
+    });
+}
+
+#[test]
+fn the_third_sample_is_a_draw() {
+    let board = ["aab", "bcb", "bac"].map(|row| row.as_bytes().to_vec());
+    assert_eq!(solve(&board), Verdict::Draw);
+}
+
+#[test]
+fn a_value_for_each_cell_is_not_enough() {
+    // "cc" ends at two cells. First goes on with the `a` beside one of them, whatever Second means.
+    let board = ["cca", "ccc", "ccc"].map(|row| row.as_bytes().to_vec());
+    assert_eq!(solve(&board), Verdict::First);
+    assert_eq!(verdict(value_by_cell(&board, 0, 0)), Verdict::Draw);
+}
+
+/// What is wrong: the players choose the cells.
+fn value_by_cell(board: &[Vec<u8>], row: usize, column: usize) -> i32 {
+    let ways = [(row + 1, column), (row, column + 1)].into_iter();
+    let values = ways
+        .filter(|&(row, column)| row < board.len() && column < board.len())
+        .map(|(row, column)| value_by_cell(board, row, column));
+    let next = if (row + column).is_multiple_of(2) {
+        values.min()
+    } else {
+        values.max()
+    };
+    let worth = match board[row][column] {
+        b'a' => 1,
+        b'b' => -1,
+        _ => 0,
+    };
+    worth + next.unwrap_or(0)
+}

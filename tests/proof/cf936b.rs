@@ -1,0 +1,158 @@
+//! Sleepy Game against a search for the verdict and a check of the walk.
+
+#[path = "../oracle/cf936b.rs"]
+mod oracle;
+#[path = "property.rs"]
+mod property;
+#[path = "small_stack.rs"]
+mod small_stack;
+
+use super::{Input, parse, print, solve};
+use proptest::collection::vec;
+use proptest::prelude::Strategy;
+use proptest::{prop_assert, prop_assert_eq};
+use xtask::{checker, generate};
+
+fn answer(input: &str) -> String {
+    let (graph, start) = parse(Input::new(input)).expect("a right input");
+    print(&solve(&graph, start))
+}
+
+fn verify(input: &str) -> Result<(), String> {
+    checker::of("cf936b")(input, &answer(input), oracle::verdict(input))
+}
+
+/// A graph in the judge's format; the vertices of the rows are counted from 0.
+fn input(rows: &[Vec<usize>], start: usize) -> String {
+    let edge_count: usize = rows.iter().map(Vec::len).sum();
+    let mut text = format!("{} {edge_count}\n", rows.len());
+    for row in rows {
+        text += &row.len().to_string();
+        for to in row {
+            text += &format!(" {}", to + 1);
+        }
+        text.push('\n');
+    }
+    text + &format!("{}\n", start + 1)
+}
+
+/// All graphs on this many vertices without loops and copies.
+fn all_graphs(vertex_count: usize) -> impl Iterator<Item = Vec<Vec<usize>>> {
+    let others = move |from| (0..vertex_count).filter(move |&to| to != from);
+    let pairs: Vec<_> = (0..vertex_count)
+        .flat_map(|from| others(from).map(move |to| (from, to)))
+        .collect();
+    (0..1_u32 << pairs.len()).map(move |chosen| {
+        let mut rows = vec![Vec::new(); vertex_count];
+        for (index, &(from, to)) in pairs.iter().enumerate() {
+            if chosen >> index & 1 == 1 {
+                rows[from].push(to);
+            }
+        }
+        rows
+    })
+}
+
+#[test]
+fn all_graphs_of_up_to_four_vertices_from_every_start() {
+    let mut cases = 0;
+    for mut rows in (1..=4).flat_map(all_graphs) {
+        // Either order of the edges, since the search depends on it.
+        for _ in 0..2 {
+            for start in 0..rows.len() {
+                let input = input(&rows, start);
+                assert_eq!(verify(&input), Ok(()), "\n{input}");
+                cases += 1;
+            }
+            rows.iter_mut().for_each(|row| row.reverse());
+        }
+    }
+    assert_eq!(cases, 2 * (1 + 4 * 2 + 64 * 3 + 4096 * 4));
+}
+
+/// Rows of targets in any order, and a start.
+fn graph(
+    most_vertices: usize,
+    most_edges_each: usize,
+) -> impl Strategy<Value = (Vec<Vec<usize>>, usize)> {
+    (2..=most_vertices).prop_flat_map(move |vertex_count| {
+        let row = vec(0..vertex_count, 0..=most_edges_each);
+        let rows = vec(row, vertex_count).prop_map(|mut rows: Vec<Vec<usize>>| {
+            for (from, row) in rows.iter_mut().enumerate() {
+                let given = std::mem::take(row);
+                for to in given {
+                    if to != from && !row.contains(&to) {
+                        row.push(to);
+                    }
+                }
+            }
+            rows
+        });
+        (rows, 0..vertex_count)
+    })
+}
+
+#[track_caller]
+fn check_random(most_vertices: usize, most_edges_each: usize) {
+    property::check(
+        1000,
+        graph(most_vertices, most_edges_each),
+        |(rows, start)| {
+            prop_assert_eq!(verify(&input(&rows, start)), Ok(()));
+            Ok(())
+        },
+    );
+}
+
+#[test]
+fn random_sparse_graphs() {
+    check_random(40, 2);
+}
+
+#[test]
+fn random_graphs() {
+    check_random(12, 4);
+}
+
+#[test]
+fn random_graphs_without_cycles() {
+    property::check(1000, graph(20, 3), |(mut rows, start)| {
+        for (from, row) in rows.iter_mut().enumerate() {
+            row.retain(|&to| to > from);
+        }
+        let input = input(&rows, start);
+        prop_assert_eq!(verify(&input), Ok(()));
+        prop_assert!(!answer(&input).starts_with("Draw"));
+        Ok(())
+    });
+}
+
+#[test]
+fn worst_cases_in_a_small_stack() {
+    for kind in generate::kinds_of("cf936b").unwrap() {
+        let case = kind.case(kind.limit(), 1).unwrap();
+        let answer = small_stack::with_small_stack(|| answer(&case.input));
+        let expected = case
+            .output
+            .unwrap_or_else(|| oracle::verdict(&case.input).into());
+        let verdict = checker::of("cf936b")(&case.input, &answer, &expected);
+        assert_eq!(verdict, Ok(()), "{}", kind.name);
+    }
+}
+
+#[test]
+fn a_draw_behind_vertices_that_lost_before() {
+    assert_eq!(answer("4 4\n1 2\n2 3 1\n0\n1 2\n4\n"), "Draw");
+}
+
+#[test]
+fn the_walk_round_the_odd_cycle() {
+    let input = "4 4\n1 2\n2 4 3\n1 1\n0\n1\n";
+    assert_eq!(verify(input), Ok(()));
+    assert_eq!(answer(input).trim_end(), "Win\n1 2 3 1 2 4");
+}
+
+#[test]
+fn a_cycle_out_of_reach_is_no_draw() {
+    assert_eq!(answer("3 2\n0\n1 3\n1 2\n1\n"), "Lose");
+}
