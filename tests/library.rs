@@ -1,0 +1,236 @@
+//! What holds for the library whatever the input, and for all small inputs.
+
+#[path = "oracle/game_graph.rs"]
+mod game_graph;
+#[path = "proof/property.rs"]
+mod property;
+
+use proptest::collection::vec;
+use proptest::prelude::{Just, Strategy};
+use proptest::{prop_assert, prop_assert_eq};
+use sente::depth_first_search::{DepthFirstSearch, Event};
+use sente::graph::Graph;
+use sente::input::Input;
+use sente::retrograde;
+use sente::union_find::UnionFind;
+
+type Edges = Vec<(u32, u32)>;
+
+fn rows(vertex_count: u32, edges: &[(u32, u32)]) -> Vec<Vec<usize>> {
+    let mut rows = vec![Vec::new(); vertex_count as usize];
+    for &(from, to) in edges {
+        rows[from as usize].push(to as usize);
+    }
+    rows
+}
+
+/// All graphs on this many vertices, self-loops included.
+fn all_graphs(vertex_count: u32) -> impl Iterator<Item = Edges> {
+    let pair = move |index| (index / vertex_count, index % vertex_count);
+    let pair_count = vertex_count * vertex_count;
+    (0..1_u32 << pair_count).map(move |chosen| {
+        let indices = (0..pair_count).filter(|index| chosen >> index & 1 == 1);
+        indices.map(pair).collect()
+    })
+}
+
+/// A number of vertices and edges between them, with loops and copies, in any order.
+fn graph(most_vertices: u32, most_edges: usize) -> impl Strategy<Value = (u32, Edges)> {
+    (1..=most_vertices).prop_flat_map(move |vertex_count| {
+        let edge = (0..vertex_count, 0..vertex_count);
+        (Just(vertex_count), vec(edge, 0..=most_edges))
+    })
+}
+
+#[test]
+fn all_game_graphs_of_up_to_four_vertices() {
+    let mut cases = 0;
+    for vertex_count in 0..=4 {
+        for edges in all_graphs(vertex_count) {
+            let found = retrograde::outcomes(&Graph::from_edges(vertex_count, &edges));
+            let expected = game_graph::outcomes(&rows(vertex_count, &edges));
+            assert_eq!(found, expected, "{vertex_count} vertices, {edges:?}");
+            cases += 1;
+        }
+    }
+    assert_eq!(cases, 1 + 2 + 16 + 512 + 65_536);
+}
+
+#[test]
+fn random_game_graphs() {
+    property::check(1000, graph(30, 50), |(vertex_count, edges)| {
+        let found = retrograde::outcomes(&Graph::from_edges(vertex_count, &edges));
+        prop_assert_eq!(found, game_graph::outcomes(&rows(vertex_count, &edges)));
+        Ok(())
+    });
+}
+
+#[test]
+fn a_graph_has_the_edges_that_it_was_given() {
+    property::check(500, graph(12, 60), |(vertex_count, edges)| {
+        let graph = Graph::from_edges(vertex_count, &edges);
+        prop_assert_eq!(graph.vertex_count(), vertex_count);
+        prop_assert_eq!(graph.edge_count() as usize, edges.len());
+        // A stable sort by the first end: the order of the successors is that of the edges.
+        let mut sorted = edges;
+        sorted.sort_by_key(|&(from, _)| from);
+        prop_assert_eq!(graph.edges().collect::<Edges>(), sorted.clone());
+        let degrees: Vec<_> = (0..vertex_count).map(|v| graph.out_degree(v)).collect();
+        let targets = sorted.into_iter().map(|(_, to)| to).collect();
+        prop_assert_eq!(Graph::from_rows(&degrees, targets), graph);
+        Ok(())
+    });
+}
+
+#[test]
+fn a_graph_reversed_has_its_edges_turned_round() {
+    property::check(500, graph(12, 60), |(vertex_count, mut edges)| {
+        let graph = Graph::from_edges(vertex_count, &edges);
+        let mut turned: Edges = graph.reversed().edges().map(|(v, w)| (w, v)).collect();
+        turned.sort_unstable();
+        edges.sort_unstable();
+        prop_assert_eq!(turned, edges.clone());
+        let twice = graph.reversed().reversed();
+        prop_assert_eq!(twice, Graph::from_edges(vertex_count, &edges));
+        Ok(())
+    });
+}
+
+/// Goes through a search and holds each event against what has happened before.
+fn follow(rows: &[Vec<usize>], start: usize) -> Result<(), String> {
+    let require = |holds: bool, event| {
+        let fault = || format!("{event:?} should not be from {start} in {rows:?}");
+        holds.then_some(()).ok_or_else(fault)
+    };
+    let successor = |v: u32, k: u32| rows[v as usize].get(k as usize).map(|&to| to as u32);
+    let mut search = DepthFirstSearch::new(rows.len() as u32, start as u32, successor);
+    let mut path: Vec<u32> = Vec::new();
+    let mut followed = vec![0; rows.len()];
+    let mut entered = vec![false; rows.len()];
+    while let Some(event) = search.next() {
+        let edge = path.last().map(|&from| {
+            let row = &rows[from as usize];
+            (from as usize, row.get(followed[from as usize]))
+        });
+        let (Event::Enter(v) | Event::Back(v) | Event::Again(v) | Event::Leave(v)) = event;
+        let vertex = v as usize;
+        match (event, edge) {
+            (Event::Leave(_), Some((from, None))) => {
+                require(from == vertex, event)?;
+                path.pop();
+            }
+            (Event::Leave(_), _) => require(false, event)?,
+            (_, None) => {
+                require(event == Event::Enter(start as u32), event)?;
+                require(!entered[start], event)?;
+            }
+            (_, Some((from, to))) => {
+                require(to == Some(&vertex), event)?;
+                followed[from] += 1;
+                let expected = if !entered[vertex] {
+                    Event::Enter(v)
+                } else if path.contains(&v) {
+                    Event::Back(v)
+                } else {
+                    Event::Again(v)
+                };
+                require(event == expected, event)?;
+            }
+        }
+        if let Event::Enter(_) = event {
+            entered[vertex] = true;
+            path.push(v);
+        }
+        require(search.path() == path, event)?;
+    }
+    // It has ended, all that was entered has been left, and so each of its edges was followed.
+    (path.is_empty() && entered[start])
+        .then_some(())
+        .ok_or_else(|| format!("{path:?} is left in {rows:?}"))
+}
+
+#[test]
+fn all_searches_through_up_to_three_vertices() {
+    for vertex_count in 1..=3 {
+        for edges in all_graphs(vertex_count) {
+            for start in 0..vertex_count as usize {
+                assert_eq!(follow(&rows(vertex_count, &edges), start), Ok(()));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_follows_each_edge_once() {
+    property::check(500, graph(12, 40), |(vertex_count, edges)| {
+        prop_assert_eq!(follow(&rows(vertex_count, &edges), 0), Ok(()));
+        Ok(())
+    });
+}
+
+#[test]
+fn united_sets_are_the_classes_of_an_equivalence() {
+    property::check(500, graph(15, 30), |(n, pairs)| {
+        let n = n as usize;
+        let mut sets = UnionFind::new(n);
+        // The naive way: a label for each member, and all that have one are given another.
+        let mut labels: Vec<_> = (0..n).collect();
+        for (a, b) in pairs {
+            let (a, b) = (a as usize, b as usize);
+            let (old, new) = (labels[a], labels[b]);
+            prop_assert_eq!(sets.unite(a, b), old != new);
+            for label in labels.iter_mut().filter(|label| **label == old) {
+                *label = new;
+            }
+            check_partition(&mut sets, &labels)?;
+        }
+        Ok(())
+    });
+}
+
+fn check_partition(
+    sets: &mut UnionFind,
+    labels: &[usize],
+) -> Result<(), proptest::test_runner::TestCaseError> {
+    let n = labels.len();
+    let roots: Vec<_> = (0..n).map(|member| sets.find(member)).collect();
+    for a in 0..n {
+        let class: Vec<_> = (0..n).filter(|&b| labels[a] == labels[b]).collect();
+        prop_assert_eq!(sets.size(a), class.len());
+        prop_assert!(class.contains(&roots[a]));
+        for b in 0..n {
+            prop_assert_eq!(sets.same(a, b), labels[a] == labels[b]);
+            prop_assert_eq!(roots[a] == roots[b], labels[a] == labels[b]);
+        }
+    }
+    let mut distinct = roots;
+    distinct.sort_unstable();
+    distinct.dedup();
+    prop_assert_eq!(sets.count(), distinct.len());
+    let sizes = distinct.into_iter().map(|root| sets.size(root));
+    prop_assert_eq!(sizes.sum::<usize>(), n);
+    Ok(())
+}
+
+#[test]
+fn tokens_are_what_white_space_leaves() {
+    property::check(500, vec("[ \t\r\n]{1,3}|[a-zé-]{1,3}", 0..12), |pieces| {
+        let text = pieces.concat();
+        let mut input = Input::new(text.clone());
+        for token in text.split_ascii_whitespace() {
+            prop_assert_eq!(input.token("a token").ok(), Some(token));
+        }
+        prop_assert!(input.end().is_ok());
+        prop_assert!(input.token("a token").is_err());
+        Ok(())
+    });
+}
+
+#[test]
+#[should_panic = "minimal failing input: 100\nagain with PROPTEST_RNG_SEED="]
+fn a_property_that_fails_says_the_case_and_the_seed() {
+    property::check(1000, 0..1000_u32, |number| {
+        prop_assert!(number < 100);
+        Ok(())
+    });
+}
