@@ -77,16 +77,18 @@ fn line(aoki: Outcome) -> &'static str {
 fn main() {
     let mut source = OnceSource::new(stdin().lock());
     input! { from &mut source, n: usize }
+    assert!(n > 0, "expected one word or more, found N = 0");
     // One by one: where N promises more words than there are, no memory is set aside for them.
     let mut words = Vec::new();
     for _ in 0..n {
         input! { from &mut source, word: Word }
         words.push(word);
     }
-    print!(
-        "{}",
-        solve(&words).into_iter().map(line).collect::<String>()
-    );
+    if let Some(token) = source.next_token() {
+        panic!("expected the end of the input, found `{token}`");
+    }
+    let lines: String = solve(&words).into_iter().map(line).collect();
+    print!("{lines}");
 }
 
 #[cfg(test)]

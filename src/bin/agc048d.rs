@@ -89,6 +89,7 @@ fn least(mine: i64, theirs: i64, needed: i64) -> i64 {
 fn main() {
     let mut source = OnceSource::new(stdin().lock());
     input! { from &mut source, t: usize }
+    assert!(t > 0, "expected one game or more, found T = 0");
     let mut winners = Vec::new();
     for _ in 0..t {
         input! { from &mut source, n: usize }
@@ -100,6 +101,9 @@ fn main() {
             piles.push(stones);
         }
         winners.push(solve(&piles));
+    }
+    if let Some(token) = source.next_token() {
+        panic!("expected the end of the input, found `{token}`");
     }
     println!(
         "{}",

@@ -69,7 +69,7 @@ fn parse(mut input: Input) -> Result<(Graph, u32), Error> {
     let mut targets = Vec::new();
     for i in 1..=n {
         let missing = m - targets.len() as u32;
-        let degree = input.number("c_i, which add up to m,", 0..=missing)?;
+        let degree = input.number("c_i (they add up to m)", 0..=missing)?;
         degrees.push(degree);
         for _ in 0..degree {
             let target = input.number("the target of an edge", 1..=n)?;
