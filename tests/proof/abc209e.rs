@@ -7,7 +7,7 @@ mod property;
 #[path = "small_stack.rs"]
 mod small_stack;
 
-use super::{edge_backwards, solve, winner};
+use super::{edge_backwards, line, solve};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::prop_assert_eq;
@@ -16,7 +16,10 @@ use xtask::generate;
 fn winners<S: AsRef<str>>(words: &[S]) -> Vec<&'static str> {
     let edge = |word: &S| edge_backwards(word.as_ref()).expect("a word");
     let edges: Vec<_> = words.iter().map(edge).collect();
-    solve(&edges).into_iter().map(winner).collect()
+    solve(&edges)
+        .into_iter()
+        .map(|aoki| line(aoki).trim_end())
+        .collect()
 }
 
 /// All words of three or four letters a and b.
