@@ -58,7 +58,7 @@ fn all_game_graphs_of_up_to_four_vertices() {
 
 #[test]
 fn random_game_graphs() {
-    property::check(1000, graph(30, 50), |(vertex_count, edges)| {
+    property::check(5000, graph(30, 50), |(vertex_count, edges)| {
         let found = retrograde::outcomes(&Graph::from_edges(vertex_count, &edges));
         prop_assert_eq!(found, game_graph::outcomes(&rows(vertex_count, &edges)));
         Ok(())
@@ -67,7 +67,7 @@ fn random_game_graphs() {
 
 #[test]
 fn a_graph_has_the_edges_that_it_was_given() {
-    property::check(500, graph(12, 60), |(vertex_count, edges)| {
+    property::check(2000, graph(12, 60), |(vertex_count, edges)| {
         let graph = Graph::from_edges(vertex_count, &edges);
         prop_assert_eq!(graph.vertex_count(), vertex_count);
         prop_assert_eq!(graph.edge_count() as usize, edges.len());
@@ -84,7 +84,7 @@ fn a_graph_has_the_edges_that_it_was_given() {
 
 #[test]
 fn a_graph_reversed_has_its_edges_turned_round() {
-    property::check(500, graph(12, 60), |(vertex_count, mut edges)| {
+    property::check(2000, graph(12, 60), |(vertex_count, mut edges)| {
         let graph = Graph::from_edges(vertex_count, &edges);
         let mut turned: Edges = graph.reversed().edges().map(|(v, w)| (w, v)).collect();
         turned.sort_unstable();
@@ -162,7 +162,7 @@ fn all_searches_through_up_to_three_vertices() {
 
 #[test]
 fn a_search_follows_each_edge_once() {
-    property::check(500, graph(12, 40), |(vertex_count, edges)| {
+    property::check(2000, graph(12, 40), |(vertex_count, edges)| {
         prop_assert_eq!(follow(&rows(vertex_count, &edges), 0), Ok(()));
         Ok(())
     });
@@ -170,7 +170,7 @@ fn a_search_follows_each_edge_once() {
 
 #[test]
 fn united_sets_are_the_classes_of_an_equivalence() {
-    property::check(500, graph(15, 30), |(n, pairs)| {
+    property::check(2000, graph(15, 30), |(n, pairs)| {
         let n = n as usize;
         let mut sets = UnionFind::new(n);
         // The naive way: a label for each member, and all that have one are given another.
@@ -214,7 +214,7 @@ fn check_partition(
 
 #[test]
 fn tokens_are_what_white_space_leaves() {
-    property::check(500, vec("[ \t\r\n]{1,3}|[a-zé-]{1,3}", 0..12), |pieces| {
+    property::check(2000, vec("[ \t\r\n]{1,3}|[a-zé-]{1,3}", 0..12), |pieces| {
         let text = pieces.concat();
         let mut input = Input::new(text.clone());
         for token in text.split_ascii_whitespace() {

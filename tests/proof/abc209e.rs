@@ -81,11 +81,17 @@ fn random_words_over_three_letters() {
 #[test]
 fn worst_cases_in_a_small_stack() {
     for kind in generate::kinds_of("abc209e").unwrap() {
-        let case = kind.case(kind.limit(), 1).unwrap();
-        let Some(output) = case.output else { continue };
-        let words: Vec<_> = case.input.split_ascii_whitespace().skip(1).collect();
-        let winners = small_stack::with_small_stack(|| winners(&words));
-        assert!(winners.into_iter().eq(output.lines()), "{}", kind.name);
+        for size in [1, 2, 3, 10, 100, kind.limit()] {
+            let case = kind.case(size, 1).unwrap();
+            let Some(output) = case.output else { continue };
+            let words: Vec<_> = case.input.split_ascii_whitespace().skip(1).collect();
+            let winners = small_stack::with_small_stack(|| winners(&words));
+            assert!(
+                winners.into_iter().eq(output.lines()),
+                "{} of {size} words",
+                kind.name
+            );
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod property;
 use super::{Player, solve};
 use proptest::collection::vec;
 use proptest::prop_assert_eq;
+use xtask::generate;
 
 fn expected(piles: &[i64]) -> Player {
     if oracle::first_wins(piles) {
@@ -53,7 +54,7 @@ fn all_lists_of_up_to_three_piles_of_up_to_nine_stones() {
 
 #[test]
 fn random_lists_of_few_large_piles() {
-    property::check(300, vec(1..=25_i64, 1..=5), |piles| {
+    property::check(2000, vec(1..=25_i64, 1..=5), |piles| {
         prop_assert_eq!(solve(&piles), expected(&piles));
         Ok(())
     });
@@ -61,7 +62,7 @@ fn random_lists_of_few_large_piles() {
 
 #[test]
 fn random_lists_of_many_small_piles() {
-    property::check(300, vec(1..=6_i64, 6..=14), |piles| {
+    property::check(2000, vec(1..=6_i64, 6..=14), |piles| {
         prop_assert_eq!(solve(&piles), expected(&piles));
         Ok(())
     });
@@ -81,4 +82,32 @@ fn a_threshold_that_passes_32_bits() {
     let most = 1_000_000_000;
     let piles = [most, 1, most - 1, most, most, most, most];
     assert_eq!(solve(&piles), Player::Second);
+}
+
+/// The games of an input in the judge's format.
+fn games(input: &str) -> Vec<Vec<i64>> {
+    let rows = input.lines().skip(2).step_by(2);
+    let stones = |word: &str| word.parse().expect("a number");
+    rows.map(|row| row.split(' ').map(stones).collect())
+        .collect()
+}
+
+#[test]
+fn worst_cases() {
+    for kind in generate::kinds_of("agc048d").unwrap() {
+        for size in [4, 5, 6, kind.limit(), 1000] {
+            let case = kind.case(size, 1).unwrap();
+            let games = games(&case.input);
+            let winners: Vec<_> = games
+                .iter()
+                .map(|game| format!("{:?}", solve(game)))
+                .collect();
+            let output = case.output.expect("known by construction");
+            assert!(
+                winners.iter().eq(output.lines()),
+                "{} of {size} piles",
+                kind.name
+            );
+        }
+    }
 }

@@ -12,6 +12,8 @@ use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::prop_assert_eq;
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
+use xtask::generate;
 
 fn verdict(difference: i32) -> Verdict {
     match difference.cmp(&0) {
@@ -45,16 +47,13 @@ fn all_boards_of_up_to_three_rows() {
 }
 
 /// Boards over the first letters of the alphabet.
-fn board(
-    sizes: std::ops::RangeInclusive<usize>,
-    letters: u8,
-) -> impl Strategy<Value = Vec<Vec<u8>>> {
+fn board(sizes: RangeInclusive<usize>, letters: u8) -> impl Strategy<Value = Vec<Vec<u8>>> {
     sizes.prop_flat_map(move |size| vec(vec(b'a'..b'a' + letters, size), size))
 }
 
 #[track_caller]
 fn check_random(letters: u8) {
-    property::check(200, board(4..=7, letters), |board| {
+    property::check(1000, board(4..=7, letters), |board| {
         let expected = oracle::difference(&board);
         prop_assert_eq!(solve(&board), verdict(expected));
         prop_assert_eq!(sets::difference(&board), expected);
@@ -79,10 +78,27 @@ fn random_boards_of_four_letters() {
 
 #[test]
 fn random_boards_of_up_to_twenty_rows() {
-    property::check(60, board(8..=20, 3), |board| {
+    property::check(100, board(8..=20, 3), |board| {
         prop_assert_eq!(solve(&board), verdict(sets::difference(&board)));
         Ok(())
     });
+}
+
+#[test]
+fn worst_cases() {
+    for kind in generate::kinds_of("cf354b").unwrap() {
+        for size in kind.sizes().step_by(3) {
+            let case = kind.case(size, 1).unwrap();
+            let rows = case.input.split_ascii_whitespace().skip(1);
+            let board: Vec<_> = rows.map(|row| row.as_bytes().to_vec()).collect();
+            let expected = verdict(sets::difference(&board));
+            assert_eq!(solve(&board), expected, "{} of {size} rows", kind.name);
+            if let Some(output) = case.output {
+                let expected = format!("{expected:?}").to_uppercase();
+                assert_eq!(output.trim_end(), expected, "{} of {size} rows", kind.name);
+            }
+        }
+    }
 }
 
 #[test]

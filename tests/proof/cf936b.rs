@@ -95,7 +95,7 @@ fn graph(
 #[track_caller]
 fn check_random(most_vertices: usize, most_edges_each: usize) {
     property::check(
-        1000,
+        5000,
         graph(most_vertices, most_edges_each),
         |(rows, start)| {
             prop_assert_eq!(verify(&input(&rows, start)), Ok(()));
@@ -116,7 +116,7 @@ fn random_graphs() {
 
 #[test]
 fn random_graphs_without_cycles() {
-    property::check(1000, graph(20, 3), |(mut rows, start)| {
+    property::check(5000, graph(20, 3), |(mut rows, start)| {
         for (from, row) in rows.iter_mut().enumerate() {
             row.retain(|&to| to > from);
         }
@@ -130,13 +130,16 @@ fn random_graphs_without_cycles() {
 #[test]
 fn worst_cases_in_a_small_stack() {
     for kind in generate::kinds_of("cf936b").unwrap() {
-        let case = kind.case(kind.limit(), 1).unwrap();
-        let answer = small_stack::with_small_stack(|| answer(&case.input));
-        let expected = case
-            .output
-            .unwrap_or_else(|| oracle::verdict(&case.input).into());
-        let verdict = checker::of("cf936b")(&case.input, &answer, &expected);
-        assert_eq!(verdict, Ok(()), "{}", kind.name);
+        let least = *kind.sizes().start();
+        for size in (least..least + 10).chain([kind.limit()]) {
+            let case = kind.case(size, 1).unwrap();
+            let answer = small_stack::with_small_stack(|| answer(&case.input));
+            let expected = case
+                .output
+                .unwrap_or_else(|| oracle::verdict(&case.input).into());
+            let verdict = checker::of("cf936b")(&case.input, &answer, &expected);
+            assert_eq!(verdict, Ok(()), "{} of {size} vertices", kind.name);
+        }
     }
 }
 
