@@ -171,6 +171,27 @@ mod tests {
         }
     }
 
+    /// The FNV-1a hash of all cases of a problem.
+    fn fingerprint(problem: &str) -> u64 {
+        let kinds = kinds_of(problem).unwrap();
+        let cases = kinds
+            .iter()
+            .map(|kind| kind.case(kind.limit().min(100) - 1, 1).unwrap());
+        let text: String = cases.map(|case| case.input).collect();
+        text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_case_for_ever() {
+        // A new kind is a reason for another number, a new release of a crate is none.
+        assert_eq!(fingerprint("abc209e"), 0xd6a5_30de_54e0_963b);
+        assert_eq!(fingerprint("agc048d"), 0xf27d_26dc_f56e_1613);
+        assert_eq!(fingerprint("cf354b"), 0x3e09_05be_36b8_d19b);
+        assert_eq!(fingerprint("cf936b"), 0x164f_41cf_38a8_934a);
+    }
+
     #[test]
     fn sizes_that_make_no_sense_are_refused() {
         for kind in kinds() {
