@@ -102,6 +102,25 @@ impl<F: Fn(u32, u32) -> Option<u32>> DepthFirstSearch<F> {
         &self.path
     }
 
+    /// The current path, for who needs no more of the search.
+    ///
+    /// # Complexity
+    ///
+    /// O(1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sente::depth_first_search::DepthFirstSearch;
+    ///
+    /// let mut search = DepthFirstSearch::new(3, 0, |v, k| (k == 0 && v < 2).then_some(v + 1));
+    /// search.nth(1);
+    /// assert_eq!(search.into_path(), [0, 1]);
+    /// ```
+    pub fn into_path(self) -> Vec<u32> {
+        self.path
+    }
+
     fn enter(&mut self, vertex: u32) -> Event {
         self.marks[vertex as usize] = Mark::OnPath;
         self.path.push(vertex);

@@ -208,11 +208,18 @@ impl Input {
     }
 
     fn next(&mut self) -> Option<&str> {
-        let rest = &self.text.as_bytes()[self.position..];
-        let start = rest.iter().position(|byte| !byte.is_ascii_whitespace())?;
-        let length = rest[start..].iter().position(u8::is_ascii_whitespace);
-        let start = self.position + start;
-        let end = length.map_or(self.text.len(), |length| start + length);
+        let bytes = self.text.as_bytes();
+        let mut start = self.position;
+        while bytes.get(start)?.is_ascii_whitespace() {
+            start += 1;
+        }
+        let mut end = start;
+        while bytes
+            .get(end)
+            .is_some_and(|byte| !byte.is_ascii_whitespace())
+        {
+            end += 1;
+        }
         self.position = end;
         Some(&self.text[start..end])
     }

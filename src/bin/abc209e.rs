@@ -24,6 +24,8 @@ use sente::retrograde::{Outcome, outcomes_by_predecessors};
 use std::io::{BufRead, stdin};
 
 const TRIGRAMS: u32 = 52 * 52 * 52;
+const MOST_WORDS: usize = 200_000;
+const LONGEST_LINE: usize = "Takahashi\n".len();
 
 /// Reads a word as its edge backwards, which is the way that the analysis goes: the number of its last
 /// three letters, then that of its first three.
@@ -78,8 +80,8 @@ fn main() {
     let mut source = OnceSource::new(stdin().lock());
     input! { from &mut source, n: usize }
     assert!(n > 0, "expected one word or more, found N = 0");
-    // One by one: where N promises more words than there are, no memory is set aside for them.
-    let mut words = Vec::new();
+    // Room for as many words as there can be, whatever a wrong N promises.
+    let mut words = Vec::with_capacity(n.min(MOST_WORDS));
     for _ in 0..n {
         input! { from &mut source, word: Word }
         words.push(word);
@@ -87,7 +89,8 @@ fn main() {
     if let Some(token) = source.next_token() {
         panic!("expected the end of the input, found `{token}`");
     }
-    let lines: String = solve(&words).into_iter().map(line).collect();
+    let mut lines = String::with_capacity(LONGEST_LINE * words.len());
+    lines.extend(solve(&words).into_iter().map(line));
     print!("{lines}");
 }
 

@@ -53,7 +53,7 @@ fn solve(graph: &Graph, start: u32) -> Answer {
     while let Some(event) = search.next() {
         match event {
             Event::Enter(pair) if is_odd(pair) && graph.out_degree(vertex(pair)) == 0 => {
-                return Answer::Win(search.path().iter().map(|&pair| vertex(pair)).collect());
+                return Answer::Win(search.into_path().into_iter().map(vertex).collect());
             }
             Event::Back(_) => answer = Answer::Draw,
             Event::Enter(_) | Event::Again(_) | Event::Leave(_) => {}
@@ -96,7 +96,8 @@ const MOST_VERTICES: u32 = u32::MAX / 2;
 fn print(answer: &Answer) -> String {
     match answer {
         Answer::Win(walk) => {
-            let mut text = String::from("Win\n");
+            let mut text = String::with_capacity(LONGEST_NUMBER * walk.len());
+            text.push_str("Win\n");
             for vertex in walk {
                 push_number(&mut text, vertex + 1);
                 text.push(' ');
@@ -108,16 +109,19 @@ fn print(answer: &Answer) -> String {
     }
 }
 
-/// Does what `write!` does, in a third of the time: a walk can have 199,998 vertices.
+/// A vertex and the space behind it.
+const LONGEST_NUMBER: usize = "100000 ".len();
+
+/// Does what `write!` does, in a fraction of the time: a walk can have 199,998 vertices.
 fn push_number(text: &mut String, number: u32) {
-    let mut place = 1;
-    while number / place >= 10 {
-        place *= 10;
+    let mut digits = [0; 10];
+    let (mut rest, mut start) = (number, digits.len());
+    while rest > 0 || start == digits.len() {
+        start -= 1;
+        digits[start] = b'0' + (rest % 10) as u8;
+        rest /= 10;
     }
-    while place > 0 {
-        text.push(char::from(b'0' + (number / place % 10) as u8));
-        place /= 10;
-    }
+    text.push_str(str::from_utf8(&digits[start..]).expect("digits are ASCII"));
 }
 
 fn main() -> Result<(), Error> {
