@@ -166,6 +166,26 @@ impl Graph {
         self.offsets[vertex as usize + 1] - self.offsets[vertex as usize]
     }
 
+    /// The number of edges that enter each vertex.
+    ///
+    /// # Complexity
+    ///
+    /// O(n + m) time, O(n) extra space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let graph = sente::graph::Graph::from_edges(3, &[(0, 2), (1, 2), (2, 1)]);
+    /// assert_eq!(graph.in_degrees(), [0, 1, 2]);
+    /// ```
+    pub fn in_degrees(&self) -> Vec<u32> {
+        let mut degrees = vec![0; self.vertex_count() as usize];
+        for &to in &self.successors {
+            degrees[to as usize] += 1;
+        }
+        degrees
+    }
+
     /// All edges `(from, to)`, by `from` and then in the order of the successors.
     ///
     /// # Complexity

@@ -61,10 +61,7 @@ pub fn outcomes_by_predecessors(predecessors: &Graph) -> Vec<Outcome> {
     let vertices = 0..predecessors.vertex_count();
     let mut outcomes = vec![Outcome::Draw; vertices.len()];
     // Moves that are not yet known to hand the opponent a win.
-    let mut open_moves = vec![0; vertices.len()];
-    for (_, before) in predecessors.edges() {
-        open_moves[before as usize] += 1;
-    }
+    let mut open_moves = predecessors.in_degrees();
     let mut decided: Vec<u32> = vertices.filter(|&v| open_moves[v as usize] == 0).collect();
     for &sink in &decided {
         outcomes[sink as usize] = Outcome::Lose;
