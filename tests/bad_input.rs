@@ -330,10 +330,39 @@ const CF936B: &[Bad] = &[
     ),
 ];
 
+const BRIDGIT: &[Bad] = &[
+    ("empty", "", "expected H, found the end of the input"),
+    ("H is 0", "0 1 First\n", "expected H in 1..=1000, found 0"),
+    ("W is 0", "1 0 First\n", "expected W in 1..=1000, found 0"),
+    ("H is negative", "-3 1 First\n", "found `-3`"),
+    ("W is a word", "3 x First\n", "found `x`"),
+    (
+        "H past 64 bits",
+        "18446744073709551616 1 First\n",
+        "found `18446744073709551616`",
+    ),
+    (
+        "no order",
+        "3 1\n",
+        "expected `First` or `Second`, found the end",
+    ),
+    (
+        "an unknown order",
+        "3 1 Third\n",
+        "expected `First` or `Second`, found `Third`",
+    ),
+    (
+        "more than the order",
+        "3 1 First 2\n",
+        "expected the end of the input, found `2`",
+    ),
+];
+
 fn program(problem: &str) -> duct::Expression {
     let executable = match problem {
         "abc209e" => env!("CARGO_BIN_EXE_abc209e"),
         "agc048d" => env!("CARGO_BIN_EXE_agc048d"),
+        "bridgit" => env!("CARGO_BIN_EXE_bridgit"),
         "cf354b" => env!("CARGO_BIN_EXE_cf354b"),
         "cf936b" => env!("CARGO_BIN_EXE_cf936b"),
         _ => panic!("no executable for {problem}"),
@@ -388,6 +417,11 @@ fn cf354b_refuses() {
 #[test]
 fn cf936b_refuses() {
     check_all_refused("cf936b", CF936B);
+}
+
+#[test]
+fn bridgit_refuses() {
+    check_all_refused("bridgit", BRIDGIT);
 }
 
 /// The samples of a problem.

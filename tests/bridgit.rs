@@ -1,6 +1,6 @@
 //! Games of bridgit over pipes, as the online judge plays them.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 use xtask::connection::{Connection, Received, Solver};
@@ -12,7 +12,8 @@ const LIMIT: Duration = Duration::from_secs(10);
 const ORDERS: [Order; 2] = [Order::First, Order::Second];
 
 fn bridgit() -> Solver {
-    Solver::start(&mut Command::new(env!("CARGO_BIN_EXE_bridgit")), LIMIT).unwrap()
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bridgit"));
+    Solver::start(command.stderr(Stdio::null()), LIMIT).unwrap()
 }
 
 /// Plays a game to its end, the end of the solver included.
@@ -197,12 +198,23 @@ fn a_program_that_hangs_is_stopped() {
     );
 }
 
-#[test]
-fn a_program_that_fails_after_the_game_is_not_accepted() {
+/// A judge that talks nonsense, and then waits with its pipe open.
+#[track_caller]
+fn check_gives_up(nonsense: &str) {
     let mut solver = bridgit();
     solver.send("3 1 Second").unwrap();
     assert_eq!(solver.receive(), Received::Line("Yes".into()));
-    solver.send("nonsense").unwrap();
-    assert_eq!(solver.receive(), Received::End);
-    assert!(solver.finish().unwrap_err().contains("has failed"));
+    solver.send(nonsense).unwrap();
+    assert_eq!(solver.receive(), Received::End, "{nonsense}");
+    let fault = solver.finish().unwrap_err();
+    assert!(fault.contains("has failed"), "{nonsense}: {fault}");
+}
+
+#[test]
+fn a_bad_judge_is_not_waited_for() {
+    for nonsense in [
+        "nonsense", "|", "| 1", "| 1 1 1", "| 1 3", "? 1 1", "- 3 1", "| 0 1",
+    ] {
+        check_gives_up(nonsense);
+    }
 }

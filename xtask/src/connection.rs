@@ -32,6 +32,11 @@ pub trait Connection {
 
     /// Whether a line has come that nobody has waited for yet.
     fn has_spoken(&mut self) -> bool;
+
+    /// Waits for the end of the output, or for a line that should not be there.
+    fn receive_end(&mut self) -> Received {
+        self.receive()
+    }
 }
 
 /// A connection over a reader and a writer.
@@ -41,7 +46,11 @@ pub struct Pipe {
     /// What [`Connection::has_spoken`] has found.
     early: Option<String>,
     limit: Duration,
+    held_open: bool,
 }
+
+/// How long to listen for lines after the end where the end itself does not come.
+const LAST_WORDS: Duration = Duration::from_millis(200);
 
 /// No line of the protocol is longer, and a program gone wild shall not fill the memory.
 const LONGEST_LINE: u64 = 1_000;
@@ -66,6 +75,16 @@ impl Pipe {
             lines,
             early: None,
             limit,
+            held_open: false,
+        }
+    }
+
+    /// Takes silence after the end for the end: whoever has connected the two programs may hold the
+    /// pipe open when the solver is gone.
+    pub fn held_open(self) -> Self {
+        Self {
+            held_open: true,
+            ..self
         }
     }
 }
@@ -97,6 +116,14 @@ impl Connection for Pipe {
             Err(RecvTimeoutError::Disconnected) => Received::End,
             Err(RecvTimeoutError::Timeout) => Received::TimeOut(self.limit),
         }
+    }
+
+    fn receive_end(&mut self) -> Received {
+        if !self.held_open || self.early.is_some() {
+            return self.receive();
+        }
+        let line = self.lines.recv_timeout(self.limit.min(LAST_WORDS));
+        line.map_or(Received::End, Received::Line)
     }
 
     fn has_spoken(&mut self) -> bool {
@@ -164,6 +191,10 @@ impl Connection for Solver {
     fn has_spoken(&mut self) -> bool {
         self.pipe.has_spoken()
     }
+
+    fn receive_end(&mut self) -> Received {
+        self.pipe.receive_end()
+    }
 }
 
 impl Drop for Solver {
@@ -171,5 +202,48 @@ impl Drop for Solver {
         // It may have ended already, and then there is nothing to stop.
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Connection, Pipe, Received};
+    use std::io::{self, pipe};
+    use std::time::Duration;
+
+    const LIMIT: Duration = Duration::from_secs(20);
+
+    #[test]
+    fn lines_come_one_by_one_and_then_the_end() {
+        let mut pipe = Pipe::new(&b"Yes\r\n| 1 1\n- 2"[..], io::sink(), LIMIT);
+        for line in ["Yes", "| 1 1", "- 2"] {
+            assert_eq!(pipe.receive(), Received::Line(line.into()));
+        }
+        assert_eq!(pipe.receive(), Received::End);
+        assert_eq!(pipe.receive_end(), Received::End);
+    }
+
+    #[test]
+    fn a_line_without_end_is_cut() {
+        let mut pipe = Pipe::new(io::repeat(b'x'), io::sink(), LIMIT);
+        assert_eq!(pipe.receive(), Received::Line("x".repeat(1_000)));
+    }
+
+    #[test]
+    fn a_pipe_that_is_held_open_ends_in_silence() {
+        let (reader, _writer) = pipe().unwrap();
+        let mut pipe = Pipe::new(reader, io::sink(), LIMIT).held_open();
+        assert_eq!(pipe.receive_end(), Received::End);
+        let mut pipe = Pipe::new(&b"more\n"[..], io::sink(), LIMIT).held_open();
+        assert_eq!(pipe.receive_end(), Received::Line("more".into()));
+    }
+
+    #[test]
+    fn silence_is_noticed() {
+        let limit = Duration::from_millis(10);
+        let (reader, _writer) = pipe().unwrap();
+        let mut pipe = Pipe::new(reader, io::sink(), limit);
+        assert_eq!(pipe.receive(), Received::TimeOut(limit));
+        assert_eq!(pipe.receive_end(), Received::TimeOut(limit));
     }
 }

@@ -189,7 +189,7 @@ fn line(solver: &mut dyn Connection, wanted: &str) -> Result<String, String> {
 }
 
 fn expect_end(solver: &mut dyn Connection) -> Result<(), String> {
-    match solver.receive() {
+    match solver.receive_end() {
         Received::End => Ok(()),
         Received::Line(line) => Err(format!("found `{}` after the end", line.escape_debug())),
         Received::TimeOut(limit) => Err(format!(

@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if game.demon == demon::Name::Human {
         bail!("the demon `human` needs the terminal for itself: use `cargo xtask play`");
     }
-    let mut solver = Pipe::new(stdin(), stdout(), game.limit());
+    let mut solver = Pipe::new(stdin(), stdout(), game.limit()).held_open();
     let mut demon = game.demon.summon(game.seed);
     let verdict = judge(
         game.dungeon(),
