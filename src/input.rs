@@ -22,6 +22,10 @@ pub struct Error(String);
 impl Error {
     /// An error that says `sentence`.
     ///
+    /// # Complexity
+    ///
+    /// O(length of the sentence) time and space.
+    ///
     /// # Examples
     ///
     /// ```
@@ -69,6 +73,10 @@ pub struct Input {
 
 impl Input {
     /// A reader of `text`, from its beginning.
+    ///
+    /// # Complexity
+    ///
+    /// O(1) for a `String`, which is not copied.
     ///
     /// # Examples
     ///
@@ -140,6 +148,10 @@ impl Input {
     ///
     /// If there is no token, or `T` cannot be parsed from it.
     ///
+    /// # Complexity
+    ///
+    /// That of [`token`](Self::token) and of `T::from_str`.
+    ///
     /// # Examples
     ///
     /// ```
@@ -161,6 +173,10 @@ impl Input {
     /// # Errors
     ///
     /// If there is no token, or it is not a number of this type, or not in the range.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`token`](Self::token).
     ///
     /// # Examples
     ///
@@ -191,6 +207,10 @@ impl Input {
     /// # Errors
     ///
     /// If there is another token.
+    ///
+    /// # Complexity
+    ///
+    /// O(length of the white space) time.
     ///
     /// # Examples
     ///
