@@ -25,9 +25,11 @@ fn main() -> ExitCode {
             check_command(&command)
         })
     });
-    let links = links
-        .into_iter()
-        .map(|(line, link)| Trial::test(format!("line {line}, a link"), move || check_link(&link)));
+    let links = (1..).zip(links).map(|(number, (line, link))| {
+        Trial::test(format!("line {line}, link {number}"), move || {
+            check_link(&link)
+        })
+    });
     let trials = found.into_iter().chain(commands).chain(links).collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
