@@ -61,7 +61,7 @@ pub fn bundle_from(
 ) -> Result<Bundle, Error> {
     let solution = Source::read(format!("src/bin/{problem}.rs"), read)?;
     let judge = judge_of(&solution)?;
-    let solution = solution.without_tests()?;
+    let solution = test_code::struck_out(solution)?;
     unsupported::refuse_anywhere(&solution)?;
     unsupported::refuse_crates(&solution, judge)?;
     let library = Library::read(read)?;
@@ -140,7 +140,7 @@ fn reached_modules(
             .iter()
             .find(|declared| declared.name == name);
         let path = &declared.expect("only declared modules are reached").path;
-        let module = Source::read(path.clone(), read)?.without_tests()?;
+        let module = test_code::struck_out(Source::read(path.clone(), read)?)?;
         unsupported::refuse_anywhere(&module)?;
         unsupported::refuse_in_library(&module)?;
         unsupported::refuse_crates(&module, judge)?;

@@ -2,6 +2,7 @@
 
 use super::error::Error;
 use super::source::Source;
+use super::test_code;
 use proc_macro2::Span;
 use std::io;
 use syn::spanned::Spanned;
@@ -29,7 +30,7 @@ impl Library {
     ///
     /// If the root of the library has anything else than modules, each in a file.
     pub(super) fn read(read: &impl Fn(&str) -> io::Result<String>) -> Result<Self, Error> {
-        let root = Source::read("src/lib.rs".into(), read)?.without_tests()?;
+        let root = test_code::struck_out(Source::read("src/lib.rs".into(), read)?)?;
         let refuse =
             |span: Span, sentence: &str| Err(root.error(span.byte_range().start, sentence));
         for attribute in &root.syntax.attrs {

@@ -1,8 +1,8 @@
 //! A source that has been read: its text, its tokens and its syntax tree.
 
+use super::cut;
 use super::error::Error;
 use super::token::{Token, flatten};
-use super::{cut, test_code};
 use proc_macro2::{Span, TokenStream};
 use std::io;
 use std::ops::Range;
@@ -15,8 +15,8 @@ pub(super) struct Source {
     pub(super) text: String,
     pub(super) tokens: Vec<Token>,
     pub(super) syntax: syn::File,
-    /// The bytes of the tests, which have no tokens here any more.
-    tests: Vec<Range<usize>>,
+    /// The bytes of what has no tokens here any more.
+    struck_out: Vec<Range<usize>>,
 }
 
 impl Source {
@@ -46,32 +46,36 @@ impl Source {
                 path,
                 text,
                 syntax,
-                tests: Vec::new(),
+                struck_out: Vec::new(),
             }),
             Err(error) => Err(syntax_error(path, error.span(), &error)),
         }
     }
 
-    /// The source with its tests struck out.
-    pub(super) fn without_tests(mut self) -> Result<Self, Error> {
-        let tests = test_code::find(&self)?;
-        // An item that begins with an attribute for tests is not one.
-        let is_test = |part: Range<usize>| {
-            tests
+    /// The source with these parts struck out: their tokens and items are gone, and so will their text be.
+    pub(super) fn struck_out(mut self, parts: Vec<Range<usize>>) -> Self {
+        // An item that begins with such a part is not one.
+        let is_struck_out = |range: Range<usize>| {
+            parts
                 .iter()
-                .any(|test| test.start <= part.start && part.end <= test.end)
+                .any(|part| part.start <= range.start && range.end <= part.end)
         };
-        self.tokens.retain(|token| !is_test(token.range.clone()));
+        self.tokens
+            .retain(|token| !is_struck_out(token.range.clone()));
         self.syntax
             .items
-            .retain(|item| !is_test(item.span().byte_range()));
-        self.tests = tests;
-        Ok(self)
+            .retain(|item| !is_struck_out(item.span().byte_range()));
+        self.struck_out = parts;
+        self
     }
 
     /// The text without what is struck out, and without these parts.
     pub(super) fn text_without(&self, parts: &[Range<usize>]) -> String {
-        cut::without(&self.text, &self.tokens, &[&self.tests, parts].concat())
+        cut::without(
+            &self.text,
+            &self.tokens,
+            &[&self.struck_out, parts].concat(),
+        )
     }
 
     /// The error that `sentence` says, at a place in the text.

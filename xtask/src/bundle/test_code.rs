@@ -9,12 +9,22 @@ use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
+/// The source with its tests struck out.
+///
+/// # Errors
+///
+/// If something else than an item or a statement is there for tests alone.
+pub(super) fn struck_out(source: Source) -> Result<Source, Error> {
+    let tests = find(&source)?;
+    Ok(source.struck_out(tests))
+}
+
 /// The bytes of the items and statements that are there for tests alone, and of such attributes.
 ///
 /// # Errors
 ///
 /// If something else is there for tests alone, such as a field, or something in a macro.
-pub(super) fn find(source: &Source) -> Result<Vec<Range<usize>>, Error> {
+fn find(source: &Source) -> Result<Vec<Range<usize>>, Error> {
     let mut finder = Finder {
         source,
         found: Vec::new(),
