@@ -5,5 +5,6 @@ pub(crate) mod check;
 pub(crate) mod game;
 pub(crate) mod generate;
 pub(crate) mod judge;
+pub(crate) mod new;
 pub(crate) mod output;
 pub(crate) mod play;

@@ -12,4 +12,5 @@ pub mod interactor;
 pub mod judge_profile;
 pub mod process;
 pub mod project;
+pub mod scaffold;
 pub mod verdict;

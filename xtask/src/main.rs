@@ -20,6 +20,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    New(commands::new::Arguments),
     Bundle(commands::bundle::Arguments),
     Check(commands::check::Arguments),
     Judge(commands::judge::Arguments),
@@ -30,6 +31,7 @@ enum Command {
 
 fn main() -> Result<ExitCode> {
     match Arguments::parse().command {
+        Command::New(arguments) => commands::new::run(&arguments),
         Command::Bundle(arguments) => commands::bundle::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Judge(arguments) => commands::judge::run(&arguments),
