@@ -1,5 +1,7 @@
 //! Builds every bundle as its judge would, in the editions that it may choose, and pipes all test
 //! cases of the problem through it: what is submitted is what is tested.
+//!
+//! Cargo runs the tests by name, so after those of `samples`, which tell more and cost less.
 
 use libtest_mimic::{Arguments, Trial};
 use std::fs;
@@ -43,8 +45,9 @@ fn main() -> ExitCode {
 
 /// Builds the bundle in an edition, and runs it on all test cases.
 fn passes(project: &Project, problem: &str, edition: &str) -> Result<(), String> {
+    let cases = project.cases(problem)?;
     let executable = build(project, problem, edition, &folder())?;
-    for case in project.cases(problem)? {
+    for case in cases {
         verdict::require_accepted(
             duct::cmd!(&executable),
             &case,
