@@ -29,7 +29,15 @@ enum Command {
     Generate(commands::generate::Arguments),
 }
 
-fn main() -> Result<ExitCode> {
+/// An error is a sentence to its reader: no backtrace, even where `RUST_BACKTRACE` is set.
+fn main() -> ExitCode {
+    run().unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::FAILURE
+    })
+}
+
+fn run() -> Result<ExitCode> {
     match Arguments::parse().command {
         Command::New(arguments) => commands::new::run(&arguments),
         Command::Bundle(arguments) => commands::bundle::run(&arguments),
