@@ -318,6 +318,12 @@ mod tests {
     }
 
     #[test]
+    #[should_panic = "edge 0 -> 1: vertex 1 is out of range for a graph of 1 vertices"]
+    fn all_rows_to_nowhere() {
+        Graph::from_rows(&[1], vec![1]);
+    }
+
+    #[test]
     #[should_panic = "the rows have 3 successors by their lengths, but 2 are given"]
     fn a_row_cut_short() {
         Graph::from_rows(&[1, 2], vec![1, 0]);
