@@ -1,4 +1,6 @@
 //! Depth-first search with an explicit stack.
+//!
+//! As in R. Tarjan, *Depth-first search and linear graph algorithms* (1972).
 
 /// What a [`DepthFirstSearch`] does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

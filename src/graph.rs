@@ -57,8 +57,8 @@ impl Graph {
     ///
     /// # Panics
     ///
-    /// If a successor is not below `lengths.len()`, or if the lengths do not add up to
-    /// `successors.len()`.
+    /// If a successor is not below `lengths.len()`, if the lengths do not add up to
+    /// `successors.len()`, or if there are 2³² vertices or edges or more.
     ///
     /// # Complexity
     ///
@@ -76,9 +76,13 @@ impl Graph {
         let vertex_count = u32::try_from(lengths.len()).expect("at most 2^32 - 1 vertices");
         let total: u64 = lengths.iter().map(|&length| u64::from(length)).sum();
         assert!(
-            total == successors.len() as u64 && total <= u64::from(u32::MAX),
+            total == successors.len() as u64,
             "the rows have {total} successors by their lengths, but {} are given",
             successors.len(),
+        );
+        assert!(
+            total <= u64::from(u32::MAX),
+            "at most 2^32 - 1 edges, found {total}"
         );
         let mut offsets = Vec::with_capacity(lengths.len() + 1);
         let mut offset = 0;

@@ -1,4 +1,5 @@
-//! The pieces that the solutions in `src/bin/` share, each a module that can be pasted alone.
+//! The pieces that the solutions in `src/bin/` share. Each module can be pasted alone, [`retrograde`]
+//! together with [`graph`].
 //!
 //! | module | what it is for |
 //! | --- | --- |

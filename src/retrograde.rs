@@ -70,21 +70,21 @@ pub fn outcomes_by_predecessors(predecessors: &Graph) -> Vec<Outcome> {
     let mut next = 0;
     while let Some(&vertex) = decided.get(next) {
         next += 1;
-        let before = predecessors.successors(vertex);
+        let row = predecessors.successors(vertex);
         if outcomes[vertex as usize] == Outcome::Lose {
-            for &before in before {
-                if outcomes[before as usize] == Outcome::Draw {
-                    outcomes[before as usize] = Outcome::Win;
-                    decided.push(before);
+            for &predecessor in row {
+                if outcomes[predecessor as usize] == Outcome::Draw {
+                    outcomes[predecessor as usize] = Outcome::Win;
+                    decided.push(predecessor);
                 }
             }
         } else {
-            for &before in before {
+            for &predecessor in row {
                 // Where a move wins, that move stays open: only a vertex not won can come to 0.
-                open_moves[before as usize] -= 1;
-                if open_moves[before as usize] == 0 {
-                    outcomes[before as usize] = Outcome::Lose;
-                    decided.push(before);
+                open_moves[predecessor as usize] -= 1;
+                if open_moves[predecessor as usize] == 0 {
+                    outcomes[predecessor as usize] = Outcome::Lose;
+                    decided.push(predecessor);
                 }
             }
         }

@@ -34,7 +34,7 @@ struct Arguments {
     bench: bool,
 }
 
-/// A row of the table: a problem, a case, and the sizes at which it is run.
+/// A row of the table: a problem, a case, and the judge's time limit.
 struct Row {
     problem: &'static str,
     case: Case,

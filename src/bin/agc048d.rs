@@ -1,8 +1,9 @@
 //! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
 //!
 //! First eats from the leftmost pile, Second from the rightmost. A larger end pile of one's own never
-//! hurts: its owner can wait longer. So only two moves matter: take the whole pile, which is worth it
-//! when the rest is then won at once, or take a single stone, to lose as little time as possible.
+//! hurts: its owner can wait longer. Any move but taking the whole pile leaves at most what taking one
+//! stone leaves, so only two moves matter: take the whole pile, which is worth it when the rest is then
+//! won, or take a single stone, to lose as little as possible.
 //!
 //! Look at the moment when the opponent has just finished a pile: the next one on that side is still
 //! full. So a position is an interval l..=r and one open number, the stones left in the end pile of
@@ -20,12 +21,15 @@
 //!     pile r:  A[r], A[r]-1, …  falls to second[l+1..=r] - 1, after A[r] - second[l+1..=r] + 1 rounds
 //! ```
 //!
-//! As soon as pile r is below `second[l+1..=r]`, First takes pile l and wins; should pile l be below
+//! As soon as pile r is below `second[l+1..=r]`, First takes pile l and wins. (Where that threshold is
+//! 1, pile r is then gone: First wins l..=r-1 with what is left.) Should pile l be below
 //! `first[l..=r-1]` before that, Second takes pile r and wins. First moves first, so the least x is
 //! `first[l..=r-1] + A[r] - second[l+1..=r] + 1`. For Second it is the mirror image. One pile: 1.
 //!
+//! At the beginning all piles are full, so First wins if `A[1]` ≥ `first[1..=N]`.
+//!
 //! Intervals of one length need those of the length before alone, so two rows do: O(N²) time and
-//! O(N) space. A threshold can reach N · max A, which needs more than 32 bits.
+//! O(N) space. A threshold can reach (N - 2) · max A + 1, which needs more than 32 bits.
 
 use itertools::Itertools;
 use proconio::input;

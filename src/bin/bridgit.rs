@@ -22,17 +22,20 @@
 //!      S ─B─ o ─A─ o ─B─ T                    S     o ─── o     T
 //! ```
 //!
-//! So each colour falls into staircases that go down to the right, and each room is on one of each
-//! colour. One that comes in by the entrance of row i goes out by the exit of row i + W. On a tall
-//! board, those that begin at the top reach T, and those that end at the bottom come from S: all hang
-//! together as soon as one goes from S to T. For A that is the one from row 1 to row W + 1, for B the
-//! one from row 2 to row W + 2. So for H ≥ W + 2 we win in either order. For H = W + 1 only A is
-//! complete, and we win if we begin: `- 1 1` joins a staircase of B from S with one to T.
+//! So each colour falls into staircases, one room to the right, one down, and so on; each room is on one
+//! of each colour. One that comes in by the entrance of row i goes out by the exit of row i + W, if
+//! there is one. If H ≥ W, one that begins at the top goes down less than once per column, and so it
+//! reaches T; likewise, one that ends at the bottom comes from S. So each hangs on S or on T, and all
+//! hang together as soon as one goes from S to T. For A that is the one from row 1 to row W + 1, for B
+//! the one from row 2 to row W + 2. So for H ≥ W + 2 we win in either order. For H = W + 1 only A is
+//! complete, and we win if we begin: `- 1 1` (of A itself) joins room (1, 1), on a staircase of B to T,
+//! with room (2, 1), on one from S.
 //!
-//! In all other cases DEGwer wins by the same strategy. He wants a wall from top to bottom, and walls
-//! lead through the corners between the rooms, of which there are H - 1 between W + 1 columns of doors:
-//! turned on its side, this is a board of W + 1 rows and H - 1 columns on which he moves as we do. He
-//! wins it in either order if W + 1 ≥ (H - 1) + 2, which is W ≥ H, and for W + 1 = H if he begins.
+//! In all other cases DEGwer wins by the same strategy. A wall is a path of closed doors from the top
+//! edge to the bottom edge through the corners of the rooms: H - 1 corners on each of the W + 1 vertical
+//! lines. Turned on its side, this is a board of W + 1 rows and H - 1 columns on which he moves as we
+//! do, and door `t i j` is again of the colour of i + j. He wins it in either order if
+//! W + 1 ≥ (H - 1) + 2, which is W ≥ H, and for W + 1 = H if he begins.
 //!
 //! O(D α(D)) time a move and O(D) space, for D = 2HW + H - W doors.
 

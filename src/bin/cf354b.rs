@@ -10,14 +10,17 @@
 //!     b c a     on the next diagonal is  mask << 1 | mask.  A letter keeps its own cells of it.
 //! ```
 //!
-//! Saying letter c turns `mask` into `(mask | mask << 1) & cells[c]`, with the cells of the next
-//! diagonal that have letter c. That is a legal move unless it is empty. The value of a position is
-//! what can still be won, letters `a` minus letters `b`: First maximises it, Second minimises it, and
-//! the last diagonal is worth 0. The first letter is no choice, and goes to First's account.
+//! Saying letter c turns `mask` into `(mask | mask << 1) & cells[c]`, where `cells[c]` are the cells of
+//! the next diagonal that have letter c. That is a legal move unless it is empty.
+//!
+//! The value of a position is the letters `a` minus the letters `b` still to come, whoever says them.
+//! First says the letters of diagonals 0, 2, 4, … and maximises it, Second says the others and
+//! minimises it; behind the last diagonal it is 0. The first letter is no choice: it is added at the
+//! end, and the sign of the sum names the winner.
 //!
 //! Few of the 2ⁿ masks of a diagonal can be reached, some hundreds on a random board of 20 × 20. So we go
-//! down the diagonals once to list the masks that do occur, and up once to value them: O(R log R) time
-//! and O(R) space for R reachable sets, each with a move per letter of the next diagonal.
+//! down the diagonals once to list the masks that do occur, and up once to value them: O(n² + R log R)
+//! time and O(n² + R) space for R reachable sets, each with a move per letter of the next diagonal.
 
 use sente::input::{Error, Input};
 use std::cmp::Ordering;

@@ -1,7 +1,8 @@
 //! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
 //!
 //! Petya moves for both, so the game is a walk of his choice, and only its end and its parity count.
-//! He wins if some walk from s ends in a sink after an odd number of moves. The walk may pass a
+//! He wins if some walk from s ends in a sink after an odd number of moves; else it is a draw if he can
+//! go on for ever, else he loses. The walk may pass a
 //! vertex twice, once after an even and once after an odd number of moves, as round an odd cycle; a
 //! third time would be idle. So we search the graph of pairs (vertex, parity of the moves made):
 //!
@@ -13,8 +14,9 @@
 //! One depth-first search from (s, even) finds everything. When it enters a sink with odd parity, its
 //! path is the winning walk. When it meets a pair that is still on its path, that is a cycle, round
 //! which he can go for ever: at least a draw. A cycle that he can reach is always met so: the search
-//! goes through all that can be reached, and a graph in which it meets none has no cycle. A draw is
-//! no reason to stop, since the win may come later.
+//! goes through all that can be reached, and a graph in which it meets none has no cycle. (An odd cycle
+//! is one of twice its length among the pairs: after two rounds the parity is the same again.) A draw
+//! is no reason to stop, since the win may come later.
 //!
 //! O(n + m) time and space, without recursion: the walk can have 199,998 vertices. No draw comes from
 //! the limit of 10⁶ moves, since a walk that wins needs no pair twice, hence less than 2n moves.
@@ -93,7 +95,7 @@ fn parse(mut input: Input) -> Result<(Graph, u32), Error> {
 /// Twice this many pairs are still counted by 32 bits.
 const MOST_VERTICES: u32 = u32::MAX / 2;
 
-fn print(answer: &Answer) -> String {
+fn text(answer: &Answer) -> String {
     match answer {
         Answer::Win(walk) => {
             let mut text = String::with_capacity(LONGEST_NUMBER * walk.len());
@@ -126,14 +128,14 @@ fn push_number(text: &mut String, number: u32) {
 
 fn main() -> Result<(), Error> {
     let (graph, start) = parse(Input::read(stdin().lock())?)?;
-    println!("{}", print(&solve(&graph, start)));
+    println!("{}", text(&solve(&graph, start)));
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::Answer::{self, Lose, Win};
-    use super::{Input, parse, print, solve};
+    use super::{Input, parse, solve, text};
 
     #[track_caller]
     fn check(input: &str, expected: Answer) {
@@ -165,7 +167,7 @@ mod tests {
     #[test]
     fn vertices_are_printed_from_one() {
         assert_eq!(
-            print(&Win(vec![0, 9]))
+            text(&Win(vec![0, 9]))
                 .split_ascii_whitespace()
                 .collect::<Vec<_>>(),
             ["Win", "1", "10"]

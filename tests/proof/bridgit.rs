@@ -2,9 +2,13 @@
 
 #[path = "../oracle/bridgit.rs"]
 mod oracle;
+mod property;
 
 use super::{Colour, Door, Order, State, Strategy, doors, index, wins};
-use proptest::prelude::{ProptestConfig, any, prop, prop_assert, proptest};
+use proptest::arbitrary::any;
+use proptest::collection::vec;
+use proptest::sample::Index;
+use proptest::test_runner::TestCaseError;
 use std::collections::HashSet;
 
 fn begin(height: usize, width: usize, order: Order) -> Strategy {
@@ -122,24 +126,27 @@ fn a_board_past_the_limits() {
     assert!(moves >= 98, "{moves} moves");
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn random_games_keep_both_colours_connected(
-        width in 1_usize..=12,
-        more in 1_usize..=6,
-        choices in prop::collection::vec(any::<prop::sample::Index>(), 500),
-    ) {
-        let order = if more == 1 { Order::First } else { Order::Second };
-        let mut strategy = begin(width + more, width, order);
-        for choice in choices {
-            if strategy.has_won() {
-                return Ok(());
+#[test]
+fn random_games_keep_both_colours_connected() {
+    let choices = vec(any::<Index>(), 500);
+    property::check(
+        256,
+        (1_usize..=12, 1_usize..=6, choices),
+        |(width, more, choices)| {
+            let order = if more == 1 {
+                Order::First
+            } else {
+                Order::Second
+            };
+            let mut strategy = begin(width + more, width, order);
+            for choice in choices {
+                if strategy.has_won() {
+                    return Ok(());
+                }
+                let unfixed: Vec<_> = strategy.unfixed().collect();
+                close(&mut strategy, *choice.get(&unfixed));
             }
-            let unfixed: Vec<_> = strategy.unfixed().collect();
-            close(&mut strategy, *choice.get(&unfixed));
-        }
-        prop_assert!(false, "the game does not end");
-    }
+            Err(TestCaseError::fail("the game does not end"))
+        },
+    );
 }

@@ -7,7 +7,7 @@ mod property;
 #[path = "small_stack.rs"]
 mod small_stack;
 
-use super::{Input, parse, print, solve};
+use super::{Input, parse, solve, text};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::{prop_assert, prop_assert_eq};
@@ -15,7 +15,7 @@ use xtask::{checker, generate};
 
 fn answer(input: &str) -> String {
     let (graph, start) = parse(Input::new(input)).expect("a right input");
-    print(&solve(&graph, start))
+    text(&solve(&graph, start))
 }
 
 fn verify(input: &str) -> Result<(), String> {

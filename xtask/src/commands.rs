@@ -1,4 +1,4 @@
-//! One file per command: its arguments, and what it prints.
+//! One file per command, with its arguments and what it prints, and what several have in common.
 
 pub(crate) mod bundle;
 pub(crate) mod check;

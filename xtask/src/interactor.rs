@@ -25,7 +25,7 @@ impl From<String> for Verdict {
 }
 
 impl Verdict {
-    /// Whether it is the first of the two.
+    /// Whether the solver is accepted.
     pub fn is_accepted(&self) -> bool {
         matches!(self, Self::Accepted(_))
     }

@@ -45,7 +45,7 @@ impl Display for Verdict {
 /// # Errors
 ///
 /// If the program cannot be started.
-pub fn judge(
+pub fn run_case(
     command: Expression,
     case: &Case,
     checker: Checker,
@@ -80,7 +80,7 @@ pub fn require_accepted(
     checker: Checker,
     limit: Duration,
 ) -> Result<(), String> {
-    match judge(command, case, checker, limit) {
+    match run_case(command, case, checker, limit) {
         Ok(Verdict::Accepted) => Ok(()),
         Ok(verdict) => Err(format!(
             "{verdict}\n--- input of {}\n{}\n--- expected output\n{}",

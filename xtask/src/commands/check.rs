@@ -1,3 +1,5 @@
+//! `cargo xtask check`: whether an output is right.
+
 use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,3 +1,5 @@
+//! What `judge` and `play` have in common: the game.
+
 use clap::ValueEnum;
 use std::time::Duration;
 use xtask::demon;

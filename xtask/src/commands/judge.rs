@@ -1,3 +1,5 @@
+//! `cargo xtask judge`: the interactor on standard input and output.
+
 use super::game::Game;
 use anyhow::{Result, bail};
 use std::io::{stdin, stdout};

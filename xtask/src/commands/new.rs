@@ -15,7 +15,7 @@ use xtask::scaffold::scaffold;
 #[command(after_help = "\
 Examples:
   cargo xtask new abc400f --url https://atcoder.jp/contests/abc400/tasks/abc400_f
-  cargo xtask new cf936b --url https://codeforces.com/problemset/problem/936/B")]
+  cargo xtask new cf1312a --url https://codeforces.com/problemset/problem/1312/A")]
 pub(crate) struct Arguments {
     /// What to call it, such as abc400f: lower-case letters, digits and _.
     #[arg(value_name = "NAME")]

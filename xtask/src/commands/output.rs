@@ -1,3 +1,5 @@
+//! Printing.
+
 use anyhow::{Context, Result};
 use std::io::{self, ErrorKind, Write};
 

@@ -1,3 +1,5 @@
+//! `cargo xtask play`: a game to watch, or to play.
+
 use super::game::Game;
 use anyhow::{Context, Result, ensure};
 use std::env;

@@ -1,3 +1,5 @@
+//! The demon `block`.
+
 use super::Demon;
 use crate::dungeon::{Door, Dungeon, State, View};
 

@@ -1,12 +1,14 @@
+//! The demon `dual`.
+
 use super::{Demon, block::Block};
 use crate::dungeon::{Door, Dungeon, Kind, State, View};
 
 /// DEGwer's winning strategy, where he has one.
 ///
-/// A wall is a path through the corners between the rooms, and its edges are closed doors. The doors
-/// in diagonal stripes are two edge-disjoint spanning trees of the corners if H ≤ W; if H = W + 1, they
-/// are so once `- 1 1` is closed. When the solver opens a door of one stripe colour, and the corners
-/// fall into two parts by that colour, a door of the other colour joins them again.
+/// A wall is a path through the corners between the rooms, and its edges are closed doors. Each colour
+/// of the doors, row + column even or odd, connects all corners if H ≤ W; if H = W + 1, once `- 1 1` is
+/// closed. When the solver opens a door of one colour, and the corners fall into two parts by that
+/// colour, a door of the other colour joins them again.
 pub(super) struct Dual;
 
 impl Demon for Dual {
@@ -24,7 +26,7 @@ impl Demon for Dual {
         };
         let joins = dungeon.leading_out(View::Corners, |door, state| match state {
             State::Closed => true,
-            State::Unfixed => stripe(door) == stripe(opened),
+            State::Unfixed => colour(door) == colour(opened),
             State::Open => false,
         });
         match joins.first() {
@@ -34,6 +36,6 @@ impl Demon for Dual {
     }
 }
 
-fn stripe(door: Door) -> usize {
+fn colour(door: Door) -> usize {
     (door.row + door.column) % 2
 }

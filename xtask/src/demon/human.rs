@@ -1,3 +1,5 @@
+//! The demon `human`.
+
 use super::Demon;
 use crate::drawing::{LEGEND, Round, draw};
 use crate::dungeon::{Door, Dungeon, State};

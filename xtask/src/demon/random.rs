@@ -1,3 +1,5 @@
+//! The demon `random`.
+
 use super::Demon;
 use crate::dungeon::{Door, Dungeon};
 use rand_pcg::Pcg64Mcg;
