@@ -2,7 +2,7 @@
 
 use std::any::type_name;
 use std::fmt::{self, Display};
-use std::io::Read;
+use std::io::{self, Read};
 use std::ops::RangeBounds;
 use std::str::FromStr;
 
@@ -50,6 +50,12 @@ impl fmt::Debug for Error {
 
 impl std::error::Error for Error {}
 
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Self(format!("cannot read or write: {error}"))
+    }
+}
+
 /// A text, read token by token. `wanted` names in every call what the token is, for the message.
 ///
 /// # Examples
@@ -63,7 +69,7 @@ impl std::error::Error for Error {}
 /// let error = input.parse::<u32>("m").unwrap_err();
 /// assert_eq!(error.to_string(), "expected m (u32), found `x`");
 /// let error = input.token("a word").unwrap_err();
-/// assert_eq!(error.to_string(), "expected a word, found the end of the input");
+/// assert_eq!(error.to_string(), "expected a word, found nothing more");
 /// # Ok::<(), sente::input::Error>(())
 /// ```
 pub struct Input {
@@ -111,10 +117,8 @@ impl Input {
     /// ```
     pub fn read(mut source: impl Read) -> Result<Self, Error> {
         let mut text = String::new();
-        match source.read_to_string(&mut text) {
-            Ok(_) => Ok(Self::new(text)),
-            Err(error) => Err(Error(format!("cannot read the input: {error}"))),
-        }
+        source.read_to_string(&mut text)?;
+        Ok(Self::new(text))
     }
 
     /// The next token.
@@ -136,9 +140,7 @@ impl Input {
     pub fn token(&mut self, wanted: &str) -> Result<&str, Error> {
         match self.next() {
             Some(token) => Ok(token),
-            None => Err(Error(format!(
-                "expected {wanted}, found the end of the input"
-            ))),
+            None => Err(Error(format!("expected {wanted}, found nothing more"))),
         }
     }
 
@@ -216,14 +218,12 @@ impl Input {
     ///
     /// ```
     /// let error = sente::input::Input::new("1").end().unwrap_err();
-    /// assert_eq!(error.to_string(), "expected the end of the input, found `1`");
+    /// assert_eq!(error.to_string(), "expected nothing more, found `1`");
     /// ```
     pub fn end(&mut self) -> Result<(), Error> {
         match self.next() {
             None => Ok(()),
-            Some(token) => Err(Error(format!(
-                "expected the end of the input, found `{token}`"
-            ))),
+            Some(token) => Err(Error(format!("expected nothing more, found `{token}`"))),
         }
     }
 
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_number_is_checked() {
-        check_number("", "expected k, found the end of the input");
+        check_number("", "expected k, found nothing more");
         check_number("x", "expected k (u8), found `x`");
         check_number("-3", "expected k (u8), found `-3`");
         check_number("256", "expected k (u8), found `256`");

@@ -65,7 +65,7 @@ const ABC209E: &[Bad] = &[
     (
         "a word too many",
         "1\nabc\ndef\n",
-        "expected the end of the input, found `def`",
+        "expected nothing more, found `def`",
     ),
 ];
 
@@ -100,12 +100,12 @@ const AGC048D: &[Bad] = &[
     (
         "a row too long",
         "1\n2\n1 1 7\n",
-        "expected the end of the input, found `7`",
+        "expected nothing more, found `7`",
     ),
     (
         "a game too many",
         "1\n1\n4\n1\n6\n",
-        "expected the end of the input, found `1`",
+        "expected nothing more, found `1`",
     ),
     (
         "a pile of 0",
@@ -140,12 +140,8 @@ const AGC048D: &[Bad] = &[
 ];
 
 const CF354B: &[Bad] = &[
-    ("empty", "", "expected n, found the end of the input"),
-    (
-        "blank",
-        " \r\n\t\n",
-        "expected n, found the end of the input",
-    ),
+    ("empty", "", "expected n, found nothing more"),
+    ("blank", " \r\n\t\n", "expected n, found nothing more"),
     ("n is a word", "x\na\n", "expected n (usize), found `x`"),
     ("n is negative", "-1\na\n", "expected n (usize), found `-1`"),
     ("n is 0", "0\n", "expected n in 1..=32, found 0"),
@@ -162,7 +158,7 @@ const CF354B: &[Bad] = &[
     (
         "a row missing",
         "2\nab\n",
-        "expected a row of the board, found the end of the input",
+        "expected a row of the board, found nothing more",
     ),
     (
         "a row too short",
@@ -177,7 +173,7 @@ const CF354B: &[Bad] = &[
     (
         "a row too many",
         "2\nab\nab\nab\n",
-        "expected the end of the input, found `ab`",
+        "expected nothing more, found `ab`",
     ),
     (
         "a row in two",
@@ -191,12 +187,8 @@ const CF354B: &[Bad] = &[
 ];
 
 const CF936B: &[Bad] = &[
-    ("empty", "", "expected n, found the end of the input"),
-    (
-        "blank",
-        " \r\n\t\n",
-        "expected n, found the end of the input",
-    ),
+    ("empty", "", "expected n, found nothing more"),
+    ("blank", " \r\n\t\n", "expected n, found nothing more"),
     ("n is a word", "x 0\n1\n", "expected n (u32), found `x`"),
     (
         "n is negative",
@@ -216,7 +208,7 @@ const CF936B: &[Bad] = &[
     (
         "n of 31 bits",
         "2147483647 0\n0\n0\n",
-        "expected c_i (they add up to m), found the end",
+        "expected c_i (they add up to m), found nothing more",
     ),
     (
         "n past 64 bits",
@@ -276,7 +268,7 @@ const CF936B: &[Bad] = &[
     (
         "a row missing",
         "3 1\n1 2\n0\n",
-        "expected c_i (they add up to m), found the end",
+        "expected c_i (they add up to m), found nothing more",
     ),
     (
         "a row too many",
@@ -286,7 +278,7 @@ const CF936B: &[Bad] = &[
     (
         "something at the end",
         "2 1\n1 2\n0\n1\n1\n",
-        "expected the end of the input, found `1`",
+        "expected nothing more, found `1`",
     ),
     (
         "a target of 0",
@@ -326,12 +318,12 @@ const CF936B: &[Bad] = &[
     (
         "no start",
         "2 1\n1 2\n0\n",
-        "expected the start s, found the end of the input",
+        "expected the start s, found nothing more",
     ),
 ];
 
 const BRIDGIT: &[Bad] = &[
-    ("empty", "", "expected H, found the end of the input"),
+    ("empty", "", "expected H, found nothing more"),
     ("H is 0", "0 1 First\n", "expected H in 1..=1000, found 0"),
     ("W is 0", "1 0 First\n", "expected W in 1..=1000, found 0"),
     ("H is negative", "-3 1 First\n", "found `-3`"),
@@ -344,7 +336,7 @@ const BRIDGIT: &[Bad] = &[
     (
         "no order",
         "3 1\n",
-        "expected `First` or `Second`, found the end",
+        "expected `First` or `Second`, found nothing more",
     ),
     (
         "an unknown order",
@@ -354,7 +346,7 @@ const BRIDGIT: &[Bad] = &[
     (
         "more than the order",
         "3 1 First 2\n",
-        "expected the end of the input, found `2`",
+        "expected nothing more, found `2`",
     ),
 ];
 
@@ -456,12 +448,26 @@ fn agc048d_cut_short() {
 
 #[test]
 fn cf354b_cut_short() {
-    check_cut_short("cf354b", "found the end of the input");
+    check_cut_short("cf354b", "found nothing more");
 }
 
 #[test]
 fn cf936b_cut_short() {
-    check_cut_short("cf936b", "found the end of the input");
+    check_cut_short("cf936b", "found nothing more");
+}
+
+/// A game is read line by line: its first line, cut short, ends it before anything is said.
+#[test]
+fn bridgit_cut_short() {
+    for sample in samples("bridgit") {
+        let first_line = sample.input.lines().next().unwrap_or_default();
+        let tokens: Vec<_> = first_line.split(' ').collect();
+        for kept in 0..tokens.len() {
+            let name = format!("{} cut short after {kept} tokens", sample.name);
+            let input = tokens[..kept].join(" ");
+            check_refused("bridgit", &name, input.as_bytes(), "found nothing more");
+        }
+    }
 }
 
 #[test]
@@ -472,14 +478,15 @@ fn bytes_that_are_no_text_are_refused() {
         "cf354b",
         "no UTF-8",
         b"2\na\xff\nab\n",
-        "cannot read the input",
+        "cannot read or write",
     );
     check_refused(
         "cf936b",
         "no UTF-8",
         b"2 1\n1 \xff\n0\n1\n",
-        "cannot read the input",
+        "cannot read or write",
     );
+    check_refused("bridgit", "no UTF-8", b"1 1 \xff\n", "cannot read or write");
 }
 
 /// A way to write the same input.
@@ -500,9 +507,9 @@ const WRITINGS: &[Writing] = &[
 ];
 
 #[track_caller]
-fn check_writings(problem: &str) {
+fn check_writings(problem: &str, writings: &[Writing]) {
     for sample in samples(problem) {
-        for (name, write) in WRITINGS {
+        for (name, write) in writings {
             let case = Case {
                 name: format!("{} with {name}", sample.name),
                 input: write(&sample.input),
@@ -517,20 +524,32 @@ fn check_writings(problem: &str) {
 
 #[test]
 fn abc209e_reads_odd_writings() {
-    check_writings("abc209e");
+    check_writings("abc209e", WRITINGS);
 }
 
 #[test]
 fn agc048d_reads_odd_writings() {
-    check_writings("agc048d");
+    check_writings("agc048d", WRITINGS);
 }
 
 #[test]
 fn cf354b_reads_odd_writings() {
-    check_writings("cf354b");
+    check_writings("cf354b", WRITINGS);
 }
 
 #[test]
 fn cf936b_reads_odd_writings() {
-    check_writings("cf936b");
+    check_writings("cf936b", WRITINGS);
+}
+
+#[test]
+fn bridgit_reads_odd_writings_of_its_lines() {
+    let in_lines = ["CRLF", "blank lines", "spaces around", "no final newline"];
+    let writings: Vec<_> = WRITINGS
+        .iter()
+        .copied()
+        .filter(|(name, _)| in_lines.contains(name))
+        .collect();
+    assert_eq!(writings.len(), in_lines.len());
+    check_writings("bridgit", &writings);
 }

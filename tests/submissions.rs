@@ -22,7 +22,10 @@ const TIME_LIMIT: Duration = Duration::from_secs(10);
 fn main() -> ExitCode {
     let project = Project::here();
     let solutions = project.solutions().expect("src/bin can be read");
-    let has_rustfmt = Command::new("rustfmt").arg("--version").output().is_ok();
+    let has_rustfmt = Command::new("rustfmt")
+        .arg("--version")
+        .output()
+        .is_ok_and(|output| output.status.success());
     let trials = solutions
         .iter()
         .flat_map(|problem| {

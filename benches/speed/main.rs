@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, ExitCode};
 use std::time::Duration;
 use xtask::bundle_build::build;
 use xtask::checker;
@@ -289,12 +289,13 @@ fn solutions(bundled: bool, folder: &Path) -> BTreeMap<String, PathBuf> {
     executables.collect()
 }
 
-fn main() {
+fn main() -> ExitCode {
     let arguments: Vec<_> = env::args().skip(1).collect();
     if let Some((flag, arguments)) = arguments.split_first()
         && flag == meter::FLAG
     {
-        return meter::main(arguments);
+        meter::main(arguments);
+        return ExitCode::SUCCESS;
     }
     let arguments = Arguments::parse();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("speed");
@@ -309,12 +310,21 @@ fn main() {
         progress: ProgressBar::new(0).with_style(style),
         arguments,
     };
-    let worst = bench.table("Worst cases at the judge's limits", &at_the_limits());
-    bench.table("How the cost grows", &growing());
+    let (limits, growth) = (at_the_limits(), growing());
+    if !limits.iter().chain(&growth).any(|row| bench.wants(row)) {
+        eprintln!(
+            "no row contains `{}`",
+            bench.arguments.filter.unwrap_or_default()
+        );
+        return ExitCode::FAILURE;
+    }
+    let worst = bench.table("Worst cases at the judge's limits", &limits);
+    bench.table("How the cost grows", &growth);
     if !worst.is_empty() {
         println!("\nWorst ratio to the floor at the limits");
     }
     for (ratio, row) in worst.values() {
         println!("{row:<42}{ratio:.2} x");
     }
+    ExitCode::SUCCESS
 }

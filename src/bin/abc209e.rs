@@ -87,7 +87,7 @@ fn main() {
         words.push(word);
     }
     if let Some(token) = source.next_token() {
-        panic!("expected the end of the input, found `{token}`");
+        panic!("expected nothing more, found `{token}`");
     }
     let mut lines = String::with_capacity(LONGEST_LINE * words.len());
     lines.extend(solve(&words).into_iter().map(line));

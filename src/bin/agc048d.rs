@@ -107,7 +107,7 @@ fn main() {
         winners.push(solve(&piles));
     }
     if let Some(token) = source.next_token() {
-        panic!("expected the end of the input, found `{token}`");
+        panic!("expected nothing more, found `{token}`");
     }
     println!(
         "{}",

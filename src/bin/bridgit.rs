@@ -302,19 +302,19 @@ fn parse_message(mut line: Input) -> Result<Message, Error> {
 /// The next line that is not blank. Nothing is read behind it: the judge waits for our answer first.
 fn read_line(judge: &mut impl BufRead) -> Result<Input, Error> {
     let mut line = String::new();
-    loop {
-        match judge.read_line(&mut line) {
-            Ok(0) => return Ok(Input::new("")),
-            Ok(_) if line.trim().is_empty() => line.clear(),
-            Ok(_) => return Ok(Input::new(line)),
-            Err(error) => return Err(Error::new(format!("cannot read the input: {error}"))),
+    while judge.read_line(&mut line)? > 0 {
+        if !line.trim().is_empty() {
+            return Ok(Input::new(line));
         }
+        line.clear();
     }
+    Ok(Input::new(line))
 }
 
 fn say(judge: &mut impl Write, line: impl Display) -> Result<(), Error> {
-    let said = writeln!(judge, "{line}").and_then(|()| judge.flush());
-    said.map_err(|error| Error::new(format!("cannot write the output: {error}")))
+    writeln!(judge, "{line}")?;
+    judge.flush()?;
+    Ok(())
 }
 
 /// Answers the question, and plays the game if the answer is `Yes`.
@@ -369,24 +369,20 @@ mod tests {
 
     #[test]
     fn a_bad_first_line() {
-        check_refused("", "", "expected H, found the end of the input");
+        check_refused("", "", "expected H, found nothing more");
         check_refused("0 1 First\n", "", "expected H in 1..=1000, found 0");
         check_refused("3 0 First\n", "", "expected W in 1..=1000, found 0");
         check_refused(
             "3 1\nFirst\n",
             "",
-            "expected `First` or `Second`, found the end of the input",
+            "expected `First` or `Second`, found nothing more",
         );
         check_refused(
             "3 1 first\n",
             "",
             "expected `First` or `Second`, found `first`",
         );
-        check_refused(
-            "3 1 First 1\n",
-            "",
-            "expected the end of the input, found `1`",
-        );
+        check_refused("3 1 First 1\n", "", "expected nothing more, found `1`");
     }
 
     #[test]
@@ -400,12 +396,12 @@ mod tests {
         check_refused(
             &after("| 1"),
             "Yes\n",
-            "expected the column j of a door, found the end of the input",
+            "expected the column j of a door, found nothing more",
         );
         check_refused(
             &after("| 1 1 1"),
             "Yes\n",
-            "expected the end of the input, found `1`",
+            "expected nothing more, found `1`",
         );
         check_refused(
             &after("| 1 -1"),
@@ -434,7 +430,7 @@ mod tests {
         check_refused(
             "3 1 Second\n",
             "Yes\n",
-            "expected `|`, `-`, `a` or `w`, found the end of the input",
+            "expected `|`, `-`, `a` or `w`, found nothing more",
         );
     }
 

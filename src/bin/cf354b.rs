@@ -24,7 +24,7 @@
 
 use sente::input::{Error, Input};
 use std::cmp::Ordering;
-use std::io::stdin;
+use std::io::{Write, stdin, stdout};
 
 /// A set of cells of one anti-diagonal, a bit for each row.
 type Mask = u32;
@@ -141,7 +141,7 @@ fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
 
 fn main() -> Result<(), Error> {
     let verdict = solve(&parse(Input::read(stdin().lock())?)?);
-    println!("{}", format!("{verdict:?}").to_uppercase());
+    writeln!(stdout(), "{}", format!("{verdict:?}").to_uppercase())?;
     Ok(())
 }
 

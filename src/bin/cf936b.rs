@@ -24,7 +24,7 @@
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
 use sente::input::{Error, Input};
-use std::io::stdin;
+use std::io::{Write, stdin, stdout};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Answer {
@@ -128,7 +128,7 @@ fn push_number(text: &mut String, number: u32) {
 
 fn main() -> Result<(), Error> {
     let (graph, start) = parse(Input::read(stdin().lock())?)?;
-    println!("{}", text(&solve(&graph, start)));
+    writeln!(stdout(), "{}", text(&solve(&graph, start)))?;
     Ok(())
 }
 

@@ -74,6 +74,26 @@ impl Project {
             .collect())
     }
 
+    /// Makes sure that there is a solution of this name.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, a sentence that names those that there are.
+    pub fn require(&self, problem: &str) -> io::Result<()> {
+        let solutions = self.solutions()?;
+        if solutions.contains(problem) {
+            return Ok(());
+        }
+        let known: Vec<_> = solutions.into_iter().collect();
+        Err(io::Error::new(
+            io::ErrorKind::NotFound,
+            format!(
+                "there is no solution `{problem}`, but these: {}",
+                known.join(", ")
+            ),
+        ))
+    }
+
     /// The names of all problems, sorted: of those with a solution and of those with test cases.
     ///
     /// # Errors

@@ -65,7 +65,8 @@ fn what_is_wrong_is_said() {
     check_refused("cf354b rows --size 33", "from 1 to 32 rows, not 33");
     check_refused("cf354b rows --size -1", "invalid value '-1'");
     check_refused("cf354b rows --size 1e5", "invalid value '1e5'");
-    check_refused("cf354b", "<KIND>");
+    check_refused("cf354b", "expected a problem and a kind");
+    check_refused("--list cf354b rows", "cannot be used with");
 }
 
 #[test]

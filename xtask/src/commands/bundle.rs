@@ -20,7 +20,7 @@ Examples:
   cargo xtask bundle --all -o target/submissions")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b.
-    #[arg(required_unless_present = "all", conflicts_with = "all")]
+    #[arg(conflicts_with = "all")]
     problem: Option<String>,
     /// Bundle every solution, each into a file of the folder that --output names.
     #[arg(long, requires = "output")]
@@ -32,39 +32,24 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let project = Project::here();
-    let solutions = project.solutions()?;
-    match (&arguments.problem, &arguments.output) {
-        (Some(problem), output) => {
-            if !solutions.contains(problem) {
-                let known: Vec<_> = solutions.iter().map(String::as_str).collect();
-                bail!(
-                    "there is no solution `{problem}`, but these: {}",
-                    known.join(", ")
-                );
-            }
+    match (&arguments.problem, arguments.all, &arguments.output) {
+        (Some(problem), _, output) => {
+            project.require(problem)?;
             let text = bundle(&project, problem)?.text;
             match output {
                 Some(file) => write(file, &text)?,
                 None => print(&text)?,
             }
         }
-        (None, Some(folder)) => {
-            let bundles = solutions
-                .iter()
-                .map(|problem| {
-                    Ok((
-                        folder.join(problem).with_extension("rs"),
-                        bundle(&project, problem)?,
-                    ))
-                })
-                .collect::<Result<Vec<_>>>()?;
+        (None, true, Some(folder)) => {
             fs::create_dir_all(folder)
                 .with_context(|| format!("cannot create {}", folder.display()))?;
-            for (file, bundle) in &bundles {
-                write(file, &bundle.text)?;
+            for problem in project.solutions()? {
+                let text = bundle(&project, &problem)?.text;
+                write(&folder.join(problem).with_extension("rs"), &text)?;
             }
         }
-        (None, None) => bail!("expected a solution, or --all with --output"),
+        (None, _, _) => bail!("expected a solution to bundle, or --all and --output FOLDER"),
     }
     Ok(ExitCode::SUCCESS)
 }

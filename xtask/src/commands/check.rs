@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use xtask::checker;
+use xtask::project::Project;
 
 /// Check an output of a solution, as `oj test --judge-command` calls it.
 ///
@@ -22,6 +23,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    Project::here().require(&arguments.problem)?;
     let checker = checker::of(&arguments.problem);
     let [input, actual, expected] =
         [&arguments.input, &arguments.actual, &arguments.expected].map(|file| read(file));

@@ -24,7 +24,8 @@ pub(crate) struct Game {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// Seconds that the solver may take for a line.
-    #[arg(long, value_name = "SECONDS", default_value_t = 5)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 5,
+        value_parser = clap::value_parser!(u16).range(1..))]
     limit: u16,
 }
 

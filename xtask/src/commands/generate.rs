@@ -15,10 +15,8 @@ use xtask::generate;
     cargo xtask gen abc209e random-52 --size 2000000 --seed 7 | target/release/abc209e")]
 pub(crate) struct Arguments {
     /// The problem, such as cf936b.
-    #[arg(required_unless_present = "list")]
     problem: Option<String>,
     /// The kind of worst case, such as odd-cycle-exit.
-    #[arg(required_unless_present = "list")]
     kind: Option<String>,
     /// Where the random numbers begin, for the kinds that have some.
     #[arg(
@@ -32,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     size: Option<usize>,
     /// Name and explain the kinds, of all problems or of the one that is named.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "kind")]
     list: bool,
 }
 
@@ -49,6 +47,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 fn text(arguments: &Arguments) -> Result<String, String> {
     let problem = arguments.problem.as_deref();
     let (Some(problem), Some(kind), false) = (problem, &arguments.kind, arguments.list) else {
+        if !arguments.list {
+            return Err(
+                "expected a problem and a kind; `cargo xtask gen --list` names them".into(),
+            );
+        }
         return generate::list(problem);
     };
     let kind = generate::find(problem, kind)?;

@@ -35,6 +35,10 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let game = &arguments.game;
+    ensure!(
+        !arguments.quiet || game.demon != demon::Name::Human,
+        "the demon `human` has to see the board, so --quiet is not for him"
+    );
     let mut command = match &arguments.solver {
         Some(line) => parse_command(line)?,
         None => Command::new(build_bridgit()?),
@@ -104,7 +108,7 @@ impl Show {
             "\nRound {}: {}\n\n{}",
             self.rounds,
             moves.join(", "),
-            draw(dungeon, round)
+            draw(dungeon, round).trim_end()
         ));
     }
 

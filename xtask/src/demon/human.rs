@@ -54,13 +54,16 @@ impl Demon for Human {
             self.say("You are DEGwer. Close> ")?;
             let mut line = String::new();
             match self.input.read_line(&mut line) {
-                Ok(0) => return Err("DEGwer has left the game".into()),
+                Ok(0) => {
+                    self.say("\n")?;
+                    return Err("DEGwer has left the game".into());
+                }
                 Ok(_) => {}
                 Err(error) => return Err(format!("cannot read DEGwer's door: {error}")),
             }
             match line.trim() {
                 "quit" => return Err("DEGwer has left the game".into()),
-                "board" => self.say(&board)?,
+                "board" => self.say(&format!("\n{board}\n"))?,
                 "" | "help" => self.say(&format!("{HELP}\n"))?,
                 text => match door_to_close(dungeon, text) {
                     Ok(door) => {

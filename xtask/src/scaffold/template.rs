@@ -26,7 +26,7 @@ fn main() {
     let mut source = OnceSource::new(stdin().lock());
     input! { from &mut source, n: u64 }
     if let Some(token) = source.next_token() {
-        panic!("expected the end of the input, found `{token}`");
+        panic!("expected nothing more, found `{token}`");
     }
     println!("{}", solve(n));
 }
