@@ -4,6 +4,7 @@ use libtest_mimic::{Arguments, Trial};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
+use xtask::program::beside;
 use xtask::project::{Case, Project};
 use xtask::{checker, verdict};
 
@@ -48,6 +49,5 @@ fn trial(problem: String, case: Case) -> Trial {
 
 /// All executables of the package lie side by side, and Cargo tells where one of them is.
 fn executable(problem: &str) -> PathBuf {
-    Path::new(env!("CARGO_BIN_EXE_abc209e"))
-        .with_file_name(format!("{problem}{}", std::env::consts::EXE_SUFFIX))
+    beside(Path::new(env!("CARGO_BIN_EXE_abc209e")), problem)
 }

@@ -9,11 +9,12 @@ use std::collections::BTreeMap;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use std::time::Duration;
 use xtask::bundle_build::build;
 use xtask::checker;
 use xtask::generate::{Kind, find, kinds};
+use xtask::program::{beside, executable, rustc};
 use xtask::project::Project;
 
 /// Run every solution on its worst cases, in turn with a floor: a program that reads the same bytes
@@ -258,12 +259,9 @@ fn median<T: Ord + Copy>(values: impl Iterator<Item = T>) -> Option<T> {
 
 /// Builds the floor as a judge would.
 fn build_floor(folder: &Path) -> PathBuf {
-    let floor = folder
-        .join("floor")
-        .with_extension(env::consts::EXE_EXTENSION);
+    let floor = executable(folder, "floor");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/speed/floor.rs");
-    let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let built = Command::new(compiler)
+    let built = rustc()
         .args(["-O", "--edition", "2024", "-o"])
         .args([&floor, &source])
         .status()
@@ -275,14 +273,13 @@ fn build_floor(folder: &Path) -> PathBuf {
 /// The executables of the package, or of the bundles.
 fn solutions(bundled: bool, folder: &Path) -> BTreeMap<String, PathBuf> {
     let project = Project::here();
-    let beside = Path::new(env!("CARGO_BIN_EXE_abc209e"));
+    let one_of_them = Path::new(env!("CARGO_BIN_EXE_abc209e"));
     let problems = project.solutions().expect("src/bin can be read");
     let executables = problems.into_iter().map(|problem| {
         let executable = if bundled {
             build(&project, &problem, "2024", folder).unwrap_or_else(|fault| panic!("{fault}"))
         } else {
-            let file = Path::new(&problem).with_extension(env::consts::EXE_EXTENSION);
-            beside.with_file_name(file)
+            beside(one_of_them, &problem)
         };
         (problem, executable)
     });

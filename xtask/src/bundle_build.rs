@@ -2,6 +2,7 @@
 
 use crate::bundle::{Bundle, bundle};
 use crate::judge_profile::JudgeProfile;
+use crate::program::{cargo, executable, rustc};
 use crate::project::Project;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +26,7 @@ pub fn build(
     let source = folder.join("src").join("main.rs");
     write(&source, &text)?;
     if judge.crates.is_empty() {
-        build_alone(&source, &folder.join("main"), edition)
+        build_alone(&source, executable(&folder, "main"), edition)
     } else {
         let lock = project.root().join("Cargo.lock");
         let lock =
@@ -37,13 +38,12 @@ pub fn build(
     }
 }
 
-fn build_alone(source: &Path, executable: &Path, edition: &str) -> Result<PathBuf, String> {
-    let executable = with_suffix(executable);
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    run(Command::new(rustc)
+fn build_alone(source: &Path, executable: PathBuf, edition: &str) -> Result<PathBuf, String> {
+    run(rustc()
         .args(["-O", "--cfg", "ONLINE_JUDGE", "-D", "warnings"])
         .args(["--edition", edition, "-o"])
-        .args([&executable, source]))?;
+        .arg(&executable)
+        .arg(source))?;
     Ok(executable)
 }
 
@@ -64,8 +64,7 @@ fn manifest(judge: &JudgeProfile, name: &str, edition: &str) -> String {
 /// The packages share a folder for what they build, and with it the dependencies: Cargo locks it.
 fn build_package(folder: &Path, name: &str) -> Result<PathBuf, String> {
     let target = folder.with_file_name("target");
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    run(Command::new(cargo)
+    run(cargo()
         .args(["build", "--release", "--offline", "--quiet", "--target-dir"])
         .arg(&target)
         .current_dir(folder)
@@ -73,11 +72,7 @@ fn build_package(folder: &Path, name: &str) -> Result<PathBuf, String> {
         // These would go before the flags, or lead elsewhere.
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .env_remove("CARGO_BUILD_TARGET"))?;
-    Ok(with_suffix(&target.join("release").join(name)))
-}
-
-fn with_suffix(executable: &Path) -> PathBuf {
-    executable.with_extension(std::env::consts::EXE_EXTENSION)
+    Ok(executable(&target.join("release"), name))
 }
 
 /// Writes a file, and the folder that it is in. It leaves a file alone that has this text already, so

@@ -1,6 +1,6 @@
 //! The dungeon as text, for a person.
 
-use crate::dungeon::{Door, Dungeon, Kind, State, View};
+use crate::dungeon::{Door, Dungeon, Passage, State, View};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
@@ -55,7 +55,7 @@ impl Drawing<'_> {
                 self.write_door(
                     text,
                     Door {
-                        kind: Kind::Horizontal,
+                        passage: Passage::Horizontal,
                         row,
                         column,
                     },
@@ -79,7 +79,7 @@ impl Drawing<'_> {
                     self.write_door(
                         text,
                         Door {
-                            kind: Kind::Vertical,
+                            passage: Passage::Vertical,
                             row,
                             column,
                         },
@@ -95,14 +95,14 @@ impl Drawing<'_> {
     fn write_door(&self, text: &mut String, door: Door) -> std::fmt::Result {
         let state = self.dungeon.state(door).unwrap_or(State::Unfixed);
         let on_route = self.route.contains(&door);
-        let (sign, colour) = match (door.kind, state) {
-            (Kind::Horizontal, State::Unfixed) => ("···", None),
-            (Kind::Vertical, State::Unfixed) => (" · ", None),
+        let (sign, colour) = match (door.passage, state) {
+            (Passage::Horizontal, State::Unfixed) => ("···", None),
+            (Passage::Vertical, State::Unfixed) => (" · ", None),
             (_, State::Closed) => (" × ", Some(AnsiColor::Red)),
-            (Kind::Horizontal, State::Open) if on_route => ("═══", Some(AnsiColor::Green)),
-            (Kind::Horizontal, State::Open) => ("───", Some(AnsiColor::Cyan)),
-            (Kind::Vertical, State::Open) if on_route => (" ║ ", Some(AnsiColor::Green)),
-            (Kind::Vertical, State::Open) => (" │ ", Some(AnsiColor::Cyan)),
+            (Passage::Horizontal, State::Open) if on_route => ("═══", Some(AnsiColor::Green)),
+            (Passage::Horizontal, State::Open) => ("───", Some(AnsiColor::Cyan)),
+            (Passage::Vertical, State::Open) if on_route => (" ║ ", Some(AnsiColor::Green)),
+            (Passage::Vertical, State::Open) => (" │ ", Some(AnsiColor::Cyan)),
         };
         let is_last = [self.last.opened, self.last.closed].contains(&Some(door));
         let style = match colour {
@@ -119,11 +119,11 @@ impl Drawing<'_> {
     }
 
     fn is_on_route(&self, row: usize, column: usize) -> bool {
-        self.route.iter().any(|door| match door.kind {
-            Kind::Horizontal => {
+        self.route.iter().any(|door| match door.passage {
+            Passage::Horizontal => {
                 door.row == row && (door.column == column || door.column == column + 1)
             }
-            Kind::Vertical => door.column == column && (door.row == row || door.row + 1 == row),
+            Passage::Vertical => door.column == column && (door.row == row || door.row + 1 == row),
         })
     }
 }

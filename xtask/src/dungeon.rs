@@ -8,18 +8,18 @@ use std::str::FromStr;
 
 /// How a door is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Passage {
     /// From left to right; also an entrance or an exit. Written `|`.
     Horizontal,
     /// From one row to the next. Written `-`.
     Vertical,
 }
 
-/// A door as the statement names it: `kind i j`, row and column from 1.
+/// A door as the statement names it, `t i j`: how it is passed, row and column from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Door {
     /// How it is passed.
-    pub kind: Kind,
+    pub passage: Passage,
     /// The row i, from the top; of a vertical door the row above it.
     pub row: usize,
     /// The column j, from the left.
@@ -28,11 +28,11 @@ pub struct Door {
 
 impl Display for Door {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        let kind = match self.kind {
-            Kind::Horizontal => '|',
-            Kind::Vertical => '-',
+        let passage = match self.passage {
+            Passage::Horizontal => '|',
+            Passage::Vertical => '-',
         };
-        write!(formatter, "{kind} {} {}", self.row, self.column)
+        write!(formatter, "{passage} {} {}", self.row, self.column)
     }
 }
 
@@ -47,17 +47,17 @@ impl FromStr for Door {
             )
         };
         let words: Vec<_> = text.split_ascii_whitespace().collect();
-        let [kind, row, column] = words[..] else {
+        let [passage, row, column] = words[..] else {
             return Err(fault());
         };
-        let kind = match kind {
-            "|" => Kind::Horizontal,
-            "-" => Kind::Vertical,
+        let passage = match passage {
+            "|" => Passage::Horizontal,
+            "-" => Passage::Vertical,
             _ => return Err(fault()),
         };
         let number = |word: &str| word.parse().map_err(|_| fault());
         Ok(Self {
-            kind,
+            passage,
             row: number(row)?,
             column: number(column)?,
         })
@@ -118,9 +118,15 @@ impl Dungeon {
     /// If a side is 0.
     pub fn new(height: usize, width: usize) -> Self {
         assert!(height > 0 && width > 0, "a dungeon has at least one room");
-        let line = |kind, row, columns| (1..=columns).map(move |column| Door { kind, row, column });
-        let horizontal = (1..=height).flat_map(|row| line(Kind::Horizontal, row, width + 1));
-        let vertical = (1..height).flat_map(|row| line(Kind::Vertical, row, width));
+        let line = |passage, row, columns| {
+            (1..=columns).map(move |column| Door {
+                passage,
+                row,
+                column,
+            })
+        };
+        let horizontal = (1..=height).flat_map(|row| line(Passage::Horizontal, row, width + 1));
+        let vertical = (1..height).flat_map(|row| line(Passage::Vertical, row, width));
         let doors: Vec<_> = horizontal.chain(vertical).collect();
         let [rooms, corners] = [View::Rooms, View::Corners].map(|view| {
             Network::new(doors.iter().map(|&door| match view {
@@ -240,9 +246,9 @@ impl Dungeon {
 
     /// The place of a door in the list of all.
     fn index(&self, door: Door) -> Option<usize> {
-        let (rows, columns, before) = match door.kind {
-            Kind::Horizontal => (self.height, self.width + 1, 0),
-            Kind::Vertical => (self.height - 1, self.width, self.height * (self.width + 1)),
+        let (rows, columns, before) = match door.passage {
+            Passage::Horizontal => (self.height, self.width + 1, 0),
+            Passage::Vertical => (self.height - 1, self.width, self.height * (self.width + 1)),
         };
         let exists = (1..=rows).contains(&door.row) && (1..=columns).contains(&door.column);
         exists.then(|| before + (door.row - 1) * columns + door.column - 1)
@@ -257,9 +263,9 @@ fn rooms_beside(_height: usize, width: usize, door: Door) -> (usize, usize) {
         column if column > width => network::TARGET,
         column => network::OTHERS + (row - 1) * width + column - 1,
     };
-    match door.kind {
-        Kind::Horizontal => (room(door.row, door.column - 1), room(door.row, door.column)),
-        Kind::Vertical => (room(door.row, door.column), room(door.row + 1, door.column)),
+    match door.passage {
+        Passage::Horizontal => (room(door.row, door.column - 1), room(door.row, door.column)),
+        Passage::Vertical => (room(door.row, door.column), room(door.row + 1, door.column)),
     }
 }
 
@@ -271,12 +277,12 @@ fn corners_beside(height: usize, width: usize, door: Door) -> (usize, usize) {
         row if row == height => network::TARGET,
         row => network::OTHERS + (row - 1) * (width + 1) + column - 1,
     };
-    match door.kind {
-        Kind::Horizontal => (
+    match door.passage {
+        Passage::Horizontal => (
             corner(door.row - 1, door.column),
             corner(door.row, door.column),
         ),
-        Kind::Vertical => (
+        Passage::Vertical => (
             corner(door.row, door.column),
             corner(door.row, door.column + 1),
         ),

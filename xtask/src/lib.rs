@@ -11,6 +11,7 @@ pub mod generate;
 pub mod interactor;
 pub mod judge_profile;
 pub mod process;
+pub mod program;
 pub mod project;
 pub mod scaffold;
 pub mod verdict;

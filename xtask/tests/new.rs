@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 use xtask::bundle_build::{build, run, write};
 use xtask::judge_profile::JUDGES;
+use xtask::program::cargo;
 use xtask::project::{Case, Project};
 use xtask::scaffold::scaffold;
 use xtask::{checker, verdict};
@@ -65,8 +66,7 @@ fn manifest() -> String {
 
 /// Runs Cargo on a scratch project, without the network and with warnings denied.
 fn run_cargo(project: &Project, arguments: &[&str]) {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    readable(run(Command::new(cargo)
+    readable(run(cargo()
         .args(arguments)
         .args(["--offline", "--quiet", "--target-dir"])
         .arg(folder().join("new").join("target"))

@@ -11,6 +11,7 @@ use xtask::demon;
 use xtask::drawing::{LEGEND, Round, draw};
 use xtask::dungeon::Dungeon;
 use xtask::interactor::{Verdict, judge};
+use xtask::program::{beside, cargo};
 use xtask::project::Project;
 
 /// Watch a solver of "vs. DEGwer" play, or be DEGwer yourself.
@@ -130,8 +131,7 @@ fn parse_command(line: &str) -> Result<Command> {
 
 /// Builds the solution in the profile of this tool itself, and so beside it.
 fn build_bridgit() -> Result<PathBuf> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut build = Command::new(cargo);
+    let mut build = cargo();
     build
         .args(["build", "--quiet", "--bin", "bridgit"])
         .current_dir(Project::here().root());
@@ -142,5 +142,5 @@ fn build_bridgit() -> Result<PathBuf> {
         .status()
         .context("cannot start cargo to build bridgit")?;
     ensure!(status.success(), "bridgit does not build");
-    Ok(env::current_exe()?.with_file_name(format!("bridgit{}", env::consts::EXE_SUFFIX)))
+    Ok(beside(&env::current_exe()?, "bridgit"))
 }

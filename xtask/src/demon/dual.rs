@@ -1,7 +1,7 @@
 //! The demon `dual`.
 
 use super::{Demon, block::Block};
-use crate::dungeon::{Door, Dungeon, Kind, State, View};
+use crate::dungeon::{Door, Dungeon, Passage, State, View};
 
 /// DEGwer's winning strategy, where he has one.
 ///
@@ -14,7 +14,7 @@ pub(super) struct Dual;
 impl Demon for Dual {
     fn close(&mut self, dungeon: &Dungeon, opened: Option<Door>) -> Result<Door, String> {
         const REPAIR: Door = Door {
-            kind: Kind::Vertical,
+            passage: Passage::Vertical,
             row: 1,
             column: 1,
         };
