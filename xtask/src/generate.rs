@@ -6,7 +6,6 @@ mod abc209e;
 mod agc048d;
 mod cf354b;
 mod cf936b;
-mod random;
 
 use std::fmt::Write;
 use std::ops::RangeInclusive;

@@ -13,5 +13,6 @@ pub mod judge_profile;
 pub mod process;
 pub mod program;
 pub mod project;
+mod random;
 pub mod scaffold;
 pub mod verdict;

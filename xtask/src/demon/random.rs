@@ -2,18 +2,17 @@
 
 use super::Demon;
 use crate::dungeon::{Door, Dungeon};
-use rand_pcg::Pcg64Mcg;
-use rand_pcg::rand_core::{Rng, SeedableRng};
+use crate::random;
 
 /// Closes any unfixed door, each as likely as any other.
 pub(super) struct Random {
-    generator: Pcg64Mcg,
+    numbers: random::Random,
 }
 
 impl Random {
     pub(super) fn new(seed: u64) -> Self {
         Self {
-            generator: Pcg64Mcg::seed_from_u64(seed),
+            numbers: random::Random::new(seed),
         }
     }
 }
@@ -21,7 +20,6 @@ impl Random {
 impl Demon for Random {
     fn close(&mut self, dungeon: &Dungeon, _opened: Option<Door>) -> Result<Door, String> {
         let unfixed: Vec<_> = dungeon.unfixed().collect();
-        let choice = self.generator.next_u64() % unfixed.len() as u64;
-        Ok(unfixed[choice as usize])
+        Ok(unfixed[self.numbers.below(unfixed.len())])
     }
 }

@@ -1,7 +1,7 @@
 //! Worst cases of abc209e, Shiritori.
 
-use super::random::Random;
 use super::{Case, Kind, Sizes};
+use crate::random::Random;
 
 const SIZES: Sizes = Sizes {
     unit: "words",

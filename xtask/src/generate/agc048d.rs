@@ -1,7 +1,7 @@
 //! Worst cases of agc048d, Pocky Game.
 
-use super::random::Random;
 use super::{Case, Kind, Sizes};
+use crate::random::Random;
 use std::iter;
 
 const SIZES: Sizes = Sizes {
@@ -179,7 +179,7 @@ fn largest_threshold(size: usize, random: &mut Random) -> Vec<i64> {
 mod tests {
     use super::{largest_threshold, threshold};
     use crate::generate::find;
-    use crate::generate::random::Random;
+    use crate::random::Random;
 
     #[track_caller]
     fn check_all(kind: &str, winner: &str) {

@@ -2,8 +2,8 @@
 
 mod many_masks;
 
-use super::random::Random;
 use super::{Case, Kind, Sizes};
+use crate::random::Random;
 use std::iter;
 
 const SIZES: Sizes = Sizes {

@@ -1,7 +1,7 @@
 //! Worst cases of cf936b, Sleepy Game.
 
-use super::random::Random;
 use super::{Case, Kind, Sizes};
+use crate::random::Random;
 use std::collections::HashSet;
 
 const SIZES: Sizes = Sizes {

@@ -1,7 +1,7 @@
 //! Boards of Game with Strings with many reachable masks.
 
 use super::{Board, random_board};
-use crate::generate::random::Random;
+use crate::random::Random;
 
 /// The letters that the search takes: with more, masks become small, and with fewer, they are few.
 const LETTERS: usize = 3;
@@ -93,7 +93,7 @@ fn count_reachable(board: &Board) -> usize {
 mod tests {
     use super::{board, count_reachable};
     use crate::generate::cf354b::random_board;
-    use crate::generate::random::Random;
+    use crate::random::Random;
 
     #[test]
     fn one_letter_has_one_mask_a_diagonal() {

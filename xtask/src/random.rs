@@ -6,31 +6,31 @@ use rand_pcg::rand_core::Rng;
 /// Random numbers from a seed, the same for ever.
 ///
 /// The ranges and the shuffle are made here because those of `rand` may change with its releases.
-pub(super) struct Random(Pcg64);
+pub(crate) struct Random(Pcg64);
 
 /// The stream that the authors of the algorithm take by default.
 const STREAM: u128 = 0x0a02_bdbf_7bb3_c0a7_ac28_fa16_a64a_bf96;
 
 impl Random {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(Pcg64::new(seed.into(), STREAM))
     }
 
     /// A number below `end`, all as likely as one another but for one part in 2⁶⁴ / `end`.
-    pub(super) fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         let product = u128::from(self.0.next_u64()) * end as u128;
         (product >> 64) as usize
     }
 
     /// A random order.
-    pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (2..=items.len()).rev() {
             items.swap(end - 1, self.below(end));
         }
     }
 
     /// The numbers below `end` in a random order.
-    pub(super) fn permutation(&mut self, end: usize) -> Vec<usize> {
+    pub(crate) fn permutation(&mut self, end: usize) -> Vec<usize> {
         let mut numbers: Vec<_> = (0..end).collect();
         self.shuffle(&mut numbers);
         numbers
