@@ -130,7 +130,7 @@ impl Dungeon {
         let doors: Vec<_> = horizontal.chain(vertical).collect();
         let [rooms, corners] = [View::Rooms, View::Corners].map(|view| {
             Network::new(doors.iter().map(|&door| match view {
-                View::Rooms => rooms_beside(height, width, door),
+                View::Rooms => rooms_beside(width, door),
                 View::Corners => corners_beside(height, width, door),
             }))
         });
@@ -194,14 +194,16 @@ impl Dungeon {
 
     /// Whether an exit can be reached through open doors.
     pub fn is_won(&self) -> bool {
-        self.cheapest(View::Rooms, |state| (state == State::Open).then_some(0))
-            .is_some()
+        self.is_exit_reached(|state| state == State::Open)
     }
 
     /// Whether closed doors keep every entrance from every exit.
     pub fn is_lost(&self) -> bool {
-        self.cheapest(View::Rooms, |state| (state != State::Closed).then_some(0))
-            .is_none()
+        !self.is_exit_reached(|state| state != State::Closed)
+    }
+
+    fn is_exit_reached(&self, passes: impl Fn(State) -> bool) -> bool {
+        self.rooms.reached(|index| passes(self.states[index]))[network::TARGET]
     }
 
     /// The doors of a route (or of a wall) for which the fewest doors have still to be fixed.
@@ -210,9 +212,12 @@ impl Dungeon {
             View::Rooms => (State::Open, State::Closed),
             View::Corners => (State::Closed, State::Open),
         };
-        self.cheapest(view, |state| {
+        let cost = |index: usize| {
+            let state = self.states[index];
             (state != lost).then_some(u32::from(state != done))
-        })
+        };
+        let route = self.network(view).cheapest_route(cost)?;
+        Some(route.into_iter().map(|index| self.doors[index]).collect())
     }
 
     /// The unfixed doors that lead out of what can be reached from the beginning of a route (or of a
@@ -228,13 +233,6 @@ impl Dungeon {
             .filter(leads_out)
             .map(|index| self.doors[index])
             .collect()
-    }
-
-    fn cheapest(&self, view: View, cost: impl Fn(State) -> Option<u32>) -> Option<Vec<Door>> {
-        let route = self
-            .network(view)
-            .cheapest_route(|index| cost(self.states[index]))?;
-        Some(route.into_iter().map(|index| self.doors[index]).collect())
     }
 
     fn network(&self, view: View) -> &Network {
@@ -257,7 +255,7 @@ impl Dungeon {
 
 /// The rooms on both sides of a door. Before all entrances is [`network::SOURCE`], behind all exits
 /// is [`network::TARGET`].
-fn rooms_beside(_height: usize, width: usize, door: Door) -> (usize, usize) {
+fn rooms_beside(width: usize, door: Door) -> (usize, usize) {
     let room = |row, column| match column {
         0 => network::SOURCE,
         column if column > width => network::TARGET,
