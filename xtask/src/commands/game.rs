@@ -1,9 +1,11 @@
 //! What `judge` and `play` have in common: the game.
 
 use clap::ValueEnum;
+use std::process::ExitCode;
 use std::time::Duration;
 use xtask::demon;
 use xtask::dungeon::{Dungeon, Order};
+use xtask::interactor::Verdict;
 
 /// What the game is: shared by `judge` and `play`.
 #[derive(clap::Args)]
@@ -51,5 +53,14 @@ impl Game {
 
     pub(crate) fn limit(&self) -> Duration {
         Duration::from_secs(self.limit.into())
+    }
+}
+
+/// 0 for accepted alone.
+pub(crate) fn exit_code(verdict: &Verdict) -> ExitCode {
+    if verdict.is_accepted() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     }
 }

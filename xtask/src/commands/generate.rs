@@ -1,7 +1,7 @@
 //! `cargo xtask gen`: worst cases on standard output.
 
 use super::output::print;
-use anyhow::{Result, bail};
+use anyhow::{Error, Result};
 use std::process::ExitCode;
 use xtask::generate;
 
@@ -36,23 +36,17 @@ pub(crate) struct Arguments {
 
 /// Writes the case, or the list.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let text = match text(arguments) {
-        Ok(text) => text,
-        Err(sentence) => bail!(sentence),
-    };
-    print(&text)?;
+    print(&text(arguments).map_err(Error::msg)?)?;
     Ok(ExitCode::SUCCESS)
 }
 
 fn text(arguments: &Arguments) -> Result<String, String> {
     let problem = arguments.problem.as_deref();
-    let (Some(problem), Some(kind), false) = (problem, &arguments.kind, arguments.list) else {
-        if !arguments.list {
-            return Err(
-                "expected a problem and a kind; `cargo xtask gen --list` names them".into(),
-            );
-        }
+    if arguments.list {
         return generate::list(problem);
+    }
+    let (Some(problem), Some(kind)) = (problem, &arguments.kind) else {
+        return Err("expected a problem and a kind; `cargo xtask gen --list` names them".into());
     };
     let kind = generate::find(problem, kind)?;
     let size = arguments.size.unwrap_or(kind.limit());

@@ -1,6 +1,6 @@
 //! `cargo xtask judge`: the interactor on standard input and output.
 
-use super::game::Game;
+use super::game::{Game, exit_code};
 use anyhow::{Result, bail};
 use std::io::{stdin, stdout};
 use std::process::ExitCode;
@@ -37,9 +37,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         &mut |_, _| {},
     );
     eprintln!("{verdict}");
-    Ok(if verdict.is_accepted() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(exit_code(&verdict))
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask new`: the files of a new problem.
 
 use super::output::print;
-use anyhow::{Result, bail};
+use anyhow::{Error, Result};
 use std::process::ExitCode;
 use xtask::project::Project;
 use xtask::scaffold::scaffold;
@@ -28,10 +28,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let problem = &arguments.problem;
     let project = Project::here();
-    let files = match scaffold(&project, problem, &arguments.url) {
-        Ok(files) => files,
-        Err(sentence) => bail!(sentence),
-    };
+    let files = scaffold(&project, problem, &arguments.url).map_err(Error::msg)?;
     let made: String = files
         .iter()
         .map(|file| file.strip_prefix(project.root()).unwrap_or(file))

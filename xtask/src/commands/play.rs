@@ -1,6 +1,6 @@
 //! `cargo xtask play`: a game to watch, or to play.
 
-use super::game::Game;
+use super::game::{Game, exit_code};
 use anyhow::{Context, Result, ensure};
 use std::env;
 use std::io::Write;
@@ -66,11 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         Verdict::Rejected(_) | Verdict::Abandoned(_) => verdict,
     };
     show.line(&verdict.to_string());
-    Ok(if verdict.is_accepted() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(exit_code(&verdict))
 }
 
 enum Shown {
