@@ -109,13 +109,7 @@ fn main() {
     if let Some(token) = source.next_token() {
         panic!("expected nothing more, found `{token}`");
     }
-    println!(
-        "{}",
-        winners
-            .iter()
-            .map(|winner| format!("{winner:?}"))
-            .join("\n")
-    );
+    println!("{:?}", winners.iter().format("\n"));
 }
 
 #[cfg(test)]

@@ -51,7 +51,7 @@ fn manifest(judge: &JudgeProfile, name: &str, edition: &str) -> String {
     let dependencies: String = judge
         .crates
         .iter()
-        .map(|dependency| format!("{} = \"={}\"\n", dependency.name, dependency.version))
+        .map(|dependency| dependency.requirement() + "\n")
         .collect();
     format!(
         "[package]\nname = \"{name}\"\nedition = \"{edition}\"\n\n\
@@ -64,15 +64,25 @@ fn manifest(judge: &JudgeProfile, name: &str, edition: &str) -> String {
 /// The packages share a folder for what they build, and with it the dependencies: Cargo locks it.
 fn build_package(folder: &Path, name: &str) -> Result<PathBuf, String> {
     let target = folder.with_file_name("target");
+    run_cargo(folder, &target, &["build", "--release"])?;
+    Ok(executable(&target.join("release"), name))
+}
+
+/// Runs Cargo in a folder, without the network and with warnings denied.
+///
+/// # Errors
+///
+/// What Cargo says.
+pub fn run_cargo(folder: &Path, target: &Path, arguments: &[&str]) -> Result<(), String> {
     run(cargo()
-        .args(["build", "--release", "--offline", "--quiet", "--target-dir"])
-        .arg(&target)
+        .args(arguments)
+        .args(["--offline", "--quiet", "--target-dir"])
+        .arg(target)
         .current_dir(folder)
         .env("RUSTFLAGS", "-D warnings")
         // These would go before the flags, or lead elsewhere.
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("CARGO_BUILD_TARGET"))?;
-    Ok(executable(&target.join("release"), name))
+        .env_remove("CARGO_BUILD_TARGET"))
 }
 
 /// Writes a file, and the folder that it is in. It leaves a file alone that has this text already, so

@@ -22,6 +22,13 @@ pub struct Dependency {
     pub version: &'static str,
 }
 
+impl Dependency {
+    /// The line of a manifest that asks for exactly this version.
+    pub fn requirement(&self) -> String {
+        format!("{} = \"={}\"", self.name, self.version)
+    }
+}
+
 /// The compiler of both judges: the oldest one that the project allows.
 pub const COMPILER: &str = concat!("rustc ", env!("CARGO_PKG_RUST_VERSION"));
 
@@ -113,7 +120,7 @@ fn is_within(host: &str, domain: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{JUDGES, JudgeProfile};
+    use super::{Dependency, JUDGES, JudgeProfile};
     use crate::project::Project;
     use std::fs;
 
@@ -171,7 +178,7 @@ mod tests {
         let mut expected: Vec<_> = JUDGES
             .iter()
             .flat_map(|judge| judge.crates)
-            .map(|dependency| format!("{} = \"={}\"", dependency.name, dependency.version))
+            .map(Dependency::requirement)
             .collect();
         found.sort_unstable();
         expected.sort_unstable();

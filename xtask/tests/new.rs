@@ -4,9 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
-use xtask::bundle_build::{build, run, write};
+use xtask::bundle_build::{build, run, run_cargo, write};
 use xtask::judge_profile::JUDGES;
-use xtask::program::cargo;
 use xtask::project::{Case, Project};
 use xtask::scaffold::scaffold;
 use xtask::{checker, verdict};
@@ -54,7 +53,7 @@ fn manifest() -> String {
     let dependencies: String = JUDGES
         .iter()
         .flat_map(|judge| judge.crates)
-        .map(|dependency| format!("{} = \"={}\"\n", dependency.name, dependency.version))
+        .map(|dependency| dependency.requirement() + "\n")
         .collect();
     format!(
         "[package]\nname = \"sente\"\nedition = \"2024\"\n\n\
@@ -64,16 +63,10 @@ fn manifest() -> String {
     )
 }
 
-/// Runs Cargo on a scratch project, without the network and with warnings denied.
-fn run_cargo(project: &Project, arguments: &[&str]) {
-    readable(run(cargo()
-        .args(arguments)
-        .args(["--offline", "--quiet", "--target-dir"])
-        .arg(folder().join("new").join("target"))
-        .current_dir(project.root())
-        .env("RUSTFLAGS", "-D warnings")
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("CARGO_BUILD_TARGET")))
+/// Runs Cargo on a scratch project.
+fn cargo(project: &Project, arguments: &[&str]) {
+    let target = folder().join("new").join("target");
+    readable(run_cargo(project.root(), &target, arguments));
 }
 
 /// What the compiler says has many lines, which `unwrap` would print as one.
@@ -95,14 +88,14 @@ fn is_installed(program: &str) -> bool {
 #[test]
 fn it_compiles_without_a_warning_and_passes_its_own_tests() {
     let project = scratch_project("tests");
-    run_cargo(&project, &["test", "--bins"]);
+    cargo(&project, &["test", "--bins"]);
 }
 
 #[test]
 fn it_is_clean_and_formatted() {
     let project = scratch_project("lints");
     if is_installed("cargo-clippy") {
-        run_cargo(&project, &["clippy", "--bins"]);
+        cargo(&project, &["clippy", "--bins"]);
     }
     if is_installed("rustfmt") {
         for (problem, _) in PROBLEMS {
