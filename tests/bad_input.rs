@@ -1,8 +1,9 @@
 //! Input that breaks a rule ends with a sentence, and input that is odd but right with the answer.
 
 use std::time::Duration;
-use xtask::project::{Case, Project};
-use xtask::{checker, process, verdict};
+use xtask::judge::project::{Case, Project};
+use xtask::judge::run::{self, require_accepted};
+use xtask::problem;
 
 const TIME_LIMIT: Duration = Duration::from_secs(10);
 
@@ -364,7 +365,7 @@ fn program(problem: &str) -> duct::Expression {
 
 #[track_caller]
 fn check_refused(problem: &str, name: &str, input: &[u8], phrase: &str) {
-    let run = process::run(program(problem), input, TIME_LIMIT);
+    let run = run::run(program(problem), input, TIME_LIMIT);
     let finished = run.expect("it starts");
     let finished =
         finished.unwrap_or_else(|| panic!("{problem}, {name}: no end in {TIME_LIMIT:?}"));
@@ -515,9 +516,8 @@ fn check_writings(problem: &str, writings: &[Writing]) {
                 input: write(&sample.input),
                 expected: sample.expected.clone(),
             };
-            let checker = checker::of(problem);
-            let verdict = verdict::require_accepted(program(problem), &case, checker, TIME_LIMIT);
-            assert_eq!(verdict, Ok(()));
+            let checker = problem::of(problem).checker;
+            require_accepted(program(problem), &case, checker, TIME_LIMIT).unwrap();
         }
     }
 }

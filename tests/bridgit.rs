@@ -3,10 +3,10 @@
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
-use xtask::connection::{Connection, Received, Solver};
-use xtask::demon::Name;
-use xtask::dungeon::{Door, Dungeon, Order, State, View};
-use xtask::interactor::{Verdict, is_winnable, judge};
+use xtask::game::connection::{Connection, Received, Solver};
+use xtask::game::demon::Name;
+use xtask::game::dungeon::{Door, Dungeon, Order, State, View};
+use xtask::game::interactor::{Verdict, is_winnable, judge};
 
 const LIMIT: Duration = Duration::from_secs(10);
 const ORDERS: [Order; 2] = [Order::First, Order::Second];

@@ -7,12 +7,14 @@ mod cf354b_sets;
 #[path = "oracle/cf936b.rs"]
 mod cf936b;
 
+use anyhow::{Result, bail};
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::generate::{self, Kind};
-use xtask::project::Case;
-use xtask::{checker, verdict};
+use xtask::generate::Kind;
+use xtask::judge::project::Case;
+use xtask::judge::run::require_accepted;
+use xtask::problem;
 
 /// A debug build on a busy machine may take longer than the judge allows.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
@@ -20,14 +22,14 @@ const TIME_LIMIT: Duration = Duration::from_secs(20);
 const SEED: u64 = 1;
 
 fn main() -> ExitCode {
-    let trials = generate::kinds().map(|kind| {
+    let trials = problem::kinds().map(|kind| {
         let name = format!("{}/{}", kind.problem, kind.name);
         Trial::test(name, move || Ok(run(kind)?))
     });
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
 }
 
-fn run(kind: &Kind) -> Result<(), String> {
+fn run(kind: &Kind) -> Result<()> {
     let case = kind.case(kind.limit(), SEED)?;
     let expected = match case.output {
         Some(output) => output,
@@ -38,12 +40,12 @@ fn run(kind: &Kind) -> Result<(), String> {
         input: case.input,
         expected,
     };
-    let checker = checker::of(kind.problem);
-    verdict::require_accepted(program(kind.problem), &case, checker, TIME_LIMIT)
+    let checker = problem::of(kind.problem).checker;
+    require_accepted(program(kind.problem), &case, checker, TIME_LIMIT)
 }
 
 /// The answer of an oracle.
-fn answer(problem: &str, input: &str) -> Result<String, String> {
+fn answer(problem: &str, input: &str) -> Result<String> {
     let tokens = || input.split_ascii_whitespace().skip(1);
     match problem {
         "abc209e" => Ok(abc209e::winners(&tokens().collect::<Vec<_>>()).join("\n")),
@@ -57,7 +59,7 @@ fn answer(problem: &str, input: &str) -> Result<String, String> {
             Ok(verdict.into())
         }
         "cf936b" => Ok(cf936b::verdict(input).into()),
-        _ => Err(format!("{problem} has no oracle for large inputs")),
+        _ => bail!("{problem} has no oracle for large inputs"),
     }
 }
 

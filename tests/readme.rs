@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::process;
-use xtask::project::Project;
+use xtask::judge::project::Project;
+use xtask::judge::run;
 
 /// A command may have to build something first.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
@@ -104,7 +104,7 @@ fn check_command(command: &str) -> Result<(), Failed> {
         ["sh", "-c"]
     };
     let expression = duct::cmd!(shell[0], shell[1], command).dir(Project::here().root());
-    match process::run(expression, "", TIME_LIMIT)? {
+    match run::run(expression, "", TIME_LIMIT)? {
         None => Err(format!("{command}: no end in {TIME_LIMIT:?}").into()),
         Some(finished) if !finished.status.success() => {
             Err(format!("{command}: {finished:#?}").into())

@@ -4,9 +4,10 @@ use libtest_mimic::{Arguments, Trial};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::program::beside;
-use xtask::project::{Case, Project};
-use xtask::{checker, verdict};
+use xtask::judge::program::beside;
+use xtask::judge::project::{Case, Project};
+use xtask::judge::run::require_accepted;
+use xtask::problem;
 
 /// A debug build on a busy machine may take longer than the judge allows.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -38,12 +39,8 @@ fn trials(project: &Project, problem: &str) -> Vec<Trial> {
 fn trial(problem: String, case: Case) -> Trial {
     Trial::test(format!("{problem}/{}", case.name), move || {
         let command = duct::cmd!(executable(&problem));
-        Ok(verdict::require_accepted(
-            command,
-            &case,
-            checker::of(&problem),
-            TIME_LIMIT,
-        )?)
+        let checker = problem::of(&problem).checker;
+        Ok(require_accepted(command, &case, checker, TIME_LIMIT)?)
     })
 }
 

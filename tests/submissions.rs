@@ -3,18 +3,21 @@
 //!
 //! Cargo runs the tests by name, so after those of `samples`, which tell more and cost less.
 
+use anyhow::{Error, Result, bail};
 use libtest_mimic::{Arguments, Trial};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
+use xtask::bundle::build::{build, run, write};
 use xtask::bundle::bundle;
-use xtask::bundle_build::{build, run, write};
-use xtask::connection::Solver;
-use xtask::dungeon::{Dungeon, Order};
-use xtask::interactor::judge;
-use xtask::project::Project;
-use xtask::{checker, demon, verdict};
+use xtask::game::connection::Solver;
+use xtask::game::demon;
+use xtask::game::dungeon::{Dungeon, Order};
+use xtask::game::interactor::judge;
+use xtask::judge::project::Project;
+use xtask::judge::run::require_accepted;
+use xtask::problem;
 
 /// An optimised build, but on a busy machine.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -29,7 +32,7 @@ fn main() -> ExitCode {
     let trials = solutions
         .iter()
         .flat_map(|problem| {
-            let trial = |name, test: fn(&Project, &str) -> Result<(), String>| {
+            let trial = |name, test: fn(&Project, &str) -> Result<()>| {
                 let (project, problem) = (project.clone(), problem.clone());
                 Trial::test(format!("{problem}/{name}"), move || {
                     Ok(test(&project, &problem)?)
@@ -47,16 +50,12 @@ fn main() -> ExitCode {
 }
 
 /// Builds the bundle in an edition, and runs it on all test cases.
-fn passes(project: &Project, problem: &str, edition: &str) -> Result<(), String> {
+fn passes(project: &Project, problem: &str, edition: &str) -> Result<()> {
     let cases = project.cases(problem)?;
-    let executable = build(project, problem, edition, &folder())?;
+    let executable = build(project, problem, edition, &folder()).map_err(Error::msg)?;
     for case in cases {
-        verdict::require_accepted(
-            duct::cmd!(&executable),
-            &case,
-            checker::of(problem),
-            TIME_LIMIT,
-        )?;
+        let checker = problem::of(problem).checker;
+        require_accepted(duct::cmd!(&executable), &case, checker, TIME_LIMIT)?;
     }
     if problem == "bridgit" {
         play(&executable)?;
@@ -65,7 +64,7 @@ fn passes(project: &Project, problem: &str, edition: &str) -> Result<(), String>
 }
 
 /// Games against every demon that needs nobody to play, on boards of all kinds.
-fn play(executable: &Path) -> Result<(), String> {
+fn play(executable: &Path) -> Result<()> {
     for (height, width, order) in [
         (2, 1, Order::First),
         (5, 1, Order::Second),
@@ -74,13 +73,12 @@ fn play(executable: &Path) -> Result<(), String> {
         (20, 19, Order::Second),
     ] {
         for demon in demon::Name::AUTOMATIC {
-            let mut solver = Solver::start(&mut Command::new(executable), TIME_LIMIT)
-                .map_err(|error| error.to_string())?;
+            let mut solver = Solver::start(&mut Command::new(executable), TIME_LIMIT)?;
             let dungeon = Dungeon::new(height, width);
             let mut demon = demon.summon(1);
             let verdict = judge(dungeon, order, demon.as_mut(), &mut solver, &mut |_, _| {});
             require(verdict.is_accepted(), &verdict.to_string())?;
-            solver.finish()?;
+            solver.finish().map_err(Error::msg)?;
         }
     }
     Ok(())
@@ -88,15 +86,11 @@ fn play(executable: &Path) -> Result<(), String> {
 
 /// The first line says where the file comes from, and after it comes the solution as it stands, up to
 /// its tests. Bundled again, it is the same.
-fn begins_with_the_solution(project: &Project, problem: &str) -> Result<(), String> {
-    let bundle_text = || match bundle(project, problem) {
-        Ok(bundle) => Ok(bundle.text),
-        Err(error) => Err(error.to_string()),
-    };
+fn begins_with_the_solution(project: &Project, problem: &str) -> Result<()> {
+    let bundle_text = || anyhow::Ok(bundle(project, problem)?.text);
     let text = bundle_text()?;
     let source = project.source(problem);
-    let source =
-        fs::read_to_string(&source).map_err(|error| format!("{}: {error}", source.display()))?;
+    let source = fs::read_to_string(&source)?;
     let source = source.replace("\r\n", "\n");
     let solution = source.split("#[cfg(test)]").next().unwrap_or_default();
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
@@ -116,17 +110,21 @@ fn begins_with_the_solution(project: &Project, problem: &str) -> Result<(), Stri
     require(text == bundle_text()?, "it is another one the next time")
 }
 
-fn require(holds: bool, fault: &str) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(fault.into()) }
+fn require(holds: bool, fault: &str) -> Result<()> {
+    if !holds {
+        bail!("{fault}")
+    }
+    Ok(())
 }
 
-fn is_formatted(project: &Project, problem: &str) -> Result<(), String> {
-    let bundle = bundle(project, problem).map_err(|error| error.to_string())?;
+fn is_formatted(project: &Project, problem: &str) -> Result<()> {
+    let bundle = bundle(project, problem)?;
     let file = folder().join("format").join(format!("{problem}.rs"));
-    write(&file, &bundle.text)?;
+    write(&file, &bundle.text).map_err(Error::msg)?;
     run(Command::new("rustfmt")
         .args(["--check", "--edition", "2024"])
         .arg(&file))
+    .map_err(Error::msg)
 }
 
 /// Where the bundles are built, below the target folder.

@@ -11,11 +11,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::bundle_build::build;
-use xtask::checker;
-use xtask::generate::{Kind, find, kinds};
-use xtask::program::{beside, executable, rustc};
-use xtask::project::Project;
+use xtask::bundle::build::build;
+use xtask::generate::Kind;
+use xtask::problem::{self, kind, kinds};
+
+use xtask::judge::program::{beside, executable, rustc};
+use xtask::judge::project::Project;
 
 /// Run every solution on its worst cases, in turn with a floor: a program that reads the same bytes
 /// at once and writes as many as the answer has.
@@ -52,7 +53,7 @@ impl Row {
         Self {
             problem: kind.problem,
             case: Case::Input { kind, size },
-            limit: time_limit(kind.problem),
+            limit: problem::of(kind.problem).time_limit,
         }
     }
 
@@ -60,7 +61,7 @@ impl Row {
         Self {
             problem: "bridgit",
             case: Case::Game { height, width },
-            limit: time_limit("bridgit"),
+            limit: problem::of("bridgit").time_limit,
         }
     }
 
@@ -70,15 +71,6 @@ impl Row {
             Case::Game { height, width } => format!("{} game {height}x{width}", self.problem),
         }
     }
-}
-
-/// The time limits of the judges.
-fn time_limit(problem: &str) -> Duration {
-    Duration::from_secs(match problem {
-        "cf354b" => 1,
-        "bridgit" => 5,
-        _ => 2,
-    })
 }
 
 /// Every kind of worst case, at the judge's limit.
@@ -103,7 +95,7 @@ fn growing() -> Vec<Row> {
         ),
     ];
     let inputs = kinds.iter().flat_map(|&(problem, name, sizes)| {
-        let kind = find(problem, name).expect("the kind is one of the generators'");
+        let kind = kind(problem, name).expect("the kind is one of the generators'");
         sizes.iter().map(move |&size| Row::input(kind, size))
     });
     let games =
@@ -160,7 +152,8 @@ impl Bench {
                 let answer = fs::read_to_string(output).expect("the solution has written text");
                 // Past the limits an answer can break those of its own, as a walk of over 10⁶ vertices.
                 if let Some(expected) = case.output.as_ref().filter(|_| size <= kind.limit()) {
-                    let checked = checker::of(row.problem)(&case.input, &answer, expected);
+                    let checked =
+                        (problem::of(row.problem).checker)(&case.input, &answer, expected);
                     checked.unwrap_or_else(|fault| panic!("{}: {fault}", row.name()));
                 }
                 let argument = Some(answer.len());

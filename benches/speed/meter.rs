@@ -8,10 +8,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use wait4::Wait4;
-use xtask::connection::Pipe;
-use xtask::demon::Name;
-use xtask::dungeon::{Dungeon, Order};
-use xtask::interactor::judge;
+use xtask::game::connection::Pipe;
+use xtask::game::demon::Name;
+use xtask::game::dungeon::{Dungeon, Order};
+use xtask::game::interactor::judge;
 
 /// The first argument of a process that measures another.
 pub(crate) const FLAG: &str = "--meter";

@@ -11,7 +11,7 @@ use super::{edge_backwards, line, solve};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::prop_assert_eq;
-use xtask::generate;
+use xtask::problem;
 
 fn winners<S: AsRef<str>>(words: &[S]) -> Vec<&'static str> {
     let edge = |word: &S| edge_backwards(word.as_ref()).expect("a word");
@@ -80,7 +80,7 @@ fn random_words_over_three_letters() {
 
 #[test]
 fn worst_cases_in_a_small_stack() {
-    for kind in generate::kinds_of("abc209e").unwrap() {
+    for kind in problem::kinds_of("abc209e").unwrap() {
         for size in [1, 2, 3, 10, 100, kind.limit()] {
             let case = kind.case(size, 1).unwrap();
             let Some(output) = case.output else { continue };

@@ -8,7 +8,7 @@ mod property;
 use super::{Player, solve};
 use proptest::collection::vec;
 use proptest::prop_assert_eq;
-use xtask::generate;
+use xtask::problem;
 
 fn expected(piles: &[i64]) -> Player {
     if oracle::first_wins(piles) {
@@ -94,7 +94,7 @@ fn games(input: &str) -> Vec<Vec<i64>> {
 
 #[test]
 fn worst_cases() {
-    for kind in generate::kinds_of("agc048d").unwrap() {
+    for kind in problem::kinds_of("agc048d").unwrap() {
         for size in [4, 5, 6, kind.limit(), 1000] {
             let case = kind.case(size, 1).unwrap();
             let games = games(&case.input);

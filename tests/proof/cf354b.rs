@@ -13,7 +13,7 @@ use proptest::prelude::Strategy;
 use proptest::prop_assert_eq;
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
-use xtask::generate;
+use xtask::problem;
 
 fn verdict(difference: i32) -> Verdict {
     match difference.cmp(&0) {
@@ -86,7 +86,7 @@ fn random_boards_of_up_to_twenty_rows() {
 
 #[test]
 fn worst_cases() {
-    for kind in generate::kinds_of("cf354b").unwrap() {
+    for kind in problem::kinds_of("cf354b").unwrap() {
         for size in kind.sizes().step_by(3) {
             let case = kind.case(size, 1).unwrap();
             let rows = case.input.split_ascii_whitespace().skip(1);

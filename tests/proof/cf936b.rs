@@ -11,7 +11,8 @@ use super::{Input, parse, solve, text};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::{prop_assert, prop_assert_eq};
-use xtask::{checker, generate};
+use xtask::judge::checker::sleepy_game;
+use xtask::problem;
 
 fn answer(input: &str) -> String {
     let (graph, start) = parse(Input::new(input)).expect("a right input");
@@ -19,7 +20,8 @@ fn answer(input: &str) -> String {
 }
 
 fn verify(input: &str) -> Result<(), String> {
-    checker::of("cf936b")(input, &answer(input), oracle::verdict(input))
+    sleepy_game::check(input, &answer(input), oracle::verdict(input))
+        .map_err(|fault| fault.to_string())
 }
 
 /// A graph in the judge's format; the vertices of the rows are counted from 0.
@@ -129,7 +131,7 @@ fn random_graphs_without_cycles() {
 
 #[test]
 fn worst_cases_in_a_small_stack() {
-    for kind in generate::kinds_of("cf936b").unwrap() {
+    for kind in problem::kinds_of("cf936b").unwrap() {
         let least = *kind.sizes().start();
         for size in (least..least + 10).chain([kind.limit()]) {
             let case = kind.case(size, 1).unwrap();
@@ -137,8 +139,8 @@ fn worst_cases_in_a_small_stack() {
             let expected = case
                 .output
                 .unwrap_or_else(|| oracle::verdict(&case.input).into());
-            let verdict = checker::of("cf936b")(&case.input, &answer, &expected);
-            assert_eq!(verdict, Ok(()), "{} of {size} vertices", kind.name);
+            let verdict = sleepy_game::check(&case.input, &answer, &expected);
+            verdict.unwrap_or_else(|fault| panic!("{} of {size} vertices: {fault}", kind.name));
         }
     }
 }

@@ -3,6 +3,7 @@
 //! The text is spliced, not printed anew: comments and layout stay as they are. What a bundle would
 //! give another meaning is refused, see [`Error`].
 
+pub mod build;
 mod configuration;
 mod cut;
 mod documentation;
@@ -19,8 +20,8 @@ mod unsupported;
 
 pub use error::Error;
 
-use crate::judge_profile::JudgeProfile;
-use crate::project::Project;
+use crate::judge::profile::JudgeProfile;
+use crate::judge::project::Project;
 use indentation::indented;
 use library::{LIBRARY, Library};
 use source::Source;

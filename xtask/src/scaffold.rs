@@ -5,8 +5,8 @@ mod template;
 #[cfg(test)]
 mod tests;
 
-use crate::judge_profile::JudgeProfile;
-use crate::project::Project;
+use crate::judge::profile::JudgeProfile;
+use crate::judge::project::Project;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

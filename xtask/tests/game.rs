@@ -2,7 +2,7 @@
 
 use duct::cmd;
 use std::time::Duration;
-use xtask::process::{Finished, run};
+use xtask::judge::run::{Finished, run};
 
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 

@@ -4,11 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
-use xtask::bundle_build::{build, run, run_cargo, write};
-use xtask::judge_profile::JUDGES;
-use xtask::project::{Case, Project};
+use xtask::bundle::build::{build, run, run_cargo, write};
+use xtask::judge::profile::JUDGES;
+use xtask::judge::project::{Case, Project};
+use xtask::judge::run::require_accepted;
+use xtask::problem;
 use xtask::scaffold::scaffold;
-use xtask::{checker, verdict};
 
 /// A problem of each judge.
 const PROBLEMS: [(&str, &str); 2] = [
@@ -123,13 +124,8 @@ fn its_bundle_builds_and_is_accepted_once_a_sample_is_pasted() {
             // Where the tests of the submissions build too, so that dependencies are built once.
             let folder = folder().join("bundles");
             let program = readable(build(&project, problem, edition, &folder));
-            let checker = checker::of(problem);
-            readable(verdict::require_accepted(
-                duct::cmd!(program),
-                &case,
-                checker,
-                TIME_LIMIT,
-            ));
+            let checker = problem::of(problem).checker;
+            require_accepted(duct::cmd!(program), &case, checker, TIME_LIMIT).unwrap();
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::error::Error;
 use super::source::Source;
 use super::token::{Kind, Token, attribute};
-use crate::judge_profile::{JUDGES, JudgeProfile};
+use crate::judge::profile::{JUDGES, JudgeProfile};
 use proc_macro2::Delimiter;
 
 /// Refuses what needs a second file, or the crate's own name, wherever it stands.

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use xtask::bundle::bundle;
-use xtask::project::Project;
+use xtask::judge::project::Project;
 
 /// Print a solution as one file, for the judge's page.
 ///

@@ -4,8 +4,8 @@ use anyhow::{Context, Result};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use xtask::checker;
-use xtask::project::Project;
+use xtask::judge::project::Project;
+use xtask::problem;
 
 /// Check an output of a solution, as `oj test --judge-command` calls it.
 ///
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Project::here().require(&arguments.problem)?;
-    let checker = checker::of(&arguments.problem);
+    let checker = problem::of(&arguments.problem).checker;
     let [input, actual, expected] =
         [&arguments.input, &arguments.actual, &arguments.expected].map(|file| read(file));
     match checker(&input?, &actual?, &expected?) {

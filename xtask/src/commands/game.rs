@@ -3,9 +3,9 @@
 use clap::ValueEnum;
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::demon;
-use xtask::dungeon::{Dungeon, Order};
-use xtask::interactor::Verdict;
+use xtask::game::demon;
+use xtask::game::dungeon::{Dungeon, Order};
+use xtask::game::interactor::Verdict;
 
 /// What the game is: shared by `judge` and `play`.
 #[derive(clap::Args)]

@@ -1,13 +1,14 @@
 //! `cargo xtask gen`: worst cases on standard output.
 
 use super::output::print;
-use anyhow::{Error, Result};
+use anyhow::{Result, bail};
 use std::process::ExitCode;
-use xtask::generate;
+use xtask::generate::Kind;
+use xtask::problem;
 
 /// Write a worst case to standard output, at the judge's limits or past them.
 ///
-/// The same kind, size and seed give the same bytes, on every machine and for ever.
+/// The same kind, size and seed give the same bytes, on every machine and in every release.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cargo xtask gen --list\n  \
@@ -26,7 +27,7 @@ pub(crate) struct Arguments {
         allow_negative_numbers = true
     )]
     seed: u64,
-    /// The number of words, piles, vertices or rows; the judge's limit unless told.
+    /// The number of words, piles, vertices or rows; the judge's limit by default.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     size: Option<usize>,
     /// Name and explain the kinds, of all problems or of the one that is named.
@@ -36,19 +37,35 @@ pub(crate) struct Arguments {
 
 /// Writes the case, or the list.
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    print(&text(arguments).map_err(Error::msg)?)?;
+    print(&text(arguments)?)?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn text(arguments: &Arguments) -> Result<String, String> {
-    let problem = arguments.problem.as_deref();
+fn text(arguments: &Arguments) -> Result<String> {
+    let name = arguments.problem.as_deref();
     if arguments.list {
-        return generate::list(problem);
+        let kinds: Vec<_> = match name {
+            Some(name) => problem::kinds_of(name)?.iter().collect(),
+            None => problem::kinds().collect(),
+        };
+        return Ok(list(&kinds));
     }
-    let (Some(problem), Some(kind)) = (problem, &arguments.kind) else {
-        return Err("expected a problem and a kind; `cargo xtask gen --list` names them".into());
+    let (Some(name), Some(kind)) = (name, &arguments.kind) else {
+        bail!("expected a problem and a kind; `cargo xtask gen --list` names them");
     };
-    let kind = generate::find(problem, kind)?;
+    let kind = problem::kind(name, kind)?;
     let size = arguments.size.unwrap_or(kind.limit());
     Ok(kind.case(size, arguments.seed)?.input)
+}
+
+/// A paragraph for each problem, with a line for each kind.
+fn list(kinds: &[&Kind]) -> String {
+    let width = kinds.iter().map(|kind| kind.name.len()).max();
+    let width = width.unwrap_or_default();
+    let paragraphs = kinds.chunk_by(|a, b| a.problem == b.problem).map(|kinds| {
+        let head = format!("{}: {}\n", kinds[0].problem, kinds[0].explain_size());
+        let line = |kind: &&Kind| format!("  {:width$}  {}\n", kind.name, kind.about);
+        head + &kinds.iter().map(line).collect::<String>()
+    });
+    paragraphs.collect::<Vec<_>>().join("\n")
 }

@@ -4,9 +4,9 @@ use super::game::{Game, exit_code};
 use anyhow::{Result, bail};
 use std::io::{stdin, stdout};
 use std::process::ExitCode;
-use xtask::connection::Pipe;
-use xtask::demon;
-use xtask::interactor::judge;
+use xtask::game::connection::Pipe;
+use xtask::game::demon;
+use xtask::game::interactor::judge;
 
 /// Judge a solver of "vs. DEGwer" on standard input and output.
 ///

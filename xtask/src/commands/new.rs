@@ -3,7 +3,7 @@
 use super::output::print;
 use anyhow::{Error, Result};
 use std::process::ExitCode;
-use xtask::project::Project;
+use xtask::judge::project::Project;
 use xtask::scaffold::scaffold;
 
 /// Begin a solution: make its source, and an empty sample to paste into.

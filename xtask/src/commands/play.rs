@@ -6,13 +6,13 @@ use std::env;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
-use xtask::connection::Solver;
-use xtask::demon;
-use xtask::drawing::{LEGEND, Round, draw};
-use xtask::dungeon::Dungeon;
-use xtask::interactor::{Verdict, judge};
-use xtask::program::{beside, cargo};
-use xtask::project::Project;
+use xtask::game::connection::Solver;
+use xtask::game::demon;
+use xtask::game::drawing::{LEGEND, Round, draw};
+use xtask::game::dungeon::Dungeon;
+use xtask::game::interactor::{Verdict, judge};
+use xtask::judge::program::{beside, cargo};
+use xtask::judge::project::Project;
 
 /// Watch a solver of "vs. DEGwer" play, or be DEGwer yourself.
 ///

@@ -10,7 +10,8 @@ const SIZES: Sizes = Sizes {
     most: 20_000_000,
 };
 
-pub(super) const KINDS: &[Kind] = &[
+/// All of them.
+pub const KINDS: &[Kind] = &[
     kind(
         "random-3",
         "Random words over 3 letters: 27 trigrams, and thousands of parallel edges.",

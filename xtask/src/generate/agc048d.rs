@@ -11,7 +11,8 @@ const SIZES: Sizes = Sizes {
     most: 10_000,
 };
 
-pub(super) const KINDS: &[Kind] = &[
+/// All of them.
+pub const KINDS: &[Kind] = &[
     kind("random", "Random piles of up to 10^9 stones.", 1, random),
     kind(
         "near-limit",
@@ -177,13 +178,13 @@ fn largest_threshold(size: usize, random: &mut Random) -> Vec<i64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{largest_threshold, threshold};
-    use crate::generate::find;
+    use super::{KINDS, largest_threshold, threshold};
     use crate::random::Random;
 
     #[track_caller]
     fn check_all(kind: &str, winner: &str) {
-        let output = find("agc048d", kind).unwrap().case(20, 1).unwrap().output;
+        let kind = KINDS.iter().find(|found| found.name == kind).unwrap();
+        let output = kind.case(20, 1).unwrap().output;
         assert_eq!(output, Some(format!("{winner}\n").repeat(100)));
     }
 

@@ -13,7 +13,8 @@ const SIZES: Sizes = Sizes {
     most: 32,
 };
 
-pub(super) const KINDS: &[Kind] = &[
+/// All of them.
+pub const KINDS: &[Kind] = &[
     kind("random-2", "Random letters of a and b.", |size, seed| {
         random(size, seed, 2)
     }),

@@ -1,6 +1,6 @@
 //! The source that a solution begins with: it prints the number that it reads.
 
-use crate::judge_profile::JudgeProfile;
+use crate::judge::profile::JudgeProfile;
 
 const HEADER: &str = "\
 //! {short_name}, TODO title: <{url}>

@@ -1,7 +1,7 @@
 use super::template::short_name;
 use super::{name, plain, scaffold};
 use crate::bundle::bundle;
-use crate::project::Project;
+use crate::judge::project::Project;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -96,7 +96,7 @@ fn the_url_decides_how_the_input_is_read() {
 fn the_empty_sample_says_what_to_paste() {
     let (_folder, project) = empty_project();
     scaffold(&project, "abc400f", ATCODER).unwrap();
-    let sentence = project.cases("abc400f").unwrap_err();
+    let sentence = project.cases("abc400f").unwrap_err().to_string();
     assert!(
         sentence.ends_with("sample-1.in is empty: paste the sample input into it"),
         "{sentence}"

@@ -121,7 +121,7 @@ fn is_within(host: &str, domain: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Dependency, JUDGES, JudgeProfile};
-    use crate::project::Project;
+    use crate::judge::project::Project;
     use std::fs;
 
     #[test]

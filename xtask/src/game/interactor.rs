@@ -1,9 +1,9 @@
 //! The judge of "vs. DEGwer": asks, listens, checks every line, and plays DEGwer.
 
-use crate::connection::{Connection, Received};
-use crate::demon::Demon;
-use crate::drawing::Round;
-use crate::dungeon::{Door, Dungeon, Order, State};
+use crate::game::connection::{Connection, Received};
+use crate::game::demon::Demon;
+use crate::game::drawing::Round;
+use crate::game::dungeon::{Door, Dungeon, Order, State};
 use std::fmt::{self, Display};
 
 /// Whether the solver is accepted, and why.
@@ -200,9 +200,9 @@ fn expect_end(solver: &mut dyn Connection) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::{Verdict, judge};
-    use crate::connection::{Connection, Received};
-    use crate::demon::Name;
-    use crate::dungeon::{Dungeon, Order};
+    use crate::game::connection::{Connection, Received};
+    use crate::game::demon::Name;
+    use crate::game::dungeon::{Dungeon, Order};
     use std::collections::VecDeque;
     use std::io;
     use std::time::Duration;

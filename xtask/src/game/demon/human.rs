@@ -1,8 +1,8 @@
 //! The demon `human`.
 
 use super::Demon;
-use crate::drawing::{LEGEND, Round, draw};
-use crate::dungeon::{Door, Dungeon, State};
+use crate::game::drawing::{LEGEND, Round, draw};
+use crate::game::dungeon::{Door, Dungeon, State};
 use std::io::{BufRead, Write, stdin};
 
 const HELP: &str =

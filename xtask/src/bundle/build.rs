@@ -1,9 +1,9 @@
 //! Building a bundle as its judge would.
 
 use crate::bundle::{Bundle, bundle};
-use crate::judge_profile::JudgeProfile;
-use crate::program::{cargo, executable, rustc};
-use crate::project::Project;
+use crate::judge::profile::JudgeProfile;
+use crate::judge::program::{cargo, executable, rustc};
+use crate::judge::project::Project;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

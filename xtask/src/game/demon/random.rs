@@ -1,7 +1,7 @@
 //! The demon `random`.
 
 use super::Demon;
-use crate::dungeon::{Door, Dungeon};
+use crate::game::dungeon::{Door, Dungeon};
 use crate::random;
 
 /// Closes any unfixed door, each as likely as any other.

@@ -6,7 +6,7 @@ mod human;
 mod random;
 mod wall;
 
-use crate::dungeon::{Door, Dungeon};
+use crate::game::dungeon::{Door, Dungeon};
 use clap::ValueEnum;
 
 pub use human::Human;

@@ -1,7 +1,7 @@
 //! The demon `dual`.
 
 use super::{Demon, block::Block};
-use crate::dungeon::{Door, Dungeon, Passage, State, View};
+use crate::game::dungeon::{Door, Dungeon, Passage, State, View};
 
 /// DEGwer's winning strategy, where he has one.
 ///

@@ -1,7 +1,7 @@
 //! The demon `wall`.
 
 use super::Demon;
-use crate::dungeon::{Door, Dungeon, State, View};
+use crate::game::dungeon::{Door, Dungeon, State, View};
 
 /// Closes the topmost door that is missing in the wall that needs the fewest more doors.
 pub(super) struct Wall;

@@ -1,6 +1,6 @@
 //! The dungeon as text, for a person.
 
-use crate::dungeon::{Door, Dungeon, Passage, State, View};
+use crate::game::dungeon::{Door, Dungeon, Passage, State, View};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write;
 
@@ -131,7 +131,7 @@ impl Drawing<'_> {
 #[cfg(test)]
 mod tests {
     use super::{Round, draw};
-    use crate::dungeon::{Dungeon, State};
+    use crate::game::dungeon::{Dungeon, State};
 
     #[test]
     fn all_kinds_of_doors() {

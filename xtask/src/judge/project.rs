@@ -1,9 +1,9 @@
 //! Where the solutions and their test cases are, and whether they fit together.
 
+use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 /// The folder of the crate with the solutions.
@@ -65,13 +65,10 @@ impl Project {
     /// # Errors
     ///
     /// If the folder cannot be read.
-    pub fn solutions(&self) -> io::Result<BTreeSet<String>> {
+    pub fn solutions(&self) -> Result<BTreeSet<String>> {
         let files = entries(&self.root.join("src").join("bin"))?;
-        Ok(files
-            .iter()
-            .filter(|file| has_extension(file, "rs"))
-            .map(|file| stem(file))
-            .collect())
+        let sources = files.iter().filter(|file| has_extension(file, "rs"));
+        Ok(sources.map(|file| stem(file)).collect())
     }
 
     /// Makes sure that there is a solution of this name.
@@ -79,19 +76,15 @@ impl Project {
     /// # Errors
     ///
     /// If there is none, a sentence that names those that there are.
-    pub fn require(&self, problem: &str) -> io::Result<()> {
+    pub fn require(&self, problem: &str) -> Result<()> {
         let solutions = self.solutions()?;
-        if solutions.contains(problem) {
-            return Ok(());
-        }
-        let known: Vec<_> = solutions.into_iter().collect();
-        Err(io::Error::new(
-            io::ErrorKind::NotFound,
-            format!(
-                "there is no solution `{problem}`, but these: {}",
-                known.join(", ")
-            ),
-        ))
+        let known: Vec<_> = solutions.iter().map(|name| &**name).collect();
+        ensure!(
+            solutions.contains(problem),
+            "no solution `{problem}`; known: {}",
+            known.join(", ")
+        );
+        Ok(())
     }
 
     /// The names of all problems, sorted: of those with a solution and of those with test cases.
@@ -99,7 +92,7 @@ impl Project {
     /// # Errors
     ///
     /// If a folder cannot be read.
-    pub fn problems(&self) -> io::Result<BTreeSet<String>> {
+    pub fn problems(&self) -> Result<BTreeSet<String>> {
         let folders = entries(&self.root.join("testcases"))?;
         let mut problems = self.solutions()?;
         problems.extend(folders.iter().map(|folder| stem(folder)));
@@ -110,55 +103,43 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// A sentence that says what to mend: if the problem has no solution or no cases, if an input has
+    /// A sentence that says what to fix: if the problem has no solution or no cases, if an input has
     /// no output or the reverse, or if a file is empty or cannot be read.
-    pub fn cases(&self, problem: &str) -> Result<Vec<Case>, String> {
-        let source = self.source(problem);
-        let folder = self.testcases(problem);
-        if !source.is_file() {
-            return Err(format!(
-                "{} has no solution {}",
-                folder.display(),
-                source.display()
-            ));
-        }
-        if !folder.is_dir() {
-            return Err(format!(
-                "{} has no test cases in {}",
-                source.display(),
-                folder.display()
-            ));
-        }
-        let files = entries(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    pub fn cases(&self, problem: &str) -> Result<Vec<Case>> {
+        let (source, folder) = (self.source(problem), self.testcases(problem));
+        let (source_name, folder_name) = (source.display(), folder.display());
+        ensure!(
+            source.is_file(),
+            "{folder_name} has no solution {source_name}"
+        );
+        ensure!(
+            folder.is_dir(),
+            "{source_name} has no test cases in {folder_name}"
+        );
+        let files = entries(&folder)?;
+        let is_case = |file: &&PathBuf| has_extension(file, "in") || has_extension(file, "out");
         let names: BTreeSet<_> = files
             .iter()
-            .filter(|file| has_extension(file, "in") || has_extension(file, "out"))
+            .filter(is_case)
             .map(|file| stem(file))
             .collect();
-        if names.is_empty() {
-            return Err(format!(
-                "{} has no test cases: expected sample-1.in and sample-1.out",
-                folder.display()
-            ));
-        }
-        names
-            .into_iter()
-            .map(|name| {
-                let input = read_filled(&folder.join(format!("{name}.in")), "sample input")?;
-                let expected = read_filled(&folder.join(format!("{name}.out")), "expected output")?;
-                Ok(Case {
-                    name,
-                    input,
-                    expected,
-                })
+        ensure!(
+            !names.is_empty(),
+            "{folder_name} has no test cases: expected sample-1.in and sample-1.out"
+        );
+        let case = |name: String| {
+            Ok(Case {
+                input: read_filled(&folder.join(format!("{name}.in")), "sample input")?,
+                expected: read_filled(&folder.join(format!("{name}.out")), "expected output")?,
+                name,
             })
-            .collect()
+        };
+        names.into_iter().map(case).collect()
     }
 }
 
-fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder)
-        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", folder.display())))?;
+fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     entries.map(|entry| Ok(entry?.path())).collect()
 }
 
@@ -167,21 +148,17 @@ fn has_extension(file: &Path, extension: &str) -> bool {
 }
 
 fn stem(file: &Path) -> String {
-    file.file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
+    let stem = file.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
 }
 
-fn read_filled(file: &Path, what: &str) -> Result<String, String> {
-    let text = fs::read_to_string(file)
-        .map_err(|error| format!("expected a file {}: {error}", file.display()))?;
-    if text.trim().is_empty() {
-        return Err(format!(
-            "{} is empty: paste the {what} into it",
-            file.display()
-        ));
-    }
+fn read_filled(file: &Path, what: &str) -> Result<String> {
+    let name = file.display();
+    let text = fs::read_to_string(file).with_context(|| format!("expected a file {name}"))?;
+    ensure!(
+        !text.trim().is_empty(),
+        "{name} is empty: paste the {what} into it"
+    );
     Ok(text)
 }
 
@@ -206,7 +183,7 @@ mod tests {
     #[track_caller]
     fn check_refused(files: &[(&str, &str)], fault: &str) {
         let (folder, project) = project(files);
-        let error = project.cases("x").unwrap_err();
+        let error = project.cases("x").unwrap_err().to_string();
         let shown = error
             .replace(&folder.path().display().to_string(), "")
             .replace('\\', "/");

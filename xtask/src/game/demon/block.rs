@@ -1,7 +1,7 @@
 //! The demon `block`.
 
 use super::Demon;
-use crate::dungeon::{Door, Dungeon, State, View};
+use crate::game::dungeon::{Door, Dungeon, State, View};
 
 /// Closes a door in the middle of a route that needs the fewest more doors.
 pub(super) struct Block;
