@@ -5,13 +5,13 @@
 /// What a [`DepthFirstSearch`] does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The vertex is seen for the first time, and is now the end of the path.
+    /// The vertex is reached for the first time, and is now the end of the path.
     Enter(u32),
     /// An edge from the end of the path leads back to this vertex on the path: a cycle.
     Back(u32),
-    /// An edge from the end of the path leads to this vertex, which has been left for good.
+    /// An edge from the end of the path leads to this vertex, which has been left already.
     Again(u32),
-    /// All edges of the vertex are done, and it is no longer on the path.
+    /// All edges of the vertex have been followed, and it is no longer on the path.
     Leave(u32),
 }
 
@@ -25,9 +25,9 @@ enum Mark {
 
 /// A depth-first search from one vertex, as an iterator over its [`Event`]s.
 ///
-/// The graph is given by a function: `successor(v, k)` is the k-th successor of `v`, counted from 0,
-/// or `None` when there are no more. So it need not be stored anywhere. Successors are taken in that
-/// order, each vertex is entered once, and each edge out of an entered vertex is followed once.
+/// The graph is given by a function, so it need not be stored: `successor(v, k)` is the k-th successor
+/// of `v`, counted from 0, or `None` when there are no more. Successors are taken in that order. Each
+/// vertex that can be reached is entered once, and each of its edges is followed once.
 ///
 /// # Examples
 ///
@@ -44,8 +44,8 @@ pub struct DepthFirstSearch<F> {
     successor: F,
     marks: Vec<Mark>,
     path: Vec<u32>,
-    /// For each vertex of the path: how many of its edges have been followed. A vertex needs this
-    /// number only while it is on the path, and here, unlike by vertex, it lies close to the last one.
+    /// For each vertex of the path: how many of its edges have been followed. Stored along the path,
+    /// because an array by vertex would touch more memory.
     followed: Vec<u32>,
     start: Option<u32>,
 }
@@ -59,8 +59,8 @@ impl<F: Fn(u32, u32) -> Option<u32>> DepthFirstSearch<F> {
     ///
     /// # Complexity
     ///
-    /// O(n + m) time for the whole search, for n vertices and m edges that can be reached, and O(N)
-    /// space for `vertex_count` N, whatever the shape of the graph: there is no recursion.
+    /// O(`vertex_count` + m) time for the whole search, if m edges can be reached, and O(`vertex_count`)
+    /// space for any shape of graph, because there is no recursion.
     ///
     /// # Examples
     ///
@@ -104,7 +104,7 @@ impl<F: Fn(u32, u32) -> Option<u32>> DepthFirstSearch<F> {
         &self.path
     }
 
-    /// The current path, for who needs no more of the search.
+    /// Consumes the search and returns its current path.
     ///
     /// # Complexity
     ///

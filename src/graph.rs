@@ -3,15 +3,15 @@
 /// A directed graph whose vertices are `0..n`, stored as one array of successors and one of offsets.
 ///
 /// Self-loops and parallel edges are kept, and every vertex lists its successors in the order in
-/// which the edges were given. Vertices and edges are counted by `u32`, which halves the memory
-/// that a walk through the graph has to touch.
+/// which the edges were given. Vertices and edges are numbered by `u32`, which halves the memory
+/// that a search has to touch.
 ///
 /// # Examples
 ///
 /// ```
 /// use sente::graph::Graph;
 ///
-/// let graph = Graph::from_edges(3, &[(0, 2), (1, 1), (0, 1), (0, 2)]);
+/// let graph = Graph::from_edges(3, [(0, 2), (1, 1), (0, 1), (0, 2)]);
 /// assert_eq!(graph.successors(0), [2, 1, 2]);
 /// assert_eq!(graph.successors(1), [1]);
 /// assert_eq!(graph.out_degree(2), 0);
@@ -26,30 +26,65 @@ pub struct Graph {
 impl Graph {
     /// Builds the graph on the vertices `0..vertex_count` from its edges `(from, to)`, in any order.
     ///
+    /// The edges are iterated twice, hence the `Clone`: any array, slice iterator or `map` of one will do.
+    ///
     /// # Panics
     ///
     /// If an edge names a vertex that is not below `vertex_count`, or if there are 2³² edges or more.
     ///
     /// # Complexity
     ///
-    /// O(n + m) time, a counting sort by `from`; no space beside the graph.
+    /// O(n + m) time, a counting sort by `from`; no extra space.
     ///
     /// # Examples
     ///
     /// ```
     /// use sente::graph::Graph;
     ///
-    /// let graph = Graph::from_edges(2, &[(1, 0), (0, 1), (1, 1)]);
-    /// assert_eq!(graph.successors(1), [0, 1]);
+    /// let edges = [(1, 0), (0, 1), (1, 1)];
+    /// assert_eq!(Graph::from_edges(2, edges).successors(1), [0, 1]);
+    ///
+    /// let reversed = edges.iter().map(|&(from, to)| (to, from));
+    /// assert_eq!(Graph::from_edges(2, reversed).successors(1), [0, 1]);
     /// ```
     ///
     /// ```should_panic
-    /// // "edge 0 -> 2: vertex 2 is out of range for a graph of 2 vertices"
-    /// sente::graph::Graph::from_edges(2, &[(0, 2)]);
+    /// // "vertex 2 is out of range for a graph of 2 vertices"
+    /// sente::graph::Graph::from_edges(2, [(0, 2)]);
     /// ```
-    pub fn from_edges(vertex_count: u32, edges: &[(u32, u32)]) -> Self {
-        assert_in_range(vertex_count, edges.iter().copied());
-        Self::counting_sort(vertex_count, || edges.iter().copied())
+    pub fn from_edges(
+        vertex_count: u32,
+        edges: impl IntoIterator<Item = (u32, u32), IntoIter: Clone>,
+    ) -> Self {
+        let edges = edges.into_iter();
+        let mut offsets = vec![0; vertex_count as usize + 1];
+        let mut edge_count = 0;
+        for (from, to) in edges.clone() {
+            assert_in_range(from, vertex_count);
+            assert_in_range(to, vertex_count);
+            offsets[from as usize] += 1;
+            edge_count += 1;
+        }
+        assert_countable(edge_count);
+        let mut offset = 0;
+        for slot in &mut offsets {
+            let degree = *slot;
+            *slot = offset;
+            offset += degree;
+        }
+        // Each offset moves along its row, and ends where the next row begins.
+        let mut successors = vec![0; edge_count];
+        for (from, to) in edges {
+            let slot = &mut offsets[from as usize];
+            successors[*slot as usize] = to;
+            *slot += 1;
+        }
+        offsets.rotate_right(1);
+        offsets[0] = 0;
+        Self {
+            offsets,
+            successors,
+        }
     }
 
     /// Builds a graph from its adjacency rows: `lengths[v]` is the out-degree of vertex `v`, and
@@ -62,7 +97,7 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(n + m) time; no space beside the graph, which keeps `successors` as it is.
+    /// O(n + m) time; no extra space, because the graph keeps `successors` as it is.
     ///
     /// # Examples
     ///
@@ -70,20 +105,20 @@ impl Graph {
     /// use sente::graph::Graph;
     ///
     /// let graph = Graph::from_rows(&[2, 0, 1], vec![2, 1, 0]);
-    /// assert_eq!(graph, Graph::from_edges(3, &[(0, 2), (0, 1), (2, 0)]));
+    /// assert_eq!(graph, Graph::from_edges(3, [(0, 2), (0, 1), (2, 0)]));
     /// ```
     pub fn from_rows(lengths: &[u32], successors: Vec<u32>) -> Self {
         let vertex_count = u32::try_from(lengths.len()).expect("at most 2^32 - 1 vertices");
         let total: u64 = lengths.iter().map(|&length| u64::from(length)).sum();
         assert!(
             total == successors.len() as u64,
-            "the rows have {total} successors by their lengths, but {} are given",
+            "the lengths add up to {total}, but there are {} successors",
             successors.len(),
         );
-        assert!(
-            total <= u64::from(u32::MAX),
-            "at most 2^32 - 1 edges, found {total}"
-        );
+        assert_countable(successors.len());
+        for &to in &successors {
+            assert_in_range(to, vertex_count);
+        }
         let mut offsets = Vec::with_capacity(lengths.len() + 1);
         let mut offset = 0;
         offsets.push(offset);
@@ -91,14 +126,10 @@ impl Graph {
             offset += length;
             offset
         }));
-        let graph = Self {
+        Self {
             offsets,
             successors,
-        };
-        if graph.successors.iter().any(|&to| to >= vertex_count) {
-            assert_in_range(vertex_count, graph.edges());
         }
-        graph
     }
 
     /// The number of vertices.
@@ -110,13 +141,13 @@ impl Graph {
     /// # Examples
     ///
     /// ```
-    /// assert_eq!(sente::graph::Graph::from_edges(3, &[(0, 1)]).vertex_count(), 3);
+    /// assert_eq!(sente::graph::Graph::from_edges(3, [(0, 1)]).vertex_count(), 3);
     /// ```
     pub fn vertex_count(&self) -> u32 {
         (self.offsets.len() - 1) as u32
     }
 
-    /// The number of edges, parallel ones counted each.
+    /// The number of edges, counting every parallel edge.
     ///
     /// # Complexity
     ///
@@ -125,7 +156,7 @@ impl Graph {
     /// # Examples
     ///
     /// ```
-    /// assert_eq!(sente::graph::Graph::from_edges(3, &[(0, 1), (0, 1)]).edge_count(), 2);
+    /// assert_eq!(sente::graph::Graph::from_edges(3, [(0, 1), (0, 1)]).edge_count(), 2);
     /// ```
     pub fn edge_count(&self) -> u32 {
         self.successors.len() as u32
@@ -144,7 +175,7 @@ impl Graph {
     /// # Examples
     ///
     /// ```
-    /// assert_eq!(sente::graph::Graph::from_edges(3, &[(0, 2), (0, 1)]).successors(0), [2, 1]);
+    /// assert_eq!(sente::graph::Graph::from_edges(3, [(0, 2), (0, 1)]).successors(0), [2, 1]);
     /// ```
     pub fn successors(&self, vertex: u32) -> &[u32] {
         let vertex = vertex as usize;
@@ -164,7 +195,7 @@ impl Graph {
     /// # Examples
     ///
     /// ```
-    /// assert_eq!(sente::graph::Graph::from_edges(3, &[(0, 2), (0, 1)]).out_degree(0), 2);
+    /// assert_eq!(sente::graph::Graph::from_edges(3, [(0, 2), (0, 1)]).out_degree(0), 2);
     /// ```
     pub fn out_degree(&self, vertex: u32) -> u32 {
         self.offsets[vertex as usize + 1] - self.offsets[vertex as usize]
@@ -179,7 +210,7 @@ impl Graph {
     /// # Examples
     ///
     /// ```
-    /// let graph = sente::graph::Graph::from_edges(3, &[(0, 2), (1, 2), (2, 1)]);
+    /// let graph = sente::graph::Graph::from_edges(3, [(0, 2), (1, 2), (2, 1)]);
     /// assert_eq!(graph.in_degrees(), [0, 1, 2]);
     /// ```
     pub fn in_degrees(&self) -> Vec<u32> {
@@ -194,79 +225,51 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(n + m) time for all of them, O(1) space.
+    /// O(n + m) time for all of them; O(1) extra space.
     ///
     /// # Examples
     ///
     /// ```
-    /// let graph = sente::graph::Graph::from_edges(3, &[(2, 0), (0, 2), (0, 1)]);
+    /// let graph = sente::graph::Graph::from_edges(3, [(2, 0), (0, 2), (0, 1)]);
     /// assert!(graph.edges().eq([(0, 2), (0, 1), (2, 0)]));
     /// ```
-    pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
+    pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + Clone + '_ {
         (0..self.vertex_count())
             .flat_map(|from| self.successors(from).iter().map(move |&to| (from, to)))
     }
 
-    /// The graph with every edge turned round. A vertex lists its predecessors in ascending order.
+    /// The graph with every edge reversed. A vertex lists its predecessors in ascending order.
     ///
     /// # Complexity
     ///
-    /// O(n + m) time; no space beside the new graph.
+    /// O(n + m) time; no extra space besides the new graph.
     ///
     /// # Examples
     ///
     /// ```
-    /// let graph = sente::graph::Graph::from_edges(3, &[(2, 0), (1, 0), (1, 2)]);
+    /// let graph = sente::graph::Graph::from_edges(3, [(2, 0), (1, 0), (1, 2)]);
     /// assert_eq!(graph.reversed().successors(0), [1, 2]);
     /// ```
     pub fn reversed(&self) -> Self {
-        Self::counting_sort(self.vertex_count(), || {
-            self.edges().map(|(from, to)| (to, from))
-        })
-    }
-
-    /// Goes through the edges twice: to count the degrees, then to put each edge in its place.
-    fn counting_sort<E: Iterator<Item = (u32, u32)>>(n: u32, edges: impl Fn() -> E) -> Self {
-        let mut offsets = vec![0; n as usize + 1];
-        let mut edge_count = 0;
-        for (from, _) in edges() {
-            offsets[from as usize] += 1;
-            edge_count += 1;
-        }
-        assert!(
-            edge_count <= u32::MAX as usize,
-            "at most 2^32 - 1 edges, found {edge_count}"
-        );
-        let mut offset = 0;
-        for slot in &mut offsets {
-            let degree = *slot;
-            *slot = offset;
-            offset += degree;
-        }
-        // Each offset walks over its row, and so ends where the next row begins.
-        let mut successors = vec![0; edge_count];
-        for (from, to) in edges() {
-            let slot = &mut offsets[from as usize];
-            successors[*slot as usize] = to;
-            *slot += 1;
-        }
-        offsets.rotate_right(1);
-        offsets[0] = 0;
-        Self {
-            offsets,
-            successors,
-        }
+        Self::from_edges(
+            self.vertex_count(),
+            self.edges().map(|(from, to)| (to, from)),
+        )
     }
 }
 
-fn assert_in_range<E: Iterator<Item = (u32, u32)>>(vertex_count: u32, mut edges: E) {
-    let strange = edges.find(|&(from, to)| from >= vertex_count || to >= vertex_count);
-    if let Some((from, to)) = strange {
-        let vertex = if from >= vertex_count { from } else { to };
-        panic!(
-            "edge {from} -> {to}: vertex {vertex} is out of range for a graph of {vertex_count} vertices"
-        );
-    }
+fn assert_in_range(vertex: u32, vertex_count: u32) {
+    assert!(
+        vertex < vertex_count,
+        "vertex {vertex} is out of range for a graph of {vertex_count} vertices"
+    );
+}
+
+fn assert_countable(edge_count: usize) {
+    assert!(
+        u32::try_from(edge_count).is_ok(),
+        "at most 2^32 - 1 edges, found {edge_count}"
+    );
 }
 
 #[cfg(test)]
@@ -275,7 +278,7 @@ mod tests {
 
     #[test]
     fn edges_keep_their_order_loops_and_copies() {
-        let graph = Graph::from_edges(4, &[(3, 0), (1, 1), (3, 2), (1, 0), (3, 0)]);
+        let graph = Graph::from_edges(4, [(3, 0), (1, 1), (3, 2), (1, 0), (3, 0)]);
         assert_eq!((graph.vertex_count(), graph.edge_count()), (4, 5));
         assert_eq!(graph.successors(0), []);
         assert_eq!(graph.successors(1), [1, 0]);
@@ -289,52 +292,52 @@ mod tests {
         let rows = Graph::from_rows(&[0, 2, 0, 3], vec![1, 0, 0, 2, 0]);
         assert_eq!(
             rows,
-            Graph::from_edges(4, &[(3, 0), (1, 1), (3, 2), (1, 0), (3, 0)])
+            Graph::from_edges(4, [(3, 0), (1, 1), (3, 2), (1, 0), (3, 0)])
         );
     }
 
     #[test]
     fn no_vertices_and_no_edges() {
-        assert_eq!(Graph::from_edges(0, &[]).vertex_count(), 0);
-        assert_eq!(Graph::from_rows(&[], vec![]), Graph::from_edges(0, &[]));
+        assert_eq!(Graph::from_edges(0, []).vertex_count(), 0);
+        assert_eq!(Graph::from_rows(&[], vec![]), Graph::from_edges(0, []));
         assert_eq!(
-            Graph::from_edges(2, &[]).reversed(),
+            Graph::from_edges(2, []).reversed(),
             Graph::from_rows(&[0, 0], vec![])
         );
     }
 
     #[test]
-    #[should_panic = "edge 5 -> 1: vertex 5 is out of range for a graph of 5 vertices"]
+    #[should_panic = "vertex 5 is out of range for a graph of 5 vertices"]
     fn an_edge_from_nowhere() {
-        Graph::from_edges(5, &[(0, 1), (5, 1)]);
+        Graph::from_edges(5, [(0, 1), (5, 1)]);
     }
 
     #[test]
-    #[should_panic = "edge 4 -> 7: vertex 7 is out of range for a graph of 5 vertices"]
+    #[should_panic = "vertex 7 is out of range for a graph of 5 vertices"]
     fn an_edge_to_nowhere() {
-        Graph::from_edges(5, &[(4, 7)]);
+        Graph::from_edges(5, [(4, 7)]);
     }
 
     #[test]
-    #[should_panic = "edge 1 -> 2: vertex 2 is out of range for a graph of 2 vertices"]
+    #[should_panic = "vertex 2 is out of range for a graph of 2 vertices"]
     fn a_row_to_nowhere() {
         Graph::from_rows(&[1, 1], vec![1, 2]);
     }
 
     #[test]
-    #[should_panic = "edge 0 -> 1: vertex 1 is out of range for a graph of 1 vertices"]
+    #[should_panic = "vertex 1 is out of range for a graph of 1 vertices"]
     fn all_rows_to_nowhere() {
         Graph::from_rows(&[1], vec![1]);
     }
 
     #[test]
-    #[should_panic = "the rows have 3 successors by their lengths, but 2 are given"]
+    #[should_panic = "the lengths add up to 3, but there are 2 successors"]
     fn a_row_cut_short() {
         Graph::from_rows(&[1, 2], vec![1, 0]);
     }
 
     #[test]
-    #[should_panic = "the rows have 1 successors by their lengths, but 2 are given"]
+    #[should_panic = "the lengths add up to 1, but there are 2 successors"]
     fn a_successor_without_a_row() {
         Graph::from_rows(&[1, 0], vec![1, 0]);
     }

@@ -1,4 +1,4 @@
-//! Whitespace-separated tokens from standard input, by the standard library alone.
+//! Whitespace-separated tokens from standard input, using only the standard library.
 
 use std::any::type_name;
 use std::fmt::{self, Display};
@@ -6,9 +6,9 @@ use std::io::{self, Read};
 use std::ops::RangeBounds;
 use std::str::FromStr;
 
-/// What is wrong with the input, as one sentence.
+/// A fault of the input, as one sentence.
 ///
-/// Its `Debug` is that sentence too, for this is what `main` prints of an error that it returns.
+/// Its `Debug` is that sentence too, because `main` prints an error that it returns by `Debug`.
 ///
 /// # Examples
 ///
@@ -20,7 +20,7 @@ use std::str::FromStr;
 pub struct Error(String);
 
 impl Error {
-    /// An error that says `sentence`.
+    /// An error that reads `sentence`.
     ///
     /// # Complexity
     ///
@@ -33,6 +33,23 @@ impl Error {
     /// ```
     pub fn new(sentence: impl Into<String>) -> Self {
         Self(sentence.into())
+    }
+
+    /// An error that reads "expected …, found `…`".
+    ///
+    /// # Complexity
+    ///
+    /// O(length of the sentence) time and space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sente::input::Error;
+    ///
+    /// assert_eq!(Error::expected("a vowel", 'x').to_string(), "expected a vowel, found `x`");
+    /// ```
+    pub fn expected(wanted: impl Display, found: impl Display) -> Self {
+        Self(format!("expected {wanted}, found `{found}`"))
     }
 }
 
@@ -56,7 +73,7 @@ impl From<io::Error> for Error {
     }
 }
 
-/// A text, read token by token. `wanted` names in every call what the token is, for the message.
+/// A text, read token by token. In every call, `wanted` describes the expected token for the message.
 ///
 /// # Examples
 ///
@@ -69,7 +86,7 @@ impl From<io::Error> for Error {
 /// let error = input.parse::<u32>("m").unwrap_err();
 /// assert_eq!(error.to_string(), "expected m (u32), found `x`");
 /// let error = input.token("a word").unwrap_err();
-/// assert_eq!(error.to_string(), "expected a word, found nothing more");
+/// assert_eq!(error.to_string(), "expected a word, found end of input");
 /// # Ok::<(), sente::input::Error>(())
 /// ```
 pub struct Input {
@@ -140,7 +157,7 @@ impl Input {
     pub fn token(&mut self, wanted: &str) -> Result<&str, Error> {
         match self.next() {
             Some(token) => Ok(token),
-            None => Err(Error(format!("expected {wanted}, found nothing more"))),
+            None => Err(Error(format!("expected {wanted}, found end of input"))),
         }
     }
 
@@ -162,12 +179,8 @@ impl Input {
     /// ```
     pub fn parse<T: FromStr>(&mut self, wanted: &str) -> Result<T, Error> {
         let token = self.token(wanted)?;
-        token.parse().map_err(|_| {
-            Error(format!(
-                "expected {wanted} ({}), found `{token}`",
-                type_name::<T>()
-            ))
-        })
+        let error = |_| Error::expected(format_args!("{wanted} ({})", type_name::<T>()), token);
+        token.parse().map_err(error)
     }
 
     /// The next token as a number in `range`.
@@ -204,7 +217,7 @@ impl Input {
         }
     }
 
-    /// Makes sure that nothing follows but white space.
+    /// Checks that only white space remains.
     ///
     /// # Errors
     ///
@@ -218,12 +231,12 @@ impl Input {
     ///
     /// ```
     /// let error = sente::input::Input::new("1").end().unwrap_err();
-    /// assert_eq!(error.to_string(), "expected nothing more, found `1`");
+    /// assert_eq!(error.to_string(), "expected end of input, found `1`");
     /// ```
     pub fn end(&mut self) -> Result<(), Error> {
         match self.next() {
             None => Ok(()),
-            Some(token) => Err(Error(format!("expected nothing more, found `{token}`"))),
+            Some(token) => Err(Error::expected("end of input", token)),
         }
     }
 
@@ -267,7 +280,7 @@ mod tests {
 
     #[test]
     fn a_number_is_checked() {
-        check_number("", "expected k, found nothing more");
+        check_number("", "expected k, found end of input");
         check_number("x", "expected k (u8), found `x`");
         check_number("-3", "expected k (u8), found `-3`");
         check_number("256", "expected k (u8), found `256`");

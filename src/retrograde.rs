@@ -2,71 +2,73 @@
 
 use super::graph::Graph;
 
-/// How the game ends for the player to move, when both play their best.
+/// How the game ends for the player to move, under best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The player to move can force a win.
     Win,
-    /// Whatever the player to move does, the opponent wins.
+    /// Whatever the player to move does, the opponent can force a win.
     Lose,
-    /// Neither side can force a win: the game goes on for ever.
+    /// Neither player can force a win: the game goes on forever.
     Draw,
 }
 
-/// The outcome at every vertex of a game graph: the players move a chip in turn along an edge, who
-/// cannot move loses, and an endless game is a draw.
+/// The outcome at each of the vertices `0..vertex_count` of a game, given by its moves `(from, to)`.
 ///
-/// Decided vertices are taken from the end of the game backwards. A sink is lost. A vertex is won as
-/// soon as one of its successors is known to be lost, and lost as soon as all of them are known to
-/// be won. What is never decided is a draw. Parallel edges are moves of their own, which changes
-/// nothing; a self-loop is a way to pass for ever.
+/// The players take turns to make a move from the current vertex; a player without a move loses, and
+/// an endless game is a draw. The order of the moves does not matter, and parallel moves change nothing.
+///
+/// The analysis works backwards from the end of the game. A sink is lost. A vertex is won as soon as
+/// one of its successors is known to be lost. It is lost as soon as all of them are known to be won:
+/// each vertex counts its moves that are not yet known to lead to a won vertex, and is lost at 0. A
+/// vertex that is never decided is a draw: it has no move to a lost vertex, and at least one move to
+/// another undecided vertex, so each player in turn can avoid losing.
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).
 ///
+/// # Panics
+///
+/// If a move names a vertex that is not below `vertex_count`, or if there are 2³² moves or more.
+///
 /// # Complexity
 ///
-/// O(n + m) time and extra space.
+/// O(n + m) time and extra space: each move is looked at once, when the vertex it leads to is decided.
 ///
 /// # Examples
 ///
 /// ```
-/// use sente::graph::Graph;
 /// use sente::retrograde::{outcomes, Outcome::{Draw, Lose, Win}};
 ///
-/// // 0 → 1 → 2 is decided from its end; 3 has itself to move to.
-/// let graph = Graph::from_edges(4, &[(0, 1), (1, 2), (3, 3), (3, 1)]);
-/// assert_eq!(outcomes(&graph), [Lose, Win, Lose, Draw]);
+/// // 0 → 1 → 2 is decided from its end; from 3 one can move to 3 forever.
+/// assert_eq!(outcomes(4, [(0, 1), (1, 2), (3, 3), (3, 1)]), [Lose, Win, Lose, Draw]);
 /// ```
-pub fn outcomes(graph: &Graph) -> Vec<Outcome> {
-    outcomes_by_predecessors(&graph.reversed())
-}
-
-/// The same as `outcomes(&predecessors.reversed())`, for who can build the reversed graph at once.
 ///
-/// # Complexity
-///
-/// O(n + m) time and O(n) extra space.
-///
-/// # Examples
+/// The moves can be the [`edges`](Graph::edges) of a graph:
 ///
 /// ```
 /// use sente::graph::Graph;
-/// use sente::retrograde::{outcomes_by_predecessors, Outcome::{Lose, Win}};
+/// use sente::retrograde::{outcomes, Outcome::{Lose, Win}};
 ///
-/// // The edge 0 → 1, from its end.
-/// assert_eq!(outcomes_by_predecessors(&Graph::from_edges(2, &[(1, 0)])), [Win, Lose]);
+/// let graph = Graph::from_edges(2, [(0, 1)]);
+/// assert_eq!(outcomes(graph.vertex_count(), graph.edges()), [Win, Lose]);
 /// ```
-pub fn outcomes_by_predecessors(predecessors: &Graph) -> Vec<Outcome> {
-    let vertices = 0..predecessors.vertex_count();
-    let mut outcomes = vec![Outcome::Draw; vertices.len()];
-    // Moves that are not yet known to hand the opponent a win.
+pub fn outcomes(
+    vertex_count: u32,
+    moves: impl IntoIterator<Item = (u32, u32), IntoIter: Clone>,
+) -> Vec<Outcome> {
+    let reversed = moves.into_iter().map(|(from, to)| (to, from));
+    let predecessors = Graph::from_edges(vertex_count, reversed);
+    // By vertex: the moves that are not yet known to lead to a won vertex.
     let mut open_moves = predecessors.in_degrees();
-    let mut decided: Vec<u32> = vertices.filter(|&v| open_moves[v as usize] == 0).collect();
+    let mut outcomes = vec![Outcome::Draw; vertex_count as usize];
+    let mut decided: Vec<u32> = (0..vertex_count)
+        .filter(|&vertex| open_moves[vertex as usize] == 0)
+        .collect();
     for &sink in &decided {
         outcomes[sink as usize] = Outcome::Lose;
     }
-    // First in, first out: the next vertices are known ahead, and the processor can fetch their rows.
+    // A queue: the next vertices are known in advance, so their rows can be fetched early.
     let mut next = 0;
     while let Some(&vertex) = decided.get(next) {
         next += 1;
@@ -80,7 +82,7 @@ pub fn outcomes_by_predecessors(predecessors: &Graph) -> Vec<Outcome> {
             }
         } else {
             for &predecessor in row {
-                // Where a move wins, that move stays open: only a vertex not won can come to 0.
+                // A won vertex keeps its winning move, so its count never reaches 0.
                 open_moves[predecessor as usize] -= 1;
                 if open_moves[predecessor as usize] == 0 {
                     outcomes[predecessor as usize] = Outcome::Lose;
@@ -95,11 +97,11 @@ pub fn outcomes_by_predecessors(predecessors: &Graph) -> Vec<Outcome> {
 #[cfg(test)]
 mod tests {
     use super::Outcome::{Draw, Lose, Win};
-    use super::{Graph, Outcome, outcomes};
+    use super::{Outcome, outcomes};
 
     #[track_caller]
     fn check(vertex_count: u32, edges: &[(u32, u32)], expected: &[Outcome]) {
-        assert_eq!(outcomes(&Graph::from_edges(vertex_count, edges)), expected);
+        assert_eq!(outcomes(vertex_count, edges.iter().copied()), expected);
     }
 
     #[test]

@@ -3,8 +3,8 @@
 /// A partition of `0..n` into disjoint sets, which can be united but not split.
 ///
 /// Union by size, find with path halving: R. E. Tarjan and J. van Leeuwen, *Worst-case analysis of
-/// set union algorithms* (1984). There α is the inverse of the Ackermann function, at most 4 for any
-/// n that fits in memory.
+/// set union algorithms* (1984). In the complexities below, α is the inverse of the Ackermann function,
+/// at most 4 for any n that fits in memory.
 ///
 /// # Examples
 ///
@@ -14,7 +14,7 @@
 /// let mut sets = UnionFind::new(4);
 /// assert!(sets.unite(0, 1));
 /// assert!(sets.unite(2, 1));
-/// assert!(!sets.unite(0, 2)); // they were together already
+/// assert!(!sets.unite(0, 2)); // they were united already
 /// assert!(sets.same(0, 2));
 /// assert_eq!(sets.size(1), 3);
 /// assert_eq!(sets.count(), 2); // {0, 1, 2} and {3}
@@ -23,7 +23,7 @@
 pub struct UnionFind {
     /// A root is its own parent.
     parents: Vec<u32>,
-    /// The number of members of the set, at its root; stale elsewhere.
+    /// At a root, the number of members of its set; elsewhere out of date.
     sizes: Vec<u32>,
     count: usize,
 }
@@ -53,7 +53,8 @@ impl UnionFind {
         }
     }
 
-    /// The representative of the set of `member`: the same for all members, until it is united.
+    /// The representative of the set of `member`: the same for all its members until the set is united
+    /// with another.
     ///
     /// # Panics
     ///
@@ -83,7 +84,7 @@ impl UnionFind {
         }
     }
 
-    /// Unites the sets of `a` and `b`, and says whether they were two.
+    /// Unites the sets of `a` and `b`, and returns whether they were distinct.
     ///
     /// # Panics
     ///

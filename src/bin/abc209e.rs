@@ -1,69 +1,57 @@
 //! ABC 209 E, Shiritori: <https://atcoder.jp/contests/abc209/tasks/abc209_e>
 //!
-//! All that the next player needs to know of a word is its last three letters. So a position is a
-//! trigram, and a word is a move: an edge from the trigram it begins with to the one it ends with.
+//! The next player needs only the last three letters of a word. So a position is a trigram, the one
+//! that the next word must begin with, and a word is a move: an edge from its first three letters to
+//! its last three.
 //!
 //! ```text
-//!     abcd  is  abc ──▶ bcd         whoever stands at bcd must say a word that begins with it
+//!     abcd  is  abc ──▶ bcd         a player at abc may say it, and the opponent is then at bcd
 //! ```
 //!
-//! Who cannot move loses, and cycles make a draw possible: a case for retrograde analysis. A trigram
-//! without a word is lost for the player to move; one with a word into a lost trigram is won; one
-//! whose words all lead to won trigrams is lost. Deciding from the ends backwards, each edge is
-//! looked at once. What is never decided is a draw: there the player to move has a word that gives
-//! nothing away, and so has the opponent after it, for ever.
+//! A player without a move loses. Cycles make endless games possible, so each trigram is won, lost or
+//! a draw for the player to move there. Retrograde analysis decides them from the end of the game
+//! backwards:
 //!
-//! After word i it is Aoki who moves, at the trigram that ends it: a lost one is Takahashi's win.
+//! - A trigram without words is lost.
+//! - A trigram with a word to a lost one is won: say that word.
+//! - A trigram whose words all lead to won ones is lost. To notice this, each trigram counts its words
+//!   that are not yet known to lead to a won trigram. At 0 it is lost.
 //!
-//! O(N + 52³) time and space: there are only 52³ trigrams, so a number names each, without a map.
+//! A trigram is decided at most once, and only then are the words that lead to it looked at. So each
+//! word is looked at once.
+//!
+//! A trigram that is never decided is a draw. None of its words leads to a lost trigram, or it would
+//! be won; and not all of them lead to won trigrams, or it would be lost. So at least one word leads
+//! to another undecided trigram, where the same holds for the opponent. Each player in turn can say
+//! such a word, forever, and thereby avoid losing. So neither can force a win.
+//!
+//! After word i, Aoki is to move at the trigram that the word ends with. If it is lost, Takahashi wins;
+//! if it is won, Aoki wins; otherwise it is a draw.
+//!
+//! O(N + 52³) time and space: there are only 52³ trigrams, so they are numbered, without a map.
 
 use proconio::input;
-use proconio::source::{Readable, Source, once::OnceSource};
-use sente::graph::Graph;
-use sente::retrograde::{Outcome, outcomes_by_predecessors};
-use std::io::{BufRead, stdin};
+use proconio::source::{Source, once::OnceSource};
+use sente::retrograde::{Outcome, outcomes};
+use std::io::stdin;
+use std::str::FromStr;
 
-const TRIGRAMS: u32 = 52 * 52 * 52;
-const MOST_WORDS: usize = 200_000;
-const LONGEST_LINE: usize = "Takahashi\n".len();
-
-/// Reads a word as its edge backwards, which is the way that the analysis goes: the number of its last
-/// three letters, then that of its first three.
-enum Word {}
-
-impl Readable for Word {
-    type Output = (u32, u32);
-
-    fn read<R: BufRead, S: Source<R>>(source: &mut S) -> (u32, u32) {
-        let word = source.next_token_unwrap();
-        edge_backwards(word)
-            .unwrap_or_else(|| panic!("expected a word of 3 to 8 letters, found `{word}`"))
-    }
+/// A word by the numbers of the trigrams that it begins with and ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Word {
+    first: u32,
+    last: u32,
 }
 
-fn edge_backwards(word: &str) -> Option<(u32, u32)> {
-    let letters = word.as_bytes();
-    let is_word = (3..=8).contains(&letters.len()) && letters.iter().all(u8::is_ascii_alphabetic);
-    is_word.then(|| {
-        let (first, last) = (&letters[..3], &letters[letters.len() - 3..]);
-        (trigram(last), trigram(first))
-    })
-}
+const TRIGRAM_COUNT: u32 = 52 * 52 * 52;
 
-fn trigram(letters: &[u8]) -> u32 {
-    letters.iter().fold(0, |number, letter| {
-        // Without a branch on the case, which nothing predicts.
-        let digit = letter.to_ascii_lowercase() - b'a' + 26 * u8::from(letter.is_ascii_uppercase());
-        52 * number + u32::from(digit)
-    })
-}
-
-/// For each word: how the game goes on for Aoki, who has to answer it.
-fn solve(words: &[(u32, u32)]) -> Vec<Outcome> {
-    let outcomes = outcomes_by_predecessors(&Graph::from_edges(TRIGRAMS, words));
+/// For each word: the outcome for Aoki, who has to answer it.
+fn solve(words: &[Word]) -> Vec<Outcome> {
+    let moves = words.iter().map(|word| (word.first, word.last));
+    let outcomes = outcomes(TRIGRAM_COUNT, moves);
     words
         .iter()
-        .map(|&(last, _)| outcomes[last as usize])
+        .map(|word| outcomes[word.last as usize])
         .collect()
 }
 
@@ -76,39 +64,55 @@ fn line(aoki: Outcome) -> &'static str {
     }
 }
 
+impl FromStr for Word {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let letters = text.as_bytes();
+        if !(3..=8).contains(&letters.len()) || !letters.iter().all(u8::is_ascii_alphabetic) {
+            return Err(format!("expected a word of 3 to 8 letters, found `{text}`"));
+        }
+        Ok(Self {
+            first: trigram(&letters[..3]),
+            last: trigram(&letters[letters.len() - 3..]),
+        })
+    }
+}
+
+/// The number of a trigram, in base 52.
+fn trigram(letters: &[u8]) -> u32 {
+    letters.iter().fold(0, |number, &letter| {
+        let digit = match letter {
+            b'a'..=b'z' => letter - b'a',
+            _ => letter - b'A' + 26,
+        };
+        52 * number + u32::from(digit)
+    })
+}
+
 fn main() {
     let mut source = OnceSource::new(stdin().lock());
-    input! { from &mut source, n: usize }
-    assert!(n > 0, "expected one word or more, found N = 0");
-    // Room for as many words as there can be, whatever a wrong N promises.
-    let mut words = Vec::with_capacity(n.min(MOST_WORDS));
-    for _ in 0..n {
-        input! { from &mut source, word: Word }
-        words.push(word);
-    }
+    input! { from &mut source, n: usize, words: [Word; n] }
+    assert!(n > 0, "expected N ≥ 1, found 0");
     if let Some(token) = source.next_token() {
-        panic!("expected nothing more, found `{token}`");
+        panic!("expected end of input, found `{token}`");
     }
-    let mut lines = String::with_capacity(LONGEST_LINE * words.len());
-    lines.extend(solve(&words).into_iter().map(line));
+    let lines: String = solve(&words).into_iter().map(line).collect();
     print!("{lines}");
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{edge_backwards, line, solve};
+    use super::{Word, line, solve};
+
+    fn words(texts: &[&str]) -> Vec<Word> {
+        texts.iter().map(|text| text.parse().unwrap()).collect()
+    }
 
     #[track_caller]
-    fn check(words: &[&str], winners: &[&str]) {
-        let edges: Vec<_> = words
-            .iter()
-            .map(|word| edge_backwards(word).unwrap())
-            .collect();
-        let found: Vec<_> = solve(&edges)
-            .into_iter()
-            .map(|aoki| line(aoki).trim_end())
-            .collect();
-        assert_eq!(found, winners);
+    fn check(texts: &[&str], winners: &[&str]) {
+        let lines: String = solve(&words(texts)).into_iter().map(line).collect();
+        assert_eq!(lines.lines().collect::<Vec<_>>(), winners);
     }
 
     #[test]
@@ -127,23 +131,18 @@ mod tests {
     }
 
     #[test]
-    fn words_of_three_to_eight_letters() {
-        assert!(
-            ["abc", "abcdefgh"]
-                .iter()
-                .all(|word| edge_backwards(word).is_some())
-        );
-        assert!(
-            ["ab", "abcdefghi", "ab1", "abé", ""]
-                .iter()
-                .all(|word| edge_backwards(word).is_none())
-        );
+    fn words_have_three_to_eight_letters() {
+        words(&["abc", "abcdefgh"]);
+        for text in ["", "ab", "abcdefghi", "ab1", "abé"] {
+            assert!(text.parse::<Word>().is_err(), "{text}");
+        }
     }
 
     #[test]
     fn trigrams_are_numbered_in_base_52() {
-        assert_eq!(edge_backwards("aaabZZZ"), Some((52 * 52 * 52 - 1, 0)));
-        assert_eq!(edge_backwards("baAz"), Some((26 * 52 + 25, 52 * 52 + 26)));
+        let word = |first, last| Word { first, last };
+        let expected = [word(0, 52 * 52 * 52 - 1), word(52 * 52 + 26, 26 * 52 + 25)];
+        assert_eq!(words(&["aaabZZZ", "baAz"]), expected);
     }
 }
 

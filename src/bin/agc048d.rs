@@ -1,40 +1,58 @@
 //! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
 //!
-//! First eats from the leftmost pile, Second from the rightmost. A larger end pile of one's own never
-//! hurts: its owner can wait longer. Any move but taking the whole pile leaves at most what taking one
-//! stone leaves, so only two moves matter: take the whole pile, which is worth it when the rest is then
-//! won, or take a single stone, to lose as little as possible.
+//! First takes stones from the leftmost pile, Second from the rightmost. Each has an end pile.
 //!
-//! Look at the moment when the opponent has just finished a pile: the next one on that side is still
-//! full. So a position is an interval l..=r and one open number, the stones left in the end pile of
-//! the player to move. More is better, so there is a least number that wins:
+//! **A larger end pile never hurts its owner.** He plays as if the extra stones were not there, and
+//! takes them along when he takes the last stones of that pile. (The opponent never gets at them: once
+//! this pile is the only one, the player to move takes it all and wins, and a player who is winning
+//! does not let the opponent have that move.)
 //!
-//! - `first[l..=r]`: the least pile l with which First, to move, wins, pile r being full;
-//! - `second[l..=r]`: the least pile r with which Second, to move, wins, pile l being full.
+//! So only two moves matter. Of the moves that leave something of the end pile, taking one stone leaves
+//! the most; the other move is to take the whole pile.
 //!
-//! If First takes pile l whole, Second is to move on l+1..=r with `A[r]` stones. That wins for First
-//! when `A[r]` < `second[l+1..=r]`, and one stone in pile l is then enough. Otherwise it is a race in
-//! single stones, in which each waits for the other's pile to become too small:
+//! **A threshold for each interval.** Consider the moment when the opponent has just finished a pile.
+//! All piles between the ends are full, and so is the opponent's next end pile. The position is an
+//! interval of piles l..=r and one free number, the size of the end pile of the player to move. More
+//! is never worse, so there is a least size that wins. Instead of a table of wins by interval and size
+//! we keep that least size. This works in general: where the entries of a table are monotone in one
+//! of its keys, that key can become the value.
+//!
+//! - `first[l..=r]`: the least size of pile l with which First, to move, wins, if pile r is full.
+//! - `second[l..=r]`: the least size of pile r with which Second, to move, wins, if pile l is full.
+//!
+//! For one pile both are 1: the player to move takes it. For more piles, let x be the size of pile l,
+//! and let First be to move. If he takes the whole pile, Second is to move on l+1..=r with pile r of
+//! size `A[r]`, and First wins exactly if `A[r] < second[l+1..=r]`. In this case any x wins, so
+//! `first[l..=r] = 1`. Otherwise taking the pile loses for now, and a race in single stones begins:
 //!
 //! ```text
-//!     pile l:  x, x-1, x-2, …   must not fall below first[l..=r-1], while
-//!     pile r:  A[r], A[r]-1, …  falls to second[l+1..=r] - 1, after A[r] - second[l+1..=r] + 1 rounds
+//!                        pile l    pile r
+//!     First  to move     x         A[r]        takes pile l and wins if pile r < second[l+1..=r]
+//!     Second to move     x - 1     A[r]        takes pile r and wins if pile l < first[l..=r-1]
+//!     First  to move     x - 1     A[r] - 1    ...
+//!     Second to move     x - 2     A[r] - 1    ...
 //! ```
 //!
-//! As soon as pile r is below `second[l+1..=r]`, First takes pile l and wins. (Where that threshold is
-//! 1, pile r is then gone: First wins l..=r-1 with what is left.) Should pile l be below
-//! `first[l..=r-1]` before that, Second takes pile r and wins. First moves first, so the least x is
-//! `first[l..=r-1] + A[r] - second[l+1..=r] + 1`. For Second it is the mirror image. One pile: 1.
+//! Pile r is small enough for First after `k = A[r] - second[l+1..=r] + 1` rounds. In each of them pile
+//! l loses a stone before Second looks at it. So First wins exactly if it is still large enough at the
+//! last of these looks, `x - k >= first[l..=r-1]`. The least such x is
 //!
-//! At the beginning all piles are full, so First wins if `A[1]` ≥ `first[1..=N]`.
+//! ```text
+//!     first[l..=r] = first[l..=r-1] + A[r] - second[l+1..=r] + 1
+//! ```
 //!
-//! Intervals of one length need those of the length before alone, so two rows do: O(N²) time and
-//! O(N) space. A threshold can reach (N - 2) · max A + 1, which needs more than 32 bits.
+//! (If `second[l+1..=r] = 1`, the k-th stone that Second takes is the last one of pile r. First is then
+//! to move on l..=r-1 with x - k stones, so the formula holds there too.) For Second everything is
+//! mirrored. At the beginning all piles are full, so First wins exactly if `A[1] >= first[1..=N]`.
+//!
+//! O(N²) time and O(N) space: an interval needs only the two that are shorter by one pile, so one row
+//! per player suffices. From one length to the next, a threshold grows by at most max A. So it is at
+//! most (N - 1) · max A + 1 < 10¹¹, which needs 64 bits.
 
 use itertools::Itertools;
 use proconio::input;
-use proconio::source::{Readable, Source, once::OnceSource};
-use std::io::{BufRead, stdin};
+use proconio::source::{Source, once::OnceSource};
+use std::io::stdin;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Player {
@@ -42,35 +60,18 @@ enum Player {
     Second,
 }
 
-/// Reads the number of stones in a pile.
-enum Stones {}
-
-impl Readable for Stones {
-    type Output = i64;
-
-    fn read<R: BufRead, S: Source<R>>(source: &mut S) -> i64 {
-        let stones = i64::read(source);
-        assert!(
-            (1..=MOST_STONES).contains(&stones),
-            "expected a pile of 1 to 10^9 stones, found {stones}"
-        );
-        stones
-    }
-}
-
-const MOST_STONES: i64 = 1_000_000_000;
-
 /// Who wins on these piles, from left to right, when First begins.
 fn solve(piles: &[i64]) -> Player {
-    // Both are indexed by the left end of the intervals of the present length.
+    // The intervals of one length, by their left ends.
     let mut first = vec![1; piles.len()];
     let mut second = vec![1; piles.len()];
-    for length in 2..=piles.len() {
-        for left in 0..=piles.len() - length {
-            let right = left + length - 1;
-            let (without_right, without_left) = (first[left], second[left + 1]);
-            first[left] = least(without_right, piles[right], without_left);
-            second[left] = least(without_left, piles[left], without_right);
+    for gap in 1..piles.len() {
+        for l in 0..piles.len() - gap {
+            let r = l + gap;
+            (first[l], second[l]) = (
+                threshold(first[l], piles[r], second[l + 1]),
+                threshold(second[l + 1], piles[l], first[l]),
+            );
         }
     }
     if piles[0] >= first[0] {
@@ -80,36 +81,36 @@ fn solve(piles: &[i64]) -> Player {
     }
 }
 
-/// The least own end pile that wins: `mine` is what it must keep while the other's pile, now `theirs`,
-/// shrinks below `needed`, its threshold once the own pile is gone.
-fn least(mine: i64, theirs: i64, needed: i64) -> i64 {
+/// The least end pile that wins. At the last look of the opponent, whose end pile is `theirs` now, it
+/// must still be `kept`. The opponent has lost as soon as his pile is below `needed`.
+fn threshold(kept: i64, theirs: i64, needed: i64) -> i64 {
     if theirs < needed {
         1
     } else {
-        mine + theirs - needed + 1
+        kept + theirs - needed + 1
     }
 }
 
+const MOST_STONES: i64 = 1_000_000_000;
+
 fn main() {
     let mut source = OnceSource::new(stdin().lock());
-    input! { from &mut source, t: usize }
-    assert!(t > 0, "expected one game or more, found T = 0");
-    let mut winners = Vec::new();
-    for _ in 0..t {
-        input! { from &mut source, n: usize }
-        assert!(n > 0, "expected one pile or more, found N = 0");
-        // One by one: where N promises more piles than there are, no memory is set aside for them.
-        let mut piles = Vec::new();
-        for _ in 0..n {
-            input! { from &mut source, stones: Stones }
-            piles.push(stones);
+    input! { from &mut source, t: usize, games: [[i64]; t] }
+    assert!(t > 0, "expected T ≥ 1, found 0");
+    for piles in &games {
+        assert!(!piles.is_empty(), "expected N ≥ 1, found 0");
+        for stones in piles {
+            assert!(
+                (1..=MOST_STONES).contains(stones),
+                "expected a pile of 1 to 10^9 stones, found {stones}"
+            );
         }
-        winners.push(solve(&piles));
     }
     if let Some(token) = source.next_token() {
-        panic!("expected nothing more, found `{token}`");
+        panic!("expected end of input, found `{token}`");
     }
-    println!("{:?}", winners.iter().format("\n"));
+    let winners = games.iter().map(|piles| solve(piles));
+    println!("{:?}", winners.format("\n"));
 }
 
 #[cfg(test)]

@@ -1,19 +1,40 @@
 //! DEGwer 2023 B, vs. DEGwer: <https://atcoder.jp/contests/DEGwer2023/tasks/1202Contest_b>
 //!
-//! The dungeon is a graph: the rooms and two more vertices, S before all entrances and T behind all
-//! exits; the doors are its edges. We open edges, DEGwer closes edges, and we win when S and T are
-//! connected: Shannon's switching game, on this grid known as Gale's game or Bridg-it.
+//! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T after
+//! all exits; its edges are the doors. We open edges, DEGwer closes edges, and we win when S and T are
+//! connected: the Shannon switching game, on this grid known as Gale's game or Bridg-it.
 //!
-//! Suppose that the doors have two colours, A and B, each of which connects all vertices, S and T
-//! included. Then we win as second player. When DEGwer closes a door of A and A falls into two parts,
-//! some door of B joins them. We open it, and treat its two ends as one vertex from now on: A
-//! connects everything again, and B still does. So there are always doors left for us, until S and T
-//! are one. Where A holds without the closed door, any door will do for a reply.
+//! # Two colours win
 //!
-//! The colours are those of a chessboard: door `| i j` or `- i j` is A if i + j is even, else B.
+//! Suppose that the unfixed doors have two colours, A and B, each of which connects all vertices. Then
+//! we win as the second player. When DEGwer closes a door of A and A falls into two parts, some door
+//! of B leads from one part to the other, because B connects everything. We open it and contract it:
+//! its two ends are one vertex from now on. Then A connects all vertices again, and B still does.
 //!
 //! ```text
-//!      S ─A─ o ─B─ o ─A─ T         A alone:   S ─── o     o ─── T
+//!     A:   S ─── u     v ─── T          DEGwer has closed the door u v of A. A path of B leads from S
+//!     B:   S ─ v ─ u ─ T                to T; its door S v crosses from {S, u} to {v, T}. Open it:
+//!     A:   u ─── Sv ─── T               S and v are one vertex, and A connects all three.
+//! ```
+//!
+//! - The reply is easy to find. Unite the ends of all open doors and of all unfixed doors of the closed
+//!   colour. An unfixed door between two parts is of the other colour, and is what we need.
+//! - If there is none, the colour connects everything without the closed door. Then any unfixed door
+//!   is a reply, because opening a door only merges vertices, which disconnects nothing. For the same
+//!   reason we also win as the first player.
+//! - As long as S and T are two vertices, each colour connects them, so there are unfixed doors. Each
+//!   round uses doors up. So the game ends, with S and T connected.
+//!
+//! This is one direction of A. Lehman, *A solution of the Shannon switching game* (1964).
+//!
+//! # The colours
+//!
+//! Two spanning trees on HW + 2 vertices need 2HW + 2 doors, and there are 2HW + H - W. So H ≥ W + 2 is
+//! necessary, and the colours of a chessboard make it sufficient: door `| i j` or `- i j` is A if i + j
+//! is even, else B.
+//!
+//! ```text
+//!      S ─A─ o ─B─ o ─A─ T         only A:    S ─── o     o ─── T
 //!            A     B                                │
 //!      S ─B─ o ─A─ o ─B─ T                    S     o ─── o     T
 //!            B     A                                      │
@@ -22,28 +43,48 @@
 //!      S ─B─ o ─A─ o ─B─ T                    S     o ─── o     T
 //! ```
 //!
-//! So each colour falls into staircases, one room to the right, one down, and so on; each room is on one
-//! of each colour. One that comes in by the entrance of row i goes out by the exit of row i + W, if
-//! there is one. If H ≥ W, one that begins at the top goes down less than once per column, and so it
-//! reaches T; likewise, one that ends at the bottom comes from S. So each hangs on S or on T, and all
-//! hang together as soon as one goes from S to T. For A that is the one from row 1 to row W + 1, for B
-//! the one from row 2 to row W + 2. So for H ≥ W + 2 we win in either order. For H = W + 1 only A is
-//! complete, and we win if we begin: `- 1 1` (of A itself) joins room (1, 1), on a staircase of B to T,
-//! with room (2, 1), on one from S.
+//! At each room, the doors to the left and down have one colour, those to the right and up the other.
+//! So each colour consists of staircases, one room to the right, one down, and so on, and each room is
+//! on one staircase of each colour. Let H ≥ W.
 //!
-//! In all other cases DEGwer wins by the same strategy. A wall is a path of closed doors from the top
-//! edge to the bottom edge through the corners of the rooms: H - 1 corners on each of the W + 1 vertical
-//! lines. Turned on its side, this is a board of W + 1 rows and H - 1 columns on which he moves as we
-//! do, and door `t i j` is again of the colour of i + j. He wins it in either order if
-//! W + 1 ≥ (H - 1) + 2, which is W ≥ H, and for W + 1 = H if he begins.
+//! - A staircase that begins at the top goes down once in each column but its first, so to row W at
+//!   most. It does not end at the bottom before it reaches T. By symmetry, one that ends at the bottom
+//!   comes from S. So every staircase is connected to S or to T.
+//! - A staircase from the entrance of row i goes down once in each column, and leaves by the exit of
+//!   row i + W, if there is one. For A the first is from row 1 to row W + 1, for B from row 2 to row
+//!   W + 2. As soon as one leads from S to T, the colour connects everything.
 //!
-//! O(D α(D)) time a move and O(D) space, for D = 2HW + H - W doors.
+//! So for H ≥ W + 2 both colours are connected, and we win in either order. For H = W + 1 only A is. In B
+//! the vertices fall into two parts, those connected to S and those connected to T. If we begin, we open
+//! `- 1 1`: it joins room (1, 1), on a staircase of B from the top to T, with room (2, 1), on one from S.
+//!
+//! # In all other cases DEGwer wins by the same strategy
+//!
+//! We cannot get through exactly if closed doors form a wall: a path from the top edge to the bottom edge
+//! through the corners of the rooms. Between the edges, each of the W + 1 vertical lines of doors has
+//! H - 1 corners. Turned on its side, the board of corners is a dungeon of W + 1 rows and H - 1 columns:
+//!
+//! ```text
+//!      top ───┬───┬───┬───       A wall is a path from the top to the bottom.      S ─ c ─ T
+//!           c   c   c            This board has H = 2, W = 2, and one row of           │
+//!      bottom ┴───┴───┴───       three corners. Turned, it is a dungeon of         S ─ c ─ T
+//!                                three rows and one column.                            │
+//!                                                                                  S ─ c ─ T
+//! ```
+//!
+//! Door `t i j` becomes door `t j i`, of the same colour, and DEGwer moves there as we do here. So he
+//! wins in either order if W + 1 ≥ (H - 1) + 2, which is W ≥ H, and for W + 1 = H if he begins. (For
+//! H = 1 there are no corners. The W + 1 ≥ 2 doors each form a wall, one is A, and one is B.)
+//!
+//! O(D α(D)) time per move and O(D) space, for D = 2HW + H - W doors.
 
+use itertools::iproduct;
 use sente::input::{Error, Input};
 use sente::union_find::UnionFind;
 use std::fmt::{self, Display};
 use std::io::{BufRead, Write, stdin, stdout};
 
+/// Whether we move first or second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Order {
     First,
@@ -72,16 +113,9 @@ enum Colour {
     B,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Unfixed,
-    Open,
-    Closed,
-}
-
 impl Door {
     fn colour(self) -> Colour {
-        if (self.row + self.column).is_multiple_of(2) {
+        if (self.row + self.column) % 2 == 0 {
             Colour::A
         } else {
             Colour::B
@@ -107,157 +141,111 @@ fn wins(height: usize, width: usize, order: Order) -> bool {
     }
 }
 
-/// Our side of a game: which door to open for each door that DEGwer closes.
+const S: usize = 0;
+const T: usize = 1;
+const FIRST_ROOM: usize = 2;
+
+/// The board, and how we play on it.
 #[derive(Clone)]
 struct Strategy {
-    height: usize,
     width: usize,
-    /// By the index of the door.
-    states: Vec<State>,
-    /// The vertices, united along open doors.
+    unfixed: Vec<Door>,
+    /// The vertices, united along open doors: S, T, and the rooms row by row.
     joined: UnionFind,
-    opening: Option<Door>,
 }
 
 impl Strategy {
-    /// A strategy that wins, if there is one, having made its opening move if we begin.
-    fn new(height: usize, width: usize, order: Order) -> Option<Self> {
-        if !wins(height, width, order) {
-            return None;
-        }
-        let mut strategy = Self {
-            height,
+    fn new(height: usize, width: usize) -> Self {
+        Self {
             width,
-            states: vec![State::Unfixed; height * (width + 1) + (height - 1) * width],
-            joined: UnionFind::new(height * width + 2),
-            opening: None,
-        };
-        if order == Order::First {
-            let door = Door {
-                passage: Passage::Down,
-                row: 1,
-                column: 1,
-            };
-            strategy.open(door);
-            strategy.opening = Some(door);
+            unfixed: doors(height, width).collect(),
+            joined: UnionFind::new(FIRST_ROOM + height * width),
         }
-        Some(strategy)
     }
 
-    /// Takes note that DEGwer has closed a door, and opens one.
+    /// Opens the first door, if we begin.
+    fn begin(&mut self) -> Result<Door, Error> {
+        self.open(Door {
+            passage: Passage::Down,
+            row: 1,
+            column: 1,
+        })
+    }
+
+    /// Records the door that DEGwer closed, and answers with one to open.
     fn reply(&mut self, closed: Door) -> Result<Door, Error> {
-        if !self.has(closed) {
-            return Err(Error::new(format!(
-                "there is no door {closed}, but it has been closed"
-            )));
-        }
-        let state = &mut self.states[index(self.width, closed)];
-        if *state != State::Unfixed {
-            return Err(Error::new(format!(
-                "door {closed} was fixed, but has been closed again"
-            )));
-        }
-        *state = State::Closed;
         if self.has_won() {
-            return Err(Error::new(format!(
-                "expected `a`, for a route is open, found {closed}"
-            )));
+            return Err(Error::expected("`a`, because a route is open", closed));
         }
+        self.fix(closed)?;
         let mut parts = self.parts(closed.colour());
-        let bridge = self.unfixed().find(|&door| {
-            let (one, other) = self.ends(door);
+        let joins_two_parts = |door: &&Door| {
+            let (one, other) = self.ends(**door);
             !parts.same(one, other)
-        });
-        let door = bridge.or_else(|| self.unfixed().next());
-        let door = door.ok_or_else(|| Error::new("no door is unfixed, but no route is open"))?;
-        self.open(door);
+        };
+        let mut unfixed = self.unfixed.iter();
+        let door = unfixed.find(joins_two_parts).or(self.unfixed.first());
+        match door {
+            Some(&door) => self.open(door),
+            None => Err(Error::new("no door is unfixed, but no route is open")),
+        }
+    }
+
+    fn open(&mut self, door: Door) -> Result<Door, Error> {
+        self.fix(door)?;
+        let (one, other) = self.ends(door);
+        self.joined.unite(one, other);
         Ok(door)
     }
 
-    fn open(&mut self, door: Door) {
-        self.states[index(self.width, door)] = State::Open;
-        let (one, other) = self.ends(door);
-        self.joined.unite(one, other);
+    fn fix(&mut self, door: Door) -> Result<(), Error> {
+        let index = self.unfixed.iter().position(|&unfixed| unfixed == door);
+        let index = index.ok_or_else(|| Error::expected("an unfixed door", door))?;
+        self.unfixed.remove(index);
+        Ok(())
     }
 
     fn has_won(&mut self) -> bool {
-        let (s, t) = self.outside();
-        self.joined.same(s, t)
+        self.joined.same(S, T)
     }
 
-    /// The parts into which the vertices fall when only open doors and those of `colour` are left.
+    /// The parts into which the vertices fall if only open doors and unfixed doors of `colour` count.
     fn parts(&self, colour: Colour) -> UnionFind {
         let mut parts = self.joined.clone();
-        for door in self.unfixed().filter(|door| door.colour() == colour) {
+        for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {
             let (one, other) = self.ends(door);
             parts.unite(one, other);
         }
         parts
     }
 
-    /// The unfixed doors, by index.
-    fn unfixed(&self) -> impl Iterator<Item = Door> + '_ {
-        doors(self.height, self.width)
-            .zip(&self.states)
-            .filter(|&(_, state)| *state == State::Unfixed)
-            .map(|(door, _)| door)
-    }
-
-    fn has(&self, door: Door) -> bool {
-        let (rows, columns) = match door.passage {
-            Passage::Across => (self.height, self.width + 1),
-            Passage::Down => (self.height - 1, self.width),
-        };
-        (1..=rows).contains(&door.row) && (1..=columns).contains(&door.column)
-    }
-
     /// The two vertices that a door connects.
     fn ends(&self, door: Door) -> (usize, usize) {
+        let room = |row, column| match column {
+            0 => S,
+            column if column > self.width => T,
+            column => FIRST_ROOM + (row - 1) * self.width + column - 1,
+        };
         let Door { row, column, .. } = door;
-        let room = |row, column| (row - 1) * self.width + column - 1;
-        let (s, t) = self.outside();
         match door.passage {
-            Passage::Down => (room(row, column), room(row + 1, column)),
-            Passage::Across if column == 1 => (s, room(row, 1)),
-            Passage::Across if column == self.width + 1 => (room(row, self.width), t),
             Passage::Across => (room(row, column - 1), room(row, column)),
+            Passage::Down => (room(row, column), room(row + 1, column)),
         }
-    }
-
-    /// The vertices S and T.
-    fn outside(&self) -> (usize, usize) {
-        (self.height * self.width, self.height * self.width + 1)
     }
 }
 
-/// All doors, row by row: those of the row itself, then those below it.
 fn doors(height: usize, width: usize) -> impl Iterator<Item = Door> {
-    (1..=height).flat_map(move |row| {
-        let across = (1..=width + 1).map(move |column| (Passage::Across, column));
-        let down = (1..=width).map(move |column| (Passage::Down, column));
-        let below = down.filter(move |_| row < height);
-        across.chain(below).map(move |(passage, column)| Door {
-            passage,
-            row,
-            column,
-        })
+    let across = iproduct!([Passage::Across], 1..=height, 1..=width + 1);
+    let down = iproduct!([Passage::Down], 1..height, 1..=width);
+    across.chain(down).map(|(passage, row, column)| Door {
+        passage,
+        row,
+        column,
     })
 }
 
-/// The place of a door in the order of [`doors`].
-fn index(width: usize, door: Door) -> usize {
-    let in_row = match door.passage {
-        Passage::Across => 0,
-        Passage::Down => width + 1,
-    };
-    (door.row - 1) * (2 * width + 1) + in_row + door.column - 1
-}
-
-/// What the judge says in mid-game.
-enum Message {
-    Closed(Door),
-    Over,
-}
+/// Far past the statement's limit of 20; it keeps the number of doors in bounds.
+const LONGEST_SIDE: usize = 1_000;
 
 fn parse_board(mut line: Input) -> Result<(usize, usize, Order), Error> {
     let height = line.number("H", 1..=LONGEST_SIDE)?;
@@ -265,49 +253,34 @@ fn parse_board(mut line: Input) -> Result<(usize, usize, Order), Error> {
     let order = match line.token("`First` or `Second`")? {
         "First" => Order::First,
         "Second" => Order::Second,
-        other => {
-            return Err(Error::new(format!(
-                "expected `First` or `Second`, found `{other}`"
-            )));
-        }
+        other => return Err(Error::expected("`First` or `Second`", other)),
     };
     line.end()?;
     Ok((height, width, order))
 }
 
-/// Far past the statement's limit of 20; it keeps the number of doors in bounds.
-const LONGEST_SIDE: usize = 1_000;
-
-fn parse_message(mut line: Input) -> Result<Message, Error> {
+/// The door that DEGwer has closed. `None`: the game is over.
+fn parse_closed(mut line: Input) -> Result<Option<Door>, Error> {
     let passage = match line.token("`|`, `-`, `a` or `w`")? {
         "|" => Passage::Across,
         "-" => Passage::Down,
-        "a" | "w" => return Ok(Message::Over),
-        other => {
-            return Err(Error::new(format!(
-                "expected `|`, `-`, `a` or `w`, found `{other}`"
-            )));
-        }
+        "a" | "w" => return Ok(None),
+        other => return Err(Error::expected("`|`, `-`, `a` or `w`", other)),
     };
     let row = line.parse("the row i of a door")?;
     let column = line.parse("the column j of a door")?;
     line.end()?;
-    Ok(Message::Closed(Door {
+    Ok(Some(Door {
         passage,
         row,
         column,
     }))
 }
 
-/// The next line that is not blank. Nothing is read behind it: the judge waits for our answer first.
+/// The next line that is not blank. Reads no further, because the judge waits for our answer.
 fn read_line(judge: &mut impl BufRead) -> Result<Input, Error> {
     let mut line = String::new();
-    while judge.read_line(&mut line)? > 0 {
-        if !line.trim().is_empty() {
-            return Ok(Input::new(line));
-        }
-        line.clear();
-    }
+    while line.trim().is_empty() && judge.read_line(&mut line)? > 0 {}
     Ok(Input::new(line))
 }
 
@@ -320,15 +293,16 @@ fn say(judge: &mut impl Write, line: impl Display) -> Result<(), Error> {
 /// Answers the question, and plays the game if the answer is `Yes`.
 fn play(input: &mut impl BufRead, output: &mut impl Write) -> Result<(), Error> {
     let (height, width, order) = parse_board(read_line(input)?)?;
-    let Some(mut strategy) = Strategy::new(height, width, order) else {
+    if !wins(height, width, order) {
         return say(output, "No");
-    };
-    say(output, "Yes")?;
-    if let Some(door) = strategy.opening {
-        say(output, door)?;
     }
-    while let Message::Closed(door) = parse_message(read_line(input)?)? {
-        say(output, strategy.reply(door)?)?;
+    say(output, "Yes")?;
+    let mut strategy = Strategy::new(height, width);
+    if order == Order::First {
+        say(output, strategy.begin()?)?;
+    }
+    while let Some(closed) = parse_closed(read_line(input)?)? {
+        say(output, strategy.reply(closed)?)?;
     }
     Ok(())
 }
@@ -369,20 +343,20 @@ mod tests {
 
     #[test]
     fn a_bad_first_line() {
-        check_refused("", "", "expected H, found nothing more");
+        check_refused("", "", "expected H, found end of input");
         check_refused("0 1 First\n", "", "expected H in 1..=1000, found 0");
         check_refused("3 0 First\n", "", "expected W in 1..=1000, found 0");
         check_refused(
             "3 1\nFirst\n",
             "",
-            "expected `First` or `Second`, found nothing more",
+            "expected `First` or `Second`, found end of input",
         );
         check_refused(
             "3 1 first\n",
             "",
             "expected `First` or `Second`, found `first`",
         );
-        check_refused("3 1 First 1\n", "", "expected nothing more, found `1`");
+        check_refused("3 1 First 1\n", "", "expected end of input, found `1`");
     }
 
     #[test]
@@ -396,12 +370,12 @@ mod tests {
         check_refused(
             &after("| 1"),
             "Yes\n",
-            "expected the column j of a door, found nothing more",
+            "expected the column j of a door, found end of input",
         );
         check_refused(
             &after("| 1 1 1"),
             "Yes\n",
-            "expected nothing more, found `1`",
+            "expected end of input, found `1`",
         );
         check_refused(
             &after("| 1 -1"),
@@ -414,23 +388,23 @@ mod tests {
             check_refused(
                 &after(door),
                 "Yes\n",
-                &format!("there is no door {door}, but it has been closed"),
+                &format!("expected an unfixed door, found `{door}`"),
             );
         }
         check_refused(
             "3 1 Second\n- 1 1\n- 1 1\n",
             "Yes\n| 1 2\n",
-            "door - 1 1 was fixed, but has been closed again",
+            "expected an unfixed door, found `- 1 1`",
         );
         check_refused(
             "3 1 Second\n- 1 1\n| 1 2\n",
             "Yes\n| 1 2\n",
-            "door | 1 2 was fixed, but has been closed again",
+            "expected an unfixed door, found `| 1 2`",
         );
         check_refused(
             "3 1 Second\n",
             "Yes\n",
-            "expected `|`, `-`, `a` or `w`, found nothing more",
+            "expected `|`, `-`, `a` or `w`, found end of input",
         );
     }
 
@@ -439,7 +413,7 @@ mod tests {
         check_refused(
             "3 1 Second\n- 1 1\n| 2 1\n| 2 2\n",
             "Yes\n| 1 2\n| 1 1\n",
-            "expected `a`, for a route is open, found | 2 2",
+            "expected `a`, because a route is open, found `| 2 2`",
         );
     }
 }

@@ -1,48 +1,58 @@
 //! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
 //!
-//! Petya moves for both, so the game is a walk of his choice, and only its end and its parity count.
-//! He wins if some walk from s ends in a sink after an odd number of moves; else it is a draw if he can
-//! go on for ever, else he loses. The walk may pass a
-//! vertex twice, once after an even and once after an odd number of moves, as round an odd cycle; a
-//! third time would be idle. So we search the graph of pairs (vertex, parity of the moves made):
+//! Petya moves for both players, so he chooses a walk from s. He wins if it ends in a sink after an odd
+//! number of moves. Otherwise the game is a draw if he can walk on forever, and he loses if not.
+//!
+//! The walk may visit a vertex twice, once after an even and once after an odd number of moves: an odd
+//! cycle changes the parity. More visits are never needed. Between two visits with the same parity
+//! there is an even number of moves; without them the walk still ends in the same sink, after an odd
+//! number of moves. So we search the graph of pairs (vertex, parity of the moves made):
 //!
 //! ```text
-//!     an edge  v ──▶ w  is two:   (v, even) ──▶ (w, odd)
-//!                                 (v, odd)  ──▶ (w, even)
+//!     an edge  v ──▶ w  becomes two:   (v, even) ──▶ (w, odd)
+//!                                      (v, odd)  ──▶ (w, even)
 //! ```
 //!
-//! One depth-first search from (s, even) finds everything. When it enters a sink with odd parity, its
-//! path is the winning walk. When it meets a pair that is still on its path, that is a cycle, round
-//! which he can go for ever: at least a draw. A cycle that he can reach is always met so: the search
-//! goes through all that can be reached, and a graph in which it meets none has no cycle. (An odd cycle
-//! is one of twice its length among the pairs: after two rounds the parity is the same again.) A draw
-//! is no reason to stop, since the win may come later.
+//! Petya wins exactly if a pair (sink, odd) can be reached from (s, even). There is then a winning walk
+//! that visits each pair at most once, so it has fewer than 2n moves, and the statement's limit of 10⁶
+//! moves never matters.
 //!
-//! O(n + m) time and space, without recursion: the walk can have 199,998 vertices. No draw comes from
-//! the limit of 10⁶ moves, since a walk that wins needs no pair twice, hence less than 2n moves.
+//! One depth-first search from (s, even) finds everything:
+//!
+//! - When it enters a pair (sink, odd), its path is a winning walk.
+//! - When it follows an edge back to a pair on its path, this is a cycle: at least a draw. The search
+//!   goes on, because the win may come later.
+//!
+//! Every cycle that can be reached shows itself in this way. Without such an edge, every edge would
+//! lead to a pair that the search leaves before the one that the edge comes from. Along a walk the
+//! times of leaving would become smaller and smaller, so it could not return. (An odd cycle of the
+//! graph, walked twice, is a cycle of the pairs.)
+//!
+//! O(n + m) time and space, without recursion: the path can have 199,998 pairs.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
 use sente::input::{Error, Input};
+use std::fmt::{self, Display};
 use std::io::{Write, stdin, stdout};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Answer {
-    /// The vertices of a walk that wins.
-    Win(Vec<u32>),
-    Draw,
-    Lose,
-}
-
-/// A vertex and the parity of the moves made, as one number: twice the vertex, plus one if odd.
+/// A vertex and the parity of the moves made, as one number: twice the vertex, plus 1 if odd.
 type Pair = u32;
+
+fn vertex(pair: Pair) -> u32 {
+    pair / 2
+}
 
 fn is_odd(pair: Pair) -> bool {
     pair % 2 == 1
 }
 
-fn vertex(pair: Pair) -> u32 {
-    pair / 2
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Answer {
+    /// The vertices of a winning walk.
+    Win(Vec<u32>),
+    Draw,
+    Lose,
 }
 
 fn solve(graph: &Graph, start: u32) -> Answer {
@@ -64,14 +74,32 @@ fn solve(graph: &Graph, start: u32) -> Answer {
     answer
 }
 
+impl Display for Answer {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Win(walk) => {
+                formatter.write_str("Win\n")?;
+                walk.iter()
+                    .try_for_each(|vertex| write!(formatter, "{} ", vertex + 1))
+            }
+            Self::Draw => formatter.write_str("Draw"),
+            Self::Lose => formatter.write_str("Lose"),
+        }
+    }
+}
+
+/// The pairs, twice as many, are numbered by 32 bits too.
+const MOST_VERTICES: u32 = u32::MAX / 2;
+
+/// Reads the graph, with its vertices counted from 0, and the start.
 fn parse(mut input: Input) -> Result<(Graph, u32), Error> {
     let n = input.number("n", 1..=MOST_VERTICES)?;
     let m: u32 = input.parse("m")?;
     let mut degrees = Vec::new();
     let mut targets = Vec::new();
     for i in 1..=n {
-        let missing = m - targets.len() as u32;
-        let degree = input.number("c_i (they add up to m)", 0..=missing)?;
+        let remaining = m - targets.len() as u32;
+        let degree = input.number("c_i (they add up to m)", 0..=remaining)?;
         degrees.push(degree);
         for _ in 0..degree {
             let target = input.number("the target of an edge", 1..=n)?;
@@ -82,60 +110,25 @@ fn parse(mut input: Input) -> Result<(Graph, u32), Error> {
         }
     }
     if targets.len() as u32 != m {
-        return Err(Error::new(format!(
-            "expected m = {m} edges, found {}",
-            targets.len()
-        )));
+        let found = targets.len();
+        return Err(Error::new(format!("expected m = {m} edges, found {found}")));
     }
     let start = input.number("the start s", 1..=n)? - 1;
     input.end()?;
     Ok((Graph::from_rows(&degrees, targets), start))
 }
 
-/// Twice this many pairs are still counted by 32 bits.
-const MOST_VERTICES: u32 = u32::MAX / 2;
-
-fn text(answer: &Answer) -> String {
-    match answer {
-        Answer::Win(walk) => {
-            let mut text = String::with_capacity(LONGEST_NUMBER * walk.len());
-            text.push_str("Win\n");
-            for vertex in walk {
-                push_number(&mut text, vertex + 1);
-                text.push(' ');
-            }
-            text
-        }
-        Answer::Draw => "Draw".into(),
-        Answer::Lose => "Lose".into(),
-    }
-}
-
-/// A vertex and the space behind it.
-const LONGEST_NUMBER: usize = "100000 ".len();
-
-/// Does what `write!` does, in a fraction of the time: a walk can have 199,998 vertices.
-fn push_number(text: &mut String, number: u32) {
-    let mut digits = [0; 10];
-    let (mut rest, mut start) = (number, digits.len());
-    while rest > 0 || start == digits.len() {
-        start -= 1;
-        digits[start] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-    }
-    text.push_str(str::from_utf8(&digits[start..]).expect("digits are ASCII"));
-}
-
 fn main() -> Result<(), Error> {
     let (graph, start) = parse(Input::read(stdin().lock())?)?;
-    writeln!(stdout(), "{}", text(&solve(&graph, start)))?;
+    let answer = solve(&graph, start).to_string();
+    writeln!(stdout(), "{answer}")?;
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::Answer::{self, Lose, Win};
-    use super::{Input, parse, solve, text};
+    use super::{Input, parse, solve};
 
     #[track_caller]
     fn check(input: &str, expected: Answer) {
@@ -154,24 +147,19 @@ mod tests {
     }
 
     #[test]
-    fn once_round_an_odd_cycle_mends_the_parity() {
+    fn an_odd_cycle_changes_the_parity() {
         // 1 → 2 → 3 → 1 and 2 → 4: the short way to 4 takes two moves, the long one five.
         check("4 4\n1 2\n2 4 3\n1 1\n0\n1\n", Win(vec![0, 1, 2, 0, 1, 3]));
     }
 
     #[test]
-    fn a_cycle_found_before_the_win_is_no_reason_to_stop() {
+    fn the_search_goes_on_after_a_cycle() {
         check("3 3\n2 2 3\n1 1\n0\n1\n", Win(vec![0, 2]));
     }
 
     #[test]
     fn vertices_are_printed_from_one() {
-        assert_eq!(
-            text(&Win(vec![0, 9]))
-                .split_ascii_whitespace()
-                .collect::<Vec<_>>(),
-            ["Win", "1", "10"]
-        );
+        assert_eq!(Win(vec![0, 9]).to_string(), "Win\n1 10 ");
     }
 }
 

@@ -70,7 +70,7 @@ fn random_lists_of_many_small_piles() {
 
 #[test]
 fn a_threshold_that_passes_31_bits() {
-    // First would need 4 * 10^9 stones, which is less than 0 in 32 bits with a sign.
+    // First would need 4 * 10^9 stones, which is negative in 32 bits with a sign.
     let most = 1_000_000_000;
     let piles = [most, 1, most - 1, most, most, most];
     assert_eq!(solve(&piles), Player::Second);
@@ -78,7 +78,7 @@ fn a_threshold_that_passes_31_bits() {
 
 #[test]
 fn a_threshold_that_passes_32_bits() {
-    // First would need 5 * 10^9 stones, which is less than 10^9 in 32 bits without a sign.
+    // First would need 5 * 10^9 stones, which 32 bits without a sign reduce to less than 10^9.
     let most = 1_000_000_000;
     let piles = [most, 1, most - 1, most, most, most, most];
     assert_eq!(solve(&piles), Player::Second);
@@ -95,7 +95,7 @@ fn games(input: &str) -> Vec<Vec<i64>> {
 #[test]
 fn worst_cases() {
     for kind in problem::kinds_of("agc048d").unwrap() {
-        for size in [4, 5, 6, kind.limit(), 1000] {
+        for size in [4, 5, 6, 1000] {
             let case = kind.case(size, 1).unwrap();
             let games = games(&case.input);
             let winners: Vec<_> = games

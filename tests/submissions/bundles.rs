@@ -1,13 +1,11 @@
 //! Builds every bundle as its judge would, in the editions that it may choose, and pipes all test
 //! cases of the problem through it: what is submitted is what is tested.
-//!
-//! Cargo runs the tests by name, so after those of `samples`, which tell more and cost less.
 
 use anyhow::{Error, Result, bail};
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::Trial;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 use std::time::Duration;
 use xtask::bundle::build::{build, run, write};
 use xtask::bundle::bundle;
@@ -22,31 +20,28 @@ use xtask::problem;
 /// An optimised build, but on a busy machine.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
 
-fn main() -> ExitCode {
+pub(crate) fn trials() -> Vec<Trial> {
     let project = Project::here();
     let solutions = project.solutions().expect("src/bin can be read");
     let has_rustfmt = Command::new("rustfmt")
         .arg("--version")
         .output()
         .is_ok_and(|output| output.status.success());
-    let trials = solutions
-        .iter()
-        .flat_map(|problem| {
-            let trial = |name, test: fn(&Project, &str) -> Result<()>| {
-                let (project, problem) = (project.clone(), problem.clone());
-                Trial::test(format!("{problem}/{name}"), move || {
-                    Ok(test(&project, &problem)?)
-                })
-            };
-            [
-                trial("2021", |project, problem| passes(project, problem, "2021")),
-                trial("2024", |project, problem| passes(project, problem, "2024")),
-                trial("text", begins_with_the_solution),
-                trial("format", is_formatted).with_ignored_flag(!has_rustfmt),
-            ]
-        })
-        .collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    let trials = solutions.iter().flat_map(|problem| {
+        let trial = |name, test: fn(&Project, &str) -> Result<()>| {
+            let (project, problem) = (project.clone(), problem.clone());
+            Trial::test(format!("{problem}/{name}"), move || {
+                Ok(test(&project, &problem)?)
+            })
+        };
+        [
+            trial("2021", |project, problem| passes(project, problem, "2021")),
+            trial("2024", |project, problem| passes(project, problem, "2024")),
+            trial("text", begins_with_the_solution),
+            trial("format", is_formatted).with_ignored_flag(!has_rustfmt),
+        ]
+    });
+    trials.collect()
 }
 
 /// Builds the bundle in an edition, and runs it on all test cases.

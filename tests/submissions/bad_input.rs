@@ -1,0 +1,242 @@
+//! Input that breaks a rule ends with a sentence, and odd but valid input with the answer.
+
+use crate::{executable, trial};
+use anyhow::{Context, Result, ensure};
+use duct::cmd;
+use libtest_mimic::Trial;
+use std::time::Duration;
+use xtask::judge::project::{Case, Project};
+use xtask::judge::run::{require_accepted, run};
+use xtask::problem;
+
+const TIME_LIMIT: Duration = Duration::from_secs(10);
+
+/// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
+type Bad = (&'static str, &'static str, &'static str);
+
+/// By problem. A count that promises more tokens than there is memory for may fail in the allocator.
+#[rustfmt::skip]
+const BAD: [(&str, &[Bad]); 5] = [
+    ("abc209e", &[
+        ("empty", "", "end of input"),
+        ("blank", " \r\n\t\n", "end of input"),
+        ("N is a word", "x\nabc\n", "failed to parse the input `x`"),
+        ("N is broken", "1.5\nabc\n", "failed to parse the input `1.5`"),
+        ("N is negative", "-1\nabc\n", "failed to parse the input `-1`"),
+        ("N is 0", "0\n", "expected N ≥ 1, found 0"),
+        ("N past 64 bits", "18446744073709551616\nabc\n", "input `18446744073709551616`"),
+        ("N of 64 bits", "18446744073709551615\nabc\n", "capacity overflow"),
+        ("a word of two letters", "2\nabc\nab\n", "expected a word of 3 to 8 letters, found `ab`"),
+        ("a word of nine letters", "1\nabcdefghi\n", "found `abcdefghi`"),
+        ("a digit in a word", "1\nab1\n", "found `ab1`"),
+        ("a hyphen in a word", "1\nab-cd\n", "found `ab-cd`"),
+        ("a letter past ASCII", "1\nabé\n", "found `abé`"),
+        ("only letters past ASCII", "1\n後手後手\n", "found `後手後手`"),
+        ("a word too many", "1\nabc\ndef\n", "expected end of input, found `def`"),
+    ]),
+    ("agc048d", &[
+        ("empty", "", "end of input"),
+        ("blank", " \r\n\t\n", "end of input"),
+        ("T is a word", "x\n1\n1\n", "failed to parse the input `x`"),
+        ("T is negative", "-1\n1\n1\n", "failed to parse the input `-1`"),
+        ("T is 0", "0\n", "expected T ≥ 1, found 0"),
+        ("T past 64 bits", "18446744073709551616\n1\n1\n", "input `18446744073709551616`"),
+        ("T of 64 bits", "18446744073709551615\n1\n1\n", "capacity overflow"),
+        ("N is a word", "1\nx\n1\n", "failed to parse the input `x`"),
+        ("N is 0", "1\n0\n", "expected N ≥ 1, found 0"),
+        ("N of 64 bits", "1\n18446744073709551615\n1\n", "capacity overflow"),
+        ("a row too short", "2\n2\n1\n1\n5\n", "end of input"),
+        ("a row too long", "1\n2\n1 1 7\n", "expected end of input, found `7`"),
+        ("a game too many", "1\n1\n4\n1\n6\n", "expected end of input, found `1`"),
+        ("a pile of 0", "1\n2\n1 0\n", "expected a pile of 1 to 10^9 stones, found 0"),
+        ("a pile of less than 0", "1\n2\n-5 1\n", "expected a pile of 1 to 10^9 stones, found -5"),
+        ("a pile of more than 10^9", "1\n1\n1000000001\n", "found 1000000001"),
+        ("a pile of 63 bits", "1\n1\n9223372036854775807\n", "found 9223372036854775807"),
+        ("a pile past 64 bits", "1\n1\n18446744073709551616\n", "input `18446744073709551616`"),
+        ("a pile that is a word", "1\n2\n1 x\n", "failed to parse the input `x`"),
+    ]),
+    ("cf354b", &[
+        ("empty", "", "expected n, found end of input"),
+        ("blank", " \r\n\t\n", "expected n, found end of input"),
+        ("n is a word", "x\na\n", "expected n (usize), found `x`"),
+        ("n is negative", "-1\na\n", "expected n (usize), found `-1`"),
+        ("n is 0", "0\n", "expected n in 1..=32, found 0"),
+        ("n past the width of a mask", "33\na\n", "expected n in 1..=32, found 33"),
+        ("n past 64 bits", "18446744073709551616\na\n", "found `18446744073709551616`"),
+        ("a row missing", "2\nab\n", "expected a row of the board, found end of input"),
+        ("a row too short", "2\nab\na\n", "expected a row of 2 letters a-z, found `a`"),
+        ("a row too long", "2\nab\nabc\n", "expected a row of 2 letters a-z, found `abc`"),
+        ("a row too many", "2\nab\nab\nab\n", "expected end of input, found `ab`"),
+        ("a row in two", "2\na b\nab\n", "expected a row of 2 letters a-z, found `a`"),
+        ("a capital letter", "2\naB\nab\n", "found `aB`"),
+        ("a digit", "2\na1\nab\n", "found `a1`"),
+        ("a letter of two bytes", "2\né\nab\n", "found `é`"),
+        ("letters of two bytes", "2\nab\néé\n", "found `éé`"),
+    ]),
+    ("cf936b", &[
+        ("empty", "", "expected n, found end of input"),
+        ("blank", " \r\n\t\n", "expected n, found end of input"),
+        ("n is a word", "x 0\n1\n", "expected n (u32), found `x`"),
+        ("n is negative", "-2 0\n0\n0\n1\n", "expected n (u32), found `-2`"),
+        ("n is 0", "0 0\n1\n", "expected n in 1..=2147483647, found 0"),
+        ("n past 31 bits", "2147483648 0\n1\n", "n in 1..=2147483647, found 2147483648"),
+        ("n of 31 bits", "2147483647 0\n0\n0\n", "c_i (they add up to m), found end of input"),
+        ("n past 64 bits", "18446744073709551616 0\n0\n1\n", "found `18446744073709551616`"),
+        ("m is a word", "2 x\n0\n0\n1\n", "expected m (u32), found `x`"),
+        ("m is negative", "2 -1\n0\n0\n1\n", "expected m (u32), found `-1`"),
+        ("m past 64 bits", "2 18446744073709551616\n0\n0\n1\n", "found `18446744073709551616`"),
+        ("m of 32 bits", "2 4294967295\n1 2\n0\n1\n", "expected m = 4294967295 edges, found 1"),
+        ("more edges than m", "2 1\n1 2\n1 1\n1\n", "c_i (they add up to m) in 0..=0, found 1"),
+        ("fewer edges than m", "2 3\n1 2\n1 1\n1\n", "expected m = 3 edges, found 2"),
+        ("c_i is negative", "2 1\n-1\n1 1\n1\n", "c_i (they add up to m) (u32), found `-1`"),
+        ("c_i past 64 bits", "2 1\n18446744073709551616 2\n", "found `18446744073709551616`"),
+        ("a row too short", "3 3\n2 2\n1 1\n0\n1\n", "vertex 1 has an edge to itself"),
+        ("a row too long", "3 2\n1 2 3\n1 1\n0\n1\n", "c_i (they add up to m) in 0..=1, found 3"),
+        ("a row missing", "3 1\n1 2\n0\n", "c_i (they add up to m), found end of input"),
+        ("a row too many", "2 1\n1 2\n0\n0\n1\n", "expected the start s in 1..=2, found 0"),
+        ("something at the end", "2 1\n1 2\n0\n1\n1\n", "expected end of input, found `1`"),
+        ("a target of 0", "2 1\n1 0\n0\n1\n", "expected the target of an edge in 1..=2, found 0"),
+        ("a target past n", "2 1\n1 3\n0\n1\n", "expected the target of an edge in 1..=2, found 3"),
+        ("a target that is a word", "2 1\n1 x\n0\n1\n", "the target of an edge (u32), found `x`"),
+        ("a target past 64 bits", "2 1\n1 18446744073709551616\n0\n1\n", "an edge (u32), found `1844"),
+        ("an edge to itself", "2 1\n1 1\n0\n1\n", "vertex 1 has an edge to itself"),
+        ("a start of 0", "2 1\n1 2\n0\n0\n", "expected the start s in 1..=2, found 0"),
+        ("a start past n", "2 1\n1 2\n0\n3\n", "expected the start s in 1..=2, found 3"),
+        ("no start", "2 1\n1 2\n0\n", "expected the start s, found end of input"),
+    ]),
+    ("bridgit", &[
+        ("empty", "", "expected H, found end of input"),
+        ("H is 0", "0 1 First\n", "expected H in 1..=1000, found 0"),
+        ("W is 0", "1 0 First\n", "expected W in 1..=1000, found 0"),
+        ("H is negative", "-3 1 First\n", "found `-3`"),
+        ("W is a word", "3 x First\n", "found `x`"),
+        ("H past 64 bits", "18446744073709551616 1 First\n", "found `18446744073709551616`"),
+        ("no order", "3 1\n", "`First` or `Second`, found end of input"),
+        ("an unknown order", "3 1 Third\n", "expected `First` or `Second`, found `Third`"),
+        ("more than the order", "3 1 First 2\n", "expected end of input, found `2`"),
+    ]),
+];
+
+/// Bytes that are not UTF-8, and a part of the sentence that refuses them.
+const NOT_UTF_8: [(&str, &[u8], &str); 5] = [
+    ("abc209e", b"1\nab\xff\n", "UTF-8"),
+    ("agc048d", b"1\n1\n\xff\n", "UTF-8"),
+    ("bridgit", b"1 1 \xff\n", "cannot read or write"),
+    ("cf354b", b"2\na\xff\nab\n", "cannot read or write"),
+    ("cf936b", b"2 1\n1 \xff\n0\n1\n", "cannot read or write"),
+];
+
+/// What a program prints when it stumbles over its input instead of refusing it.
+const STUMBLES: [&str; 6] = [
+    "index out of bounds",
+    "out of range for slice",
+    "`Option::unwrap()`",
+    "with overflow",
+    "memory allocation",
+    "not a char boundary",
+];
+
+/// A way to write the same input.
+type Writing = (&'static str, fn(&str) -> String);
+
+/// Those that keep the lines of an input, which matter in a game.
+const WRITINGS_BY_LINE: [Writing; 4] = [
+    ("CRLF", |text| text.replace('\n', "\r\n")),
+    ("blank lines", |text| {
+        format!("\n\n{}\n", text.replace('\n', "\n\n \n"))
+    }),
+    ("spaces around", |text| {
+        format!("  {}", text.replace(' ', "   ").replace('\n', "  \n  "))
+    }),
+    ("no final newline", |text| text.trim_end().into()),
+];
+
+const OTHER_WRITINGS: [Writing; 3] = [
+    ("tabs", |text| text.replace([' ', '\n'], "\t")),
+    ("all on one line", |text| text.replace('\n', " ")),
+    ("a token a line", |text| text.replace(' ', "\n")),
+];
+
+/// Three tests for each problem.
+pub(crate) fn trials() -> Vec<Trial> {
+    let tests: [(&str, fn(&str) -> Result<()>); 3] = [
+        ("bad input", refuses_bad_input),
+        ("input cut short", refuses_input_cut_short),
+        ("odd writings", reads_odd_writings),
+    ];
+    let of_problem = |(problem, _): (&'static str, _)| {
+        tests.map(|(name, test)| trial(format!("{problem}/{name}"), move || test(problem)))
+    };
+    BAD.into_iter().flat_map(of_problem).collect()
+}
+
+fn refuses_bad_input(problem: &str) -> Result<()> {
+    let rows = BAD.iter().filter(|(of, _)| *of == problem);
+    for (name, input, phrase) in rows.flat_map(|(_, rows)| *rows) {
+        check_refused(problem, input.as_bytes(), phrase).context(*name)?;
+    }
+    for (_, input, phrase) in NOT_UTF_8.iter().filter(|(of, ..)| *of == problem) {
+        check_refused(problem, input, phrase).context("not UTF-8")?;
+    }
+    Ok(())
+}
+
+fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
+    let command = cmd!(executable(problem)).env("RUST_BACKTRACE", "0");
+    let finished = run(command, input, TIME_LIMIT)?;
+    let finished = finished.with_context(|| format!("no end in {TIME_LIMIT:?}"))?;
+    // A program that is killed by a signal has no exit code.
+    let code = finished.status.code();
+    ensure!(code.is_some_and(|code| code != 0), "{finished:#?}");
+    ensure!(finished.stdout.is_empty(), "{finished:#?}");
+    let sentence = &finished.stderr;
+    ensure!(sentence.contains(phrase), "no {phrase:?} in {finished:#?}");
+    let stumbles = STUMBLES.iter().any(|stumble| sentence.contains(stumble));
+    ensure!(!stumbles, "{finished:#?}");
+    Ok(())
+}
+
+/// Each sample, cut short after each of its tokens but the last. In a game only the first line is, because
+/// the rest depends on what the solution says.
+fn refuses_input_cut_short(problem: &str) -> Result<()> {
+    for sample in samples(problem)? {
+        let text = if problem::of(problem).is_interactive {
+            sample.input.lines().next().unwrap_or_default()
+        } else {
+            &sample.input
+        };
+        let tokens: Vec<_> = text.split_ascii_whitespace().collect();
+        for kept in 0..tokens.len() {
+            let input = tokens[..kept].join(" ");
+            check_refused(problem, input.as_bytes(), "end of input")
+                .with_context(|| format!("{} after {kept} tokens", sample.name))?;
+        }
+    }
+    Ok(())
+}
+
+fn reads_odd_writings(problem: &str) -> Result<()> {
+    let known = problem::of(problem);
+    let mut writings = WRITINGS_BY_LINE.to_vec();
+    if !known.is_interactive {
+        writings.extend(OTHER_WRITINGS);
+    }
+    for sample in samples(problem)? {
+        for (name, write) in &writings {
+            let case = Case {
+                name: format!("{} with {name}", sample.name),
+                input: write(&sample.input),
+                expected: sample.expected.clone(),
+            };
+            require_accepted(cmd!(executable(problem)), &case, known.checker, TIME_LIMIT)?;
+        }
+    }
+    Ok(())
+}
+
+fn samples(problem: &str) -> Result<Vec<Case>> {
+    let mut cases = Project::here().cases(problem)?;
+    cases.retain(|case| case.name.starts_with("sample-"));
+    ensure!(!cases.is_empty(), "{problem} has no samples");
+    Ok(cases)
+}
