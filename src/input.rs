@@ -179,8 +179,12 @@ impl Input {
     /// ```
     pub fn parse<T: FromStr>(&mut self, wanted: &str) -> Result<T, Error> {
         let token = self.token(wanted)?;
-        let error = |_| Error::expected(format_args!("{wanted} ({})", type_name::<T>()), token);
-        token.parse().map_err(error)
+        token.parse().map_err(|_| {
+            Error(format!(
+                "expected {wanted} ({}), found `{token}`",
+                type_name::<T>()
+            ))
+        })
     }
 
     /// The next token as a number in `range`.

@@ -65,13 +65,12 @@ fn solve(piles: &[i64]) -> Player {
     // The intervals of one length, by their left ends.
     let mut first = vec![1; piles.len()];
     let mut second = vec![1; piles.len()];
-    for gap in 1..piles.len() {
-        for l in 0..piles.len() - gap {
-            let r = l + gap;
-            (first[l], second[l]) = (
-                threshold(first[l], piles[r], second[l + 1]),
-                threshold(second[l + 1], piles[l], first[l]),
-            );
+    for length in 2..=piles.len() {
+        for l in 0..=piles.len() - length {
+            let r = l + length - 1;
+            let (without_right, without_left) = (first[l], second[l + 1]);
+            first[l] = threshold(without_right, piles[r], without_left);
+            second[l] = threshold(without_left, piles[l], without_right);
         }
     }
     if piles[0] >= first[0] {

@@ -36,7 +36,7 @@
 //! random board of 20 × 20, and 6,353 on the worst one that a long search has found.
 
 use sente::input::{Error, Input};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::{Write, stdin, stdout};
 
 /// A set of cells of one anti-diagonal, with a bit for each row.
@@ -72,43 +72,49 @@ fn moves(mask: Mask, letters: &Letters) -> impl Iterator<Item = (u8, Mask)> + '_
         .filter(|&(_, mask)| mask != 0)
 }
 
-/// The positions that can be reached on each anti-diagonal.
-fn positions(diagonals: &[Letters]) -> Vec<BTreeSet<Mask>> {
-    let mut positions = vec![BTreeSet::from([1])];
+/// The positions that can be reached on each anti-diagonal, sorted.
+fn positions(diagonals: &[Letters]) -> Vec<Vec<Mask>> {
+    let mut positions = vec![vec![1]];
     for letters in &diagonals[1..] {
-        let next = positions[positions.len() - 1]
+        let mut next: Vec<Mask> = positions[positions.len() - 1]
             .iter()
             .flat_map(|&mask| moves(mask, letters))
-            .map(|(_, mask)| mask)
+            .map(|(_, next)| next)
             .collect();
+        next.sort_unstable();
+        next.dedup();
         positions.push(next);
     }
     positions
 }
 
 /// The value of the position after the first letter.
-fn value(diagonals: &[Letters], positions: &[BTreeSet<Mask>]) -> i32 {
+fn value(diagonals: &[Letters], positions: &[Vec<Mask>]) -> i32 {
     let last = diagonals.len() - 1;
-    // By position on the anti-diagonal below the one in hand. After the last letter nothing comes.
-    let mut values: BTreeMap<Mask, i32> = positions[last].iter().map(|&mask| (mask, 0)).collect();
+    // After the last letter, nothing is to come.
+    let mut values = vec![0; positions[last].len()];
     for diagonal in (1..=last).rev() {
         let best = if diagonal % 2 == 0 {
             i32::max
         } else {
             i32::min
         };
-        let value_of = |mask| {
+        let value_of_next = |next: Mask| {
+            let index = positions[diagonal].binary_search(&next);
+            values[index.expect("all positions are listed")]
+        };
+        let value_of = |mask: Mask| {
             moves(mask, &diagonals[diagonal])
-                .map(|(letter, next)| worth(letter) + values[&next])
+                .map(|(letter, next)| worth(letter) + value_of_next(next))
                 .reduce(best)
                 .expect("there is a cell below or to the right")
         };
         values = positions[diagonal - 1]
             .iter()
-            .map(|&mask| (mask, value_of(mask)))
+            .map(|&mask| value_of(mask))
             .collect();
     }
-    values[&1]
+    values[0]
 }
 
 /// What a letter counts.
