@@ -6,4 +6,3 @@ pub mod generate;
 pub mod judge;
 pub mod problem;
 mod random;
-pub mod scaffold;
