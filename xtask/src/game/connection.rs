@@ -36,7 +36,7 @@ pub trait Connection {
     }
 }
 
-/// A solver behind two pipes. If it was started here, it is stopped when this is dropped.
+/// A solver at the other end of two pipes. If it was started here, it is stopped when this is dropped.
 pub struct Solver {
     output: Box<dyn Write>,
     lines: Receiver<String>,
@@ -72,7 +72,7 @@ impl Solver {
     /// A solver that was started elsewhere. Waits up to `limit` for each of its lines.
     ///
     /// Whoever has connected the two programs may hold the pipe open after the solver has ended. So
-    /// silence after the end of the game is taken for the end of the output.
+    /// silence after the end of the game counts as the end of the output.
     pub fn remote(
         input: impl Read + Send + 'static,
         output: impl Write + 'static,

@@ -64,23 +64,20 @@ impl Drawing<'_> {
         };
         let is_on_route = self.route.contains(&door);
         let is_last = [self.last.opened, self.last.closed].contains(&Some(door));
-        let (sign, colour) = match (self.dungeon.state(door), passage) {
-            (Some(State::Closed), _) => (" × ", Some(AnsiColor::Red)),
-            (Some(State::Open), Passage::Horizontal) if is_on_route => {
-                ("═══", Some(AnsiColor::Green))
-            }
-            (Some(State::Open), Passage::Horizontal) => ("───", Some(AnsiColor::Cyan)),
-            (Some(State::Open), Passage::Vertical) if is_on_route => {
-                (" ║ ", Some(AnsiColor::Green))
-            }
-            (Some(State::Open), Passage::Vertical) => (" │ ", Some(AnsiColor::Cyan)),
-            (_, Passage::Horizontal) => ("···", None),
-            (_, Passage::Vertical) => (" · ", None),
+        let (colour, horizontal, vertical) = match self.dungeon.state(door) {
+            Some(State::Closed) => (AnsiColor::Red.on_default(), " × ", " × "),
+            Some(State::Open) if is_on_route => (AnsiColor::Green.on_default(), "═══", " ║ "),
+            Some(State::Open) => (AnsiColor::Cyan.on_default(), "───", " │ "),
+            Some(State::Unfixed) | None => (Style::new().dimmed(), "···", " · "),
         };
-        let style = match colour {
-            None => Style::new().dimmed(),
-            Some(colour) if is_last || is_on_route => colour.on_default().bold(),
-            Some(colour) => colour.on_default(),
+        let style = if is_last || is_on_route {
+            colour.bold()
+        } else {
+            colour
+        };
+        let sign = match passage {
+            Passage::Horizontal => horizontal,
+            Passage::Vertical => vertical,
         };
         let sign = if is_last {
             let middle: String = sign.chars().skip(1).take(1).collect();

@@ -160,7 +160,7 @@ fn receive(solver: &mut dyn Connection, expected: &str) -> Result<String, Verdic
 fn receive_end(solver: &mut dyn Connection) -> Result<(), Verdict> {
     match solver.receive_end() {
         Received::End(Some(status)) if !status.success() => Err(Verdict::RuntimeError(format!(
-            "{status}, after the end of the game"
+            "{status} after the end of the game"
         ))),
         Received::End(_) => Ok(()),
         Received::Line(line) => {
@@ -176,12 +176,13 @@ fn receive_end(solver: &mut dyn Connection) -> Result<(), Verdict> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Game, Verdict};
+    use super::Game;
     use crate::game::connection::{Connection, Received};
     use crate::game::demon::Wall;
     use crate::game::dungeon::{Dungeon, Order};
     use std::collections::VecDeque;
-    use std::process::ExitStatus;
+    use std::env;
+    use std::process::{Command, ExitStatus};
     use std::time::Duration;
 
     /// A solver that sends its lines one by one, whatever it receives, and then ends or is silent.
@@ -208,6 +209,21 @@ mod tests {
         }
     }
 
+    const FIRST: (usize, usize, Order) = (2, 1, Order::First);
+    const SECOND: (usize, usize, Order) = (2, 1, Order::Second);
+
+    /// Judges against `wall`, which closes `| 1 1` and `| 2 1` if it can. Returns what was sent.
+    #[track_caller]
+    fn check(
+        (height, width, order): (usize, usize, Order),
+        mut solver: Script,
+        expected: &str,
+    ) -> Vec<String> {
+        let game = Game::new(Dungeon::new(height, width), order, Box::new(Wall));
+        assert_eq!(game.judge(&mut solver).to_string(), expected);
+        solver.heard
+    }
+
     fn script(lines: &[&'static str]) -> Script {
         Script {
             lines: lines.iter().copied().collect(),
@@ -217,144 +233,124 @@ mod tests {
         }
     }
 
-    /// Against `wall`, which closes `| 1 1` and `| 2 1` if it can.
-    fn run((height, width): (usize, usize), order: Order, solver: &mut Script) -> Verdict {
-        let dungeon = Dungeon::new(height, width);
-        Game::new(dungeon, order, Box::new(Wall)).judge(solver)
-    }
+    const WON: [&str; 4] = ["Yes", "- 1 1", "| 2 1", "| 2 2"];
 
-    #[track_caller]
-    fn check(mut solver: Script, expected: &str) {
-        let verdict = run((2, 1), Order::First, &mut solver).to_string();
-        assert_eq!(verdict, expected);
+    #[test]
+    fn a_right_answer() {
+        let won = "accepted: a route is open after 3 moves";
+        let heard = check(FIRST, script(&WON), won);
+        assert_eq!(heard, ["2 1 First", "| 1 1", "| 1 2", "a 0 0"]);
+        let lost = "accepted: the answer is No, DEGwer can always win";
+        assert_eq!(check(SECOND, script(&["No"]), lost), ["2 1 Second"]);
+        check((1, 1, Order::First), script(&["No"]), lost);
     }
 
     #[test]
-    fn a_game_that_is_won() {
-        let mut solver = script(&["Yes", "- 1 1", "| 2 1", "| 2 2"]);
-        let verdict = run((2, 1), Order::First, &mut solver).to_string();
-        assert_eq!(verdict, "accepted: a route is open after 3 moves");
-        assert_eq!(solver.heard, ["2 1 First", "| 1 1", "| 1 2", "a 0 0"]);
-    }
-
-    #[test]
-    fn no_is_right_where_degwer_can_win() {
-        assert!(run((2, 1), Order::Second, &mut script(&["No"])).is_accepted());
-        assert!(run((1, 1), Order::First, &mut script(&["No"])).is_accepted());
-    }
-
-    #[test]
-    fn no_is_wrong_where_the_solver_can_win() {
-        check(
-            script(&["No"]),
-            "wrong answer: the answer is No, but the solver can always win",
-        );
-    }
-
-    #[test]
-    fn yes_is_wrong_where_degwer_can_win_even_if_he_does_not() {
-        let mut solver = script(&["Yes", "| 2 1", "| 2 2"]);
-        let verdict = run((2, 1), Order::Second, &mut solver).to_string();
-        assert_eq!(
-            verdict,
-            "wrong answer: the answer is Yes, but DEGwer could have won"
-        );
-        assert_eq!(solver.heard.last().map(String::as_str), Some("a 0 0"));
+    fn a_wrong_answer() {
+        let fault = "wrong answer: the answer is No, but the solver can always win";
+        check(FIRST, script(&["No"]), fault);
+        // Even if DEGwer does not win.
+        let fault = "wrong answer: the answer is Yes, but DEGwer could have won";
+        let heard = check(SECOND, script(&["Yes", "| 2 1", "| 2 2"]), fault);
+        assert_eq!(heard.last().unwrap(), "a 0 0");
     }
 
     #[test]
     fn a_lost_game() {
-        check(
-            script(&["Yes", "- 1 1", "| 1 2"]),
-            "wrong answer: DEGwer has closed the last route with | 2 1",
-        );
+        let fault = "wrong answer: DEGwer has closed the last route with | 2 1";
+        let heard = check(FIRST, script(&["Yes", "- 1 1", "| 1 2"]), fault);
+        assert_eq!(heard, ["2 1 First", "| 1 1", "w 0 0"]);
     }
 
     #[test]
-    fn the_loser_is_told() {
-        let mut solver = script(&["Yes", "rubbish"]);
-        assert!(!run((2, 1), Order::First, &mut solver).is_accepted());
-        assert_eq!(solver.heard, ["2 1 First", "w 0 0"]);
-    }
-
-    #[test]
-    fn what_is_no_move_is_a_wrong_answer() {
+    fn a_line_that_is_no_move() {
+        let door = "expected a door like `| 1 2` or `- 1 2`";
         for (lines, fault) in [
-            (&["yes"][..], "expected `Yes` or `No`, found `yes`"),
-            (&["Yes", "open sesame"], "found `open sesame`"),
-            (&["Yes", "| 1"], "found `| 1`"),
-            (&["Yes", ""], "found ``"),
-            (&["Yes", "| 3 1"], "no door | 3 1"),
-            (&["Yes", "- 1 1", "- 1 1"], "- 1 1 is open already"),
-            (&["Yes", "- 1 1", "| 1 1"], "| 1 1 is closed already"),
+            (&["yes\t"][..], "expected `Yes` or `No`, found `yes\\t`"),
+            (&["Yes", "open"], &format!("{door}, found `open`")),
+            (&["Yes", "| 1"], &format!("{door}, found `| 1`")),
+            (&["Yes", ""], &format!("{door}, found ``")),
+            (
+                &["Yes", "| 3 1"],
+                "there is no door | 3 1 in a dungeon of 2 x 1 rooms",
+            ),
+            (&["Yes", "- 1 1", "- 1 1"], "door - 1 1 is open already"),
+            (&["Yes", "- 1 1", "| 1 1"], "door | 1 1 is closed already"),
         ] {
-            let verdict = run((2, 1), Order::First, &mut script(lines)).to_string();
-            assert!(verdict.starts_with("wrong answer: "), "{verdict}");
-            assert!(verdict.contains(fault), "{verdict}");
+            let heard = check(FIRST, script(lines), &format!("wrong answer: {fault}"));
+            assert_eq!(heard.contains(&"w 0 0".into()), lines[0] == "Yes");
         }
     }
 
     #[test]
     fn nothing_may_follow_the_end() {
-        check(
-            script(&["Yes", "- 1 1", "| 2 1", "| 2 2", "| 1 2"]),
-            "wrong answer: found `| 1 2` after the end of the game",
-        );
-        let verdict = run((1, 1), Order::First, &mut script(&["No", "| 1 1"])).to_string();
-        assert_eq!(
-            verdict,
-            "wrong answer: found `| 1 1` after the end of the game"
-        );
+        let fault = "wrong answer: found `| 1 2` after the end of the game";
+        check(FIRST, script(&[&WON[..], &["| 1 2"]].concat()), fault);
+        check(SECOND, script(&["No", "| 1 2"]), fault);
     }
 
     #[test]
-    fn two_moves_at_once_are_a_wrong_answer() {
-        let mut solver = script(&["Yes", "- 1 1", "| 2 1", "| 2 2"]);
+    fn two_moves_at_once() {
+        let mut solver = script(&WON);
         solver.is_hasty = true;
-        check(
-            solver,
-            "wrong answer: two lines at once: `- 1 1`, and another one before DEGwer's move",
-        );
+        let fault =
+            "wrong answer: two lines at once: `- 1 1`, and another one before DEGwer's move";
+        check(FIRST, solver, fault);
+    }
+
+    /// How a failing program ends: this one, with a wrong option.
+    fn failure() -> ExitStatus {
+        let mut program = Command::new(env::current_exe().unwrap());
+        program.arg("--no-such-option").output().unwrap().status
     }
 
     #[test]
-    fn a_solver_that_ends_in_mid_game() {
-        for (lines, expected) in [
-            (&[][..], "`Yes` or `No`"),
-            (&["Yes"], "a door to open"),
-            (&["Yes", "- 1 1"], "a door to open"),
-        ] {
-            let ended = format!("the solver has ended its output; expected {expected}");
-            check(script(lines), &format!("runtime error: {ended}"));
-            let mut successful = script(lines);
-            successful.end = Received::End(Some(ExitStatus::default()));
-            check(successful, &format!("wrong answer: {ended}"));
+    fn a_solver_that_ends_or_hangs_in_mid_game() {
+        let (success, failure) = (ExitStatus::default(), failure());
+        let silence = Received::Silence(Duration::from_secs(3));
+        let wanted = ["`Yes` or `No`", "a door to open", "a door to open"];
+        for (length, wanted) in wanted.into_iter().enumerate() {
+            let ended = format!("the solver has ended its output; expected {wanted}");
+            let silent = format!("the solver was silent for 3 s; expected {wanted}");
+            for (end, verdict) in [
+                (Received::End(None), format!("runtime error: {ended}")),
+                (
+                    Received::End(Some(success)),
+                    format!("wrong answer: {ended}"),
+                ),
+                (
+                    Received::End(Some(failure)),
+                    format!("runtime error: {failure}; {ended}"),
+                ),
+                (silence.clone(), format!("time limit exceeded: {silent}")),
+            ] {
+                let mut solver = script(&WON[..length]);
+                solver.end = end;
+                check(FIRST, solver, &verdict);
+            }
         }
     }
 
     #[test]
-    fn a_solver_that_hangs() {
-        for (lines, fault) in [
+    fn a_solver_that_fails_or_hangs_after_the_end() {
+        let (success, failure) = (ExitStatus::default(), failure());
+        for (end, verdict) in [
             (
-                &[][..],
-                "the solver was silent for 3 s; expected `Yes` or `No`",
+                Received::End(Some(success)),
+                "accepted: a route is open after 3 moves",
             ),
             (
-                &["Yes"],
-                "the solver was silent for 3 s; expected a door to open",
+                Received::End(Some(failure)),
+                &format!("runtime error: {failure} after the end of the game"),
             ),
             (
-                &["Yes", "- 1 1"],
-                "the solver was silent for 3 s; expected a door to open",
-            ),
-            (
-                &["Yes", "- 1 1", "| 2 1", "| 2 2"],
-                "the solver has not ended 3 s after the end of the game",
+                Received::Silence(Duration::from_secs(3)),
+                "time limit exceeded: the solver has not ended 3 s after the end of the game",
             ),
         ] {
-            let mut solver = script(lines);
-            solver.end = Received::Silence(Duration::from_secs(3));
-            check(solver, &format!("time limit exceeded: {fault}"));
+            let mut solver = script(&WON);
+            solver.end = end;
+            check(FIRST, solver, verdict);
         }
     }
 }
