@@ -1,157 +1,121 @@
 //! Games of bridgit over pipes, as the online judge plays them.
 
+use std::collections::VecDeque;
+use std::io::{Read, pipe};
 use std::process::{Command, Stdio};
-use std::thread;
 use std::time::Duration;
 use xtask::game::connection::{Connection, Received, Solver};
-use xtask::game::demon::Name;
-use xtask::game::dungeon::{Door, Dungeon, Order, State, View};
-use xtask::game::interactor::{Verdict, is_winnable, judge};
+use xtask::game::demon::{Block, Demon, Dual, Random, Wall};
+use xtask::game::dungeon::{Dungeon, Order, State};
+use xtask::game::interactor::{Game, is_winnable};
+use xtask::judge::verdict::Verdict;
 
 const LIMIT: Duration = Duration::from_secs(10);
-const ORDERS: [Order; 2] = [Order::First, Order::Second];
 
-fn bridgit() -> Solver {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bridgit"));
-    Solver::start(command.stderr(Stdio::null()), LIMIT).unwrap()
+fn bridgit() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_bridgit"))
+}
+
+/// A program that waits for the end of its input.
+fn silent() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_abc209e"))
 }
 
 /// Plays a game to its end, the end of the solver included.
 #[track_caller]
-fn check_accepted(height: usize, width: usize, order: Order, name: Name, seed: u64) {
-    let game = format!("{height} {width} {order} against {name:?} with seed {seed}");
-    let mut solver = bridgit();
-    let dungeon = Dungeon::new(height, width);
-    match judge(
-        dungeon,
-        order,
-        name.summon(seed).as_mut(),
-        &mut solver,
-        &mut |_, _| {},
-    ) {
-        Verdict::Accepted(_) => solver
-            .finish()
-            .unwrap_or_else(|fault| panic!("{game}: {fault}")),
-        verdict => panic!("{game}: {verdict}"),
-    }
+fn check_accepted(height: usize, width: usize, order: Order, demon: Box<dyn Demon>) {
+    let game = Game::new(Dungeon::new(height, width), order, demon);
+    let verdict = game.judge_program(&mut bridgit(), LIMIT).unwrap();
+    assert!(verdict.is_accepted(), "{height} {width} {order}: {verdict}");
 }
 
 fn boards(longest: usize) -> impl Iterator<Item = (usize, usize, Order)> {
     let sizes =
         (1..=longest).flat_map(move |height| (1..=longest).map(move |width| (height, width)));
-    sizes.flat_map(|(height, width)| ORDERS.map(|order| (height, width, order)))
+    sizes.flat_map(|(height, width)| {
+        [Order::First, Order::Second].map(|order| (height, width, order))
+    })
 }
 
-/// All 800 inputs; where the answer is `Yes`, a game, or several against `random`.
-fn check_all(name: Name, seeds: u64) {
-    let boards: Vec<_> = boards(20).collect();
-    assert_eq!(boards.len(), 800);
-    thread::scope(|scope| {
-        for half in 0..2 {
-            let boards = boards.iter().skip(half).step_by(2);
-            scope.spawn(move || {
-                for &(height, width, order) in boards {
-                    let seeds = if is_winnable(height, width, order) {
-                        seeds
-                    } else {
-                        1
-                    };
-                    for seed in 0..seeds {
-                        check_accepted(height, width, order, name, seed);
-                    }
-                }
-            });
+/// All 800 inputs; where the answer is `Yes`, a game with each seed.
+#[track_caller]
+fn check_all(summon: fn(u64) -> Box<dyn Demon>, seeds: u64) {
+    assert_eq!(boards(20).count(), 800);
+    for (height, width, order) in boards(20) {
+        let is_winnable = is_winnable(height, width, order);
+        for seed in 0..if is_winnable { seeds } else { 1 } {
+            check_accepted(height, width, order, summon(seed));
         }
-    });
+    }
 }
 
 #[test]
 fn random_loses_everywhere() {
-    check_all(Name::Random, 3);
+    check_all(|seed| Box::new(Random::new(seed)), 3);
 }
 
 #[test]
 fn block_loses_everywhere() {
-    check_all(Name::Block, 1);
+    check_all(|_| Box::new(Block), 1);
 }
 
 #[test]
 fn wall_loses_everywhere() {
-    check_all(Name::Wall, 1);
+    check_all(|_| Box::new(Wall), 1);
 }
 
 #[test]
 fn dual_loses_wherever_the_answer_is_yes() {
-    check_all(Name::Dual, 1);
+    check_all(|_| Box::new(Dual), 1);
 }
 
 #[test]
 fn boards_past_the_limits() {
-    check_accepted(40, 38, Order::Second, Name::Random, 1);
-    check_accepted(41, 40, Order::First, Name::Dual, 1);
-    check_accepted(200, 2, Order::Second, Name::Wall, 1);
+    check_accepted(40, 38, Order::Second, Box::new(Random::new(1)));
+    check_accepted(41, 40, Order::First, Box::new(Dual));
+    check_accepted(200, 2, Order::Second, Box::new(Wall));
 }
 
-/// Says `Yes` to all, and opens a door on a route that needs the fewest more doors.
+/// Answers `Yes` on every board, and opens a door on a route that needs the fewest more doors.
 struct Greedy {
     dungeon: Dungeon,
-    to_say: Vec<String>,
+    lines: VecDeque<String>,
 }
 
 impl Connection for Greedy {
-    fn send(&mut self, line: &str) -> std::io::Result<()> {
-        if let Some((height, rest)) = line.split_once(' ')
-            && let Ok(height) = height.parse()
-        {
-            let (width, order) = rest.split_once(' ').unwrap();
-            self.dungeon = Dungeon::new(height, width.parse().unwrap());
-            self.to_say.push("Yes".into());
-            if order == "Second" {
-                return Ok(());
-            }
-        } else if let Ok(door) = line.parse::<Door>()
-            && self.dungeon.state(door).is_some()
-        {
+    fn send(&mut self, line: &str) {
+        if let Ok(door) = line.parse() {
             self.dungeon.fix(door, State::Closed).unwrap();
-        } else {
-            return Ok(());
+        } else if !line.ends_with("First") {
+            // DEGwer moves first, or the game is over.
+            return;
         }
-        let route = self.dungeon.shortest(View::Rooms).unwrap();
-        let door = route
+        let route = self.dungeon.route().unwrap();
+        let missing = route
             .into_iter()
-            .find(|&door| self.dungeon.state(door) == Some(State::Unfixed));
-        let door = door.expect("the route is not open yet");
+            .find(|&door| self.dungeon.is_unfixed(door));
+        let door = missing.expect("the route is not open yet");
         self.dungeon.fix(door, State::Open).unwrap();
-        self.to_say.push(door.to_string());
-        Ok(())
+        self.lines.push_back(door.to_string());
     }
 
     fn receive(&mut self) -> Received {
-        if self.to_say.is_empty() {
-            Received::End
-        } else {
-            Received::Line(self.to_say.remove(0))
-        }
+        let line = self.lines.pop_front();
+        line.map_or(Received::End(None), Received::Line)
     }
 
     fn has_spoken(&mut self) -> bool {
-        !self.to_say.is_empty()
+        !self.lines.is_empty()
     }
 }
 
-fn against_greedy(height: usize, width: usize, order: Order, name: Name) -> Verdict {
-    let mut greedy = Greedy {
-        dungeon: Dungeon::new(1, 1),
-        to_say: Vec::new(),
-    };
+fn against_greedy(height: usize, width: usize, order: Order, demon: Box<dyn Demon>) -> Verdict {
     let dungeon = Dungeon::new(height, width);
-    judge(
-        dungeon,
-        order,
-        name.summon(1).as_mut(),
-        &mut greedy,
-        &mut |_, _| {},
-    )
+    let mut greedy = Greedy {
+        dungeon: dungeon.clone(),
+        lines: ["Yes".into()].into(),
+    };
+    Game::new(dungeon, order, demon).judge(&mut greedy)
 }
 
 #[test]
@@ -159,9 +123,9 @@ fn dual_beats_a_greedy_solver_wherever_the_answer_is_no() {
     let boards = boards(6).filter(|&(height, width, order)| !is_winnable(height, width, order));
     let mut games = 0;
     for (height, width, order) in boards {
-        let verdict = against_greedy(height, width, order, Name::Dual).to_string();
+        let verdict = against_greedy(height, width, order, Box::new(Dual)).to_string();
         assert!(
-            verdict.contains("has closed the last way"),
+            verdict.starts_with("wrong answer: DEGwer has closed the last route"),
             "{height} {width} {order}: {verdict}"
         );
         games += 1;
@@ -171,43 +135,34 @@ fn dual_beats_a_greedy_solver_wherever_the_answer_is_no() {
 
 #[test]
 fn a_greedy_solver_beats_random_somewhere() {
-    // So the loss against `dual` says something.
+    // So the loss against `dual` tells something.
     let won = boards(6).filter(|&(height, width, order)| {
-        against_greedy(height, width, order, Name::Random).is_accepted()
+        against_greedy(height, width, order, Box::new(Random::new(1))).is_accepted()
     });
     assert!(won.count() > 10);
 }
 
 #[test]
 fn a_program_that_hangs_is_stopped() {
-    // abc209e waits for the end of its input.
     let limit = Duration::from_millis(200);
-    let mut solver =
-        Solver::start(&mut Command::new(env!("CARGO_BIN_EXE_abc209e")), limit).unwrap();
-    let dungeon = Dungeon::new(3, 1);
-    let verdict = judge(
-        dungeon,
-        Order::Second,
-        Name::Wall.summon(0).as_mut(),
-        &mut solver,
-        &mut |_, _| {},
+    let game = Game::new(Dungeon::new(3, 1), Order::Second, Box::new(Wall));
+    let (mut complaint, stderr) = pipe().unwrap();
+    let verdict = game.judge_program(silent().stderr(stderr), limit).unwrap();
+    assert_eq!(
+        verdict.to_string(),
+        "time limit exceeded: the solver was silent for 0.2 s; expected `Yes` or `No`"
     );
-    assert!(
-        verdict.to_string().contains("was silent for 0.2 s"),
-        "{verdict}"
-    );
+    // It has not come to the end of its input.
+    let mut text = String::new();
+    complaint.read_to_string(&mut text).unwrap();
+    assert_eq!(text, "");
 }
 
-/// A judge that talks nonsense, and then waits with its pipe open.
-#[track_caller]
-fn check_gives_up(nonsense: &str) {
-    let mut solver = bridgit();
-    solver.send("3 1 Second").unwrap();
-    assert_eq!(solver.receive(), Received::Line("Yes".into()));
-    solver.send(nonsense).unwrap();
-    assert_eq!(solver.receive(), Received::End, "{nonsense}");
-    let fault = solver.finish().unwrap_err();
-    assert!(fault.contains("has failed"), "{nonsense}: {fault}");
+#[test]
+fn a_program_that_does_not_end_is_noticed() {
+    let limit = Duration::from_millis(200);
+    let mut solver = Solver::start(&mut silent(), limit).unwrap();
+    assert_eq!(solver.receive_end(), Received::Silence(limit));
 }
 
 #[test]
@@ -215,6 +170,13 @@ fn a_bad_judge_is_not_waited_for() {
     for nonsense in [
         "nonsense", "|", "| 1", "| 1 1 1", "| 1 3", "? 1 1", "- 3 1", "| 0 1",
     ] {
-        check_gives_up(nonsense);
+        // The judge's end of the pipe stays open.
+        let mut solver = Solver::start(bridgit().stderr(Stdio::null()), LIMIT).unwrap();
+        solver.send("3 1 Second");
+        assert_eq!(solver.receive(), Received::Line("Yes".into()));
+        solver.send(nonsense);
+        let end = solver.receive();
+        let has_failed = matches!(&end, Received::End(Some(status)) if status.code().is_some_and(|code| code != 0));
+        assert!(has_failed, "{nonsense}: {end:?}");
     }
 }

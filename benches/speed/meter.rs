@@ -8,10 +8,10 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use wait4::Wait4;
-use xtask::game::connection::Pipe;
-use xtask::game::demon::Name;
+use xtask::game::connection::Solver;
+use xtask::game::demon::Dual;
 use xtask::game::dungeon::{Dungeon, Order};
-use xtask::game::interactor::judge;
+use xtask::game::interactor::Game;
 
 /// The first argument of a process that measures another.
 pub(crate) const FLAG: &str = "--meter";
@@ -128,17 +128,10 @@ fn play(program: &str, height: &str, width: &str) -> Child {
         child.stdout.take().expect("piped"),
         child.stdin.take().expect("piped"),
     );
-    let mut solver = Pipe::new(input, output, LIMIT);
+    let mut solver = Solver::remote(input, output, LIMIT);
     let side = |text: &str| text.parse().expect("a number of rooms");
     let dungeon = Dungeon::new(side(height), side(width));
-    let mut demon = Name::Dual.summon(0);
-    let verdict = judge(
-        dungeon,
-        Order::Second,
-        demon.as_mut(),
-        &mut solver,
-        &mut |_, _| {},
-    );
+    let verdict = Game::new(dungeon, Order::Second, Box::new(Dual)).judge(&mut solver);
     assert!(verdict.is_accepted(), "{verdict}");
     child
 }

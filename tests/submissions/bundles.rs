@@ -9,10 +9,9 @@ use std::process::Command;
 use std::time::Duration;
 use xtask::bundle::build::{build, run, write};
 use xtask::bundle::bundle;
-use xtask::game::connection::Solver;
-use xtask::game::demon;
+use xtask::game::demon::automatic;
 use xtask::game::dungeon::{Dungeon, Order};
-use xtask::game::interactor::judge;
+use xtask::game::interactor::Game;
 use xtask::judge::project::Project;
 use xtask::judge::run::require_accepted;
 use xtask::problem;
@@ -58,7 +57,7 @@ fn passes(project: &Project, problem: &str, edition: &str) -> Result<()> {
     Ok(())
 }
 
-/// Games against every demon that needs nobody to play, on boards of all kinds.
+/// Games against every demon that needs no person to play, on boards of all kinds.
 fn play(executable: &Path) -> Result<()> {
     for (height, width, order) in [
         (2, 1, Order::First),
@@ -67,13 +66,10 @@ fn play(executable: &Path) -> Result<()> {
         (20, 19, Order::First),
         (20, 19, Order::Second),
     ] {
-        for demon in demon::Name::AUTOMATIC {
-            let mut solver = Solver::start(&mut Command::new(executable), TIME_LIMIT)?;
-            let dungeon = Dungeon::new(height, width);
-            let mut demon = demon.summon(1);
-            let verdict = judge(dungeon, order, demon.as_mut(), &mut solver, &mut |_, _| {});
-            require(verdict.is_accepted(), &verdict.to_string())?;
-            solver.finish().map_err(Error::msg)?;
+        for (name, demon) in automatic(1) {
+            let game = Game::new(Dungeon::new(height, width), order, demon);
+            let verdict = game.judge_program(&mut Command::new(executable), TIME_LIMIT)?;
+            require(verdict.is_accepted(), &format!("{name}: {verdict}"))?;
         }
     }
     Ok(())

@@ -4,6 +4,7 @@ pub(crate) mod bundle;
 pub(crate) mod check;
 pub(crate) mod game;
 pub(crate) mod generate;
+pub(crate) mod human;
 pub(crate) mod judge;
 pub(crate) mod new;
 pub(crate) mod output;

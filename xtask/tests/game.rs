@@ -13,7 +13,7 @@ fn xtask(arguments: &[&str], input: &str) -> Finished {
         .expect("it ends in time")
 }
 
-/// What the judge says to a solver that has said all its lines in advance.
+/// What the judge sends to a solver that has sent all its lines in advance.
 #[track_caller]
 fn check_judge(arguments: &str, solver: &str, heard: &str, verdict: &str) {
     let arguments: Vec<_> = arguments.split(' ').collect();
@@ -22,24 +22,38 @@ fn check_judge(arguments: &str, solver: &str, heard: &str, verdict: &str) {
     assert!(finished.stderr.starts_with(verdict), "{finished:#?}");
     assert_eq!(
         finished.status.success(),
-        verdict == "accepted",
+        verdict == "accepted: ",
         "{finished:#?}"
     );
 }
 
 #[test]
 fn the_judge_speaks_the_protocol() {
-    check_judge("judge 1 1 First", "No\n", "1 1 First\n", "accepted");
-    check_judge("judge 2 1 second", "No", "2 1 Second\n", "accepted");
-    check_judge("judge 2 1 First", "No\n", "2 1 First\n", "wrong answer");
-    check_judge("judge 1 1 First", "", "1 1 First\n", "wrong answer");
-    check_judge("judge 1 1 First", "No\nNo\n", "1 1 First\n", "wrong answer");
-    check_judge(
-        "judge 2 1 First",
-        "Yes\n- 9 9\n",
-        "2 1 First\nw 0 0\n",
-        "wrong answer",
-    );
+    check_judge("judge 1 1 First", "No\n", "1 1 First\n", "accepted: ");
+    check_judge("judge 2 1 second", "No", "2 1 Second\n", "accepted: ");
+    for (arguments, solver, heard, verdict) in [
+        ("judge 2 1 First", "No\n", "2 1 First\n", "wrong answer: "),
+        (
+            "judge 1 1 First",
+            "",
+            "1 1 First\n",
+            "runtime error: the solver has ended its output",
+        ),
+        (
+            "judge 1 1 First",
+            "No\nNo\n",
+            "1 1 First\n",
+            "wrong answer: ",
+        ),
+        (
+            "judge 2 1 First",
+            "Yes\n- 9 9\n",
+            "2 1 First\nw 0 0\n",
+            "wrong answer: ",
+        ),
+    ] {
+        check_judge(arguments, solver, heard, verdict);
+    }
 }
 
 #[test]
@@ -71,19 +85,58 @@ fn what_is_no_game_is_refused() {
     }
 }
 
+/// What `play` prints of a game against this tool itself, called with other arguments.
+#[track_caller]
+fn check_play(arguments: &str, solver_arguments: &str, verdict: &str) {
+    let executable = env!("CARGO_BIN_EXE_xtask").replace('\\', "/");
+    let solver = format!("'{executable}' {solver_arguments}");
+    let mut all: Vec<_> = arguments.split(' ').collect();
+    all.extend(["--solver", &solver]);
+    let finished = xtask(&all, "");
+    assert!(finished.stdout.starts_with(verdict), "{finished:#?}");
+    assert!(!finished.status.success());
+}
+
 #[test]
 fn any_solver_plays() {
-    // This tool's own help is no answer.
-    let solver = format!(
-        "'{}' --help",
-        env!("CARGO_BIN_EXE_xtask").replace('\\', "/")
+    let fault = "wrong answer: expected `Yes` or `No`, found `";
+    check_play("play 2 1 First", "--help", &format!("\n{fault}"));
+    check_play("play 2 1 First --quiet", "--help", fault);
+}
+
+#[test]
+fn a_solver_that_fails_is_told_its_exit_status() {
+    let status = if cfg!(windows) {
+        "exit code"
+    } else {
+        "exit status"
+    };
+    let verdict = format!(
+        "runtime error: {status}: 2; the solver has ended its output; expected `Yes` or `No`"
     );
-    let finished = xtask(&["play", "2", "1", "First", "--solver", &solver], "");
+    check_play("play 2 1 First --quiet", "--no-such-option", &verdict);
+}
+
+#[test]
+fn a_game_is_drawn() {
+    // The solver is this project's, which `play` builds.
+    let finished = xtask(&["play", "3", "1", "Second"], "");
+    assert!(finished.status.success(), "{finished:#?}");
+    let drawing = finished.stdout;
+    assert!(drawing.contains("\n\nRound 1: DEGwer closes "), "{drawing}");
     assert!(
-        finished.stdout.contains("expected `Yes` or `No`"),
-        "{finished:#?}"
+        drawing.ends_with("\n\naccepted: a route is open after 4 moves\n"),
+        "{drawing}"
     );
-    assert!(!finished.status.success());
+    assert!(!drawing.contains(" \n"), "{drawing}");
+}
+
+#[test]
+fn a_person_may_leave_the_game() {
+    let finished = xtask(&["play", "3", "1", "Second", "--demon", "human"], "quit\n");
+    assert!(!finished.status.success(), "{finished:#?}");
+    let verdict = "\nno verdict: DEGwer has left the game\n";
+    assert!(finished.stdout.ends_with(verdict), "{finished:#?}");
 }
 
 #[test]

@@ -1,15 +1,18 @@
-//! What `judge` and `play` have in common: the game.
+//! The arguments and the exit code of `judge` and `play`.
 
+use super::human::Human;
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::game::demon;
+use xtask::game::demon::{self, Block, Dual, Random, Wall};
 use xtask::game::dungeon::{Dungeon, Order};
-use xtask::game::interactor::Verdict;
+use xtask::game::interactor::Game;
+use xtask::judge::verdict::Verdict;
 
-/// What the game is: shared by `judge` and `play`.
+/// Which game is played.
 #[derive(clap::Args)]
-pub(crate) struct Game {
+pub(crate) struct GameArguments {
     /// The number of rows of rooms, H.
     #[arg(value_parser = clap::value_parser!(u16).range(1..=200))]
     height: u16,
@@ -17,38 +20,55 @@ pub(crate) struct Game {
     #[arg(value_parser = clap::value_parser!(u16).range(1..=200))]
     width: u16,
     /// Whether the solver moves first or second.
-    #[arg(ignore_case = true)]
-    pub(crate) order: Turn,
+    #[arg(ignore_case = true, value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
+    order: Order,
     /// How DEGwer plays.
     #[arg(long, default_value = "dual")]
-    pub(crate) demon: demon::Name,
+    pub(crate) demon: Demon,
     /// The seed of the demon `random`.
     #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
+    seed: u64,
     /// Seconds that the solver may take for a line.
     #[arg(long, value_name = "SECONDS", default_value_t = 5,
         value_parser = clap::value_parser!(u16).range(1..))]
     limit: u16,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Turn {
-    #[value(name = "First")]
-    First,
-    #[value(name = "Second")]
-    Second,
+/// A possible value of the order, in any case.
+fn order(text: String) -> Order {
+    if text.eq_ignore_ascii_case("First") {
+        Order::First
+    } else {
+        Order::Second
+    }
 }
 
-impl Game {
-    pub(crate) fn dungeon(&self) -> Dungeon {
-        Dungeon::new(self.height.into(), self.width.into())
-    }
+/// The names of the demons.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Demon {
+    /// Closes any unfixed door
+    Random,
+    /// Closes a door on a route that needs the fewest more doors
+    Block,
+    /// Builds the wall that needs the fewest more doors, from top to bottom
+    Wall,
+    /// DEGwer's own winning strategy: two spanning trees of the dual board
+    Dual,
+    /// You are DEGwer, and type your doors at a prompt
+    Human,
+}
 
-    pub(crate) fn order(&self) -> Order {
-        match self.order {
-            Turn::First => Order::First,
-            Turn::Second => Order::Second,
-        }
+impl GameArguments {
+    pub(crate) fn game(&self) -> Game {
+        let dungeon = Dungeon::new(self.height.into(), self.width.into());
+        let demon: Box<dyn demon::Demon> = match self.demon {
+            Demon::Random => Box::new(Random::new(self.seed)),
+            Demon::Block => Box::new(Block),
+            Demon::Wall => Box::new(Wall),
+            Demon::Dual => Box::new(Dual),
+            Demon::Human => Box::new(Human::at_terminal()),
+        };
+        Game::new(dungeon, self.order, demon)
     }
 
     pub(crate) fn limit(&self) -> Duration {
@@ -56,7 +76,7 @@ impl Game {
     }
 }
 
-/// 0 for accepted alone.
+/// 0 only if accepted.
 pub(crate) fn exit_code(verdict: &Verdict) -> ExitCode {
     if verdict.is_accepted() {
         ExitCode::SUCCESS

@@ -1,16 +1,14 @@
 //! `cargo xtask play`: a game to watch, or to play.
 
-use super::game::{Game, exit_code};
+use super::game::{Demon, GameArguments, exit_code};
 use anyhow::{Context, Result, ensure};
 use std::env;
+use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
-use xtask::game::connection::Solver;
-use xtask::game::demon;
-use xtask::game::drawing::{LEGEND, Round, draw};
-use xtask::game::dungeon::Dungeon;
-use xtask::game::interactor::{Verdict, judge};
+use xtask::game::drawing::{LEGEND, draw};
+use xtask::game::dungeon::{Dungeon, Round};
 use xtask::judge::program::{beside, cargo};
 use xtask::judge::project::Project;
 
@@ -20,99 +18,68 @@ use xtask::judge::project::Project;
 ///
 ///     cargo xtask play 5 3 Second --demon human
 ///
-/// Exits with 0 if the solver is accepted.
+/// Exits with 0 only if the solver is accepted.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    game: Game,
+    game: GameArguments,
     /// The solver to start, with its arguments [default: this crate's bridgit].
     #[arg(long, value_name = "COMMAND")]
     solver: Option<String>,
-    /// Print the verdict alone.
+    /// Print only the verdict.
     #[arg(long)]
     quiet: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let game = &arguments.game;
+    let is_human = arguments.game.demon == Demon::Human;
     ensure!(
-        !arguments.quiet || game.demon != demon::Name::Human,
-        "the demon `human` has to see the board, so --quiet is not for him"
+        !(arguments.quiet && is_human),
+        "the demon `human` has to see the board: use it without --quiet"
     );
     let mut command = match &arguments.solver {
         Some(line) => parse_command(line)?,
         None => Command::new(build_bridgit()?),
     };
-    let mut solver = Solver::start(&mut command, game.limit())
-        .with_context(|| format!("cannot start the solver {command:?}"))?;
-    let mut demon = game.demon.summon(game.seed);
-    let what = match (arguments.quiet, game.demon) {
-        (true, _) => Shown::Nothing,
-        (false, demon::Name::Human) => Shown::LastBoard,
-        (false, _) => Shown::EveryBoard,
-    };
-    let mut show = Show { what, rounds: 0 };
-    let dungeon = game.dungeon();
-    let verdict = judge(
-        dungeon,
-        game.order(),
-        demon.as_mut(),
-        &mut solver,
-        &mut |dungeon, round| show.round(dungeon, round),
-    );
-    let verdict = match verdict {
-        Verdict::Accepted(_) => solver.finish().map_or_else(Verdict::Rejected, |()| verdict),
-        Verdict::Rejected(_) | Verdict::Abandoned(_) => verdict,
-    };
-    show.line(&verdict.to_string());
+    let mut game = arguments.game.game();
+    if !arguments.quiet {
+        game.watch = Box::new(watch(is_human));
+    }
+    let verdict = game.judge_program(&mut command, arguments.game.limit())?;
+    if !arguments.quiet {
+        print("");
+    }
+    print(&verdict);
     Ok(exit_code(&verdict))
 }
 
-enum Shown {
-    Nothing,
-    /// A person at the prompt sees the other boards there.
-    LastBoard,
-    EveryBoard,
-}
-
-struct Show {
-    what: Shown,
-    rounds: usize,
-}
-
-impl Show {
-    fn round(&mut self, dungeon: &Dungeon, round: Round) {
-        self.rounds += 1;
-        let is_last = dungeon.is_won() || dungeon.is_lost();
-        match self.what {
-            Shown::EveryBoard => {}
-            Shown::LastBoard if is_last => {}
-            Shown::LastBoard | Shown::Nothing => return,
+/// Prints the rounds. A person at the prompt sees all boards but the last there.
+fn watch(is_human: bool) -> impl FnMut(&Dungeon, Round) {
+    let mut rounds = 0;
+    move |dungeon, round| {
+        rounds += 1;
+        if is_human && !dungeon.is_won() && !dungeon.is_lost() {
+            return;
         }
-        if self.rounds == 1 {
-            self.line(LEGEND);
+        if rounds == 1 && !is_human {
+            print(LEGEND);
         }
         let moves = [
-            ("the solver opens", round.opened),
-            ("DEGwer closes", round.closed),
+            round.opened.map(|door| format!("the solver opens {door}")),
+            round.closed.map(|door| format!("DEGwer closes {door}")),
         ];
-        let moves: Vec<_> = moves
-            .iter()
-            .filter_map(|(who, door)| Some(format!("{who} {}", (*door)?)))
-            .collect();
-        self.line(&format!(
-            "\nRound {}: {}\n\n{}",
-            self.rounds,
-            moves.join(", "),
+        let moves = moves.into_iter().flatten().collect::<Vec<_>>().join(", ");
+        print(format!(
+            "\nRound {rounds}: {moves}\n\n{}",
             draw(dungeon, round).trim_end()
         ));
     }
+}
 
-    fn line(&self, text: &str) {
-        // Nobody may be reading any more (`| head -1`); the game goes on to its verdict.
-        let _ = writeln!(anstream::stdout(), "{text}");
-    }
+fn print(text: impl Display) {
+    // The reader may have stopped early (`| head -1`); the game goes on to its verdict.
+    let _ = writeln!(anstream::stdout(), "{text}");
 }
 
 fn parse_command(line: &str) -> Result<Command> {
@@ -125,7 +92,7 @@ fn parse_command(line: &str) -> Result<Command> {
     Ok(command)
 }
 
-/// Builds the solution in the profile of this tool itself, and so beside it.
+/// Builds the solution in the profile of this tool, so that it is next to it.
 fn build_bridgit() -> Result<PathBuf> {
     let mut build = cargo();
     build

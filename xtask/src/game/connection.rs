@@ -1,9 +1,10 @@
-//! Lines to and from a solver, each with a time limit.
+//! Lines to and from a solver, with a time limit.
 
+use anyhow::{Context, Result};
 use shared_child::SharedChild;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -12,25 +13,21 @@ use std::time::Duration;
 pub enum Received {
     /// A line, without its end. What is not UTF-8 is replaced.
     Line(String),
-    /// The end of its output.
-    End,
+    /// The end of its output, and how the program has ended, if that is known.
+    End(Option<ExitStatus>),
     /// Nothing, for this long.
-    TimeOut(Duration),
+    Silence(Duration),
 }
 
-/// A line of talk to a solver.
+/// Both directions between the judge and a solver.
 pub trait Connection {
-    /// Sends a line.
-    ///
-    /// # Errors
-    ///
-    /// If nobody reads it.
-    fn send(&mut self, line: &str) -> io::Result<()>;
+    /// Sends a line. If the solver no longer reads, the next call of another function shows it.
+    fn send(&mut self, line: &str);
 
     /// Waits for the next line.
     fn receive(&mut self) -> Received;
 
-    /// Whether a line has come that nobody has waited for yet.
+    /// Whether a line has come that [`receive`](Self::receive) has not yet returned.
     fn has_spoken(&mut self) -> bool;
 
     /// Waits for the end of the output, or for a line that should not be there.
@@ -39,25 +36,44 @@ pub trait Connection {
     }
 }
 
-/// A connection over a reader and a writer.
-pub struct Pipe {
+/// A solver at the other end of two pipes. If it was started here, it is stopped when this is dropped.
+pub struct Solver {
     output: Box<dyn Write>,
     lines: Receiver<String>,
-    /// What [`Connection::has_spoken`] has found.
+    /// The line that [`Connection::has_spoken`] has found.
     early: Option<String>,
     limit: Duration,
-    held_open: bool,
+    child: Option<SharedChild>,
 }
 
-/// How long to listen for lines after the end where the end itself does not come.
+/// How long to wait for lines after the end of the game where the end of the output may not come.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// No line of the protocol is longer, and a program gone wild shall not fill the memory.
+/// No line of the protocol is longer, and a runaway program must not exhaust memory.
 const LONGEST_LINE: u64 = 1_000;
 
-impl Pipe {
-    /// Talks over `input` and `output`, and waits for a line up to `limit`.
-    pub fn new(
+impl Solver {
+    /// Starts a program, and waits up to `limit` for each of its lines and for its end.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be started.
+    pub fn start(command: &mut Command, limit: Duration) -> Result<Self> {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let child = SharedChild::spawn(command)
+            .with_context(|| format!("cannot start the solver {command:?}"))?;
+        let input = child.take_stdout().expect("it is piped");
+        let output = child.take_stdin().expect("it is piped");
+        let mut solver = Self::remote(input, output, limit);
+        solver.child = Some(child);
+        Ok(solver)
+    }
+
+    /// A solver that was started elsewhere. Waits up to `limit` for each of its lines.
+    ///
+    /// Whoever has connected the two programs may hold the pipe open after the solver has ended. So
+    /// silence after the end of the game counts as the end of the output.
+    pub fn remote(
         input: impl Read + Send + 'static,
         output: impl Write + 'static,
         limit: Duration,
@@ -75,21 +91,32 @@ impl Pipe {
             lines,
             early: None,
             limit,
-            held_open: false,
+            child: None,
         }
     }
 
-    /// Takes silence after the end for the end: whoever has connected the two programs may hold the
-    /// pipe open when the solver is gone.
-    pub fn held_open(self) -> Self {
-        Self {
-            held_open: true,
-            ..self
+    fn next(&mut self, limit: Duration) -> Result<String, RecvTimeoutError> {
+        match self.early.take() {
+            Some(line) => Ok(line),
+            None => self.lines.recv_timeout(limit),
+        }
+    }
+
+    /// How the solver, which has ended its output, has ended itself.
+    fn end(&self) -> Received {
+        let Some(child) = &self.child else {
+            return Received::End(None);
+        };
+        match child.wait_timeout(self.limit) {
+            Ok(None) => Received::Silence(self.limit),
+            Ok(status) => Received::End(status),
+            // The system does not keep it for us.
+            Err(_) => Received::End(None),
         }
     }
 }
 
-/// The next line; an error of the pipe ends it as its end does.
+/// The next line. An error of the pipe counts as its end.
 fn read_line(input: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
     let length = input
@@ -100,150 +127,96 @@ fn read_line(input: &mut impl BufRead) -> Option<String> {
     (length > 0).then(|| text.trim_end_matches(['\n', '\r']).to_owned())
 }
 
-impl Connection for Pipe {
-    fn send(&mut self, line: &str) -> io::Result<()> {
+impl Connection for Solver {
+    fn send(&mut self, line: &str) {
         // In one piece: a line in two writes wakes the reader twice.
-        self.output.write_all(format!("{line}\n").as_bytes())?;
-        self.output.flush()
+        let _ = self.output.write_all(format!("{line}\n").as_bytes());
+        let _ = self.output.flush();
     }
 
     fn receive(&mut self) -> Received {
-        if let Some(line) = self.early.take() {
-            return Received::Line(line);
-        }
-        match self.lines.recv_timeout(self.limit) {
+        match self.next(self.limit) {
             Ok(line) => Received::Line(line),
-            Err(RecvTimeoutError::Disconnected) => Received::End,
-            Err(RecvTimeoutError::Timeout) => Received::TimeOut(self.limit),
+            Err(RecvTimeoutError::Disconnected) => self.end(),
+            Err(RecvTimeoutError::Timeout) => Received::Silence(self.limit),
         }
     }
 
+    fn has_spoken(&mut self) -> bool {
+        self.early = self.early.take().or_else(|| self.lines.try_recv().ok());
+        self.early.is_some()
+    }
+
     fn receive_end(&mut self) -> Received {
-        if !self.held_open || self.early.is_some() {
+        if self.child.is_some() {
             return self.receive();
         }
-        let line = self.lines.recv_timeout(self.limit.min(LAST_WORDS));
-        line.map_or(Received::End, Received::Line)
-    }
-
-    fn has_spoken(&mut self) -> bool {
-        match self.lines.try_recv() {
-            Ok(line) => {
-                self.early = Some(line);
-                true
-            }
-            Err(TryRecvError::Empty | TryRecvError::Disconnected) => false,
-        }
-    }
-}
-
-/// A solver that runs as a process of its own, and is stopped when this is dropped.
-pub struct Solver {
-    child: SharedChild,
-    pipe: Pipe,
-    limit: Duration,
-}
-
-impl Solver {
-    /// Starts `command`, and waits for each of its lines up to `limit`.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be started.
-    pub fn start(command: &mut Command, limit: Duration) -> io::Result<Self> {
-        let child = SharedChild::spawn(command.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
-        let (input, output) = (child.take_stdout(), child.take_stdin());
-        let pipe = Pipe::new(
-            input.expect("it is piped"),
-            output.expect("it is piped"),
-            limit,
-        );
-        Ok(Self { child, pipe, limit })
-    }
-
-    /// Waits until the solver, which has ended its output, has ended itself.
-    ///
-    /// # Errors
-    ///
-    /// A sentence, if it does not end in time or ends with an error.
-    pub fn finish(self) -> Result<(), String> {
-        match self.child.wait_timeout(self.limit) {
-            Ok(Some(status)) if status.success() => Ok(()),
-            Ok(Some(status)) => Err(format!("the solver has failed: {status}")),
-            Ok(None) => Err(format!(
-                "the solver still runs after {} s",
-                self.limit.as_secs_f64()
-            )),
-            Err(error) => Err(format!("cannot wait for the solver: {error}")),
-        }
-    }
-}
-
-impl Connection for Solver {
-    fn send(&mut self, line: &str) -> io::Result<()> {
-        self.pipe.send(line)
-    }
-
-    fn receive(&mut self) -> Received {
-        self.pipe.receive()
-    }
-
-    fn has_spoken(&mut self) -> bool {
-        self.pipe.has_spoken()
-    }
-
-    fn receive_end(&mut self) -> Received {
-        self.pipe.receive_end()
+        let line = self.next(self.limit.min(LAST_WORDS));
+        line.map_or(Received::End(None), Received::Line)
     }
 }
 
 impl Drop for Solver {
     fn drop(&mut self) {
-        // It may have ended already, and then there is nothing to stop.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Some(child) = &self.child {
+            // It may have ended already, and then there is nothing to stop.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Connection, Pipe, Received};
+    use super::{Connection, Received, Solver};
     use std::io::{self, pipe};
+    use std::thread;
     use std::time::Duration;
 
     const LIMIT: Duration = Duration::from_secs(20);
 
     #[test]
     fn lines_come_one_by_one_and_then_the_end() {
-        let mut pipe = Pipe::new(&b"Yes\r\n| 1 1\n- 2"[..], io::sink(), LIMIT);
+        let mut solver = Solver::remote(&b"Yes\r\n| 1 1\n- 2"[..], io::sink(), LIMIT);
         for line in ["Yes", "| 1 1", "- 2"] {
-            assert_eq!(pipe.receive(), Received::Line(line.into()));
+            assert_eq!(solver.receive(), Received::Line(line.into()));
         }
-        assert_eq!(pipe.receive(), Received::End);
-        assert_eq!(pipe.receive_end(), Received::End);
+        assert_eq!(solver.receive(), Received::End(None));
+        assert_eq!(solver.receive_end(), Received::End(None));
+    }
+
+    #[test]
+    fn an_early_line_is_not_lost() {
+        let mut solver = Solver::remote(&b"1\n2\n"[..], io::sink(), LIMIT);
+        let mut waits = 0..10_000;
+        assert!(waits.any(|_| {
+            thread::sleep(Duration::from_millis(1));
+            solver.has_spoken()
+        }));
+        assert!(solver.has_spoken());
+        assert_eq!(solver.receive(), Received::Line("1".into()));
+        assert_eq!(solver.receive_end(), Received::Line("2".into()));
+        assert!(!solver.has_spoken());
     }
 
     #[test]
     fn a_line_without_end_is_cut() {
-        let mut pipe = Pipe::new(io::repeat(b'x'), io::sink(), LIMIT);
-        assert_eq!(pipe.receive(), Received::Line("x".repeat(1_000)));
+        let mut solver = Solver::remote(io::repeat(b'x'), io::sink(), LIMIT);
+        assert_eq!(solver.receive(), Received::Line("x".repeat(1_000)));
     }
 
     #[test]
     fn a_pipe_that_is_held_open_ends_in_silence() {
         let (reader, _writer) = pipe().unwrap();
-        let mut pipe = Pipe::new(reader, io::sink(), LIMIT).held_open();
-        assert_eq!(pipe.receive_end(), Received::End);
-        let mut pipe = Pipe::new(&b"more\n"[..], io::sink(), LIMIT).held_open();
-        assert_eq!(pipe.receive_end(), Received::Line("more".into()));
+        let mut solver = Solver::remote(reader, io::sink(), LIMIT);
+        assert_eq!(solver.receive_end(), Received::End(None));
     }
 
     #[test]
     fn silence_is_noticed() {
         let limit = Duration::from_millis(10);
         let (reader, _writer) = pipe().unwrap();
-        let mut pipe = Pipe::new(reader, io::sink(), limit);
-        assert_eq!(pipe.receive(), Received::TimeOut(limit));
-        assert_eq!(pipe.receive_end(), Received::TimeOut(limit));
+        let mut solver = Solver::remote(reader, io::sink(), limit);
+        assert_eq!(solver.receive(), Received::Silence(limit));
     }
 }

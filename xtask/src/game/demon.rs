@@ -1,55 +1,97 @@
 //! Ways for DEGwer to play.
 
-mod block;
-mod dual;
-mod human;
-mod random;
-mod wall;
-
-use crate::game::dungeon::{Door, Dungeon};
-use clap::ValueEnum;
-
-pub use human::Human;
+use super::dungeon::{Door, Dungeon, Passage, State};
+use crate::random;
+use anyhow::Result;
 
 /// Chooses the doors that DEGwer closes.
 pub trait Demon {
-    /// The door to close next; `opened` is the door that the solver has just opened, if any.
+    /// Returns an unfixed door to close; `opened` is the door that the solver has just opened, if any.
     ///
-    /// Some door is unfixed, and some route can still be opened.
+    /// There is an unfixed door, no route is open, and a route can still be opened.
     ///
     /// # Errors
     ///
-    /// A sentence, if DEGwer gives up: a person has left the game.
-    fn close(&mut self, dungeon: &Dungeon, opened: Option<Door>) -> Result<Door, String>;
+    /// If DEGwer stops playing: a person has left the game.
+    fn close(&mut self, dungeon: &Dungeon, opened: Option<Door>) -> Result<Door>;
 }
 
-/// The names of the demons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Name {
-    /// Closes any unfixed door
-    Random,
-    /// Closes a door on a route that needs the fewest more doors
-    Block,
-    /// Builds the wall that needs the fewest more doors, from top to bottom
-    Wall,
-    /// DEGwer's own winning strategy: two spanning trees of the dual board
-    Dual,
-    /// You are DEGwer, and type your doors at a prompt
-    Human,
+/// The demons that need no person to play, with their names. Only `random` depends on the seed.
+pub fn automatic(seed: u64) -> [(&'static str, Box<dyn Demon>); 4] {
+    [
+        ("random", Box::new(Random::new(seed))),
+        ("block", Box::new(Block)),
+        ("wall", Box::new(Wall)),
+        ("dual", Box::new(Dual)),
+    ]
 }
 
-impl Name {
-    /// The demons that need nobody to play.
-    pub const AUTOMATIC: [Self; 4] = [Self::Random, Self::Block, Self::Wall, Self::Dual];
+/// Closes any unfixed door, each with the same probability.
+pub struct Random(random::Random);
 
-    /// A demon with this name. The seed matters to `random` alone.
-    pub fn summon(self, seed: u64) -> Box<dyn Demon> {
-        match self {
-            Self::Random => Box::new(random::Random::new(seed)),
-            Self::Block => Box::new(block::Block),
-            Self::Wall => Box::new(wall::Wall),
-            Self::Dual => Box::new(dual::Dual),
-            Self::Human => Box::new(Human::at_terminal()),
-        }
+impl Random {
+    /// A demon whose doors depend only on the dungeon and the seed.
+    pub fn new(seed: u64) -> Self {
+        Self(random::Random::new(seed))
+    }
+}
+
+impl Demon for Random {
+    fn close(&mut self, dungeon: &Dungeon, _opened: Option<Door>) -> Result<Door> {
+        let unfixed: Vec<_> = dungeon.unfixed().collect();
+        Ok(unfixed[self.0.below(unfixed.len())])
+    }
+}
+
+/// Closes a door in the middle of a route that needs the fewest more doors.
+pub struct Block;
+
+impl Demon for Block {
+    fn close(&mut self, dungeon: &Dungeon, _opened: Option<Door>) -> Result<Door> {
+        let route = dungeon.route().expect("a route can still be opened");
+        let missing: Vec<_> = route
+            .into_iter()
+            .filter(|&door| dungeon.is_unfixed(door))
+            .collect();
+        Ok(missing[missing.len() / 2])
+    }
+}
+
+/// Closes the topmost missing door of a wall that needs the fewest more doors.
+pub struct Wall;
+
+impl Demon for Wall {
+    fn close(&mut self, dungeon: &Dungeon, _opened: Option<Door>) -> Result<Door> {
+        let wall = dungeon.wall().expect("no route is open");
+        let missing = wall.into_iter().find(|&door| dungeon.is_unfixed(door));
+        Ok(missing.expect("a route can still be opened"))
+    }
+}
+
+/// DEGwer's winning strategy, where he has one.
+///
+/// A wall is a path through the corners of the rooms, and its edges are closed doors. Each colour of
+/// the doors, row + column even or odd, connects all corners if H ≤ W; if H = W + 1, as soon as
+/// `- 1 1` is closed. When the solver opens a door of one colour and the corners are no longer
+/// connected by that colour, a door of the other colour connects them again.
+pub struct Dual;
+
+impl Demon for Dual {
+    fn close(&mut self, dungeon: &Dungeon, opened: Option<Door>) -> Result<Door> {
+        const FIRST_DOOR: Door = Door {
+            passage: Passage::Vertical,
+            row: 1,
+            column: 1,
+        };
+        let colour = |door: Door| (door.row + door.column) % 2;
+        let answer = match opened {
+            None => Some(FIRST_DOOR).filter(|&door| dungeon.is_unfixed(door)),
+            Some(opened) => dungeon.wall_extension(|door, state| match state {
+                State::Closed => true,
+                State::Unfixed => colour(door) == colour(opened),
+                State::Open => false,
+            }),
+        };
+        answer.map_or_else(|| Block.close(dungeon, opened), Ok)
     }
 }

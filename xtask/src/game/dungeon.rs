@@ -2,12 +2,13 @@
 
 mod network;
 
+use anyhow::{Context, Error, Result, bail};
 use network::Network;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 /// How a door is passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Passage {
     /// From left to right; also an entrance or an exit. Written `|`.
     Horizontal,
@@ -16,11 +17,11 @@ pub enum Passage {
 }
 
 /// A door as the statement names it, `t i j`: how it is passed, row and column from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Door {
     /// How it is passed.
     pub passage: Passage,
-    /// The row i, from the top; of a vertical door the row above it.
+    /// The row i, from the top; for a vertical door the row above it.
     pub row: usize,
     /// The column j, from the left.
     pub column: usize,
@@ -37,29 +38,27 @@ impl Display for Door {
 }
 
 impl FromStr for Door {
-    type Err = String;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let fault = || {
-            format!(
-                "expected a door like `| 1 2` or `- 1 2`, found `{}`",
-                text.escape_debug()
-            )
+    fn from_str(text: &str) -> Result<Self> {
+        let door = || {
+            let mut words = text.split_ascii_whitespace();
+            let passage = match words.next()? {
+                "|" => Passage::Horizontal,
+                "-" => Passage::Vertical,
+                _ => return None,
+            };
+            let row = words.next()?.parse().ok()?;
+            let column = words.next()?.parse().ok()?;
+            words.next().is_none().then_some(Self {
+                passage,
+                row,
+                column,
+            })
         };
-        let words: Vec<_> = text.split_ascii_whitespace().collect();
-        let [passage, row, column] = words[..] else {
-            return Err(fault());
-        };
-        let passage = match passage {
-            "|" => Passage::Horizontal,
-            "-" => Passage::Vertical,
-            _ => return Err(fault()),
-        };
-        let number = |word: &str| word.parse().map_err(|_| fault());
-        Ok(Self {
-            passage,
-            row: number(row)?,
-            column: number(column)?,
+        door().with_context(|| {
+            let found = text.escape_debug();
+            format!("expected a door like `| 1 2` or `- 1 2`, found `{found}`")
         })
     }
 }
@@ -69,18 +68,18 @@ impl FromStr for Door {
 pub enum State {
     /// Nothing yet.
     Unfixed,
-    /// The solver has fixed it open.
+    /// The solver has opened it.
     Open,
-    /// DEGwer has fixed it closed.
+    /// DEGwer has closed it.
     Closed,
 }
 
-/// Who fixes the first door.
+/// Whether the solver moves first or second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The solver.
+    /// The solver fixes the first door.
     First,
-    /// DEGwer.
+    /// DEGwer fixes the first door.
     Second,
 }
 
@@ -90,20 +89,25 @@ impl Display for Order {
     }
 }
 
-/// The two ways to see the doors as the edges of a graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum View {
-    /// Doors join rooms; a route leads from all entrances to all exits.
-    Rooms,
-    /// Doors join the corners between rooms; a wall leads from the top of the dungeon to its bottom.
-    Corners,
+/// The doors that were fixed last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// The door that the solver has opened.
+    pub opened: Option<Door>,
+    /// The door that DEGwer has closed.
+    pub closed: Option<Door>,
 }
 
-/// The rooms and doors of one game. Both sides of it: the rooms, and the corners between them.
+/// The doors of one game and two graphs on them: each door connects two rooms, and when it is closed it
+/// connects two corners of rooms.
+///
+/// A route leads from the entrances to the exits through rooms, a wall from the top of the dungeon to
+/// its bottom through corners.
 #[derive(Clone, Debug)]
 pub struct Dungeon {
     height: usize,
     width: usize,
+    /// All doors, sorted.
     doors: Vec<Door>,
     states: Vec<State>,
     rooms: Network,
@@ -118,29 +122,28 @@ impl Dungeon {
     /// If a side is 0.
     pub fn new(height: usize, width: usize) -> Self {
         assert!(height > 0 && width > 0, "a dungeon has at least one room");
-        let line = |passage, row, columns| {
-            (1..=columns).map(move |column| Door {
-                passage,
-                row,
-                column,
-            })
-        };
-        let horizontal = (1..=height).flat_map(|row| line(Passage::Horizontal, row, width + 1));
-        let vertical = (1..height).flat_map(|row| line(Passage::Vertical, row, width));
-        let doors: Vec<_> = horizontal.chain(vertical).collect();
-        let [rooms, corners] = [View::Rooms, View::Corners].map(|view| {
-            Network::new(doors.iter().map(|&door| match view {
-                View::Rooms => rooms_beside(width, door),
-                View::Corners => corners_beside(height, width, door),
-            }))
-        });
+        let mut doors = Vec::new();
+        for (passage, rows, columns) in [
+            (Passage::Horizontal, height, width + 1),
+            (Passage::Vertical, height - 1, width),
+        ] {
+            for row in 1..=rows {
+                doors.extend((1..=columns).map(|column| Door {
+                    passage,
+                    row,
+                    column,
+                }));
+            }
+        }
+        let ends = doors.iter().map(|&door| ends(height, width, door));
+        let (rooms, corners) = ends.unzip();
         Self {
             height,
             width,
             states: vec![State::Unfixed; doors.len()],
             doors,
-            rooms,
-            corners,
+            rooms: Network::new(rooms),
+            corners: Network::new(corners),
         }
     }
 
@@ -154,50 +157,46 @@ impl Dungeon {
         self.width
     }
 
-    /// All doors.
-    pub fn doors(&self) -> &[Door] {
-        &self.doors
-    }
-
     /// The state of a door, if there is such a door.
     pub fn state(&self, door: Door) -> Option<State> {
         Some(self.states[self.index(door)?])
     }
 
-    /// The doors that are not fixed yet.
-    pub fn unfixed(&self) -> impl Iterator<Item = Door> + '_ {
-        self.doors
-            .iter()
-            .copied()
-            .filter(|&door| self.state(door) == Some(State::Unfixed))
+    /// Whether there is such a door, and it is unfixed.
+    pub fn is_unfixed(&self, door: Door) -> bool {
+        self.state(door) == Some(State::Unfixed)
+    }
+
+    /// The unfixed doors, sorted.
+    pub fn unfixed(&self) -> impl Iterator<Item = Door> {
+        let doors = self.doors.iter().copied();
+        doors.filter(|&door| self.is_unfixed(door))
     }
 
     /// Fixes a door.
     ///
     /// # Errors
     ///
-    /// A sentence, if there is no such door or if it is fixed already.
-    pub fn fix(&mut self, door: Door, state: State) -> Result<(), String> {
-        let Some(index) = self.index(door) else {
+    /// If there is no such door, or if it is already fixed.
+    pub fn fix(&mut self, door: Door, state: State) -> Result<()> {
+        let index = self.index(door).with_context(|| {
             let (height, width) = (self.height, self.width);
-            return Err(format!(
-                "there is no door {door} in a dungeon of {height} x {width} rooms"
-            ));
-        };
+            format!("there is no door {door} in a dungeon of {height} x {width} rooms")
+        })?;
         match self.states[index] {
             State::Unfixed => self.states[index] = state,
-            State::Open => return Err(format!("door {door} is open already")),
-            State::Closed => return Err(format!("door {door} is closed already")),
+            State::Open => bail!("door {door} is open already"),
+            State::Closed => bail!("door {door} is closed already"),
         }
         Ok(())
     }
 
-    /// Whether an exit can be reached through open doors.
+    /// Whether open doors connect an entrance to an exit.
     pub fn is_won(&self) -> bool {
         self.is_exit_reached(|state| state == State::Open)
     }
 
-    /// Whether closed doors keep every entrance from every exit.
+    /// Whether closed doors separate all entrances from all exits.
     pub fn is_lost(&self) -> bool {
         !self.is_exit_reached(|state| state != State::Closed)
     }
@@ -206,90 +205,80 @@ impl Dungeon {
         self.rooms.reached(|index| passes(self.states[index]))[network::TARGET]
     }
 
-    /// The doors of a route (or of a wall) for which the fewest doors have still to be fixed.
-    pub fn shortest(&self, view: View) -> Option<Vec<Door>> {
-        let (done, lost) = match view {
-            View::Rooms => (State::Open, State::Closed),
-            View::Corners => (State::Closed, State::Open),
-        };
-        let cost = |index: usize| {
-            let state = self.states[index];
-            (state != lost).then_some(u32::from(state != done))
-        };
-        let route = self.network(view).cheapest_route(cost)?;
+    /// The doors of a route that needs the fewest more open doors, if there can still be a route.
+    pub fn route(&self) -> Option<Vec<Door>> {
+        self.cheapest(&self.rooms, State::Open)
+    }
+
+    /// The doors of a wall that needs the fewest more closed doors, if there can still be a wall.
+    pub fn wall(&self) -> Option<Vec<Door>> {
+        self.cheapest(&self.corners, State::Closed)
+    }
+
+    fn cheapest(&self, network: &Network, wanted: State) -> Option<Vec<Door>> {
+        let route = network.cheapest_route(|index| match self.states[index] {
+            State::Unfixed => Some(1),
+            state => (state == wanted).then_some(0),
+        })?;
         Some(route.into_iter().map(|index| self.doors[index]).collect())
     }
 
-    /// The unfixed doors that lead out of what can be reached from the beginning of a route (or of a
-    /// wall) through doors that `passes` accepts.
-    pub fn leading_out(&self, view: View, passes: impl Fn(Door, State) -> bool) -> Vec<Door> {
-        let network = self.network(view);
-        let reached = network.reached(|index| passes(self.doors[index], self.states[index]));
-        let leads_out = |&index: &usize| {
-            let (one, other) = network.ends(index);
-            self.states[index] == State::Unfixed && reached[one] != reached[other]
-        };
-        (0..self.doors.len())
-            .filter(leads_out)
-            .map(|index| self.doors[index])
-            .collect()
+    /// The first unfixed door at which a wall can go on, from the corners that are connected to the
+    /// top by doors that `passes` accepts to the other corners.
+    pub fn wall_extension(&self, passes: impl Fn(Door, State) -> bool) -> Option<Door> {
+        let corners = &self.corners;
+        let reached = corners.reached(|index| passes(self.doors[index], self.states[index]));
+        let is_unfixed = |index| self.states[index] == State::Unfixed;
+        let index = corners.leading_out(&reached, is_unfixed)?;
+        Some(self.doors[index])
     }
 
-    fn network(&self, view: View) -> &Network {
-        match view {
-            View::Rooms => &self.rooms,
-            View::Corners => &self.corners,
-        }
-    }
-
-    /// The place of a door in the list of all.
     fn index(&self, door: Door) -> Option<usize> {
-        let (rows, columns, before) = match door.passage {
-            Passage::Horizontal => (self.height, self.width + 1, 0),
-            Passage::Vertical => (self.height - 1, self.width, self.height * (self.width + 1)),
-        };
-        let exists = (1..=rows).contains(&door.row) && (1..=columns).contains(&door.column);
-        exists.then(|| before + (door.row - 1) * columns + door.column - 1)
+        self.doors.binary_search(&door).ok()
     }
 }
 
-/// The rooms on both sides of a door. Before all entrances is [`network::SOURCE`], behind all exits
-/// is [`network::TARGET`].
-fn rooms_beside(width: usize, door: Door) -> (usize, usize) {
-    let room = |row, column| match column {
-        0 => network::SOURCE,
-        column if column > width => network::TARGET,
-        column => network::OTHERS + (row - 1) * width + column - 1,
-    };
-    match door.passage {
-        Passage::Horizontal => (room(door.row, door.column - 1), room(door.row, door.column)),
-        Passage::Vertical => (room(door.row, door.column), room(door.row + 1, door.column)),
-    }
-}
+/// Two vertices that a door connects.
+type Ends = (usize, usize);
 
-/// The corners at both ends of a door when it is closed. All corners at the top of the dungeon are
-/// [`network::SOURCE`], all at its bottom are [`network::TARGET`].
-fn corners_beside(height: usize, width: usize, door: Door) -> (usize, usize) {
-    let corner = |row, column| match row {
-        0 => network::SOURCE,
-        row if row == height => network::TARGET,
-        row => network::OTHERS + (row - 1) * (width + 1) + column - 1,
-    };
-    match door.passage {
+/// The rooms on both sides of a door, and the corners at both ends of it.
+///
+/// The source is to the left of all entrances and at all corners at the top; the target is to the right
+/// of all exits and at all corners at the bottom.
+fn ends(height: usize, width: usize, door: Door) -> (Ends, Ends) {
+    let Door {
+        passage,
+        row,
+        column,
+    } = door;
+    let room = |row, column| vertex(column, width + 1, row);
+    let corner = |row, column| vertex(row, height, column);
+    match passage {
         Passage::Horizontal => (
-            corner(door.row - 1, door.column),
-            corner(door.row, door.column),
+            (room(row, column - 1), room(row, column)),
+            (corner(row - 1, column), corner(row, column)),
         ),
         Passage::Vertical => (
-            corner(door.row, door.column),
-            corner(door.row, door.column + 1),
+            (room(row, column), room(row + 1, column)),
+            (corner(row, column), corner(row, column + 1)),
         ),
+    }
+}
+
+/// The vertex at a place (from 1) of a level: level 0 is the source, level `last` the target.
+fn vertex(level: usize, last: usize, place: usize) -> usize {
+    if level == 0 {
+        network::SOURCE
+    } else if level == last {
+        network::TARGET
+    } else {
+        network::OTHERS + (place - 1) * (last - 1) + level - 1
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Door, Dungeon, State, View};
+    use super::{Door, Dungeon, State};
 
     fn door(text: &str) -> Door {
         text.parse().unwrap()
@@ -321,8 +310,8 @@ mod tests {
     fn every_door_exists_once() {
         for (height, width) in [(1, 1), (1, 4), (4, 1), (3, 5)] {
             let dungeon = Dungeon::new(height, width);
-            assert_eq!(dungeon.doors().len(), 2 * height * width + height - width);
-            for (index, &door) in dungeon.doors().iter().enumerate() {
+            assert_eq!(dungeon.doors.len(), 2 * height * width + height - width);
+            for (index, &door) in dungeon.doors.iter().enumerate() {
                 assert_eq!(dungeon.index(door), Some(index));
             }
         }
@@ -337,24 +326,18 @@ mod tests {
     #[test]
     fn a_door_is_fixed_once() {
         let mut dungeon = dungeon(2, 1, &["| 1 1"], &["- 1 1"]);
-        assert!(
-            dungeon
-                .fix(door("| 1 1"), State::Closed)
-                .unwrap_err()
-                .contains("open already")
-        );
-        assert!(
-            dungeon
-                .fix(door("- 1 1"), State::Open)
-                .unwrap_err()
-                .contains("closed already")
-        );
-        assert!(
-            dungeon
-                .fix(door("- 2 1"), State::Open)
-                .unwrap_err()
-                .contains("no door - 2 1")
-        );
+        for (text, state, fault) in [
+            ("| 1 1", State::Closed, "door | 1 1 is open already"),
+            ("- 1 1", State::Open, "door - 1 1 is closed already"),
+            (
+                "- 2 1",
+                State::Open,
+                "there is no door - 2 1 in a dungeon of 2 x 1 rooms",
+            ),
+        ] {
+            let error = dungeon.fix(door(text), state).unwrap_err();
+            assert_eq!(error.to_string(), fault);
+        }
         assert_eq!(dungeon.unfixed().count(), 3);
     }
 
@@ -381,8 +364,8 @@ mod tests {
                 *state = [State::Unfixed, State::Open, State::Closed][code % 3];
                 code /= 3;
             }
-            assert_eq!(dungeon.is_lost(), dungeon.shortest(View::Rooms).is_none());
-            assert_eq!(dungeon.is_won(), dungeon.shortest(View::Corners).is_none());
+            assert_eq!(dungeon.is_lost(), dungeon.route().is_none());
+            assert_eq!(dungeon.is_won(), dungeon.wall().is_none());
             assert!(!(dungeon.is_won() && dungeon.is_lost()));
         }
     }
@@ -390,13 +373,11 @@ mod tests {
     #[test]
     fn the_shortest_route_needs_the_fewest_doors() {
         let dungeon = dungeon(3, 2, &["| 3 1", "| 3 2"], &["| 1 1"]);
-        let needed = |route: Vec<Door>| {
-            route
-                .into_iter()
-                .filter(|&door| dungeon.state(door) == Some(State::Unfixed))
-                .count()
+        let needed = |doors: Vec<Door>| {
+            let unfixed = doors.into_iter().filter(|&door| dungeon.is_unfixed(door));
+            unfixed.count()
         };
-        assert_eq!(dungeon.shortest(View::Rooms).map(needed), Some(1));
-        assert_eq!(dungeon.shortest(View::Corners).map(needed), Some(3));
+        assert_eq!(dungeon.route().map(needed), Some(1));
+        assert_eq!(dungeon.wall().map(needed), Some(3));
     }
 }

@@ -1,45 +1,13 @@
 //! The judge of "vs. DEGwer": asks, listens, checks every line, and plays DEGwer.
 
-use crate::game::connection::{Connection, Received};
-use crate::game::demon::Demon;
-use crate::game::drawing::Round;
-use crate::game::dungeon::{Door, Dungeon, Order, State};
-use std::fmt::{self, Display};
-
-/// Whether the solver is accepted, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It has said `No` rightly, or has won a game that it can always win.
-    Accepted(String),
-    /// It has not.
-    Rejected(String),
-    /// DEGwer has left the game.
-    Abandoned(String),
-}
-
-impl From<String> for Verdict {
-    /// What goes wrong while we talk to the solver is the solver's fault.
-    fn from(reason: String) -> Self {
-        Self::Rejected(reason)
-    }
-}
-
-impl Verdict {
-    /// Whether the solver is accepted.
-    pub fn is_accepted(&self) -> bool {
-        matches!(self, Self::Accepted(_))
-    }
-}
-
-impl Display for Verdict {
-    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Accepted(reason) => write!(formatter, "accepted: {reason}"),
-            Self::Rejected(reason) => write!(formatter, "wrong answer: {reason}"),
-            Self::Abandoned(reason) => write!(formatter, "no verdict: {reason}"),
-        }
-    }
-}
+use super::connection::{Connection, Received, Solver};
+use super::demon::Demon;
+use super::dungeon::{Door, Dungeon, Order, Round, State};
+use crate::judge::verdict::Verdict;
+use anyhow::Result;
+use std::fmt::Display;
+use std::process::Command;
+use std::time::Duration;
 
 /// Whether the solver can win whatever DEGwer does.
 pub fn is_winnable(height: usize, width: usize, order: Order) -> bool {
@@ -50,318 +18,339 @@ pub fn is_winnable(height: usize, width: usize, order: Order) -> bool {
     height >= width + rows_to_spare
 }
 
-/// Judges a solver: tells it the size of the dungeon and the order, hears its answer, and plays. After
-/// each round `watch` sees the dungeon and the doors that have just been fixed.
-pub fn judge(
-    mut dungeon: Dungeon,
-    order: Order,
-    demon: &mut dyn Demon,
-    solver: &mut dyn Connection,
-    watch: &mut dyn FnMut(&Dungeon, Round),
-) -> Verdict {
-    match converse(&mut dungeon, order, demon, solver, watch) {
-        Ok(reason) => Verdict::Accepted(reason),
-        Err(verdict) => verdict,
-    }
+/// Sees the dungeon after a round, and the doors that were fixed in it.
+pub type Watch = Box<dyn FnMut(&Dungeon, Round)>;
+
+/// A game that has not begun.
+pub struct Game {
+    /// Where it is played, with all doors unfixed.
+    pub dungeon: Dungeon,
+    /// Whether the solver moves first or second.
+    pub order: Order,
+    /// How DEGwer plays.
+    pub demon: Box<dyn Demon>,
+    /// Is called after each round.
+    pub watch: Watch,
 }
 
-/// `Ok` is the reason to accept, `Err` the verdict otherwise.
-fn converse(
-    dungeon: &mut Dungeon,
-    order: Order,
-    demon: &mut dyn Demon,
-    solver: &mut dyn Connection,
-    watch: &mut dyn FnMut(&Dungeon, Round),
-) -> Result<String, Verdict> {
-    let (height, width) = (dungeon.height(), dungeon.width());
-    let winnable = is_winnable(height, width, order);
-    say(solver, &format!("{height} {width} {order}"));
-    match (line(solver, "`Yes` or `No`")?.as_str(), winnable) {
-        ("No", false) => {
-            expect_end(solver)?;
-            return Ok("the answer is No, DEGwer can always win".into());
-        }
-        ("No", true) => {
-            return Err(Verdict::Rejected(
-                "the answer is No, but there is a way to win".into(),
-            ));
-        }
-        ("Yes", _) => {}
-        (other, _) => {
-            let found = other.escape_debug();
-            return Err(Verdict::Rejected(format!(
-                "expected `Yes` or `No`, found `{found}`"
-            )));
-        }
-    }
-    let moves = match play(dungeon, order, demon, solver, watch) {
-        Ok(moves) => moves,
-        Err(verdict) => {
-            say(solver, "w 0 0");
-            return Err(verdict);
-        }
-    };
-    say(solver, "a 0 0");
-    expect_end(solver)?;
-    if winnable {
-        Ok(format!("a route is open after {moves} moves"))
-    } else {
-        Err(Verdict::Rejected(
-            "the answer is Yes, but DEGwer could have won".into(),
-        ))
-    }
-}
-
-/// Plays until the solver has won; counts its moves.
-fn play(
-    dungeon: &mut Dungeon,
-    order: Order,
-    demon: &mut dyn Demon,
-    solver: &mut dyn Connection,
-    watch: &mut dyn FnMut(&Dungeon, Round),
-) -> Result<usize, Verdict> {
-    let mut opened = None;
-    if order == Order::First {
-        opened = Some(open(dungeon, solver)?);
-    }
-    let mut moves = usize::from(order == Order::First);
-    loop {
-        if dungeon.is_won() {
-            watch(
-                dungeon,
-                Round {
-                    opened,
-                    closed: None,
-                },
-            );
-            return Ok(moves);
-        }
-        let closed = demon.close(dungeon, opened).map_err(Verdict::Abandoned)?;
-        dungeon.fix(closed, State::Closed)?;
-        watch(
+impl Game {
+    /// A game that nobody watches.
+    pub fn new(dungeon: Dungeon, order: Order, demon: Box<dyn Demon>) -> Self {
+        Self {
             dungeon,
-            Round {
-                opened,
-                closed: Some(closed),
-            },
-        );
-        if dungeon.is_lost() {
-            return Err(Verdict::Rejected(format!(
-                "DEGwer has closed the last way with {closed}"
+            order,
+            demon,
+            watch: Box::new(|_, _| {}),
+        }
+    }
+
+    /// Starts a solver and judges it, its end included; `limit` is for each of its lines.
+    ///
+    /// # Errors
+    ///
+    /// If the solver cannot be started.
+    pub fn judge_program(self, command: &mut Command, limit: Duration) -> Result<Verdict> {
+        Ok(self.judge(&mut Solver::start(command, limit)?))
+    }
+
+    /// Judges a solver: sends it the size of the dungeon and the order, receives its answer, and plays.
+    pub fn judge(mut self, solver: &mut dyn Connection) -> Verdict {
+        match self.converse(solver) {
+            Ok(reason) => Verdict::Accepted(reason),
+            Err(verdict) => verdict,
+        }
+    }
+
+    /// Returns the reason to accept, or the verdict otherwise.
+    fn converse(&mut self, solver: &mut dyn Connection) -> Result<String, Verdict> {
+        let (height, width) = (self.dungeon.height(), self.dungeon.width());
+        let winnable = is_winnable(height, width, self.order);
+        solver.send(&format!("{height} {width} {}", self.order));
+        match (receive(solver, "`Yes` or `No`")?.as_str(), winnable) {
+            ("Yes", _) => {}
+            ("No", false) => {
+                receive_end(solver)?;
+                return Ok("the answer is No, DEGwer can always win".into());
+            }
+            ("No", true) => return Err(wrong("the answer is No, but the solver can always win")),
+            (other, _) => {
+                let found = other.escape_debug();
+                return Err(wrong(format!("expected `Yes` or `No`, found `{found}`")));
+            }
+        }
+        let moves = self.play(solver).inspect_err(|_| solver.send("w 0 0"))?;
+        solver.send("a 0 0");
+        receive_end(solver)?;
+        if winnable {
+            Ok(format!("a route is open after {moves} moves"))
+        } else {
+            Err(wrong("the answer is Yes, but DEGwer could have won"))
+        }
+    }
+
+    /// Plays until the solver has won; counts its moves.
+    fn play(&mut self, solver: &mut dyn Connection) -> Result<usize, Verdict> {
+        let mut moves = 0;
+        let mut round = Round::default();
+        if self.order == Order::First {
+            round.opened = Some(self.open(solver)?);
+            moves += 1;
+        }
+        while !self.dungeon.is_won() {
+            let closed = self.close(round.opened);
+            let closed = closed.map_err(|error| Verdict::Abandoned(error.to_string()))?;
+            round.closed = Some(closed);
+            (self.watch)(&self.dungeon, round);
+            if self.dungeon.is_lost() {
+                let fault = format!("DEGwer has closed the last route with {closed}");
+                return Err(wrong(fault));
+            }
+            solver.send(&closed.to_string());
+            round = Round {
+                opened: Some(self.open(solver)?),
+                closed: None,
+            };
+            moves += 1;
+        }
+        (self.watch)(&self.dungeon, round);
+        Ok(moves)
+    }
+
+    /// The solver opens a door.
+    fn open(&mut self, solver: &mut dyn Connection) -> Result<Door, Verdict> {
+        let line = receive(solver, "a door to open")?;
+        let door = line.parse().map_err(wrong)?;
+        self.dungeon.fix(door, State::Open).map_err(wrong)?;
+        if !self.dungeon.is_won() && solver.has_spoken() {
+            return Err(wrong(format!(
+                "two lines at once: `{door}`, and another one before DEGwer's move"
             )));
         }
-        say(solver, &closed.to_string());
-        opened = Some(open(dungeon, solver)?);
-        moves += 1;
+        Ok(door)
+    }
+
+    /// DEGwer closes a door.
+    fn close(&mut self, opened: Option<Door>) -> Result<Door> {
+        let door = self.demon.close(&self.dungeon, opened)?;
+        self.dungeon.fix(door, State::Closed)?;
+        Ok(door)
     }
 }
 
-fn open(dungeon: &mut Dungeon, solver: &mut dyn Connection) -> Result<Door, String> {
-    let line = line(solver, "a door to open")?;
-    let door = line.parse()?;
-    dungeon.fix(door, State::Open)?;
-    if !dungeon.is_won() && solver.has_spoken() {
-        return Err(format!(
-            "two lines at once: `{line}`, and another one before DEGwer's move"
-        ));
-    }
-    Ok(door)
+fn wrong(fault: impl Display) -> Verdict {
+    Verdict::WrongAnswer(fault.to_string())
 }
 
-fn say(solver: &mut dyn Connection, line: &str) {
-    // A solver that has gone shows by what it says, or does not say, next.
-    let _ = solver.send(line);
-}
-
-fn line(solver: &mut dyn Connection, wanted: &str) -> Result<String, String> {
+/// Receives a line.
+fn receive(solver: &mut dyn Connection, expected: &str) -> Result<String, Verdict> {
+    let ended = format!("the solver has ended its output; expected {expected}");
     match solver.receive() {
         Received::Line(line) => Ok(line),
-        Received::End => Err(format!(
-            "expected {wanted}, but the solver has ended its output"
-        )),
-        Received::TimeOut(limit) => Err(format!(
-            "expected {wanted}, but the solver was silent for {} s",
+        Received::End(Some(status)) if status.success() => Err(wrong(ended)),
+        Received::End(Some(status)) => Err(Verdict::RuntimeError(format!("{status}; {ended}"))),
+        Received::End(None) => Err(Verdict::RuntimeError(ended)),
+        Received::Silence(limit) => Err(Verdict::TimeLimitExceeded(format!(
+            "the solver was silent for {} s; expected {expected}",
             limit.as_secs_f64()
-        )),
+        ))),
     }
 }
 
-fn expect_end(solver: &mut dyn Connection) -> Result<(), String> {
+/// Checks that the solver ends with the game.
+fn receive_end(solver: &mut dyn Connection) -> Result<(), Verdict> {
     match solver.receive_end() {
-        Received::End => Ok(()),
-        Received::Line(line) => Err(format!("found `{}` after the end", line.escape_debug())),
-        Received::TimeOut(limit) => Err(format!(
-            "the solver has not ended {} s after the end",
+        Received::End(Some(status)) if !status.success() => Err(Verdict::RuntimeError(format!(
+            "{status} after the end of the game"
+        ))),
+        Received::End(_) => Ok(()),
+        Received::Line(line) => {
+            let found = line.escape_debug();
+            Err(wrong(format!("found `{found}` after the end of the game")))
+        }
+        Received::Silence(limit) => Err(Verdict::TimeLimitExceeded(format!(
+            "the solver has not ended {} s after the end of the game",
             limit.as_secs_f64()
-        )),
+        ))),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Verdict, judge};
+    use super::Game;
     use crate::game::connection::{Connection, Received};
-    use crate::game::demon::Name;
+    use crate::game::demon::Wall;
     use crate::game::dungeon::{Dungeon, Order};
     use std::collections::VecDeque;
-    use std::io;
+    use std::env;
+    use std::process::{Command, ExitStatus};
     use std::time::Duration;
 
-    /// A solver that says its lines one by one, whatever it hears, and then ends or hangs.
+    /// A solver that sends its lines one by one, whatever it receives, and then ends or is silent.
     struct Script {
         lines: VecDeque<&'static str>,
-        hangs: bool,
+        end: Received,
         /// Whether the next line is there before the judge has answered.
-        hasty: bool,
+        is_hasty: bool,
         heard: Vec<String>,
     }
 
     impl Connection for Script {
-        fn send(&mut self, line: &str) -> io::Result<()> {
+        fn send(&mut self, line: &str) {
             self.heard.push(line.into());
-            Ok(())
         }
 
         fn receive(&mut self) -> Received {
-            match self.lines.pop_front() {
-                Some(line) => Received::Line(line.into()),
-                None if self.hangs => Received::TimeOut(Duration::from_secs(3)),
-                None => Received::End,
-            }
+            let line = self.lines.pop_front();
+            line.map_or(self.end.clone(), |line| Received::Line(line.into()))
         }
 
         fn has_spoken(&mut self) -> bool {
-            self.hasty && !self.lines.is_empty()
+            self.is_hasty && !self.lines.is_empty()
         }
+    }
+
+    const FIRST: (usize, usize, Order) = (2, 1, Order::First);
+    const SECOND: (usize, usize, Order) = (2, 1, Order::Second);
+
+    /// Judges against `wall`, which closes `| 1 1` and `| 2 1` if it can. Returns what was sent.
+    #[track_caller]
+    fn check(
+        (height, width, order): (usize, usize, Order),
+        mut solver: Script,
+        expected: &str,
+    ) -> Vec<String> {
+        let game = Game::new(Dungeon::new(height, width), order, Box::new(Wall));
+        assert_eq!(game.judge(&mut solver).to_string(), expected);
+        solver.heard
     }
 
     fn script(lines: &[&'static str]) -> Script {
         Script {
             lines: lines.iter().copied().collect(),
-            hangs: false,
-            hasty: false,
+            end: Received::End(None),
+            is_hasty: false,
             heard: Vec::new(),
         }
     }
 
-    /// Against `wall`, which closes `| 1 1` and `| 2 1` if it may.
-    fn run(size: (usize, usize), order: Order, solver: &mut Script) -> Verdict {
-        let dungeon = Dungeon::new(size.0, size.1);
-        judge(
-            dungeon,
-            order,
-            Name::Wall.summon(0).as_mut(),
-            solver,
-            &mut |_, _| {},
-        )
-    }
+    const WON: [&str; 4] = ["Yes", "- 1 1", "| 2 1", "| 2 2"];
 
-    #[track_caller]
-    fn check_rejected(mut solver: Script, fault: &str) {
-        match run((2, 1), Order::First, &mut solver) {
-            Verdict::Rejected(reason) => assert!(reason.contains(fault), "{reason}"),
-            other => panic!("{other}"),
-        }
+    #[test]
+    fn a_right_answer() {
+        let won = "accepted: a route is open after 3 moves";
+        let heard = check(FIRST, script(&WON), won);
+        assert_eq!(heard, ["2 1 First", "| 1 1", "| 1 2", "a 0 0"]);
+        let lost = "accepted: the answer is No, DEGwer can always win";
+        assert_eq!(check(SECOND, script(&["No"]), lost), ["2 1 Second"]);
+        check((1, 1, Order::First), script(&["No"]), lost);
     }
 
     #[test]
-    fn a_game_that_is_won() {
-        let mut solver = script(&["Yes", "- 1 1", "| 2 1", "| 2 2"]);
-        let verdict = run((2, 1), Order::First, &mut solver);
-        assert_eq!(
-            verdict,
-            Verdict::Accepted("a route is open after 3 moves".into())
-        );
-        assert_eq!(solver.heard, ["2 1 First", "| 1 1", "| 1 2", "a 0 0"]);
-    }
-
-    #[test]
-    fn no_is_right_where_degwer_can_win() {
-        assert!(run((2, 1), Order::Second, &mut script(&["No"])).is_accepted());
-        assert!(run((1, 1), Order::First, &mut script(&["No"])).is_accepted());
-    }
-
-    #[test]
-    fn no_is_wrong_where_there_is_a_way_to_win() {
-        check_rejected(script(&["No"]), "there is a way to win");
-    }
-
-    #[test]
-    fn yes_is_wrong_where_degwer_can_win_even_if_he_does_not() {
-        let mut solver = script(&["Yes", "| 2 1", "| 2 2"]);
-        let verdict = run((2, 1), Order::Second, &mut solver);
-        assert_eq!(solver.heard.last().map(String::as_str), Some("a 0 0"));
-        assert!(
-            verdict.to_string().contains("DEGwer could have won"),
-            "{verdict}"
-        );
+    fn a_wrong_answer() {
+        let fault = "wrong answer: the answer is No, but the solver can always win";
+        check(FIRST, script(&["No"]), fault);
+        // Even if DEGwer does not win.
+        let fault = "wrong answer: the answer is Yes, but DEGwer could have won";
+        let heard = check(SECOND, script(&["Yes", "| 2 1", "| 2 2"]), fault);
+        assert_eq!(heard.last().unwrap(), "a 0 0");
     }
 
     #[test]
     fn a_lost_game() {
-        check_rejected(
-            script(&["Yes", "- 1 1", "| 1 2"]),
-            "closed the last way with | 2 1",
-        );
+        let fault = "wrong answer: DEGwer has closed the last route with | 2 1";
+        let heard = check(FIRST, script(&["Yes", "- 1 1", "| 1 2"]), fault);
+        assert_eq!(heard, ["2 1 First", "| 1 1", "w 0 0"]);
     }
 
     #[test]
-    fn the_loser_is_told() {
-        let mut solver = script(&["Yes", "rubbish"]);
-        assert!(!run((2, 1), Order::First, &mut solver).is_accepted());
-        assert_eq!(solver.heard, ["2 1 First", "w 0 0"]);
-    }
-
-    #[test]
-    fn what_is_no_move_is_rejected() {
-        check_rejected(
-            script(&[]),
-            "expected `Yes` or `No`, but the solver has ended",
-        );
-        check_rejected(script(&["yes"]), "found `yes`");
-        check_rejected(
-            script(&["Yes"]),
-            "expected a door to open, but the solver has ended",
-        );
-        check_rejected(script(&["Yes", "open sesame"]), "found `open sesame`");
-        check_rejected(script(&["Yes", "| 1"]), "found `| 1`");
-        check_rejected(script(&["Yes", ""]), "found ``");
-        check_rejected(script(&["Yes", "| 3 1"]), "no door | 3 1");
-        check_rejected(script(&["Yes", "- 1 1", "- 1 1"]), "- 1 1 is open already");
-        check_rejected(
-            script(&["Yes", "- 1 1", "| 1 1"]),
-            "| 1 1 is closed already",
-        );
+    fn a_line_that_is_no_move() {
+        let door = "expected a door like `| 1 2` or `- 1 2`";
+        for (lines, fault) in [
+            (&["yes\t"][..], "expected `Yes` or `No`, found `yes\\t`"),
+            (&["Yes", "open"], &format!("{door}, found `open`")),
+            (&["Yes", "| 1"], &format!("{door}, found `| 1`")),
+            (&["Yes", ""], &format!("{door}, found ``")),
+            (
+                &["Yes", "| 3 1"],
+                "there is no door | 3 1 in a dungeon of 2 x 1 rooms",
+            ),
+            (&["Yes", "- 1 1", "- 1 1"], "door - 1 1 is open already"),
+            (&["Yes", "- 1 1", "| 1 1"], "door | 1 1 is closed already"),
+        ] {
+            let heard = check(FIRST, script(lines), &format!("wrong answer: {fault}"));
+            assert_eq!(heard.contains(&"w 0 0".into()), lines[0] == "Yes");
+        }
     }
 
     #[test]
     fn nothing_may_follow_the_end() {
-        check_rejected(
-            script(&["Yes", "- 1 1", "| 2 1", "| 2 2", "| 1 2"]),
-            "found `| 1 2` after the end",
-        );
-        let verdict = run((1, 1), Order::First, &mut script(&["No", "| 1 1"]));
-        assert!(verdict.to_string().contains("after the end"), "{verdict}");
+        let fault = "wrong answer: found `| 1 2` after the end of the game";
+        check(FIRST, script(&[&WON[..], &["| 1 2"]].concat()), fault);
+        check(SECOND, script(&["No", "| 1 2"]), fault);
     }
 
     #[test]
-    fn two_moves_at_once_are_rejected() {
-        let mut solver = script(&["Yes", "- 1 1", "| 2 1", "| 2 2"]);
-        solver.hasty = true;
-        check_rejected(solver, "two lines at once");
+    fn two_moves_at_once() {
+        let mut solver = script(&WON);
+        solver.is_hasty = true;
+        let fault =
+            "wrong answer: two lines at once: `- 1 1`, and another one before DEGwer's move";
+        check(FIRST, solver, fault);
+    }
+
+    /// How a failing program ends: this one, with a wrong option.
+    fn failure() -> ExitStatus {
+        let mut program = Command::new(env::current_exe().unwrap());
+        program.arg("--no-such-option").output().unwrap().status
     }
 
     #[test]
-    fn a_solver_that_hangs_is_rejected() {
-        for lines in [
-            &[][..],
-            &["Yes"],
-            &["Yes", "- 1 1"],
-            &["Yes", "- 1 1", "| 2 1", "| 2 2"],
+    fn a_solver_that_ends_or_hangs_in_mid_game() {
+        let (success, failure) = (ExitStatus::default(), failure());
+        let silence = Received::Silence(Duration::from_secs(3));
+        let wanted = ["`Yes` or `No`", "a door to open", "a door to open"];
+        for (length, wanted) in wanted.into_iter().enumerate() {
+            let ended = format!("the solver has ended its output; expected {wanted}");
+            let silent = format!("the solver was silent for 3 s; expected {wanted}");
+            for (end, verdict) in [
+                (Received::End(None), format!("runtime error: {ended}")),
+                (
+                    Received::End(Some(success)),
+                    format!("wrong answer: {ended}"),
+                ),
+                (
+                    Received::End(Some(failure)),
+                    format!("runtime error: {failure}; {ended}"),
+                ),
+                (silence.clone(), format!("time limit exceeded: {silent}")),
+            ] {
+                let mut solver = script(&WON[..length]);
+                solver.end = end;
+                check(FIRST, solver, &verdict);
+            }
+        }
+    }
+
+    #[test]
+    fn a_solver_that_fails_or_hangs_after_the_end() {
+        let (success, failure) = (ExitStatus::default(), failure());
+        for (end, verdict) in [
+            (
+                Received::End(Some(success)),
+                "accepted: a route is open after 3 moves",
+            ),
+            (
+                Received::End(Some(failure)),
+                &format!("runtime error: {failure} after the end of the game"),
+            ),
+            (
+                Received::Silence(Duration::from_secs(3)),
+                "time limit exceeded: the solver has not ended 3 s after the end of the game",
+            ),
         ] {
-            let mut solver = script(lines);
-            solver.hangs = true;
-            check_rejected(solver, "3 s");
+            let mut solver = script(&WON);
+            solver.end = end;
+            check(FIRST, solver, verdict);
         }
     }
 }

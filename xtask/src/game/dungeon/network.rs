@@ -9,28 +9,23 @@ pub(super) const TARGET: usize = 1;
 /// The first of the other vertices.
 pub(super) const OTHERS: usize = 2;
 
-/// Undirected edges, each known by its index, between vertices that are not fixed in number.
+/// Undirected edges, each identified by its index.
 #[derive(Clone, Debug)]
 pub(super) struct Network {
     ends: Vec<(usize, usize)>,
-    /// The edges at each vertex.
-    edges: Vec<Vec<usize>>,
+    /// For each vertex, its edges and their other ends.
+    edges: Vec<Vec<(usize, usize)>>,
 }
 
 impl Network {
-    pub(super) fn new(ends: impl Iterator<Item = (usize, usize)>) -> Self {
-        let ends: Vec<_> = ends.collect();
-        let mut edges = vec![Vec::new(); OTHERS];
-        for (index, &(one, other)) in ends.iter().enumerate() {
-            edges.resize(edges.len().max(one + 1).max(other + 1), Vec::new());
-            edges[one].push(index);
-            edges[other].push(index);
+    pub(super) fn new(ends: Vec<(usize, usize)>) -> Self {
+        let last = ends.iter().map(|&(one, other)| one.max(other)).max();
+        let mut edges = vec![Vec::new(); last.map_or(OTHERS, |last| last + 1)];
+        for (edge, &(one, other)) in ends.iter().enumerate() {
+            edges[one].push((edge, other));
+            edges[other].push((edge, one));
         }
         Self { ends, edges }
-    }
-
-    pub(super) fn ends(&self, edge: usize) -> (usize, usize) {
-        self.ends[edge]
     }
 
     /// Which vertices can be reached from the source over edges that `passes` accepts.
@@ -39,9 +34,8 @@ impl Network {
         reached[SOURCE] = true;
         let mut stack = vec![SOURCE];
         while let Some(vertex) = stack.pop() {
-            for &edge in self.edges[vertex].iter().filter(|&&edge| passes(edge)) {
-                let next = self.across(edge, vertex);
-                if !reached[next] {
+            for &(edge, next) in &self.edges[vertex] {
+                if passes(edge) && !reached[next] {
                     reached[next] = true;
                     stack.push(next);
                 }
@@ -50,27 +44,38 @@ impl Network {
         reached
     }
 
-    /// A route from the source to the target of least total cost, by breadth-first search with a
-    /// queue in two halves. An edge costs 0 or 1, or cannot be used.
+    /// The first edge that leads out of a set of vertices, among those that `is_allowed` accepts.
+    pub(super) fn leading_out(
+        &self,
+        is_inside: &[bool],
+        is_allowed: impl Fn(usize) -> bool,
+    ) -> Option<usize> {
+        (0..self.ends.len()).find(|&edge| {
+            let (one, other) = self.ends[edge];
+            is_allowed(edge) && is_inside[one] != is_inside[other]
+        })
+    }
+
+    /// A route from the source to the target of least total cost. An edge costs 0 or 1, or cannot be
+    /// used.
+    ///
+    /// A breadth-first search in which vertices at no extra cost come first.
     pub(super) fn cheapest_route(&self, cost: impl Fn(usize) -> Option<u32>) -> Option<Vec<usize>> {
-        let mut arrived_by: Vec<Option<usize>> = vec![None; self.edges.len()];
+        let mut arrived_by = vec![None; self.edges.len()];
         let mut least: Vec<Option<u32>> = vec![None; self.edges.len()];
         least[SOURCE] = Some(0);
-        let mut queue = VecDeque::from([(0, SOURCE)]);
-        while let Some((total, vertex)) = queue.pop_front() {
-            if least[vertex] != Some(total) {
-                continue;
-            }
-            for &edge in &self.edges[vertex] {
+        let mut queue = VecDeque::from([(SOURCE, 0)]);
+        while let Some((vertex, total)) = queue.pop_front() {
+            for &(edge, next) in &self.edges[vertex] {
                 let Some(cost) = cost(edge) else { continue };
-                let next = self.across(edge, vertex);
-                if least[next].is_none_or(|known| total + cost < known) {
-                    least[next] = Some(total + cost);
-                    arrived_by[next] = Some(edge);
+                let total = total + cost;
+                if least[next].is_none_or(|known| total < known) {
+                    least[next] = Some(total);
+                    arrived_by[next] = Some((edge, vertex));
                     if cost == 0 {
-                        queue.push_front((total, next));
+                        queue.push_front((next, total));
                     } else {
-                        queue.push_back((total + cost, next));
+                        queue.push_back((next, total));
                     }
                 }
             }
@@ -78,16 +83,11 @@ impl Network {
         least[TARGET]?;
         let mut route = Vec::new();
         let mut vertex = TARGET;
-        while let Some(edge) = arrived_by[vertex] {
+        while let Some((edge, previous)) = arrived_by[vertex] {
             route.push(edge);
-            vertex = self.across(edge, vertex);
+            vertex = previous;
         }
         route.reverse();
         Some(route)
-    }
-
-    fn across(&self, edge: usize, vertex: usize) -> usize {
-        let (one, other) = self.ends[edge];
-        if vertex == one { other } else { one }
     }
 }

@@ -1,15 +1,16 @@
 //! The demon `human`.
 
-use super::Demon;
-use crate::game::drawing::{LEGEND, Round, draw};
-use crate::game::dungeon::{Door, Dungeon, State};
+use anyhow::{Context, Result, bail};
 use std::io::{BufRead, Write, stdin};
+use xtask::game::demon::Demon;
+use xtask::game::drawing::{LEGEND, draw};
+use xtask::game::dungeon::{Door, Dungeon, Round, State};
 
 const HELP: &str =
     "Type a door to close, such as `| 2 1` or `- 1 3`; `board` to look at it; `quit` to leave.";
 
 /// A person, who is asked at a prompt.
-pub struct Human {
+pub(crate) struct Human {
     input: Box<dyn BufRead>,
     output: Box<dyn Write>,
     /// The door that the person has closed last.
@@ -18,12 +19,12 @@ pub struct Human {
 
 impl Human {
     /// A person at the terminal.
-    pub fn at_terminal() -> Self {
+    pub(crate) fn at_terminal() -> Self {
         Self::new(stdin().lock(), anstream::stdout())
     }
 
     /// A person who types into `input` and reads `output`.
-    pub fn new(input: impl BufRead + 'static, output: impl Write + 'static) -> Self {
+    fn new(input: impl BufRead + 'static, output: impl Write + 'static) -> Self {
         Self {
             input: Box::new(input),
             output: Box::new(output),
@@ -31,41 +32,42 @@ impl Human {
         }
     }
 
-    fn say(&mut self, text: &str) -> Result<(), String> {
-        let said = write!(self.output, "{text}").and_then(|()| self.output.flush());
-        said.map_err(|error| format!("cannot ask DEGwer: {error}"))
+    fn say(&mut self, text: &str) -> Result<()> {
+        write!(self.output, "{text}")
+            .and_then(|()| self.output.flush())
+            .context("cannot ask DEGwer")
+    }
+
+    /// What the person types at the prompt, or `None` at the end of the input.
+    fn ask(&mut self) -> Result<Option<String>> {
+        self.say("You are DEGwer. Close> ")?;
+        let mut line = String::new();
+        let length = self.input.read_line(&mut line);
+        if length.context("cannot read DEGwer's door")? == 0 {
+            self.say("\n")?;
+            return Ok(None);
+        }
+        Ok(Some(line.trim().into()))
     }
 }
 
 impl Demon for Human {
-    fn close(&mut self, dungeon: &Dungeon, opened: Option<Door>) -> Result<Door, String> {
-        let board = draw(
-            dungeon,
-            Round {
-                opened,
-                closed: self.closed,
-            },
-        );
-        match opened {
-            Some(door) => self.say(&format!("\nThe solver opens {door}.\n\n{board}\n"))?,
-            None => self.say(&format!("{LEGEND}\n\n{board}\n{HELP}\n"))?,
+    fn close(&mut self, dungeon: &Dungeon, opened: Option<Door>) -> Result<Door> {
+        let closed = self.closed;
+        let board = draw(dungeon, Round { opened, closed });
+        if closed.is_none() {
+            self.say(&format!("{LEGEND}\n{HELP}\n"))?;
         }
+        if let Some(door) = opened {
+            self.say(&format!("\nThe solver opens {door}.\n"))?;
+        }
+        self.say(&format!("\n{board}\n"))?;
         loop {
-            self.say("You are DEGwer. Close> ")?;
-            let mut line = String::new();
-            match self.input.read_line(&mut line) {
-                Ok(0) => {
-                    self.say("\n")?;
-                    return Err("DEGwer has left the game".into());
-                }
-                Ok(_) => {}
-                Err(error) => return Err(format!("cannot read DEGwer's door: {error}")),
-            }
-            match line.trim() {
-                "quit" => return Err("DEGwer has left the game".into()),
-                "board" => self.say(&format!("\n{board}\n"))?,
-                "" | "help" => self.say(&format!("{HELP}\n"))?,
-                text => match door_to_close(dungeon, text) {
+            match self.ask()?.as_deref() {
+                None | Some("quit") => bail!("DEGwer has left the game"),
+                Some("board") => self.say(&format!("\n{board}\n"))?,
+                Some("" | "help") => self.say(&format!("{HELP}\n"))?,
+                Some(text) => match door_to_close(dungeon, text) {
                     Ok(door) => {
                         self.closed = Some(door);
                         return Ok(door);
@@ -77,7 +79,7 @@ impl Demon for Human {
     }
 }
 
-fn door_to_close(dungeon: &Dungeon, text: &str) -> Result<Door, String> {
+fn door_to_close(dungeon: &Dungeon, text: &str) -> Result<Door> {
     let door = text.parse()?;
     dungeon.clone().fix(door, State::Closed)?;
     Ok(door)
@@ -111,7 +113,8 @@ mod tests {
         dungeon.fix(opened, State::Open).unwrap();
         let typed = "nonsense\n| 9 9\n| 2 2\nboard\nhelp\n- 1 1\n";
         let mut human = Human::new(typed.as_bytes(), screen.clone());
-        assert_eq!(human.close(&dungeon, Some(opened)), "- 1 1".parse());
+        let closed = human.close(&dungeon, Some(opened)).unwrap();
+        assert_eq!(closed.to_string(), "- 1 1");
         let shown = String::from_utf8(screen.0.take()).unwrap();
         let shown = anstream::adapter::strip_str(&shown).to_string();
         for part in [
@@ -135,7 +138,7 @@ mod tests {
         for typed in ["quit\n", "", "board\n"] {
             let mut human = Human::new(typed.as_bytes(), io::sink());
             let left = human.close(&Dungeon::new(2, 1), None).unwrap_err();
-            assert_eq!(left, "DEGwer has left the game");
+            assert_eq!(left.to_string(), "DEGwer has left the game");
         }
     }
 }
