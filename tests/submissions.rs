@@ -38,12 +38,19 @@ fn main() -> ExitCode {
                     Ok(test(&project, &problem)?)
                 })
             };
-            [
-                trial("2021", |project, problem| passes(project, problem, "2021")),
-                trial("2024", |project, problem| passes(project, problem, "2024")),
+            // Without a bundle, its tests tell why.
+            let editions = bundle(&project, problem).map_or(&["2024"][..], |b| b.judge.editions);
+            let mut trials = vec![
                 trial("text", begins_with_the_solution),
                 trial("format", is_formatted).with_ignored_flag(!has_rustfmt),
-            ]
+            ];
+            trials.extend(editions.iter().map(|edition| {
+                let (project, problem) = (project.clone(), problem.clone());
+                Trial::test(format!("{problem}/{edition}"), move || {
+                    Ok(passes(&project, &problem, edition)?)
+                })
+            }));
+            trials
         })
         .collect();
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
@@ -52,7 +59,7 @@ fn main() -> ExitCode {
 /// Builds the bundle in an edition, and runs it on all test cases.
 fn passes(project: &Project, problem: &str, edition: &str) -> Result<()> {
     let cases = project.cases(problem)?;
-    let executable = build(project, problem, edition, &folder()).map_err(Error::msg)?;
+    let executable = build(project, problem, edition, &folder())?;
     for case in cases {
         let checker = problem::of(problem).checker;
         require_accepted(duct::cmd!(&executable), &case, checker, TIME_LIMIT)?;
@@ -120,11 +127,11 @@ fn require(holds: bool, fault: &str) -> Result<()> {
 fn is_formatted(project: &Project, problem: &str) -> Result<()> {
     let bundle = bundle(project, problem)?;
     let file = folder().join("format").join(format!("{problem}.rs"));
-    write(&file, &bundle.text).map_err(Error::msg)?;
+    write(&file, &bundle.text)?;
     run(Command::new("rustfmt")
         .args(["--check", "--edition", "2024"])
-        .arg(&file))
-    .map_err(Error::msg)
+        .arg(&file))?;
+    Ok(())
 }
 
 /// Where the bundles are built, below the target folder.

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// file or folder that is there already or cannot be written.
 pub fn scaffold(project: &Project, problem: &str, url: &str) -> Result<Vec<PathBuf>, String> {
     name::check(problem)?;
-    let judge = JudgeProfile::of_url(url)?;
+    let judge = JudgeProfile::of_url(url).map_err(|error| error.to_string())?;
     let text = template::source(judge, problem, plain(url)?);
     let source = project.source(problem);
     let folder = project.testcases(problem);

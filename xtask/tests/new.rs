@@ -1,11 +1,12 @@
 //! What `cargo xtask new` makes, built in a scratch copy of the project, and what the command says.
 
+use anyhow::Result;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 use xtask::bundle::build::{build, run, run_cargo, write};
-use xtask::judge::profile::JUDGES;
+use xtask::judge::profile::{JUDGES, JudgeProfile};
 use xtask::judge::project::{Case, Project};
 use xtask::judge::run::require_accepted;
 use xtask::problem;
@@ -72,8 +73,8 @@ fn cargo(project: &Project, arguments: &[&str]) {
 
 /// What the compiler says has many lines, which `unwrap` would print as one.
 #[track_caller]
-fn readable<T>(result: Result<T, String>) -> T {
-    result.unwrap_or_else(|report| panic!("{report}"))
+fn readable<T>(result: Result<T>) -> T {
+    result.unwrap_or_else(|report| panic!("{report:#}"))
 }
 
 fn folder() -> &'static Path {
@@ -111,7 +112,7 @@ fn it_is_clean_and_formatted() {
 #[test]
 fn its_bundle_builds_and_is_accepted_once_a_sample_is_pasted() {
     let project = scratch_project("bundles");
-    for (problem, _) in PROBLEMS {
+    for (problem, url) in PROBLEMS {
         let sample = |ending| {
             project
                 .testcases(problem)
@@ -120,7 +121,7 @@ fn its_bundle_builds_and_is_accepted_once_a_sample_is_pasted() {
         fs::write(sample("in"), "7\n").unwrap();
         fs::write(sample("out"), "7\n").unwrap();
         let [case]: [Case; 1] = project.cases(problem).unwrap().try_into().unwrap();
-        for edition in ["2021", "2024"] {
+        for edition in JudgeProfile::of_url(url).unwrap().editions {
             // Where the tests of the submissions build too, so that dependencies are built once.
             let folder = folder().join("bundles");
             let program = readable(build(&project, problem, edition, &folder));

@@ -1,9 +1,13 @@
 //! The names that a problem may have: that of its file, its program and its test cases.
 
-use syn::Ident;
-
 /// Names that Cargo keeps for folders beside the programs, and those of this project's packages.
 const TAKEN: [&str; 6] = ["build", "deps", "examples", "incremental", "sente", "xtask"];
+
+/// Rust's keywords, those in lower case.
+const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum \
+    extern false final fn for gen if impl in let loop macro match mod move mut override priv pub ref \
+    return self static struct super trait true try type typeof unsafe unsized use virtual where while \
+    yield";
 
 /// Accepts a name that can be that of a crate, in lower case.
 ///
@@ -15,8 +19,7 @@ pub(super) fn check(name: &str) -> Result<(), String> {
         && name
             .chars()
             .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-    // What is left to be refused here is Rust's keywords.
-    if !is_lower_case || syn::parse_str::<Ident>(name).is_err() {
+    if !is_lower_case || KEYWORDS.split(' ').any(|keyword| keyword == name) {
         return Err(format!(
             "expected a name of lower-case letters, digits and `_` that begins with a letter and is \
              no keyword, such as abc400f, found `{name}`"
