@@ -270,7 +270,7 @@ fn solutions(bundled: bool, folder: &Path) -> BTreeMap<String, PathBuf> {
     let problems = project.solutions().expect("src/bin can be read");
     let executables = problems.into_iter().map(|problem| {
         let executable = if bundled {
-            build(&project, &problem, "2024", folder).unwrap_or_else(|fault| panic!("{fault}"))
+            build(&project, &problem, "2024", folder).unwrap_or_else(|fault| panic!("{fault:#}"))
         } else {
             beside(one_of_them, &problem)
         };

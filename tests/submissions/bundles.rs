@@ -1,7 +1,9 @@
 //! Builds every bundle as its judge would, in the editions that it may choose, and pipes all test
 //! cases of the problem through it: what is submitted is what is tested.
 
-use anyhow::{Error, Result, bail};
+use crate::trial;
+use anyhow::{Result, ensure};
+use duct::cmd;
 use libtest_mimic::Trial;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,38 +22,45 @@ use xtask::problem;
 const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let project = Project::here();
-    let solutions = project.solutions().expect("src/bin can be read");
-    let has_rustfmt = Command::new("rustfmt")
-        .arg("--version")
-        .output()
-        .is_ok_and(|output| output.status.success());
-    let trials = solutions.iter().flat_map(|problem| {
-        let trial = |name, test: fn(&Project, &str) -> Result<()>| {
-            let (project, problem) = (project.clone(), problem.clone());
-            Trial::test(format!("{problem}/{name}"), move || {
-                Ok(test(&project, &problem)?)
+    let solutions = Project::here().solutions();
+    let solutions = solutions.expect("src/bin can be read");
+    solutions.into_iter().flat_map(of_problem).collect()
+}
+
+fn of_problem(problem: String) -> Vec<Trial> {
+    let name = |test: &str| format!("{problem}/bundle, {test}");
+    // Where there is no bundle, the test of its text says why.
+    let bundle = bundle(&Project::here(), &problem);
+    let editions = bundle.map_or(&[][..], |bundle| bundle.judge.editions);
+    let mut trials: Vec<_> = editions
+        .iter()
+        .map(|edition| {
+            let problem = problem.clone();
+            trial(name(&format!("edition {edition}")), move || {
+                passes(&problem, edition)
             })
-        };
-        [
-            trial("2021", |project, problem| passes(project, problem, "2021")),
-            trial("2024", |project, problem| passes(project, problem, "2024")),
-            trial("text", begins_with_the_solution),
-            trial("format", is_formatted).with_ignored_flag(!has_rustfmt),
-        ]
-    });
-    trials.collect()
+        })
+        .collect();
+    for (test, check) in [
+        ("text", begins_with_the_solution as fn(&str) -> Result<()>),
+        ("format", is_formatted_if_the_source_is),
+    ] {
+        let problem = problem.clone();
+        trials.push(trial(name(test), move || check(&problem)));
+    }
+    trials
 }
 
 /// Builds the bundle in an edition, and runs it on all test cases.
-fn passes(project: &Project, problem: &str, edition: &str) -> Result<()> {
+fn passes(problem: &str, edition: &str) -> Result<()> {
+    let project = Project::here();
     let cases = project.cases(problem)?;
-    let executable = build(project, problem, edition, &folder()).map_err(Error::msg)?;
+    let executable = build(&project, problem, edition, &folder())?;
+    let known = problem::of(problem);
     for case in cases {
-        let checker = problem::of(problem).checker;
-        require_accepted(duct::cmd!(&executable), &case, checker, TIME_LIMIT)?;
+        require_accepted(cmd!(&executable), &case, known.checker, TIME_LIMIT)?;
     }
-    if problem == "bridgit" {
+    if known.is_interactive {
         play(&executable)?;
     }
     Ok(())
@@ -69,7 +78,7 @@ fn play(executable: &Path) -> Result<()> {
         for (name, demon) in automatic(1) {
             let game = Game::new(Dungeon::new(height, width), order, demon);
             let verdict = game.judge_program(&mut Command::new(executable), TIME_LIMIT)?;
-            require(verdict.is_accepted(), &format!("{name}: {verdict}"))?;
+            ensure!(verdict.is_accepted(), "{name}: {verdict}");
         }
     }
     Ok(())
@@ -77,45 +86,44 @@ fn play(executable: &Path) -> Result<()> {
 
 /// The first line says where the file comes from, and after it comes the solution as it stands, up to
 /// its tests. Bundled again, it is the same.
-fn begins_with_the_solution(project: &Project, problem: &str) -> Result<()> {
-    let bundle_text = || anyhow::Ok(bundle(project, problem)?.text);
-    let text = bundle_text()?;
-    let source = project.source(problem);
-    let source = fs::read_to_string(&source)?;
-    let source = source.replace("\r\n", "\n");
+fn begins_with_the_solution(problem: &str) -> Result<()> {
+    let project = Project::here();
+    let text = bundle(&project, problem)?.text;
+    let source = fs::read_to_string(project.source(problem))?.replace("\r\n", "\n");
     let solution = source.split("#[cfg(test)]").next().unwrap_or_default();
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
-    require(
-        first.starts_with(&format!("// sente: {problem}, bundled; ")),
-        "the first line does not say what it is",
-    )?;
-    require(
+    let head = format!("// sente: {problem}, bundled; ");
+    ensure!(first.starts_with(&head), "expected {head}, found {first}");
+    ensure!(
         rest.starts_with(solution.trim_end()),
-        "it does not begin with the solution as it stands",
-    )?;
-    require(!text.contains("#[test]"), "it has tests")?;
-    require(
+        "it does not begin with the solution as it stands"
+    );
+    ensure!(!text.contains("#[test]"), "it has tests");
+    ensure!(
         text.ends_with("}\n") && !text.ends_with("\n\n"),
-        "it does not end with one newline",
-    )?;
-    require(text == bundle_text()?, "it is another one the next time")
-}
-
-fn require(holds: bool, fault: &str) -> Result<()> {
-    if !holds {
-        bail!("{fault}")
-    }
+        "it does not end with one newline"
+    );
+    ensure!(
+        text == bundle(&project, problem)?.text,
+        "the second bundle differs from the first"
+    );
     Ok(())
 }
 
-fn is_formatted(project: &Project, problem: &str) -> Result<()> {
-    let bundle = bundle(project, problem)?;
-    let file = folder().join("format").join(format!("{problem}.rs"));
-    write(&file, &bundle.text).map_err(Error::msg)?;
-    run(Command::new("rustfmt")
-        .args(["--check", "--edition", "2024"])
-        .arg(&file))
-    .map_err(Error::msg)
+/// The format of a source is not judged here, because it does not matter in a contest.
+fn is_formatted_if_the_source_is(problem: &str) -> Result<()> {
+    let project = Project::here();
+    let text = bundle(&project, problem)?.text;
+    let file = folder().join("format").join(problem).with_extension("rs");
+    write(&file, &text)?;
+    let check = |file: &Path| {
+        let mut rustfmt = Command::new("rustfmt");
+        run(rustfmt.args(["--check", "--edition", "2024"]).arg(file))
+    };
+    if check(&project.source(problem)).is_ok() {
+        check(&file)?;
+    }
+    Ok(())
 }
 
 /// Where the bundles are built, below the target folder.

@@ -1,121 +1,140 @@
-//! Building a bundle as its judge would.
+//! Building bundles as their judges do.
 
 use crate::bundle::{Bundle, bundle};
 use crate::judge::profile::JudgeProfile;
 use crate::judge::program::{cargo, executable, rustc};
 use crate::judge::project::Project;
+use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
-/// Builds the bundle of a problem as its judge would, in an edition and below a folder, with warnings
-/// denied and without the network. The executable.
+/// Builds the bundle of a problem as its judge does, in an edition and below a folder, with warnings
+/// denied and without the network. Returns the executable. What has been built before is not built
+/// again.
 ///
 /// # Errors
 ///
-/// What the bundler or the compiler says.
-pub fn build(
-    project: &Project,
-    problem: &str,
-    edition: &str,
-    folder: &Path,
-) -> Result<PathBuf, String> {
-    let Bundle { judge, text } = bundle(project, problem).map_err(|error| error.to_string())?;
-    let name = format!("{problem}-{edition}");
-    let folder = folder.join(&name);
-    let source = folder.join("src").join("main.rs");
+/// If the problem has no bundle, or the bundle does not compile.
+pub fn build(project: &Project, problem: &str, edition: &str, folder: &Path) -> Result<PathBuf> {
+    let Bundle { judge, text } = bundle(project, problem)?;
+    let folder = folder.join(format!("{}-{edition}", judge.name.to_lowercase()));
+    let source = folder.join("src/bin").join(problem).with_extension("rs");
     write(&source, &text)?;
     if judge.crates.is_empty() {
-        build_alone(&source, executable(&folder, "main"), edition)
+        let executable = executable(&folder, problem);
+        build_alone(&source, &text, edition, &executable)?;
+        Ok(executable)
     } else {
-        let lock = project.root().join("Cargo.lock");
-        let lock =
-            fs::read_to_string(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
-        // Cargo keeps the versions that it finds there, which are those that have been downloaded.
-        write(&folder.join("Cargo.lock"), &lock)?;
-        write(&folder.join("Cargo.toml"), &manifest(judge, &name, edition))?;
-        build_package(&folder, &name)
+        build_in_package(project, problem, edition, judge, &folder)?;
+        Ok(executable(&folder.join("target/release"), problem))
     }
 }
 
-fn build_alone(source: &Path, executable: PathBuf, edition: &str) -> Result<PathBuf, String> {
-    run(rustc()
+/// Runs the compiler, unless the stamp of the executable says that it has done the same before.
+fn build_alone(source: &Path, text: &str, edition: &str, executable: &Path) -> Result<()> {
+    let mut compile = rustc();
+    compile
         .args(["-O", "--cfg", "ONLINE_JUDGE", "-D", "warnings"])
         .args(["--edition", edition, "-o"])
-        .arg(&executable)
-        .arg(source))?;
-    Ok(executable)
+        .args([executable, source]);
+    let version = run(rustc().arg("-vV"))?;
+    let stamp = format!("{compile:?}\n{version}{text}");
+    let stamp_file = source.with_extension("stamp");
+    if executable.is_file() && fs::read_to_string(&stamp_file).is_ok_and(|found| found == stamp) {
+        return Ok(());
+    }
+    // No stamp holds while the executable is in the making.
+    write(&stamp_file, "")?;
+    run(&mut compile)?;
+    write(&stamp_file, &stamp)
 }
 
-fn manifest(judge: &JudgeProfile, name: &str, edition: &str) -> String {
+/// Runs Cargo in the package of a judge and an edition, which has all bundles as its programs.
+///
+/// Only the program of this problem is built. One that a removed problem has left does no harm.
+fn build_in_package(
+    project: &Project,
+    problem: &str,
+    edition: &str,
+    judge: &JudgeProfile,
+    folder: &Path,
+) -> Result<()> {
+    // Cargo would not build two programs of a package at once either.
+    static PACKAGE: Mutex<()> = Mutex::new(());
+    let _guard = PACKAGE.lock().unwrap_or_else(PoisonError::into_inner);
+    let lock = project.root().join("Cargo.lock");
+    let lock = fs::read_to_string(&lock).with_context(|| lock.display().to_string())?;
+    // Cargo keeps the versions that it finds there, which are those that have been downloaded.
+    write(&folder.join("Cargo.lock"), &lock)?;
+    write(&folder.join("Cargo.toml"), &manifest(judge, edition))?;
+    let arguments = ["build", "--release", "--bin", problem];
+    run_cargo(folder, &folder.join("target"), &arguments)
+}
+
+fn manifest(judge: &JudgeProfile, edition: &str) -> String {
     let dependencies: String = judge
         .crates
         .iter()
         .map(|dependency| dependency.requirement() + "\n")
         .collect();
     format!(
-        "[package]\nname = \"{name}\"\nedition = \"{edition}\"\n\n\
+        "[package]\nname = \"bundles\"\nedition = \"{edition}\"\n\n\
          [dependencies]\n{dependencies}\n\
          [profile.release]\nlto = true\n\n\
          [workspace]\n"
     )
 }
 
-/// The packages share a folder for what they build, and with it the dependencies: Cargo locks it.
-fn build_package(folder: &Path, name: &str) -> Result<PathBuf, String> {
-    let target = folder.with_file_name("target");
-    run_cargo(folder, &target, &["build", "--release"])?;
-    Ok(executable(&target.join("release"), name))
-}
-
 /// Runs Cargo in a folder, without the network and with warnings denied.
 ///
 /// # Errors
 ///
-/// What Cargo says.
-pub fn run_cargo(folder: &Path, target: &Path, arguments: &[&str]) -> Result<(), String> {
+/// If Cargo fails: all that it has printed.
+pub fn run_cargo(folder: &Path, target: &Path, arguments: &[&str]) -> Result<()> {
     run(cargo()
         .args(arguments)
         .args(["--offline", "--quiet", "--target-dir"])
         .arg(target)
         .current_dir(folder)
         .env("RUSTFLAGS", "-D warnings")
-        // These would go before the flags, or lead elsewhere.
+        // These would replace the flags, or build elsewhere.
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env_remove("CARGO_BUILD_TARGET"))
+        .env_remove("CARGO_BUILD_TARGET"))?;
+    Ok(())
 }
 
-/// Writes a file, and the folder that it is in. It leaves a file alone that has this text already, so
-/// that Cargo need not build it again.
+/// Writes a file, and makes the folder that it is in. A file that has this text already is left alone,
+/// so that Cargo need not build it again.
 ///
 /// # Errors
 ///
 /// If the file or the folder cannot be written.
-pub fn write(file: &Path, text: &str) -> Result<(), String> {
+pub fn write(file: &Path, text: &str) -> Result<()> {
     if fs::read_to_string(file).is_ok_and(|found| found == text) {
         return Ok(());
     }
     fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))
         .and_then(|()| fs::write(file, text))
-        .map_err(|error| format!("{}: {error}", file.display()))
+        .with_context(|| file.display().to_string())
 }
 
-/// Runs a command to its end.
+/// Runs a command to its end. Returns what it has printed to standard output.
 ///
 /// # Errors
 ///
-/// All that the command has printed, if it fails; or why it cannot be started.
-pub fn run(command: &mut Command) -> Result<(), String> {
+/// If the command cannot be started, or if it fails: all that it has printed.
+pub fn run(command: &mut Command) -> Result<String> {
     let output = command
         .output()
-        .map_err(|error| format!("{}: {error}", command.get_program().display()))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    Err(format!(
-        "{command:?}: {}\n{}{}",
+        .with_context(|| command.get_program().display().to_string())?;
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    ensure!(
+        output.status.success(),
+        "{command:?}: {}\n{stdout}{}",
         output.status,
-        String::from_utf8_lossy(&output.stdout),
         String::from_utf8_lossy(&output.stderr)
-    ))
+    );
+    Ok(stdout.into_owned())
 }

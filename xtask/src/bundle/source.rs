@@ -1,12 +1,11 @@
-//! A source that has been read: its text, its tokens and its syntax tree.
+//! A source that has been read: its text without tests, and the tokens of it.
 
-use super::cut;
-use super::error::Error;
-use super::token::{Token, flatten};
-use proc_macro2::{Span, TokenStream};
+use super::test_code;
+use super::token::{INNER_DOC, Token, tokens};
+use anyhow::{Error, Result, anyhow};
+use std::array;
+use std::fmt::Display;
 use std::io;
-use std::ops::Range;
-use syn::spanned::Spanned;
 
 pub(super) struct Source {
     /// Where it is, below the root of the project.
@@ -14,84 +13,68 @@ pub(super) struct Source {
     /// With `\n` at the end of every line, which is how the compiler reads it.
     pub(super) text: String,
     pub(super) tokens: Vec<Token>,
-    pub(super) syntax: syn::File,
-    /// The bytes of what has no tokens here any more.
-    struck_out: Vec<Range<usize>>,
 }
 
 impl Source {
-    pub(super) fn read(
-        path: String,
-        read: &impl Fn(&str) -> io::Result<String>,
-    ) -> Result<Self, Error> {
-        match read(&path) {
-            Ok(text) => Self::parse(path, &text),
-            Err(error) => Err(Error {
-                file: path,
-                line: None,
-                sentence: format!("cannot read it: {error}"),
-            }),
-        }
-    }
-
-    fn parse(path: String, text: &str) -> Result<Self, Error> {
+    /// Reads a source, and leaves its tests out.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, or is not Rust.
+    pub(super) fn read(path: &str, read: &impl Fn(&str) -> io::Result<String>) -> Result<Self> {
+        let text = read(path).map_err(|error| anyhow!("{path}: cannot read it: {error}"))?;
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-        let stream: TokenStream = match text.parse() {
-            Ok(stream) => stream,
-            Err(error) => return Err(syntax_error(path, error.span(), &error)),
-        };
-        match syn::parse2(stream.clone()) {
-            Ok(syntax) => Ok(Self {
-                tokens: flatten(&text, stream),
-                path,
-                text,
-                syntax,
-                struck_out: Vec::new(),
-            }),
-            Err(error) => Err(syntax_error(path, error.span(), &error)),
-        }
+        test_code::without_tests(&Self::new(path, text)?)
     }
 
-    /// The source with these parts struck out: their tokens and items are gone, and so will their text be.
-    pub(super) fn struck_out(mut self, parts: Vec<Range<usize>>) -> Self {
-        // An item that begins with such a part is not one.
-        let is_struck_out = |range: Range<usize>| {
-            parts
-                .iter()
-                .any(|part| part.start <= range.start && range.end <= part.end)
-        };
-        self.tokens
-            .retain(|token| !is_struck_out(token.range.clone()));
-        self.syntax
-            .items
-            .retain(|item| !is_struck_out(item.span().byte_range()));
-        self.struck_out = parts;
-        self
+    pub(super) fn new(path: &str, text: String) -> Result<Self> {
+        Ok(Self {
+            tokens: tokens(&text).map_err(|error| anyhow!("{path}:{error}"))?,
+            path: path.into(),
+            text,
+        })
     }
 
-    /// The text without what is struck out, and without these parts.
-    pub(super) fn text_without(&self, parts: &[Range<usize>]) -> String {
-        cut::without(
-            &self.text,
-            &self.tokens,
-            &[&self.struck_out, parts].concat(),
-        )
+    /// The documentation at its beginning.
+    pub(super) fn header(&self) -> String {
+        let lines = self.text.lines();
+        let lines = lines.map_while(|line| line.strip_prefix(INNER_DOC));
+        lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// The error that `sentence` says, at a place in the text.
-    pub(super) fn error(&self, place: usize, sentence: impl Into<String>) -> Error {
-        Error {
-            file: self.path.clone(),
-            line: Some(self.text[..place].matches('\n').count() + 1),
-            sentence: sentence.into(),
-        }
+    pub(super) fn error(&self, line: usize, sentence: impl Display) -> Error {
+        anyhow!("{}:{line}: {sentence}", self.path)
     }
-}
 
-fn syntax_error(file: String, span: Span, error: &dyn std::error::Error) -> Error {
-    Error {
-        file,
-        line: Some(span.start().line),
-        sentence: format!("this is not Rust: {error}"),
+    /// The texts of the tokens from an index on. After the last token they are empty.
+    pub(super) fn words<const N: usize>(&self, index: usize) -> [&str; N] {
+        array::from_fn(|k| self.word(index + k))
+    }
+
+    /// The text of a token. After the last token it is empty.
+    pub(super) fn word(&self, index: usize) -> &str {
+        self.tokens.get(index).map_or("", |token| &token.text)
+    }
+
+    /// The text of the token before an index. Before the first token it is empty.
+    pub(super) fn word_before(&self, index: usize) -> &str {
+        index.checked_sub(1).map_or("", |before| self.word(before))
+    }
+
+    /// The index of the first of these words from `start` on that is in the same brackets as the token
+    /// there.
+    pub(super) fn find(&self, start: usize, words: &[&str]) -> Option<usize> {
+        let depth = self.tokens.get(start)?.place.depth;
+        (start..self.tokens.len())
+            .take_while(|&index| self.tokens[index].place.depth >= depth)
+            .find(|&index| {
+                self.tokens[index].place.depth == depth && words.contains(&self.word(index))
+            })
+    }
+
+    /// The index after the bracket that closes the one at `open`.
+    pub(super) fn after_group(&self, open: usize) -> usize {
+        self.find(open, &[")", "]", "}"])
+            .map_or(self.tokens.len(), |close| close + 1)
     }
 }

@@ -1,112 +1,114 @@
-//! Which parts of a source are there for tests alone.
+//! Leaving out what is there only for tests.
 
-use super::configuration::{Effect, effect};
-use super::error::Error;
 use super::source::Source;
-use super::token::{Attribute, Kind, Token, attribute};
-use proc_macro2::Span;
+use super::token::{INNER_DOC, OUTER_DOC, code};
+use anyhow::{Result, bail};
 use std::ops::Range;
-use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
 
-/// The source with its tests struck out.
+/// The source without its test items and test statements, and without the comments on them.
+///
+/// Only items and `let` statements with lines for themselves are left out. Anything else stays, because
+/// `cfg(test)` is false on the judge too.
 ///
 /// # Errors
 ///
-/// If something else than an item or a statement is there for tests alone.
-pub(super) fn struck_out(source: Source) -> Result<Source, Error> {
-    let tests = find(&source)?;
-    Ok(source.struck_out(tests))
+/// If the text does not keep all other tokens.
+pub(super) fn without_tests(source: &Source) -> Result<Source> {
+    let mut is_cut = vec![false; source.text.lines().count()];
+    let mut kept = source.tokens.clone();
+    for test in tests(source).into_iter().rev() {
+        is_cut[lines(source, &test)].fill(true);
+        kept.drain(test);
+    }
+    match Source::new(&source.path, without_lines(&source.text, &is_cut)) {
+        Ok(result) if code(&result.tokens) == code(&kept) => Ok(result),
+        _ => bail!(
+            "{}: only test items and statements can be removed, and their lines have something else",
+            source.path
+        ),
+    }
 }
 
-/// The bytes of the items and statements that are there for tests alone, and of such attributes.
-///
-/// # Errors
-///
-/// If something else is there for tests alone, such as a field, or something in a macro.
-fn find(source: &Source) -> Result<Vec<Range<usize>>, Error> {
-    let mut finder = Finder {
-        source,
-        found: Vec::new(),
-    };
-    finder.visit_file(&source.syntax);
-    let mut found = finder.found;
-    for start in 0..source.tokens.len() {
-        let Some(attribute) = attribute(&source.tokens, start) else {
-            continue;
+/// The tokens of each test, in order.
+fn tests(source: &Source) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut index = 0;
+    while index < source.tokens.len() {
+        let end = test_end(source, index);
+        found.extend(end.map(|end| index..end));
+        index = end.unwrap_or(index + 1);
+    }
+    found
+}
+
+/// The index after the test that begins at this token, if one does.
+fn test_end(source: &Source, start: usize) -> Option<usize> {
+    let mut index = start;
+    let mut is_test = false;
+    loop {
+        is_test |= matches!(
+            source.words::<7>(index),
+            ["#", "[", "test", "]", ..] | ["#", "[", "cfg", "(", "test", ")", "]"]
+        );
+        index = match source.words(index) {
+            [OUTER_DOC, _] => index + 1,
+            ["#", "["] => source.after_group(index + 1),
+            _ => break,
         };
-        let place = source.tokens[start].range.start;
-        if found.iter().any(|range| range.contains(&place)) {
-            continue;
+    }
+    let begins = ["", ";", "{", "}", INNER_DOC].contains(&source.word_before(start));
+    if !is_test || !begins || source.tokens[start].place.in_macro {
+        return None;
+    }
+    if source.word(index) == "pub" {
+        index += 1;
+        if source.word(index) == "(" {
+            index = source.after_group(index);
         }
-        match effect(&source.text[attribute.text.clone()]) {
-            Effect::Other => {}
-            Effect::Idle => found.push(place..attribute.text.end + "]".len()),
-            Effect::Removes => {
-                return Err(source.error(
-                    place,
-                    "test code is removed where it is an item or a statement, and this is none",
-                ));
+    }
+    let last_words: &[_] = match source.words::<3>(index) {
+        ["use" | "type" | "static" | "let", ..] | ["const", _, ":"] => &[";"],
+        ["fn" | "mod" | "struct" | "enum" | "trait" | "impl", ..]
+        | ["const", "fn", _]
+        | ["macro_rules", "!", _] => &[";", "}"],
+        _ => return None,
+    };
+    let end = source.find(index, last_words)? + 1;
+    let line = |index: usize| source.tokens.get(index).map(|token| token.line);
+    let is_alone = line(start.wrapping_sub(1)) != line(start) && line(end - 1) != line(end);
+    is_alone.then_some(end)
+}
+
+/// The lines of a test, from 0, with the comments directly above.
+fn lines(source: &Source, test: &Range<usize>) -> Range<usize> {
+    let all: Vec<_> = source.text.lines().collect();
+    let floor = test
+        .start
+        .checked_sub(1)
+        .map_or(0, |before| source.tokens[before].line);
+    let mut start = source.tokens[test.start].line - 1;
+    while start > floor && all[start - 1].trim_start().starts_with("//") {
+        start -= 1;
+    }
+    start..source.tokens[test.end - 1].line
+}
+
+/// The other lines, without blank lines where a block or the file begins or ends, or a second one.
+fn without_lines(text: &str, is_cut: &[bool]) -> String {
+    let mut kept: Vec<&str> = Vec::new();
+    let mut after_cut = false;
+    for (line, &is_cut) in text.lines().zip(is_cut) {
+        let last = kept.last().map_or("", |last| last.trim_end());
+        if is_cut {
+            after_cut = true;
+        } else if !after_cut || !line.trim().is_empty() || !(last.is_empty() || last.ends_with('{'))
+        {
+            if after_cut && last.is_empty() && line.trim_start().starts_with('}') {
+                kept.pop();
             }
+            kept.push(line);
+            after_cut = false;
         }
     }
-    Ok(found)
-}
-
-struct Finder<'a> {
-    source: &'a Source,
-    found: Vec<Range<usize>>,
-}
-
-impl Finder<'_> {
-    /// Whether the node with this span is test code, by the outer attributes that it begins with.
-    fn takes(&mut self, span: Span) -> bool {
-        let range = span.byte_range();
-        let is_test_code = self
-            .outer_attributes(range.start)
-            .any(|attribute| effect(&self.source.text[attribute.text]) == Effect::Removes);
-        if is_test_code {
-            self.found.push(range);
-        }
-        is_test_code
-    }
-
-    fn outer_attributes(&self, start: usize) -> impl Iterator<Item = Attribute> {
-        let tokens: &[Token] = &self.source.tokens;
-        let mut index = tokens.partition_point(|token| token.range.start < start);
-        std::iter::from_fn(move || {
-            while tokens.get(index)?.kind == Kind::Doc {
-                index += 1;
-            }
-            let found = attribute(tokens, index).filter(|found| !found.is_inner)?;
-            index = found.content.end + 1;
-            Some(found)
-        })
-    }
-}
-
-impl<'a> Visit<'a> for Finder<'_> {
-    fn visit_item(&mut self, node: &'a syn::Item) {
-        if !self.takes(node.span()) {
-            visit::visit_item(self, node);
-        }
-    }
-
-    fn visit_impl_item(&mut self, node: &'a syn::ImplItem) {
-        if !self.takes(node.span()) {
-            visit::visit_impl_item(self, node);
-        }
-    }
-
-    fn visit_trait_item(&mut self, node: &'a syn::TraitItem) {
-        if !self.takes(node.span()) {
-            visit::visit_trait_item(self, node);
-        }
-    }
-
-    fn visit_stmt(&mut self, node: &'a syn::Stmt) {
-        if !self.takes(node.span()) {
-            visit::visit_stmt(self, node);
-        }
-    }
+    format!("{}\n", kept.join("\n").trim_end())
 }

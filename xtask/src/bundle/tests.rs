@@ -1,21 +1,14 @@
 //! The bundler on small crates in strings.
 
-use super::{Bundle, Error, bundle_from};
+use super::{Bundle, bundle_from};
+use anyhow::Result;
 use std::io;
 
 const URL: &str = "//! <https://codeforces.com/problemset/problem/1/A>\n";
 const FIRST: &str = "// sente: x, bundled; Codeforces, rustc 1.89, no crates\n";
 
-/// Bundles the solution x of a crate with these modules.
-fn bundle(solution: &str, modules: &[(&str, &str)]) -> Result<Bundle, Error> {
-    let root: String = modules
-        .iter()
-        .map(|(name, _)| format!("pub mod {name};\n"))
-        .collect();
-    bundle_with_root(solution, &root, modules)
-}
-
-fn bundle_with_root(solution: &str, root: &str, modules: &[(&str, &str)]) -> Result<Bundle, Error> {
+/// Bundles the solution x of a crate with these files.
+fn bundle_files(solution: &str, root: &str, modules: &[(&str, &str)]) -> Result<Bundle> {
     bundle_from("x", &|path| match path {
         "src/bin/x.rs" => Ok(solution.into()),
         "src/lib.rs" => Ok(root.into()),
@@ -27,48 +20,33 @@ fn bundle_with_root(solution: &str, root: &str, modules: &[(&str, &str)]) -> Res
     })
 }
 
-/// The bundle of a solution without a library. Each text comes after the header.
+/// Bundles a solution, after a header of one line, with these modules.
+fn bundle(solution: &str, modules: &[(&str, &str)]) -> Result<Bundle> {
+    let root: String = modules
+        .iter()
+        .map(|(name, _)| format!("pub mod {name};\n"))
+        .collect();
+    bundle_files(&format!("{URL}{solution}"), &root, modules)
+}
+
 #[track_caller]
 fn check_solution(solution: &str, expected: &str) {
-    let text = bundle(&format!("{URL}{solution}"), &[]).unwrap().text;
+    let text = bundle(solution, &[]).unwrap().text;
     assert_eq!(text, format!("{FIRST}{URL}{expected}"));
 }
 
-/// How a module looks in a bundle, without its indentation of two levels.
+/// How the body of a module looks in a bundle.
 #[track_caller]
 fn check_module(module: &str, expected: &str) {
-    let text = bundle(&format!("{URL}use sente::a::f;\n"), &[("a", module)])
-        .unwrap()
-        .text;
-    let (_, found) = text.split_once("    pub mod a {\n").unwrap();
+    let bundle = bundle("use sente::a::f;\n", &[("a", module)]).unwrap();
+    let (_, found) = bundle.text.split_once("    pub mod a {\n").unwrap();
     assert_eq!(found, format!("{expected}    }}\n}}\n"));
 }
 
 #[track_caller]
-fn check_reached(solution: &str, modules: &[(&str, &str)], expected: &[&str]) {
-    let text = bundle(&format!("{URL}{solution}"), modules).unwrap().text;
-    let found: Vec<_> = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("    pub mod ")?.strip_suffix(" {"))
-        .collect();
-    assert_eq!(found, expected);
-}
-
-/// The header is line 1, and the solution begins in line 2.
-#[track_caller]
-fn check_solution_refused(solution: &str, error: &str) {
-    let modules = [("graph", "pub struct Graph;\n"), ("input", "")];
-    let found = bundle(&format!("{URL}{solution}"), &modules).unwrap_err();
-    let found = found.to_string();
-    assert!(found.starts_with(error), "{solution}\n{found}");
-}
-
-#[track_caller]
-fn check_module_refused(module: &str, error: &str) {
-    let modules = [("a", module), ("b", "pub fn f() {}\n")];
-    let found = bundle(&format!("{URL}use sente::a::f;\n"), &modules).unwrap_err();
-    let found = found.to_string();
-    assert!(found.starts_with(error), "{module}\n{found}");
+fn check_error(bundle: Result<Bundle>, source: &str, expected: &str) {
+    let error = bundle.expect_err(source).to_string();
+    assert!(error.starts_with(expected), "{source}\n{error}");
 }
 
 #[test]
@@ -102,7 +80,7 @@ pub fn half(n: u32) -> u32 {
     n / two()
 }
 ";
-    let a = "pub(crate) fn two() -> u32 {\n    2\n}\n";
+    let a = "pub(super) fn two() -> u32 {\n    2\n}\n";
     let expected = "\
 // sente: x, bundled; AtCoder, rustc 1.89, proconio 0.5.0 and itertools 0.14.0
 //! <https://atcoder.jp/x>
@@ -122,7 +100,7 @@ fn main() {
 #[rustfmt::skip]
 mod sente {
     mod a {
-        pub(crate) fn two() -> u32 {
+        pub(super) fn two() -> u32 {
             2
         }
     }
@@ -141,9 +119,10 @@ mod sente {
     }
 }
 ";
-    let root = "//! Doc.\n\n#![allow(missing_docs)]\nmod a;\n/// Doc.\npub mod b;\npub mod c;\n";
+    let root = "//! Doc.\n\n#![allow(missing_docs)]\nmod a;\n/// Doc.\npub mod b;\n#[allow(unused)]\n\
+                pub mod c;\n";
     let modules = [("a", a), ("b", b), ("c", "pub struct C;\n")];
-    let bundle = bundle_with_root(solution, root, &modules).unwrap();
+    let bundle = bundle_files(solution, root, &modules).unwrap();
     assert_eq!(bundle.text, expected);
     assert_eq!(bundle.judge.name, "AtCoder");
 }
@@ -155,18 +134,18 @@ fn the_solution_stays_as_it_is() {
     check_solution("fn main() {}\n\n\n", "fn main() {}\n");
     check_solution("fn main() {}", "fn main() {}\n");
     check_solution("fn main() {}\r\n// é\r\n", "fn main() {}\n// é\n");
-    let text = bundle(&format!("\u{feff}{URL}fn main() {{}}"), &[]).unwrap();
-    assert_eq!(text.text, format!("{FIRST}{URL}fn main() {{}}\n"));
+    let with_mark = bundle_files(&format!("\u{feff}{URL}fn main() {{}}"), "", &[]).unwrap();
+    assert_eq!(with_mark.text, format!("{FIRST}{URL}fn main() {{}}\n"));
 }
 
 #[test]
 fn line_ends_make_no_difference() {
-    let solution = format!("{URL}use sente::a::f;\n\nconst S: &str = \"\n\";\n");
+    let solution = "use sente::a::f;\n\nconst S: &str = \"\n\";\n";
     let module = "/// One.\n///\n/// # Examples\n///\n/// x\npub fn f() {}\n\n\
                   #[test]\nfn t() {}\n\nconst S: &str = \"\n x\";\n";
     let windows = |text: &str| text.replace('\n', "\r\n");
-    let found = bundle(&windows(&solution), &[("a", &windows(module))]).unwrap();
-    assert_eq!(found, bundle(&solution, &[("a", module)]).unwrap());
+    let found = bundle(&windows(solution), &[("a", &windows(module))]).unwrap();
+    assert_eq!(found, bundle(solution, &[("a", module)]).unwrap());
     assert!(!found.text.contains('\r'));
 }
 
@@ -188,6 +167,7 @@ mod proof;
 
 fn f() {}
 
+#[allow(unused)]
 #[cfg(test)]
 mod tests {
     #[test]
@@ -199,17 +179,17 @@ mod tests {
     check_solution(
         "use std::fmt;
 #[cfg(test)]
-use std::io;
+use std::{fs, io};
 
 impl X {
     #[cfg(test)]
-    fn new() {}
+    pub(super) fn new() {}
 
     fn f() {
         f(); // stays
         // goes
-        #[cfg(all(test, unix))]
-        g(); // goes
+        #[cfg(test)]
+        let x = if h() { 1 } else { 2 }; // goes
 
         h();
         #[cfg(test)]
@@ -219,12 +199,6 @@ impl X {
     #[cfg(test)]
     const C: u32 = 1;
 }
-
-#[cfg_attr(test, derive(Debug))]
-#[cfg_attr(not(test), derive(Clone))]
-struct X;
-#[cfg(not(test))]
-fn stays() {}
 ",
         "use std::fmt;
 
@@ -235,22 +209,50 @@ impl X {
         h();
     }
 }
-
-#[cfg_attr(not(test), derive(Clone))]
-struct X;
-#[cfg(not(test))]
-fn stays() {}
 ",
-    );
-    check_solution(
-        "fn main() {} #[test] fn f() {}\n#[test] fn g() {} fn h() {}\n",
-        "fn main() {}\nfn h() {}\n",
     );
 }
 
 #[test]
-fn what_only_looks_like_a_test_stays() {
-    let source = "fn main() {
+fn each_kind_of_test_item_is_removed_to_its_end() {
+    for item in [
+        "use a::{b, c};",
+        "type T = u32;",
+        "static S: u32 = { 1 };",
+        "let x = { 1 } + 2;",
+        "const C: X = X { a: 1 };",
+        "const fn f() {}",
+        "fn f() -> [u8; 3] {\n    g()\n}",
+        "pub(in super) fn f();",
+        "pub mod m {}",
+        "struct S;",
+        "enum E { A, B }",
+        "trait T {}",
+        "impl T for [u8; 2] {}",
+        "macro_rules! m {\n    () => { ; };\n}",
+        "macro_rules! m (() => {});",
+    ] {
+        let kept = "fn f() { 1; }\nfn g() { 2; }\n";
+        let source = kept.replace('\n', &format!("\n#[cfg(test)]\n{item}\n"));
+        check_solution(&source, kept);
+    }
+}
+
+/// On the judge, `cfg(test)` is false too.
+#[test]
+fn other_test_code_stays() {
+    for source in [
+        "fn main() {} #[test] fn f() {}\n#[test] fn g() {} fn h() {}\n",
+        "struct X {\n    #[cfg(test)]\n    x: u32,\n    y: u32,\n}\n",
+        "fn f() {\n    match x {\n        #[cfg(test)]\n        A => 1,\n        B => {}\n    }\n}\n",
+        "fn f() {\n    #[cfg(test)]\n    g();\n    if !x {\n        y();\n    }\n}\n",
+        "m! {\n    #[test]\n    fn f() {}\n}\n",
+        "macro_rules! m {\n    #[test]\n    fn f() {}\n}\n",
+        "mod m {\n    #![cfg(test)]\n    fn f() {}\n}\n",
+        "#[cfg(all(unix, test))]\nfn f() {}\n#[cfg_attr(test, derive(Debug))]\nstruct X;\n",
+        "#[cfg(not(test))]\nfn f() {}\n",
+        "fn f() {\n    f()\n        + #[cfg(test)]\n        use x;\n}\n",
+        "fn f() {
     // #[test]
     let a = \"#[cfg(test)]\\nmod tests {}\";
     let b = r#\"
@@ -261,19 +263,9 @@ mod tests { \"quoted\" }
     /* #[cfg(test)] fn f() {} */
     print(a, b, '#', b\"#[test]\");
 }
-";
-    check_solution(source, source);
-}
-
-#[test]
-fn test_code_in_other_places_is_refused() {
-    let sentence = "test code is removed where it is an item or a statement, and this is none";
-    for source in [
-        "struct X {\n    #[cfg(test)]\n    x: u32,\n}\n",
-        "m! {\n    #[test]\n    fn f() {}\n}\n",
-        "mod m {\n    #![cfg(test)]\n}\n",
+",
     ] {
-        check_solution_refused(source, &format!("src/bin/x.rs:3: {sentence}"));
+        check_solution(source, source);
     }
 }
 
@@ -291,6 +283,7 @@ fn modules_are_indented_but_not_their_strings() {
         r##\"
 fn main() {
     \"# }
+/// # Examples
 \"##,
         concat!(\"é\", \"
 \"), // \"
@@ -315,6 +308,7 @@ mod inner {
                 r##\"
 fn main() {
     \"# }
+/// # Examples
 \"##,
                 concat!(\"é\", \"
 \"), // \"
@@ -357,11 +351,16 @@ fn examples_are_left_out_and_other_documentation_is_not() {
 /// # Examples
 /// ```
 ///
-/// # Examples
+/// # Example
 ///
 /// None.
 #[inline]
 pub fn f() {}
+
+m! {
+    /// # Examples
+    g
+}
 ",
         "        //! Title.
 
@@ -374,6 +373,11 @@ pub fn f() {}
         /// ```
         #[inline]
         pub fn f() {}
+
+        m! {
+            /// # Examples
+            g
+        }
 ",
     );
 }
@@ -381,7 +385,7 @@ pub fn f() {}
 #[test]
 fn modules_are_found_wherever_they_are_named() {
     let modules = [
-        ("a", "pub fn f() {}"),
+        ("a", "pub fn f() {}\npub(super) fn g() {}"),
         ("b", "use super::a::f;"),
         ("c", "pub fn f() {}"),
         ("d", "fn f() { println!(\"{}\", super::c::f()); }"),
@@ -393,257 +397,225 @@ fn modules_are_found_wherever_they_are_named() {
             "g",
             "fn f(x: self::super::a::X) {}\n#[cfg(test)]\nuse super::e;",
         ),
+        ("h", "use super::i::f;"),
+        ("i", "use super::{h::*, a};"),
+        (
+            "j",
+            "mod m { use super::*; }\nmod n { pub(in super) mod o { use super::super::{f, g}; } }\n\
+             fn h() { super::b::X * 2 }\n",
+        ),
     ];
-    check_reached("", &modules, &[]);
-    check_reached("use sente::a::f;", &modules, &["a"]);
-    check_reached("use sente::b;", &modules, &["a", "b"]);
-    check_reached(
-        "use sente::{c as x, b::{f, g}};",
-        &modules,
-        &["a", "b", "c"],
-    );
-    check_reached("use {sente::a::*, std::io};", &modules, &["a"]);
-    check_reached(
-        "fn f() { println!(\"{}\", sente::d::X) }",
-        &modules,
-        &["c", "d"],
-    );
-    check_reached("use sente::e::f;", &modules, &["a", "b", "c", "e"]);
-    check_reached("fn f(x: sente::g::X<u32>) {}", &modules, &["a", "g"]);
-    check_reached("#[cfg(test)] use sente::a;", &modules, &[]);
-    check_reached("// sente::a\nconst A: &str = \"sente::b\";", &modules, &[]);
-    check_reached("/// [`sente::a`]\nfn f<'sente>() {}", &modules, &[]);
-    check_reached(
-        "mod a { pub use super::b; }\nuse sente::c;",
-        &modules,
-        &["c"],
-    );
-}
-
-#[test]
-fn modules_that_name_each_other() {
-    let modules = [("a", "use super::b::f;"), ("b", "use super::a::f;")];
-    check_reached("use sente::a;", &modules, &["a", "b"]);
-}
-
-#[test]
-fn other_names_for_the_library_are_refused() {
-    for path in ["use ::sente::graph;", "fn f() { ::sente::graph::f() }"] {
-        check_solution_refused(path, "src/bin/x.rs:2: `::sente` is not supported");
-    }
-    check_solution_refused(
-        "\nuse crate::sente::graph;",
-        "src/bin/x.rs:3: `::sente` is not supported",
-    );
-    for alias in [
-        "use sente;",
-        "use sente as s;",
-        "use {sente as s, std::io};",
-        "use std::io as sente;",
-        "mod sente {}",
-        "m!(sente);",
-        "use r#sente as s;",
+    for (solution, expected) in [
+        ("", ""),
+        ("use sente::a::f;", "a"),
+        ("use sente::b;", "a b"),
+        ("use sente::{c as x, b::{f, g}};", "a b c"),
+        ("use {sente::a::*, std::io};", "a"),
+        ("fn f() { println!(\"{}\", sente::d::X) }", "c d"),
+        ("use sente::e::f;", "a b c e"),
+        ("fn f(x: sente::g::X<u32>) {}", "a g"),
+        ("use r#sente::h;", "a h i"),
+        ("use sente::j;", "a b j"),
+        ("#[cfg(test)]\nuse sente::a;", ""),
+        ("// sente::a\nconst A: &str = \"sente::b\";", ""),
+        ("/// [`sente::a`]\nfn f<'sente>() {}", ""),
+        ("mod a { pub use super::b; }\nuse sente::c;", "c"),
     ] {
-        check_solution_refused(alias, "src/bin/x.rs:2: `sente` without a module");
+        let text = bundle(solution, &modules).unwrap().text;
+        let lines = text.lines();
+        let found: Vec<_> = lines
+            .filter_map(|line| line.strip_prefix("    pub mod ")?.strip_suffix(" {"))
+            .collect();
+        assert_eq!(found.join(" "), expected, "{solution}");
     }
-    check_solution_refused("extern crate sente;", "src/bin/x.rs:2: `extern crate`");
-    check_solution_refused("use sente::*;", "src/bin/x.rs:2: expected a module");
-    check_solution_refused(
-        "use sente::{graph, *};",
-        "src/bin/x.rs:2: expected a module",
-    );
-    check_solution_refused("use sente::{self};", "src/bin/x.rs:2: the library itself");
-    check_solution_refused("m!(sente::$x);", "src/bin/x.rs:2: expected a module");
-    check_solution_refused(
-        "use sente::{graph, grap};",
-        "src/bin/x.rs:2: src/lib.rs declares no module `grap`",
-    );
-    check_solution_refused(
-        "mod m {\n    use sente::graph;\n}",
-        "src/bin/x.rs:3: `sente::` in a module of the solution",
-    );
+}
+
+/// Each source begins in line 2, after the header.
+#[test]
+#[rustfmt::skip]
+fn what_a_solution_must_not_have_is_refused() {
+    const ALIAS: &str = "2: `sente` without a module";
+    const NO_MODULE: &str = "2: expected a module that src/lib.rs declares, found ";
+    for (source, error) in [
+        ("use ::sente::graph;", "2: `::sente` is not supported in a bundle"),
+        ("fn f() { ::sente::graph::f() }", "2: `::sente` is"),
+        ("\nuse crate::sente::graph;", "3: `::sente` is"),
+        ("use sente;", ALIAS),
+        ("use sente as s;", ALIAS),
+        ("use {sente as s, std::io};", ALIAS),
+        ("use std::io as sente;", ALIAS),
+        ("mod sente {}", ALIAS),
+        ("m!(sente);", ALIAS),
+        ("use r#sente as s;", ALIAS),
+        ("use sente::*;", &format!("{NO_MODULE}`*`")),
+        ("use sente::{graph, *};", &format!("{NO_MODULE}`*`")),
+        ("use sente::{self};", &format!("{NO_MODULE}`self`")),
+        ("m!(sente::$x);", &format!("{NO_MODULE}`$`")),
+        ("use sente::{graph, grap};", &format!("{NO_MODULE}`grap`")),
+        ("mod m {\n    use sente::graph;\n}", "3: `sente::` in a module of the solution"),
+        ("extern crate sente;", "2: `extern crate`"),
+        ("\npub mod m;", "3: a module in a file is supported only in src/lib.rs"),
+        ("m! { mod $m; }", "2: a module in a file"),
+        ("#[path = \"m.rs\"]\nmod m;", "2: `#[path]` is not supported in a bundle"),
+        ("#[cfg_attr(unix, path = \"m.rs\")]\nmod m;", "3: a module in a file"),
+        ("include!(\"m.rs\");", "2: no `include!` in a bundle: the judge has only one file"),
+        ("const S: &[u8] = include_bytes!(\"m\");", "2: no `include_bytes!` in"),
+        ("const S: &str = option_env!(\"CARGO\");", "2: no `option_env!` in a bundle: the judge does"),
+        ("use std::{env, option_env as o};", "2: no `option_env!`"),
+        ("fn f() { line!() }", "2: no `line!` in a bundle: the place"),
+        ("fn f() { (file!(), 1) }", "2: no `file!`"),
+        ("fn f() { (1, column!()) }", "2: no `column!`"),
+        ("fn f() { std::module_path!() }", "2: no `module_path!`"),
+        ("#![no_implicit_prelude]", "2: this would hold for the library too"),
+        ("fn f() {}\nuse itertools::Itertools;", "3: Codeforces has no crate `itertools`"),
+        ("#[proconio::fastout]\nfn f() {}", "2: Codeforces has no crate `proconio`"),
+        ("fn f( {}", "2: this is not Rust"),
+        ("fn f() {}\n/*\n// x */\n#[test]\nfn g() {}", " only test items and statements can"),
+        ("#[test]\nfn g() {} /*\n*/", " only test items and statements can"),
+    ] {
+        let modules = [("graph", "pub struct Graph;\n"), ("input", "")];
+        check_error(bundle(source, &modules), source, &format!("src/bin/x.rs:{error}"));
+    }
 }
 
 #[test]
-fn what_needs_another_file_is_refused() {
-    let sentence = "a module in a file of its own is supported in src/lib.rs alone";
-    check_solution_refused("\npub mod m;", &format!("src/bin/x.rs:3: {sentence}"));
-    check_module_refused("// é\nmod m;", &format!("src/a.rs:2: {sentence}"));
-    check_module_refused("mod m { mod n; }", &format!("src/a.rs:1: {sentence}"));
-    let sentence = "`#[path]` is not supported";
-    check_solution_refused(
-        "#[path = \"m.rs\"]\nmod m;",
-        &format!("src/bin/x.rs:2: {sentence}"),
-    );
-    check_solution_refused(
-        "#[cfg_attr(unix, path = \"m.rs\")]\nmod m;",
-        &format!("src/bin/x.rs:2: {sentence}"),
-    );
-    check_module_refused(
-        "\n#[path = \"m\"] mod m {}",
-        &format!("src/a.rs:2: {sentence}"),
-    );
-    check_solution_refused(
-        "include!(\"m.rs\");",
-        "src/bin/x.rs:2: `include!` needs a file",
-    );
-    check_module_refused(
-        "fn f() { include_str!(\"m\") }",
-        "src/a.rs:1: `include_str!`",
-    );
-    check_module_refused("fn f() { env!(\"CARGO\") }", "src/a.rs:1: `env!`");
+#[rustfmt::skip]
+fn what_a_module_must_not_have_is_refused() {
+    const CRATE: &str = "1: `crate` would be the solution";
+    const NO_MODULE: &str = "1: expected a module that src/lib.rs declares, found ";
+    for (source, error) in [
+        ("// é\nmod m;", "2: a module in a file"),
+        ("mod m { mod n; }", "1: a module in a file"),
+        ("\n#[path = \"m\"] mod m {}", "2: `#[path]`"),
+        ("fn f() { include_str!(\"m\") }", "1: no `include_str!`"),
+        ("fn f() { env!(\"CARGO\") }", "1: no `env!`"),
+        ("\nuse proconio::input;", "2: Codeforces has no crate `proconio`"),
+        ("#[macro_export]\nmacro_rules! m { () => {} }", "1: an exported macro is not supported"),
+        ("#[macro_use]\nmod m {}", "1: `#[macro_use]`"),
+        ("use crate::b::f;", CRATE),
+        ("use crate as c;", CRATE),
+        ("pub(in crate::a) fn f() {}", CRATE),
+        ("pub(crate) fn f() {}", CRATE),
+        ("macro_rules! m { () => { $crate::b::f() } }", CRATE),
+        ("use super::*;", &format!("{NO_MODULE}`*`")),
+        ("fn f() { use super::*; }", &format!("{NO_MODULE}`*`")),
+        ("mod m { use super::super::*; }", &format!("{NO_MODULE}`*`")),
+        ("use super::{self as s};", &format!("{NO_MODULE}`self`")),
+        ("use super as s;", &format!("{NO_MODULE}`as`")),
+        ("m!(super)", &format!("{NO_MODULE}`)`")),
+        ("use super::super::b;", &format!("{NO_MODULE}`super`")),
+        ("use super::c::f;", &format!("{NO_MODULE}`c`")),
+        ("\nmod m { use super::{f, super::b::f}; }", "2: `super` in braces"),
+        ("struct A;\nimpl A {}\nimpl Drop for super::b::B {}", "3: an `impl` needs a type or a trait"),
+        ("m! {\n    /** a\n b */\n    x\n}", ""),
+    ] {
+        let modules = [("a", source), ("b", "pub fn f() {}\n")];
+        let file = if error.is_empty() {
+            "src/bin/x.rs: the bundle would not have the tokens of its sources"
+        } else {
+            "src/a.rs:"
+        };
+        check_error(bundle("use sente::a::f;\n", &modules), source, &format!("{file}{error}"));
+    }
 }
 
 #[test]
-fn what_a_module_means_only_in_a_library_is_refused() {
-    check_module_refused(
-        "#[macro_export]\nmacro_rules! m { () => {} }",
-        "src/a.rs:1: an exported macro is not supported",
-    );
-    check_module_refused("#[macro_use]\nmod m {}", "src/a.rs:1: `#[macro_use]`");
-    let sentence = "src/a.rs:1: `crate` would be the solution";
-    check_module_refused("use crate::b::f;", sentence);
-    check_module_refused("use crate as c;", sentence);
-    check_module_refused("pub(in crate::a) fn f() {}", sentence);
-    check_module_refused("macro_rules! m { () => { $crate::b::f() } }", sentence);
-    let sentence = "src/a.rs:1: a glob import of another module";
-    check_module_refused("use super::b::*;", sentence);
-    check_module_refused("use super::b::{c::{d, *}};", sentence);
-    check_module_refused("use super::{b::*};", sentence);
-    check_module_refused("mod m { use super::super::b::*; }", sentence);
-    check_module_refused("use super::*;", "src/a.rs:1: expected a module");
-    check_module_refused("use super::{self as s};", "src/a.rs:1: the library itself");
-    check_module_refused("use super as s;", "src/a.rs:1: `super` alone");
-    check_module_refused("use super::super::b;", "src/a.rs:1: this leads out");
-    check_module_refused(
-        "use super::c::f;",
-        "src/a.rs:1: src/lib.rs declares no module `c`",
-    );
-    check_module_refused(
-        "mod m { use super::{super::b::f}; }",
-        "src/a.rs:1: `super` in braces",
-    );
-}
-
-#[test]
-fn paths_that_stay_within_a_module_are_its_own() {
-    let module = "pub(crate) fn f() {}\npub(super) fn g() {}\nmod m { use super::*; }\n\
-                  mod n { pub(in super) mod o { use super::super::{f, g}; } }\n\
-                  fn h() { super::b::X * 2 }\n";
-    check_reached(
-        "use sente::a;",
-        &[("a", module), ("b", ""), ("c", "")],
-        &["a", "b"],
-    );
+fn an_unused_module_may_have_what_a_bundle_must_not() {
+    let modules = [
+        ("a", ""),
+        ("b", "use crate::a;\nuse itertools::join;"),
+        (
+            "c",
+            "trait T {}\nunion U {}\nenum E {}\nfn f(x: impl Fn()) -> impl Fn() {}\n\
+             impl T for X {}\nimpl From<E> for X {}\nimpl U {}\nm! { impl X {} }",
+        ),
+    ];
+    assert!(bundle("use sente::a;", &modules).is_ok());
 }
 
 #[test]
 fn a_macro_of_the_solution_takes_no_place_in_the_library() {
-    let solution = format!("{URL}use sente::a;\nmacro_rules! assert {{ () => {{}} }}\n");
-    let error = bundle(&solution, &[("a", "fn f() { assert!(true) }")]).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "src/bin/x.rs:3: this macro would replace the one of the same name that src/a.rs uses"
-    );
-    assert!(bundle(&solution, &[("a", "fn f() { assert_eq!(1, 1) }")]).is_ok());
+    let replaces =
+        "src/bin/x.rs:3: this macro would replace the one of the same name that src/a.rs uses";
+    let solution = "use sente::a;\nmacro_rules! assert { () => {} }\n";
+    for module in [
+        "fn f() { assert!(true) }",
+        "use std::{fmt, assert as check};",
+    ] {
+        check_error(bundle(solution, &[("a", module)]), module, replaces);
+    }
+    for module in [
+        "fn f() { assert_eq!(1, 1) }",
+        "fn f(assert: u8) { use x; assert as u32 }",
+    ] {
+        assert!(bundle(solution, &[("a", module)]).is_ok(), "{module}");
+    }
+    for definition in [
+        "macro_rules! $name { () => {} }",
+        "m! { macro_rules { () => {} } }",
+    ] {
+        let solution = format!("use sente::a;\n{definition}");
+        let error = "src/bin/x.rs:3: a bundle needs a macro whose name is written out";
+        check_error(bundle(&solution, &[("a", "")]), definition, error);
+        assert!(bundle(definition, &[]).is_ok());
+    }
 }
 
 #[test]
+#[rustfmt::skip]
 fn the_root_of_the_library_only_declares_modules() {
+    const ONLY: &str = "the root of the library may only declare modules, each in a file";
     for (root, error) in [
-        (
-            "pub mod a;\n#[cfg_attr(test, derive(Debug))]\nstruct S;\n",
-            "src/lib.rs:2: the root of the library may only",
-        ),
-        (
-            "pub mod a;\npub use a::f;\n",
-            "src/lib.rs:2: the root of the library may only",
-        ),
-        (
-            "pub mod a {}\n",
-            "src/lib.rs:1: a module of the library needs a file",
-        ),
-        (
-            "pub mod a;\nmod b;\n#[cfg(unix)]\nmod c;",
-            "src/lib.rs:3: an attribute of a module",
-        ),
-        (
-            "//! Doc.\n#![no_std]\npub mod a;",
-            "src/lib.rs:2: this attribute of the library",
-        ),
-        ("pub mod a;\nfn f( {}", "src/lib.rs:2: this is not Rust"),
-        ("pub mod a;\nfn f(a b) {}", "src/lib.rs:2: this is not Rust"),
-        (
-            "pub mod b;\n",
-            "src/bin/x.rs:2: src/lib.rs declares no module `a`",
-        ),
-        (
-            "pub mod a;\n#[cfg(test)]\nmod tests;",
-            "src/a.rs: cannot read it: not found",
-        ),
+        ("pub mod a;\n#[cfg_attr(test, derive(Debug))]\nstruct S;\n", &*format!("lib.rs:2: {ONLY}")),
+        ("pub mod a;\npub use a::f;\n", &format!("lib.rs:2: {ONLY}")),
+        ("pub mod a {}\n", &format!("lib.rs:1: {ONLY}")),
+        ("pub(crate) mod a;\n", &format!("lib.rs:1: {ONLY}")),
+        ("pub mod a;\nmod b;\n#[cfg(unix)]\nmod c;", &format!("lib.rs:3: {ONLY}")),
+        ("//! Doc.\n#![no_std]\npub mod a;", &format!("lib.rs:2: {ONLY}")),
+        ("pub mod a;\nfn f( {}", "lib.rs:2: this is not Rust"),
+        ("pub mod b;\n", "bin/x.rs:2: expected a module that src/lib.rs declares, found `a`"),
+        ("pub mod c;\n#[cfg(test)]\nmod tests;", "c.rs: cannot read it: not found"),
     ] {
-        let solution = format!("{URL}use sente::a::f;\n");
-        let found = bundle_with_root(&solution, root, &[])
-            .unwrap_err()
-            .to_string();
-        assert!(found.starts_with(error), "{found}");
+        let found = bundle_files(&format!("{URL}use sente::a::f;\n"), root, &[("a", ""), ("b", "")]);
+        check_error(found, root, &format!("src/{error}"));
     }
 }
 
 #[test]
 fn crates_are_for_judges_that_have_them() {
-    let source = "fn f() {}\nuse itertools::Itertools;\n";
-    check_solution_refused(
-        source,
-        "src/bin/x.rs:3: Codeforces has no crate `itertools`",
-    );
-    check_solution_refused(
-        "#[proconio::fastout]\nfn f() {}",
-        "src/bin/x.rs:2: Codeforces has no",
-    );
-    check_module_refused(
-        "\nuse proconio::input;",
-        "src/a.rs:2: Codeforces has no crate",
-    );
-    check_solution(
-        "#[cfg(test)]\nuse itertools::join;\nfn f() {}",
-        "fn f() {}\n",
-    );
-    assert!(bundle(&format!("//! https://atcoder.jp/x\n{source}"), &[]).is_ok());
+    let source = "#[cfg(test)]\nuse itertools::join;\nfn f() {}\n";
+    check_solution(source, "fn f() {}\n");
+    let source = "//! https://atcoder.jp/x\nuse itertools::join;\nuse proconio::input;\n";
+    assert!(bundle_files(source, "", &[]).is_ok());
 }
 
 #[test]
 fn the_header_names_the_judge() {
     for header in ["", "// https://atcoder.jp/x\n", "//! No URL.\n"] {
-        let error = bundle(&format!("{header}fn main() {{}}"), &[]).unwrap_err();
-        let error = error.to_string();
-        assert!(
-            error.starts_with("src/bin/x.rs:1: expected the URL"),
-            "{error}"
-        );
+        let found = bundle_files(&format!("{header}fn main() {{}}"), "", &[]);
+        check_error(found, header, "src/bin/x.rs:1: expected the URL");
     }
+    let found = bundle_files("//! No URL.\n\n//! https://atcoder.jp/x\n", "", &[]);
+    check_error(found, "two", "src/bin/x.rs:1: expected the URL");
 }
 
 #[test]
 fn a_bundle_up_to_the_limit_of_the_judge() {
     let solution = |url: &str, size: usize| {
         let rest = format!("//! {url}\nconst S: &str = \"");
-        let first = bundle(&format!("{rest}\";\n"), &[]).unwrap().text.len();
-        bundle(&format!("{rest}{}\";\n", "a".repeat(size - first)), &[])
+        let least = bundle_files(&format!("{rest}\";\n"), "", &[]).unwrap();
+        let filling = "a".repeat(size - least.text.len());
+        bundle_files(&format!("{rest}{filling}\";\n"), "", &[])
     };
-    for (url, limit) in [
-        ("https://codeforces.com/", 65_536),
-        ("https://atcoder.jp/", 524_288),
+    for (url, judge, limit) in [
+        ("https://codeforces.com/", "Codeforces", 65_536),
+        ("https://atcoder.jp/", "AtCoder", 524_288),
     ] {
         assert_eq!(solution(url, limit).unwrap().text.len(), limit);
-        let error = solution(url, limit + 1).unwrap_err().to_string();
-        assert!(
-            error.contains(&format!("has {} bytes, and ", limit + 1)),
-            "{error}"
+        let size = limit + 1;
+        let error = format!(
+            "src/bin/x.rs: the bundle has {size} bytes, and {judge} accepts at most {limit}"
         );
-        assert!(
-            error.ends_with(&format!(" takes {limit} at most")),
-            "{error}"
-        );
+        check_error(solution(url, size), url, &error);
     }
 }

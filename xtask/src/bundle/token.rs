@@ -1,159 +1,132 @@
-//! The tokens of a source in one flat list, macro bodies included, with their places in the text.
+//! The tokens of a source as one flat list.
 
-use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
-use std::ops::Range;
+use anyhow::{Result, anyhow};
+use proc_macro2::{Delimiter, Group, LexError, Spacing, TokenStream, TokenTree};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// An identifier or a keyword; a raw identifier without its `r#`.
-    Word(String),
-    /// `::`
-    PathSeparator,
-    Symbol(char),
-    Literal,
-    Lifetime,
-    /// A doc comment.
-    Doc,
-    Open(Delimiter),
-    Close(Delimiter),
-}
+/// A documentation comment on what follows it.
+pub(super) const OUTER_DOC: &str = "///";
+/// A documentation comment on what it is in.
+pub(super) const INNER_DOC: &str = "//!";
 
+/// A word, a sign, a literal or a bracket, in macros as elsewhere.
 #[derive(Clone, Debug)]
 pub(super) struct Token {
-    pub(super) kind: Kind,
-    /// The bytes of the text that it takes.
-    pub(super) range: Range<usize>,
+    /// A raw identifier has no `r#` here. Documentation, where no macro reads it, is one token
+    /// without its text.
+    pub(super) text: String,
+    /// The line where it begins, from 1.
+    pub(super) line: usize,
+    /// What it is in.
+    pub(super) place: Place,
 }
 
-impl Token {
-    pub(super) fn is_word(&self, word: &str) -> bool {
-        matches!(&self.kind, Kind::Word(found) if found == word)
-    }
-
-    pub(super) fn is_symbol(&self, symbol: char) -> bool {
-        self.kind == Kind::Symbol(symbol)
-    }
+/// What a token is in.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Place {
+    /// The number of pairs of brackets, of any kind.
+    pub(super) depth: usize,
+    /// The number of modules with their content in the file.
+    pub(super) modules: usize,
+    /// Whether it is in the call or the definition of a macro.
+    pub(super) in_macro: bool,
 }
 
-/// An attribute, from its `#` to its `]`.
-pub(super) struct Attribute {
-    /// The tokens between the brackets, by index.
-    pub(super) content: Range<usize>,
-    /// The bytes of the text between the brackets.
-    pub(super) text: Range<usize>,
-    pub(super) is_inner: bool,
+/// The tokens of a text.
+///
+/// # Errors
+///
+/// The line where it is not Rust, and why.
+pub(super) fn tokens(text: &str) -> Result<Vec<Token>> {
+    let stream: TokenStream = text.parse().map_err(|error: LexError| {
+        anyhow!("{}: this is not Rust: {error}", error.span().start().line)
+    })?;
+    let mut found = Vec::new();
+    push_all(stream, Place::default(), &mut found);
+    Ok(found)
 }
 
-/// The tokens of `stream`, which was read from `text`.
-pub(super) fn flatten(text: &str, stream: TokenStream) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    push_all(text, stream, &mut tokens);
-    tokens
+/// The texts of the tokens that are no documentation.
+pub(super) fn code<'a>(tokens: impl IntoIterator<Item = &'a Token>) -> Vec<&'a str> {
+    let texts = tokens.into_iter().map(|token| &*token.text);
+    texts
+        .filter(|text| ![OUTER_DOC, INNER_DOC].contains(text))
+        .collect()
 }
 
-fn push_all(text: &str, stream: TokenStream, tokens: &mut Vec<Token>) {
-    let mut trees = stream.into_iter().peekable();
-    while let Some(tree) = trees.next() {
-        let mut range = tree.span().byte_range();
-        let kind = match tree {
-            TokenTree::Ident(word) => {
-                let word = word.to_string();
-                Kind::Word(word.trim_start_matches("r#").into())
-            }
-            TokenTree::Literal(_) => Kind::Literal,
-            // A doc comment arrives as the tokens of an attribute, which all have its place.
-            TokenTree::Punct(punct)
-                if punct.as_char() == '#' && !text[range.clone()].starts_with('#') =>
-            {
-                while trees
-                    .next_if(|next| next.span().byte_range() == range)
-                    .is_some()
-                {}
-                Kind::Doc
-            }
-            TokenTree::Punct(punct) => {
-                let next = trees.next_if(|next| match (punct.as_char(), next) {
-                    (':', TokenTree::Punct(next)) => {
-                        punct.spacing() == Spacing::Joint && next.as_char() == ':'
-                    }
-                    ('\'', TokenTree::Ident(_)) => true,
-                    _ => false,
-                });
-                match next {
-                    None => Kind::Symbol(punct.as_char()),
-                    Some(next) => {
-                        range.end = next.span().byte_range().end;
-                        if punct.as_char() == ':' {
-                            Kind::PathSeparator
-                        } else {
-                            Kind::Lifetime
-                        }
-                    }
-                }
-            }
+fn push_all(stream: TokenStream, place: Place, found: &mut Vec<Token>) {
+    let mut is_joint = false;
+    for tree in stream {
+        let line = tree.span().start().line;
+        let text = match &tree {
             TokenTree::Group(group) => {
-                tokens.push(Token {
-                    kind: Kind::Open(group.delimiter()),
-                    range: group.span_open().byte_range(),
-                });
-                push_all(text, group.stream(), tokens);
-                range = group.span_close().byte_range();
-                Kind::Close(group.delimiter())
+                push_group(group, place, found);
+                is_joint = false;
+                continue;
             }
+            TokenTree::Ident(word) => word.to_string().trim_start_matches("r#").into(),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => tree.to_string(),
         };
-        tokens.push(Token { kind, range });
+        match found.last_mut() {
+            // `::` and a lifetime are one token each.
+            Some(last) if is_joint && (last.text == "'" || (&*last.text, &*text) == (":", ":")) => {
+                last.text += &text;
+            }
+            _ => found.push(Token { text, line, place }),
+        }
+        is_joint = matches!(tree, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint);
     }
 }
 
-/// The index of the token that closes what `tokens[open]` opens.
-pub(super) fn closing(tokens: &[Token], open: usize) -> usize {
-    let mut depth = 0;
-    for (index, token) in tokens.iter().enumerate().skip(open) {
-        match token.kind {
-            Kind::Open(_) => depth += 1,
-            Kind::Close(_) => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return index;
-        }
+fn push_group(group: &Group, place: Place, found: &mut Vec<Token>) {
+    let line = group.span_open().start().line;
+    if !place.in_macro && is_documentation(group) {
+        let is_inner = found.last().is_some_and(|token| token.text == "!");
+        found.truncate(found.len() - if is_inner { 2 } else { 1 });
+        let text = if is_inner { INNER_DOC } else { OUTER_DOC };
+        found.push(Token {
+            text: text.into(),
+            line,
+            place,
+        });
+        return;
     }
-    unreachable!("the delimiters of a token stream are balanced")
+    let before: Vec<_> = found
+        .iter()
+        .rev()
+        .take(3)
+        .map(|token| &*token.text)
+        .collect();
+    let is_module = matches!(before[..], [_, "mod", ..]);
+    let is_macro = matches!(before[..], ["!", ..] | [_, "!", "macro_rules"]);
+    let inside = Place {
+        depth: place.depth + 1,
+        modules: place.modules + usize::from(is_module),
+        in_macro: place.in_macro || is_macro,
+    };
+    let (open, close) = match group.delimiter() {
+        Delimiter::Parenthesis => ("(", ")"),
+        Delimiter::Brace => ("{", "}"),
+        Delimiter::Bracket => ("[", "]"),
+        Delimiter::None => ("", ""),
+    };
+    let bracket = |text: &str, line| Token {
+        text: text.into(),
+        line,
+        place,
+    };
+    found.push(bracket(open, line));
+    push_all(group.stream(), inside, found);
+    found.push(bracket(close, group.span_close().start().line));
 }
 
-/// The attribute that begins at `tokens[start]`, if there is one.
-pub(super) fn attribute(tokens: &[Token], start: usize) -> Option<Attribute> {
-    if !tokens.get(start)?.is_symbol('#') {
-        return None;
-    }
-    let is_inner = tokens.get(start + 1)?.is_symbol('!');
-    let open = start + 1 + usize::from(is_inner);
-    if tokens.get(open)?.kind != Kind::Open(Delimiter::Bracket) {
-        return None;
-    }
-    let close = closing(tokens, open);
-    Some(Attribute {
-        content: open + 1..close,
-        text: tokens[open].range.end..tokens[close].range.start,
-        is_inner,
-    })
-}
-
-/// For each token: the number of inline modules that it is in.
-pub(super) fn module_depths(tokens: &[Token]) -> Vec<usize> {
-    let mut ends = Vec::new();
-    let mut depths = Vec::with_capacity(tokens.len());
-    for (index, token) in tokens.iter().enumerate() {
-        if ends.last() == Some(&index) {
-            ends.pop();
-        }
-        depths.push(ends.len());
-        if token.kind == Kind::Open(Delimiter::Brace)
-            && index >= 2
-            && tokens[index - 2].is_word("mod")
-        {
-            ends.push(closing(tokens, index));
-        }
-    }
-    depths
+/// Whether this is `[doc = "…"]`, which is how a documentation comment arrives.
+fn is_documentation(group: &Group) -> bool {
+    let words: Vec<_> = group
+        .stream()
+        .into_iter()
+        .take(4)
+        .map(|tree| tree.to_string())
+        .collect();
+    group.delimiter() == Delimiter::Bracket
+        && matches!(&words[..], [doc, sign, _] if doc == "doc" && sign == "=")
 }

@@ -10,7 +10,7 @@ use xtask::judge::project::Project;
 
 /// Print a solution as one file, for the judge's page.
 ///
-/// The solution comes first, as it stands in src/bin but without its tests. Behind it come the
+/// The solution comes first, as it is in src/bin but without its tests. After it come the
 /// modules of the library that it uses. The judge is known by the URL in the header of the solution.
 #[derive(clap::Args)]
 #[command(after_help = "\

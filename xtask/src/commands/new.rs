@@ -122,7 +122,11 @@ fn create(project: &Project, arguments: &Arguments) -> Result<Vec<PathBuf>> {
         files.push((file("oracle"), template::oracle()));
         files.push((file("proof"), template::proof(problem, calls_solution)));
     }
-    write_new(&files)?;
+    if let Err(error) = write_new(&files) {
+        // Its files are removed already, and a folder that is not empty stays.
+        let _ = fs::remove_dir(&folder);
+        return Err(error);
+    }
     if let Some((source, text)) = existing {
         let text = format!("{}\n\n{}", text.trim_end(), template::inclusion(problem));
         fs::write(&source, text).with_context(|| format!("cannot write {}", source.display()))?;
@@ -153,7 +157,7 @@ fn require_absent(path: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes files that do not exist yet, all of them or none, and the folders that they are in.
+/// Writes files that do not exist yet, all of them or none. Creates the folders that they are in.
 fn write_new(files: &[(PathBuf, String)]) -> Result<()> {
     for (path, _) in files {
         require_absent(path)?;
@@ -161,9 +165,8 @@ fn write_new(files: &[(PathBuf, String)]) -> Result<()> {
     for (index, (path, text)) in files.iter().enumerate() {
         if let Err(error) = write_file(path, text) {
             for (made, _) in &files[..=index] {
-                // What has not been made cannot be removed, nor a folder that is not empty.
+                // The last one may not have been made.
                 let _ = fs::remove_file(made);
-                let _ = made.parent().map(fs::remove_dir);
             }
             bail!("cannot create {}: {error}", path.display());
         }

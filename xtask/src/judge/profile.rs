@@ -1,6 +1,8 @@
 //! What a judge offers to a solution, and which judge a solution is for.
 
-/// What a judge offers: both compile with the compiler of [`COMPILER`].
+use anyhow::{Context, Result};
+
+/// What a judge offers. All judges have the compiler [`COMPILER`].
 #[derive(Debug, PartialEq, Eq)]
 pub struct JudgeProfile {
     /// The name of the judge.
@@ -9,6 +11,8 @@ pub struct JudgeProfile {
     pub domain: &'static str,
     /// The most bytes that a source may have.
     pub source_limit: usize,
+    /// The editions that a solution may be compiled in.
+    pub editions: &'static [&'static str],
     /// The crates that a solution may use.
     pub crates: &'static [Dependency],
 }
@@ -29,8 +33,8 @@ impl Dependency {
     }
 }
 
-/// The compiler of both judges: the oldest one that the project allows.
-pub const COMPILER: &str = concat!("rustc ", env!("CARGO_PKG_RUST_VERSION"));
+/// The compiler of all judges.
+pub const COMPILER: &str = "rustc 1.89";
 
 /// All judges.
 pub static JUDGES: [JudgeProfile; 2] = [
@@ -38,6 +42,7 @@ pub static JUDGES: [JudgeProfile; 2] = [
         name: "AtCoder",
         domain: "atcoder.jp",
         source_limit: 512 * 1024,
+        editions: &["2024"],
         crates: &[
             Dependency {
                 name: "proconio",
@@ -53,6 +58,7 @@ pub static JUDGES: [JudgeProfile; 2] = [
         name: "Codeforces",
         domain: "codeforces.com",
         source_limit: 64 * 1024,
+        editions: &["2021", "2024"],
         crates: &[],
     },
 ];
@@ -62,39 +68,38 @@ impl JudgeProfile {
     ///
     /// # Errors
     ///
-    /// A sentence that names the known judges.
-    pub fn of_url(url: &str) -> Result<&'static Self, String> {
-        let rest = url
-            .strip_prefix("https://")
-            .or_else(|| url.strip_prefix("http://"));
+    /// If no judge has this URL. The error names the judges.
+    pub fn of_url(url: &str) -> Result<&'static Self> {
+        let rest = ["https://", "http://"]
+            .iter()
+            .find_map(|scheme| url.strip_prefix(scheme));
         let host = rest.and_then(|rest| rest.split(['/', '?', '#']).next());
         JUDGES
             .iter()
             .find(|judge| host.is_some_and(|host| is_within(host, judge.domain)))
-            .ok_or_else(|| {
+            .with_context(|| {
                 let domains = JUDGES.each_ref().map(|judge| judge.domain).join(" or ");
                 format!("expected the URL of a problem at {domains}, found `{url}`")
             })
     }
 
-    /// The judge that a solution is for, by the first URL in the text of its header.
+    /// The judge that a solution is for: that of the first URL in the text of its header.
     ///
     /// # Errors
     ///
-    /// A sentence that names the known judges.
-    pub fn of_header(header: &str) -> Result<&'static Self, String> {
+    /// If there is no URL, or if no judge has it.
+    pub fn of_header(header: &str) -> Result<&'static Self> {
         let start = ["https://", "http://"]
             .iter()
             .filter_map(|scheme| header.find(scheme))
-            .min();
-        let Some(start) = start else {
-            return Err("expected the URL of the problem in the header, such as \
-                 `//! <https://codeforces.com/problemset/problem/936/B>`"
-                .into());
-        };
-        let is_end = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | ')' | ']' | '"' | '`');
-        let url = &header[start..];
-        Self::of_url(&url[..url.find(is_end).unwrap_or(url.len())])
+            .min()
+            .context(
+                "expected the URL of the problem in the header, such as \
+                 `//! <https://codeforces.com/problemset/problem/936/B>`",
+            )?;
+        let is_end = |c: char| c.is_whitespace() || "<>)]\"`".contains(c);
+        let url = header[start..].split(is_end).next();
+        Self::of_url(url.unwrap_or_default())
     }
 
     /// The judge in words: its name, its compiler and its crates.
@@ -104,10 +109,10 @@ impl JudgeProfile {
             .iter()
             .map(|dependency| format!("{} {}", dependency.name, dependency.version))
             .collect();
-        let crates = match crates.split_last() {
-            None => "no crates".into(),
-            Some((last, [])) => last.clone(),
-            Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+        let crates = if crates.is_empty() {
+            "no crates".into()
+        } else {
+            crates.join(" and ")
         };
         format!("{}, {COMPILER}, {crates}", self.name)
     }
@@ -145,8 +150,8 @@ mod tests {
             "https://x.org/atcoder.jp",
             "",
         ] {
-            let sentence = JudgeProfile::of_url(url).unwrap_err();
-            assert!(sentence.contains("atcoder.jp or codeforces.com"));
+            let error = JudgeProfile::of_url(url).unwrap_err().to_string();
+            assert!(error.contains("atcoder.jp or codeforces.com"));
         }
     }
 

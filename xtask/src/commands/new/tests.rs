@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 use xtask::bundle::build::build;
+use xtask::judge::profile::JudgeProfile;
 use xtask::judge::project::Project;
 use xtask::judge::run::require_accepted;
 use xtask::problem;
@@ -21,19 +22,25 @@ fn arguments(problem: &str, url: Option<&str>, naive: bool) -> Arguments {
     }
 }
 
-/// A project with the library of this one, and without problems.
+/// A project like this one, without problems.
 fn empty_project() -> (TempDir, Project) {
     let folder = TempDir::new().unwrap();
-    let sources = folder.path().join("src");
-    fs::create_dir_all(sources.join("bin")).unwrap();
-    for entry in fs::read_dir(Project::here().root().join("src")).unwrap() {
-        let path = entry.unwrap().path();
+    for created in ["src/bin", "testcases", "tests/oracle", "tests/proof"] {
+        fs::create_dir_all(folder.path().join(created)).unwrap();
+    }
+    let library = fs::read_dir(Project::here().root().join("src")).unwrap();
+    let library = library.map(|entry| format!("src/{}", entry.unwrap().file_name().display()));
+    let other = [
+        "Cargo.lock",
+        "tests/proof/stress.rs",
+        "tests/proof/property.rs",
+    ];
+    for file in library.chain(other.map(str::to_owned)) {
+        let path = Project::here().root().join(&file);
         if path.is_file() {
-            fs::copy(&path, sources.join(path.file_name().unwrap())).unwrap();
+            fs::copy(path, folder.path().join(file)).unwrap();
         }
     }
-    let lock = Project::here().root().join("Cargo.lock");
-    fs::copy(lock, folder.path().join("Cargo.lock")).unwrap();
     let project = Project::at(folder.path());
     (folder, project)
 }
@@ -109,17 +116,11 @@ fn included(file: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn a_naive_solver_comes_with_what_includes_it() {
-    let (folder, project) = empty_project();
-    let proofs = folder.path().join("tests").join("proof");
-    fs::create_dir_all(&proofs).unwrap();
-    fs::write(proofs.join("stress.rs"), "").unwrap();
+    let (_folder, project) = empty_project();
     let expected = [SOURCE, SAMPLES[0], SAMPLES[1], NAIVE[0], NAIVE[1]];
     check_created(&project, &arguments("x", Some(ATCODER), true), &expected);
     let [proof] = included(&project.source("x")).try_into().unwrap();
-    assert_eq!(
-        proof.canonicalize().unwrap(),
-        proofs.join("x.rs").canonicalize().unwrap()
-    );
+    assert!(proof.ends_with("../../tests/proof/x.rs") && proof.is_file());
     let [oracle, stress] = included(&proof).try_into().unwrap();
     assert!(oracle.ends_with("../oracle/x.rs") && oracle.is_file());
     assert!(stress.ends_with("stress.rs") && stress.is_file());
@@ -185,7 +186,8 @@ fn nothing_is_overwritten() {
 #[test]
 fn all_files_are_created_or_none() {
     let (folder, project) = empty_project();
-    fs::write(folder.path().join("tests"), "no folder").unwrap();
+    fs::remove_dir(folder.path().join("tests/oracle")).unwrap();
+    fs::write(folder.path().join("tests/oracle"), "no folder").unwrap();
     check_refused(
         &project,
         &arguments("x", Some(ATCODER), true),
@@ -286,7 +288,7 @@ fn what_is_created_is_formatted_and_its_bundle_is_accepted_once_a_sample_is_past
         }
         let cases = project.cases(problem).unwrap();
         let known = problem::of(problem);
-        for edition in ["2021", "2024"] {
+        for edition in JudgeProfile::of_url(url).unwrap().editions {
             let program =
                 build(&project, problem, edition, &folder.path().join("bundles")).unwrap();
             let command = duct::cmd!(program);
