@@ -1,320 +1,220 @@
-//! What the solutions cost, as whole processes, on the worst cases: `cargo bench -- --help`.
+//! The cost of the solutions, as whole processes, on the worst cases: `cargo bench --bench speed -- --help`.
 
 mod meter;
+mod row;
 
+use anyhow::{Context, Result, ensure};
 use clap::Parser;
-use indicatif::{ProgressBar, ProgressStyle};
-use meter::{Cost, Run, measure};
+use meter::{Cost, FLAG};
+use row::{Case, Row};
 use std::collections::BTreeMap;
 use std::env;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Duration;
-use xtask::bundle::build::build;
-use xtask::generate::Kind;
-use xtask::problem::{self, kind, kinds};
-
+use xtask::bundle::build::{build, run};
+use xtask::game::demon::Dual;
+use xtask::game::dungeon::{Dungeon, Order};
+use xtask::game::interactor::Game;
 use xtask::judge::program::{beside, executable, rustc};
 use xtask::judge::project::Project;
+use xtask::problem;
 
-/// Run every solution on its worst cases, in turn with a floor: a program that reads the same bytes
-/// at once and writes as many as the answer has.
+/// Run every solution on its worst cases, alternating with a floor: a program that only reads the input
+/// and writes as many bytes as the answer has.
 #[derive(Parser)]
-#[command(name = "cargo bench --")]
+#[command(name = "cargo bench --bench speed --")]
 struct Arguments {
     /// Only the rows that contain this, such as cf936b or chain.
     filter: Option<String>,
     /// Measured runs of each program on each case; the figures are their medians.
     #[arg(long, value_name = "N", default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=99))]
     runs: u8,
-    /// Run the bundles, built as the judge builds them, in place of the binaries of the package.
+    /// Run the bundles, built as the judge builds them, instead of the binaries of the package.
     #[arg(long)]
     bundled: bool,
-    /// What Cargo adds.
+    /// Cargo adds this.
     #[arg(long, hide = true)]
     bench: bool,
 }
 
-/// A row of the table: a problem, a case, and the judge's time limit.
-struct Row {
-    problem: &'static str,
-    case: Case,
-    limit: Duration,
-}
-
-enum Case {
-    Input { kind: &'static Kind, size: usize },
-    Game { height: usize, width: usize },
-}
-
-impl Row {
-    fn input(kind: &'static Kind, size: usize) -> Self {
-        Self {
-            problem: kind.problem,
-            case: Case::Input { kind, size },
-            limit: problem::of(kind.problem).time_limit,
-        }
-    }
-
-    fn game(height: usize, width: usize) -> Self {
-        Self {
-            problem: "bridgit",
-            case: Case::Game { height, width },
-            limit: problem::of("bridgit").time_limit,
-        }
-    }
-
-    fn name(&self) -> String {
-        match self.case {
-            Case::Input { kind, size } => format!("{} {} {size}", self.problem, kind.name),
-            Case::Game { height, width } => format!("{} game {height}x{width}", self.problem),
-        }
-    }
-}
-
-/// Every kind of worst case, at the judge's limit.
-fn at_the_limits() -> Vec<Row> {
-    let mut rows: Vec<_> = kinds().map(|kind| Row::input(kind, kind.limit())).collect();
-    rows.push(Row::game(20, 18));
-    rows
-}
-
-/// A few kinds at a tenth of the limit, at the limit, and past it.
-fn growing() -> Vec<Row> {
-    let kinds: [(&str, &str, &[usize]); 6] = [
-        ("abc209e", "random-52", &[20_000, 200_000, 2_000_000]),
-        ("abc209e", "chain-shuffled", &[20_000, 200_000, 2_000_000]),
-        ("agc048d", "near-limit", &[10, 100, 1_000, 10_000]),
-        ("cf354b", "random-3", &[8, 20, 32]),
-        ("cf936b", "random", &[10_000, 100_000, 1_000_000]),
-        (
-            "cf936b",
-            "odd-cycle-exit-relabelled",
-            &[10_000, 100_000, 1_000_000],
-        ),
-    ];
-    let inputs = kinds.iter().flat_map(|&(problem, name, sizes)| {
-        let kind = kind(problem, name).expect("the kind is one of the generators'");
-        sizes.iter().map(move |&size| Row::input(kind, size))
-    });
-    let games =
-        [(8, 6), (20, 18), (63, 61), (100, 98)].map(|(height, width)| Row::game(height, width));
-    inputs.chain(games).collect()
-}
+const HEADING: &str =
+    "case                                            wall       CPU     memory  / floor of limit";
 
 struct Bench {
-    arguments: Arguments,
+    runs: u8,
     /// The executables of the solutions, by problem.
     solutions: BTreeMap<String, PathBuf>,
     floor: PathBuf,
-    input: PathBuf,
-    output: PathBuf,
-    progress: ProgressBar,
-}
-
-/// The medians of a row.
-struct Figures {
-    cost: Cost,
-    ratio: Option<f64>,
+    /// Where inputs, outputs and figures are written.
+    folder: PathBuf,
 }
 
 impl Bench {
-    fn wants(&self, row: &Row) -> bool {
-        self.arguments
-            .filter
-            .as_ref()
-            .is_none_or(|filter| row.name().contains(filter))
-    }
-
-    fn figures(&self, row: &Row) -> Figures {
-        let program = &self.solutions[row.problem];
-        let (solution, floor) = match row.case {
-            Case::Game { height, width } => (
-                Run::Game {
-                    program,
-                    height,
-                    width,
-                },
-                None,
-            ),
-            Case::Input { kind, size } => {
-                let case = kind.case(size, 1).expect("the size is one of the kind's");
-                fs::write(&self.input, &case.input).expect("the folder for figures can be written");
-                let (input, output) = (&*self.input, &*self.output);
-                let solution = Run::Pipe {
-                    program,
-                    argument: None,
-                    input,
-                    output,
-                };
-                measure(solution);
-                let answer = fs::read_to_string(output).expect("the solution has written text");
-                // Past the limits an answer can break those of its own, as a walk of over 10⁶ vertices.
-                if let Some(expected) = case.output.as_ref().filter(|_| size <= kind.limit()) {
-                    let checked =
-                        (problem::of(row.problem).checker)(&case.input, &answer, expected);
-                    checked.unwrap_or_else(|fault| panic!("{}: {fault}", row.name()));
-                }
-                let argument = Some(answer.len());
-                (
-                    solution,
-                    Some(Run::Pipe {
-                        program: &self.floor,
-                        argument,
-                        input,
-                        output,
-                    }),
-                )
+    /// The median cost of a row, and its processor time divided by that of the floor. A game has no floor.
+    fn measure(&self, row: &Row) -> Result<(Cost, Option<f64>)> {
+        let solution = &self.solutions[&row.problem];
+        let (input, expected) = match &row.case {
+            Case::Worst { kind, size } => {
+                let case = kind.case(*size, 1)?;
+                // Past the limit an answer may break a limit too, as a walk of over 10⁶ vertices.
+                let expected = case.output.filter(|_| *size <= kind.limit());
+                (case.input, expected)
+            }
+            Case::Test(case) => (case.input.clone(), Some(case.expected.clone())),
+            &Case::Game { height, width } => {
+                let play = |_| self.play(solution, height, width);
+                let costs = (0..self.runs).map(play).collect::<Result<Vec<_>>>()?;
+                return Ok((medians(&costs), None));
             }
         };
-        let mut costs = Vec::new();
-        let mut ratios = Vec::new();
-        for _ in 0..self.arguments.runs {
-            let floor = floor.and_then(|floor| measure(floor).processor);
-            let cost = measure(solution);
-            if let (Some(processor), Some(floor)) = (cost.processor, floor) {
-                ratios.push(processor.as_secs_f64() / floor.as_secs_f64());
-            }
+        fs::write(self.folder.join("input"), &input)?;
+        let output = self.run(solution, &[])?.1;
+        if let Some(expected) = expected {
+            (problem::of(&row.problem).checker)(&input, &output, &expected)?;
+        }
+        let length = output.len().to_string();
+        let (mut costs, mut ratios) = (Vec::new(), Vec::new());
+        for _ in 0..self.runs {
+            let (floor, _) = self.run(&self.floor, &[&length])?;
+            let (cost, _) = self.run(solution, &[])?;
+            ratios.push(cost.processor.as_secs_f64() / floor.processor.as_secs_f64());
             costs.push(cost);
-            self.progress.inc(1);
         }
-        let cost = Cost {
-            wall: median(costs.iter().map(|cost| cost.wall)).expect("there are runs"),
-            processor: median(costs.iter().filter_map(|cost| cost.processor)),
-            memory: median(costs.iter().filter_map(|cost| cost.memory)),
-        };
         ratios.sort_by(f64::total_cmp);
-        Figures {
-            cost,
-            ratio: ratios.get(ratios.len() / 2).copied(),
-        }
+        Ok((medians(&costs), Some(ratios[ratios.len() / 2])))
     }
 
-    fn table(&self, title: &str, rows: &[Row]) -> BTreeMap<&'static str, (f64, String)> {
+    /// Runs a program on the input, and returns its output too.
+    fn run(&self, program: &Path, arguments: &[&str]) -> Result<(Cost, String)> {
+        let (output, figures) = (self.folder.join("output"), self.folder.join("figures"));
+        let status = meter::measured(program, &figures)
+            .args(arguments)
+            .stdin(File::open(self.folder.join("input"))?)
+            .stdout(File::create(&output)?)
+            .status()?;
+        ensure!(status.success(), "{} has failed", program.display());
+        Ok((meter::read(&figures)?, fs::read_to_string(output)?))
+    }
+
+    fn play(&self, program: &Path, height: usize, width: usize) -> Result<Cost> {
+        const LIMIT: Duration = Duration::from_secs(20);
+        let figures = self.folder.join("figures");
+        let dungeon = Dungeon::new(height, width);
+        let game = Game::new(dungeon, Order::Second, Box::new(Dual));
+        let verdict = game.judge_program(&mut meter::measured(program, &figures), LIMIT)?;
+        ensure!(verdict.is_accepted(), "{verdict}");
+        meter::read(&figures)
+    }
+
+    /// Prints a table, row by row. Returns the line with the worst ratio, or wall time, of each problem.
+    fn table(&self, title: &str, rows: &[Row]) -> Result<Vec<String>> {
         let mut worst = BTreeMap::new();
-        let rows: Vec<_> = rows.iter().filter(|row| self.wants(row)).collect();
-        if rows.is_empty() {
-            return worst;
+        if !rows.is_empty() {
+            println!("\n{title}\n\n{HEADING}");
         }
-        self.progress
-            .set_length(rows.len() as u64 * u64::from(self.arguments.runs));
-        self.progress.reset();
-        self.say(&format!(
-            "\n{title}\n\n{:<42}{:>10}{:>10}{:>11}{:>9}{:>9}",
-            "case", "wall", "CPU", "memory", "/ floor", "of limit"
-        ));
         for row in rows {
-            self.progress.set_message(row.name());
-            let Figures { cost, ratio } = self.figures(row);
-            let time = |time: Duration| format!("{:.2} ms", time.as_secs_f64() * 1e3);
-            self.say(&format!(
-                "{:<42}{:>10}{:>10}{:>11}{:>9}{:>9}",
-                row.name(),
-                time(cost.wall),
-                known(cost.processor, time),
-                known(cost.memory, |memory| format!(
-                    "{:.1} MiB",
-                    memory as f64 / f64::from(1 << 20)
-                )),
-                known(ratio, |ratio| format!("{ratio:.2} x")),
-                format!(
-                    "{:.2} %",
-                    100.0 * cost.wall.as_secs_f64() / row.limit.as_secs_f64()
-                ),
-            ));
-            if let Some(ratio) = ratio {
-                let entry = worst.entry(row.problem).or_insert((ratio, row.name()));
-                if ratio > entry.0 {
-                    *entry = (ratio, row.name());
-                }
+            let (cost, ratio) = self.measure(row).with_context(|| row.name())?;
+            let line = line(row, cost, ratio);
+            println!("{line}");
+            let rank = ratio.unwrap_or(cost.wall.as_secs_f64());
+            let entry = worst.entry(&row.problem).or_insert((rank, line.clone()));
+            if rank > entry.0 {
+                *entry = (rank, line);
             }
         }
-        self.progress.finish_and_clear();
-        worst
-    }
-
-    /// Prints a line above the progress bar; with no terminal there is no bar.
-    fn say(&self, line: &str) {
-        self.progress.suspend(|| println!("{line}"));
+        Ok(worst.into_values().map(|(_, line)| line).collect())
     }
 }
 
-fn known<T>(figure: Option<T>, show: impl FnOnce(T) -> String) -> String {
-    figure.map_or_else(|| "-".into(), show)
+fn line(row: &Row, cost: Cost, ratio: Option<f64>) -> String {
+    let milliseconds = |time: Duration| format!("{:.2} ms", time.as_secs_f64() * 1e3);
+    let memory = cost.memory as f64 / f64::from(1 << 20);
+    let limit = problem::of(&row.problem).time_limit;
+    format!(
+        "{:<42}{:>10}{:>10}{:>11}{:>9}{:>9}",
+        row.name(),
+        milliseconds(cost.wall),
+        milliseconds(cost.processor),
+        format!("{memory:.1} MiB"),
+        ratio.map_or("-".into(), |ratio| format!("{ratio:.2} x")),
+        format!("{:.2} %", 100.0 * cost.wall.div_duration_f64(limit)),
+    )
 }
 
-fn median<T: Ord + Copy>(values: impl Iterator<Item = T>) -> Option<T> {
-    let mut values: Vec<_> = values.collect();
-    values.sort();
-    values.get(values.len() / 2).copied()
+fn medians(costs: &[Cost]) -> Cost {
+    Cost {
+        wall: median(costs, |cost| cost.wall),
+        processor: median(costs, |cost| cost.processor),
+        memory: median(costs, |cost| cost.memory),
+    }
+}
+
+fn median<T: Ord + Copy>(costs: &[Cost], figure: fn(&Cost) -> T) -> T {
+    let mut figures: Vec<_> = costs.iter().map(figure).collect();
+    figures.sort();
+    figures[figures.len() / 2]
 }
 
 /// Builds the floor as a judge would.
-fn build_floor(folder: &Path) -> PathBuf {
+fn build_floor(folder: &Path) -> Result<PathBuf> {
     let floor = executable(folder, "floor");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/speed/floor.rs");
-    let built = rustc()
+    run(rustc()
         .args(["-O", "--edition", "2024", "-o"])
-        .args([&floor, &source])
-        .status()
-        .expect("rustc can be started");
-    assert!(built.success(), "the floor does not build");
-    floor
+        .args([&floor, &source]))?;
+    Ok(floor)
 }
 
-/// The executables of the package, or of the bundles.
-fn solutions(bundled: bool, folder: &Path) -> BTreeMap<String, PathBuf> {
-    let project = Project::here();
-    let one_of_them = Path::new(env!("CARGO_BIN_EXE_abc209e"));
-    let problems = project.solutions().expect("src/bin can be read");
-    let executables = problems.into_iter().map(|problem| {
-        let executable = if bundled {
-            build(&project, &problem, "2024", folder).unwrap_or_else(|fault| panic!("{fault:#}"))
-        } else {
-            beside(one_of_them, &problem)
-        };
-        (problem, executable)
-    });
-    executables.collect()
+/// The executable of a solution of the package, or of its bundle.
+fn solution(problem: &str, bundled: bool, folder: &Path) -> Result<PathBuf> {
+    if bundled {
+        build(&Project::here(), problem, "2024", folder)
+    } else {
+        Ok(beside(Path::new(env!("CARGO_BIN_EXE_abc209e")), problem))
+    }
 }
 
-fn main() -> ExitCode {
-    let arguments: Vec<_> = env::args().skip(1).collect();
-    if let Some((flag, arguments)) = arguments.split_first()
-        && flag == meter::FLAG
-    {
-        meter::main(arguments);
-        return ExitCode::SUCCESS;
+fn main() -> Result<()> {
+    let mut arguments = env::args_os().skip(1).peekable();
+    if arguments.next_if(|first| first == FLAG).is_some() {
+        return meter::main(arguments);
     }
     let arguments = Arguments::parse();
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("speed");
-    fs::create_dir_all(&folder).expect("the folder for figures can be made");
-    let style =
-        ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}").expect("a fixed template");
-    let bench = Bench {
-        solutions: solutions(arguments.bundled, &folder),
-        floor: build_floor(&folder),
-        input: folder.join("input"),
-        output: folder.join("output"),
-        progress: ProgressBar::new(0).with_style(style),
-        arguments,
+    let filter = arguments.filter.unwrap_or_default();
+    let rows = |mut rows: Vec<Row>| {
+        rows.retain(|row| row.name().contains(&filter));
+        rows
     };
-    let (limits, growth) = (at_the_limits(), growing());
-    if !limits.iter().chain(&growth).any(|row| bench.wants(row)) {
-        eprintln!(
-            "no row contains `{}`",
-            bench.arguments.filter.unwrap_or_default()
-        );
-        return ExitCode::FAILURE;
-    }
-    let worst = bench.table("Worst cases at the judge's limits", &limits);
-    bench.table("How the cost grows", &growth);
+    let (limits, growth) = (rows(row::at_the_limits()?), rows(row::growing()?));
+    ensure!(
+        !limits.is_empty() || !growth.is_empty(),
+        "no row contains `{filter}`"
+    );
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("speed");
+    fs::create_dir_all(&folder)?;
+    let problems: Vec<_> = limits
+        .iter()
+        .chain(&growth)
+        .map(|row| &row.problem)
+        .collect();
+    let executable = |problem: &&String| {
+        let executable = solution(problem, arguments.bundled, &folder)?;
+        Ok((problem.to_string(), executable))
+    };
+    let bench = Bench {
+        runs: arguments.runs,
+        solutions: problems.iter().map(executable).collect::<Result<_>>()?,
+        floor: build_floor(&folder)?,
+        folder: folder.clone(),
+    };
+    let worst = bench.table("Worst cases at the judge's limits", &limits)?;
+    bench.table("How the cost grows", &growth)?;
     if !worst.is_empty() {
-        println!("\nWorst ratio to the floor at the limits");
+        println!("\nThe worst case of each problem\n\n{HEADING}");
     }
-    for (ratio, row) in worst.values() {
-        println!("{row:<42}{ratio:.2} x");
+    for line in worst {
+        println!("{line}");
     }
-    ExitCode::SUCCESS
+    Ok(())
 }
