@@ -6,53 +6,34 @@ use xtask::judge::run::{Finished, run};
 
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-fn xtask(arguments: &[&str], input: &str) -> Finished {
+fn xtask<'a>(arguments: impl IntoIterator<Item = &'a str>, input: &str) -> Finished {
     let command = cmd(env!("CARGO_BIN_EXE_xtask"), arguments);
     run(command, input, TIME_LIMIT)
         .unwrap()
         .expect("it ends in time")
 }
 
-/// What the judge sends to a solver that has sent all its lines in advance.
-#[track_caller]
-fn check_judge(arguments: &str, solver: &str, heard: &str, verdict: &str) {
-    let arguments: Vec<_> = arguments.split(' ').collect();
-    let finished = xtask(&arguments, solver);
-    assert_eq!(finished.stdout, heard, "{finished:#?}");
-    assert!(finished.stderr.starts_with(verdict), "{finished:#?}");
-    assert_eq!(
-        finished.status.success(),
-        verdict == "accepted: ",
-        "{finished:#?}"
-    );
-}
-
 #[test]
 fn the_judge_speaks_the_protocol() {
-    check_judge("judge 1 1 First", "No\n", "1 1 First\n", "accepted: ");
-    check_judge("judge 2 1 second", "No", "2 1 Second\n", "accepted: ");
-    for (arguments, solver, heard, verdict) in [
-        ("judge 2 1 First", "No\n", "2 1 First\n", "wrong answer: "),
+    // The solver has sent all its lines in advance.
+    for (game, solver, heard, verdict) in [
+        ("1 1 First", "No\n", "1 1 First\n", "accepted: "),
+        ("2 1 second", "No", "2 1 Second\n", "accepted: "),
+        ("2 1 First", "No\n", "2 1 First\n", "wrong answer: "),
+        ("1 1 First", "", "1 1 First\n", "runtime error: the solver"),
+        ("1 1 First", "No\nNo\n", "1 1 First\n", "wrong answer: "),
         (
-            "judge 1 1 First",
-            "",
-            "1 1 First\n",
-            "runtime error: the solver has ended its output",
-        ),
-        (
-            "judge 1 1 First",
-            "No\nNo\n",
-            "1 1 First\n",
-            "wrong answer: ",
-        ),
-        (
-            "judge 2 1 First",
+            "2 1 First",
             "Yes\n- 9 9\n",
             "2 1 First\nw 0 0\n",
             "wrong answer: ",
         ),
     ] {
-        check_judge(arguments, solver, heard, verdict);
+        let finished = xtask(format!("judge {game}").split(' '), solver);
+        assert_eq!(finished.stdout, heard, "{finished:#?}");
+        assert!(finished.stderr.starts_with(verdict), "{finished:#?}");
+        let is_accepted = finished.status.success();
+        assert_eq!(is_accepted, verdict == "accepted: ", "{finished:#?}");
     }
 }
 
@@ -75,7 +56,7 @@ fn what_is_no_game_is_refused() {
         ),
         ("play 1 1 First --solver '", "error: a quote is not closed"),
     ] {
-        let finished = xtask(&arguments.split(' ').collect::<Vec<_>>(), "");
+        let finished = xtask(arguments.split(' '), "");
         assert!(!finished.status.success(), "{arguments}: {finished:#?}");
         assert!(
             finished.stderr.contains(fault),
@@ -85,55 +66,48 @@ fn what_is_no_game_is_refused() {
     }
 }
 
-/// What `play` prints of a game against this tool itself, called with other arguments.
-#[track_caller]
-fn check_play(arguments: &str, solver_arguments: &str, verdict: &str) {
+/// What `play` prints of a game against this tool itself with an option, which it does not accept.
+fn play_against_xtask(arguments: &str, option: &str) -> String {
     let executable = env!("CARGO_BIN_EXE_xtask").replace('\\', "/");
-    let solver = format!("'{executable}' {solver_arguments}");
-    let mut all: Vec<_> = arguments.split(' ').collect();
-    all.extend(["--solver", &solver]);
-    let finished = xtask(&all, "");
-    assert!(finished.stdout.starts_with(verdict), "{finished:#?}");
+    let solver = format!("'{executable}' {option}");
+    let arguments = arguments.split(' ').chain(["--solver", &solver]);
+    let finished = xtask(arguments, "");
     assert!(!finished.status.success());
+    finished.stdout
 }
 
 #[test]
 fn any_solver_plays() {
     let fault = "wrong answer: expected `Yes` or `No`, found `";
-    check_play("play 2 1 First", "--help", &format!("\n{fault}"));
-    check_play("play 2 1 First --quiet", "--help", fault);
+    let printed = play_against_xtask("play 2 1 First", "--help");
+    assert!(printed.starts_with(&format!("\n{fault}")), "{printed}");
+    let printed = play_against_xtask("play 2 1 First --quiet", "--help");
+    assert!(printed.starts_with(fault), "{printed}");
 }
 
 #[test]
-fn a_solver_that_fails_is_told_its_exit_status() {
-    let status = if cfg!(windows) {
-        "exit code"
-    } else {
-        "exit status"
-    };
-    let verdict = format!(
-        "runtime error: {status}: 2; the solver has ended its output; expected `Yes` or `No`"
-    );
-    check_play("play 2 1 First --quiet", "--no-such-option", &verdict);
+fn the_exit_status_of_a_solver_is_told() {
+    let printed = play_against_xtask("play 2 1 First --quiet", "--no-such-option");
+    assert!(printed.starts_with("runtime error: exit "), "{printed}");
+    let fault = ": 2; the solver has ended its output; expected `Yes` or `No`\n";
+    assert!(printed.ends_with(fault), "{printed}");
 }
 
 #[test]
 fn a_game_is_drawn() {
     // The solver is this project's, which `play` builds.
-    let finished = xtask(&["play", "3", "1", "Second"], "");
+    let finished = xtask(["play", "3", "1", "Second"], "");
     assert!(finished.status.success(), "{finished:#?}");
     let drawing = finished.stdout;
     assert!(drawing.contains("\n\nRound 1: DEGwer closes "), "{drawing}");
-    assert!(
-        drawing.ends_with("\n\naccepted: a route is open after 4 moves\n"),
-        "{drawing}"
-    );
+    let verdict = "\n\naccepted: a route is open after 4 moves\n";
+    assert!(drawing.ends_with(verdict), "{drawing}");
     assert!(!drawing.contains(" \n"), "{drawing}");
 }
 
 #[test]
 fn a_person_may_leave_the_game() {
-    let finished = xtask(&["play", "3", "1", "Second", "--demon", "human"], "quit\n");
+    let finished = xtask(["play", "3", "1", "Second", "--demon", "human"], "quit\n");
     assert!(!finished.status.success(), "{finished:#?}");
     let verdict = "\nno verdict: DEGwer has left the game\n";
     assert!(finished.stdout.ends_with(verdict), "{finished:#?}");
@@ -155,7 +129,7 @@ fn an_output_is_checked_as_contest_tools_ask() {
         ("Draw\n", false),
     ] {
         let actual = file("actual", answer);
-        let finished = xtask(&["check", "cf936b", &input, &actual, &expected], "");
+        let finished = xtask(["check", "cf936b", &input, &actual, &expected], "");
         assert_eq!(finished.status.success(), is_right, "{finished:#?}");
         assert_eq!(
             finished.stderr.contains("wrong answer"),
@@ -163,7 +137,7 @@ fn an_output_is_checked_as_contest_tools_ask() {
             "{finished:#?}"
         );
     }
-    let finished = xtask(&["check", "cf936b", &input, "no-such-file", &expected], "");
+    let finished = xtask(["check", "cf936b", &input, "no-such-file", &expected], "");
     assert!(
         finished
             .stderr

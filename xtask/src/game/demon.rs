@@ -95,3 +95,53 @@ impl Demon for Dual {
         answer.map_or_else(|| Block.close(dungeon, opened), Ok)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Block, Demon, Door, Dual, Dungeon, Random, State, Wall};
+
+    /// What a demon closes in 3 x 3 rooms, when the solver opens the last unfixed door each time.
+    fn moves(mut demon: impl Demon) -> Vec<String> {
+        let mut dungeon = Dungeon::new(3, 3);
+        let mut opened = None;
+        let mut moves = Vec::new();
+        while !dungeon.is_lost() && !dungeon.is_won() {
+            let closed = demon.close(&dungeon, opened).unwrap();
+            dungeon.fix(closed, State::Closed).unwrap();
+            moves.push(closed.to_string());
+            opened = dungeon.unfixed().last();
+            dungeon.fix(opened.unwrap(), State::Open).unwrap();
+        }
+        moves
+    }
+
+    #[test]
+    fn the_moves_of_every_demon() {
+        assert_eq!(
+            moves(Random::new(1)),
+            [
+                "- 2 2", "| 2 3", "| 1 2", "| 3 1", "| 1 1", "| 3 2", "| 2 2"
+            ]
+        );
+        assert_eq!(moves(Block), ["| 1 3", "| 2 3", "| 3 3"]);
+        assert_eq!(moves(Wall), ["| 1 1", "| 2 1", "| 3 1"]);
+        assert_eq!(
+            moves(Dual),
+            [
+                "- 1 1", "| 1 3", "| 2 1", "| 2 2", "| 1 4", "| 2 3", "| 2 4", "| 3 2", "| 1 2"
+            ]
+        );
+    }
+
+    #[test]
+    fn dual_answers_with_the_other_colour() {
+        let doors: Vec<_> = Dungeon::new(2, 2).unfixed().collect();
+        let colour = |door: Door| (door.row + door.column) % 2;
+        for door in doors {
+            let mut dungeon = Dungeon::new(2, 2);
+            dungeon.fix(door, State::Open).unwrap();
+            let closed = Dual.close(&dungeon, Some(door)).unwrap();
+            assert_ne!(colour(closed), colour(door), "{closed} for {door}");
+        }
+    }
+}

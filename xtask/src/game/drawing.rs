@@ -46,12 +46,8 @@ struct Drawing<'a> {
 
 impl Drawing<'_> {
     fn room(&self, row: usize, column: usize) -> &'static str {
-        let is_on_route = self.route.iter().any(|door| match door.passage {
-            Passage::Horizontal => {
-                door.row == row && (door.column == column || door.column == column + 1)
-            }
-            Passage::Vertical => door.column == column && (door.row == row || door.row + 1 == row),
-        });
+        let mut rooms = self.route.iter().flat_map(|door| door.rooms());
+        let is_on_route = rooms.any(|room| room == (row, column));
         if is_on_route { "●" } else { "o" }
     }
 
@@ -97,7 +93,7 @@ mod tests {
     use crate::game::dungeon::{Dungeon, Round, State};
 
     #[track_caller]
-    fn check(open: &[&str], closed: &[&str], last: Round, expected: &str) {
+    fn check(open: &[&str], closed: &[&str], last: Round, expected: &str) -> String {
         let mut dungeon = Dungeon::new(2, 2);
         for (doors, state) in [(open, State::Open), (closed, State::Closed)] {
             for text in doors {
@@ -107,11 +103,12 @@ mod tests {
         let drawing = draw(&dungeon, last);
         assert!(!drawing.contains(" \n"), "{drawing:?}");
         assert_eq!(anstream::adapter::strip_str(&drawing).to_string(), expected);
+        drawing
     }
 
     #[test]
     fn all_kinds_of_doors() {
-        check(
+        let drawing = check(
             &["| 1 1", "- 1 1"],
             &["| 2 3", "| 2 2"],
             Round {
@@ -120,15 +117,27 @@ mod tests {
             },
             "      1   2\n  1 ───o···o···\n      (│)  ·\n  2 ···o(×)o ×\n",
         );
+        let (red, cyan, bold, dimmed, end) =
+            ("\x1b[31m", "\x1b[36m", "\x1b[1m", "\x1b[2m", "\x1b[0m");
+        for coloured in [
+            format!(" {red}×{end}\n"),
+            format!("{bold}{red}(×){end}"),
+            format!("{cyan}───{end}"),
+            format!("{bold}{cyan}(│){end}"),
+            format!("{dimmed}···{end}"),
+        ] {
+            assert!(drawing.contains(&coloured), "{coloured:?} in {drawing:?}");
+        }
     }
 
     #[test]
     fn the_way_out_is_marked() {
-        check(
+        let drawing = check(
             &["| 1 1", "| 1 2", "- 1 2", "| 2 3", "| 2 1"],
             &[],
             Round::default(),
             "      1   2\n  1 ═══●═══●···\n       ·   ║\n  2 ───o···●═══\n",
         );
+        assert!(drawing.contains("\x1b[1m\x1b[32m═══\x1b[0m"), "{drawing:?}");
     }
 }

@@ -27,6 +27,28 @@ pub struct Door {
     pub column: usize,
 }
 
+impl Door {
+    /// The rooms on both sides, as row and column. Column 0 is to the left of the entrances, column
+    /// W + 1 to the right of the exits.
+    pub(super) fn rooms(self) -> [(usize, usize); 2] {
+        let (row, column) = (self.row, self.column);
+        match self.passage {
+            Passage::Horizontal => [(row, column - 1), (row, column)],
+            Passage::Vertical => [(row, column), (row + 1, column)],
+        }
+    }
+
+    /// The corners of rooms at both ends, as row and column: the top of the dungeon is row 0, its bottom
+    /// row H.
+    fn corners(self) -> [(usize, usize); 2] {
+        let (row, column) = (self.row, self.column);
+        match self.passage {
+            Passage::Horizontal => [(row - 1, column), (row, column)],
+            Passage::Vertical => [(row, column), (row, column + 1)],
+        }
+    }
+}
+
 impl Display for Door {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         let passage = match self.passage {
@@ -98,11 +120,11 @@ pub struct Round {
     pub closed: Option<Door>,
 }
 
-/// The doors of one game and two graphs on them: each door connects two rooms, and when it is closed it
-/// connects two corners of rooms.
+/// The doors of one game, and two graphs on them: open doors connect rooms, closed doors connect corners
+/// of rooms.
 ///
-/// A route leads from the entrances to the exits through rooms, a wall from the top of the dungeon to
-/// its bottom through corners.
+/// A route leads through rooms from the left to the right of the dungeon, a wall through corners from its
+/// top to its bottom.
 #[derive(Clone, Debug)]
 pub struct Dungeon {
     height: usize,
@@ -135,15 +157,17 @@ impl Dungeon {
                 }));
             }
         }
-        let ends = doors.iter().map(|&door| ends(height, width, door));
-        let (rooms, corners) = ends.unzip();
+        let room = |(row, column)| vertex(column, width + 1, row);
+        let corner = |(row, column)| vertex(row, height, column);
+        let rooms = doors.iter().map(|door| door.rooms().map(room));
+        let corners = doors.iter().map(|door| door.corners().map(corner));
         Self {
             height,
             width,
             states: vec![State::Unfixed; doors.len()],
+            rooms: Network::new(rooms.collect()),
+            corners: Network::new(corners.collect()),
             doors,
-            rooms: Network::new(rooms),
-            corners: Network::new(corners),
         }
     }
 
@@ -238,41 +262,15 @@ impl Dungeon {
     }
 }
 
-/// Two vertices that a door connects.
-type Ends = (usize, usize);
-
-/// The rooms on both sides of a door, and the corners at both ends of it.
-///
-/// The source is to the left of all entrances and at all corners at the top; the target is to the right
-/// of all exits and at all corners at the bottom.
-fn ends(height: usize, width: usize, door: Door) -> (Ends, Ends) {
-    let Door {
-        passage,
-        row,
-        column,
-    } = door;
-    let room = |row, column| vertex(column, width + 1, row);
-    let corner = |row, column| vertex(row, height, column);
-    match passage {
-        Passage::Horizontal => (
-            (room(row, column - 1), room(row, column)),
-            (corner(row - 1, column), corner(row, column)),
-        ),
-        Passage::Vertical => (
-            (room(row, column), room(row + 1, column)),
-            (corner(row, column), corner(row, column + 1)),
-        ),
-    }
-}
-
-/// The vertex at a place (from 1) of a level: level 0 is the source, level `last` the target.
+/// The vertex at a place (from 1) of a level: all of level 0 is the source, all of level `last` the
+/// target.
 fn vertex(level: usize, last: usize, place: usize) -> usize {
     if level == 0 {
         network::SOURCE
     } else if level == last {
         network::TARGET
     } else {
-        network::OTHERS + (place - 1) * (last - 1) + level - 1
+        network::OTHERS + place * last + level
     }
 }
 

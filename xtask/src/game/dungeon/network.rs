@@ -12,16 +12,16 @@ pub(super) const OTHERS: usize = 2;
 /// Undirected edges, each identified by its index.
 #[derive(Clone, Debug)]
 pub(super) struct Network {
-    ends: Vec<(usize, usize)>,
+    ends: Vec<[usize; 2]>,
     /// For each vertex, its edges and their other ends.
     edges: Vec<Vec<(usize, usize)>>,
 }
 
 impl Network {
-    pub(super) fn new(ends: Vec<(usize, usize)>) -> Self {
-        let last = ends.iter().map(|&(one, other)| one.max(other)).max();
-        let mut edges = vec![Vec::new(); last.map_or(OTHERS, |last| last + 1)];
-        for (edge, &(one, other)) in ends.iter().enumerate() {
+    pub(super) fn new(ends: Vec<[usize; 2]>) -> Self {
+        let count = ends.iter().flatten().max().map_or(OTHERS, |last| last + 1);
+        let mut edges = vec![Vec::new(); count];
+        for (edge, &[one, other]) in ends.iter().enumerate() {
             edges[one].push((edge, other));
             edges[other].push((edge, one));
         }
@@ -51,7 +51,7 @@ impl Network {
         is_allowed: impl Fn(usize) -> bool,
     ) -> Option<usize> {
         (0..self.ends.len()).find(|&edge| {
-            let (one, other) = self.ends[edge];
+            let [one, other] = self.ends[edge];
             is_allowed(edge) && is_inside[one] != is_inside[other]
         })
     }
