@@ -125,6 +125,10 @@ fn its_bundle_builds_and_is_accepted_once_a_sample_is_pasted() {
             // Where the tests of the submissions build too, so that dependencies are built once.
             let folder = folder().join("bundles");
             let program = readable(build(&project, problem, edition, &folder));
+            let built = fs::metadata(&program).unwrap().modified().unwrap();
+            readable(build(&project, problem, edition, &folder));
+            let again = fs::metadata(&program).unwrap().modified().unwrap();
+            assert_eq!(again, built, "{problem} was built again");
             let checker = problem::of(problem).checker;
             require_accepted(duct::cmd!(program), &case, checker, TIME_LIMIT).unwrap();
         }

@@ -30,8 +30,18 @@ pub(super) fn read(project: &Project) -> Result<Vec<Module>> {
                 index += 1;
                 continue;
             }
-            ["#", "[", "allow" | "warn" | "deny" | "forbid", ..]
-            | ["#", "!", "[", "allow" | "warn" | "deny" | "forbid"] => {
+            [
+                "#",
+                "[",
+                "allow" | "expect" | "warn" | "deny" | "forbid",
+                ..,
+            ]
+            | [
+                "#",
+                "!",
+                "[",
+                "allow" | "expect" | "warn" | "deny" | "forbid",
+            ] => {
                 index = root.find(index, &["]"]).unwrap_or(index) + 1;
                 continue;
             }

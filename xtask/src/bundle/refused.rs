@@ -52,17 +52,16 @@ pub(super) fn check_in_library(module: &Source) -> Result<()> {
 }
 
 fn check_rules(source: &Source, rules: &[Rule]) -> Result<()> {
-    let fits = |word, index| match word {
+    let fits = |index, word: &str| match word {
         "_" => true,
         "!" => calls_macro(source, index),
         _ => source.word(index) == word,
     };
     for (pattern, sentence) in rules {
         let all_fit = |start: &usize| {
-            pattern
-                .iter()
-                .zip(*start..)
-                .all(|(word, index)| fits(word, index))
+            (*start..)
+                .zip(*pattern)
+                .all(|(index, word)| fits(index, word))
         };
         if let Some(index) = (0..source.tokens.len()).find(all_fit) {
             bail!(source.error(index, sentence));
@@ -73,14 +72,13 @@ fn check_rules(source: &Source, rules: &[Rule]) -> Result<()> {
 
 /// Whether the token after the name of a macro calls it, or gives it another name in a `use`.
 fn calls_macro(source: &Source, index: usize) -> bool {
-    let words = source.tokens[..index]
-        .iter()
-        .rev()
-        .map(|token| &*token.text);
-    let mut keywords = words.filter(|word| ["use", ";"].contains(word));
-    match source.word(index) {
-        "!" => true,
-        "as" => keywords.next() == Some("use"),
+    let in_use = || {
+        let mut words = source.tokens[..index].iter().map(|token| &*token.text);
+        words.rfind(|word| ["use", ";"].contains(word)) == Some("use")
+    };
+    match source.words(index) {
+        ["!", next] => next != "=",
+        ["as", _] => in_use(),
         _ => false,
     }
 }
