@@ -95,9 +95,7 @@ fn reached<'a>(
     while let Some(index) = open.pop() {
         if reached.insert(index) {
             let module = &library[index].source;
-            refused::check(module, judge)?;
-            refused::check_in_library(module)?;
-            refused::check_macros(solution, module)?;
+            refused::check_module(module, solution, judge)?;
             open.extend(library::named_by_module(module, library)?);
         }
     }

@@ -149,7 +149,8 @@ fn parts(source: &Source, root: usize) -> Vec<usize> {
     match source.words(root + 1) {
         ["::", "{"] => {
             let depth = source.tokens[root].place.depth;
-            (root + 3..source.after_group(root + 2) - 1)
+            (root + 3..source.tokens.len())
+                .take_while(|&index| source.tokens[index].place.depth > depth)
                 .filter(|&index| source.tokens[index].place.depth == depth + 1)
                 .filter(|&index| ["{", ","].contains(&source.word(index - 1)))
                 .collect()

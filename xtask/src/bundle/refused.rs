@@ -8,7 +8,7 @@ use anyhow::{Result, bail, ensure};
 type Rule = (&'static [&'static str], &'static str);
 
 #[rustfmt::skip]
-const ANYWHERE: [Rule; 14] = [
+const ANYWHERE: [Rule; 15] = [
     (&["include", "!"], "`include!` needs a file that the judge does not have"),
     (&["include_str", "!"], "`include_str!` needs a file that the judge does not have"),
     (&["include_bytes", "!"], "`include_bytes!` needs a file that the judge does not have"),
@@ -18,6 +18,7 @@ const ANYWHERE: [Rule; 14] = [
     (&["line", "!"], "`line!` would be another one in a bundle"),
     (&["column", "!"], "`column!` would be another one in a bundle"),
     (&["module_path", "!"], "`module_path!` would be another one in a bundle"),
+    (&["Location", "::", "caller"], "`Location::caller` would be another one in a bundle"),
     (&["mod", "_", ";"], "a module in a file of its own is supported only in src/lib.rs"),
     (&["mod", "$", "_", ";"], "a module in a file of its own is supported only in src/lib.rs"),
     (&["#", "[", "path"], "`#[path]` is not supported in a bundle"),
@@ -46,9 +47,27 @@ pub(super) fn check(source: &Source, judge: &JudgeProfile) -> Result<()> {
     Ok(())
 }
 
-/// Refuses what no module of the library may have.
-pub(super) fn check_in_library(module: &Source) -> Result<()> {
-    check_rules(module, &IN_THE_LIBRARY)
+/// Refuses what no module of the library may have in the bundle of this solution.
+pub(super) fn check_module(module: &Source, solution: &Source, judge: &JudgeProfile) -> Result<()> {
+    check(module, judge)?;
+    check_rules(module, &IN_THE_LIBRARY)?;
+    // `macro_rules!` holds for all that follows in the file, so also for the library.
+    for index in solution.positions("macro_rules") {
+        let [sign, name] = solution.words(index + 1);
+        ensure!(
+            sign == "!" && name != "$",
+            solution.error(index, "a bundle needs a macro whose name is written out")
+        );
+        let mut names = module.positions(name);
+        ensure!(
+            !names.any(|index| calls_macro(module, index + 1)),
+            solution.error(
+                index,
+                format!("this macro would replace the one that {} uses", module.path)
+            )
+        );
+    }
+    Ok(())
 }
 
 fn check_rules(source: &Source, rules: &[Rule]) -> Result<()> {
@@ -81,25 +100,4 @@ fn calls_macro(source: &Source, index: usize) -> bool {
         ["as", _] => in_use(),
         _ => false,
     }
-}
-
-/// Refuses a macro of the solution that has the name of one that a module calls: `macro_rules!` holds
-/// for all that follows in the file, so it would be called there.
-pub(super) fn check_macros(solution: &Source, module: &Source) -> Result<()> {
-    for index in solution.positions("macro_rules") {
-        let [sign, name] = solution.words(index + 1);
-        ensure!(
-            sign == "!" && name != "$",
-            solution.error(index, "a bundle needs a macro whose name is written out")
-        );
-        let mut names = module.positions(name);
-        ensure!(
-            !names.any(|index| calls_macro(module, index + 1)),
-            solution.error(
-                index,
-                format!("this macro would replace the one that {} uses", module.path)
-            )
-        );
-    }
-    Ok(())
 }

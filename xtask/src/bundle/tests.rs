@@ -262,6 +262,7 @@ fn what_a_solution_must_not_have_is_refused() {
         ("fn f() { (file!(), 1) }", ":2: `file!`"),
         ("fn f() { (1, column!()) }", ":2: `column!`"),
         ("fn f() { std::module_path!() }", ":2: `module_path!`"),
+        ("fn f() { panic::Location::caller() }", ":2: `Location::caller`"),
         ("#![no_implicit_prelude]", ":2: `no_implicit_prelude` would hold for the library"),
         ("fn f() {}\nuse itertools::Itertools;", ":3: Codeforces has no crate `itertools`"),
         ("#[proconio::fastout]\nfn f() {}", ":2: Codeforces has no crate `proconio`"),
