@@ -8,6 +8,9 @@ use anyhow::{Result, bail, ensure};
 /// The name of the library: that of its package.
 pub(super) const LIBRARY: &str = "sente";
 
+/// Attributes that only warn the developer, or do not.
+const LINTS: [&str; 5] = ["allow", "expect", "warn", "deny", "forbid"];
+
 pub(super) struct Module {
     name: String,
     /// As it is declared: `pub mod graph`.
@@ -30,18 +33,7 @@ pub(super) fn read(project: &Project) -> Result<Vec<Module>> {
                 index += 1;
                 continue;
             }
-            [
-                "#",
-                "[",
-                "allow" | "expect" | "warn" | "deny" | "forbid",
-                ..,
-            ]
-            | [
-                "#",
-                "!",
-                "[",
-                "allow" | "expect" | "warn" | "deny" | "forbid",
-            ] => {
+            ["#", "[", lint, _] | ["#", "!", "[", lint] if LINTS.contains(&lint) => {
                 index = root.find(index, &["]"]).unwrap_or(index) + 1;
                 continue;
             }
