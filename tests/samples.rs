@@ -1,4 +1,4 @@
-//! Pipes every `testcases/<problem>/*.in` through its solution: one test per file, found by itself.
+//! Pipes every `testcases/<problem>/*.in` through its solution: one test per file.
 
 use libtest_mimic::{Arguments, Trial};
 use std::path::{Path, PathBuf};
@@ -14,37 +14,34 @@ const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 fn main() -> ExitCode {
     let project = Project::here();
-    let problems = project
-        .problems()
-        .expect("the folders of the project can be read");
+    let problems = project.problems();
+    let problems = problems.expect("the folders of the project can be read");
     let trials = problems
         .iter()
-        .flat_map(|problem| trials(&project, problem))
-        .collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+        .flat_map(|problem| trials(&project, problem));
+    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
 }
 
 fn trials(project: &Project, problem: &str) -> Vec<Trial> {
     match project.cases(problem) {
-        Ok(cases) => cases
-            .into_iter()
-            .map(|case| trial(problem.into(), case))
-            .collect(),
-        Err(fault) => vec![Trial::test(format!("{problem}/test cases"), || {
-            Err(fault.into())
-        })],
+        Ok(cases) => cases.into_iter().map(|case| trial(problem, case)).collect(),
+        Err(fault) => {
+            let name = format!("{problem}/test cases");
+            vec![Trial::test(name, move || Err(format!("{fault:#}").into()))]
+        }
     }
 }
 
-fn trial(problem: String, case: Case) -> Trial {
-    Trial::test(format!("{problem}/{}", case.name), move || {
-        let command = duct::cmd!(executable(&problem));
-        let checker = problem::of(&problem).checker;
-        Ok(require_accepted(command, &case, checker, TIME_LIMIT)?)
+fn trial(problem: &str, case: Case) -> Trial {
+    let (name, executable) = (format!("{problem}/{}", case.name), executable(problem));
+    let checker = problem::of(problem).checker;
+    Trial::test(name, move || {
+        require_accepted(duct::cmd!(executable), &case, checker, TIME_LIMIT)
+            .map_err(|fault| format!("{fault:#}").into())
     })
 }
 
-/// All executables of the package lie side by side, and Cargo tells where one of them is.
+/// Cargo puts all executables of the package into one folder, and tells where one of them is.
 fn executable(problem: &str) -> PathBuf {
     beside(Path::new(env!("CARGO_BIN_EXE_abc209e")), problem)
 }

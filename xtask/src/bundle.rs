@@ -21,8 +21,6 @@ use anyhow::{Result, ensure};
 use library::{LIBRARY, Module};
 use source::Source;
 use std::collections::BTreeSet;
-use std::fs;
-use std::io;
 use token::{code, tokens};
 
 /// The file to submit.
@@ -41,19 +39,11 @@ pub struct Bundle {
 /// If a source cannot be read, or has something that a bundle or the judge does not support. The
 /// error names the file, and the line if there is one.
 pub fn bundle(project: &Project, problem: &str) -> Result<Bundle> {
-    bundle_from(problem, &|path| {
-        fs::read_to_string(project.root().join(path))
-    })
-}
-
-/// Bundles a solution whose sources come from `read`, by their paths: `src/bin/<problem>.rs`,
-/// `src/lib.rs` and `src/<module>.rs`.
-fn bundle_from(problem: &str, read: &impl Fn(&str) -> io::Result<String>) -> Result<Bundle> {
-    let solution = Source::read(&format!("src/bin/{problem}.rs"), read)?;
-    let judge = JudgeProfile::of_header(&solution.header())
-        .map_err(|error| solution.error(1, error.to_string()))?;
-    refused::check_solution(&solution, judge)?;
-    let library = library::read(read)?;
+    let solution = Source::read(project, &format!("src/bin/{problem}.rs"))?;
+    let judge =
+        JudgeProfile::of_header(&solution.header()).map_err(|error| solution.error(0, error))?;
+    refused::check(&solution, judge)?;
+    let library = library::read(project)?;
     let modules = reached(&solution, &library, judge)?;
 
     let assemble = |body: fn(&Source) -> String| {
@@ -105,8 +95,7 @@ fn reached<'a>(
     while let Some(index) = open.pop() {
         if reached.insert(index) {
             let module = &library[index].source;
-            refused::check_module(module, judge)?;
-            refused::check_macros(solution, module)?;
+            refused::check_module(module, solution, judge)?;
             open.extend(library::named_by_module(module, library)?);
         }
     }

@@ -128,7 +128,7 @@ pub fn write(file: &Path, text: &str) -> Result<()> {
 pub fn run(command: &mut Command) -> Result<String> {
     let output = command
         .output()
-        .with_context(|| command.get_program().display().to_string())?;
+        .with_context(|| command.get_program().to_string_lossy().into_owned())?;
     let stdout = String::from_utf8_lossy(&output.stdout);
     ensure!(
         output.status.success(),

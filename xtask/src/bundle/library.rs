@@ -2,11 +2,14 @@
 
 use super::source::Source;
 use super::token::{INNER_DOC, OUTER_DOC};
+use crate::judge::project::Project;
 use anyhow::{Result, bail, ensure};
-use std::io;
 
 /// The name of the library: that of its package.
 pub(super) const LIBRARY: &str = "sente";
+
+/// Attributes that only warn the developer, or do not.
+const LINTS: [&str; 5] = ["allow", "expect", "warn", "deny", "forbid"];
 
 pub(super) struct Module {
     name: String,
@@ -20,62 +23,52 @@ pub(super) struct Module {
 /// # Errors
 ///
 /// If a source cannot be read, or if the root of the library has anything else than declarations.
-pub(super) fn read(read: &impl Fn(&str) -> io::Result<String>) -> Result<Vec<Module>> {
-    let root = Source::read("src/lib.rs", read)?;
+pub(super) fn read(project: &Project) -> Result<Vec<Module>> {
+    let root = Source::read(project, "src/lib.rs")?;
     let mut modules = Vec::new();
     let mut index = 0;
     while index < root.tokens.len() {
-        index = match root.words::<4>(index) {
-            [OUTER_DOC | INNER_DOC, ..] => index + 1,
-            ["#", "[", "allow" | "warn" | "deny" | "forbid", ..] => root.after_group(index + 1),
-            ["#", "!", "[", "allow" | "warn" | "deny" | "forbid"] => root.after_group(index + 2),
-            ["mod", name, ";", _] => {
-                modules.push(module(name, format!("mod {name}"), read)?);
-                index + 3
+        let (visibility, name) = match root.words::<4>(index) {
+            [OUTER_DOC | INNER_DOC, ..] => {
+                index += 1;
+                continue;
             }
-            ["pub", "mod", name, ";"] => {
-                modules.push(module(name, format!("pub mod {name}"), read)?);
-                index + 4
+            ["#", "[", lint, _] | ["#", "!", "[", lint] if LINTS.contains(&lint) => {
+                index = root.find(index, &["]"]).unwrap_or(index) + 1;
+                continue;
             }
+            ["mod", name, ";", _] => ("", name),
+            ["pub", "mod", name, ";"] => ("pub ", name),
             _ => bail!(root.error(
-                root.tokens[index].line,
+                index,
                 "the root of the library may only declare modules, each in a file"
             )),
         };
+        let source = Source::read(project, &format!("src/{name}.rs"))?;
+        refuse_foreign_impls(&source)?;
+        let head = format!("{visibility}mod {name}");
+        let name = name.into();
+        modules.push(Module { name, head, source });
+        index = root.find(index, &[";"]).unwrap_or(index) + 1;
     }
     Ok(modules)
 }
 
-fn module(name: &str, head: String, read: &impl Fn(&str) -> io::Result<String>) -> Result<Module> {
-    let source = Source::read(&format!("src/{name}.rs"), read)?;
-    refuse_foreign_impls(&source)?;
-    Ok(Module {
-        name: name.into(),
-        head,
-        source,
-    })
-}
-
-/// A bundle may lack this module but have the type: it would do without the `impl`.
+/// A bundle may have the type and lack the module with this `impl`.
 fn refuse_foreign_impls(source: &Source) -> Result<()> {
-    let defined: Vec<_> = (0..source.tokens.len())
-        .filter_map(|index| match source.words(index) {
-            ["struct" | "enum" | "union" | "trait", name] => Some(name),
-            _ => None,
-        })
-        .collect();
-    for (index, token) in source.tokens.iter().enumerate() {
-        let is_item =
-            ["", ";", "{", "}", "]", OUTER_DOC, INNER_DOC].contains(&source.word_before(index));
-        if token.text != "impl" || !is_item || token.place.in_macro {
-            continue;
-        }
-        let end = source.find(index, &["{"]).unwrap_or(source.tokens.len());
+    let kinds = ["struct", "enum", "union", "trait"].into_iter();
+    let definitions = kinds.flat_map(|kind| source.positions(kind));
+    let defined: Vec<_> = definitions.map(|index| source.word(index + 1)).collect();
+    for index in source.positions("impl") {
+        let [before] = source.words_before(index);
+        let is_item = ["", ";", "{", "}", "]", OUTER_DOC, INNER_DOC].contains(&before)
+            && !source.tokens[index].place.in_macro;
+        let end = source.find(index, &["{"]).unwrap_or(index);
         ensure!(
-            (index..end).any(|index| defined.contains(&source.word(index))),
+            !is_item || (index..end).any(|index| defined.contains(&source.word(index))),
             source.error(
-                token.line,
-                "an `impl` needs a type or a trait of the same module: a bundle may lack this module"
+                index,
+                "an `impl` needs a type or a trait of its module: a bundle may lack the module"
             )
         );
     }
@@ -86,30 +79,19 @@ fn refuse_foreign_impls(source: &Source) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If the name of the library is anywhere but at the beginning of such a path, or where the path would
-/// not lead to the module in the bundle.
+/// If the name of the library is anywhere else, or where it would not lead to the library in the bundle.
 pub(super) fn named_by_solution(solution: &Source, library: &[Module]) -> Result<Vec<usize>> {
     let mut found = Vec::new();
-    for (index, token) in solution.tokens.iter().enumerate() {
-        if token.text != LIBRARY {
-            continue;
-        }
-        let refuse = |sentence: &str| Err(solution.error(token.line, sentence));
-        if solution.word_before(index) == "::" {
-            return refuse("`::sente` is not supported in a bundle: write `sente::…`");
-        }
-        if solution.word(index + 1) != "::" {
-            return refuse(
-                "`sente` without a module is not supported in a bundle: write `sente::…`",
-            );
-        }
-        if token.place.modules > 0 {
-            return refuse(
-                "`sente::` in a module of the solution is not supported in a bundle: `use` it at \
-                 the top of the file, and reach it through `super::`",
-            );
-        }
-        found.extend(named_after(solution, index + 1, library)?);
+    for index in solution.positions(LIBRARY) {
+        let is_path = solution.words_before(index) != ["::"] && solution.word(index + 1) == "::";
+        ensure!(
+            is_path && solution.tokens[index].place.modules == 0,
+            solution.error(
+                index,
+                "a bundle has the library only as `sente::…`, outside of modules"
+            )
+        );
+        found.extend(named_after(solution, index, library)?);
     }
     Ok(found)
 }
@@ -121,60 +103,51 @@ pub(super) fn named_by_solution(solution: &Source, library: &[Module]) -> Result
 /// If the root of the library is named in any other way.
 pub(super) fn named_by_module(source: &Source, library: &[Module]) -> Result<Vec<usize>> {
     let mut found = Vec::new();
-    for (index, token) in source.tokens.iter().enumerate() {
-        if token.text != "super" {
-            continue;
-        }
+    for index in source.positions("super") {
+        let mut first = index;
         let mut levels = 1;
-        while index >= 2 * levels && source.words(index - 2 * levels) == ["super", "::"] {
+        while source.words_before(first) == ["::", "super"] {
+            first -= 2;
             levels += 1;
         }
-        if levels > token.place.modules {
-            let is_visibility =
-                index >= 2 && matches!(source.words(index - 2), ["pub", "(", "super", ")"]);
-            if !is_visibility {
-                found.extend(named_after(source, index + 1, library)?);
+        if levels <= source.tokens[index].place.modules {
+            // In the braces of `super::{…}`, `super` counts from there.
+            let is_inner = |part: &usize| {
+                source.words_before(*part) != ["::"] && source.word(*part) == "super"
+            };
+            if let Some(part) = parts(source, index).into_iter().find(is_inner) {
+                bail!(source.error(part, "`super` in braces is not supported in a bundle"));
             }
-        } else if source.words(index + 1) == ["::", "{"] {
-            // There, `super` would count from where the braces are.
-            let inner = parts(source, index + 2).find(|&part| source.word(part) == "super");
-            if let Some(part) = inner {
-                bail!(source.error(
-                    source.tokens[part].line,
-                    "`super` in braces is not supported in a bundle"
-                ));
-            }
+        } else if source.words_before(index) != ["(", "pub"] || source.word(index + 1) != ")" {
+            found.extend(named_after(source, index, library)?);
         }
     }
     Ok(found)
 }
 
-/// The modules in `::name` and in `::{name…, name…}`, where the separator is at `index`.
-fn named_after(source: &Source, index: usize, library: &[Module]) -> Result<Vec<usize>> {
-    let names = match source.words(index) {
-        ["::", "{"] => parts(source, index + 1).collect(),
-        ["::", _] => vec![index + 1],
-        _ => vec![index],
-    };
-    let position = |name: usize| {
-        let word = source.word(name);
+/// The modules in `root::name` and in `root::{name…, name…}`.
+fn named_after(source: &Source, root: usize, library: &[Module]) -> Result<Vec<usize>> {
+    let position = |part| {
+        let word = source.word(part);
         let found = library.iter().position(|module| module.name == word);
-        found.ok_or_else(|| {
-            let line = source.tokens[name.min(source.tokens.len() - 1)].line;
-            source.error(
-                line,
-                format!("expected a module that src/lib.rs declares, found `{word}`"),
-            )
-        })
+        let sentence = || format!("expected a module that src/lib.rs declares, found `{word}`");
+        found.ok_or_else(|| source.error(part, sentence()))
     };
-    names.into_iter().map(position).collect()
+    parts(source, root).into_iter().map(position).collect()
 }
 
-/// Where the parts of `{…, …}` begin.
-fn parts(source: &Source, open: usize) -> impl Iterator<Item = usize> {
-    let depth = source.tokens[open].place.depth + 1;
-    (open + 1..source.after_group(open) - 1).filter(move |&index| {
-        source.tokens[index].place.depth == depth
-            && (index == open + 1 || source.word(index - 1) == ",")
-    })
+/// Where `part`, or each `part` of `{part, part}`, begins after `root::`.
+fn parts(source: &Source, root: usize) -> Vec<usize> {
+    match source.words(root + 1) {
+        ["::", "{"] => {
+            let depth = source.tokens[root].place.depth;
+            (root + 3..source.tokens.len())
+                .take_while(|&index| source.tokens[index].place.depth > depth)
+                .filter(|&index| source.tokens[index].place.depth == depth + 1)
+                .filter(|&index| ["{", ","].contains(&source.word(index - 1)))
+                .collect()
+        }
+        ["::", _] => vec![root + 2],
+        _ => vec![root + 1],
+    }
 }

@@ -8,53 +8,48 @@ use std::collections::HashSet;
 ///
 /// A line that begins within a literal stays where it is.
 pub(super) fn indented(source: &Source) -> String {
-    let rest_of = |line: usize, text: &str| line + 1..=line + text.matches('\n').count();
-    let in_literal: HashSet<_> = source
-        .tokens
-        .iter()
-        .flat_map(|token| rest_of(token.line, &token.text))
-        .collect();
-    let text: String = (1..)
+    let mut in_literal = HashSet::new();
+    for token in &source.tokens {
+        in_literal.extend(token.line + 1..=token.line + token.text.matches('\n').count());
+    }
+    let indented = |(number, line): (usize, Option<&str>)| {
+        let line = line?;
+        let stays = line.trim().is_empty() || in_literal.contains(&number);
+        Some(format!("{}{line}\n", if stays { "" } else { "        " }))
+    };
+    (1..)
         .zip(without_examples(source))
-        .filter_map(|(number, line)| match line {
-            Some(line) if line.trim().is_empty() || in_literal.contains(&number) => {
-                Some(format!("{line}\n"))
-            }
-            Some(line) => Some(format!("        {line}\n")),
-            None => None,
-        })
-        .collect();
-    text
+        .filter_map(indented)
+        .collect()
 }
 
 /// The lines of a source. Those of examples are `None`.
 fn without_examples(source: &Source) -> Vec<Option<&str>> {
-    let documented: HashSet<_> = source
+    let documentation = source
         .tokens
         .iter()
-        .filter(|token| [OUTER_DOC, INNER_DOC].contains(&&*token.text))
-        .map(|token| token.line)
-        .collect();
+        .filter(|token| token.is_documentation());
+    let documented: HashSet<_> = documentation.map(|token| token.line).collect();
     let mut lines: Vec<Option<&str>> = Vec::new();
     let mut comment = None;
     let (mut in_code, mut in_examples) = (false, false);
     for (number, line) in (1..).zip(source.text.lines()) {
-        let marker = [OUTER_DOC, INNER_DOC]
-            .into_iter()
-            .find(|marker| documented.contains(&number) && line.trim_start().starts_with(marker));
+        let content = |marker| Some((marker, line.trim_start().strip_prefix(marker)?.trim()));
+        let content = [OUTER_DOC, INNER_DOC].into_iter().find_map(content);
+        let content = content.filter(|_| documented.contains(&number));
+        let marker = content.map(|(marker, _)| marker);
         if marker != comment {
             if in_examples {
                 remove_blank_end(&mut lines);
             }
             (comment, in_code, in_examples) = (marker, false, false);
         }
-        if marker.is_some() {
-            let content = line.trim_start()[OUTER_DOC.len()..].trim();
-            if content.starts_with("```") {
-                in_code = !in_code;
-            } else if !in_code && content.starts_with("# ") {
-                in_examples = ["# Examples", "# Example"].contains(&content);
+        match content {
+            Some((_, text)) if text.starts_with("```") => in_code = !in_code,
+            Some((_, text)) if text.starts_with("# ") && !in_code => {
+                in_examples = ["# Examples", "# Example"].contains(&text);
             }
+            _ => {}
         }
         lines.push(Some(line).filter(|_| !in_examples));
     }

@@ -2,32 +2,28 @@
 
 use super::source::Source;
 use crate::judge::profile::{JUDGES, JudgeProfile};
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 
 /// Tokens in a row, of which `_` is any; and why they are refused.
 type Rule = (&'static [&'static str], &'static str);
 
-const A_FILE: &str = "the judge has only one file";
-const CARGO: &str = "the judge does not set Cargo's variables";
-const PLACE: &str = "the place of the code in a bundle is another";
-const MODULE: &str = "a module in a file is supported only in src/lib.rs";
-
 #[rustfmt::skip]
-const ANYWHERE: [Rule; 14] = [
-    (&["include", "!"], A_FILE),
-    (&["include_str", "!"], A_FILE),
-    (&["include_bytes", "!"], A_FILE),
-    (&["env", "!"], CARGO),
-    (&["option_env", "!"], CARGO),
-    (&["file", "!"], PLACE),
-    (&["line", "!"], PLACE),
-    (&["column", "!"], PLACE),
-    (&["module_path", "!"], PLACE),
-    (&["mod", "_", ";"], MODULE),
-    (&["mod", "$", "_", ";"], MODULE),
+const ANYWHERE: [Rule; 15] = [
+    (&["include", "!"], "`include!` needs a file that the judge does not have"),
+    (&["include_str", "!"], "`include_str!` needs a file that the judge does not have"),
+    (&["include_bytes", "!"], "`include_bytes!` needs a file that the judge does not have"),
+    (&["env", "!"], "`env!` needs variables that only Cargo sets"),
+    (&["option_env", "!"], "`option_env!` needs variables that only Cargo sets"),
+    (&["file", "!"], "`file!` would be another one in a bundle"),
+    (&["line", "!"], "`line!` would be another one in a bundle"),
+    (&["column", "!"], "`column!` would be another one in a bundle"),
+    (&["module_path", "!"], "`module_path!` would be another one in a bundle"),
+    (&["Location", "::", "caller"], "`Location::caller` would be another one in a bundle"),
+    (&["mod", "_", ";"], "a module in a file of its own is supported only in src/lib.rs"),
+    (&["mod", "$", "_", ";"], "a module in a file of its own is supported only in src/lib.rs"),
     (&["#", "[", "path"], "`#[path]` is not supported in a bundle"),
     (&["extern", "crate"], "`extern crate` is not supported in a bundle: `use` the crate"),
-    (&["no_implicit_prelude"], "this would hold for the library too"),
+    (&["no_implicit_prelude"], "`no_implicit_prelude` would hold for the library too"),
 ];
 
 #[rustfmt::skip]
@@ -37,91 +33,71 @@ const IN_THE_LIBRARY: [Rule; 3] = [
     (&["crate"], "`crate` would be the solution in a bundle: write `super::` or `pub(super)`"),
 ];
 
-/// Refuses what a solution must not have.
-pub(super) fn check_solution(solution: &Source, judge: &JudgeProfile) -> Result<()> {
-    check_rules(solution, &ANYWHERE)?;
-    check_crates(solution, judge)
+/// Refuses what no source may have.
+pub(super) fn check(source: &Source, judge: &JudgeProfile) -> Result<()> {
+    check_rules(source, &ANYWHERE)?;
+    let dependencies = JUDGES.iter().flat_map(|judge| judge.crates);
+    for dependency in dependencies.filter(|dependency| !judge.crates.contains(dependency)) {
+        // Nothing else may have the name of a crate.
+        if let Some(index) = source.positions(dependency.name).next() {
+            let sentence = format!("{} has no crate `{}`", judge.name, dependency.name);
+            bail!(source.error(index, sentence));
+        }
+    }
+    Ok(())
 }
 
-/// Refuses what a module of the library must not have.
-pub(super) fn check_module(module: &Source, judge: &JudgeProfile) -> Result<()> {
-    check_rules(module, &ANYWHERE)?;
+/// Refuses what no module of the library may have in the bundle of this solution.
+pub(super) fn check_module(module: &Source, solution: &Source, judge: &JudgeProfile) -> Result<()> {
+    check(module, judge)?;
     check_rules(module, &IN_THE_LIBRARY)?;
-    check_crates(module, judge)
+    // `macro_rules!` holds for all that follows in the file, so also for the library.
+    for index in solution.positions("macro_rules") {
+        let [sign, name] = solution.words(index + 1);
+        ensure!(
+            sign == "!" && name != "$",
+            solution.error(index, "a bundle needs a macro whose name is written out")
+        );
+        let mut names = module.positions(name);
+        ensure!(
+            !names.any(|index| calls_macro(module, index + 1)),
+            solution.error(
+                index,
+                format!("this macro would replace the one that {} uses", module.path)
+            )
+        );
+    }
+    Ok(())
 }
 
 fn check_rules(source: &Source, rules: &[Rule]) -> Result<()> {
-    for (index, token) in source.tokens.iter().enumerate() {
-        let has = |word: &str, index| match word {
-            "_" => true,
-            "!" => calls_macro(source, index),
-            _ => source.word(index) == word,
+    let fits = |index, word: &str| match word {
+        "_" => true,
+        "!" => calls_macro(source, index),
+        _ => source.word(index) == word,
+    };
+    for (pattern, sentence) in rules {
+        let all_fit = |start: &usize| {
+            (*start..)
+                .zip(*pattern)
+                .all(|(index, word)| fits(index, word))
         };
-        let rule = rules.iter().find(|(pattern, _)| {
-            pattern
-                .iter()
-                .zip(index..)
-                .all(|(word, index)| has(word, index))
-        });
-        if let Some((pattern, reason)) = rule {
-            match pattern {
-                [name, "!"] => {
-                    bail!(source.error(token.line, format!("no `{name}!` in a bundle: {reason}")))
-                }
-                _ => bail!(source.error(token.line, reason)),
-            }
+        if let Some(index) = (0..source.tokens.len()).find(all_fit) {
+            bail!(source.error(index, sentence));
         }
     }
     Ok(())
 }
 
-/// Whether the token after the name of a macro calls it, or gives it another name.
+/// Whether the token after the name of a macro calls it, or gives it another name in a `use`.
 fn calls_macro(source: &Source, index: usize) -> bool {
     let in_use = || {
-        let before = source.tokens[..index].iter().rev();
-        let mut keywords = before.map(|token| &*token.text);
-        keywords.find(|word| ["use", ";"].contains(word)) == Some("use")
+        let mut words = source.tokens[..index].iter().map(|token| &*token.text);
+        words.rfind(|word| ["use", ";"].contains(word)) == Some("use")
     };
-    source.word(index) == "!" || source.word(index) == "as" && in_use()
-}
-
-/// Refuses the crates that the judge does not have. Nothing else may have the name of one.
-fn check_crates(source: &Source, judge: &JudgeProfile) -> Result<()> {
-    let missing = JUDGES
-        .iter()
-        .flat_map(|other| other.crates)
-        .filter(|dependency| !judge.crates.contains(dependency))
-        .map(|dependency| dependency.name);
-    for token in &source.tokens {
-        if let Some(name) = missing.clone().find(|name| token.text == *name) {
-            let sentence = format!("{} has no crate `{name}`", judge.name);
-            bail!(source.error(token.line, sentence));
-        }
+    match source.words(index) {
+        ["!", next] => next != "=",
+        ["as", _] => in_use(),
+        _ => false,
     }
-    Ok(())
-}
-
-/// Refuses a macro of the solution that has the name of one that a module calls: `macro_rules!` holds
-/// for all that follows in the file, so it would be called there.
-pub(super) fn check_macros(solution: &Source, module: &Source) -> Result<()> {
-    for (index, token) in solution.tokens.iter().enumerate() {
-        let ["macro_rules", sign, name] = solution.words(index) else {
-            continue;
-        };
-        if sign != "!" || name == "$" {
-            bail!(solution.error(
-                token.line,
-                "a bundle needs a macro whose name is written out"
-            ));
-        }
-        let is_called = |index| module.word(index) == name && calls_macro(module, index + 1);
-        if (0..module.tokens.len()).any(is_called) {
-            let sentence = format!(
-                "this macro would replace the one of the same name that {} uses",
-                module.path
-            );
-            bail!(solution.error(token.line, sentence));
-        }
-    }
-    Ok(())
 }

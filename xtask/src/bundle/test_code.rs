@@ -12,13 +12,19 @@ use std::ops::Range;
 ///
 /// # Errors
 ///
-/// If the text does not keep all other tokens.
+/// If the remaining text does not have all other tokens.
 pub(super) fn without_tests(source: &Source) -> Result<Source> {
     let mut is_cut = vec![false; source.text.lines().count()];
-    let mut kept = source.tokens.clone();
-    for test in tests(source).into_iter().rev() {
-        is_cut[lines(source, &test)].fill(true);
-        kept.drain(test);
+    let mut kept = Vec::new();
+    let mut index = 0;
+    while index < source.tokens.len() {
+        if let Some(end) = test_end(source, index) {
+            is_cut[lines(source, index..end)].fill(true);
+            index = end;
+        } else {
+            kept.push(source.tokens[index].clone());
+            index += 1;
+        }
     }
     match Source::new(&source.path, without_lines(&source.text, &is_cut)) {
         Ok(result) if code(&result.tokens) == code(&kept) => Ok(result),
@@ -27,18 +33,6 @@ pub(super) fn without_tests(source: &Source) -> Result<Source> {
             source.path
         ),
     }
-}
-
-/// The tokens of each test, in order.
-fn tests(source: &Source) -> Vec<Range<usize>> {
-    let mut found = Vec::new();
-    let mut index = 0;
-    while index < source.tokens.len() {
-        let end = test_end(source, index);
-        found.extend(end.map(|end| index..end));
-        index = end.unwrap_or(index + 1);
-    }
-    found
 }
 
 /// The index after the test that begins at this token, if one does.
@@ -56,7 +50,8 @@ fn test_end(source: &Source, start: usize) -> Option<usize> {
             _ => break,
         };
     }
-    let begins = ["", ";", "{", "}", INNER_DOC].contains(&source.word_before(start));
+    let [before] = source.words_before(start);
+    let begins = ["", ";", "{", "}", INNER_DOC].contains(&before);
     if !is_test || !begins || source.tokens[start].place.in_macro {
         return None;
     }
@@ -80,17 +75,14 @@ fn test_end(source: &Source, start: usize) -> Option<usize> {
 }
 
 /// The lines of a test, from 0, with the comments directly above.
-fn lines(source: &Source, test: &Range<usize>) -> Range<usize> {
-    let all: Vec<_> = source.text.lines().collect();
-    let floor = test
-        .start
-        .checked_sub(1)
-        .map_or(0, |before| source.tokens[before].line);
-    let mut start = source.tokens[test.start].line - 1;
-    while start > floor && all[start - 1].trim_start().starts_with("//") {
-        start -= 1;
-    }
-    start..source.tokens[test.end - 1].line
+fn lines(source: &Source, test: Range<usize>) -> Range<usize> {
+    let (before, tokens) = source.tokens[..test.end].split_at(test.start);
+    let floor = before.last().map_or(0, |token| token.line);
+    let above = source.text.lines().take(tokens[0].line - 1).skip(floor);
+    let above: Vec<_> = above.collect();
+    let comments = above.iter().rev();
+    let comments = comments.take_while(|line| line.trim_start().starts_with("//"));
+    floor + above.len() - comments.count()..tokens[tokens.len() - 1].line
 }
 
 /// The other lines, without blank lines where a block or the file begins or ends, or a second one.
@@ -99,10 +91,10 @@ fn without_lines(text: &str, is_cut: &[bool]) -> String {
     let mut after_cut = false;
     for (line, &is_cut) in text.lines().zip(is_cut) {
         let last = kept.last().map_or("", |last| last.trim_end());
+        let needs_blank_line = !last.is_empty() && !last.ends_with('{');
         if is_cut {
             after_cut = true;
-        } else if !after_cut || !line.trim().is_empty() || !(last.is_empty() || last.ends_with('{'))
-        {
+        } else if !after_cut || !line.trim().is_empty() || needs_blank_line {
             if after_cut && last.is_empty() && line.trim_start().starts_with('}') {
                 kept.pop();
             }

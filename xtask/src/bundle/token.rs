@@ -9,26 +9,37 @@ pub(super) const OUTER_DOC: &str = "///";
 pub(super) const INNER_DOC: &str = "//!";
 
 /// A word, a sign, a literal or a bracket, in macros as elsewhere.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Token {
     /// A raw identifier has no `r#` here. Documentation, where no macro reads it, is one token
-    /// without its text.
+    /// without its content.
     pub(super) text: String,
     /// The line where it begins, from 1.
     pub(super) line: usize,
-    /// What it is in.
     pub(super) place: Place,
 }
 
 /// What a token is in.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Place {
     /// The number of pairs of brackets, of any kind.
     pub(super) depth: usize,
-    /// The number of modules with their content in the file.
+    /// The number of modules within the file.
     pub(super) modules: usize,
     /// Whether it is in the call or the definition of a macro.
     pub(super) in_macro: bool,
+}
+
+impl Token {
+    pub(super) fn is_documentation(&self) -> bool {
+        [OUTER_DOC, INNER_DOC].contains(&&*self.text)
+    }
+}
+
+/// The texts of the tokens that are no documentation.
+pub(super) fn code(tokens: &[Token]) -> Vec<&str> {
+    let code = tokens.iter().filter(|token| !token.is_documentation());
+    code.map(|token| &*token.text).collect()
 }
 
 /// The tokens of a text.
@@ -43,14 +54,6 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>> {
     let mut found = Vec::new();
     push_all(stream, Place::default(), &mut found);
     Ok(found)
-}
-
-/// The texts of the tokens that are no documentation.
-pub(super) fn code<'a>(tokens: impl IntoIterator<Item = &'a Token>) -> Vec<&'a str> {
-    let texts = tokens.into_iter().map(|token| &*token.text);
-    texts
-        .filter(|text| ![OUTER_DOC, INNER_DOC].contains(text))
-        .collect()
 }
 
 fn push_all(stream: TokenStream, place: Place, found: &mut Vec<Token>) {
@@ -78,26 +81,29 @@ fn push_all(stream: TokenStream, place: Place, found: &mut Vec<Token>) {
 }
 
 fn push_group(group: &Group, place: Place, found: &mut Vec<Token>) {
+    let token = |text: &str, line| Token {
+        text: text.into(),
+        line,
+        place,
+    };
     let line = group.span_open().start().line;
-    if !place.in_macro && is_documentation(group) {
-        let is_inner = found.last().is_some_and(|token| token.text == "!");
-        found.truncate(found.len() - if is_inner { 2 } else { 1 });
-        let text = if is_inner { INNER_DOC } else { OUTER_DOC };
-        found.push(Token {
-            text: text.into(),
-            line,
-            place,
-        });
-        return;
-    }
     let before: Vec<_> = found
         .iter()
         .rev()
         .take(3)
         .map(|token| &*token.text)
         .collect();
+    if !place.in_macro && is_documentation(group) {
+        let (text, signs) = match before[..] {
+            ["!", ..] => (INNER_DOC, 2),
+            _ => (OUTER_DOC, 1),
+        };
+        found.truncate(found.len() - signs);
+        found.push(token(text, line));
+        return;
+    }
     let is_module = matches!(before[..], [_, "mod", ..]);
-    let is_macro = matches!(before[..], ["!", ..] | [_, "!", "macro_rules"]);
+    let is_macro = matches!(before[..], ["!", ..] | [_, "!", "macro_rules", ..]);
     let inside = Place {
         depth: place.depth + 1,
         modules: place.modules + usize::from(is_module),
@@ -109,24 +115,14 @@ fn push_group(group: &Group, place: Place, found: &mut Vec<Token>) {
         Delimiter::Bracket => ("[", "]"),
         Delimiter::None => ("", ""),
     };
-    let bracket = |text: &str, line| Token {
-        text: text.into(),
-        line,
-        place,
-    };
-    found.push(bracket(open, line));
+    found.push(token(open, line));
     push_all(group.stream(), inside, found);
-    found.push(bracket(close, group.span_close().start().line));
+    found.push(token(close, group.span_close().start().line));
 }
 
 /// Whether this is `[doc = "…"]`, which is how a documentation comment arrives.
 fn is_documentation(group: &Group) -> bool {
-    let words: Vec<_> = group
-        .stream()
-        .into_iter()
-        .take(4)
-        .map(|tree| tree.to_string())
-        .collect();
+    let words: Vec<_> = group.stream().into_iter().take(4).collect();
     group.delimiter() == Delimiter::Bracket
-        && matches!(&words[..], [doc, sign, _] if doc == "doc" && sign == "=")
+        && matches!(&words[..], [doc, sign, _] if doc.to_string() == "doc" && sign.to_string() == "=")
 }

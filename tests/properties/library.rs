@@ -1,8 +1,8 @@
 //! What holds for the library whatever the input, and for all small inputs.
 
-#[path = "oracle/game_graph.rs"]
+#[path = "../oracle/game_graph.rs"]
 mod game_graph;
-#[path = "proof/property.rs"]
+#[path = "../proof/property.rs"]
 mod property;
 
 use proptest::collection::vec;

@@ -1,0 +1,4 @@
+//! `cargo xtask`, as a command.
+
+mod game;
+mod generate;
