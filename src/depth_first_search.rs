@@ -2,7 +2,7 @@
 //!
 //! As in R. Tarjan, *Depth-first search and linear graph algorithms* (1972).
 
-/// What a [`DepthFirstSearch`] does next.
+/// A step of a [`DepthFirstSearch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The vertex is reached for the first time, and is now the end of the path.
@@ -44,8 +44,8 @@ pub struct DepthFirstSearch<F> {
     successor: F,
     marks: Vec<Mark>,
     path: Vec<u32>,
-    /// For each vertex of the path: how many of its edges have been followed. Stored along the path,
-    /// because an array by vertex would touch more memory.
+    /// For each vertex of the path: how many of its edges have been followed. Kept parallel to
+    /// the path, because an array by vertex would touch more memory.
     followed: Vec<u32>,
     start: Option<u32>,
 }
@@ -59,8 +59,8 @@ impl<F: Fn(u32, u32) -> Option<u32>> DepthFirstSearch<F> {
     ///
     /// # Complexity
     ///
-    /// O(`vertex_count` + m) time for the whole search, if m edges can be reached, and O(`vertex_count`)
-    /// space for any shape of graph, because there is no recursion.
+    /// O(`vertex_count` + m) time for the whole search, if m edges can be reached and `successor` takes
+    /// O(1). O(`vertex_count`) space for any shape of graph, because there is no recursion.
     ///
     /// # Examples
     ///

@@ -26,15 +26,16 @@ pub struct Graph {
 impl Graph {
     /// Builds the graph on the vertices `0..vertex_count` from its edges `(from, to)`, in any order.
     ///
-    /// The edges are iterated twice, hence the `Clone`: any array, slice iterator or `map` of one will do.
+    /// The edges are iterated twice, hence the `Clone`. An array will do, and so will a slice iterator
+    /// that is `copied` or `map`ped to pairs.
     ///
     /// # Panics
     ///
-    /// If an edge names a vertex that is not below `vertex_count`, or if there are 2³² edges or more.
+    /// If an edge names a vertex that is not below `vertex_count`, or if there are 2³² or more edges.
     ///
     /// # Complexity
     ///
-    /// O(n + m) time, a counting sort by `from`; no extra space.
+    /// O(n + m) time, by a counting sort; no space besides the graph.
     ///
     /// # Examples
     ///
@@ -93,7 +94,7 @@ impl Graph {
     /// # Panics
     ///
     /// If a successor is not below `lengths.len()`, if the lengths do not add up to
-    /// `successors.len()`, or if there are 2³² vertices or edges or more.
+    /// `successors.len()`, or if there are 2³² or more vertices or edges.
     ///
     /// # Complexity
     ///
@@ -221,7 +222,7 @@ impl Graph {
         degrees
     }
 
-    /// All edges `(from, to)`, by `from` and then in the order of the successors.
+    /// All edges `(from, to)`, ordered by `from`, and then as in [`successors`](Self::successors).
     ///
     /// # Complexity
     ///

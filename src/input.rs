@@ -1,4 +1,4 @@
-//! Whitespace-separated tokens from standard input, using only the standard library.
+//! Whitespace-separated tokens of a text, read with checks, using only the standard library.
 
 use std::any::type_name;
 use std::fmt::{self, Display};
@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::ops::RangeBounds;
 use std::str::FromStr;
 
-/// A fault of the input, as one sentence.
+/// A fault in the input, as one sentence.
 ///
 /// Its `Debug` is that sentence too, because `main` prints an error that it returns by `Debug`.
 ///

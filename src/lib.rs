@@ -7,7 +7,7 @@
 //! | [`depth_first_search`] | a depth-first search without recursion, over any graph that can name its successors |
 //! | [`retrograde`] | who wins from each vertex of a game, draws included |
 //! | [`union_find`] | disjoint sets: which vertices are connected, while edges are added |
-//! | [`input`] | whitespace-separated tokens from standard input, for judges without crates |
+//! | [`input`] | whitespace-separated tokens, for judges without crates and for reading line by line |
 //!
 //! # A game on a graph, from moves to outcomes
 //!
@@ -24,9 +24,9 @@
 //!
 //! let moves = [(0, 1), (1, 2), (1, 3), (3, 0), (4, 5), (5, 4)];
 //!
-//! // Vertex 2 is a sink: the player to move there has lost, so 1 is won by moving there, and 0 is
-//! // lost, because its only move gives 1 to the opponent. From 3 one moves to 0 and wins. Between 4
-//! // and 5 the chip moves back and forth forever.
+//! // Vertex 2 is a sink: the player to move there loses, so 1 is won: move to 2. And 0 is lost, because
+//! // its only move gives 1 to the opponent. From 3 one moves to 0 and wins. Between 4 and 5 the chip
+//! // moves back and forth forever.
 //! assert_eq!(outcomes(6, moves), [Lose, Win, Lose, Win, Draw, Draw]);
 //! ```
 

@@ -22,18 +22,20 @@ pub enum Outcome {
 /// one of its successors is known to be lost. It is lost as soon as all of them are known to be won:
 /// each vertex counts its moves that are not yet known to lead to a won vertex, and is lost at 0. A
 /// vertex that is never decided is a draw: it has no move to a lost vertex, and at least one move to
-/// another undecided vertex, so each player in turn can avoid losing.
+/// an undecided vertex. A player who always makes such a move never loses, because from there the
+/// opponent reaches only undecided vertices and vertices that are won for the player.
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).
 ///
 /// # Panics
 ///
-/// If a move names a vertex that is not below `vertex_count`, or if there are 2³² moves or more.
+/// If a move names a vertex that is not below `vertex_count`, or if there are 2³² or more moves.
 ///
 /// # Complexity
 ///
-/// O(n + m) time and extra space: each move is looked at once, when the vertex it leads to is decided.
+/// O(n + m) time and extra space: each move is followed back at most once, when the vertex that it
+/// leads to is decided.
 ///
 /// # Examples
 ///
@@ -59,8 +61,9 @@ pub fn outcomes(
 ) -> Vec<Outcome> {
     let reversed = moves.into_iter().map(|(from, to)| (to, from));
     let predecessors = Graph::from_edges(vertex_count, reversed);
-    // By vertex: the moves that are not yet known to lead to a won vertex.
+    // For each vertex: how many of its moves are not yet known to lead to a won vertex.
     let mut open_moves = predecessors.in_degrees();
+    // A draw, unless it is decided.
     let mut outcomes = vec![Outcome::Draw; vertex_count as usize];
     let mut decided: Vec<u32> = (0..vertex_count)
         .filter(|&vertex| open_moves[vertex as usize] == 0)
@@ -82,7 +85,7 @@ pub fn outcomes(
             }
         } else {
             for &predecessor in row {
-                // A won vertex keeps its winning move, so its count never reaches 0.
+                // A winning move is never subtracted, so the count of a won vertex stays above 0.
                 open_moves[predecessor as usize] -= 1;
                 if open_moves[predecessor as usize] == 0 {
                     outcomes[predecessor as usize] = Outcome::Lose;

@@ -53,8 +53,8 @@ impl UnionFind {
         }
     }
 
-    /// The representative of the set of `member`: the same for all its members until the set is united
-    /// with another.
+    /// The representative of the set of `member`. It is the same for all members of a set, and changes at
+    /// most when sets are united.
     ///
     /// # Panics
     ///

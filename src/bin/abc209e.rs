@@ -9,26 +9,28 @@
 //! ```
 //!
 //! A player without a move loses. Cycles make endless games possible, so each trigram is won, lost or
-//! a draw for the player to move there. Retrograde analysis decides them from the end of the game
-//! backwards:
+//! a draw for the player to move there. Retrograde analysis ([`outcomes`]) decides them from the end of
+//! the game backwards:
 //!
 //! - A trigram without words is lost.
-//! - A trigram with a word to a lost one is won: say that word.
-//! - A trigram whose words all lead to won ones is lost. To notice this, each trigram counts its words
-//!   that are not yet known to lead to a won trigram. At 0 it is lost.
+//! - A trigram with a word to a lost trigram is won: say that word.
+//! - A trigram whose words all lead to won trigrams is lost. To notice this, each trigram counts its
+//!   words that are not yet known to lead to a won trigram. A repeated word counts each time. At 0 the
+//!   trigram is lost.
 //!
-//! A trigram is decided at most once, and only then are the words that lead to it looked at. So each
-//! word is looked at once.
+//! A trigram is decided at most once, and only then do we look at the words that lead to it. So we look
+//! at each word at most once.
 //!
 //! A trigram that is never decided is a draw. None of its words leads to a lost trigram, or it would
-//! be won; and not all of them lead to won trigrams, or it would be lost. So at least one word leads
-//! to another undecided trigram, where the same holds for the opponent. Each player in turn can say
-//! such a word, forever, and thereby avoid losing. So neither can force a win.
+//! be won; and not all of them lead to won trigrams, or it would be lost. So at least one leads to an
+//! undecided trigram. A player who always says such a word never loses: from there the opponent can
+//! reach only an undecided trigram, or one that is won for the player. So neither player can force a
+//! win.
 //!
 //! After word i, Aoki is to move at the trigram that the word ends with. If it is lost, Takahashi wins;
 //! if it is won, Aoki wins; otherwise it is a draw.
 //!
-//! O(N + 52³) time and space: there are only 52³ trigrams, so they are numbered, without a map.
+//! O(N + 52³) time and space: with only 52³ trigrams, arrays indexed by trigram replace a map.
 
 use proconio::input;
 use proconio::source::{Source, once::OnceSource};
@@ -36,14 +38,14 @@ use sente::retrograde::{Outcome, outcomes};
 use std::io::stdin;
 use std::str::FromStr;
 
-/// A word by the numbers of the trigrams that it begins with and ends with.
+/// A word, as the numbers of the trigrams that it begins and ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Word {
     first: u32,
     last: u32,
 }
 
-const TRIGRAM_COUNT: u32 = 52 * 52 * 52;
+const TRIGRAM_COUNT: u32 = 52_u32.pow(3);
 
 /// For each word: the outcome for Aoki, who has to answer it.
 fn solve(words: &[Word]) -> Vec<Outcome> {
@@ -55,7 +57,7 @@ fn solve(words: &[Word]) -> Vec<Outcome> {
         .collect()
 }
 
-/// The line that names the winner.
+/// The line to print.
 fn line(aoki: Outcome) -> &'static str {
     match aoki {
         Outcome::Win => "Aoki\n",

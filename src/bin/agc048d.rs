@@ -1,11 +1,13 @@
 //! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
 //!
-//! First takes stones from the leftmost pile, Second from the rightmost. Each has an end pile.
+//! First takes stones from the leftmost pile, Second from the rightmost. The pile at a player's end is
+//! that player's end pile.
 //!
-//! **A larger end pile never hurts its owner.** He plays as if the extra stones were not there, and
-//! takes them along when he takes the last stones of that pile. (The opponent never gets at them: once
-//! this pile is the only one, the player to move takes it all and wins, and a player who is winning
-//! does not let the opponent have that move.)
+//! **A larger end pile never hurts its owner.** Suppose that the owner can win without some of its
+//! stones. With them the same play still wins: they stay until the rest of the pile is taken, and go
+//! with it. The opponent never gets at them. For that, the opponent would have to move when only this
+//! pile is left, and then could win even without the extra stones, by taking the pile. So winning play
+//! does not lead there.
 //!
 //! So only two moves matter. Of the moves that leave something of the end pile, taking one stone leaves
 //! the most; the other move is to take the whole pile.
@@ -14,15 +16,15 @@
 //! All piles between the ends are full, and so is the opponent's next end pile. The position is an
 //! interval of piles l..=r and one free number, the size of the end pile of the player to move. More
 //! is never worse, so there is a least size that wins. Instead of a table of wins by interval and size
-//! we keep that least size. This works in general: where the entries of a table are monotone in one
-//! of its keys, that key can become the value.
+//! we keep that least size. This works in general: where a table of yes and no is monotone in one of
+//! its keys, store where the answer changes.
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins, if pile r is full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins, if pile l is full.
 //!
 //! For one pile both are 1: the player to move takes it. For more piles, let x be the size of pile l,
 //! and let First be to move. If he takes the whole pile, Second is to move on l+1..=r with pile r of
-//! size `A[r]`, and First wins exactly if `A[r] < second[l+1..=r]`. In this case any x wins, so
+//! size `A[r]`, and First wins exactly when `A[r] < second[l+1..=r]`. In this case any x wins, so
 //! `first[l..=r] = 1`. Otherwise taking the pile loses for now, and a race in single stones begins:
 //!
 //! ```text
@@ -33,9 +35,10 @@
 //!     Second to move     x - 2     A[r] - 1    ...
 //! ```
 //!
-//! Pile r is small enough for First after `k = A[r] - second[l+1..=r] + 1` rounds. In each of them pile
-//! l loses a stone before Second looks at it. So First wins exactly if it is still large enough at the
-//! last of these looks, `x - k >= first[l..=r-1]`. The least such x is
+//! Each round takes a stone from both piles, from pile l first. After `k = A[r] - second[l+1..=r] + 1`
+//! rounds pile r is small enough for First. By then Second has looked at pile l k times. The pile only
+//! shrinks, so First wins exactly when it is large enough at the last look, `x - k >= first[l..=r-1]`.
+//! The least such x is
 //!
 //! ```text
 //!     first[l..=r] = first[l..=r-1] + A[r] - second[l+1..=r] + 1
@@ -43,7 +46,7 @@
 //!
 //! (If `second[l+1..=r] = 1`, the k-th stone that Second takes is the last one of pile r. First is then
 //! to move on l..=r-1 with x - k stones, so the formula holds there too.) For Second everything is
-//! mirrored. At the beginning all piles are full, so First wins exactly if `A[1] >= first[1..=N]`.
+//! mirrored. At the beginning all piles are full, so First wins exactly when `A[1] >= first[1..=N]`.
 //!
 //! O(N²) time and O(N) space: an interval needs only the two that are shorter by one pile, so one row
 //! per player suffices. From one length to the next, a threshold grows by at most max A. So it is at
@@ -62,10 +65,11 @@ enum Player {
 
 /// Who wins on these piles, from left to right, when First begins.
 fn solve(piles: &[i64]) -> Player {
-    // The intervals of one length, by their left ends.
+    // The thresholds of all intervals of one length, by left end.
     let mut first = vec![1; piles.len()];
     let mut second = vec![1; piles.len()];
     for length in 2..=piles.len() {
+        // Ascending, so that second[l + 1] is still that of the shorter interval.
         for l in 0..=piles.len() - length {
             let r = l + length - 1;
             let (without_right, without_left) = (first[l], second[l + 1]);
@@ -80,8 +84,8 @@ fn solve(piles: &[i64]) -> Player {
     }
 }
 
-/// The least end pile that wins. At the last look of the opponent, whose end pile is `theirs` now, it
-/// must still be `kept`. The opponent has lost as soon as his pile is below `needed`.
+/// The least end pile that wins the race: at least `kept` must be left of it when the other end pile,
+/// `theirs` now, has fallen below `needed`.
 fn threshold(kept: i64, theirs: i64, needed: i64) -> i64 {
     if theirs < needed {
         1

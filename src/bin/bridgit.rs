@@ -6,10 +6,10 @@
 //!
 //! # Two colours win
 //!
-//! Suppose that the unfixed doors have two colours, A and B, each of which connects all vertices. Then
-//! we win as the second player. When DEGwer closes a door of A and A falls into two parts, some door
-//! of B leads from one part to the other, because B connects everything. We open it and contract it:
-//! its two ends are one vertex from now on. Then A connects all vertices again, and B still does.
+//! Suppose that the doors have two colours, A and B, each of which connects all vertices. Then we win as
+//! the second player. When DEGwer closes a door of A and A falls into two parts, some door of B leads
+//! from one part to the other, because B connects everything. We open it and contract it: its two ends
+//! are one vertex from now on. Then A connects all vertices again, and B still does.
 //!
 //! ```text
 //!     A:   S ─── u     v ─── T          DEGwer has closed the door u v of A. A path of B leads from S
@@ -17,21 +17,21 @@
 //!     A:   u ─── Sv ─── T               S and v are one vertex, and A connects all three.
 //! ```
 //!
-//! - The reply is easy to find. Unite the ends of all open doors and of all unfixed doors of the closed
-//!   colour. An unfixed door between two parts is of the other colour, and is what we need.
-//! - If there is none, the colour connects everything without the closed door. Then any unfixed door
-//!   is a reply, because opening a door only merges vertices, which disconnects nothing. For the same
-//!   reason we also win as the first player.
-//! - As long as S and T are two vertices, each colour connects them, so there are unfixed doors. Each
-//!   round uses doors up. So the game ends, with S and T connected.
+//! - The reply is easy to find. Unite the ends of all open doors, and of all unfixed doors of the closed
+//!   door's colour. An unfixed door between two parts is then of the other colour, and is what we need.
+//! - If there is none, there is only one part, because the other colour connects any two. Then any
+//!   unfixed door is a reply: opening a door only merges vertices, which disconnects nothing. For the
+//!   same reason we also win as the first player.
+//! - As long as S and T are two vertices, the other colour connects them, so an unfixed door is left for
+//!   us. Each round fixes two doors. So the game ends, with S and T connected.
 //!
-//! This is one direction of A. Lehman, *A solution of the Shannon switching game* (1964).
+//! This is one direction of a theorem of A. Lehman, *A solution of the Shannon switching game* (1964).
 //!
 //! # The colours
 //!
-//! Two spanning trees on HW + 2 vertices need 2HW + 2 doors, and there are 2HW + H - W. So H ≥ W + 2 is
-//! necessary, and the colours of a chessboard make it sufficient: door `| i j` or `- i j` is A if i + j
-//! is even, else B.
+//! Two spanning trees on HW + 2 vertices need 2HW + 2 doors, and there are 2HW + H - W. So two connected
+//! colours need H ≥ W + 2, and then those of a chessboard are connected: door `| i j` or `- i j` is A if
+//! i + j is even, else B.
 //!
 //! ```text
 //!      S ─A─ o ─B─ o ─A─ T         only A:    S ─── o     o ─── T
@@ -43,16 +43,16 @@
 //!      S ─B─ o ─A─ o ─B─ T                    S     o ─── o     T
 //! ```
 //!
-//! At each room, the doors to the left and down have one colour, those to the right and up the other.
-//! So each colour consists of staircases, one room to the right, one down, and so on, and each room is
-//! on one staircase of each colour. Let H ≥ W.
+//! At room (i, j), the doors to the left and down have the sum i + j, those to the right and up i + j ± 1.
+//! So left and down have one colour, right and up the other. A path of one colour that enters from the
+//! left leaves down, and one that enters from above leaves to the right. So each colour consists of
+//! staircases, and each room is on one staircase of each colour. Let H ≥ W.
 //!
-//! - A staircase that begins at the top goes down once in each column but its first, so to row W at
-//!   most. It does not end at the bottom before it reaches T. By symmetry, one that ends at the bottom
-//!   comes from S. So every staircase is connected to S or to T.
+//! - A staircase begins at S or at the top. From the top it goes down once in each column but its
+//!   first, so to row W ≤ H at most: it reaches T. So every staircase is connected to S or to T.
 //! - A staircase from the entrance of row i goes down once in each column, and leaves by the exit of
-//!   row i + W, if there is one. For A the first is from row 1 to row W + 1, for B from row 2 to row
-//!   W + 2. As soon as one leads from S to T, the colour connects everything.
+//!   row i + W, if there is one. Door `| i 1` is A for odd i. So for A the first is from row 1 to row
+//!   W + 1, and for B from row 2 to row W + 2. If one leads from S to T, the colour connects everything.
 //!
 //! So for H ≥ W + 2 both colours are connected, and we win in either order. For H = W + 1 only A is. In B
 //! the vertices fall into two parts, those connected to S and those connected to T. If we begin, we open
@@ -60,21 +60,23 @@
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! We cannot get through exactly if closed doors form a wall: a path from the top edge to the bottom edge
-//! through the corners of the rooms. Between the edges, each of the W + 1 vertical lines of doors has
-//! H - 1 corners. Turned on its side, the board of corners is a dungeon of W + 1 rows and H - 1 columns:
+//! We cannot get through exactly when closed doors form a wall: a path from the top edge to the bottom
+//! edge, from corner to corner of the rooms. Between the edges, each of the W + 1 vertical lines of doors
+//! has H - 1 corners. Turned on its side, with the edges as S and T, the board of corners is a dungeon of
+//! W + 1 rows and H - 1 columns. A door closed here is a passage there:
 //!
 //! ```text
-//!      top ───┬───┬───┬───       A wall is a path from the top to the bottom.      S ─ c ─ T
-//!           c   c   c            This board has H = 2, W = 2, and one row of           │
-//!      bottom ┴───┴───┴───       three corners. Turned, it is a dungeon of         S ─ c ─ T
-//!                                three rows and one column.                            │
-//!                                                                                  S ─ c ─ T
+//!      top ────┬───┬───┬───       top ─ c ─ bottom      A board of H = 2 and W = 2 with its three
+//!            S │ o │ o │ T              │               corners c, and the same board turned: a
+//!              c───c───c          top ─ c ─ bottom      dungeon of three rows and one column.
+//!            S │ o │ o │ T              │
+//!      bottom ─┴───┴───┴───       top ─ c ─ bottom
 //! ```
 //!
-//! Door `t i j` becomes door `t j i`, of the same colour, and DEGwer moves there as we do here. So he
-//! wins in either order if W + 1 ≥ (H - 1) + 2, which is W ≥ H, and for W + 1 = H if he begins. (For
-//! H = 1 there are no corners. The W + 1 ≥ 2 doors each form a wall, one is A, and one is B.)
+//! Door `t i j` becomes door `t j i`. Its colour is the same, because i + j is. There DEGwer opens and we
+//! close, so DEGwer wins in either order if W + 1 ≥ (H - 1) + 2, which is W ≥ H, and for W + 1 = H if
+//! DEGwer begins. (For H = 1 there are no corners. Each of the W + 1 ≥ 2 doors is a wall by itself, and
+//! both colours occur.)
 //!
 //! O(D α(D)) time per move and O(D) space, for D = 2HW + H - W doors.
 
@@ -99,13 +101,9 @@ enum Passage {
     Down,
 }
 
-/// A door as the statement names it: row i and column j, both from 1.
+/// A door `t i j` as the statement names it: row i and column j are counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Door {
-    passage: Passage,
-    row: usize,
-    column: usize,
-}
+struct Door(Passage, usize, usize);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Colour {
@@ -115,29 +113,22 @@ enum Colour {
 
 impl Door {
     fn colour(self) -> Colour {
-        if (self.row + self.column) % 2 == 0 {
-            Colour::A
-        } else {
-            Colour::B
+        let Self(_, row, column) = self;
+        match (row + column) % 2 {
+            0 => Colour::A,
+            _ => Colour::B,
         }
     }
 }
 
 impl Display for Door {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        let passage = match self.passage {
+        let Self(passage, row, column) = self;
+        let passage = match passage {
             Passage::Across => '|',
             Passage::Down => '-',
         };
-        write!(formatter, "{passage} {} {}", self.row, self.column)
-    }
-}
-
-/// Whether we win, whatever DEGwer does.
-fn wins(height: usize, width: usize, order: Order) -> bool {
-    match order {
-        Order::First => height > width,
-        Order::Second => height > width + 1,
+        write!(formatter, "{passage} {row} {column}")
     }
 }
 
@@ -145,7 +136,7 @@ const S: usize = 0;
 const T: usize = 1;
 const FIRST_ROOM: usize = 2;
 
-/// The board, and how we play on it.
+/// The doors and vertices in the course of a game.
 #[derive(Clone)]
 struct Strategy {
     width: usize,
@@ -163,16 +154,12 @@ impl Strategy {
         }
     }
 
-    /// Opens the first door, if we begin.
+    /// Opens `- 1 1`, which B needs if H = W + 1. Otherwise any door would do.
     fn begin(&mut self) -> Result<Door, Error> {
-        self.open(Door {
-            passage: Passage::Down,
-            row: 1,
-            column: 1,
-        })
+        self.open(Door(Passage::Down, 1, 1))
     }
 
-    /// Records the door that DEGwer closed, and answers with one to open.
+    /// Records the door that DEGwer closed, and opens one in reply.
     fn reply(&mut self, closed: Door) -> Result<Door, Error> {
         if self.has_won() {
             return Err(Error::expected("`a`, because a route is open", closed));
@@ -183,12 +170,9 @@ impl Strategy {
             let (one, other) = self.ends(**door);
             !parts.same(one, other)
         };
-        let mut unfixed = self.unfixed.iter();
-        let door = unfixed.find(joins_two_parts).or(self.unfixed.first());
-        match door {
-            Some(&door) => self.open(door),
-            None => Err(Error::new("no door is unfixed, but no route is open")),
-        }
+        let door = self.unfixed.iter().find(joins_two_parts);
+        let door = door.or(self.unfixed.first()).copied();
+        self.open(door.ok_or_else(|| Error::new("no door is unfixed, but no route is open"))?)
     }
 
     fn open(&mut self, door: Door) -> Result<Door, Error> {
@@ -226,10 +210,9 @@ impl Strategy {
             column if column > self.width => T,
             column => FIRST_ROOM + (row - 1) * self.width + column - 1,
         };
-        let Door { row, column, .. } = door;
-        match door.passage {
-            Passage::Across => (room(row, column - 1), room(row, column)),
-            Passage::Down => (room(row, column), room(row + 1, column)),
+        match door {
+            Door(Passage::Across, row, column) => (room(row, column - 1), room(row, column)),
+            Door(Passage::Down, row, column) => (room(row, column), room(row + 1, column)),
         }
     }
 }
@@ -237,11 +220,16 @@ impl Strategy {
 fn doors(height: usize, width: usize) -> impl Iterator<Item = Door> {
     let across = iproduct!([Passage::Across], 1..=height, 1..=width + 1);
     let down = iproduct!([Passage::Down], 1..height, 1..=width);
-    across.chain(down).map(|(passage, row, column)| Door {
-        passage,
-        row,
-        column,
-    })
+    let doors = across.chain(down);
+    doors.map(|(passage, row, column)| Door(passage, row, column))
+}
+
+/// Whether we win, whatever DEGwer does: H ≥ W + 2, or H = W + 1 if we begin.
+fn wins(height: usize, width: usize, order: Order) -> bool {
+    match order {
+        Order::First => height > width,
+        Order::Second => height > width + 1,
+    }
 }
 
 /// Far past the statement's limit of 20; it keeps the number of doors in bounds.
@@ -270,11 +258,7 @@ fn parse_closed(mut line: Input) -> Result<Option<Door>, Error> {
     let row = line.parse("the row i of a door")?;
     let column = line.parse("the column j of a door")?;
     line.end()?;
-    Ok(Some(Door {
-        passage,
-        row,
-        column,
-    }))
+    Ok(Some(Door(passage, row, column)))
 }
 
 /// The next line that is not blank. Reads no further, because the judge waits for our answer.

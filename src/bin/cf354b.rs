@@ -1,7 +1,8 @@
 //! CF 354 B, Game with Strings: <https://codeforces.com/problemset/problem/354/B>
 //!
-//! Several paths can spell the same string, and nobody has to decide between them before they part.
-//! So a position is not a cell, but the set of all cells where the string can end:
+//! The players say letters, not steps. Several paths can spell the same string, and each stays possible
+//! until a letter excludes it. So a position is not a cell, but the set of all cells where the string
+//! can end. The letters that can follow depend only on this set:
 //!
 //! ```text
 //!     c c a     "cc" can end at the c to the right of the first one, and at the c below it. If a
@@ -14,26 +15,27 @@
 //!
 //! ```text
 //!     x a b     "x" can end in row 0, and "xa" in rows 0 and 1, on the next anti-diagonal. Before a
-//!     a c b     letter is chosen, the set there is  mask | mask << 1,  because a step to the right
-//!     b c a     stays in its row and a step down leads to the next one. A letter keeps its cells.
+//!     a c b     letter is said, the set there is  mask | (mask << 1),  because a step to the right
+//!     b c a     stays in its row and a step down leads to the next one. A letter keeps only its cells.
 //! ```
 //!
-//! Saying a letter leads from `mask` to `(mask | mask << 1) & cells`, where `cells` has the bits of that
-//! letter on the next anti-diagonal. It is a legal move unless the result is empty. A step off the
+//! Saying a letter leads from `mask` to `(mask | (mask << 1)) & cells`, where `cells` has the bits of
+//! that letter on the next anti-diagonal. It is a legal move unless the result is empty. A step off the
 //! board sets a bit that no letter has, so it disappears.
 //!
 //! The value of a position is the number of letters `a` minus the number of letters `b` still to come,
-//! if First maximises it and Second minimises it. Each player can hold the difference to the value, so
-//! First can force a win exactly if the value is above 0, and Second exactly if it is below 0. First
-//! says the letters of the anti-diagonals 0, 2, 4, …, and Second the others. The first letter is forced:
-//! it is added at the end.
+//! if First maximises it and Second minimises it. First can force at least this difference, and Second
+//! at most this. So First can force a win exactly when the value of the whole game is above 0, and
+//! Second exactly when it is below 0. First says the letters of the anti-diagonals 0, 2, 4, …, and
+//! Second the others. The first letter is forced, so its worth is added at the end.
 //!
 //! Only positions that can be reached are of interest. We go down the anti-diagonals to list them, and
 //! up again to value them.
 //!
-//! O(n² + 26 R log R) time and O(n² + R) space for R reachable positions. An anti-diagonal of k cells
-//! has fewer than 2ᵏ non-empty sets, so R < 3 · 2ⁿ. In practice R is far smaller: 400 to 950 on a
-//! random board of 20 × 20, and 6,353 on the worst one that a long search has found.
+//! O(n² + R log R) time and O(n² + R) space for R reachable positions, with at most 26 letters. An
+//! anti-diagonal of k cells has fewer than 2ᵏ non-empty sets, so R < 3 · 2ⁿ. In practice R is far
+//! smaller: some 400 to 1,300 on random boards of 20 × 20, and 6,353 on the worst that a long search
+//! has found.
 
 use sente::input::{Error, Input};
 use std::collections::BTreeMap;
@@ -65,7 +67,7 @@ fn anti_diagonals(board: &[Vec<u8>]) -> Vec<Letters> {
 /// The moves from a position to an anti-diagonal with these letters: each letter that can be said, and
 /// the new position.
 fn moves(mask: Mask, letters: &Letters) -> impl Iterator<Item = (u8, Mask)> + '_ {
-    let reached = mask | mask << 1;
+    let reached = mask | (mask << 1);
     letters
         .iter()
         .map(move |(&letter, &cells)| (letter, reached & cells))
@@ -79,7 +81,7 @@ fn positions(diagonals: &[Letters]) -> Vec<Vec<Mask>> {
         let mut next: Vec<Mask> = positions[positions.len() - 1]
             .iter()
             .flat_map(|&mask| moves(mask, letters))
-            .map(|(_, next)| next)
+            .map(|(_, mask)| mask)
             .collect();
         next.sort_unstable();
         next.dedup();
@@ -94,6 +96,7 @@ fn value(diagonals: &[Letters], positions: &[Vec<Mask>]) -> i32 {
     // After the last letter, nothing is to come.
     let mut values = vec![0; positions[last].len()];
     for diagonal in (1..=last).rev() {
+        // First says the letters of the even anti-diagonals.
         let best = if diagonal % 2 == 0 {
             i32::max
         } else {
@@ -126,7 +129,7 @@ fn worth(letter: u8) -> i32 {
     }
 }
 
-fn winner(value: i32) -> &'static str {
+fn verdict(value: i32) -> &'static str {
     match value {
         1.. => "FIRST",
         0 => "DRAW",
@@ -134,6 +137,7 @@ fn winner(value: i32) -> &'static str {
     }
 }
 
+/// Each row needs a bit of the mask.
 const MOST_ROWS: usize = Mask::BITS as usize;
 
 fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
@@ -153,13 +157,13 @@ fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
 
 fn main() -> Result<(), Error> {
     let board = parse(Input::read(stdin().lock())?)?;
-    writeln!(stdout(), "{}", winner(solve(&board)))?;
+    writeln!(stdout(), "{}", verdict(solve(&board)))?;
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Input, parse, solve, winner};
+    use super::{Input, parse, solve, verdict};
 
     #[track_caller]
     fn check(input: &str, value: i32) {
@@ -186,9 +190,9 @@ mod tests {
     }
 
     #[test]
-    fn the_sign_of_the_value_names_the_winner() {
+    fn the_sign_of_the_value_decides() {
         assert_eq!(
-            [7, 1, 0, -1, -7].map(winner),
+            [7, 1, 0, -1, -7].map(verdict),
             ["FIRST", "FIRST", "DRAW", "SECOND", "SECOND"]
         );
     }

@@ -1,34 +1,37 @@
 //! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
 //!
-//! Petya moves for both players, so he chooses a walk from s. He wins if it ends in a sink after an odd
-//! number of moves. Otherwise the game is a draw if he can walk on forever, and he loses if not.
+//! Petya moves for both players, so he chooses a walk from s. He wins with a walk that ends in a sink
+//! after an odd number of moves. If there is none, the game is a draw if he can walk on forever, else
+//! he loses. (The statement's draw after 10⁶ moves is the same: so long a walk repeats a vertex, and
+//! can go round forever.)
 //!
-//! The walk may visit a vertex twice, once after an even and once after an odd number of moves: an odd
-//! cycle changes the parity. More visits are never needed. Between two visits with the same parity
-//! there is an even number of moves; without them the walk still ends in the same sink, after an odd
-//! number of moves. So we search the graph of pairs (vertex, parity of the moves made):
+//! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
+//! moves, because an odd cycle changes the parity. More visits are never needed. Between two visits
+//! with the same parity the number of moves is even. Without these moves the walk ends in the same
+//! sink, still after an odd number. So we search the graph of pairs (vertex, parity of the moves made):
 //!
 //! ```text
 //!     an edge  v ──▶ w  becomes two:   (v, even) ──▶ (w, odd)
 //!                                      (v, odd)  ──▶ (w, even)
 //! ```
 //!
-//! Petya wins exactly if a pair (sink, odd) can be reached from (s, even). There is then a winning walk
-//! that visits each pair at most once, so it has fewer than 2n moves, and the statement's limit of 10⁶
-//! moves never matters.
+//! Petya wins exactly when a pair (sink, odd) can be reached from (s, even). There is then a winning
+//! walk that visits each pair at most once, so it has fewer than 2n ≤ 2 · 10⁵ moves, within the
+//! statement's limit.
 //!
 //! One depth-first search from (s, even) finds everything:
 //!
 //! - When it enters a pair (sink, odd), its path is a winning walk.
-//! - When it follows an edge back to a pair on its path, this is a cycle: at least a draw. The search
-//!   goes on, because the win may come later.
+//! - An edge back to a pair on its path closes a cycle: at least a draw. The search goes on, because
+//!   the win may come later.
 //!
-//! Every cycle that can be reached shows itself in this way. Without such an edge, every edge would
-//! lead to a pair that the search leaves before the one that the edge comes from. Along a walk the
-//! times of leaving would become smaller and smaller, so it could not return. (An odd cycle of the
-//! graph, walked twice, is a cycle of the pairs.)
+//! If a cycle can be reached, the search finds one, unless it wins first. An edge that does not lead
+//! back to the path leads to a new pair, or to one that has been left already. Either is left before
+//! the pair that the edge comes from. If all edges of a cycle were like that, the times of leaving would
+//! decrease all the way round, which is impossible. (An odd cycle of the graph, walked twice, is a cycle
+//! of the pairs.)
 //!
-//! O(n + m) time and space, without recursion: the path can have 199,998 pairs.
+//! O(n + m) time and space, without recursion, because the path can have all 2n pairs.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
@@ -38,6 +41,10 @@ use std::io::{Write, stdin, stdout};
 
 /// A vertex and the parity of the moves made, as one number: twice the vertex, plus 1 if odd.
 type Pair = u32;
+
+fn pair(vertex: u32, is_odd: bool) -> Pair {
+    2 * vertex + u32::from(is_odd)
+}
 
 fn vertex(pair: Pair) -> u32 {
     pair / 2
@@ -56,11 +63,12 @@ enum Answer {
 }
 
 fn solve(graph: &Graph, start: u32) -> Answer {
-    let successor = |pair: Pair, k: u32| {
-        let next = graph.successors(vertex(pair)).get(k as usize)?;
-        Some(2 * next + u32::from(!is_odd(pair)))
+    let successor = |from: Pair, k: u32| {
+        let &next = graph.successors(vertex(from)).get(k as usize)?;
+        Some(pair(next, !is_odd(from)))
     };
-    let mut search = DepthFirstSearch::new(2 * graph.vertex_count(), 2 * start, successor);
+    let (pair_count, start) = (2 * graph.vertex_count(), pair(start, false));
+    let mut search = DepthFirstSearch::new(pair_count, start, successor);
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
@@ -88,7 +96,7 @@ impl Display for Answer {
     }
 }
 
-/// The pairs, twice as many, are numbered by 32 bits too.
+/// The pairs are twice as many, and must fit into 32 bits too.
 const MOST_VERTICES: u32 = u32::MAX / 2;
 
 /// Reads the graph, with its vertices counted from 0, and the start.
@@ -120,6 +128,7 @@ fn parse(mut input: Input) -> Result<(Graph, u32), Error> {
 
 fn main() -> Result<(), Error> {
     let (graph, start) = parse(Input::read(stdin().lock())?)?;
+    // As one text, because standard output is flushed at every line.
     let answer = solve(&graph, start).to_string();
     writeln!(stdout(), "{answer}")?;
     Ok(())
