@@ -1,71 +1,140 @@
-//! What the README says is so: its commands run, its links lead somewhere.
+//! What the README, CONTRIBUTING and the page of the benchmark say is so: each command of a shell block
+//! runs, and prints the block of text that follows it; each link leads somewhere.
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use anyhow::{Context, Result, ensure};
+use libtest_mimic::{Arguments, Trial};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 use xtask::judge::project::Project;
-use xtask::judge::run;
+use xtask::judge::run::run;
+
+const PAGES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "benches/README.md"];
 
 /// A command may have to build something first.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 
-/// Commands that the script of the continuous integration runs as they stand.
-const IN_CI: [&str; 2] = ["cargo test", "cargo bench"];
+/// The beginnings of commands that are not run here, and why.
+const NOT_RUN: [(&str, &str); 5] = [
+    ("cargo test", "runs the tests that are running now"),
+    ("PROPTEST_CASES=", "runs them again, for an hour"),
+    (
+        "cargo xtask new",
+        "would add files; its own tests do so elsewhere",
+    ),
+    (
+        "cargo bench",
+        "takes a minute; .ci/run does it after the tests",
+    ),
+    (
+        "cargo mutants",
+        "takes hours, with a tool that is not part of the project",
+    ),
+];
 
-/// The problem of the commands that make a new one: another test does so in a project of its own.
-const NEW_PROBLEM: &str = "abc400f";
+/// A command, and the text that it is said to print.
+struct Command {
+    line: usize,
+    command: String,
+    output: Option<String>,
+}
 
 fn main() -> ExitCode {
-    let readme = read("README.md");
-    let commands = commands(&readme);
-    let links = links(&readme);
-    let found = vec![
-        Trial::test("there are commands", require(commands.len() > 5)),
-        Trial::test("there are links", require(links.len() > 5)),
-    ];
-    // Named by their lines: a test whose name has the name of a solution would be one of its tests.
-    let commands = commands.into_iter().map(|(line, command)| {
-        Trial::test(format!("line {line}, a command"), move || {
-            check_command(&command)
-        })
-    });
-    let links = (1..).zip(links).map(|(number, (line, link))| {
-        Trial::test(format!("line {line}, link {number}"), move || {
-            check_link(&link)
-        })
-    });
-    let trials = found.into_iter().chain(commands).chain(links).collect();
+    let mut trials = Vec::new();
+    let mut skipped = Vec::new();
+    for page in PAGES {
+        let text = fs::read_to_string(root().join(page)).expect("the page is part of the project");
+        for command in commands(&text) {
+            // Named by its line: a name of a solution would make it one of that solution's tests.
+            let name = format!("{page}, line {}: a command", command.line);
+            match NOT_RUN
+                .iter()
+                .find(|(start, _)| command.command.starts_with(start))
+            {
+                Some((start, _)) => skipped.push(*start),
+                None => trials.push(trial(name, move || check_command(&command))),
+            }
+        }
+        for (index, (line, link)) in links(&text).into_iter().enumerate() {
+            let name = format!("{page}, line {line}: link {}", index + 1);
+            trials.push(trial(name, move || check_link(page, &link)));
+        }
+    }
+    for (start, reason) in NOT_RUN {
+        let is_used = skipped.contains(&start);
+        trials.push(trial(
+            format!("not run: {start}, because it {reason}"),
+            move || {
+                ensure!(is_used, "no page has such a command");
+                Ok(())
+            },
+        ));
+    }
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-fn require(holds: bool) -> impl FnOnce() -> Result<(), Failed> {
-    move || {
-        if holds {
-            Ok(())
-        } else {
-            Err("hardly any are found".into())
-        }
-    }
+fn trial(name: String, test: impl FnOnce() -> Result<()> + Send + 'static) -> Trial {
+    Trial::test(name, || test().map_err(|error| format!("{error:#}").into()))
 }
 
-fn read(file: &str) -> String {
-    fs::read_to_string(Project::here().root().join(file)).expect("the file is part of the project")
+fn root() -> PathBuf {
+    Project::here().root().into()
 }
 
-/// The lines of all blocks of shell commands, with their numbers.
-fn commands(text: &str) -> Vec<(usize, String)> {
-    let mut commands = Vec::new();
-    let mut is_shell = false;
-    for (number, line) in (1..).zip(text.lines().map(str::trim)) {
-        if let Some(language) = line.strip_prefix("```") {
-            is_shell = language == "sh";
-        } else if is_shell {
-            commands.push((number, line.to_owned()));
+/// The lines of all shell blocks; the last line of a block is followed by its output, if there is a
+/// block of text next.
+fn commands(text: &str) -> Vec<Command> {
+    let mut commands: Vec<Command> = Vec::new();
+    // The language of the block, and whether its text can be the output of the last command.
+    let (mut language, mut follows) = (None, false);
+    for (line, text) in (1..).zip(text.lines()) {
+        let last = commands.last_mut();
+        match (language, text.trim_start().strip_prefix("```")) {
+            (None, Some(opened)) => language = Some(opened),
+            (Some(closed), Some(_)) => {
+                follows = closed == "sh";
+                language = None;
+            }
+            (Some("sh"), None) => commands.push(Command {
+                line,
+                command: text.trim_start().into(),
+                output: None,
+            }),
+            (Some("text"), None) if follows => {
+                let output = last.map(|command| command.output.get_or_insert_default());
+                output.expect("a command").push_str(&format!("{text}\n"));
+            }
+            (None, None) if !text.is_empty() => follows = false,
+            (_, None) => {}
         }
     }
     commands
+}
+
+fn check_command(
+    Command {
+        command, output, ..
+    }: &Command,
+) -> Result<()> {
+    let shell = if cfg!(windows) {
+        ["cmd", "/C"]
+    } else {
+        ["sh", "-c"]
+    };
+    let expression = duct::cmd!(shell[0], shell[1], command).dir(root());
+    let finished = run(expression, "", TIME_LIMIT)?;
+    let finished = finished.with_context(|| format!("{command}: no end in {TIME_LIMIT:?}"))?;
+    ensure!(finished.status.success(), "{command}: {finished:#?}");
+    let writes_file = command.contains(" -o ");
+    ensure!(
+        writes_file || !finished.stdout.is_empty(),
+        "{command} prints nothing"
+    );
+    let output = output.as_deref().unwrap_or_default();
+    let printed = finished.stdout.replace("\r\n", "\n");
+    ensure!(printed.contains(output), "{command} prints\n{printed}");
+    Ok(())
 }
 
 /// The targets of all links, with the numbers of their lines.
@@ -74,69 +143,31 @@ fn links(text: &str) -> Vec<(usize, String)> {
     for (number, line) in (1..).zip(text.lines()) {
         for rest in line.split("](").skip(1) {
             let link = rest.split(')').next().unwrap_or_default();
-            links.push((number, link.to_owned()));
+            links.push((number, link.into()));
         }
     }
     links
 }
 
-fn check_command(command: &str) -> Result<(), Failed> {
-    if IN_CI.contains(&command) {
-        let script = read(".ci/run").replace(" --locked", "");
-        let is_run = script.lines().any(|line| line == command);
-        return if is_run {
-            Ok(())
-        } else {
-            Err(format!("{command} is not in .ci/run").into())
-        };
-    }
-    if command.contains(NEW_PROBLEM) {
-        let is_made = read("xtask/tests/new.rs").contains(NEW_PROBLEM);
-        return if is_made {
-            Ok(())
-        } else {
-            Err("no test makes it".into())
-        };
-    }
-    let shell = if cfg!(windows) {
-        ["cmd", "/C"]
-    } else {
-        ["sh", "-c"]
-    };
-    let expression = duct::cmd!(shell[0], shell[1], command).dir(Project::here().root());
-    match run::run(expression, "", TIME_LIMIT)? {
-        None => Err(format!("{command}: no end in {TIME_LIMIT:?}").into()),
-        Some(finished) if !finished.status.success() => {
-            Err(format!("{command}: {finished:#?}").into())
-        }
-        Some(finished) if finished.stdout.is_empty() && !command.contains(" -o ") => {
-            Err(format!("{command} prints nothing").into())
-        }
-        Some(_) => Ok(()),
-    }
-}
-
-fn check_link(link: &str) -> Result<(), Failed> {
+/// A file, the URL of a solution, or that of a tool.
+fn check_link(page: &str, link: &str) -> Result<()> {
+    const TOOLS: [&str; 2] = [
+        "https://github.com/online-judge-tools/oj",
+        "https://mutants.rs",
+    ];
     if !link.starts_with("https://") {
-        let exists = Project::here().root().join(Path::new(link)).exists();
-        return if exists {
-            Ok(())
-        } else {
-            Err(format!("there is no {link}").into())
-        };
+        let folder = root().join(page);
+        let file = folder.parent().unwrap_or(Path::new("")).join(link);
+        ensure!(file.exists(), "there is no {}", file.display());
+        return Ok(());
     }
     let project = Project::here();
-    let sources = project
-        .solutions()?
-        .into_iter()
-        .map(|problem| project.source(&problem));
-    let is_problem = sources.into_iter().any(|source| {
-        fs::read_to_string(source).is_ok_and(|text| text.contains(&format!("<{link}>")))
-    });
-    let is_tool = link == "https://github.com/online-judge-tools/oj";
-    if is_problem || is_tool {
-        Ok(())
-    } else {
-        Err(format!("{link} is not the URL of a solution").into())
+    for problem in project.solutions()? {
+        let source = fs::read_to_string(project.source(&problem))?;
+        if source.contains(&format!("<{link}>")) {
+            return Ok(());
+        }
     }
+    ensure!(TOOLS.contains(&link), "{link} is not the URL of a solution");
+    Ok(())
 }
