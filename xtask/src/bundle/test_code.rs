@@ -46,7 +46,7 @@ fn test_end(source: &Source, start: usize) -> Option<usize> {
         );
         index = match source.words(index) {
             [OUTER_DOC, _] => index + 1,
-            ["#", "["] => source.after_group(index + 1),
+            ["#", "["] => source.find(index, &["]"])? + 1,
             _ => break,
         };
     }

@@ -205,6 +205,7 @@ fn modules_are_found_wherever_they_are_named() {
         ("use sente::a::f;", "a"),
         ("use sente::b;", "a b"),
         ("use sente::{c as x, b::{f, g}};", "a b c"),
+        ("use sente::{a, c};\nfn f(x: u8, y: u8) {}", "a c"),
         ("use {sente::a::*, std::io};", "a"),
         ("fn f() { println!(\"{}\", sente::d::X) }", "c d"),
         ("use sente::e::f;", "a b c e"),
