@@ -193,8 +193,8 @@ impl Dungeon {
 
     /// The unfixed doors, sorted.
     pub fn unfixed(&self) -> impl Iterator<Item = Door> {
-        let doors = self.doors.iter().copied();
-        doors.filter(|&door| self.is_unfixed(door))
+        let doors = self.doors.iter().zip(&self.states);
+        doors.filter_map(|(&door, &state)| (state == State::Unfixed).then_some(door))
     }
 
     /// Fixes a door.
