@@ -33,20 +33,20 @@ const BEST_OF_20_ROWS: [&str; 20] = [
     "bcbcbbbaabbcbabbacbc",
 ];
 
-pub(super) fn board(size: usize, seed: u64) -> Board {
+pub(super) fn board(size: usize, random: &mut Random) -> Board {
     if size == BEST_OF_20_ROWS.len() {
-        return BEST_OF_20_ROWS.map(|row| row.as_bytes().to_vec()).into();
+        BEST_OF_20_ROWS.map(|row| row.as_bytes().to_vec()).into()
+    } else {
+        climb(size, random)
     }
-    let mut random = Random::new(seed);
-    climb(size, &mut random, EFFORT)
 }
 
 /// Changes one letter after another of a random board, and keeps each change that loses no mask.
-fn climb(size: usize, random: &mut Random, effort: usize) -> Board {
+fn climb(size: usize, random: &mut Random) -> Board {
     let mut board = random_board(size, random, LETTERS);
     let mut most = count_reachable(&board);
     let mut spent = 0;
-    while spent < effort {
+    while spent < EFFORT {
         let (row, column) = (random.below(size), random.below(size));
         let letter = b'a' + random.below(LETTERS) as u8;
         let before = std::mem::replace(&mut board[row][column], letter);
@@ -71,28 +71,21 @@ fn count_reachable(board: &Board) -> usize {
         for row in diagonal.saturating_sub(size - 1)..=diagonal.min(size - 1) {
             cells[usize::from(board[row][diagonal - row] - b'a')] |= 1 << row;
         }
-        let mut next = Vec::new();
-        for mask in masks {
-            let reached = mask | mask << 1;
-            next.extend(
-                cells
-                    .iter()
-                    .map(|cells| cells & reached)
-                    .filter(|&m| m != 0),
-            );
-        }
-        next.sort_unstable();
-        next.dedup();
-        count += next.len();
-        masks = next;
+        let reached = masks.iter().map(|mask| mask | mask << 1);
+        masks = reached
+            .flat_map(|reached| cells.map(|cells| cells & reached))
+            .filter(|&mask| mask != 0)
+            .collect();
+        masks.sort_unstable();
+        masks.dedup();
+        count += masks.len();
     }
     count
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{board, count_reachable};
-    use crate::generate::cf354b::random_board;
+    use super::{LETTERS, board, count_reachable, random_board};
     use crate::random::Random;
 
     #[test]
@@ -108,12 +101,13 @@ mod tests {
 
     #[test]
     fn the_best_board_has_as_many_masks_as_it_says() {
-        assert_eq!(count_reachable(&board(20, 1)), 6353);
+        assert_eq!(count_reachable(&board(20, &mut Random::new(1))), 6353);
     }
 
     #[test]
     fn the_search_finds_more_than_chance() {
-        let by_chance = random_board(16, &mut Random::new(1), 3);
-        assert!(count_reachable(&board(16, 1)) > 2 * count_reachable(&by_chance));
+        let random = &mut Random::new(1);
+        let [by_chance, found] = [random_board(16, random, LETTERS), board(16, random)];
+        assert!(count_reachable(&found) > 2 * count_reachable(&by_chance));
     }
 }
