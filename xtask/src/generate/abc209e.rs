@@ -22,7 +22,7 @@ pub const KINDS: &[Kind] = &[
     Kind::new(SIZES, "parallel", 1, parallel)
         .about("20 trigrams in a row, each with thousands of parallel edges to the next two."),
     Kind::new(SIZES, "complete", 1, complete)
-        .about("A word from each to each of 447 trigrams, or as many as the size allows."),
+        .about("A word from each to each of 447 trigrams, or of as many as the size allows."),
     Kind::new(SIZES, "hub", 1, hub)
         .about("Words from one trigram to many others, and from each of these to a last one."),
     Kind::new(SIZES, "one-word", 1, one_word).about("Copies of one word that answers itself."),
@@ -57,10 +57,8 @@ fn of(words: &[Word]) -> Case {
         output += winner;
         output.push('\n');
     }
-    Case {
-        input,
-        output: Some(output),
-    }
+    let output = Some(output);
+    Case { input, output }
 }
 
 /// Who wins after a word that Takahashi says and Aoki has to answer.
@@ -90,7 +88,7 @@ fn parallel(size: usize, random: &mut Random) -> Case {
         .rev()
         .flat_map(|from| [(from, from + 1), (from, from + 2)])
         .filter(|&(_, to)| to < LENGTH);
-    // Each word takes one or two of the steps that are left: the multiples of three are lost.
+    // A word goes on by one or two trigrams, so multiples of three before the last one are lost.
     let words = steps.map(|(from, to)| {
         let left = LENGTH - 1 - to;
         (trigrams[from], trigrams[to], winner(left.is_multiple_of(3)))
@@ -148,20 +146,23 @@ fn chain_shuffled(size: usize, random: &mut Random) -> Case {
     of(&words)
 }
 
-/// Words from each trigram to the next; after the last, the first word again and so on.
+/// Words from each trigram to the next, and again from the first as often as the size allows.
 fn chain_through(mut trigrams: Vec<usize>, size: usize) -> Vec<Word> {
     trigrams.truncate(size + 1);
-    let words = trigrams.windows(2).zip((0..trigrams.len() - 1).rev());
-    let words = words.map(|(step, left)| (step[0], step[1], winner(left.is_multiple_of(2))));
+    let steps = trigrams.windows(2);
+    let words = (0..steps.len()).rev().zip(steps).map(|(left, step)| {
+        let winner = winner(left.is_multiple_of(2));
+        (step[0], step[1], winner)
+    });
     words.cycle().take(size).collect()
 }
 
 fn draw(size: usize, random: &mut Random) -> Case {
     let mut trigrams = random.permutation(TRIGRAMS);
     trigrams.truncate(size);
-    let ends = trigrams.iter().cycle().skip(1);
-    let words = trigrams.iter().zip(ends);
-    let words = words.map(|(&start, &end)| (start, end, "Draw"));
+    trigrams.push(trigrams[0]);
+    let steps = trigrams.windows(2);
+    let words = steps.map(|step| (step[0], step[1], "Draw"));
     let mut words: Vec<_> = words.cycle().take(size).collect();
     random.shuffle(&mut words);
     of(&words)

@@ -45,36 +45,33 @@ fn games(size: usize, mut piles: impl FnMut() -> Vec<i64>) -> Case {
         let first_wins = piles[0] >= threshold(&piles);
         output += if first_wins { "First\n" } else { "Second\n" };
     }
-    Case {
-        input,
-        output: Some(output),
-    }
+    let output = Some(output);
+    Case { input, output }
 }
 
-/// The least leftmost pile with which First wins: the two recurrences of the problem as they stand,
-/// from the right end to the left, each row from left to right.
+/// The least leftmost pile with which First wins, by the two recurrences of the problem. The left end
+/// goes from right to left. Each row replaces the previous one, from left to right.
 fn threshold(piles: &[i64]) -> i64 {
     let mut first = vec![1; piles.len()];
     let mut second = first.clone();
     for left in (0..piles.len()).rev() {
         (first[left], second[left]) = (1, 1);
         for right in left + 1..piles.len() {
-            // The second row is overwritten only here.
             let (without_right, without_left) = (first[right - 1], second[right]);
-            first[right] = least_to_win(without_right, piles[right], without_left);
-            second[right] = least_to_win(without_left, piles[left], without_right);
+            first[right] = with_both_ends(without_right, piles[right], without_left);
+            second[right] = with_both_ends(without_left, piles[left], without_right);
         }
     }
     first[piles.len() - 1]
 }
 
-/// The least pile with which the player to move wins, from the thresholds without the other end pile
-/// and, for the opponent, without this one.
-fn least_to_win(mine: i64, other_pile: i64, theirs: i64) -> i64 {
-    if other_pile < theirs {
+/// The threshold of the player to move, from his `own` without the opponent's `pile`, and from the
+/// `other` player's without his.
+fn with_both_ends(own: i64, pile: i64, other: i64) -> i64 {
+    if pile < other {
         1
     } else {
-        mine + other_pile - theirs + 1
+        own + pile - other + 1
     }
 }
 
@@ -133,8 +130,8 @@ fn largest_threshold(size: usize, random: &mut Random) -> Case {
     games(size, || piles_of_largest_threshold(size, random))
 }
 
-/// The threshold is the number of piles less two, times the stones in most of them. A search through
-/// all games of six piles of four stones found none with more.
+/// The threshold is the number of piles less two, times the stones in most of them. A search of all
+/// games with six piles of up to four stones found none with more.
 fn piles_of_largest_threshold(size: usize, random: &mut Random) -> Vec<i64> {
     let stones = MOST_STONES - random.below(50_000_000) as i64;
     let mut piles = vec![stones; size];

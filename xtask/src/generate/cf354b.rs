@@ -36,10 +36,8 @@ fn of(board: &Board, verdict: Option<&str>) -> Case {
     for row in board {
         input.extend(row.iter().copied().map(char::from).chain(['\n']));
     }
-    Case {
-        input,
-        output: verdict.map(|verdict| format!("{verdict}\n")),
-    }
+    let output = verdict.map(|verdict| format!("{verdict}\n"));
+    Case { input, output }
 }
 
 fn random<const LETTER_COUNT: usize>(size: usize, random: &mut Random) -> Case {
@@ -69,8 +67,8 @@ fn many_masks(size: usize, random: &mut Random) -> Case {
     of(&many_masks::board(size, random), None)
 }
 
-/// A board where the two ways on from a cell never have the same letter: the string then tells the
-/// cell where it ends, so a value for each cell is enough. It is as well if all letters are the same.
+/// A board where the two ways on from a cell never have the same letter, so that the string tells the
+/// cell where it ends, or where all letters are the same. There a value for each cell is enough.
 fn valued_by_cell(board: &Board) -> Case {
     let size = board.len();
     let mut values = vec![vec![0; size]; size];
@@ -80,7 +78,7 @@ fn valued_by_cell(board: &Board) -> Case {
             let right = values[row].get(column + 1).copied();
             let ways = down.into_iter().chain(right);
             // After r + c + 1 letters, Second is to move if that is odd.
-            let is_second = (row + column).is_multiple_of(2);
+            let is_second = (row + column + 1) % 2 == 1;
             let next = if is_second { ways.min() } else { ways.max() };
             let letter = match board[row][column] {
                 b'a' => 1,

@@ -113,16 +113,11 @@ impl Game {
         let edge_count: usize = self.rows.iter().map(Vec::len).sum();
         let mut input = format!("{} {edge_count}\n", self.rows.len());
         for row in &self.rows {
-            input += &row.len().to_string();
-            push_vertices(&mut input, row);
+            input += &format!("{}{}\n", row.len(), list(row));
         }
         input += &format!("{}\n", self.start + 1);
         let output = match &self.answer {
-            Answer::Win(walk) => {
-                let mut output = String::from("Win\n");
-                push_vertices(&mut output, walk);
-                Some(output)
-            }
+            Answer::Win(walk) => Some(format!("Win\n{}\n", list(walk).trim_start())),
             Answer::Draw => Some("Draw\n".into()),
             Answer::Lose => Some("Lose\n".into()),
             Answer::Unknown => None,
@@ -131,14 +126,10 @@ impl Game {
     }
 }
 
-fn push_vertices(text: &mut String, vertices: &[usize]) {
-    for vertex in vertices {
-        if !text.ends_with('\n') {
-            text.push(' ');
-        }
-        *text += &(vertex + 1).to_string();
-    }
-    text.push('\n');
+/// The vertices, counted from 1, each after a space.
+fn list(vertices: &[usize]) -> String {
+    let texts = vertices.iter().map(|vertex| format!(" {}", vertex + 1));
+    texts.collect()
 }
 
 /// Edges from each vertex to those at these distances after it.
@@ -164,13 +155,13 @@ fn path_into_2_cycle(size: usize) -> Game {
 }
 
 fn dag(size: usize) -> Game {
-    // An even way from the sink.
+    // At an even distance from the sink.
     let start = usize::from(size.is_multiple_of(2));
     Game::new(steps(size, &[1, 3]), start, Answer::Lose)
 }
 
 fn dag_win(size: usize) -> Game {
-    // From the first to the last vertex by single steps, after one double step if that makes it odd.
+    // By single steps to the last vertex, after a double step if the moves would be even otherwise.
     let skipped = (size % 2 == 1).then_some(1);
     let walk = (0..size).filter(|&vertex| Some(vertex) != skipped);
     Game::new(steps(size, &[2, 1]), 0, Answer::Win(walk.collect()))

@@ -3,10 +3,10 @@
 use super::{Board, random_board};
 use crate::random::Random;
 
-/// The letters that the search takes: with more, masks become small, and with fewer, they are few.
+/// The number of letters. With more, the masks become small; with fewer, there are few of them.
 const LETTERS: usize = 3;
 
-/// How many masks the search for one board goes through in all.
+/// How many masks the search for one board counts in all.
 const EFFORT: usize = 1_000_000;
 
 /// 6,353 masks, by simulated annealing in 3,072,300 steps.
@@ -41,7 +41,7 @@ pub(super) fn board(size: usize, random: &mut Random) -> Board {
     }
 }
 
-/// Changes one letter after another of a random board, and keeps each change that loses no mask.
+/// Changes random letters of a random board, and keeps each change that loses no mask.
 fn climb(size: usize, random: &mut Random) -> Board {
     let mut board = random_board(size, random, LETTERS);
     let mut most = count_reachable(&board);
@@ -61,13 +61,13 @@ fn climb(size: usize, random: &mut Random) -> Board {
     board
 }
 
-/// The number of sets of cells where some string stands, on all anti-diagonals.
+/// The number of masks on all anti-diagonals: the sets of cells where some string can end.
 fn count_reachable(board: &Board) -> usize {
     let size = board.len();
     let mut masks = vec![1_u32];
     let mut count = 1;
     for diagonal in 1..2 * size - 1 {
-        let mut cells = [0_u32; 26];
+        let mut cells = [0_u32; LETTERS];
         for row in diagonal.saturating_sub(size - 1)..=diagonal.min(size - 1) {
             cells[usize::from(board[row][diagonal - row] - b'a')] |= 1 << row;
         }
@@ -95,8 +95,8 @@ mod tests {
 
     #[test]
     fn a_string_each_where_no_two_neighbours_agree() {
-        // x, xa, xb, and the same with either way to the far corner.
-        assert_eq!(count_reachable(&vec![b"xa".to_vec(), b"bx".to_vec()]), 4);
+        // c, ca, cb, and the same set for both ways to the far corner.
+        assert_eq!(count_reachable(&vec![b"ca".to_vec(), b"bc".to_vec()]), 4);
     }
 
     #[test]
