@@ -49,8 +49,8 @@ fn games(size: usize, mut piles: impl FnMut() -> Vec<i64>) -> Case {
     Case { input, output }
 }
 
-/// The least leftmost pile with which First wins, by the two recurrences of the problem. The left end
-/// goes from right to left. Each row replaces the previous one, from left to right.
+/// The least leftmost pile with which First wins, by the two recurrences of the problem. The left
+/// end goes from right to left. Each row replaces the previous one, from left to right.
 fn threshold(piles: &[i64]) -> i64 {
     let mut first = vec![1; piles.len()];
     let mut second = first.clone();
@@ -130,8 +130,8 @@ fn largest_threshold(size: usize, random: &mut Random) -> Case {
     games(size, || piles_of_largest_threshold(size, random))
 }
 
-/// The threshold is the number of piles less two, times the stones in most of them. A search of all
-/// games with six piles of up to four stones found none with more.
+/// The threshold is the number of piles less two, times the stones in most of them. A search of
+/// all games with six piles of up to four stones found none with more.
 fn piles_of_largest_threshold(size: usize, random: &mut Random) -> Vec<i64> {
     let stones = MOST_STONES - random.below(50_000_000) as i64;
     let mut piles = vec![stones; size];

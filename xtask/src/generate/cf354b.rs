@@ -67,8 +67,9 @@ fn many_masks(size: usize, random: &mut Random) -> Case {
     of(&many_masks::board(size, random), None)
 }
 
-/// A board where the two ways on from a cell never have the same letter, so that the string tells the
-/// cell where it ends, or where all letters are the same. There a value for each cell is enough.
+/// A board where the two ways on from a cell never have the same letter, so that the string
+/// determines the cell where it ends, or where all letters are the same: then a value for each cell
+/// is enough.
 fn valued_by_cell(board: &Board) -> Case {
     let size = board.len();
     let mut values = vec![vec![0; size]; size];

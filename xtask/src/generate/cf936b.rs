@@ -41,13 +41,13 @@ pub const KINDS: &[Kind] = &[
     })
     .about("A long path whose last two vertices lead to each other."),
     Kind::new(SIZES, "to-and-fro", 2, |size, _| to_and_fro(size).case())
-        .about("Edges back before each edge on: many cycles, and one win at the very end."),
+        .about("A path with edges back before those on: many cycles, one win at the very end."),
     Kind::new(SIZES, "dag", 4, |size, _| dag(size).case())
         .about("Steps by 1 and by 3: exponentially many walks, all of which lose."),
     Kind::new(SIZES, "dag-win", 2, |size, _| dag_win(size).case())
         .about("Steps by 2 and by 1: exponentially many walks, of either parity."),
     Kind::new(SIZES, "ladder", 5, |size, _| ladder(size).case())
-        .about("Pairs of vertices with all edges to the next pair: exponentially many lost walks."),
+        .about("Pairs with all edges to the next pair: exponentially many walks, and all lose."),
     Kind::new(SIZES, "star-out", 2, |size, _| star_out(size).case())
         .about("Edges from the start to all others, which are sinks."),
     Kind::new(SIZES, "star-in", 2, |size, _| star_in(size).case())
@@ -69,7 +69,7 @@ pub const KINDS: &[Kind] = &[
     Kind::new(SIZES, "random-dag", 3, |size, random| {
         random_dag(size, random).case()
     })
-    .about("Random edges to later vertices, two from each."),
+    .about("Random edges to later vertices, up to two from each."),
 ];
 
 enum Answer {
