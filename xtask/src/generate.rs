@@ -1,12 +1,13 @@
-//! Worst cases at the limits of the judges, or past them.
+//! Worst cases, up to the limits of the judges and past them.
 //!
-//! They are tables of [`Kind`]s, for the command line, the tests and the benchmark alike.
+//! Each problem has a table of [`Kind`]s. The command line, the tests and the benchmark share it.
 
 pub mod abc209e;
 pub mod agc048d;
 pub mod cf354b;
 pub mod cf936b;
 
+use crate::random::Random;
 use anyhow::{Result, ensure};
 use std::ops::RangeInclusive;
 
@@ -18,22 +19,24 @@ pub struct Kind {
     pub name: &'static str,
     /// One sentence that explains it.
     pub about: &'static str,
-    sizes: &'static Sizes,
+    sizes: Sizes,
     least: usize,
-    make: fn(size: usize, seed: u64) -> Case,
+    make: fn(size: usize, random: &mut Random) -> Case,
 }
 
-/// An input, and the right output where it is known by construction.
+/// An input, and its expected output where the construction determines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// What the judge would send.
     pub input: String,
-    /// A right output. `None`: the construction does not tell.
+    /// A right output, or `None` where the construction does not determine one.
     pub output: Option<String>,
 }
 
-/// What the size of a problem counts, and how far it goes.
+/// What the size of a problem's inputs counts, and how large it can be.
+#[derive(Clone, Copy)]
 struct Sizes {
+    problem: &'static str,
     unit: &'static str,
     note: &'static str,
     limit: usize,
@@ -41,21 +44,42 @@ struct Sizes {
 }
 
 impl Kind {
+    /// A kind with sizes of `least` and more, to be explained with [`about`](Self::about).
+    const fn new(
+        sizes: Sizes,
+        name: &'static str,
+        least: usize,
+        make: fn(size: usize, random: &mut Random) -> Case,
+    ) -> Self {
+        Self {
+            problem: sizes.problem,
+            name,
+            about: "",
+            sizes,
+            least,
+            make,
+        }
+    }
+
+    const fn about(self, about: &'static str) -> Self {
+        Self { about, ..self }
+    }
+
     /// The largest size that the judge sends.
     pub fn limit(&self) -> usize {
         self.sizes.limit
     }
 
-    /// The sizes that there are; the largest ones are past the judge's limit.
+    /// The possible sizes; the largest are past the judge's limit.
     pub fn sizes(&self) -> RangeInclusive<usize> {
         self.least..=self.sizes.most
     }
 
-    /// The case of this size and seed, the same whenever and wherever it is made.
+    /// The case of this size and seed, identical on every machine and in every release.
     ///
     /// # Errors
     ///
-    /// A sentence that says which sizes there are, if it is not one of them.
+    /// If the size is not one of [`sizes`](Self::sizes). The error names the possible sizes.
     pub fn case(&self, size: usize, seed: u64) -> Result<Case> {
         ensure!(
             self.sizes().contains(&size),
@@ -66,17 +90,15 @@ impl Kind {
             self.sizes.most,
             self.sizes.unit
         );
-        Ok((self.make)(size, seed))
+        Ok((self.make)(size, &mut Random::new(seed)))
     }
 
-    /// What the size counts, and how far it goes, in words.
+    /// A phrase that explains what the size counts, and how large it can be.
     pub fn explain_size(&self) -> String {
-        let Sizes {
-            unit,
-            note,
-            limit,
-            most,
-        } = self.sizes;
-        format!("the size is the number of {unit}, {limit} by default, {most} at most{note}")
+        let sizes = &self.sizes;
+        format!(
+            "the size is the number of {}, {} by default, {} at most{}",
+            sizes.unit, sizes.limit, sizes.most, sizes.note
+        )
     }
 }

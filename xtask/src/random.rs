@@ -3,12 +3,12 @@
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::Rng;
 
-/// Random numbers from a seed, the same for ever.
+/// Random numbers from a seed, identical in every release.
 ///
 /// The ranges and the shuffle are made here because those of `rand` may change with its releases.
 pub(crate) struct Random(Pcg64);
 
-/// The stream that the authors of the algorithm take by default.
+/// The default stream of the algorithm's authors.
 const STREAM: u128 = 0x0a02_bdbf_7bb3_c0a7_ac28_fa16_a64a_bf96;
 
 impl Random {
@@ -16,7 +16,7 @@ impl Random {
         Self(Pcg64::new(seed.into(), STREAM))
     }
 
-    /// A number below `end`, all as likely as one another but for one part in 2⁶⁴ / `end`.
+    /// A number below `end`, all equally likely but for one part in 2⁶⁴ / `end`.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         let product = u128::from(self.0.next_u64()) * end as u128;
         (product >> 64) as usize
@@ -40,6 +40,7 @@ impl Random {
 #[cfg(test)]
 mod tests {
     use super::Random;
+    use std::collections::BTreeSet;
 
     #[test]
     fn the_numbers_never_change() {
@@ -52,13 +53,9 @@ mod tests {
     #[test]
     fn every_number_and_every_order_comes_up() {
         let mut random = Random::new(1);
-        let mut numbers: Vec<_> = (0..1000).map(|_| random.below(7)).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
+        let numbers: BTreeSet<_> = (0..1000).map(|_| random.below(7)).collect();
         assert!(numbers.into_iter().eq(0..7));
-        let mut orders: Vec<_> = (0..1000).map(|_| random.permutation(4)).collect();
-        orders.sort_unstable();
-        orders.dedup();
+        let orders: BTreeSet<_> = (0..1000).map(|_| random.permutation(4)).collect();
         assert_eq!(orders.len(), 24);
     }
 }

@@ -4,6 +4,7 @@ use super::{Case, Kind, Sizes};
 use crate::random::Random;
 
 const SIZES: Sizes = Sizes {
+    problem: "abc209e",
     unit: "words",
     note: "",
     limit: 200_000,
@@ -12,89 +13,30 @@ const SIZES: Sizes = Sizes {
 
 /// All of them.
 pub const KINDS: &[Kind] = &[
-    kind(
-        "random-3",
-        "Random words over 3 letters: 27 trigrams, and thousands of parallel edges.",
-        |size, seed| random(size, seed, 3),
-    ),
-    kind(
-        "random-30",
-        "Random words over 30 letters: 27,000 trigrams, each with a handful of words.",
-        |size, seed| random(size, seed, 30),
-    ),
-    kind(
-        "random-52",
-        "Random words over 52 letters: 140,608 trigrams, many without a word.",
-        |size, seed| random(size, seed, 52),
-    ),
-    kind(
-        "parallel",
-        "20 trigrams in a row, each with thousands of copies of a word to the next and to the one after it.",
-        parallel,
-    ),
-    kind(
-        "complete",
-        "A word from each to each of 447 trigrams, or as many as the size allows.",
-        complete,
-    ),
-    kind(
-        "hub",
-        "Half of the words lead from one trigram to as many others, and one word from each of these to one last trigram.",
-        hub,
-    ),
-    kind("one-word", "One word that answers itself.", |size, _| {
-        one_word(size, "aaaaaaaa", "Draw")
-    }),
-    kind(
-        "one-last-word",
-        "One word that no word answers.",
-        |size, _| one_word(size, "aaaaaaab", "Takahashi"),
-    ),
-    kind(
-        "chain",
-        "A forced chain through all trigrams, its words in order.",
-        |size, _| of(&chain(size, (0..TRIGRAMS).collect())),
-    ),
-    kind(
-        "chain-reversed",
-        "A forced chain through all trigrams, its words from last to first.",
-        |size, _| {
-            let mut words = chain(size, (0..TRIGRAMS).collect());
-            words.reverse();
-            of(&words)
-        },
-    ),
-    kind(
-        "chain-shuffled",
-        "A forced chain through all trigrams in a random order, its words in another.",
-        |size, seed| {
-            let mut random = Random::new(seed);
-            let mut words = chain(size, random.permutation(TRIGRAMS));
-            random.shuffle(&mut words);
-            of(&words)
-        },
-    ),
-    kind(
-        "draw",
-        "One cycle through all trigrams in a random order: everything is a draw.",
-        draw,
-    ),
+    Kind::new(SIZES, "random-3", 1, random::<3>)
+        .about("Random words over 3 letters: 27 trigrams, and thousands of parallel edges."),
+    Kind::new(SIZES, "random-30", 1, random::<30>)
+        .about("Random words over 30 letters: 27,000 trigrams, each with a handful of words."),
+    Kind::new(SIZES, "random-52", 1, random::<52>)
+        .about("Random words over 52 letters: 140,608 trigrams, many without a word."),
+    Kind::new(SIZES, "parallel", 1, parallel)
+        .about("20 trigrams in a row, each with thousands of parallel edges to the next two."),
+    Kind::new(SIZES, "complete", 1, complete)
+        .about("A word from each to each of 447 trigrams, or of as many as the size allows."),
+    Kind::new(SIZES, "hub", 1, hub)
+        .about("Words from one trigram to many others, and from each of these to a last one."),
+    Kind::new(SIZES, "one-word", 1, one_word).about("Copies of one word that answers itself."),
+    Kind::new(SIZES, "one-last-word", 1, one_last_word)
+        .about("Copies of one word that no word answers."),
+    Kind::new(SIZES, "chain", 1, chain)
+        .about("A forced chain through all trigrams, its words in order."),
+    Kind::new(SIZES, "chain-reversed", 1, chain_reversed)
+        .about("A forced chain through all trigrams, its words from last to first."),
+    Kind::new(SIZES, "chain-shuffled", 1, chain_shuffled)
+        .about("A forced chain through all trigrams in a random order, its words in another."),
+    Kind::new(SIZES, "draw", 1, draw)
+        .about("One cycle through all trigrams in a random order: everything is a draw."),
 ];
-
-const fn kind(
-    name: &'static str,
-    about: &'static str,
-    make: fn(size: usize, seed: u64) -> Case,
-) -> Kind {
-    Kind {
-        problem: "abc209e",
-        name,
-        about,
-        sizes: &SIZES,
-        least: 1,
-        make,
-    }
-}
 
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const TRIGRAMS: usize = LETTERS.len().pow(3);
@@ -115,18 +57,20 @@ fn of(words: &[Word]) -> Case {
         output += winner;
         output.push('\n');
     }
-    Case {
-        input,
-        output: Some(output),
-    }
+    let output = Some(output);
+    Case { input, output }
 }
 
-fn random(size: usize, seed: u64, letters: usize) -> Case {
-    let mut random = Random::new(seed);
+/// Who wins after a word that Takahashi says and Aoki has to answer.
+fn winner(aoki_loses: bool) -> &'static str {
+    if aoki_loses { "Takahashi" } else { "Aoki" }
+}
+
+fn random<const LETTER_COUNT: usize>(size: usize, random: &mut Random) -> Case {
     let mut input = format!("{size}\n");
     for _ in 0..size {
         for _ in 0..3 + random.below(6) {
-            input.push(LETTERS[random.below(letters)].into());
+            input.push(LETTERS[random.below(LETTER_COUNT)].into());
         }
         input.push('\n');
     }
@@ -136,79 +80,89 @@ fn random(size: usize, seed: u64, letters: usize) -> Case {
     }
 }
 
-fn parallel(size: usize, seed: u64) -> Case {
+fn parallel(size: usize, random: &mut Random) -> Case {
     const LENGTH: usize = 20;
-    let mut random = Random::new(seed);
     let trigrams = random.permutation(TRIGRAMS);
-    // From the end backwards: copies are taken from there, so few words are a whole game too.
+    // From the end backwards, so that even few words hold the whole games from their trigrams.
     let steps = (0..LENGTH)
         .rev()
         .flat_map(|from| [(from, from + 1), (from, from + 2)])
         .filter(|&(_, to)| to < LENGTH);
-    let mut words: Vec<_> = steps
-        .cycle()
-        .take(size)
-        .map(|(from, to)| {
-            // One takes away one or two, and who cannot loses: the multiples of three are lost.
-            let winner = if (LENGTH - 1 - to).is_multiple_of(3) {
-                "Takahashi"
-            } else {
-                "Aoki"
-            };
-            (trigrams[from], trigrams[to], winner)
-        })
-        .collect();
+    // A word goes on by one or two trigrams, so multiples of three before the last one are lost.
+    let words = steps.map(|(from, to)| {
+        let left = LENGTH - 1 - to;
+        (trigrams[from], trigrams[to], winner(left.is_multiple_of(3)))
+    });
+    let mut words: Vec<_> = words.cycle().take(size).collect();
     random.shuffle(&mut words);
     of(&words)
 }
 
-fn complete(size: usize, _seed: u64) -> Case {
+fn complete(size: usize, _: &mut Random) -> Case {
     let side = size.isqrt();
     let words = (0..side).flat_map(|start| (0..side).map(move |end| (start, end, "Draw")));
-    let words: Vec<_> = words.cycle().take(size).collect();
-    of(&words)
+    of(&words.cycle().take(size).collect::<Vec<_>>())
 }
 
-fn hub(size: usize, _seed: u64) -> Case {
+fn hub(size: usize, _: &mut Random) -> Case {
     const HUB: usize = 0;
     const LAST: usize = TRIGRAMS - 1;
     // Whoever has to answer in between wins, so whoever has to answer at the hub loses.
     let ways = (HUB + 1..LAST)
         .cycle()
-        .flat_map(|between| [(between, LAST, "Takahashi"), (HUB, between, "Aoki")]);
-    let words = [(HUB + 1, HUB, "Takahashi")].into_iter().chain(ways);
+        .flat_map(|between| [(between, LAST, winner(true)), (HUB, between, winner(false))]);
+    let words = [(HUB + 1, HUB, winner(true))].into_iter().chain(ways);
     of(&words.take(size).collect::<Vec<_>>())
 }
 
-fn one_word(size: usize, word: &str, winner: &str) -> Case {
+fn one_word(size: usize, _: &mut Random) -> Case {
+    copies(size, "aaaaaaaa", "Draw")
+}
+
+fn one_last_word(size: usize, _: &mut Random) -> Case {
+    copies(size, "aaaaaaab", winner(true))
+}
+
+fn copies(size: usize, word: &str, winner: &str) -> Case {
     Case {
         input: format!("{size}\n{}", format!("{word}\n").repeat(size)),
         output: Some(format!("{winner}\n").repeat(size)),
     }
 }
 
-/// Words from each trigram to the next; from the first again when all have been said.
-fn chain(size: usize, mut trigrams: Vec<usize>) -> Vec<Word> {
+fn chain(size: usize, _: &mut Random) -> Case {
+    of(&chain_through((0..TRIGRAMS).collect(), size))
+}
+
+fn chain_reversed(size: usize, _: &mut Random) -> Case {
+    let mut words = chain_through((0..TRIGRAMS).collect(), size);
+    words.reverse();
+    of(&words)
+}
+
+fn chain_shuffled(size: usize, random: &mut Random) -> Case {
+    let mut words = chain_through(random.permutation(TRIGRAMS), size);
+    random.shuffle(&mut words);
+    of(&words)
+}
+
+/// Words from each trigram to the next, and again from the first as often as the size allows.
+fn chain_through(mut trigrams: Vec<usize>, size: usize) -> Vec<Word> {
     trigrams.truncate(size + 1);
-    let words = trigrams.windows(2).enumerate().map(|(index, step)| {
-        let answers_left = trigrams.len() - 2 - index;
-        let winner = if answers_left.is_multiple_of(2) {
-            "Takahashi"
-        } else {
-            "Aoki"
-        };
+    let steps = trigrams.windows(2);
+    let words = (0..steps.len()).rev().zip(steps).map(|(left, step)| {
+        let winner = winner(left.is_multiple_of(2));
         (step[0], step[1], winner)
     });
     words.cycle().take(size).collect()
 }
 
-fn draw(size: usize, seed: u64) -> Case {
-    let mut random = Random::new(seed);
+fn draw(size: usize, random: &mut Random) -> Case {
     let mut trigrams = random.permutation(TRIGRAMS);
     trigrams.truncate(size);
-    let ends = trigrams.iter().cycle().skip(1);
-    let words = trigrams.iter().zip(ends);
-    let words = words.map(|(&start, &end)| (start, end, "Draw"));
+    trigrams.push(trigrams[0]);
+    let steps = trigrams.windows(2);
+    let words = steps.map(|step| (step[0], step[1], "Draw"));
     let mut words: Vec<_> = words.cycle().take(size).collect();
     random.shuffle(&mut words);
     of(&words)

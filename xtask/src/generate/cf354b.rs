@@ -7,6 +7,7 @@ use crate::random::Random;
 use std::iter;
 
 const SIZES: Sizes = Sizes {
+    problem: "cf354b",
     unit: "rows",
     note: "",
     limit: 20,
@@ -15,53 +16,18 @@ const SIZES: Sizes = Sizes {
 
 /// All of them.
 pub const KINDS: &[Kind] = &[
-    kind("random-2", "Random letters of a and b.", |size, seed| {
-        random(size, seed, 2)
-    }),
-    kind("random-3", "Random letters of a to c.", |size, seed| {
-        random(size, seed, 3)
-    }),
-    kind("random-4", "Random letters of a to d.", |size, seed| {
-        random(size, seed, 4)
-    }),
-    kind("random-26", "Random letters of a to z.", |size, seed| {
-        random(size, seed, 26)
-    }),
-    kind(
-        "one-letter-a",
-        "The letter a everywhere: every diagonal is one full mask.",
-        |size, _| one_letter(size, b'a', "FIRST"),
-    ),
-    kind("one-letter-b", "The letter b everywhere.", |size, _| {
-        one_letter(size, b'b', "SECOND")
-    }),
-    kind("rows", "Rows of one letter each: a, b, c in turn.", rows),
-    kind(
-        "columns",
-        "Columns of one letter each: a, b, c in turn.",
-        columns,
-    ),
-    kind(
-        "many-masks",
-        "A board searched for many reachable masks: for 20 rows by a long search beforehand, for others by a short one.",
-        |size, seed| of(&many_masks::board(size, seed), None),
-    ),
+    Kind::new(SIZES, "random-2", 1, random::<2>).about("Random letters a and b."),
+    Kind::new(SIZES, "random-3", 1, random::<3>).about("Random letters from a to c."),
+    Kind::new(SIZES, "random-4", 1, random::<4>).about("Random letters from a to d."),
+    Kind::new(SIZES, "random-26", 1, random::<26>).about("Random letters from a to z."),
+    Kind::new(SIZES, "one-letter-a", 1, one_letter::<b'a'>)
+        .about("The letter a everywhere: every diagonal is one full mask."),
+    Kind::new(SIZES, "one-letter-b", 1, one_letter::<b'b'>).about("The letter b everywhere."),
+    Kind::new(SIZES, "rows", 1, rows).about("Rows of one letter each: a, b, c in turn."),
+    Kind::new(SIZES, "columns", 1, columns).about("Columns of one letter each: a, b, c in turn."),
+    Kind::new(SIZES, "many-masks", 1, many_masks)
+        .about("Many reachable masks: found by a long search for 20 rows, else by a short one."),
 ];
-
-const fn kind(
-    name: &'static str,
-    about: &'static str,
-    make: fn(size: usize, seed: u64) -> Case,
-) -> Kind {
-    Kind {
-        problem: "cf354b",
-        name,
-        about,
-        sizes: &SIZES,
-        least: 1,
-        make,
-    }
-}
 
 type Board = Vec<Vec<u8>>;
 
@@ -70,52 +36,51 @@ fn of(board: &Board, verdict: Option<&str>) -> Case {
     for row in board {
         input.extend(row.iter().copied().map(char::from).chain(['\n']));
     }
-    Case {
-        input,
-        output: verdict.map(|verdict| format!("{verdict}\n")),
-    }
+    let output = verdict.map(|verdict| format!("{verdict}\n"));
+    Case { input, output }
 }
 
-fn random_board(size: usize, random: &mut Random, letters: usize) -> Board {
-    let letter = |random: &mut Random| b"abcdefghijklmnopqrstuvwxyz"[random.below(letters)];
-    let row = |random: &mut Random| iter::repeat_with(|| letter(random)).take(size).collect();
-    iter::repeat_with(|| row(random)).take(size).collect()
+fn random<const LETTER_COUNT: usize>(size: usize, random: &mut Random) -> Case {
+    of(&random_board(size, random, LETTER_COUNT), None)
 }
 
-fn random(size: usize, seed: u64, letters: usize) -> Case {
-    of(&random_board(size, &mut Random::new(seed), letters), None)
+fn random_board(size: usize, random: &mut Random, letter_count: usize) -> Board {
+    let mut letter = || b"abcdefghijklmnopqrstuvwxyz"[random.below(letter_count)];
+    let mut row = || iter::repeat_with(&mut letter).take(size).collect();
+    iter::repeat_with(&mut row).take(size).collect()
 }
 
-fn one_letter(size: usize, letter: u8, verdict: &str) -> Case {
-    of(&vec![vec![letter; size]; size], Some(verdict))
+fn one_letter<const LETTER: u8>(size: usize, _: &mut Random) -> Case {
+    valued_by_cell(&vec![vec![LETTER; size]; size])
 }
 
-fn rows(size: usize, _seed: u64) -> Case {
-    let board = (0..size).map(|row| vec![b"abc"[row % 3]; size]).collect();
-    of(&board, Some(verdict_by_cell(&board)))
+fn rows(size: usize, _: &mut Random) -> Case {
+    valued_by_cell(&(0..size).map(|row| vec![b"abc"[row % 3]; size]).collect())
 }
 
-fn columns(size: usize, _seed: u64) -> Case {
+fn columns(size: usize, _: &mut Random) -> Case {
     let row = (0..size).map(|column| b"abc"[column % 3]).collect();
-    let board = vec![row; size];
-    of(&board, Some(verdict_by_cell(&board)))
+    valued_by_cell(&vec![row; size])
 }
 
-/// Who wins on a board where the two ways on from a cell never have the same letter: the string then
-/// tells the cell where it ends, so a value for each cell is enough.
-fn verdict_by_cell(board: &Board) -> &'static str {
+fn many_masks(size: usize, random: &mut Random) -> Case {
+    of(&many_masks::board(size, random), None)
+}
+
+/// A board where the two ways on from a cell never have the same letter, so that the string
+/// determines the cell where it ends, or where all letters are the same: then a value for each cell
+/// is enough.
+fn valued_by_cell(board: &Board) -> Case {
     let size = board.len();
     let mut values = vec![vec![0; size]; size];
     for row in (0..size).rev() {
         for column in (0..size).rev() {
             let down = values.get(row + 1).map(|values| values[column]);
             let right = values[row].get(column + 1).copied();
+            let ways = down.into_iter().chain(right);
             // After r + c + 1 letters, Second is to move if that is odd.
-            let next = if (row + column) % 2 == 0 {
-                down.into_iter().chain(right).min()
-            } else {
-                down.into_iter().chain(right).max()
-            };
+            let is_second = (row + column + 1) % 2 == 1;
+            let next = if is_second { ways.min() } else { ways.max() };
             let letter = match board[row][column] {
                 b'a' => 1,
                 b'b' => -1,
@@ -124,9 +89,10 @@ fn verdict_by_cell(board: &Board) -> &'static str {
             values[row][column] = letter + next.unwrap_or(0);
         }
     }
-    match values[0][0] {
+    let verdict = match values[0][0] {
         1.. => "FIRST",
         0 => "DRAW",
         _ => "SECOND",
-    }
+    };
+    of(board, Some(verdict))
 }

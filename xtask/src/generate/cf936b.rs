@@ -3,8 +3,10 @@
 use super::{Case, Kind, Sizes};
 use crate::random::Random;
 use std::collections::HashSet;
+use std::iter;
 
 const SIZES: Sizes = Sizes {
+    problem: "cf936b",
     unit: "vertices",
     note: "",
     limit: 100_000,
@@ -13,145 +15,62 @@ const SIZES: Sizes = Sizes {
 
 /// All of them.
 pub const KINDS: &[Kind] = &[
-    kind("path", "A path from its beginning.", 2, |size, _| {
-        Game::path(size).case()
-    }),
-    kind(
-        "path-relabelled",
-        "A path through the vertices in a random order.",
-        2,
-        |size, seed| Game::path(size).relabelled(seed).case(),
-    ),
-    kind(
-        "odd-cycle-exit",
-        "An odd cycle with a way out that one must pass once: the only win is a walk of almost 2n vertices.",
-        4,
-        |size, _| odd_cycle_exit(size).case(),
-    ),
-    kind(
-        "odd-cycle-exit-relabelled",
-        "The same with the vertices in a random order.",
-        4,
-        |size, seed| odd_cycle_exit(size).relabelled(seed).case(),
-    ),
-    kind("odd-cycle", "An odd cycle alone.", 3, |size, _| {
+    Kind::new(SIZES, "path", 2, |size, _| path(size).case()).about("A path from its beginning."),
+    Kind::new(SIZES, "path-relabelled", 2, |size, random| {
+        path(size).relabelled(random).case()
+    })
+    .about("A path through the vertices in a random order."),
+    Kind::new(SIZES, "odd-cycle-exit", 4, |size, _| {
+        odd_cycle_exit(size).case()
+    })
+    .about("An odd cycle whose exit wins only the second time, after almost 2n moves."),
+    Kind::new(SIZES, "odd-cycle-exit-relabelled", 4, |size, random| {
+        odd_cycle_exit(size).relabelled(random).case()
+    })
+    .about("The same with the vertices in a random order."),
+    Kind::new(SIZES, "odd-cycle", 3, |size, _| {
         cycle(size, size - 1 + size % 2).case()
-    }),
-    kind("even-cycle", "An even cycle alone.", 2, |size, _| {
+    })
+    .about("Only an odd cycle."),
+    Kind::new(SIZES, "even-cycle", 2, |size, _| {
         cycle(size, size - size % 2).case()
-    }),
-    kind(
-        "path-into-2-cycle",
-        "A long path whose last two vertices lead to each other.",
-        2,
-        |size, _| {
-            let mut game = Game::path(size);
-            game.rows[size - 1].push(size - 2);
-            game.answer = Answer::Draw;
-            game.case()
-        },
-    ),
-    kind(
-        "to-and-fro",
-        "A path with a way back before each way on: many cycles, and one win at the very end.",
-        2,
-        to_and_fro,
-    ),
-    kind(
-        "dag",
-        "Steps by 1 and by 3: exponentially many walks, and all of them lose.",
-        4,
-        dag,
-    ),
-    kind(
-        "dag-win",
-        "Steps by 2 and by 1: exponentially many walks, of either parity.",
-        2,
-        dag_win,
-    ),
-    kind(
-        "ladder",
-        "Pairs of vertices, each with edges to both of the next pair: exponentially many walks, and all of them lose.",
-        5,
-        ladder,
-    ),
-    kind(
-        "star-out",
-        "Edges from the start to all the others, which are sinks.",
-        2,
-        star_out,
-    ),
-    kind(
-        "star-in",
-        "Edges from all the others to one sink.",
-        2,
-        |size, _| {
-            let mut rows = vec![vec![0]; size];
-            rows[0].clear();
-            Game {
-                rows,
-                start: size - 1,
-                answer: Answer::Win(vec![size - 1, 0]),
-            }
-            .case()
-        },
-    ),
-    kind(
-        "star-through",
-        "Edges from the start to all the others, and from these to one sink.",
-        3,
-        star_through,
-    ),
-    kind(
-        "star-both",
-        "Edges from the start to all the others, and back.",
-        2,
-        |size, _| {
-            let mut rows = vec![vec![0]; size];
-            rows[0] = (1..size).collect();
-            Game {
-                rows,
-                start: 0,
-                answer: Answer::Draw,
-            }
-            .case()
-        },
-    ),
-    kind(
-        "random",
-        "Random edges, two for each vertex on average.",
-        3,
-        |size, seed| random(size, 2 * size, seed),
-    ),
-    kind(
-        "random-sparse",
-        "Random edges, one for each vertex on average.",
-        3,
-        |size, seed| random(size, size, seed),
-    ),
-    kind(
-        "random-dag",
-        "Random edges to later vertices, two from each.",
-        3,
-        random_dag,
-    ),
+    })
+    .about("Only an even cycle."),
+    Kind::new(SIZES, "path-into-2-cycle", 2, |size, _| {
+        path_into_2_cycle(size).case()
+    })
+    .about("A long path whose last two vertices lead to each other."),
+    Kind::new(SIZES, "to-and-fro", 2, |size, _| to_and_fro(size).case())
+        .about("A path with edges back before those on: many cycles, one win at the very end."),
+    Kind::new(SIZES, "dag", 4, |size, _| dag(size).case())
+        .about("Steps by 1 and by 3: exponentially many walks, all of which lose."),
+    Kind::new(SIZES, "dag-win", 2, |size, _| dag_win(size).case())
+        .about("Steps by 2 and by 1: exponentially many walks, of either parity."),
+    Kind::new(SIZES, "ladder", 5, |size, _| ladder(size).case())
+        .about("Pairs with all edges to the next pair: exponentially many walks, and all lose."),
+    Kind::new(SIZES, "star-out", 2, |size, _| star_out(size).case())
+        .about("Edges from the start to all others, which are sinks."),
+    Kind::new(SIZES, "star-in", 2, |size, _| star_in(size).case())
+        .about("Edges from all others to one sink."),
+    Kind::new(SIZES, "star-through", 3, |size, _| {
+        star_through(size).case()
+    })
+    .about("Edges from the start to all others, and from these to one sink."),
+    Kind::new(SIZES, "star-both", 2, |size, _| star_both(size).case())
+        .about("Edges from the start to all others, and back."),
+    Kind::new(SIZES, "random", 3, |size, random| {
+        random_edges(size, 2 * size, random).case()
+    })
+    .about("Random edges, two for each vertex on average."),
+    Kind::new(SIZES, "random-sparse", 3, |size, random| {
+        random_edges(size, size, random).case()
+    })
+    .about("Random edges, one for each vertex on average."),
+    Kind::new(SIZES, "random-dag", 3, |size, random| {
+        random_dag(size, random).case()
+    })
+    .about("Random edges to later vertices, up to two from each."),
 ];
-
-const fn kind(
-    name: &'static str,
-    about: &'static str,
-    least: usize,
-    make: fn(size: usize, seed: u64) -> Case,
-) -> Kind {
-    Kind {
-        problem: "cf936b",
-        name,
-        about,
-        sizes: &SIZES,
-        least,
-        make,
-    }
-}
 
 enum Answer {
     Win(Vec<usize>),
@@ -168,52 +87,37 @@ struct Game {
 }
 
 impl Game {
-    fn path(size: usize) -> Self {
-        let mut rows: Vec<_> = (1..size).map(|next| vec![next]).collect();
-        rows.push(Vec::new());
-        let answer = if size.is_multiple_of(2) {
-            Answer::Win((0..size).collect())
-        } else {
-            Answer::Lose
-        };
+    fn new(rows: Vec<Vec<usize>>, start: usize, answer: Answer) -> Self {
         Self {
             rows,
-            start: 0,
+            start,
             answer,
         }
     }
 
-    fn relabelled(self, seed: u64) -> Self {
-        let labels = Random::new(seed).permutation(self.rows.len());
+    fn relabelled(self, random: &mut Random) -> Self {
+        let labels = random.permutation(self.rows.len());
         let relabel = |vertices: Vec<usize>| vertices.into_iter().map(|v| labels[v]).collect();
         let mut rows = vec![Vec::new(); self.rows.len()];
         for (from, row) in self.rows.into_iter().enumerate() {
             rows[labels[from]] = relabel(row);
         }
-        Self {
-            rows,
-            start: labels[self.start],
-            answer: match self.answer {
-                Answer::Win(walk) => Answer::Win(relabel(walk)),
-                other => other,
-            },
-        }
+        let answer = match self.answer {
+            Answer::Win(walk) => Answer::Win(relabel(walk)),
+            other => other,
+        };
+        Self::new(rows, labels[self.start], answer)
     }
 
     fn case(&self) -> Case {
         let edge_count: usize = self.rows.iter().map(Vec::len).sum();
         let mut input = format!("{} {edge_count}\n", self.rows.len());
         for row in &self.rows {
-            input += &row.len().to_string();
-            push_vertices(&mut input, row);
+            input += &format!("{}{}\n", row.len(), list(row));
         }
         input += &format!("{}\n", self.start + 1);
         let output = match &self.answer {
-            Answer::Win(walk) => {
-                let mut output = String::from("Win\n");
-                push_vertices(&mut output, walk);
-                Some(output)
-            }
+            Answer::Win(walk) => Some(format!("Win\n{}\n", list(walk).trim_start())),
             Answer::Draw => Some("Draw\n".into()),
             Answer::Lose => Some("Lose\n".into()),
             Answer::Unknown => None,
@@ -222,14 +126,45 @@ impl Game {
     }
 }
 
-fn push_vertices(text: &mut String, vertices: &[usize]) {
-    for vertex in vertices {
-        if !text.ends_with('\n') {
-            text.push(' ');
-        }
-        *text += &(vertex + 1).to_string();
-    }
-    text.push('\n');
+/// The vertices, counted from 1, each after a space.
+fn list(vertices: &[usize]) -> String {
+    let texts = vertices.iter().map(|vertex| format!(" {}", vertex + 1));
+    texts.collect()
+}
+
+/// Edges from each vertex to those at these distances after it.
+fn steps(size: usize, distances: &[usize]) -> Vec<Vec<usize>> {
+    let all = |from| distances.iter().map(move |distance| from + distance);
+    let row = |from| all(from).filter(|&to| to < size).collect();
+    (0..size).map(row).collect()
+}
+
+fn path(size: usize) -> Game {
+    let answer = if size.is_multiple_of(2) {
+        Answer::Win((0..size).collect())
+    } else {
+        Answer::Lose
+    };
+    Game::new(steps(size, &[1]), 0, answer)
+}
+
+fn path_into_2_cycle(size: usize) -> Game {
+    let mut rows = steps(size, &[1]);
+    rows[size - 1].push(size - 2);
+    Game::new(rows, 0, Answer::Draw)
+}
+
+fn dag(size: usize) -> Game {
+    // At an even distance from the sink.
+    let start = usize::from(size.is_multiple_of(2));
+    Game::new(steps(size, &[1, 3]), start, Answer::Lose)
+}
+
+fn dag_win(size: usize) -> Game {
+    // By single steps to the last vertex, after a double step if the moves would be even otherwise.
+    let skipped = (size % 2 == 1).then_some(1);
+    let walk = (0..size).filter(|&vertex| Some(vertex) != skipped);
+    Game::new(steps(size, &[2, 1]), 0, Answer::Win(walk.collect()))
 }
 
 /// A cycle through the first vertices, the start among them.
@@ -238,20 +173,12 @@ fn cycle(size: usize, length: usize) -> Game {
     for (vertex, row) in rows[..length].iter_mut().enumerate() {
         row.push((vertex + 1) % length);
     }
-    Game {
-        rows,
-        start: 0,
-        answer: Answer::Draw,
-    }
+    Game::new(rows, 0, Answer::Draw)
 }
 
 fn odd_cycle_exit(size: usize) -> Game {
-    let length = if size.is_multiple_of(2) {
-        size - 1
-    } else {
-        size - 2
-    };
-    // So far that the way straight to the sink has an even number of moves, and not one vertex less.
+    let length = size - 1 - size % 2;
+    // As far as possible, but with an even number of moves straight to the sink.
     let exit = length - 2;
     let sink = length;
     let mut game = cycle(size, length);
@@ -261,7 +188,7 @@ fn odd_cycle_exit(size: usize) -> Game {
     game
 }
 
-fn to_and_fro(size: usize, _seed: u64) -> Case {
+fn to_and_fro(size: usize) -> Game {
     // Each step changes the parity, so an even number of vertices is needed.
     let length = size - size % 2;
     let mut rows = vec![Vec::new(); size];
@@ -269,39 +196,10 @@ fn to_and_fro(size: usize, _seed: u64) -> Case {
         row.extend(vertex.checked_sub(1));
         row.push(vertex + 1);
     }
-    Game {
-        rows,
-        start: 0,
-        answer: Answer::Win((0..length).collect()),
-    }
-    .case()
+    Game::new(rows, 0, Answer::Win((0..length).collect()))
 }
 
-fn dag(size: usize, _seed: u64) -> Case {
-    let steps = |from| [from + 1, from + 3].into_iter().filter(|&to| to < size);
-    Game {
-        rows: (0..size).map(|from| steps(from).collect()).collect(),
-        // An even way from the sink.
-        start: usize::from(size.is_multiple_of(2)),
-        answer: Answer::Lose,
-    }
-    .case()
-}
-
-fn dag_win(size: usize, _seed: u64) -> Case {
-    let steps = |from| [from + 2, from + 1].into_iter().filter(|&to| to < size);
-    // From the first to the last vertex by single steps, or by one double step and then single ones.
-    let skipped = (size % 2 == 1).then_some(1);
-    let walk = (0..size).filter(|&vertex| Some(vertex) != skipped);
-    Game {
-        rows: (0..size).map(|from| steps(from).collect()).collect(),
-        start: 0,
-        answer: Answer::Win(walk.collect()),
-    }
-    .case()
-}
-
-fn ladder(size: usize, _seed: u64) -> Case {
+fn ladder(size: usize) -> Game {
     // The start, then an even number of pairs, the last of them sinks.
     let pairs = (size - 1) / 4 * 2;
     let mut rows = vec![Vec::new(); size];
@@ -310,40 +208,36 @@ fn ladder(size: usize, _seed: u64) -> Case {
         let next = 2 * pair + 3;
         rows.fill(vec![next, next + 1]);
     }
-    Game {
-        rows,
-        start: 0,
-        answer: Answer::Lose,
-    }
-    .case()
+    Game::new(rows, 0, Answer::Lose)
 }
 
-fn star_out(size: usize, _seed: u64) -> Case {
+fn star_out(size: usize) -> Game {
     let mut rows = vec![Vec::new(); size];
     rows[0] = (1..size).collect();
-    Game {
-        rows,
-        start: 0,
-        answer: Answer::Win(vec![0, 1]),
-    }
-    .case()
+    Game::new(rows, 0, Answer::Win(vec![0, 1]))
 }
 
-fn star_through(size: usize, _seed: u64) -> Case {
+fn star_in(size: usize) -> Game {
+    let mut rows = vec![vec![0]; size];
+    rows[0].clear();
+    Game::new(rows, size - 1, Answer::Win(vec![size - 1, 0]))
+}
+
+fn star_through(size: usize) -> Game {
     let sink = size - 1;
     let mut rows = vec![vec![sink]; size];
     rows[0] = (1..sink).collect();
     rows[sink].clear();
-    Game {
-        rows,
-        start: 0,
-        answer: Answer::Lose,
-    }
-    .case()
+    Game::new(rows, 0, Answer::Lose)
 }
 
-fn random(size: usize, edge_count: usize, seed: u64) -> Case {
-    let mut random = Random::new(seed);
+fn star_both(size: usize) -> Game {
+    let mut rows = vec![vec![0]; size];
+    rows[0] = (1..size).collect();
+    Game::new(rows, 0, Answer::Draw)
+}
+
+fn random_edges(size: usize, edge_count: usize, random: &mut Random) -> Game {
     let mut rows = vec![Vec::new(); size];
     // No more than there are without loops and copies.
     let edge_count = edge_count.min(size * (size - 1));
@@ -354,40 +248,22 @@ fn random(size: usize, edge_count: usize, seed: u64) -> Case {
             rows[from].push(to);
         }
     }
-    Game {
-        rows,
-        start: random.below(size),
-        answer: Answer::Unknown,
-    }
-    .case()
+    Game::new(rows, random.below(size), Answer::Unknown)
 }
 
-fn random_dag(size: usize, seed: u64) -> Case {
-    let mut random = Random::new(seed);
-    let mut rows: Vec<Vec<usize>> = (1..=size)
-        .map(|next| {
-            let mut later = || next + random.below(size - next);
-            match size - next {
-                0 => vec![],
-                1 => vec![next],
-                _ => vec![later(), later()],
-            }
-        })
-        .collect();
-    for row in &mut rows {
+fn random_dag(size: usize, random: &mut Random) -> Game {
+    let rows = (1..=size).map(|next| {
+        let later = iter::repeat_with(|| next + random.below(size - next));
+        let mut row: Vec<_> = later.take(2.min(size - next)).collect();
         row.dedup();
-    }
-    Game {
-        rows,
-        start: 0,
-        answer: Answer::Unknown,
-    }
-    .case()
+        row
+    });
+    Game::new(rows.collect(), 0, Answer::Unknown)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::KINDS;
+    use super::{KINDS, odd_cycle_exit};
     use crate::judge::checker::sleepy_game;
 
     #[test]
@@ -405,8 +281,7 @@ mod tests {
 
     #[test]
     fn the_only_win_is_twice_as_long_as_the_graph() {
-        let kind = KINDS.iter().find(|kind| kind.name == "odd-cycle-exit");
-        let output = kind.unwrap().case(100_000, 1).unwrap().output.unwrap();
+        let output = odd_cycle_exit(100_000).case().output.unwrap();
         assert_eq!(output.split_ascii_whitespace().count(), 1 + 199_998);
     }
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask gen` as a process.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 fn generate(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
@@ -10,67 +10,56 @@ fn generate(arguments: &str) -> Command {
     command
 }
 
-fn output(arguments: &str) -> Output {
-    generate(arguments).output().expect("it starts")
-}
-
-#[track_caller]
-fn check_written(arguments: &str, expected: &str) {
-    let output = output(arguments);
-    assert!(output.status.success(), "{output:?}");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
-}
-
-#[track_caller]
-fn check_refused(arguments: &str, sentence: &str) {
-    let output = output(arguments);
-    assert!(!output.status.success(), "{output:?}");
-    assert!(output.stdout.is_empty(), "{output:?}");
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(stderr.contains(sentence), "{stderr}");
+fn written(arguments: &str) -> String {
+    let output = generate(arguments).output().expect("it starts");
+    assert!(output.status.success(), "{arguments}: {output:?}");
+    String::from_utf8(output.stdout).expect("valid UTF-8")
 }
 
 #[test]
-fn a_case_is_written_as_it_is() {
-    check_written("cf936b path --size 3", "3 2\n1 2\n1 3\n0\n1\n");
-    check_written("abc209e draw --size 1 --seed 7", "1\nKUZKUZ\n");
+fn a_case_is_written_to_standard_output() {
+    assert_eq!(written("cf936b path --size 3"), "3 2\n1 2\n1 3\n0\n1\n");
+    assert_eq!(written("abc209e draw --size 1 --seed 7"), "1\nKUZKUZ\n");
 }
 
 #[test]
-fn the_judges_limit_is_the_size_unless_told() {
-    let output = output("cf936b even-cycle");
-    assert!(output.stdout.starts_with(b"100000 100000\n1 2\n"));
+fn the_judges_limit_is_the_default_size() {
+    assert!(written("cf936b even-cycle").starts_with("100000 100000\n1 2\n"));
 }
 
 #[test]
-fn all_kinds_are_listed_or_those_of_a_problem() {
-    let list = |arguments| String::from_utf8(output(arguments).stdout).unwrap();
-    let (all, some) = (list("--list"), list("--list abc209e"));
-    assert!(
-        all.contains("abc209e: ") && all.contains("cf936b: "),
-        "{all}"
-    );
-    assert!(
-        some.contains("abc209e: ") && !some.contains("cf936b: "),
-        "{some}"
-    );
+fn the_kinds_of_all_problems_or_of_one_are_listed() {
+    for (arguments, has_others) in [("--list", true), ("--list abc209e", false)] {
+        let list = written(arguments);
+        assert!(list.contains("abc209e: "), "{list}");
+        assert_eq!(list.contains("cf936b: "), has_others, "{list}");
+    }
 }
 
 #[test]
-fn what_is_wrong_is_said() {
-    check_refused("abc209e chian", "abc209e has no worst case `chian`, only");
-    check_refused("abc208e chain", "only for abc209e, agc048d, cf354b, cf936b");
-    check_refused("--list abc208e", "only for abc209e");
-    check_refused("cf354b rows --size 0", "from 1 to 32 rows, not 0");
-    check_refused("cf354b rows --size 33", "from 1 to 32 rows, not 33");
-    check_refused("cf354b rows --size -1", "invalid value '-1'");
-    check_refused("cf354b rows --size 1e5", "invalid value '1e5'");
-    check_refused("cf354b", "expected a problem and a kind");
-    check_refused("--list cf354b rows", "cannot be used with");
+fn errors_name_what_is_wrong() {
+    let errors = [
+        ("abc209e chian", "abc209e has no worst case `chian`, only"),
+        ("abc208e chain", "only for abc209e, agc048d, cf354b, cf936b"),
+        ("--list abc208e", "only for abc209e"),
+        ("cf354b rows --size 0", "from 1 to 32 rows, not 0"),
+        ("cf354b rows --size 33", "from 1 to 32 rows, not 33"),
+        ("cf354b rows --size -1", "invalid value '-1'"),
+        ("cf354b rows --size 1e5", "invalid value '1e5'"),
+        ("cf354b", "expected a problem and a kind"),
+        ("--list cf354b rows", "cannot be used with"),
+    ];
+    for (arguments, error) in errors {
+        let output = generate(arguments).output().expect("it starts");
+        assert!(!output.status.success(), "{arguments}: {output:?}");
+        assert!(output.stdout.is_empty(), "{arguments}: {output:?}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains(error), "{arguments}: {stderr}");
+    }
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_fault() {
+fn a_reader_may_stop_early() {
     let mut child = generate("abc209e one-word")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

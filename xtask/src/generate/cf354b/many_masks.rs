@@ -3,10 +3,10 @@
 use super::{Board, random_board};
 use crate::random::Random;
 
-/// The letters that the search takes: with more, masks become small, and with fewer, they are few.
+/// The number of letters. With more, the masks become small; with fewer, there are few of them.
 const LETTERS: usize = 3;
 
-/// How many masks the search for one board goes through in all.
+/// How many masks the search for one board counts in all.
 const EFFORT: usize = 1_000_000;
 
 /// 6,353 masks, by simulated annealing in 3,072,300 steps.
@@ -33,20 +33,20 @@ const BEST_OF_20_ROWS: [&str; 20] = [
     "bcbcbbbaabbcbabbacbc",
 ];
 
-pub(super) fn board(size: usize, seed: u64) -> Board {
+pub(super) fn board(size: usize, random: &mut Random) -> Board {
     if size == BEST_OF_20_ROWS.len() {
-        return BEST_OF_20_ROWS.map(|row| row.as_bytes().to_vec()).into();
+        BEST_OF_20_ROWS.map(|row| row.as_bytes().to_vec()).into()
+    } else {
+        climb(size, random)
     }
-    let mut random = Random::new(seed);
-    climb(size, &mut random, EFFORT)
 }
 
-/// Changes one letter after another of a random board, and keeps each change that loses no mask.
-fn climb(size: usize, random: &mut Random, effort: usize) -> Board {
+/// Changes random letters of a random board, and keeps each change that loses no mask.
+fn climb(size: usize, random: &mut Random) -> Board {
     let mut board = random_board(size, random, LETTERS);
     let mut most = count_reachable(&board);
     let mut spent = 0;
-    while spent < effort {
+    while spent < EFFORT {
         let (row, column) = (random.below(size), random.below(size));
         let letter = b'a' + random.below(LETTERS) as u8;
         let before = std::mem::replace(&mut board[row][column], letter);
@@ -61,38 +61,31 @@ fn climb(size: usize, random: &mut Random, effort: usize) -> Board {
     board
 }
 
-/// The number of sets of cells where some string stands, on all anti-diagonals.
+/// The number of masks on all anti-diagonals: the sets of cells where some string can end.
 fn count_reachable(board: &Board) -> usize {
     let size = board.len();
     let mut masks = vec![1_u32];
     let mut count = 1;
     for diagonal in 1..2 * size - 1 {
-        let mut cells = [0_u32; 26];
+        let mut cells = [0_u32; LETTERS];
         for row in diagonal.saturating_sub(size - 1)..=diagonal.min(size - 1) {
             cells[usize::from(board[row][diagonal - row] - b'a')] |= 1 << row;
         }
-        let mut next = Vec::new();
-        for mask in masks {
-            let reached = mask | mask << 1;
-            next.extend(
-                cells
-                    .iter()
-                    .map(|cells| cells & reached)
-                    .filter(|&m| m != 0),
-            );
-        }
-        next.sort_unstable();
-        next.dedup();
-        count += next.len();
-        masks = next;
+        let reached = masks.iter().map(|mask| mask | mask << 1);
+        masks = reached
+            .flat_map(|reached| cells.map(|cells| cells & reached))
+            .filter(|&mask| mask != 0)
+            .collect();
+        masks.sort_unstable();
+        masks.dedup();
+        count += masks.len();
     }
     count
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{board, count_reachable};
-    use crate::generate::cf354b::random_board;
+    use super::{LETTERS, board, count_reachable, random_board};
     use crate::random::Random;
 
     #[test]
@@ -102,18 +95,19 @@ mod tests {
 
     #[test]
     fn a_string_each_where_no_two_neighbours_agree() {
-        // x, xa, xb, and the same with either way to the far corner.
-        assert_eq!(count_reachable(&vec![b"xa".to_vec(), b"bx".to_vec()]), 4);
+        // c, ca, cb, and the same set for both ways to the far corner.
+        assert_eq!(count_reachable(&vec![b"ca".to_vec(), b"bc".to_vec()]), 4);
     }
 
     #[test]
     fn the_best_board_has_as_many_masks_as_it_says() {
-        assert_eq!(count_reachable(&board(20, 1)), 6353);
+        assert_eq!(count_reachable(&board(20, &mut Random::new(1))), 6353);
     }
 
     #[test]
     fn the_search_finds_more_than_chance() {
-        let by_chance = random_board(16, &mut Random::new(1), 3);
-        assert!(count_reachable(&board(16, 1)) > 2 * count_reachable(&by_chance));
+        let random = &mut Random::new(1);
+        let [by_chance, found] = [random_board(16, random, LETTERS), board(16, random)];
+        assert!(count_reachable(&found) > 2 * count_reachable(&by_chance));
     }
 }
