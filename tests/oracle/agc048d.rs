@@ -2,50 +2,31 @@
 
 use std::collections::HashMap;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Player {
-    First,
-    Second,
-}
+/// By the piles, and whether First is to move: whether the player to move wins.
+type Known = HashMap<(Vec<i64>, bool), bool>;
 
-/// Whether First wins when it begins.
+/// Whether First wins when First begins.
 pub(crate) fn first_wins(piles: &[i64]) -> bool {
-    Search::default().mover_wins(piles, Player::First)
+    mover_wins(piles, true, &mut Known::new())
 }
 
-#[derive(Default)]
-struct Search {
-    known: HashMap<(Vec<i64>, Player), bool>,
-}
-
-impl Search {
-    fn mover_wins(&mut self, piles: &[i64], mover: Player) -> bool {
-        let state = (piles.to_vec(), mover);
-        if let Some(&wins) = self.known.get(&state) {
-            return wins;
-        }
-        let wins = moves(piles, mover)
-            .iter()
-            .any(|(piles, opponent)| !self.mover_wins(piles, *opponent));
-        self.known.insert(state, wins);
-        wins
+fn mover_wins(piles: &[i64], is_first: bool, known: &mut Known) -> bool {
+    let state = (piles.to_vec(), is_first);
+    if let Some(&wins) = known.get(&state) {
+        return wins;
     }
-}
-
-fn moves(piles: &[i64], mover: Player) -> Vec<(Vec<i64>, Player)> {
-    if piles.is_empty() {
-        return Vec::new();
-    }
-    let (end, opponent) = match mover {
-        Player::First => (0, Player::Second),
-        Player::Second => (piles.len() - 1, Player::First),
+    let end = if is_first {
+        0
+    } else {
+        piles.len().saturating_sub(1)
     };
-    (0..piles[end])
-        .map(|left_over| {
-            let mut piles = piles.to_vec();
-            piles[end] = left_over;
-            piles.retain(|&stones| stones > 0);
-            (piles, opponent)
-        })
-        .collect()
+    let stones = piles.get(end).copied().unwrap_or(0);
+    let wins = (0..stones).any(|left_over| {
+        let mut piles = piles.to_vec();
+        piles[end] = left_over;
+        piles.retain(|&stones| stones > 0);
+        !mover_wins(&piles, !is_first, known)
+    });
+    known.insert(state, wins);
+    wins
 }
