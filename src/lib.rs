@@ -9,6 +9,10 @@
 //! | [`union_find`] | disjoint sets: which vertices are connected, while edges are added |
 //! | [`input`] | whitespace-separated tokens, for judges without crates and for reading line by line |
 //!
+//! Each solution explains and proves itself in its header: [abc209e](../abc209e/index.html),
+//! [agc048d](../agc048d/index.html), [bridgit](../bridgit/index.html), [cf354b](../cf354b/index.html) and
+//! [cf936b](../cf936b/index.html).
+//!
 //! # A game on a graph, from moves to outcomes
 //!
 //! A chip stands on a vertex. The players move it in turn along an edge; a player who cannot move loses.
