@@ -34,7 +34,7 @@ fn value(node: &Node, said: usize) -> i32 {
         };
         worth + value(child, said + 1)
     });
-    let best = if said.is_multiple_of(2) {
+    let best = if said % 2 == 0 {
         values.max()
     } else {
         values.min()

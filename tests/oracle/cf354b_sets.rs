@@ -27,7 +27,7 @@ fn value(rows: &[Vec<u8>], cells: Cells, said: usize, known: &mut HashMap<Cells,
     let values = next
         .into_iter()
         .map(|(letter, cells)| worth(letter) + value(rows, cells, said + 1, known));
-    let best = if said.is_multiple_of(2) {
+    let best = if said % 2 == 0 {
         values.max()
     } else {
         values.min()

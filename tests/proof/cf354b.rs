@@ -106,7 +106,7 @@ fn value_by_cell(board: &[Vec<u8>], row: usize, column: usize) -> i32 {
     let values = ways
         .filter(|&(row, column)| row < board.len() && column < board.len())
         .map(|(row, column)| value_by_cell(board, row, column));
-    let next = if (row + column).is_multiple_of(2) {
+    let next = if (row + column) % 2 == 0 {
         values.min()
     } else {
         values.max()

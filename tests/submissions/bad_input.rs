@@ -157,9 +157,12 @@ const OTHER_WRITINGS: [Writing; 3] = [
     ("a token a line", |text| text.replace(' ', "\n")),
 ];
 
+/// A test of one problem.
+type Test = fn(&str) -> Result<()>;
+
 /// Three tests for each problem.
 pub(crate) fn trials() -> Vec<Trial> {
-    let tests: [(&str, fn(&str) -> Result<()>); 3] = [
+    let tests: [(&str, Test); 3] = [
         ("bad input", refuses_bad_input),
         ("input cut short", refuses_input_cut_short),
         ("odd writings", reads_odd_writings),
