@@ -1,4 +1,4 @@
-//! Who wins from every vertex of a game graph, by the rules alone, applied until nothing changes.
+//! The outcome at every vertex of a game, using only the rules, applied until nothing changes.
 
 use sente::retrograde::Outcome::{self, Draw, Lose, Win};
 
