@@ -9,17 +9,18 @@
 //! ```
 //!
 //! A player without a move loses. Cycles make endless games possible, so each trigram is won, lost or
-//! a draw for the player to move there. Retrograde analysis ([`outcomes`]) decides them from the end of
-//! the game backwards:
+//! a draw for the player to move there. Retrograde analysis ([`outcomes`]) decides them from the end
+//! of the game backwards:
 //!
 //! - A trigram without words is lost.
 //! - A trigram with a word to a lost trigram is won: say that word.
 //! - A trigram whose words all lead to won trigrams is lost. To notice this, each trigram counts its
 //!   words that are not yet known to lead to a won trigram. A repeated word counts each time. At 0 the
-//!   trigram is lost.
+//!   trigram is lost; a trigram without words starts there.
 //!
-//! A trigram is decided at most once, and only then do we look at the words that lead to it. So we look
-//! at each word at most once.
+//! A trigram is decided at most once: the word that wins for a won trigram is never subtracted, so
+//! its count stays above 0. Only when a trigram is decided do we look at the words that lead to it.
+//! So we look at each word at most once.
 //!
 //! A trigram that is never decided is a draw. None of its words leads to a lost trigram, or it would
 //! be won; and not all of them lead to won trigrams, or it would be lost. So at least one leads to an
@@ -27,8 +28,8 @@
 //! reach only an undecided trigram, or one that is won for the player. So neither player can force a
 //! win.
 //!
-//! After word i, Aoki is to move at the trigram that the word ends with. If it is lost, Takahashi wins;
-//! if it is won, Aoki wins; otherwise it is a draw.
+//! After word i, Aoki is to move at the trigram that the word ends with. If it is lost, Takahashi
+//! wins; if it is won, Aoki wins; otherwise it is a draw.
 //!
 //! O(N + 52³) time and space: with only 52³ trigrams, arrays indexed by trigram replace a map.
 
@@ -50,10 +51,10 @@ const TRIGRAM_COUNT: u32 = 52_u32.pow(3);
 /// For each word: the outcome for Aoki, who has to answer it.
 fn solve(words: &[Word]) -> Vec<Outcome> {
     let moves = words.iter().map(|word| (word.first, word.last));
-    let outcomes = outcomes(TRIGRAM_COUNT, moves);
+    let by_trigram = outcomes(TRIGRAM_COUNT, moves);
     words
         .iter()
-        .map(|word| outcomes[word.last as usize])
+        .map(|word| by_trigram[word.last as usize])
         .collect()
 }
 

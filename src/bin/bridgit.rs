@@ -1,15 +1,16 @@
 //! DEGwer 2023 B, vs. DEGwer: <https://atcoder.jp/contests/DEGwer2023/tasks/1202Contest_b>
 //!
-//! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T after
-//! all exits; its edges are the doors. We open edges, DEGwer closes edges, and we win when S and T are
-//! connected: the Shannon switching game, on this grid known as Gale's game or Bridg-it.
+//! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T
+//! after all exits; its edges are the doors. We open edges, DEGwer closes edges, and we win when S
+//! and T are connected: the Shannon switching game, on this grid known as Gale's game or Bridg-it.
 //!
 //! # Two colours win
 //!
-//! Suppose that the doors have two colours, A and B, each of which connects all vertices. Then we win as
-//! the second player. When DEGwer closes a door of A and A falls into two parts, some door of B leads
-//! from one part to the other, because B connects everything. We open it and contract it: its two ends
-//! are one vertex from now on. Then A connects all vertices again, and B still does.
+//! Suppose that the doors have two colours, A and B, each of which connects all vertices. Then we win
+//! as the second player. When DEGwer closes a door of A and A falls into two parts, some door of B
+//! leads from one part to the other, because B connects everything. We open it and contract it: its
+//! two ends are one vertex from now on. Then the doors of A that are not closed connect all vertices
+//! again, and those of B still do. If the door was of B, exchange the colours.
 //!
 //! ```text
 //!     A:   S ─── u     v ─── T          DEGwer has closed the door u v of A. A path of B leads from S
@@ -17,21 +18,23 @@
 //!     A:   u ─── Sv ─── T               S and v are one vertex, and A connects all three.
 //! ```
 //!
-//! - The reply is easy to find. Unite the ends of all open doors, and of all unfixed doors of the closed
-//!   door's colour. An unfixed door between two parts is then of the other colour, and is what we need.
-//! - If there is none, there is only one part, because the other colour connects any two. Then any
-//!   unfixed door is a reply: opening a door only merges vertices, which disconnects nothing. For the
-//!   same reason we also win as the first player.
-//! - As long as S and T are two vertices, the other colour connects them, so an unfixed door is left for
-//!   us. Each round fixes two doors. So the game ends, with S and T connected.
+//! - The reply is easy to find. Unite the ends of all open doors, and of all unfixed doors of the
+//!   closed door's colour. An unfixed door between two parts is then of the other colour, and is what
+//!   we need.
+//! - If there is none, there is only one part, because the other colour would connect any two parts.
+//!   Then any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing.
+//!   For the same reason we also win as the first player.
+//! - As long as S and T are two vertices, the other colour connects them, so an unfixed door is left
+//!   for us. Each round fixes two doors. So the game ends, with S and T connected.
 //!
-//! This is one direction of a theorem of A. Lehman, *A solution of the Shannon switching game* (1964).
+//! This is one direction of a theorem of A. Lehman, *A solution of the Shannon switching game*
+//! (1964).
 //!
 //! # The colours
 //!
-//! Two spanning trees on HW + 2 vertices need 2HW + 2 doors, and there are 2HW + H - W. So two connected
-//! colours need H ≥ W + 2, and then those of a chessboard are connected: door `| i j` or `- i j` is A if
-//! i + j is even, else B.
+//! Two spanning trees on HW + 2 vertices need 2HW + 2 doors, and there are 2HW + H - W. So two
+//! connected colours need H ≥ W + 2, and then those of a chessboard are connected: door `| i j` or `-
+//! i j` is A if i + j is even, else B.
 //!
 //! ```text
 //!      S ─A─ o ─B─ o ─A─ T         only A:    S ─── o     o ─── T
@@ -43,27 +46,31 @@
 //!      S ─B─ o ─A─ o ─B─ T                    S     o ─── o     T
 //! ```
 //!
-//! At room (i, j), the doors to the left and down have the sum i + j, those to the right and up i + j ± 1.
-//! So left and down have one colour, right and up the other. A path of one colour that enters from the
-//! left leaves down, and one that enters from above leaves to the right. So each colour consists of
-//! staircases, and each room is on one staircase of each colour. Let H ≥ W.
+//! At room (i, j), the doors to the left and down have the sum i + j, those to the right and up i + j
+//! ± 1. So left and down have one colour, right and up the other. A path of one colour that enters
+//! from the left leaves down, and one that enters from above leaves to the right. So each colour
+//! consists of staircases, and each room is on one staircase of each colour. Let H ≥ W.
 //!
-//! - A staircase begins at S or at the top. From the top it goes down once in each column but its
-//!   first, so to row W ≤ H at most: it reaches T. So every staircase is connected to S or to T.
+//! - Followed backwards, left and up, a staircase ends at S or in row 1. From row 1 it moves right
+//!   first, then goes down once in each further column, so to row W ≤ H at most: it reaches T. So every
+//!   staircase is connected to S or to T.
 //! - A staircase from the entrance of row i goes down once in each column, and leaves by the exit of
 //!   row i + W, if there is one. Door `| i 1` is A for odd i. So for A the first is from row 1 to row
-//!   W + 1, and for B from row 2 to row W + 2. If one leads from S to T, the colour connects everything.
+//!   W + 1, and for B from row 2 to row W + 2. If one leads from S to T, the colour connects
+//!   everything.
 //!
-//! So for H ≥ W + 2 both colours are connected, and we win in either order. For H = W + 1 only A is. In B
-//! the vertices fall into two parts, those connected to S and those connected to T. If we begin, we open
-//! `- 1 1`: it joins room (1, 1), on a staircase of B from the top to T, with room (2, 1), on one from S.
+//! So for H ≥ W + 2 both colours are connected, and we win in either order. For H = W + 1 only A is:
+//! there is no row W + 2. In B the vertices fall into two parts, those connected to S and those
+//! connected to T. If we begin, we open `- 1 1`: it joins room (1, 1), on a staircase of B from row 1
+//! to T, with room (2, 1), on one from S.
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! We cannot get through exactly when closed doors form a wall: a path from the top edge to the bottom
-//! edge, from corner to corner of the rooms. Between the edges, each of the W + 1 vertical lines of doors
-//! has H - 1 corners. Turned on its side, with the edges as S and T, the board of corners is a dungeon of
-//! W + 1 rows and H - 1 columns. A door closed here is a passage there:
+//! DEGwer wins by closing a wall, which no route can cross: a path of closed doors from the top edge
+//! to the bottom edge, from corner to corner of the rooms. Between the edges, each of the W + 1
+//! vertical lines of doors has H - 1 corners. Turned on its side, with the edges as S and T, the
+//! board of corners is a dungeon of W + 1 rows and H - 1 columns. A door closed here is a passage
+//! there:
 //!
 //! ```text
 //!      top ────┬───┬───┬───       top ─ c ─ bottom      A board of H = 2 and W = 2 with its three
@@ -73,10 +80,10 @@
 //!      bottom ─┴───┴───┴───       top ─ c ─ bottom
 //! ```
 //!
-//! Door `t i j` becomes door `t j i`. Its colour is the same, because i + j is. There DEGwer opens and we
-//! close, so DEGwer wins in either order if W + 1 ≥ (H - 1) + 2, which is W ≥ H, and for W + 1 = H if
-//! DEGwer begins. (For H = 1 there are no corners. Each of the W + 1 ≥ 2 doors is a wall by itself, and
-//! both colours occur.)
+//! Door `t i j` becomes door `t j i`. Its colour is the same, because i + j is. There DEGwer opens
+//! and we close, so DEGwer wins in either order if W + 1 ≥ (H - 1) + 2, which is W ≥ H, and for W + 1
+//! = H if DEGwer begins. (For H = 1 there are no corners. Each of the W + 1 ≥ 2 doors is a wall by
+//! itself, and both colours occur.)
 //!
 //! O(D α(D)) time per move and O(D) space, for D = 2HW + H - W doors.
 
@@ -136,7 +143,7 @@ const S: usize = 0;
 const T: usize = 1;
 const FIRST_ROOM: usize = 2;
 
-/// The doors and vertices in the course of a game.
+/// A game in progress, and what we do in it.
 #[derive(Clone)]
 struct Strategy {
     width: usize,
@@ -232,7 +239,7 @@ fn wins(height: usize, width: usize, order: Order) -> bool {
     }
 }
 
-/// Far past the statement's limit of 20; it keeps the number of doors in bounds.
+/// Far past the statement's limit of 20. It keeps a move fast, because each looks at all doors.
 const LONGEST_SIDE: usize = 1_000;
 
 fn parse_board(mut line: Input) -> Result<(usize, usize, Order), Error> {

@@ -1,8 +1,8 @@
 //! CF 354 B, Game with Strings: <https://codeforces.com/problemset/problem/354/B>
 //!
-//! The players say letters, not steps. Several paths can spell the same string, and each stays possible
-//! until a letter excludes it. So a position is not a cell, but the set of all cells where the string
-//! can end. The letters that can follow depend only on this set:
+//! The players say letters, not steps. Several paths can spell the same string, and each stays
+//! possible until a letter excludes it. So a position is not a cell, but the set of all cells where
+//! the string can end. The letters that can follow depend only on this set:
 //!
 //! ```text
 //!     c c a     "cc" can end at the c to the right of the first one, and at the c below it. If a
@@ -10,32 +10,37 @@
 //!     c c c     a draw. But both cells are still possible, so First says "a" and wins.
 //! ```
 //!
-//! The cells where a string can end lie on one anti-diagonal, and have a row each. So the set is a bit
-//! mask by row:
+//! The cells where a string can end lie on one anti-diagonal, and have a row each. So the set is a
+//! bit mask by row:
 //!
 //! ```text
-//!     x a b     "x" can end in row 0, and "xa" in rows 0 and 1, on the next anti-diagonal. Before a
-//!     a c b     letter is said, the set there is  mask | (mask << 1),  because a step to the right
+//!     x a b     "x" can end in row 0, and "xa" in rows 0 and 1, on the next anti-diagonal. The
+//!     a c b     cells that one step reaches there are  mask | (mask << 1),  because a step to the right
 //!     b c a     stays in its row and a step down leads to the next one. A letter keeps only its cells.
 //! ```
 //!
 //! Saying a letter leads from `mask` to `(mask | (mask << 1)) & cells`, where `cells` has the bits of
-//! that letter on the next anti-diagonal. It is a legal move unless the result is empty. A step off the
-//! board sets a bit that no letter has, so it disappears.
+//! that letter on the next anti-diagonal. It is a legal move unless the result is empty. A step off
+//! the board sets a bit that no letter has, so it disappears.
 //!
-//! The value of a position is the number of letters `a` minus the number of letters `b` still to come,
-//! if First maximises it and Second minimises it. First can force at least this difference, and Second
+//! The value of a position is the letters `a` still to come minus the letters `b` still to come, if
+//! First maximises it and Second minimises it. First can force at least this difference, and Second
 //! at most this. So First can force a win exactly when the value of the whole game is above 0, and
 //! Second exactly when it is below 0. First says the letters of the anti-diagonals 0, 2, 4, …, and
 //! Second the others. The first letter is forced, so its worth is added at the end.
 //!
-//! Only positions that can be reached are of interest. We go down the anti-diagonals to list them, and
-//! up again to value them.
+//! Only positions that can be reached are of interest. We go down the anti-diagonals to list them,
+//! and up again to value them.
 //!
-//! O(n² + R log R) time and O(n² + R) space for R reachable positions, with at most 26 letters. An
-//! anti-diagonal of k cells has fewer than 2ᵏ non-empty sets, so R < 3 · 2ⁿ. In practice R is far
-//! smaller: some 400 to 1,300 on random boards of 20 × 20, and 6,353 on the worst that a long search
-//! has found.
+//! O(n² + R log R) time and O(n² + R) space for R reachable positions, with at most 26 letters.
+//!
+//! R is small. Take an anti-diagonal of k cells. A letter leads from each position to at most one, so
+//! the most frequent letter leads to no more positions than there are on the anti-diagonal before.
+//! Each other letter has at most k/2 cells. Merge these letters into groups, as long as two groups
+//! have at most k/2 cells together. At most three groups remain, because four would have more than k
+//! cells. A group of g cells has fewer than 2^g non-empty sets. So each anti-diagonal has fewer than
+//! 3 · 2^(k/2) positions more than the one before. These additions sum to O(2^(n/2)), so R = O(n ·
+//! 2^(n/2)). The worst board of 20 × 20 that a long search has found has R = 6,353.
 
 use sente::input::{Error, Input};
 use std::collections::BTreeMap;
@@ -120,7 +125,7 @@ fn value(diagonals: &[Letters], positions: &[Vec<Mask>]) -> i32 {
     values[0]
 }
 
-/// What a letter counts.
+/// What a letter adds to the value.
 fn worth(letter: u8) -> i32 {
     match letter {
         b'a' => 1,

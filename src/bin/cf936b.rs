@@ -5,10 +5,12 @@
 //! he loses. (The statement's draw after 10⁶ moves is the same: so long a walk repeats a vertex, and
 //! can go round forever.)
 //!
-//! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
-//! moves, because an odd cycle changes the parity. More visits are never needed. Between two visits
+//! A winning walk may have to visit a vertex twice, once after an even and once after an odd number
+//! of moves, because an odd cycle changes the parity. With 1 → 2 → 3 → 1 and 2 → 4, the walk 1 2 4
+//! has two moves, and 1 2 3 1 2 4 has five and wins. More visits are never needed. Between two visits
 //! with the same parity the number of moves is even. Without these moves the walk ends in the same
-//! sink, still after an odd number. So we search the graph of pairs (vertex, parity of the moves made):
+//! sink, still after an odd number. So we search the graph of pairs (vertex, parity of the moves
+//! made):
 //!
 //! ```text
 //!     an edge  v ──▶ w  becomes two:   (v, even) ──▶ (w, odd)
@@ -27,11 +29,12 @@
 //!
 //! If a cycle can be reached, the search finds one, unless it wins first. An edge that does not lead
 //! back to the path leads to a new pair, or to one that has been left already. Either is left before
-//! the pair that the edge comes from. If all edges of a cycle were like that, the times of leaving would
-//! decrease all the way round, which is impossible. (An odd cycle of the graph, walked twice, is a cycle
-//! of the pairs.)
+//! the pair that the edge comes from. If all edges of a cycle were like that, the times of leaving
+//! would decrease all the way round, which is impossible. (An odd cycle of the graph, walked twice,
+//! is a cycle of the pairs.)
 //!
-//! O(n + m) time and space, without recursion, because the path can have all 2n pairs.
+//! O(n + m) time and space, without recursion: the path can have all 2n pairs, and so deep a
+//! recursion would overflow the stack.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
@@ -67,8 +70,8 @@ fn solve(graph: &Graph, start: u32) -> Answer {
         let &next = graph.successors(vertex(from)).get(k as usize)?;
         Some(pair(next, !is_odd(from)))
     };
-    let (pair_count, start) = (2 * graph.vertex_count(), pair(start, false));
-    let mut search = DepthFirstSearch::new(pair_count, start, successor);
+    let pair_count = 2 * graph.vertex_count();
+    let mut search = DepthFirstSearch::new(pair_count, pair(start, false), successor);
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
@@ -102,12 +105,13 @@ const MOST_VERTICES: u32 = u32::MAX / 2;
 /// Reads the graph, with its vertices counted from 0, and the start.
 fn parse(mut input: Input) -> Result<(Graph, u32), Error> {
     let n = input.number("n", 1..=MOST_VERTICES)?;
-    let m: u32 = input.parse("m")?;
+    let m = input.parse("m")?;
+    let mut remaining: u32 = m;
     let mut degrees = Vec::new();
     let mut targets = Vec::new();
     for i in 1..=n {
-        let remaining = m - targets.len() as u32;
         let degree = input.number("c_i (they add up to m)", 0..=remaining)?;
+        remaining -= degree;
         degrees.push(degree);
         for _ in 0..degree {
             let target = input.number("the target of an edge", 1..=n)?;
@@ -117,8 +121,8 @@ fn parse(mut input: Input) -> Result<(Graph, u32), Error> {
             targets.push(target - 1);
         }
     }
-    if targets.len() as u32 != m {
-        let found = targets.len();
+    if remaining > 0 {
+        let found = m - remaining;
         return Err(Error::new(format!("expected m = {m} edges, found {found}")));
     }
     let start = input.number("the start s", 1..=n)? - 1;
