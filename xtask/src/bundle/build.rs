@@ -74,14 +74,10 @@ fn build_in_package(
 }
 
 fn manifest(judge: &JudgeProfile, edition: &str) -> String {
-    let dependencies: String = judge
-        .crates
-        .iter()
-        .map(|dependency| dependency.requirement() + "\n")
-        .collect();
+    let dependencies = judge.requirements().join("\n");
     format!(
         "[package]\nname = \"bundles\"\nedition = \"{edition}\"\n\n\
-         [dependencies]\n{dependencies}\n\
+         [dependencies]\n{dependencies}\n\n\
          [profile.release]\nlto = true\n\n\
          [workspace]\n"
     )

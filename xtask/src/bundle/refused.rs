@@ -39,8 +39,8 @@ pub(super) fn check(source: &Source, judge: &JudgeProfile) -> Result<()> {
     let dependencies = JUDGES.iter().flat_map(|judge| judge.crates);
     for dependency in dependencies.filter(|dependency| !judge.crates.contains(dependency)) {
         // Nothing else may have the name of a crate.
-        if let Some(index) = source.positions(dependency.name).next() {
-            let sentence = format!("{} has no crate `{}`", judge.name, dependency.name);
+        if let Some(index) = source.positions(dependency.0).next() {
+            let sentence = format!("{} has no crate `{}`", judge.name, dependency.0);
             bail!(source.error(index, sentence));
         }
     }
