@@ -1,12 +1,11 @@
 //! A solution as one file: its own text, and after it the modules of the library that it reaches.
 //!
-//! The text is cut and indented line by line, so that comments and layout stay as they are. Afterwards
+//! Text is left out and indented line by line, so that comments and layout stay as they are. Afterwards
 //! the tokens of the bundle are compared with those of the sources: no code is lost or changed. What
 //! the compiler would accept in a bundle but read differently is refused. What it rejects is left to
 //! the compiler.
 
 pub mod build;
-mod library;
 mod module_text;
 mod refused;
 mod source;
@@ -17,11 +16,13 @@ mod token;
 
 use crate::judge::profile::JudgeProfile;
 use crate::judge::project::Project;
-use anyhow::{Result, ensure};
-use library::{LIBRARY, Module};
+use anyhow::{Result, bail, ensure};
 use source::Source;
-use std::collections::BTreeSet;
-use token::{code, tokens};
+use std::collections::BTreeMap;
+use token::{tokens, words};
+
+/// The name of the library: that of its package.
+const LIBRARY: &str = "sente";
 
 /// The file to submit.
 #[derive(Debug, PartialEq, Eq)]
@@ -41,35 +42,20 @@ pub struct Bundle {
 pub fn bundle(project: &Project, problem: &str) -> Result<Bundle> {
     let solution = Source::read(project, &format!("src/bin/{problem}.rs"))?;
     let judge =
-        JudgeProfile::of_header(&solution.header()).map_err(|error| solution.error(0, error))?;
-    refused::check(&solution, judge)?;
-    let library = library::read(project)?;
-    let modules = reached(&solution, &library, judge)?;
+        JudgeProfile::of_header(&solution.header()).map_err(|error| solution.error(1, error))?;
+    refused::check_solution(&solution, judge)?;
+    let modules = reached(project, &solution, judge)?;
 
-    let assemble = |body: fn(&Source) -> String| {
-        let mut text = format!(
-            "// {LIBRARY}: {problem}, bundled; {}\n{}",
-            judge.description(),
-            solution.text
-        );
-        let parts: Vec<_> = modules
-            .iter()
-            .map(|module| format!("    {} {{\n{}    }}\n", module.head, body(&module.source)))
-            .collect();
-        if !parts.is_empty() {
-            // A solution need not use all of a module. Where a line is at rustfmt's limit, the
-            // indentation takes it past that.
-            text += &format!(
-                "\n#[allow(unused)]\n#[rustfmt::skip]\nmod {LIBRARY} {{\n{}}}\n",
-                parts.join("\n")
-            );
-        }
-        text
-    };
-    let text = assemble(module_text::indented);
-    let plain = assemble(|source| source.text.clone());
+    let text = format!(
+        "// {LIBRARY}: {problem}, bundled; {}\n{}{}",
+        judge.description(),
+        solution.text(),
+        library_text(&modules, module_text::indented)
+    );
+    let plain = solution.plain_text() + &library_text(&modules, Source::plain_text);
+    let expected = tokens(&plain)?;
     ensure!(
-        code(&tokens(&text)?) == code(&tokens(&plain)?),
+        tokens(&text).is_ok_and(|found| words(&found) == words(&expected)),
         "{}: the bundle would not have the tokens of its sources",
         solution.path
     );
@@ -85,19 +71,66 @@ pub fn bundle(project: &Project, problem: &str) -> Result<Bundle> {
 }
 
 /// The modules that the solution names, those that they name, and so on, in the order of the library.
-fn reached<'a>(
+/// Each has its declaration: `pub mod graph`.
+fn reached(
+    project: &Project,
     solution: &Source,
-    library: &'a [Module],
     judge: &JudgeProfile,
-) -> Result<Vec<&'a Module>> {
-    let mut reached = BTreeSet::new();
-    let mut open = library::named_by_solution(solution, library)?;
-    while let Some(index) = open.pop() {
-        if reached.insert(index) {
-            let module = &library[index].source;
-            refused::check_module(module, solution, judge)?;
-            open.extend(library::named_by_module(module, library)?);
+) -> Result<Vec<(String, Source)>> {
+    let declared = declarations(&Source::read(project, "src/lib.rs")?)?;
+    let is_declared = |name: &str| declared.iter().any(|module| module.0 == name);
+    let mut open = Vec::new();
+    for token in solution.names_after(LIBRARY) {
+        let name = &token.text;
+        let sentence = format!("expected a module that src/lib.rs declares, found `{name}`");
+        ensure!(is_declared(name), solution.error(token.line, sentence));
+        open.push(name.clone());
+    }
+    let mut reached = BTreeMap::new();
+    while let Some(name) = open.pop() {
+        // In a module within the module, `super::` leads to other names too.
+        if !is_declared(&name) || reached.contains_key(&name) {
+            continue;
+        }
+        let module = Source::read(project, &format!("src/{name}.rs"))?;
+        refused::check_module(&module, solution, judge)?;
+        let names = module.names_after("super").into_iter();
+        open.extend(names.map(|token| token.text.clone()));
+        reached.insert(name, module);
+    }
+    let module = |(name, declaration)| Some((declaration, reached.remove(&name)?));
+    Ok(declared.into_iter().filter_map(module).collect())
+}
+
+/// The name and the declaration of each module of the library.
+fn declarations(root: &Source) -> Result<Vec<(String, String)>> {
+    let mut modules = Vec::new();
+    for declaration in root.tokens.split(|token| token.text == ";") {
+        let words = words(declaration);
+        match words[..] {
+            ["mod", name] | ["pub", "mod", name] => modules.push((name.into(), words.join(" "))),
+            [] => {}
+            _ => bail!(root.error(
+                declaration[0].line,
+                "the root of the library may only declare modules, each in a file"
+            )),
         }
     }
-    Ok(reached.into_iter().map(|index| &library[index]).collect())
+    Ok(modules)
+}
+
+fn library_text(modules: &[(String, Source)], body: fn(&Source) -> String) -> String {
+    let modules: Vec<_> = modules
+        .iter()
+        .map(|(declaration, module)| format!("    {declaration} {{\n{}    }}\n", body(module)))
+        .collect();
+    if modules.is_empty() {
+        return String::new();
+    }
+    // A solution need not use all of a module. Where a line is at rustfmt's limit, the indentation
+    // takes it past that.
+    format!(
+        "\n#[allow(unused)]\n#[rustfmt::skip]\nmod {LIBRARY} {{\n{}}}\n",
+        modules.join("\n")
+    )
 }

@@ -42,13 +42,13 @@ fn build_alone(source: &Path, text: &str, edition: &str, executable: &Path) -> R
     let version = run(rustc().arg("-vV"))?;
     let stamp = format!("{compile:?}\n{version}{text}");
     let stamp_file = source.with_extension("stamp");
-    if executable.is_file() && fs::read_to_string(&stamp_file).is_ok_and(|found| found == stamp) {
-        return Ok(());
+    if !executable.is_file() || !has_text(&stamp_file, &stamp) {
+        // No stamp holds while the executable is in the making.
+        write(&stamp_file, "")?;
+        run(&mut compile)?;
+        write(&stamp_file, &stamp)?;
     }
-    // No stamp holds while the executable is in the making.
-    write(&stamp_file, "")?;
-    run(&mut compile)?;
-    write(&stamp_file, &stamp)
+    Ok(())
 }
 
 /// Runs Cargo in the package of a judge and an edition, which has all bundles as its programs.
@@ -61,46 +61,28 @@ fn build_in_package(
     judge: &JudgeProfile,
     folder: &Path,
 ) -> Result<()> {
-    // Cargo would not build two programs of a package at once either.
-    static PACKAGE: Mutex<()> = Mutex::new(());
-    let _guard = PACKAGE.lock().unwrap_or_else(PoisonError::into_inner);
-    let lock = project.root().join("Cargo.lock");
-    let lock = fs::read_to_string(&lock).with_context(|| lock.display().to_string())?;
-    // Cargo keeps the versions that it finds there, which are those that have been downloaded.
-    write(&folder.join("Cargo.lock"), &lock)?;
-    write(&folder.join("Cargo.toml"), &manifest(judge, edition))?;
-    let arguments = ["build", "--release", "--bin", problem];
-    run_cargo(folder, &folder.join("target"), &arguments)
-}
-
-fn manifest(judge: &JudgeProfile, edition: &str) -> String {
-    let dependencies: String = judge
-        .crates
-        .iter()
-        .map(|dependency| dependency.requirement() + "\n")
-        .collect();
-    format!(
+    let dependencies = judge.requirements().join("\n");
+    let manifest = format!(
         "[package]\nname = \"bundles\"\nedition = \"{edition}\"\n\n\
          [dependencies]\n{dependencies}\n\
          [profile.release]\nlto = true\n\n\
          [workspace]\n"
-    )
-}
-
-/// Runs Cargo in a folder, without the network and with warnings denied.
-///
-/// # Errors
-///
-/// If Cargo fails: all that it has printed.
-pub fn run_cargo(folder: &Path, target: &Path, arguments: &[&str]) -> Result<()> {
+    );
+    // Cargo would not build two programs of a package at once either.
+    static PACKAGE: Mutex<()> = Mutex::new(());
+    let _guard = PACKAGE.lock().unwrap_or_else(PoisonError::into_inner);
+    write(&folder.join("Cargo.toml"), &manifest)?;
+    // Cargo keeps the versions that it finds there, which are those that have been downloaded.
+    let lock = project.root().join("Cargo.lock");
+    let lock = fs::read_to_string(&lock).with_context(|| lock.display().to_string())?;
+    write(&folder.join("Cargo.lock"), &lock)?;
     run(cargo()
-        .args(arguments)
-        .args(["--offline", "--quiet", "--target-dir"])
-        .arg(target)
+        .args(["build", "--release", "--offline", "--quiet"])
+        .args(["--bin", problem, "--target-dir", "target"])
         .current_dir(folder)
-        .env("RUSTFLAGS", "-D warnings")
-        // These would replace the flags, or build elsewhere.
-        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        // No other variable with flags has effect then.
+        .env("CARGO_ENCODED_RUSTFLAGS", "-Dwarnings")
+        // It would build elsewhere.
         .env_remove("CARGO_BUILD_TARGET"))?;
     Ok(())
 }
@@ -112,12 +94,16 @@ pub fn run_cargo(folder: &Path, target: &Path, arguments: &[&str]) -> Result<()>
 ///
 /// If the file or the folder cannot be written.
 pub fn write(file: &Path, text: &str) -> Result<()> {
-    if fs::read_to_string(file).is_ok_and(|found| found == text) {
+    if has_text(file, text) {
         return Ok(());
     }
     fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))
         .and_then(|()| fs::write(file, text))
         .with_context(|| file.display().to_string())
+}
+
+fn has_text(file: &Path, text: &str) -> bool {
+    fs::read_to_string(file).is_ok_and(|found| found == text)
 }
 
 /// Runs a command to its end. Returns what it has printed to standard output.

@@ -1,14 +1,16 @@
 //! What the compiler would accept in a bundle but read differently, or what the judge does not have.
 
+use super::LIBRARY;
 use super::source::Source;
+use super::token::words;
 use crate::judge::profile::{JUDGES, JudgeProfile};
 use anyhow::{Result, bail, ensure};
 
-/// Tokens in a row, of which `_` is any; and why they are refused.
+/// Words in a row, of which `_` is any; and why they are refused.
 type Rule = (&'static [&'static str], &'static str);
 
 #[rustfmt::skip]
-const ANYWHERE: [Rule; 15] = [
+const ANYWHERE: [Rule; 12] = [
     (&["include", "!"], "`include!` needs a file that the judge does not have"),
     (&["include_str", "!"], "`include_str!` needs a file that the judge does not have"),
     (&["include_bytes", "!"], "`include_bytes!` needs a file that the judge does not have"),
@@ -20,84 +22,66 @@ const ANYWHERE: [Rule; 15] = [
     (&["module_path", "!"], "`module_path!` would be another one in a bundle"),
     (&["Location", "::", "caller"], "`Location::caller` would be another one in a bundle"),
     (&["mod", "_", ";"], "a module in a file of its own is supported only in src/lib.rs"),
-    (&["mod", "$", "_", ";"], "a module in a file of its own is supported only in src/lib.rs"),
     (&["#", "[", "path"], "`#[path]` is not supported in a bundle"),
-    (&["extern", "crate"], "`extern crate` is not supported in a bundle: `use` the crate"),
-    (&["no_implicit_prelude"], "`no_implicit_prelude` would hold for the library too"),
 ];
 
 #[rustfmt::skip]
-const IN_THE_LIBRARY: [Rule; 3] = [
+const IN_THE_LIBRARY: [Rule; 2] = [
     (&["macro_export"], "an exported macro is not supported in a bundle: `pub(super) use` it instead"),
-    (&["macro_use"], "`#[macro_use]` is not supported in a bundle: `use` the macro"),
     (&["crate"], "`crate` would be the solution in a bundle: write `super::` or `pub(super)`"),
 ];
 
-/// Refuses what no source may have.
-pub(super) fn check(source: &Source, judge: &JudgeProfile) -> Result<()> {
-    check_rules(source, &ANYWHERE)?;
-    let dependencies = JUDGES.iter().flat_map(|judge| judge.crates);
-    for dependency in dependencies.filter(|dependency| !judge.crates.contains(dependency)) {
-        // Nothing else may have the name of a crate.
-        if let Some(index) = source.positions(dependency.name).next() {
-            let sentence = format!("{} has no crate `{}`", judge.name, dependency.name);
-            bail!(source.error(index, sentence));
-        }
+/// Refuses what the solution must not have.
+pub(super) fn check_solution(solution: &Source, judge: &JudgeProfile) -> Result<()> {
+    check(solution, judge, &ANYWHERE)?;
+    let words = words(&solution.tokens);
+    for (index, token) in solution.tokens.iter().enumerate() {
+        let begins = words[..index].last() != Some(&"::");
+        let is_path = begins && words.get(index + 1) == Some(&"::");
+        ensure!(
+            token.text != LIBRARY || is_path,
+            solution.error(token.line, "a bundle has the library only as `sente::…`")
+        );
     }
     Ok(())
 }
 
-/// Refuses what no module of the library may have in the bundle of this solution.
+/// Refuses what a module of the library must not have in the bundle of this solution.
 pub(super) fn check_module(module: &Source, solution: &Source, judge: &JudgeProfile) -> Result<()> {
-    check(module, judge)?;
-    check_rules(module, &IN_THE_LIBRARY)?;
-    // `macro_rules!` holds for all that follows in the file, so also for the library.
-    for index in solution.positions("macro_rules") {
-        let [sign, name] = solution.words(index + 1);
-        ensure!(
-            sign == "!" && name != "$",
-            solution.error(index, "a bundle needs a macro whose name is written out")
-        );
-        let mut names = module.positions(name);
-        ensure!(
-            !names.any(|index| calls_macro(module, index + 1)),
-            solution.error(
-                index,
-                format!("this macro would replace the one that {} uses", module.path)
-            )
-        );
-    }
-    Ok(())
-}
-
-fn check_rules(source: &Source, rules: &[Rule]) -> Result<()> {
-    let fits = |index, word: &str| match word {
-        "_" => true,
-        "!" => calls_macro(source, index),
-        _ => source.word(index) == word,
-    };
-    for (pattern, sentence) in rules {
-        let all_fit = |start: &usize| {
-            (*start..)
-                .zip(*pattern)
-                .all(|(index, word)| fits(index, word))
-        };
-        if let Some(index) = (0..source.tokens.len()).find(all_fit) {
-            bail!(source.error(index, sentence));
+    check(module, judge, &ANYWHERE)?;
+    check(module, judge, &IN_THE_LIBRARY)?;
+    let (defined, used) = (words(&solution.tokens), words(&module.tokens));
+    for (index, token) in solution.tokens.iter().enumerate() {
+        // `macro_rules!` holds for all that follows in the file, so also for the library.
+        if let ["macro_rules", "!", name, ..] = defined[index..]
+            && used.windows(2).any(|pair| pair == [name, "!"])
+        {
+            let sentence = format!("this macro would replace the one that {} uses", module.path);
+            bail!(solution.error(token.line, sentence));
         }
     }
     Ok(())
 }
 
-/// Whether the token after the name of a macro calls it, or gives it another name in a `use`.
-fn calls_macro(source: &Source, index: usize) -> bool {
-    let in_use = || {
-        let mut words = source.tokens[..index].iter().map(|token| &*token.text);
-        words.rfind(|word| ["use", ";"].contains(word)) == Some("use")
-    };
-    match source.words(index) {
-        ["!", next] => next != "=",
-        ["as", _] => in_use(),
-        _ => false,
+fn check(source: &Source, judge: &JudgeProfile, rules: &[Rule]) -> Result<()> {
+    let words = words(&source.tokens);
+    let line = |index: usize| source.tokens[index].line;
+    for (pattern, sentence) in rules {
+        let fits = |found: &[&str]| {
+            let mut pairs = found.iter().zip(*pattern);
+            pairs.all(|(word, expected)| [word, "_"].contains(expected))
+        };
+        if let Some(index) = words.windows(pattern.len()).position(fits) {
+            bail!(source.error(line(index), sentence));
+        }
     }
+    let crates = JUDGES.iter().flat_map(|judge| judge.crates);
+    for (name, _) in crates.filter(|known| !judge.crates.contains(known)) {
+        // Nothing else may have the name of a crate.
+        if let Some(index) = words.iter().position(|word| word == name) {
+            let sentence = format!("{} has no crate `{name}`", judge.name);
+            bail!(source.error(line(index), sentence));
+        }
+    }
+    Ok(())
 }

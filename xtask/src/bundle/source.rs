@@ -1,23 +1,23 @@
-//! A source that has been read: its text without tests, and the tokens of it.
+//! A source that has been read, without its tests.
 
 use super::test_code;
-use super::token::{INNER_DOC, Token, tokens};
+use super::token::{Token, tokens, words};
 use crate::judge::project::Project;
 use anyhow::{Context, Error, Result, anyhow};
-use std::array;
 use std::fmt::Display;
 use std::fs;
 
 pub(super) struct Source {
     /// Where it is, below the root of the project.
     pub(super) path: String,
-    /// With `\n` at the end of every line, which is how the compiler reads it.
-    pub(super) text: String,
+    /// All lines. Those of tests are `None`.
+    pub(super) lines: Vec<Option<String>>,
+    /// The tokens without those of tests.
     pub(super) tokens: Vec<Token>,
 }
 
 impl Source {
-    /// Reads a source, and leaves its tests out.
+    /// Reads a source.
     ///
     /// # Errors
     ///
@@ -25,71 +25,59 @@ impl Source {
     pub(super) fn read(project: &Project, path: &str) -> Result<Self> {
         let text = fs::read_to_string(project.root().join(path))
             .with_context(|| format!("{path}: cannot read it"))?;
+        // The compiler reads it like this.
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-        test_code::without_tests(&Self::new(path, text)?)
-    }
-
-    pub(super) fn new(path: &str, text: String) -> Result<Self> {
+        let mut tokens = tokens(&text).map_err(|error| anyhow!("{path}:{error}"))?;
+        let mut lines: Vec<_> = text.lines().map(Some).collect();
+        test_code::remove(&mut lines, &mut tokens);
+        let lines = lines.into_iter().map(|line| line.map(str::to_owned));
         Ok(Self {
-            tokens: tokens(&text).map_err(|error| anyhow!("{path}:{error}"))?,
             path: path.into(),
-            text,
+            lines: lines.collect(),
+            tokens,
         })
     }
 
     /// The documentation at its beginning.
     pub(super) fn header(&self) -> String {
-        let lines = self.text.lines();
-        let lines = lines.map_while(|line| line.strip_prefix(INNER_DOC));
+        let lines = self.lines.iter().flatten();
+        let lines = lines.map_while(|line| line.strip_prefix("//!"));
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// An error about a token, in a sentence.
-    pub(super) fn error(&self, index: usize, sentence: impl Display) -> Error {
-        let token = self.tokens.get(index).or(self.tokens.last());
-        let line = token.map_or(1, |token| token.line);
+    /// The text as it is.
+    pub(super) fn text(&self) -> String {
+        let lines = self.lines.iter().flatten();
+        lines.map(|line| format!("{line}\n")).collect()
+    }
+
+    /// The tokens as one line.
+    pub(super) fn plain_text(&self) -> String {
+        words(&self.tokens).join(" ")
+    }
+
+    /// An error about a line.
+    pub(super) fn error(&self, line: usize, sentence: impl Display) -> Error {
         anyhow!("{}:{line}: {sentence}", self.path)
     }
 
-    /// Where a word is among the tokens.
-    pub(super) fn positions(&self, word: &str) -> impl Iterator<Item = usize> {
-        (0..self.tokens.len()).filter(move |&index| self.word(index) == word)
-    }
-
-    /// The text of a token. Outside of the tokens it is empty.
-    pub(super) fn word(&self, index: usize) -> &str {
-        self.tokens.get(index).map_or("", |token| &token.text)
-    }
-
-    /// The texts of the tokens from `index` on.
-    pub(super) fn words<const N: usize>(&self, index: usize) -> [&str; N] {
-        array::from_fn(|k| self.word(index + k))
-    }
-
-    /// The texts of the tokens before `index`, the nearest first.
-    pub(super) fn words_before<const N: usize>(&self, index: usize) -> [&str; N] {
-        array::from_fn(|k| {
-            index
-                .checked_sub(k + 1)
-                .map_or("", |index| self.word(index))
-        })
-    }
-
-    /// The first of these words from `start` on, outside of the brackets that open there.
-    pub(super) fn find(&self, start: usize, words: &[&str]) -> Option<usize> {
-        let depth = self.tokens.get(start)?.place.depth;
-        let is_within = |index: &usize| self.tokens[*index].place.depth >= depth;
-        let is_found = |&index: &usize| {
-            self.tokens[index].place.depth == depth && words.contains(&self.word(index))
-        };
-        (start..self.tokens.len())
-            .take_while(is_within)
-            .find(is_found)
-    }
-
-    /// The index after the bracket that closes the one at `open`.
-    pub(super) fn after_group(&self, open: usize) -> usize {
-        let close = self.find(open, &[")", "]", "}"]);
-        close.map_or(self.tokens.len(), |close| close + 1)
+    /// The names in `root::name` and in `root::{name…, name…}`.
+    pub(super) fn names_after(&self, root: &str) -> Vec<&Token> {
+        let words = words(&self.tokens);
+        let mut found = Vec::new();
+        for (index, token) in self.tokens.iter().enumerate() {
+            match words[index..] {
+                [word, "::", "{", ..] if word == root => {
+                    let parts = (index + 3..words.len())
+                        .take_while(|&part| self.tokens[part].depth > token.depth)
+                        .filter(|&part| self.tokens[part].depth == token.depth + 1)
+                        .filter(|&part| ["{", ","].contains(&words[part - 1]));
+                    found.extend(parts.map(|part| &self.tokens[part]));
+                }
+                [word, "::", _, ..] if word == root => found.push(&self.tokens[index + 2]),
+                _ => {}
+            }
+        }
+        found
     }
 }

@@ -13,24 +13,8 @@ pub struct JudgeProfile {
     pub source_limit: usize,
     /// The editions that a solution may be compiled in.
     pub editions: &'static [&'static str],
-    /// The crates that a solution may use.
-    pub crates: &'static [Dependency],
-}
-
-/// A crate in the version that the judge has.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Dependency {
-    /// Its name.
-    pub name: &'static str,
-    /// Its exact version.
-    pub version: &'static str,
-}
-
-impl Dependency {
-    /// The line of a manifest that asks for exactly this version.
-    pub fn requirement(&self) -> String {
-        format!("{} = \"={}\"", self.name, self.version)
-    }
+    /// The crates that a solution may use: their names and exact versions.
+    pub crates: &'static [(&'static str, &'static str)],
 }
 
 /// The compiler of all judges.
@@ -43,16 +27,7 @@ pub static JUDGES: [JudgeProfile; 2] = [
         domain: "atcoder.jp",
         source_limit: 512 * 1024,
         editions: &["2024"],
-        crates: &[
-            Dependency {
-                name: "proconio",
-                version: "0.5.0",
-            },
-            Dependency {
-                name: "itertools",
-                version: "0.14.0",
-            },
-        ],
+        crates: &[("proconio", "0.5.0"), ("itertools", "0.14.0")],
     },
     JudgeProfile {
         name: "Codeforces",
@@ -63,8 +38,6 @@ pub static JUDGES: [JudgeProfile; 2] = [
     },
 ];
 
-const SCHEMES: [&str; 2] = ["https://", "http://"];
-
 impl JudgeProfile {
     /// The judge of the problem at `url`.
     ///
@@ -72,15 +45,16 @@ impl JudgeProfile {
     ///
     /// If no judge has this URL. The error names the judges.
     pub fn of_url(url: &str) -> Result<&'static Self> {
-        let rest = SCHEMES.iter().find_map(|scheme| url.strip_prefix(scheme));
-        let host = rest.and_then(|rest| rest.split(['/', '?', '#']).next());
-        JUDGES
-            .iter()
-            .find(|judge| host.is_some_and(|host| is_within(host, judge.domain)))
-            .with_context(|| {
-                let domains = JUDGES.each_ref().map(|judge| judge.domain).join(" or ");
-                format!("expected the URL of a problem at {domains}, found `{url}`")
-            })
+        let (_, rest) = url.split_once("://").unwrap_or_default();
+        let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        let has_host = |judge: &&Self| {
+            let subdomain = host.strip_suffix(judge.domain);
+            subdomain.is_some_and(|name| name.is_empty() || name.ends_with('.'))
+        };
+        JUDGES.iter().find(has_host).with_context(|| {
+            let domains = JUDGES.each_ref().map(|judge| judge.domain).join(" or ");
+            format!("expected the URL of a problem at {domains}, found `{url}`")
+        })
     }
 
     /// The judge that a solution is for: that of the first URL in the text of its header.
@@ -89,51 +63,47 @@ impl JudgeProfile {
     ///
     /// If there is no URL, or if no judge has it.
     pub fn of_header(header: &str) -> Result<&'static Self> {
-        let starts = SCHEMES.iter().filter_map(|scheme| header.find(scheme));
-        let start = starts.min().context(
+        let is_between = |c: char| c.is_whitespace() || "<>()[]\"`".contains(c);
+        let mut words = header.split(is_between);
+        let url = words.find(|word| word.contains("://")).context(
             "expected the URL of the problem in the header, such as \
              `//! <https://codeforces.com/problemset/problem/936/B>`",
         )?;
-        let is_end = |c: char| c.is_whitespace() || "<>)]\"`".contains(c);
-        let url = header[start..].split(is_end).next();
-        Self::of_url(url.unwrap_or_default())
+        Self::of_url(url)
+    }
+
+    /// The lines of a manifest that ask for exactly the crates of the judge.
+    pub fn requirements(&self) -> Vec<String> {
+        let line = |(name, version): &(_, _)| format!("{name} = \"={version}\"");
+        self.crates.iter().map(line).collect()
     }
 
     /// The judge in words: its name, its compiler and its crates.
     pub fn description(&self) -> String {
-        let crates: Vec<_> = self
-            .crates
-            .iter()
-            .map(|dependency| format!("{} {}", dependency.name, dependency.version))
-            .collect();
-        let crates = if crates.is_empty() {
-            "no crates".into()
-        } else {
-            crates.join(" and ")
+        let words = |(name, version): &(_, _)| format!("{name} {version}");
+        let crates: Vec<_> = self.crates.iter().map(words).collect();
+        let crates = match crates[..] {
+            [] => "no crates".into(),
+            _ => crates.join(" and "),
         };
         format!("{}, {COMPILER}, {crates}", self.name)
     }
 }
 
-fn is_within(host: &str, domain: &str) -> bool {
-    host.strip_suffix(domain)
-        .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Dependency, JUDGES, JudgeProfile};
+    use super::{JUDGES, JudgeProfile};
     use crate::judge::project::Project;
     use std::fs;
 
     #[test]
-    fn the_url_names_the_judge() {
-        for (url, name) in [
-            ("https://atcoder.jp/contests/abc209/tasks/x", "AtCoder"),
-            ("https://codeforces.com/problemset", "Codeforces"),
+    fn the_first_url_names_the_judge() {
+        for (header, name) in [
+            ("ABC 1 A: [A + B](https://atcoder.jp/x)", "AtCoder"),
+            ("<https://codeforces.com>, https://atcoder.jp", "Codeforces"),
             ("http://m1.codeforces.com?x", "Codeforces"),
         ] {
-            assert_eq!(JudgeProfile::of_url(url).unwrap().name, name);
+            assert_eq!(JudgeProfile::of_header(header).unwrap().name, name);
         }
         for url in [
             "codeforces.com",
@@ -143,15 +113,8 @@ mod tests {
         ] {
             let error = JudgeProfile::of_url(url).unwrap_err().to_string();
             assert!(error.contains("atcoder.jp or codeforces.com"));
+            assert!(JudgeProfile::of_header(url).is_err());
         }
-    }
-
-    #[test]
-    fn the_first_url_of_the_header_counts() {
-        let header = "CF 1 A: <https://codeforces.com/x>, see https://atcoder.jp/y";
-        assert_eq!(JudgeProfile::of_header(header).unwrap().name, "Codeforces");
-        assert!(JudgeProfile::of_header("codeforces.com").is_err());
-        assert!(JudgeProfile::of_header("https://example.org").is_err());
     }
 
     #[test]
@@ -171,11 +134,7 @@ mod tests {
         let manifest = fs::read_to_string(Project::here().root().join("Cargo.toml")).unwrap();
         let (_, rest) = manifest.split_once("\n[dependencies]\n").unwrap();
         let mut found: Vec<_> = rest.lines().take_while(|line| !line.is_empty()).collect();
-        let mut expected: Vec<_> = JUDGES
-            .iter()
-            .flat_map(|judge| judge.crates)
-            .map(Dependency::requirement)
-            .collect();
+        let mut expected: Vec<_> = JUDGES.iter().flat_map(JudgeProfile::requirements).collect();
         found.sort_unstable();
         expected.sort_unstable();
         expected.dedup();

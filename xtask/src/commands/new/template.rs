@@ -11,7 +11,7 @@ const ORACLE: &str = include_str!("../../../templates/oracle.rs");
 
 /// The solution: it prints the number that it reads.
 pub(super) fn solution(judge: &JudgeProfile, problem: &str, url: &str, has_proof: bool) -> String {
-    let has_proconio = judge.crates.iter().any(|known| known.name == "proconio");
+    let has_proconio = judge.crates.iter().any(|(name, _)| *name == "proconio");
     let template = if has_proconio {
         WITH_PROCONIO
     } else {
