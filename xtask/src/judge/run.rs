@@ -51,7 +51,7 @@ pub fn run(
 ///
 /// # Errors
 ///
-/// If the program cannot be started or is not accepted: the verdict and the input, or its beginning where it is long.
+/// If it cannot be started. If it is not accepted, the verdict and the beginning of the input.
 pub fn require_accepted(
     command: Expression,
     case: &Case,
