@@ -3,6 +3,7 @@
 use super::human::Human;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::io::stdin;
 use std::process::ExitCode;
 use std::time::Duration;
 use xtask::game::demon::{self, Block, Dual, Random, Wall};
@@ -66,7 +67,7 @@ impl GameArguments {
             Demon::Block => Box::new(Block),
             Demon::Wall => Box::new(Wall),
             Demon::Dual => Box::new(Dual),
-            Demon::Human => Box::new(Human::at_terminal()),
+            Demon::Human => Box::new(Human::new(stdin().lock(), anstream::stdout())),
         };
         Game::new(dungeon, self.order, demon)
     }

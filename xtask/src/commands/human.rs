@@ -1,7 +1,7 @@
 //! The demon `human`.
 
 use anyhow::{Context, Result, bail};
-use std::io::{BufRead, Write, stdin};
+use std::io::{BufRead, Write};
 use xtask::game::demon::Demon;
 use xtask::game::drawing::{LEGEND, draw};
 use xtask::game::dungeon::{Door, Dungeon, Round, State};
@@ -18,13 +18,8 @@ pub(crate) struct Human {
 }
 
 impl Human {
-    /// A person at the terminal.
-    pub(crate) fn at_terminal() -> Self {
-        Self::new(stdin().lock(), anstream::stdout())
-    }
-
     /// A person who types into `input` and reads `output`.
-    fn new(input: impl BufRead + 'static, output: impl Write + 'static) -> Self {
+    pub(crate) fn new(input: impl BufRead + 'static, output: impl Write + 'static) -> Self {
         Self {
             input: Box::new(input),
             output: Box::new(output),
@@ -87,7 +82,7 @@ fn door_to_close(dungeon: &Dungeon, text: &str) -> Result<Door> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Demon, Dungeon, Human, State};
+    use super::{Demon, Door, Dungeon, Human, State};
     use std::cell::RefCell;
     use std::io::{self, Write};
     use std::rc::Rc;
@@ -109,7 +104,7 @@ mod tests {
     fn a_person_is_told_what_is_wrong_and_asked_again() {
         let screen = Screen::default();
         let mut dungeon = Dungeon::new(2, 1);
-        let opened = "| 2 2".parse().unwrap();
+        let opened = Door::Horizontal(2, 2);
         dungeon.fix(opened, State::Open).unwrap();
         let typed = "nonsense\n| 9 9\n| 2 2\nboard\nhelp\n- 1 1\n";
         let mut human = Human::new(typed.as_bytes(), screen.clone());
@@ -126,11 +121,8 @@ mod tests {
             assert!(shown.contains(part), "{part}: {shown}");
         }
         assert_eq!(shown.matches("Close> ").count(), 6);
-        assert_eq!(
-            shown.matches("  2 ···").count(),
-            2,
-            "once at first, once for `board`: {shown}"
-        );
+        // Once at first, once for `board`.
+        assert_eq!(shown.matches("  2 ···").count(), 2, "{shown}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod template;
 mod tests;
 
 use super::output::print;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -42,25 +42,19 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let project = Project::here();
-    let made = create(&project, arguments)?;
-    let made: String = made
-        .iter()
-        .map(|file| file.strip_prefix(project.root()).unwrap_or(file))
-        .map(|file| format!("created {}\n", file.display()))
-        .collect();
-    print(&(made + "\n" + &next_steps(arguments)))?;
+    let mut report = String::new();
+    for file in create(&project, arguments)? {
+        let name = file.strip_prefix(project.root()).unwrap_or(&file);
+        report += &format!("created {}\n", name.display());
+    }
+    print(&format!("{report}\n{}", next_steps(arguments)))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn next_steps(
-    Arguments {
-        problem,
-        url,
-        naive,
-    }: &Arguments,
-) -> String {
+fn next_steps(arguments: &Arguments) -> String {
+    let problem = &arguments.problem;
     let mut steps = String::new();
-    if url.is_some() {
+    if arguments.url.is_some() {
         steps += &format!(
             "\
 Paste the samples into testcases/{problem}/sample-1.in and .out, sample-2.in and so on.
@@ -70,7 +64,7 @@ Print what to submit: cargo xtask bundle {problem}
 "
         );
     }
-    if *naive {
+    if arguments.naive {
         steps += &format!(
             "\
 Write tests/oracle/{problem}.rs and tests/proof/{problem}.rs: each TODO says what belongs there.
@@ -83,24 +77,20 @@ Compare on random cases: cargo test --bin {problem}
 
 /// Creates the files, all of them or none, and returns their paths.
 fn create(project: &Project, arguments: &Arguments) -> Result<Vec<PathBuf>> {
-    let Arguments {
-        problem,
-        url,
-        naive,
-    } = arguments;
+    let (problem, naive) = (&arguments.problem, arguments.naive);
     name::check(problem)?;
     let source = project.source(problem);
     let folder = project.testcases(problem);
     let mut files = Vec::new();
     let mut existing = None;
-    if let Some(url) = url {
+    if let Some(url) = &arguments.url {
         let url = plain(url)?;
         let judge = JudgeProfile::of_url(url)?;
         // Cargo would take `src/bin/<problem>/` for a program of the same name.
         for path in [&source.with_extension(""), &folder] {
             require_absent(path)?;
         }
-        files.push((source, template::solution(judge, problem, url, *naive)));
+        files.push((source, template::solution(judge, problem, url, naive)));
         for sample in ["sample-1.in", "sample-1.out"] {
             files.push((folder.join(sample), String::new()));
         }
@@ -110,23 +100,30 @@ fn create(project: &Project, arguments: &Arguments) -> Result<Vec<PathBuf>> {
             source.is_file(),
             "expected --url URL, because there is no {name} yet"
         );
-        ensure!(*naive, "{name} exists already; --naive adds a naive solver");
+        ensure!(naive, "{name} exists already; --naive adds a naive solver");
         let text = fs::read_to_string(&source).with_context(|| name.to_string())?;
         ensure!(!text.contains("mod proof;"), "{name} has a proof already");
         existing = Some((source, text));
     }
-    if *naive {
+    if naive {
         let tests = project.root().join("tests");
-        let file = |folder: &str| tests.join(folder).join(problem).with_extension("rs");
+        let file = |folder: &str| tests.join(folder).join(format!("{problem}.rs"));
+        files.push((file("oracle"), template::ORACLE.into()));
         let calls_solution = existing.is_none();
-        files.push((file("oracle"), template::oracle()));
         files.push((file("proof"), template::proof(problem, calls_solution)));
     }
-    if let Err(error) = write_new(&files) {
-        // Its files are removed already, and a folder that is not empty stays.
-        let _ = fs::remove_dir(&folder);
-        return Err(error);
+    for (path, _) in &files {
+        require_absent(path)?;
     }
+    let written = files.iter().try_for_each(|(path, text)| write(path, text));
+    if written.is_err() {
+        // None of them was there before. A folder that is not empty stays.
+        for (path, _) in &files {
+            let _ = fs::remove_file(path);
+        }
+        let _ = fs::remove_dir(&folder);
+    }
+    written?;
     if let Some((source, text)) = existing {
         let text = format!("{}\n\n{}", text.trim_end(), template::inclusion(problem));
         fs::write(&source, text).with_context(|| format!("cannot write {}", source.display()))?;
@@ -148,33 +145,15 @@ fn plain(url: &str) -> Result<&str> {
 }
 
 fn require_absent(path: &Path) -> Result<()> {
-    let exists = path.symlink_metadata().is_ok();
-    ensure!(
-        !exists,
-        "{} exists already, and nothing is overwritten",
-        path.display()
-    );
+    let (name, exists) = (path.display(), path.symlink_metadata().is_ok());
+    ensure!(!exists, "{name} exists already, and nothing is overwritten");
     Ok(())
 }
 
-/// Writes files that do not exist yet, all of them or none. Creates the folders that they are in.
-fn write_new(files: &[(PathBuf, String)]) -> Result<()> {
-    for (path, _) in files {
-        require_absent(path)?;
-    }
-    for (index, (path, text)) in files.iter().enumerate() {
-        if let Err(error) = write_file(path, text) {
-            for (made, _) in &files[..=index] {
-                // The last one may not have been made.
-                let _ = fs::remove_file(made);
-            }
-            bail!("cannot create {}: {error}", path.display());
-        }
-    }
-    Ok(())
-}
-
-fn write_file(path: &Path, text: &str) -> std::io::Result<()> {
-    fs::create_dir_all(path.parent().unwrap_or(Path::new("")))?;
-    File::create_new(path)?.write_all(text.as_bytes())
+/// Writes a new file. Creates the folder that it is in.
+fn write(path: &Path, text: &str) -> Result<()> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    fs::create_dir_all(folder)
+        .and_then(|()| File::create_new(path)?.write_all(text.as_bytes()))
+        .with_context(|| format!("cannot create {}", path.display()))
 }

@@ -70,10 +70,8 @@ fn watch(is_human: bool) -> impl FnMut(&Dungeon, Round) {
             round.closed.map(|door| format!("DEGwer closes {door}")),
         ];
         let moves = moves.into_iter().flatten().collect::<Vec<_>>().join(", ");
-        print(format!(
-            "\nRound {rounds}: {moves}\n\n{}",
-            draw(dungeon, round).trim_end()
-        ));
+        let board = draw(dungeon, round);
+        print(format!("\nRound {rounds}: {moves}\n\n{}", board.trim_end()));
     }
 }
 
@@ -84,11 +82,10 @@ fn print(text: impl Display) {
 
 fn parse_command(line: &str) -> Result<Command> {
     let words = shlex::split(line).with_context(|| format!("a quote is not closed in {line:?}"))?;
-    let (program, arguments) = words
-        .split_first()
-        .context("the command of the solver is empty")?;
+    let mut words = words.into_iter();
+    let program = words.next().context("the command of the solver is empty")?;
     let mut command = Command::new(program);
-    command.args(arguments);
+    command.args(words);
     Ok(command)
 }
 
@@ -101,9 +98,8 @@ fn build_bridgit() -> Result<PathBuf> {
     if !cfg!(debug_assertions) {
         build.arg("--release");
     }
-    let status = build
-        .status()
-        .context("cannot start cargo to build bridgit")?;
+    let status = build.status();
+    let status = status.context("cannot start cargo to build bridgit")?;
     ensure!(status.success(), "bridgit does not build");
     Ok(beside(&env::current_exe()?, "bridgit"))
 }

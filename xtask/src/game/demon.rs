@@ -1,6 +1,6 @@
 //! Ways for DEGwer to play.
 
-use super::dungeon::{Door, Dungeon, Passage, State};
+use super::dungeon::{Door, Dungeon, State};
 use crate::random;
 use anyhow::Result;
 
@@ -78,14 +78,8 @@ pub struct Dual;
 
 impl Demon for Dual {
     fn close(&mut self, dungeon: &Dungeon, opened: Option<Door>) -> Result<Door> {
-        const FIRST_DOOR: Door = Door {
-            passage: Passage::Vertical,
-            row: 1,
-            column: 1,
-        };
-        let colour = |door: Door| (door.row + door.column) % 2;
         let answer = match opened {
-            None => Some(FIRST_DOOR).filter(|&door| dungeon.is_unfixed(door)),
+            None => Some(Door::Vertical(1, 1)).filter(|&door| dungeon.is_unfixed(door)),
             Some(opened) => dungeon.wall_extension(|door, state| match state {
                 State::Closed => true,
                 State::Unfixed => colour(door) == colour(opened),
@@ -96,9 +90,14 @@ impl Demon for Dual {
     }
 }
 
+fn colour(door: Door) -> usize {
+    let (Door::Horizontal(row, column) | Door::Vertical(row, column)) = door;
+    (row + column) % 2
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Block, Demon, Door, Dual, Dungeon, Random, State, Wall};
+    use super::{Block, Demon, Dual, Dungeon, Random, State, Wall, colour};
 
     /// What a demon closes in 3 x 3 rooms, when the solver opens the last unfixed door each time.
     fn moves(mut demon: impl Demon) -> Vec<String> {
@@ -136,7 +135,6 @@ mod tests {
     #[test]
     fn dual_answers_with_the_other_colour() {
         let doors: Vec<_> = Dungeon::new(2, 2).unfixed().collect();
-        let colour = |door: Door| (door.row + door.column) % 2;
         for door in doors {
             let mut dungeon = Dungeon::new(2, 2);
             dungeon.fix(door, State::Open).unwrap();

@@ -1,6 +1,6 @@
 //! The dungeon as text.
 
-use super::dungeon::{Door, Dungeon, Passage, Round, State};
+use super::dungeon::{Door, Dungeon, Round, State};
 use anstyle::{AnsiColor, Style};
 
 /// What the signs of a drawing mean, in one line.
@@ -24,13 +24,13 @@ pub fn draw(dungeon: &Dungeon, last: Round) -> String {
     for row in 1..=height {
         let mut line = format!("{row:>3} ");
         for column in 1..=width {
-            line += &drawing.door(Passage::Horizontal, row, column);
+            line += &drawing.door(Door::Horizontal(row, column));
             line += drawing.room(row, column);
         }
-        line += &drawing.door(Passage::Horizontal, row, width + 1);
+        line += &drawing.door(Door::Horizontal(row, width + 1));
         lines.push(line);
         if row < height {
-            let doors = (1..=width).map(|column| drawing.door(Passage::Vertical, row, column));
+            let doors = (1..=width).map(|column| drawing.door(Door::Vertical(row, column)));
             lines.push(format!("      {}", doors.collect::<Vec<_>>().join(" ")));
         }
     }
@@ -52,12 +52,7 @@ impl Drawing<'_> {
     }
 
     /// A door, three characters wide.
-    fn door(&self, passage: Passage, row: usize, column: usize) -> String {
-        let door = Door {
-            passage,
-            row,
-            column,
-        };
+    fn door(&self, door: Door) -> String {
         let is_on_route = self.route.contains(&door);
         let is_last = [self.last.opened, self.last.closed].contains(&Some(door));
         let (colour, horizontal, vertical) = match self.dungeon.state(door) {
@@ -71,9 +66,9 @@ impl Drawing<'_> {
         } else {
             colour
         };
-        let sign = match passage {
-            Passage::Horizontal => horizontal,
-            Passage::Vertical => vertical,
+        let sign = match door {
+            Door::Horizontal(..) => horizontal,
+            Door::Vertical(..) => vertical,
         };
         let sign = if is_last {
             let middle: String = sign.chars().skip(1).take(1).collect();
@@ -90,17 +85,11 @@ impl Drawing<'_> {
 #[cfg(test)]
 mod tests {
     use super::draw;
-    use crate::game::dungeon::{Dungeon, Round, State};
+    use crate::game::dungeon::{Dungeon, Round};
 
     #[track_caller]
     fn check(open: &[&str], closed: &[&str], last: Round, expected: &str) -> String {
-        let mut dungeon = Dungeon::new(2, 2);
-        for (doors, state) in [(open, State::Open), (closed, State::Closed)] {
-            for text in doors {
-                dungeon.fix(text.parse().unwrap(), state).unwrap();
-            }
-        }
-        let drawing = draw(&dungeon, last);
+        let drawing = draw(&Dungeon::new(2, 2).with(open, closed), last);
         assert!(!drawing.contains(" \n"), "{drawing:?}");
         assert_eq!(anstream::adapter::strip_str(&drawing).to_string(), expected);
         drawing

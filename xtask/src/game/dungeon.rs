@@ -7,55 +7,42 @@ use network::Network;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-/// How a door is passed.
+/// A door as the statement names it: how it is passed, its row from the top and its column from the
+/// left, both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Passage {
-    /// From left to right; also an entrance or an exit. Written `|`.
-    Horizontal,
-    /// From one row to the next. Written `-`.
-    Vertical,
-}
-
-/// A door as the statement names it, `t i j`: how it is passed, row and column from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Door {
-    /// How it is passed.
-    pub passage: Passage,
-    /// The row i, from the top; for a vertical door the row above it.
-    pub row: usize,
-    /// The column j, from the left.
-    pub column: usize,
+pub enum Door {
+    /// `| i j`, passed from left to right; also an entrance or an exit.
+    Horizontal(usize, usize),
+    /// `- i j`, passed from row i to the next.
+    Vertical(usize, usize),
 }
 
 impl Door {
     /// The rooms on both sides, as row and column. Column 0 is to the left of the entrances, column
     /// W + 1 to the right of the exits.
     pub(super) fn rooms(self) -> [(usize, usize); 2] {
-        let (row, column) = (self.row, self.column);
-        match self.passage {
-            Passage::Horizontal => [(row, column - 1), (row, column)],
-            Passage::Vertical => [(row, column), (row + 1, column)],
+        match self {
+            Self::Horizontal(row, column) => [(row, column - 1), (row, column)],
+            Self::Vertical(row, column) => [(row, column), (row + 1, column)],
         }
     }
 
     /// The corners of rooms at both ends, as row and column: the top of the dungeon is row 0, its bottom
     /// row H.
     fn corners(self) -> [(usize, usize); 2] {
-        let (row, column) = (self.row, self.column);
-        match self.passage {
-            Passage::Horizontal => [(row - 1, column), (row, column)],
-            Passage::Vertical => [(row, column), (row, column + 1)],
+        match self {
+            Self::Horizontal(row, column) => [(row - 1, column), (row, column)],
+            Self::Vertical(row, column) => [(row, column), (row, column + 1)],
         }
     }
 }
 
 impl Display for Door {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        let passage = match self.passage {
-            Passage::Horizontal => '|',
-            Passage::Vertical => '-',
-        };
-        write!(formatter, "{passage} {} {}", self.row, self.column)
+        match self {
+            Self::Horizontal(row, column) => write!(formatter, "| {row} {column}"),
+            Self::Vertical(row, column) => write!(formatter, "- {row} {column}"),
+        }
     }
 }
 
@@ -64,19 +51,14 @@ impl FromStr for Door {
 
     fn from_str(text: &str) -> Result<Self> {
         let door = || {
-            let mut words = text.split_ascii_whitespace();
-            let passage = match words.next()? {
-                "|" => Passage::Horizontal,
-                "-" => Passage::Vertical,
-                _ => return None,
-            };
-            let row = words.next()?.parse().ok()?;
-            let column = words.next()?.parse().ok()?;
-            words.next().is_none().then_some(Self {
-                passage,
-                row,
-                column,
-            })
+            let words: Vec<_> = text.split_ascii_whitespace().collect();
+            match words[..] {
+                ["|", row, column] => {
+                    Some(Self::Horizontal(row.parse().ok()?, column.parse().ok()?))
+                }
+                ["-", row, column] => Some(Self::Vertical(row.parse().ok()?, column.parse().ok()?)),
+                _ => None,
+            }
         };
         door().with_context(|| {
             let found = text.escape_debug();
@@ -145,17 +127,11 @@ impl Dungeon {
     pub fn new(height: usize, width: usize) -> Self {
         assert!(height > 0 && width > 0, "a dungeon has at least one room");
         let mut doors = Vec::new();
-        for (passage, rows, columns) in [
-            (Passage::Horizontal, height, width + 1),
-            (Passage::Vertical, height - 1, width),
-        ] {
-            for row in 1..=rows {
-                doors.extend((1..=columns).map(|column| Door {
-                    passage,
-                    row,
-                    column,
-                }));
-            }
+        for row in 1..=height {
+            doors.extend((1..=width + 1).map(|column| Door::Horizontal(row, column)));
+        }
+        for row in 1..height {
+            doors.extend((1..=width).map(|column| Door::Vertical(row, column)));
         }
         let room = |(row, column)| vertex(column, width + 1, row);
         let corner = |(row, column)| vertex(row, height, column);
@@ -282,14 +258,15 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn dungeon(height: usize, width: usize, open: &[&str], closed: &[&str]) -> Dungeon {
-        let mut dungeon = Dungeon::new(height, width);
-        for (doors, state) in [(open, State::Open), (closed, State::Closed)] {
-            for text in doors {
-                dungeon.fix(door(text), state).unwrap();
+    impl Dungeon {
+        pub(in crate::game) fn with(mut self, open: &[&str], closed: &[&str]) -> Self {
+            for (doors, state) in [(open, State::Open), (closed, State::Closed)] {
+                for text in doors {
+                    self.fix(door(text), state).unwrap();
+                }
             }
+            self
         }
-        dungeon
     }
 
     #[test]
@@ -322,16 +299,13 @@ mod tests {
     }
 
     #[test]
+    #[rustfmt::skip]
     fn a_door_is_fixed_once() {
-        let mut dungeon = dungeon(2, 1, &["| 1 1"], &["- 1 1"]);
+        let mut dungeon = Dungeon::new(2, 1).with(&["| 1 1"], &["- 1 1"]);
         for (text, state, fault) in [
             ("| 1 1", State::Closed, "door | 1 1 is open already"),
             ("- 1 1", State::Open, "door - 1 1 is closed already"),
-            (
-                "- 2 1",
-                State::Open,
-                "there is no door - 2 1 in a dungeon of 2 x 1 rooms",
-            ),
+            ("- 2 1", State::Open, "there is no door - 2 1 in a dungeon of 2 x 1 rooms"),
         ] {
             let error = dungeon.fix(door(text), state).unwrap_err();
             assert_eq!(error.to_string(), fault);
@@ -342,15 +316,23 @@ mod tests {
     #[test]
     fn a_route_may_go_back_to_the_left() {
         let open = ["| 1 1", "| 1 2", "- 1 2", "| 2 2", "- 2 1", "| 3 2"];
-        assert!(!dungeon(3, 2, &open, &[]).is_won());
-        assert!(dungeon(3, 2, &[&open[..], &["| 3 3"]].concat(), &[]).is_won());
+        assert!(!Dungeon::new(3, 2).with(&open, &[]).is_won());
+        assert!(
+            Dungeon::new(3, 2)
+                .with(&[&open[..], &["| 3 3"]].concat(), &[])
+                .is_won()
+        );
     }
 
     #[test]
     fn a_wall_may_bend() {
         let closed = ["| 1 3", "- 1 2", "- 1 1"];
-        assert!(!dungeon(2, 2, &[], &closed).is_lost());
-        assert!(dungeon(2, 2, &[], &[&closed[..], &["| 2 1"]].concat()).is_lost());
+        assert!(!Dungeon::new(2, 2).with(&[], &closed).is_lost());
+        assert!(
+            Dungeon::new(2, 2)
+                .with(&[], &[&closed[..], &["| 2 1"]].concat())
+                .is_lost()
+        );
     }
 
     #[test]
@@ -370,7 +352,7 @@ mod tests {
 
     #[test]
     fn the_shortest_route_needs_the_fewest_doors() {
-        let dungeon = dungeon(3, 2, &["| 3 1", "| 3 2"], &["| 1 1"]);
+        let dungeon = Dungeon::new(3, 2).with(&["| 3 1", "| 3 2"], &["| 1 1"]);
         let needed = |doors: Vec<Door>| {
             let unfixed = doors.into_iter().filter(|&door| dungeon.is_unfixed(door));
             unfixed.count()

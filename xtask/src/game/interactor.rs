@@ -263,6 +263,7 @@ mod tests {
     }
 
     #[test]
+    #[rustfmt::skip]
     fn a_line_that_is_no_move() {
         let door = "expected a door like `| 1 2` or `- 1 2`";
         for (lines, fault) in [
@@ -270,10 +271,7 @@ mod tests {
             (&["Yes", "open"], &format!("{door}, found `open`")),
             (&["Yes", "| 1"], &format!("{door}, found `| 1`")),
             (&["Yes", ""], &format!("{door}, found ``")),
-            (
-                &["Yes", "| 3 1"],
-                "there is no door | 3 1 in a dungeon of 2 x 1 rooms",
-            ),
+            (&["Yes", "| 3 1"], "there is no door | 3 1 in a dungeon of 2 x 1 rooms"),
             (&["Yes", "- 1 1", "- 1 1"], "door - 1 1 is open already"),
             (&["Yes", "- 1 1", "| 1 1"], "door | 1 1 is closed already"),
         ] {
@@ -293,9 +291,8 @@ mod tests {
     fn two_moves_at_once() {
         let mut solver = script(&WON);
         solver.is_hasty = true;
-        let fault =
-            "wrong answer: two lines at once: `- 1 1`, and another one before DEGwer's move";
-        check(FIRST, solver, fault);
+        let fault = "two lines at once: `- 1 1`, and another one before DEGwer's move";
+        check(FIRST, solver, &format!("wrong answer: {fault}"));
     }
 
     /// How a failing program ends: this one, with a wrong option.
@@ -304,53 +301,39 @@ mod tests {
         program.arg("--no-such-option").output().unwrap().status
     }
 
+    /// The verdicts on the first lines of a game that is won: after the end of the output with an
+    /// unknown status, one of success and one of failure, and after silence.
+    #[track_caller]
+    fn check_ends(lines: &[&'static str], verdicts: [&str; 4]) {
+        let ends = [None, Some(ExitStatus::default()), Some(failure())].map(Received::End);
+        let silence = Received::Silence(Duration::from_secs(3));
+        for (end, verdict) in ends.into_iter().chain([silence]).zip(verdicts) {
+            let mut solver = script(lines);
+            solver.end = end;
+            check(FIRST, solver, verdict);
+        }
+    }
+
     #[test]
     fn a_solver_that_ends_or_hangs_in_mid_game() {
-        let (success, failure) = (ExitStatus::default(), failure());
-        let silence = Received::Silence(Duration::from_secs(3));
         let wanted = ["`Yes` or `No`", "a door to open", "a door to open"];
         for (length, wanted) in wanted.into_iter().enumerate() {
             let ended = format!("the solver has ended its output; expected {wanted}");
-            let silent = format!("the solver was silent for 3 s; expected {wanted}");
-            for (end, verdict) in [
-                (Received::End(None), format!("runtime error: {ended}")),
-                (
-                    Received::End(Some(success)),
-                    format!("wrong answer: {ended}"),
-                ),
-                (
-                    Received::End(Some(failure)),
-                    format!("runtime error: {failure}; {ended}"),
-                ),
-                (silence.clone(), format!("time limit exceeded: {silent}")),
-            ] {
-                let mut solver = script(&WON[..length]);
-                solver.end = end;
-                check(FIRST, solver, &verdict);
-            }
+            let verdicts = [
+                &format!("runtime error: {ended}"),
+                &format!("wrong answer: {ended}"),
+                &format!("runtime error: {}; {ended}", failure()),
+                &format!("time limit exceeded: the solver was silent for 3 s; expected {wanted}"),
+            ];
+            check_ends(&WON[..length], verdicts.map(String::as_str));
         }
     }
 
     #[test]
     fn a_solver_that_fails_or_hangs_after_the_end() {
-        let (success, failure) = (ExitStatus::default(), failure());
-        for (end, verdict) in [
-            (
-                Received::End(Some(success)),
-                "accepted: a route is open after 3 moves",
-            ),
-            (
-                Received::End(Some(failure)),
-                &format!("runtime error: {failure} after the end of the game"),
-            ),
-            (
-                Received::Silence(Duration::from_secs(3)),
-                "time limit exceeded: the solver has not ended 3 s after the end of the game",
-            ),
-        ] {
-            let mut solver = script(&WON);
-            solver.end = end;
-            check(FIRST, solver, verdict);
-        }
+        let won = "accepted: a route is open after 3 moves";
+        let failed = format!("runtime error: {} after the end of the game", failure());
+        let hangs = "time limit exceeded: the solver has not ended 3 s after the end of the game";
+        check_ends(&WON, [won, won, &failed, hangs]);
     }
 }

@@ -2,7 +2,6 @@
 
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -25,15 +24,9 @@ pub struct Case {
 
 impl Project {
     /// The project that this tool was built in.
-    ///
-    /// # Panics
-    ///
-    /// Never: the manifest of the tool lies one folder below the root.
     pub fn here() -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .parent()
-            .expect("a folder below the root");
-        Self::at(root)
+        let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+        Self::at(xtask.parent().unwrap_or(xtask))
     }
 
     /// The project in the folder `root`.
@@ -48,11 +41,7 @@ impl Project {
 
     /// Where the source of a solution is.
     pub fn source(&self, problem: &str) -> PathBuf {
-        self.root
-            .join("src")
-            .join("bin")
-            .join(problem)
-            .with_extension("rs")
+        self.solutions_folder().join(format!("{problem}.rs"))
     }
 
     /// Where the test cases of a solution are.
@@ -66,9 +55,11 @@ impl Project {
     ///
     /// If the folder cannot be read.
     pub fn solutions(&self) -> Result<BTreeSet<String>> {
-        let files = entries(&self.root.join("src").join("bin"))?;
-        let sources = files.iter().filter(|file| has_extension(file, "rs"));
-        Ok(sources.map(|file| stem(file)).collect())
+        stems(&self.solutions_folder(), |extension| extension == "rs")
+    }
+
+    fn solutions_folder(&self) -> PathBuf {
+        self.root.join("src").join("bin")
     }
 
     /// Makes sure that there is a solution of this name.
@@ -93,9 +84,8 @@ impl Project {
     ///
     /// If a folder cannot be read.
     pub fn problems(&self) -> Result<BTreeSet<String>> {
-        let folders = entries(&self.root.join("testcases"))?;
         let mut problems = self.solutions()?;
-        problems.extend(folders.iter().map(|folder| stem(folder)));
+        problems.extend(stems(&self.root.join("testcases"), |_| true)?);
         Ok(problems)
     }
 
@@ -108,21 +98,13 @@ impl Project {
     pub fn cases(&self, problem: &str) -> Result<Vec<Case>> {
         let (source, folder) = (self.source(problem), self.testcases(problem));
         let (source_name, folder_name) = (source.display(), folder.display());
+        let (has_source, has_folder) = (source.is_file(), folder.is_dir());
+        ensure!(has_source, "{folder_name} has no solution {source_name}");
         ensure!(
-            source.is_file(),
-            "{folder_name} has no solution {source_name}"
-        );
-        ensure!(
-            folder.is_dir(),
+            has_folder,
             "{source_name} has no test cases in {folder_name}"
         );
-        let files = entries(&folder)?;
-        let is_case = |file: &&PathBuf| has_extension(file, "in") || has_extension(file, "out");
-        let names: BTreeSet<_> = files
-            .iter()
-            .filter(is_case)
-            .map(|file| stem(file))
-            .collect();
+        let names = stems(&folder, |extension| matches!(extension, "in" | "out"))?;
         ensure!(
             !names.is_empty(),
             "{folder_name} has no test cases: expected sample-1.in and sample-1.out"
@@ -138,18 +120,18 @@ impl Project {
     }
 }
 
-fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
-    entries.map(|entry| Ok(entry?.path())).collect()
-}
-
-fn has_extension(file: &Path, extension: &str) -> bool {
-    file.extension() == Some(OsStr::new(extension))
-}
-
-fn stem(file: &Path) -> String {
-    let stem = file.file_stem().unwrap_or_default();
-    stem.to_string_lossy().into_owned()
+/// The names in a folder without their extensions, sorted; those whose extension is wanted.
+fn stems(folder: &Path, is_wanted: impl Fn(&str) -> bool) -> Result<BTreeSet<String>> {
+    let mut stems = BTreeSet::new();
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        let [stem, extension] = [path.file_stem(), path.extension()]
+            .map(|part| part.unwrap_or_default().to_string_lossy());
+        if is_wanted(&extension) {
+            stems.insert(stem.into_owned());
+        }
+    }
+    Ok(stems)
 }
 
 fn read_filled(file: &Path, what: &str) -> Result<String> {
@@ -169,84 +151,63 @@ mod tests {
     use std::path::Path;
     use tempfile::TempDir;
 
-    fn project(files: &[(&str, &str)]) -> (TempDir, Project) {
+    /// A project with these files; the text of each is a line with its name.
+    fn project(files: &[&str]) -> (TempDir, Project) {
         let folder = TempDir::new().unwrap();
-        for (name, text) in files {
+        for name in files {
             let file = folder.path().join(name);
             fs::create_dir_all(file.parent().unwrap()).unwrap();
-            fs::write(file, text).unwrap();
+            fs::write(file, format!("{name}\n")).unwrap();
         }
         let project = Project::at(folder.path());
         (folder, project)
     }
 
-    #[track_caller]
-    fn check_refused(files: &[(&str, &str)], fault: &str) {
-        let (folder, project) = project(files);
-        let error = project.cases("x").unwrap_err().to_string();
-        let shown = error
-            .replace(&folder.path().display().to_string(), "")
-            .replace('\\', "/");
-        assert!(shown.contains(fault), "{shown}");
-    }
-
-    const SOURCE: (&str, &str) = ("src/bin/x.rs", "fn main() {}");
+    const SOURCE: &str = "src/bin/x.rs";
+    const INPUT: &str = "testcases/x/a.in";
+    const OUTPUT: &str = "testcases/x/a.out";
+    const ALL: &[&str] = &[SOURCE, INPUT, OUTPUT];
 
     #[test]
     fn cases_are_pairs_of_files() {
-        let (_folder, project) = project(&[
-            SOURCE,
-            ("testcases/x/b.in", "2\n"),
-            ("testcases/x/b.out", "two\n"),
-            ("testcases/x/a.out", "one\n"),
-            ("testcases/x/a.in", "1\n"),
-            ("testcases/x/README.md", "not a case"),
-        ]);
+        let (b_in, b_out) = ("testcases/x/b.in", "testcases/x/b.out");
+        let files = [SOURCE, b_in, b_out, OUTPUT, INPUT, "testcases/x/README.md"];
+        let (_folder, project) = project(&files);
         let cases = project.cases("x").unwrap();
-        let found: Vec<_> = cases
-            .iter()
-            .map(|c| [&*c.name, &*c.input, &*c.expected])
-            .collect();
-        assert_eq!(found, [["a", "1\n", "one\n"], ["b", "2\n", "two\n"]]);
+        for (case, expected) in cases.iter().zip([["a", INPUT, OUTPUT], ["b", b_in, b_out]]) {
+            let [name, input, output] = expected;
+            assert_eq!(case.name, name);
+            assert_eq!(case.input, format!("{input}\n"));
+            assert_eq!(case.expected, format!("{output}\n"));
+        }
+        assert_eq!(cases.len(), 2);
     }
 
     #[test]
+    #[rustfmt::skip]
     fn what_does_not_fit_together_is_refused() {
-        check_refused(&[SOURCE], "/src/bin/x.rs has no test cases in /testcases/x");
-        check_refused(
-            &[SOURCE, ("testcases/x/readme", "")],
-            "/testcases/x has no test cases",
-        );
-        check_refused(
-            &[("testcases/x/a.in", "1"), ("testcases/x/a.out", "1")],
-            "/testcases/x has no solution /src/bin/x.rs",
-        );
-        check_refused(
-            &[SOURCE, ("testcases/x/a.in", "1")],
-            "expected a file /testcases/x/a.out",
-        );
-        check_refused(
-            &[SOURCE, ("testcases/x/a.out", "1")],
-            "expected a file /testcases/x/a.in",
-        );
-        check_refused(
-            &[
-                SOURCE,
-                ("testcases/x/a.in", "\n"),
-                ("testcases/x/a.out", "1"),
-            ],
-            "/testcases/x/a.in is empty: paste the sample input into it",
-        );
-        check_refused(
-            &[SOURCE, ("testcases/x/a.in", "1"), ("testcases/x/a.out", "")],
-            "/testcases/x/a.out is empty: paste the expected output into it",
-        );
+        for (files, emptied, fault) in [
+            (&[SOURCE][..], None, "/src/bin/x.rs has no test cases in /testcases/x"),
+            (&[SOURCE, "testcases/x/readme"], None, "/testcases/x has no test cases"),
+            (&[INPUT, OUTPUT], None, "/testcases/x has no solution /src/bin/x.rs"),
+            (&[SOURCE, INPUT], None, "expected a file /testcases/x/a.out"),
+            (&[SOURCE, OUTPUT], None, "expected a file /testcases/x/a.in"),
+            (ALL, Some((INPUT, "\n")), "/testcases/x/a.in is empty: paste the sample input into it"),
+            (ALL, Some((OUTPUT, "")), "/testcases/x/a.out is empty: paste the expected output into it"),
+        ] {
+            let (folder, project) = project(files);
+            if let Some((file, text)) = emptied {
+                fs::write(folder.path().join(file), text).unwrap();
+            }
+            let shown = project.cases("x").unwrap_err().to_string();
+            let shown = shown.replace(&folder.path().display().to_string(), "");
+            assert!(shown.replace('\\', "/").contains(fault), "{shown}");
+        }
     }
 
     #[test]
     fn problems_have_a_solution_or_a_folder() {
-        let (_folder, project) =
-            project(&[SOURCE, ("testcases/y/a.in", "1"), ("src/bin/notes.txt", "")]);
+        let (_folder, project) = project(&[SOURCE, "testcases/y/a.in", "src/bin/notes.txt"]);
         assert!(project.solutions().unwrap().iter().eq(["x"]));
         assert!(project.problems().unwrap().iter().eq(["x", "y"]));
         assert!(Project::at(Path::new("nowhere")).problems().is_err());

@@ -47,49 +47,27 @@ pub fn run(
     }))
 }
 
-/// Runs a solution on a case.
-///
-/// # Errors
-///
-/// If the program cannot be started.
-pub fn run_case(
-    command: Expression,
-    case: &Case,
-    checker: Checker,
-    limit: Duration,
-) -> Result<Verdict> {
-    let Some(finished) = run(command, &*case.input, limit)? else {
-        let reason = format!("stopped after {} s", limit.as_secs_f64());
-        return Ok(Verdict::TimeLimitExceeded(reason));
-    };
-    if !finished.status.success() {
-        return Ok(Verdict::RuntimeError(failure(&finished)));
-    }
-    Ok(
-        match checker(&case.input, &finished.stdout, &case.expected) {
-            Ok(()) => Verdict::Accepted("the output is right".into()),
-            Err(fault) => Verdict::WrongAnswer(fault.to_string()),
-        },
-    )
-}
-
 /// Runs a solution on a case that it has to be accepted on.
 ///
 /// # Errors
 ///
-/// If the verdict is another one: the verdict and the input, or its beginning where it is long.
+/// If it cannot be started. If it is not accepted, the verdict and the beginning of the input.
 pub fn require_accepted(
     command: Expression,
     case: &Case,
     checker: Checker,
     limit: Duration,
 ) -> Result<()> {
-    let verdict = run_case(command, case, checker, limit)?;
-    if !verdict.is_accepted() {
-        let (name, input) = (&case.name, beginning(&case.input));
-        bail!("{verdict}\ninput of {name}:\n{input}");
-    }
-    Ok(())
+    let verdict = match run(command, &*case.input, limit)? {
+        None => Verdict::TimeLimitExceeded(format!("stopped after {} s", limit.as_secs_f64())),
+        Some(finished) if !finished.status.success() => Verdict::RuntimeError(failure(&finished)),
+        Some(finished) => match checker(&case.input, &finished.stdout, &case.expected) {
+            Ok(()) => return Ok(()),
+            Err(fault) => Verdict::WrongAnswer(fault.to_string()),
+        },
+    };
+    let (name, input) = (&case.name, beginning(&case.input));
+    bail!("{verdict}\ninput of {name}:\n{input}");
 }
 
 /// How a program has failed, with the end of what it wrote to standard error.

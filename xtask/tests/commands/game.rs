@@ -8,12 +8,12 @@ const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 fn xtask<'a>(arguments: impl IntoIterator<Item = &'a str>, input: &str) -> Finished {
     let command = cmd(env!("CARGO_BIN_EXE_xtask"), arguments);
-    run(command, input, TIME_LIMIT)
-        .unwrap()
-        .expect("it ends in time")
+    let finished = run(command, input, TIME_LIMIT).unwrap();
+    finished.expect("it ends in time")
 }
 
 #[test]
+#[rustfmt::skip]
 fn the_judge_speaks_the_protocol() {
     // The solver has sent all its lines in advance.
     for (game, solver, heard, verdict) in [
@@ -22,12 +22,7 @@ fn the_judge_speaks_the_protocol() {
         ("2 1 First", "No\n", "2 1 First\n", "wrong answer: "),
         ("1 1 First", "", "1 1 First\n", "runtime error: the solver"),
         ("1 1 First", "No\nNo\n", "1 1 First\n", "wrong answer: "),
-        (
-            "2 1 First",
-            "Yes\n- 9 9\n",
-            "2 1 First\nw 0 0\n",
-            "wrong answer: ",
-        ),
+        ("2 1 First", "Yes\n- 9 9\n", "2 1 First\nw 0 0\n", "wrong answer: "),
     ] {
         let finished = xtask(format!("judge {game}").split(' '), solver);
         assert_eq!(finished.stdout, heard, "{finished:#?}");
@@ -38,59 +33,41 @@ fn the_judge_speaks_the_protocol() {
 }
 
 #[test]
+#[rustfmt::skip]
 fn what_is_no_game_is_refused() {
     for (arguments, fault) in [
         ("judge 0 1 First", "0 is not in 1..=200"),
         ("judge 1 1 Third", "possible values: First, Second"),
-        (
-            "judge 1 1 First --demon devil",
-            "possible values: random, block, wall, dual, human",
-        ),
-        (
-            "judge 1 1 First --demon human",
-            "error: the demon `human` needs the terminal",
-        ),
-        (
-            "play 1 1 First --solver no-such-solver",
-            "error: cannot start the solver",
-        ),
+        ("judge 1 1 First --demon devil", "possible values: random, block, wall, dual, human"),
+        ("judge 1 1 First --demon human", "error: the demon `human` needs the terminal"),
+        ("play 1 1 First --solver no-such-solver", "error: cannot start the solver"),
         ("play 1 1 First --solver '", "error: a quote is not closed"),
     ] {
         let finished = xtask(arguments.split(' '), "");
         assert!(!finished.status.success(), "{arguments}: {finished:#?}");
-        assert!(
-            finished.stderr.contains(fault),
-            "{arguments}: {finished:#?}"
-        );
+        assert!(finished.stderr.contains(fault), "{arguments}: {finished:#?}");
         assert_eq!(finished.stdout, "", "{arguments}");
     }
 }
 
-/// What `play` prints of a game against this tool itself with an option, which it does not accept.
-fn play_against_xtask(arguments: &str, option: &str) -> String {
+/// The solver is this tool itself, with an option. It does not play, and its exit status is told.
+#[test]
+#[rustfmt::skip]
+fn any_solver_is_judged() {
     let executable = env!("CARGO_BIN_EXE_xtask").replace('\\', "/");
-    let solver = format!("'{executable}' {option}");
-    let arguments = arguments.split(' ').chain(["--solver", &solver]);
-    let finished = xtask(arguments, "");
-    assert!(!finished.status.success());
-    finished.stdout
-}
-
-#[test]
-fn any_solver_plays() {
-    let fault = "wrong answer: expected `Yes` or `No`, found `";
-    let printed = play_against_xtask("play 2 1 First", "--help");
-    assert!(printed.starts_with(&format!("\n{fault}")), "{printed}");
-    let printed = play_against_xtask("play 2 1 First --quiet", "--help");
-    assert!(printed.starts_with(fault), "{printed}");
-}
-
-#[test]
-fn the_exit_status_of_a_solver_is_told() {
-    let printed = play_against_xtask("play 2 1 First --quiet", "--no-such-option");
-    assert!(printed.starts_with("runtime error: exit "), "{printed}");
-    let fault = ": 2; the solver has ended its output; expected `Yes` or `No`\n";
-    assert!(printed.ends_with(fault), "{printed}");
+    let found = "wrong answer: expected `Yes` or `No`, found `";
+    let ended = ": 2; the solver has ended its output; expected `Yes` or `No`\n";
+    for (play, option, start, end) in [
+        ("play 2 1 First", "--help", &*format!("\n{found}"), "`\n"),
+        ("play 2 1 First --quiet", "--help", found, "`\n"),
+        ("play 2 1 First --quiet", "--no-such-option", "runtime error: exit ", ended),
+    ] {
+        let solver = format!("'{executable}' {option}");
+        let finished = xtask(play.split(' ').chain(["--solver", &solver]), "");
+        assert!(!finished.status.success(), "{finished:#?}");
+        assert!(finished.stdout.starts_with(start), "{finished:#?}");
+        assert!(finished.stdout.ends_with(end), "{finished:#?}");
+    }
 }
 
 #[test]
@@ -123,25 +100,15 @@ fn an_output_is_checked_as_contest_tools_ask() {
     };
     let input = file("in", "3 3\n2 2 3\n1 3\n0\n1\n");
     let expected = file("out", "Win\n1 3\n");
-    for (answer, is_right) in [
-        ("Win\n1 3\n", true),
-        ("Win\n1 2 3\n", false),
-        ("Draw\n", false),
+    for (actual, is_right, complaint) in [
+        (&*file("right", "Win\n1 3\n"), true, ""),
+        (&file("wrong", "Win\n1 2 3\n"), false, "wrong answer: "),
+        (&file("draw", "Draw\n"), false, "wrong answer: "),
+        ("no-such-file", false, "error: cannot read no-such-file"),
     ] {
-        let actual = file("actual", answer);
-        let finished = xtask(["check", "cf936b", &input, &actual, &expected], "");
+        let finished = xtask(["check", "cf936b", &input, actual, &expected], "");
         assert_eq!(finished.status.success(), is_right, "{finished:#?}");
-        assert_eq!(
-            finished.stderr.contains("wrong answer"),
-            !is_right,
-            "{finished:#?}"
-        );
+        assert!(finished.stderr.starts_with(complaint), "{finished:#?}");
+        assert_eq!(finished.stderr.is_empty(), is_right, "{finished:#?}");
     }
-    let finished = xtask(["check", "cf936b", &input, "no-such-file", &expected], "");
-    assert!(
-        finished
-            .stderr
-            .starts_with("error: cannot read no-such-file"),
-        "{finished:#?}"
-    );
 }

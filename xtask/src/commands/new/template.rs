@@ -7,7 +7,9 @@ use xtask::judge::profile::JudgeProfile;
 const WITH_PROCONIO: &str = include_str!("../../../templates/atcoder.rs");
 const WITH_STD: &str = include_str!("../../../templates/codeforces.rs");
 const PROOF: &str = include_str!("../../../templates/proof.rs");
-const ORACLE: &str = include_str!("../../../templates/oracle.rs");
+
+/// The naive solver: it returns the number that it is given, as the solution does.
+pub(super) const ORACLE: &str = include_str!("../../../templates/oracle.rs");
 
 /// The solution: it prints the number that it reads.
 pub(super) fn solution(judge: &JudgeProfile, problem: &str, url: &str, has_proof: bool) -> String {
@@ -17,17 +19,15 @@ pub(super) fn solution(judge: &JudgeProfile, problem: &str, url: &str, has_proof
     } else {
         WITH_STD
     };
-    let name = short_name(url).unwrap_or_else(|| problem.into());
     let (_, rest) = template.split_once('\n').expect("a header");
-    let (rest, _) = rest
-        .split_once("\n#[cfg(test)]\n#[path")
-        .expect("an inclusion");
-    let solution = format!("//! {name}, TODO title: <{url}>\n{rest}");
+    let inclusion_begins = "\n#[cfg(test)]\n#[path";
+    let (rest, _) = rest.split_once(inclusion_begins).expect("an inclusion");
+    let name = short_name(url).unwrap_or_else(|| problem.into());
+    let mut solution = format!("//! {name}, TODO title: <{url}>\n{rest}");
     if has_proof {
-        format!("{solution}\n{}", inclusion(problem))
-    } else {
-        solution
+        solution += &format!("\n{}", inclusion(problem));
     }
+    solution
 }
 
 /// The lines of a solution that include its proof.
@@ -35,27 +35,18 @@ pub(super) fn inclusion(problem: &str) -> String {
     format!("#[cfg(test)]\n#[path = \"../../tests/proof/{problem}.rs\"]\nmod proof;\n")
 }
 
-/// The naive solver: it returns the number too.
-pub(super) fn oracle() -> String {
-    ORACLE.into()
-}
-
 /// The comparison of both. It calls a solution that was made from its template; how to call another
 /// solution is left to be filled in.
 pub(super) fn proof(problem: &str, calls_solution: bool) -> String {
-    let call = "super::solve(self.n).to_string()";
-    PROOF
+    let proof = PROOF
         .replace("\"oracle.rs\"", &format!("\"../oracle/{problem}.rs\""))
         .replace("../../tests/proof/stress.rs", "stress.rs")
-        .replace("NAME", problem)
-        .replace(
-            call,
-            if calls_solution {
-                call
-            } else {
-                "todo!(\"call super::solve\")"
-            },
-        )
+        .replace("NAME", problem);
+    if calls_solution {
+        return proof;
+    }
+    let call = "super::solve(self.n).to_string()";
+    proof.replace(call, "todo!(\"call super::solve\")")
 }
 
 /// What people call a problem, such as "ABC 209 E", where its URL tells.

@@ -29,17 +29,14 @@ impl Scratch {
             fs::create_dir_all(folder.path().join(created)).unwrap();
         }
         let here = Project::here();
-        let library = fs::read_dir(here.root().join("src")).unwrap();
-        let library = library.map(|entry| format!("src/{}", entry.unwrap().file_name().display()));
-        let others = [
-            "Cargo.lock",
-            "tests/proof/stress.rs",
-            "tests/proof/property.rs",
-        ];
-        for file in library.chain(others.map(str::to_owned)) {
-            let path = here.root().join(&file);
-            if path.is_file() {
-                fs::copy(path, folder.path().join(file)).unwrap();
+        let copy = |file: &str| fs::copy(here.root().join(file), folder.path().join(file)).unwrap();
+        copy("Cargo.lock");
+        copy("tests/proof/stress.rs");
+        copy("tests/proof/property.rs");
+        for entry in fs::read_dir(here.root().join("src")).unwrap() {
+            let file = format!("src/{}", entry.unwrap().file_name().display());
+            if file.ends_with(".rs") {
+                copy(&file);
             }
         }
         let project = Project::at(folder.path());
@@ -58,8 +55,8 @@ impl Scratch {
     #[track_caller]
     fn check_created(&self, url: Option<&str>, naive: bool, expected: &[&str]) {
         let created = self.create("x", url, naive).unwrap();
-        let expected = expected.iter().map(|file| self.folder.path().join(file));
-        assert_eq!(created, expected.collect::<Vec<_>>());
+        let expected: Vec<_> = expected.iter().map(|file| self.path(file)).collect();
+        assert_eq!(created, expected);
     }
 
     /// Whether it is refused with this sentence, and leaves everything as it was.
@@ -77,12 +74,8 @@ impl Scratch {
         let mut found = BTreeMap::new();
         let mut open = vec![self.folder.path().to_path_buf()];
         while let Some(path) = open.pop() {
-            if path.is_dir() {
-                open.extend(
-                    fs::read_dir(&path)
-                        .unwrap()
-                        .map(|entry| entry.unwrap().path()),
-                );
+            if let Ok(entries) = fs::read_dir(&path) {
+                open.extend(entries.map(|entry| entry.unwrap().path()));
             }
             let text = fs::read_to_string(&path).ok();
             found.insert(path, text);
@@ -90,14 +83,19 @@ impl Scratch {
         found
     }
 
+    fn path(&self, file: &str) -> PathBuf {
+        self.folder.path().join(file)
+    }
+
     fn read(&self, file: &str) -> String {
-        fs::read_to_string(self.folder.path().join(file)).unwrap()
+        fs::read_to_string(self.path(file)).unwrap()
     }
 }
 
 const SOURCE: &str = "src/bin/x.rs";
 const SAMPLES: [&str; 2] = ["testcases/x/sample-1.in", "testcases/x/sample-1.out"];
 const NAIVE: [&str; 2] = ["tests/oracle/x.rs", "tests/proof/x.rs"];
+const INCLUSION: &str = "\n#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod proof;\n";
 
 #[test]
 fn a_problem_is_a_source_and_an_empty_sample() {
@@ -117,22 +115,19 @@ fn a_naive_solver_comes_with_what_includes_it() {
     let scratch = Scratch::new();
     let expected = [&[SOURCE], &SAMPLES[..], &NAIVE].concat();
     scratch.check_created(Some(ATCODER), true, &expected);
-    let included = |file| {
-        let text = scratch.read(file);
-        let lines = text
-            .lines()
-            .filter_map(|line| line.strip_prefix("#[path = "));
-        lines.map(str::to_owned).collect::<Vec<_>>()
-    };
-    assert_eq!(included(SOURCE), ["\"../../tests/proof/x.rs\"]"]);
-    assert_eq!(
-        included(NAIVE[1]),
-        ["\"../oracle/x.rs\"]", "\"stress.rs\"]"]
+    let source = scratch.read(SOURCE);
+    assert!(source.ends_with(INCLUSION) && source.matches("#[path").count() == 1);
+    let proof = scratch.read(NAIVE[1]);
+    let included = proof
+        .lines()
+        .filter_map(|line| line.strip_prefix("#[path = "));
+    assert!(
+        included.eq(["\"../oracle/x.rs\"]", "\"stress.rs\"]"]),
+        "{proof}"
     );
     assert!(
-        scratch
-            .read(NAIVE[1])
-            .contains("stress::check(\"x\", 1000, cases())")
+        proof.contains("stress::check(\"x\", 1000, cases())"),
+        "{proof}"
     );
 }
 
@@ -142,14 +137,10 @@ fn a_solution_that_exists_gets_a_naive_solver_and_is_left_as_it_is() {
     fs::write(scratch.project.source("x"), "//! Mine.\n\nfn main() {}\n").unwrap();
     scratch.check_refused("x", None, false, "x.rs exists already; --naive adds");
     scratch.check_created(None, true, &NAIVE);
-    let inclusion = "#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod proof;\n";
-    let expected = format!("//! Mine.\n\nfn main() {{}}\n\n{inclusion}");
+    let expected = format!("//! Mine.\n\nfn main() {{}}\n{INCLUSION}");
     assert_eq!(scratch.read(SOURCE), expected);
-    assert!(
-        scratch
-            .read(NAIVE[1])
-            .contains("todo!(\"call super::solve\")")
-    );
+    let proof = scratch.read(NAIVE[1]);
+    assert!(proof.contains("todo!(\"call super::solve\")"), "{proof}");
     scratch.check_refused("x", None, true, "has a proof already");
 }
 
@@ -164,7 +155,7 @@ fn nothing_is_overwritten() {
         NAIVE[1],
     ] {
         let scratch = Scratch::new();
-        let path = scratch.folder.path().join(file);
+        let path = scratch.path(file);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, "mine").unwrap();
         scratch.check_refused("x", Some(ATCODER), true, "exists already");
@@ -174,7 +165,7 @@ fn nothing_is_overwritten() {
 #[test]
 fn all_files_are_created_or_none() {
     let scratch = Scratch::new();
-    let oracles = scratch.folder.path().join("tests/oracle");
+    let oracles = scratch.path("tests/oracle");
     fs::remove_dir(&oracles).unwrap();
     fs::write(oracles, "no folder").unwrap();
     scratch.check_refused("x", Some(ATCODER), true, "cannot create /tests/oracle/x.rs");
@@ -200,24 +191,16 @@ fn a_name_is_that_of_a_crate() {
 #[test]
 fn what_is_no_url_of_a_judge_is_refused() {
     let scratch = Scratch::new();
+    let judges = "at atcoder.jp or codeforces.com, found";
     for url in ["https://yukicoder.me/problems/no/1", "abc400_f", ""] {
-        scratch.check_refused(
-            "x",
-            Some(url),
-            false,
-            "at atcoder.jp or codeforces.com, found",
-        );
+        scratch.check_refused("x", Some(url), false, judges);
     }
     for rest in ["a b", "a\n", ">x"] {
         let url = format!("https://atcoder.jp/{rest}");
         scratch.check_refused("x", Some(&url), false, "a URL as the browser shows it");
     }
-    scratch.check_refused(
-        "x",
-        None,
-        true,
-        "expected --url URL, because there is no /src/bin/x.rs",
-    );
+    let no_url = "expected --url URL, because there is no /src/bin/x.rs";
+    scratch.check_refused("x", None, true, no_url);
     for added in ["", "/", "?lang=en", "#sample", "/?lang=ja#sample"] {
         assert_eq!(plain(&format!("{ATCODER}{added}")).unwrap(), ATCODER);
     }
@@ -254,15 +237,10 @@ fn what_is_created_is_formatted_and_its_bundle_is_accepted_once_a_sample_is_past
         }
         let case = &project.cases(problem).unwrap()[0];
         let checker = problem::of(problem).checker;
+        let folder = scratch.path("bundles");
         for edition in JudgeProfile::of_url(url).unwrap().editions {
-            let program = build(
-                project,
-                problem,
-                edition,
-                &scratch.folder.path().join("bundles"),
-            );
-            let command = duct::cmd!(program.unwrap());
-            require_accepted(command, case, checker, Duration::from_secs(10)).unwrap();
+            let program = build(project, problem, edition, &folder).unwrap();
+            require_accepted(duct::cmd!(program), case, checker, Duration::from_secs(10)).unwrap();
         }
         let mut rustfmt = Command::new("rustfmt");
         rustfmt.args(["--check", "--edition", "2024"]);
