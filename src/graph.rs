@@ -23,6 +23,8 @@ pub struct Graph {
     successors: Vec<u32>,
 }
 
+const MOST_EDGES: usize = u32::MAX as usize;
+
 impl Graph {
     /// Builds the graph on the vertices `0..vertex_count` from its edges `(from, to)`, in any order.
     ///
@@ -66,7 +68,10 @@ impl Graph {
             offsets[from as usize] += 1;
             edge_count += 1;
         }
-        assert_countable(edge_count);
+        assert!(
+            edge_count <= MOST_EDGES,
+            "expected at most {MOST_EDGES} edges, found {edge_count}"
+        );
         let mut offset = 0;
         for slot in &mut offsets {
             let degree = *slot;
@@ -116,7 +121,10 @@ impl Graph {
             "the lengths add up to {total}, but there are {} successors",
             successors.len(),
         );
-        assert_countable(successors.len());
+        assert!(
+            successors.len() <= MOST_EDGES,
+            "expected at most {MOST_EDGES} edges, found {total}"
+        );
         if let Some(&largest) = successors.iter().max() {
             assert_in_range(largest, vertex_count);
         }
@@ -263,13 +271,6 @@ fn assert_in_range(vertex: u32, vertex_count: u32) {
     assert!(
         vertex < vertex_count,
         "vertex {vertex} is out of range for a graph of {vertex_count} vertices"
-    );
-}
-
-fn assert_countable(edge_count: usize) {
-    assert!(
-        u32::try_from(edge_count).is_ok(),
-        "at most 2^32 - 1 edges, found {edge_count}"
     );
 }
 

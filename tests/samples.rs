@@ -4,7 +4,7 @@ use libtest_mimic::{Arguments, Trial};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::judge::program::beside;
+use xtask::judge::program::next_to;
 use xtask::judge::project::{Case, Project};
 use xtask::judge::run::require_accepted;
 use xtask::problem;
@@ -43,5 +43,5 @@ fn trial(problem: &str, case: Case) -> Trial {
 
 /// Cargo puts all executables of the package into one folder, and tells where one of them is.
 fn executable(problem: &str) -> PathBuf {
-    beside(Path::new(env!("CARGO_BIN_EXE_abc209e")), problem)
+    next_to(Path::new(env!("CARGO_BIN_EXE_abc209e")), problem)
 }

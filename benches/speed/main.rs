@@ -16,7 +16,7 @@ use xtask::bundle::build::{build, run};
 use xtask::game::demon::Dual;
 use xtask::game::dungeon::{Dungeon, Order};
 use xtask::game::interactor::Game;
-use xtask::judge::program::{beside, executable, rustc};
+use xtask::judge::program::{executable, next_to, rustc};
 use xtask::judge::project::Project;
 use xtask::problem;
 
@@ -171,7 +171,7 @@ fn solution(problem: &str, bundled: bool, folder: &Path) -> Result<PathBuf> {
     if bundled {
         build(&Project::here(), problem, "2024", folder)
     } else {
-        Ok(beside(Path::new(env!("CARGO_BIN_EXE_abc209e")), problem))
+        Ok(next_to(Path::new(env!("CARGO_BIN_EXE_abc209e")), problem))
     }
 }
 

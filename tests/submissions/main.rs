@@ -11,7 +11,7 @@ use anyhow::Result;
 use libtest_mimic::{Arguments, Trial};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use xtask::judge::program::beside;
+use xtask::judge::program::next_to;
 
 fn main() -> ExitCode {
     let mut trials = bundles::trials();
@@ -22,7 +22,7 @@ fn main() -> ExitCode {
 
 /// Cargo puts all executables of the package into one folder, and tells where one of them is.
 fn executable(problem: &str) -> PathBuf {
-    beside(Path::new(env!("CARGO_BIN_EXE_abc209e")), problem)
+    next_to(Path::new(env!("CARGO_BIN_EXE_abc209e")), problem)
 }
 
 fn trial(name: String, test: impl FnOnce() -> Result<()> + Send + 'static) -> Trial {

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use xtask::game::drawing::{LEGEND, draw};
 use xtask::game::dungeon::{Dungeon, Round};
-use xtask::judge::program::{beside, cargo};
+use xtask::judge::program::{cargo, next_to};
 use xtask::judge::project::Project;
 
 /// Watch a solver of "vs. DEGwer" play, or be DEGwer yourself.
@@ -101,5 +101,5 @@ fn build_bridgit() -> Result<PathBuf> {
     let status = build.status();
     let status = status.context("cannot start cargo to build bridgit")?;
     ensure!(status.success(), "bridgit does not build");
-    Ok(beside(&env::current_exe()?, "bridgit"))
+    Ok(next_to(&env::current_exe()?, "bridgit"))
 }

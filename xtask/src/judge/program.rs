@@ -23,7 +23,7 @@ pub fn executable(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
-/// The executable `name` beside another one: Cargo puts all executables of a profile into one folder.
-pub fn beside(other: &Path, name: &str) -> PathBuf {
+/// The executable `name` next to another one: Cargo puts all executables of a profile into one folder.
+pub fn next_to(other: &Path, name: &str) -> PathBuf {
     executable(other.parent().unwrap_or(Path::new("")), name)
 }

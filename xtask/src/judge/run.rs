@@ -30,6 +30,8 @@ pub fn run(
     limit: Duration,
 ) -> Result<Option<Finished>> {
     let child = command
+        // A judge shows no backtrace either, and the message would be lost above it.
+        .env("RUST_BACKTRACE", "0")
         .stdin_bytes(input)
         .stdout_capture()
         .stderr_capture()
@@ -101,7 +103,38 @@ fn cut(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::beginning;
+    use super::{beginning, require_accepted};
+    use crate::judge::checker::same_text;
+    use crate::judge::project::Case;
+    use duct::cmd;
+    use std::time::Duration;
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_not_accepted_is_shown_with_its_input() {
+        let case = Case {
+            name: "a".into(),
+            input: "1\n".into(),
+            expected: "2\n".into(),
+        };
+        let last_lines = "3\n4\n5\n6\n7\n8\n9\n10\n11\n12";
+        for (program, verdict) in [
+            (
+                "cat",
+                "wrong answer: 1 of 1 lines differ, the first is line 1\nexpected: 2\nfound:    1",
+            ),
+            (
+                "seq 12 >&2; exit 3",
+                &format!("runtime error: exit status: 3\n{last_lines}"),
+            ),
+            ("exec sleep 9", "time limit exceeded: stopped after 0.5 s"),
+        ] {
+            let command = cmd!("sh", "-c", program);
+            let shown = require_accepted(command, &case, same_text, Duration::from_millis(500));
+            let expected = format!("{verdict}\ninput of a:\n1");
+            assert_eq!(shown.unwrap_err().to_string(), expected);
+        }
+    }
 
     #[test]
     fn a_long_input_is_shown_by_its_beginning() {
