@@ -55,9 +55,10 @@ fn remove_lines(lines: &mut [Option<&str>], mut start: usize, end: usize) {
         let line = line.trim_start();
         line.starts_with("//") && !line.starts_with("//!")
     };
-    while start > 0 && lines[start - 1].is_some_and(is_comment) {
-        start -= 1;
-    }
+    let above = lines[..start].iter().rev();
+    start -= above
+        .take_while(|line| line.is_some_and(is_comment))
+        .count();
     lines[start..end].fill(None);
     let last = lines[..start].iter().rposition(Option::is_some);
     let above = last.and_then(|last| lines[last]).map_or("{", str::trim);

@@ -174,6 +174,7 @@ fn how_a_module_looks() {
         ("f!(\"é\", \"\n\", // \"\n1);\n", "        f!(\"é\", \"\n\", // \"\n        1);\n"),
         ("mod m {\n    m!({ \"\n\" })\n}\n", "        mod m {\n            m!({ \"\n\" })\n        }\n"),
         ("/* a\n   b */\n", "        /* a\n           b */\n"),
+        ("#[test]\nfn f() {}\n\nf!();\n", "        f!();\n"),
         ("//! A.\n//!\n//! # Examples\n//!\n//! ```\n//! # no heading\n//! x\n//! ```\n\nf!();\n", "        //! A.\n\n        f!();\n"),
         ("/// A.\n///\n/// # Example\n///\n/// x\n#[inline]\nf!();\n", "        /// A.\n        #[inline]\n        f!();\n"),
         ("/// # Examples\n/// x\n/// # Panics\n///\n/// ```text\n/// # Examples\n/// ```\n", "        /// # Panics\n        ///\n        /// ```text\n        /// # Examples\n        /// ```\n"),
