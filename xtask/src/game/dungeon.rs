@@ -135,14 +135,17 @@ impl Dungeon {
         }
         let room = |(row, column)| vertex(column, width + 1, row);
         let corner = |(row, column)| vertex(row, height, column);
-        let rooms = doors.iter().map(|door| door.rooms().map(room));
-        let corners = doors.iter().map(|door| door.corners().map(corner));
+        let rooms: Vec<_> = doors.iter().map(|door| door.rooms().map(room)).collect();
+        let corners: Vec<_> = doors
+            .iter()
+            .map(|door| door.corners().map(corner))
+            .collect();
         Self {
             height,
             width,
             states: vec![State::Unfixed; doors.len()],
-            rooms: Network::new(rooms.collect()),
-            corners: Network::new(corners.collect()),
+            rooms: Network::new(&rooms),
+            corners: Network::new(&corners),
             doors,
         }
     }
@@ -228,9 +231,11 @@ impl Dungeon {
     pub fn wall_extension(&self, passes: impl Fn(Door, State) -> bool) -> Option<Door> {
         let corners = &self.corners;
         let reached = corners.reached(|index| passes(self.doors[index], self.states[index]));
-        let is_unfixed = |index| self.states[index] == State::Unfixed;
-        let index = corners.leading_out(&reached, is_unfixed)?;
-        Some(self.doors[index])
+        let is_reached = |(row, column)| reached[vertex(row, self.height, column)];
+        self.unfixed().find(|door| {
+            let [one, other] = door.corners().map(is_reached);
+            one != other
+        })
     }
 
     fn index(&self, door: Door) -> Option<usize> {
