@@ -135,17 +135,14 @@ impl Dungeon {
         }
         let room = |(row, column)| vertex(column, width + 1, row);
         let corner = |(row, column)| vertex(row, height, column);
-        let rooms: Vec<_> = doors.iter().map(|door| door.rooms().map(room)).collect();
-        let corners: Vec<_> = doors
-            .iter()
-            .map(|door| door.corners().map(corner))
-            .collect();
+        let rooms = doors.iter().map(|door| door.rooms().map(room));
+        let corners = doors.iter().map(|door| door.corners().map(corner));
         Self {
             height,
             width,
             states: vec![State::Unfixed; doors.len()],
-            rooms: Network::new(&rooms),
-            corners: Network::new(&corners),
+            rooms: Network::new(rooms.collect()),
+            corners: Network::new(corners.collect()),
             doors,
         }
     }

@@ -15,10 +15,10 @@ pub(super) struct Network(Vec<Vec<(usize, usize)>>);
 
 impl Network {
     /// The network of the edges with these ends.
-    pub(super) fn new(ends: &[[usize; 2]]) -> Self {
+    pub(super) fn new(ends: Vec<[usize; 2]>) -> Self {
         let count = ends.iter().flatten().max().map_or(OTHERS, |last| last + 1);
         let mut edges = vec![Vec::new(); count];
-        for (edge, &[one, other]) in ends.iter().enumerate() {
+        for (edge, [one, other]) in ends.into_iter().enumerate() {
             edges[one].push((edge, other));
             edges[other].push((edge, one));
         }
