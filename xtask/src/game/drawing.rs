@@ -12,7 +12,7 @@ pub const LEGEND: &str =
 /// The doors of the last round are in brackets. A route that is open from left to right is drawn in
 /// double lines.
 pub fn draw(dungeon: &Dungeon, last: Round) -> String {
-    let (height, width) = (dungeon.height(), dungeon.width());
+    let (height, width) = dungeon.size();
     let route = dungeon.route().filter(|_| dungeon.is_won());
     let drawing = Drawing {
         dungeon,

@@ -147,14 +147,9 @@ impl Dungeon {
         }
     }
 
-    /// The number of rows.
-    pub fn height(&self) -> usize {
-        self.height
-    }
-
-    /// The number of rooms in a row.
-    pub fn width(&self) -> usize {
-        self.width
+    /// The number of rows, and that of rooms in a row.
+    pub fn size(&self) -> (usize, usize) {
+        (self.height, self.width)
     }
 
     /// The state of a door, if there is such a door.

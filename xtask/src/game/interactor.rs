@@ -58,7 +58,7 @@ impl Game {
 
     /// Returns the reason to accept, or the verdict otherwise.
     fn converse(&mut self, solver: &mut dyn Connection) -> Result<String, Verdict> {
-        let (height, width) = (self.dungeon.height(), self.dungeon.width());
+        let (height, width) = self.dungeon.size();
         let winnable = is_winnable(height, width, self.order);
         solver.send(&format!("{height} {width} {}", self.order));
         match (receive(solver, "`Yes` or `No`")?.as_str(), winnable) {
