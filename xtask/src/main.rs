@@ -2,7 +2,6 @@
 
 mod commands;
 
-use anyhow::Result;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -31,19 +30,16 @@ enum Command {
 
 /// An error is a sentence to its reader: no backtrace, even where `RUST_BACKTRACE` is set.
 fn main() -> ExitCode {
-    run().unwrap_or_else(|error| {
-        eprintln!("error: {error:#}");
-        ExitCode::FAILURE
-    })
-}
-
-fn run() -> Result<ExitCode> {
-    match Arguments::parse().command {
+    let result = match Arguments::parse().command {
         Command::New(arguments) => commands::new::run(&arguments),
         Command::Bundle(arguments) => commands::bundle::run(&arguments),
         Command::Check(arguments) => commands::check::run(&arguments),
         Command::Judge(arguments) => commands::judge::run(&arguments),
         Command::Play(arguments) => commands::play::run(&arguments),
         Command::Generate(arguments) => commands::generate::run(&arguments),
-    }
+    };
+    result.unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::FAILURE
+    })
 }

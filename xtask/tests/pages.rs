@@ -4,7 +4,7 @@
 use anyhow::{Context, Result, ensure};
 use libtest_mimic::{Arguments, Trial};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 use xtask::judge::project::Project;
@@ -16,28 +16,25 @@ const PAGES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "benches/README.md"];
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 /// The beginnings of commands that are not run here, and why.
+#[rustfmt::skip]
 const NOT_RUN: [(&str, &str); 5] = [
     ("cargo test", "runs the tests that are running now"),
     ("PROPTEST_CASES=", "runs them again, for an hour"),
-    (
-        "cargo xtask new",
-        "would add files; its own tests do so elsewhere",
-    ),
-    (
-        "cargo bench",
-        "takes a minute; .ci/run does it after the tests",
-    ),
-    (
-        "cargo mutants",
-        "takes hours, with a tool that is not part of the project",
-    ),
+    ("cargo xtask new", "would add files; its own tests do so elsewhere"),
+    ("cargo bench", "takes a minute; .ci/run does it after the tests"),
+    ("cargo mutants", "takes hours, with a tool that is not part of the project"),
 ];
+
+#[cfg(windows)]
+const SHELL: (&str, &str) = ("cmd", "/C");
+#[cfg(not(windows))]
+const SHELL: (&str, &str) = ("sh", "-c");
 
 /// A command, and the text that it is said to print.
 struct Command {
     line: usize,
     command: String,
-    output: Option<String>,
+    output: String,
 }
 
 fn main() -> ExitCode {
@@ -48,12 +45,12 @@ fn main() -> ExitCode {
         for command in commands(&text) {
             // Named by its line: a name of a solution would make it one of that solution's tests.
             let name = format!("{page}, line {}: a command", command.line);
-            match NOT_RUN
-                .iter()
-                .find(|(start, _)| command.command.starts_with(start))
-            {
-                Some((start, _)) => skipped.push(*start),
-                None => trials.push(trial(name, move || check_command(&command))),
+            let mut not_run = NOT_RUN.iter().map(|(start, _)| *start);
+            match not_run.find(|start| command.command.starts_with(start)) {
+                Some(start) => skipped.push(start),
+                None => trials.push(trial(name, move || {
+                    check_command(&command.command, &command.output)
+                })),
             }
         }
         for (index, (line, link)) in links(&text).into_iter().enumerate() {
@@ -63,13 +60,11 @@ fn main() -> ExitCode {
     }
     for (start, reason) in NOT_RUN {
         let is_used = skipped.contains(&start);
-        trials.push(trial(
-            format!("not run: {start}, because it {reason}"),
-            move || {
-                ensure!(is_used, "no page has such a command");
-                Ok(())
-            },
-        ));
+        let name = format!("not run: {start}, because it {reason}");
+        trials.push(trial(name, move || {
+            ensure!(is_used, "no page has such a command");
+            Ok(())
+        }));
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
@@ -89,7 +84,6 @@ fn commands(text: &str) -> Vec<Command> {
     // The language of the block, and whether its text can be the output of the last command.
     let (mut language, mut follows) = (None, false);
     for (line, text) in (1..).zip(text.lines()) {
-        let last = commands.last_mut();
         match (language, text.trim_start().strip_prefix("```")) {
             (None, Some(opened)) => language = Some(opened),
             (Some(closed), Some(_)) => {
@@ -99,11 +93,11 @@ fn commands(text: &str) -> Vec<Command> {
             (Some("sh"), None) => commands.push(Command {
                 line,
                 command: text.trim_start().into(),
-                output: None,
+                output: String::new(),
             }),
             (Some("text"), None) if follows => {
-                let output = last.map(|command| command.output.get_or_insert_default());
-                output.expect("a command").push_str(&format!("{text}\n"));
+                let last = commands.last_mut().expect("a command");
+                last.output += &format!("{text}\n");
             }
             (None, None) if !text.is_empty() => follows = false,
             (_, None) => {}
@@ -112,26 +106,14 @@ fn commands(text: &str) -> Vec<Command> {
     commands
 }
 
-fn check_command(
-    Command {
-        command, output, ..
-    }: &Command,
-) -> Result<()> {
-    let shell = if cfg!(windows) {
-        ["cmd", "/C"]
-    } else {
-        ["sh", "-c"]
-    };
-    let expression = duct::cmd!(shell[0], shell[1], command).dir(root());
+fn check_command(command: &str, output: &str) -> Result<()> {
+    let (shell, option) = SHELL;
+    let expression = duct::cmd!(shell, option, command).dir(root());
     let finished = run(expression, "", TIME_LIMIT)?;
     let finished = finished.with_context(|| format!("{command}: no end in {TIME_LIMIT:?}"))?;
     ensure!(finished.status.success(), "{command}: {finished:#?}");
-    let writes_file = command.contains(" -o ");
-    ensure!(
-        writes_file || !finished.stdout.is_empty(),
-        "{command} prints nothing"
-    );
-    let output = output.as_deref().unwrap_or_default();
+    let is_silent = finished.stdout.is_empty() && !command.contains(" -o ");
+    ensure!(!is_silent, "{command} prints nothing");
     let printed = finished.stdout.replace("\r\n", "\n");
     ensure!(printed.contains(output), "{command} prints\n{printed}");
     Ok(())
@@ -156,8 +138,7 @@ fn check_link(page: &str, link: &str) -> Result<()> {
         "https://mutants.rs",
     ];
     if !link.starts_with("https://") {
-        let folder = root().join(page);
-        let file = folder.parent().unwrap_or(Path::new("")).join(link);
+        let file = root().join(page).with_file_name(link);
         ensure!(file.exists(), "there is no {}", file.display());
         return Ok(());
     }

@@ -79,9 +79,5 @@ impl GameArguments {
 
 /// 0 only if accepted.
 pub(crate) fn exit_code(verdict: &Verdict) -> ExitCode {
-    if verdict.is_accepted() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    ExitCode::from(u8::from(!verdict.is_accepted()))
 }

@@ -83,34 +83,20 @@ fn door_to_close(dungeon: &Dungeon, text: &str) -> Result<Door> {
 #[cfg(test)]
 mod tests {
     use super::{Demon, Door, Dungeon, Human, State};
-    use std::cell::RefCell;
-    use std::io::{self, Write};
-    use std::rc::Rc;
-
-    #[derive(Clone, Default)]
-    struct Screen(Rc<RefCell<Vec<u8>>>);
-
-    impl Write for Screen {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.borrow_mut().write(bytes)
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
+    use std::io;
 
     #[test]
     fn a_person_is_told_what_is_wrong_and_asked_again() {
-        let screen = Screen::default();
+        let (screen, output) = io::pipe().unwrap();
         let mut dungeon = Dungeon::new(2, 1);
         let opened = Door::Horizontal(2, 2);
         dungeon.fix(opened, State::Open).unwrap();
         let typed = "nonsense\n| 9 9\n| 2 2\nboard\nhelp\n- 1 1\n";
-        let mut human = Human::new(typed.as_bytes(), screen.clone());
+        let mut human = Human::new(typed.as_bytes(), output);
         let closed = human.close(&dungeon, Some(opened)).unwrap();
         assert_eq!(closed.to_string(), "- 1 1");
-        let shown = String::from_utf8(screen.0.take()).unwrap();
+        drop(human);
+        let shown = io::read_to_string(screen).unwrap();
         let shown = anstream::adapter::strip_str(&shown).to_string();
         for part in [
             "The solver opens | 2 2",

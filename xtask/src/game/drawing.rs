@@ -12,7 +12,7 @@ pub const LEGEND: &str =
 /// The doors of the last round are in brackets. A route that is open from left to right is drawn in
 /// double lines.
 pub fn draw(dungeon: &Dungeon, last: Round) -> String {
-    let (height, width) = (dungeon.height(), dungeon.width());
+    let (height, width) = dungeon.size();
     let route = dungeon.route().filter(|_| dungeon.is_won());
     let drawing = Drawing {
         dungeon,
@@ -55,27 +55,23 @@ impl Drawing<'_> {
     fn door(&self, door: Door) -> String {
         let is_on_route = self.route.contains(&door);
         let is_last = [self.last.opened, self.last.closed].contains(&Some(door));
-        let (colour, horizontal, vertical) = match self.dungeon.state(door) {
+        let (mut style, horizontal, vertical) = match self.dungeon.state(door) {
             Some(State::Closed) => (AnsiColor::Red.on_default(), " × ", " × "),
             Some(State::Open) if is_on_route => (AnsiColor::Green.on_default(), "═══", " ║ "),
             Some(State::Open) => (AnsiColor::Cyan.on_default(), "───", " │ "),
             Some(State::Unfixed) | None => (Style::new().dimmed(), "···", " · "),
         };
-        let style = if is_last || is_on_route {
-            colour.bold()
-        } else {
-            colour
+        if is_last || is_on_route {
+            style = style.bold();
+        }
+        let mut sign = match door {
+            Door::Horizontal(..) => horizontal.to_owned(),
+            Door::Vertical(..) => vertical.to_owned(),
         };
-        let sign = match door {
-            Door::Horizontal(..) => horizontal,
-            Door::Vertical(..) => vertical,
-        };
-        let sign = if is_last {
+        if is_last {
             let middle: String = sign.chars().skip(1).take(1).collect();
-            format!("({middle})")
-        } else {
-            sign.into()
-        };
+            sign = format!("({middle})");
+        }
         // Spaces stay outside the escape sequences, so that they can be trimmed at the end of a line.
         let visible = sign.trim();
         sign.replace(visible, &format!("{style}{visible}{style:#}"))
@@ -106,8 +102,8 @@ mod tests {
             },
             "      1   2\n  1 ───o···o···\n      (│)  ·\n  2 ···o(×)o ×\n",
         );
-        let (red, cyan, bold, dimmed, end) =
-            ("\x1b[31m", "\x1b[36m", "\x1b[1m", "\x1b[2m", "\x1b[0m");
+        let (red, cyan) = ("\x1b[31m", "\x1b[36m");
+        let (bold, dimmed, end) = ("\x1b[1m", "\x1b[2m", "\x1b[0m");
         for coloured in [
             format!(" {red}×{end}\n"),
             format!("{bold}{red}(×){end}"),

@@ -147,14 +147,9 @@ impl Dungeon {
         }
     }
 
-    /// The number of rows.
-    pub fn height(&self) -> usize {
-        self.height
-    }
-
-    /// The number of rooms in a row.
-    pub fn width(&self) -> usize {
-        self.width
+    /// The number of rows, and that of rooms in a row.
+    pub fn size(&self) -> (usize, usize) {
+        (self.height, self.width)
     }
 
     /// The state of a door, if there is such a door.
@@ -228,9 +223,11 @@ impl Dungeon {
     pub fn wall_extension(&self, passes: impl Fn(Door, State) -> bool) -> Option<Door> {
         let corners = &self.corners;
         let reached = corners.reached(|index| passes(self.doors[index], self.states[index]));
-        let is_unfixed = |index| self.states[index] == State::Unfixed;
-        let index = corners.leading_out(&reached, is_unfixed)?;
-        Some(self.doors[index])
+        let is_reached = |(row, column)| reached[vertex(row, self.height, column)];
+        self.unfixed().find(|door| {
+            let [one, other] = door.corners().map(is_reached);
+            one != other
+        })
     }
 
     fn index(&self, door: Door) -> Option<usize> {

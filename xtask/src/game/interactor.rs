@@ -11,10 +11,7 @@ use std::time::Duration;
 
 /// Whether the solver can win whatever DEGwer does.
 pub fn is_winnable(height: usize, width: usize, order: Order) -> bool {
-    let rows_to_spare = match order {
-        Order::First => 1,
-        Order::Second => 2,
-    };
+    let rows_to_spare = if order == Order::First { 1 } else { 2 };
     height >= width + rows_to_spare
 }
 
@@ -55,15 +52,13 @@ impl Game {
 
     /// Judges a solver: sends it the size of the dungeon and the order, receives its answer, and plays.
     pub fn judge(mut self, solver: &mut dyn Connection) -> Verdict {
-        match self.converse(solver) {
-            Ok(reason) => Verdict::Accepted(reason),
-            Err(verdict) => verdict,
-        }
+        let accepted = self.converse(solver).map(Verdict::Accepted);
+        accepted.unwrap_or_else(|verdict| verdict)
     }
 
     /// Returns the reason to accept, or the verdict otherwise.
     fn converse(&mut self, solver: &mut dyn Connection) -> Result<String, Verdict> {
-        let (height, width) = (self.dungeon.height(), self.dungeon.width());
+        let (height, width) = self.dungeon.size();
         let winnable = is_winnable(height, width, self.order);
         solver.send(&format!("{height} {width} {}", self.order));
         match (receive(solver, "`Yes` or `No`")?.as_str(), winnable) {

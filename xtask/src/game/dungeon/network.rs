@@ -9,32 +9,29 @@ pub(super) const TARGET: usize = 1;
 /// The first of the other vertices.
 pub(super) const OTHERS: usize = 2;
 
-/// Undirected edges, each identified by its index.
+/// Undirected edges, each identified by its index: for each vertex, its edges and their other ends.
 #[derive(Clone, Debug)]
-pub(super) struct Network {
-    ends: Vec<[usize; 2]>,
-    /// For each vertex, its edges and their other ends.
-    edges: Vec<Vec<(usize, usize)>>,
-}
+pub(super) struct Network(Vec<Vec<(usize, usize)>>);
 
 impl Network {
+    /// The network of the edges with these ends.
     pub(super) fn new(ends: Vec<[usize; 2]>) -> Self {
         let count = ends.iter().flatten().max().map_or(OTHERS, |last| last + 1);
         let mut edges = vec![Vec::new(); count];
-        for (edge, &[one, other]) in ends.iter().enumerate() {
+        for (edge, [one, other]) in ends.into_iter().enumerate() {
             edges[one].push((edge, other));
             edges[other].push((edge, one));
         }
-        Self { ends, edges }
+        Self(edges)
     }
 
     /// Which vertices can be reached from the source over edges that `passes` accepts.
     pub(super) fn reached(&self, passes: impl Fn(usize) -> bool) -> Vec<bool> {
-        let mut reached = vec![false; self.edges.len()];
+        let mut reached = vec![false; self.0.len()];
         reached[SOURCE] = true;
         let mut stack = vec![SOURCE];
         while let Some(vertex) = stack.pop() {
-            for &(edge, next) in &self.edges[vertex] {
+            for &(edge, next) in &self.0[vertex] {
                 if passes(edge) && !reached[next] {
                     reached[next] = true;
                     stack.push(next);
@@ -44,29 +41,17 @@ impl Network {
         reached
     }
 
-    /// The first edge that leads out of a set of vertices, among those that `is_allowed` accepts.
-    pub(super) fn leading_out(
-        &self,
-        is_inside: &[bool],
-        is_allowed: impl Fn(usize) -> bool,
-    ) -> Option<usize> {
-        (0..self.ends.len()).find(|&edge| {
-            let [one, other] = self.ends[edge];
-            is_allowed(edge) && is_inside[one] != is_inside[other]
-        })
-    }
-
     /// A route from the source to the target of least total cost. An edge costs 0 or 1, or cannot be
     /// used.
     ///
     /// A breadth-first search in which vertices at no extra cost come first.
     pub(super) fn cheapest_route(&self, cost: impl Fn(usize) -> Option<u32>) -> Option<Vec<usize>> {
-        let mut arrived_by = vec![None; self.edges.len()];
-        let mut least: Vec<Option<u32>> = vec![None; self.edges.len()];
+        let mut arrived_by = vec![None; self.0.len()];
+        let mut least: Vec<Option<u32>> = vec![None; self.0.len()];
         least[SOURCE] = Some(0);
         let mut queue = VecDeque::from([(SOURCE, 0)]);
         while let Some((vertex, total)) = queue.pop_front() {
-            for &(edge, next) in &self.edges[vertex] {
+            for &(edge, next) in &self.0[vertex] {
                 let Some(cost) = cost(edge) else { continue };
                 let total = total + cost;
                 if least[next].is_none_or(|known| total < known) {
