@@ -101,7 +101,29 @@ fn cut(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::beginning;
+    use super::{Case, beginning, require_accepted};
+    use crate::judge::checker::same_text;
+    use std::env;
+    use std::time::Duration;
+
+    #[test]
+    fn what_is_not_accepted_is_reported_with_the_input() {
+        let case = Case {
+            name: "a".into(),
+            input: "1 2\n".into(),
+            expected: "3\n".into(),
+        };
+        for (option, verdict) in [
+            ("--help", "wrong answer: "),
+            ("--no-such-option", "runtime error: exit "),
+        ] {
+            let program = duct::cmd!(env::current_exe().unwrap(), option);
+            let result = require_accepted(program, &case, same_text, Duration::from_secs(20));
+            let sentence = result.unwrap_err().to_string();
+            assert!(sentence.starts_with(verdict), "{sentence}");
+            assert!(sentence.ends_with("\ninput of a:\n1 2"), "{sentence}");
+        }
+    }
 
     #[test]
     fn a_long_input_is_shown_by_its_beginning() {
