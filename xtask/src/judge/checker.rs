@@ -97,16 +97,15 @@ mod tests {
     }
 
     #[test]
-    fn a_long_line_is_shown_where_it_differs() {
+    fn a_line_of_more_than_80_characters_is_shown_where_it_differs() {
+        let head = "1 of 1 lines differ, the first is line 1";
+        let same = "é".repeat(79);
+        let (actual, expected) = (same.clone() + "x", same + "y");
+        let message = format!("{head}\nexpected: {expected}\nfound:    {actual}");
+        check_shown(&actual, &expected, &message);
         let (actual, expected) = ("é".repeat(99) + "x" + &"z".repeat(99), "é".repeat(99) + "y");
-        check_shown(
-            &actual,
-            &expected,
-            &format!(
-                "1 of 1 lines differ, the first is line 1\nexpected: … {0}y\nfound:    … {0}x{1} …",
-                "é".repeat(20),
-                "z".repeat(59)
-            ),
-        );
+        let (same, after) = ("é".repeat(20), "z".repeat(59));
+        let message = format!("{head}\nexpected: … {same}y\nfound:    … {same}x{after} …");
+        check_shown(&actual, &expected, &message);
     }
 }

@@ -192,8 +192,8 @@ mod tests {
             (&[INPUT, OUTPUT], None, "/testcases/x has no solution /src/bin/x.rs"),
             (&[SOURCE, INPUT], None, "expected a file /testcases/x/a.out"),
             (&[SOURCE, OUTPUT], None, "expected a file /testcases/x/a.in"),
-            (ALL, Some((INPUT, "\n")), "/testcases/x/a.in is empty: paste the sample input into it"),
-            (ALL, Some((OUTPUT, "")), "/testcases/x/a.out is empty: paste the expected output into it"),
+            (ALL, Some((INPUT, "\n")), "/x/a.in is empty: paste the sample input into it"),
+            (ALL, Some((OUTPUT, "")), "/x/a.out is empty: paste the expected output into it"),
         ] {
             let (folder, project) = project(files);
             if let Some((file, text)) = emptied {
