@@ -105,13 +105,12 @@ const MOST_VERTICES: u32 = u32::MAX / 2;
 /// Reads the graph, with its vertices counted from 0, and the start.
 fn parse(mut input: Input) -> Result<(Graph, u32), Error> {
     let n = input.number("n", 1..=MOST_VERTICES)?;
-    let m = input.parse("m")?;
-    let mut remaining: u32 = m;
+    let m: u32 = input.parse("m")?;
     let mut degrees = Vec::new();
     let mut targets = Vec::new();
     for i in 1..=n {
+        let remaining = m - targets.len() as u32;
         let degree = input.number("c_i (they add up to m)", 0..=remaining)?;
-        remaining -= degree;
         degrees.push(degree);
         for _ in 0..degree {
             let target = input.number("the target of an edge", 1..=n)?;
@@ -121,8 +120,8 @@ fn parse(mut input: Input) -> Result<(Graph, u32), Error> {
             targets.push(target - 1);
         }
     }
-    if remaining > 0 {
-        let found = m - remaining;
+    if targets.len() as u32 != m {
+        let found = targets.len();
         return Err(Error::new(format!("expected m = {m} edges, found {found}")));
     }
     let start = input.number("the start s", 1..=n)? - 1;
