@@ -1,4 +1,4 @@
 //! What holds for the library on all small inputs and on random ones, and for whole games of bridgit.
 
-mod bridgit;
+mod games;
 mod library;
