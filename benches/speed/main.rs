@@ -23,7 +23,7 @@ use xtask::problem;
 /// Run every solution on its worst cases, alternating with a floor: a program that only reads the input
 /// and writes as many bytes as the answer has.
 #[derive(Parser)]
-#[command(name = "cargo bench --bench speed --")]
+#[command(bin_name = "cargo bench --bench speed --")]
 struct Arguments {
     /// Only the rows that contain this, such as cf936b or chain.
     filter: Option<String>,
