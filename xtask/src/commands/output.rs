@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use std::io::{self, ErrorKind, Write};
 
-/// Prints a text as it is. Who reads may stop early, as `head` does.
+/// Prints a text as it is. The reader may stop early, as `head` does.
 pub(crate) fn print(text: &str) -> Result<()> {
     let mut output = io::stdout().lock();
     let written = output.write_all(text.as_bytes());

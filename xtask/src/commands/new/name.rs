@@ -7,7 +7,7 @@ const KEYWORDS: &str = "abstract as async await become box break const continue 
     extern false final fn for gen if impl in let loop macro match mod move mut override priv pub ref \
     return self static struct super trait true try type typeof unsafe unsized use virtual where while yield";
 
-/// Names that Cargo keeps for folders beside the programs, those of its own crates, and those of this
+/// Names that Cargo keeps for folders next to the programs, those of its own crates, and those of this
 /// project's packages.
 const TAKEN: &str = "alloc build core deps examples incremental proc_macro sente std test xtask";
 
