@@ -209,6 +209,9 @@ mod tests {
     fn problems_have_a_solution_or_a_folder() {
         let (_folder, project) = project(&[SOURCE, "testcases/y/a.in", "src/bin/notes.txt"]);
         assert!(project.solutions().unwrap().iter().eq(["x"]));
+        project.require("x").unwrap();
+        let sentence = project.require("y").unwrap_err().to_string();
+        assert_eq!(sentence, "no solution `y`; known: x");
         assert!(project.problems().unwrap().iter().eq(["x", "y"]));
         assert!(Project::at(Path::new("nowhere")).problems().is_err());
     }

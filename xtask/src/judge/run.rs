@@ -139,6 +139,7 @@ mod tests {
     #[test]
     fn a_long_input_is_shown_by_its_beginning() {
         assert_eq!(beginning("3 4\né\n"), "3 4\né");
+        assert_eq!(beginning(&"é\n".repeat(20)).lines().count(), 20);
         let shown = beginning(&"é\n".repeat(21));
         assert_eq!(shown, format!("{}… (21 lines in all)", "é\n".repeat(20)));
         let shown = beginning(&"é".repeat(101));
