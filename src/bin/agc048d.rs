@@ -37,10 +37,10 @@
 //!     Second to move     x - 2     A[r] - 1    ...
 //! ```
 //!
-//! Each round takes a stone from both piles, from pile l first. After `k = A[r] - second[l+1..=r] +
-//! 1` rounds pile r is small enough for First. By then Second has looked at pile l k times. The pile
-//! only shrinks, so First wins exactly when it is large enough at the last look, `x - k >=
-//! first[l..=r-1]`. The least such x is
+//! Each round takes a stone from both piles, from pile l first. After k rounds,
+//! `k = A[r] - second[l+1..=r] + 1`, pile r is small enough for First. By then Second has looked at
+//! pile l k times. The pile only shrinks, so First wins exactly when it is large enough at the last
+//! look, `x - k >= first[l..=r-1]`. The least such x is
 //!
 //! ```text
 //!     first[l..=r] = first[l..=r-1] + A[r] - second[l+1..=r] + 1
@@ -48,8 +48,8 @@
 //!
 //! (If `second[l+1..=r] = 1`, the k-th stone that Second takes is the last one of pile r. First is
 //! then to move on l..=r-1 with x - k stones, so the formula holds there too.) For Second everything
-//! is mirrored. At the beginning all piles are full, so First wins exactly when `A[1] >=
-//! first[1..=N]`.
+//! is mirrored. At the beginning all piles are full, so First wins exactly when
+//! `A[1] >= first[1..=N]`.
 //!
 //! O(N²) time and O(N) space: an interval needs only the two that are shorter by one pile, so one row
 //! per player suffices. From one length to the next, a threshold grows by at most max A. So it is at

@@ -33,8 +33,8 @@
 //! # The colours
 //!
 //! Two spanning trees on HW + 2 vertices need 2HW + 2 doors, and there are 2HW + H - W. So two
-//! connected colours need H ≥ W + 2, and then those of a chessboard are connected: door `| i j` or `-
-//! i j` is A if i + j is even, else B.
+//! connected colours need H ≥ W + 2, and then those of a chessboard are connected: door `| i j` or
+//! `- i j` is A if i + j is even, else B.
 //!
 //! ```text
 //!      S ─A─ o ─B─ o ─A─ T         only A:    S ─── o     o ─── T
@@ -46,10 +46,10 @@
 //!      S ─B─ o ─A─ o ─B─ T                    S     o ─── o     T
 //! ```
 //!
-//! At room (i, j), the doors to the left and down have the sum i + j, those to the right and up i + j
-//! ± 1. So left and down have one colour, right and up the other. A path of one colour that enters
-//! from the left leaves down, and one that enters from above leaves to the right. So each colour
-//! consists of staircases, and each room is on one staircase of each colour. Let H ≥ W.
+//! At room (i, j), the doors to the left and down have the sum i + j, those to the right and up
+//! i + j ± 1. So left and down have one colour, right and up the other. A path of one colour that
+//! enters from the left leaves down, and one that enters from above leaves to the right. So each
+//! colour consists of staircases, and each room is on one staircase of each colour. Let H ≥ W.
 //!
 //! - Followed backwards, left and up, a staircase ends at S or in row 1. From row 1 it moves right
 //!   first, then goes down once in each further column, so to row W ≤ H at most: it reaches T. So every
@@ -81,9 +81,9 @@
 //! ```
 //!
 //! Door `t i j` becomes door `t j i`. Its colour is the same, because i + j is. There DEGwer opens
-//! and we close, so DEGwer wins in either order if W + 1 ≥ (H - 1) + 2, which is W ≥ H, and for W + 1
-//! = H if DEGwer begins. (For H = 1 there are no corners. Each of the W + 1 ≥ 2 doors is a wall by
-//! itself, and both colours occur.)
+//! and we close, so DEGwer wins in either order if W + 1 ≥ (H - 1) + 2, which is W ≥ H, and for
+//! W + 1 = H if DEGwer begins. (For H = 1 there are no corners. Each of the W + 1 ≥ 2 doors is a wall
+//! by itself, and both colours occur.)
 //!
 //! O(D α(D)) time per move and O(D) space, for D = 2HW + H - W doors.
 

@@ -39,8 +39,8 @@
 //! Each other letter has at most k/2 cells. Merge these letters into groups, as long as two groups
 //! have at most k/2 cells together. At most three groups remain, because four would have more than k
 //! cells. A group of g cells has fewer than 2^g non-empty sets. So each anti-diagonal has fewer than
-//! 3 · 2^(k/2) positions more than the one before. These additions sum to O(2^(n/2)), so R = O(n ·
-//! 2^(n/2)). The worst board of 20 × 20 that a long search has found has R = 6,353.
+//! 3 · 2^(k/2) positions more than the one before. These additions sum to O(2^(n/2)), so
+//! R = O(n · 2^(n/2)). The worst board of 20 × 20 that a long search has found has R = 6,353.
 
 use sente::input::{Error, Input};
 use std::collections::BTreeMap;
