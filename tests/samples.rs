@@ -1,10 +1,12 @@
 //! Pipes every `testcases/<problem>/*.in` through its solution: one test per file.
 
+#[path = "submissions/trial.rs"]
+mod trial;
+
 use libtest_mimic::{Arguments, Trial};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
-use xtask::judge::program::next_to;
+use trial::{executable, trial};
 use xtask::judge::project::{Case, Project};
 use xtask::judge::run::require_accepted;
 use xtask::problem;
@@ -24,24 +26,18 @@ fn main() -> ExitCode {
 
 fn trials(project: &Project, problem: &str) -> Vec<Trial> {
     match project.cases(problem) {
-        Ok(cases) => cases.into_iter().map(|case| trial(problem, case)).collect(),
-        Err(fault) => {
-            let name = format!("{problem}/test cases");
-            vec![Trial::test(name, move || Err(format!("{fault:#}").into()))]
-        }
+        Ok(cases) => cases
+            .into_iter()
+            .map(|case| of_case(problem, case))
+            .collect(),
+        Err(fault) => vec![trial(format!("{problem}/test cases"), || Err(fault))],
     }
 }
 
-fn trial(problem: &str, case: Case) -> Trial {
+fn of_case(problem: &str, case: Case) -> Trial {
     let (name, executable) = (format!("{problem}/{}", case.name), executable(problem));
     let checker = problem::of(problem).checker;
-    Trial::test(name, move || {
+    trial(name, move || {
         require_accepted(duct::cmd!(executable), &case, checker, TIME_LIMIT)
-            .map_err(|fault| format!("{fault:#}").into())
     })
-}
-
-/// Cargo puts all executables of the package into one folder, and tells where one of them is.
-fn executable(problem: &str) -> PathBuf {
-    next_to(Path::new(env!("CARGO_BIN_EXE_abc209e")), problem)
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use meter::{Cost, FLAG};
 use row::{Case, Row};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -193,11 +193,8 @@ fn main() -> Result<()> {
     );
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("speed");
     fs::create_dir_all(&folder)?;
-    let problems: Vec<_> = limits
-        .iter()
-        .chain(&growth)
-        .map(|row| &row.problem)
-        .collect();
+    let rows = limits.iter().chain(&growth);
+    let problems: BTreeSet<_> = rows.map(|row| &row.problem).collect();
     let executable = |problem: &&String| {
         let executable = solution(problem, arguments.bundled, &folder)?;
         Ok((problem.to_string(), executable))
@@ -206,7 +203,7 @@ fn main() -> Result<()> {
         runs: arguments.runs,
         solutions: problems.iter().map(executable).collect::<Result<_>>()?,
         floor: build_floor(&folder)?,
-        folder: folder.clone(),
+        folder,
     };
     let worst = bench.table("Worst cases at the judge's limits", &limits)?;
     bench.table("How the cost grows", &growth)?;

@@ -1,6 +1,6 @@
 //! Input that breaks a rule ends with a sentence, and odd but valid input with the answer.
 
-use crate::{executable, trial};
+use crate::trial::{executable, trial};
 use anyhow::{Context, Result, ensure};
 use duct::cmd;
 use libtest_mimic::Trial;

@@ -1,7 +1,7 @@
 //! Builds every bundle as its judge would, in the editions that it may choose, and pipes all test
 //! cases of the problem through it: what is submitted is what is tested.
 
-use crate::trial;
+use crate::trial::trial;
 use anyhow::{Result, ensure};
 use duct::cmd;
 use libtest_mimic::Trial;

@@ -7,7 +7,7 @@ mod cf354b_sets;
 #[path = "../oracle/cf936b.rs"]
 mod cf936b;
 
-use crate::{executable, trial};
+use crate::trial::{executable, trial};
 use anyhow::{Result, bail};
 use duct::{Expression, cmd};
 use libtest_mimic::Trial;
