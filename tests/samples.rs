@@ -3,13 +3,14 @@
 #[path = "submissions/trial.rs"]
 mod trial;
 
+use anyhow::{Result, ensure};
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 use std::time::Duration;
-use trial::{executable, trial};
-use xtask::judge::project::{Case, Project};
-use xtask::judge::run::require_accepted;
+use trial::{solution, trial};
+use xtask::judging::require_accepted;
 use xtask::problem;
+use xtask::project::{Case, Project};
 
 /// A debug build on a busy machine may take longer than the judge allows.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -25,19 +26,25 @@ fn main() -> ExitCode {
 }
 
 fn trials(project: &Project, problem: &str) -> Vec<Trial> {
+    let of_case = |case: Case| {
+        let problem = problem.to_owned();
+        trial(format!("{problem}/{}", case.name), move || {
+            check(&problem, &case)
+        })
+    };
     match project.cases(problem) {
-        Ok(cases) => cases
-            .into_iter()
-            .map(|case| of_case(problem, case))
-            .collect(),
+        Ok(cases) => cases.into_iter().map(of_case).collect(),
         Err(fault) => vec![trial(format!("{problem}/test cases"), || Err(fault))],
     }
 }
 
-fn of_case(problem: &str, case: Case) -> Trial {
-    let (name, executable) = (format!("{problem}/{}", case.name), executable(problem));
-    let checker = problem::of(problem).checker;
-    trial(name, move || {
-        require_accepted(duct::cmd!(executable), &case, checker, TIME_LIMIT)
-    })
+fn check(problem: &str, case: &Case) -> Result<()> {
+    let checker = problem::checker(problem, &Project::here().header(problem)?)?;
+    let has_output = case.expected.is_some();
+    ensure!(
+        has_output,
+        "expected a file testcases/{problem}/{}.out",
+        case.name
+    );
+    require_accepted(&mut solution(problem), case, checker, TIME_LIMIT)
 }

@@ -1,24 +1,24 @@
 //! The cost of the solutions, as whole processes, on the worst cases: `cargo bench --bench speed -- --help`.
 
 mod meter;
-mod row;
 
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use meter::{Cost, FLAG};
-use row::{Case, Row};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
-use xtask::bundle::build::{build, run};
-use xtask::game::demon::Dual;
-use xtask::game::dungeon::{Dungeon, Order};
-use xtask::game::interactor::Game;
-use xtask::judge::program::{executable, next_to, rustc};
-use xtask::judge::project::Project;
+use xtask::bundle::build::build;
+use xtask::game::demon::Demon;
+use xtask::game::dungeon::Dungeon;
+use xtask::game::referee::{Game, Order};
+use xtask::generate::Kind;
 use xtask::problem;
+use xtask::program::{executable, next_to, rustc, succeed};
+use xtask::project::Project;
 
 /// Run every solution on its worst cases, alternating with a floor: a program that only reads the input
 /// and writes as many bytes as the answer has.
@@ -30,6 +30,9 @@ struct Arguments {
     /// Measured runs of each program on each case; the figures are their medians.
     #[arg(long, value_name = "N", default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=99))]
     runs: u8,
+    /// Cases of this many times the judge's limit.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    times: usize,
     /// Run the bundles, built as the judge builds them, instead of the binaries of the package.
     #[arg(long)]
     bundled: bool,
@@ -41,10 +44,42 @@ struct Arguments {
 const HEADING: &str =
     "case                                            wall       CPU     memory  / floor of limit";
 
+/// A row of the table: a solution, and what it is run on.
+struct Row {
+    problem: &'static str,
+    name: String,
+    case: Case,
+}
+
+enum Case {
+    /// A kind of worst case, of a size.
+    Worst(&'static Kind, usize),
+    /// A whole game of bridgit, moving second, against the demon `dual`: height and width.
+    Game(usize, usize),
+}
+
+fn rows(times: usize) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for problem in problem::names() {
+        let known = problem::of(problem);
+        let size = (known.sizes.limit * times).min(known.sizes.most);
+        rows.extend(known.kinds.iter().map(|kind| Row {
+            problem,
+            name: format!("{problem} {} {size}", kind.name),
+            case: Case::Worst(kind, size),
+        }));
+    }
+    let (height, width) = (20 * times, 20 * times - 2);
+    rows.push(Row {
+        problem: "bridgit",
+        name: format!("bridgit game {height}x{width}"),
+        case: Case::Game(height, width),
+    });
+    rows
+}
+
 struct Bench {
     runs: u8,
-    /// The executables of the solutions, by problem.
-    solutions: BTreeMap<String, PathBuf>,
     floor: PathBuf,
     /// Where inputs, outputs and figures are written.
     folder: PathBuf,
@@ -52,27 +87,18 @@ struct Bench {
 
 impl Bench {
     /// The median cost of a row, and its processor time divided by that of the floor. A game has no floor.
-    fn measure(&self, row: &Row) -> Result<(Cost, Option<f64>)> {
-        let solution = &self.solutions[&row.problem];
-        let (input, expected) = match &row.case {
-            Case::Worst { kind, size } => {
-                let case = kind.case(*size, 1)?;
-                // Past the limit an answer may break a limit too, as a walk of over 10⁶ vertices.
-                let expected = case.output.filter(|_| *size <= kind.limit());
-                (case.input, expected)
-            }
-            Case::Test(case) => (case.input.clone(), Some(case.expected.clone())),
-            &Case::Game { height, width } => {
+    fn measure(&self, row: &Row, solution: &Path) -> Result<(Cost, Option<f64>)> {
+        let (kind, size) = match row.case {
+            Case::Worst(kind, size) => (kind, size),
+            Case::Game(height, width) => {
                 let play = |_| self.play(solution, height, width);
                 let costs = (0..self.runs).map(play).collect::<Result<Vec<_>>>()?;
                 return Ok((medians(&costs), None));
             }
         };
+        let input = problem::of(row.problem).input(kind, Some(size), 1)?;
         fs::write(self.folder.join("input"), &input)?;
         let output = self.run(solution, &[])?.1;
-        if let Some(expected) = expected {
-            (problem::of(&row.problem).checker)(&input, &output, &expected)?;
-        }
         let length = output.len().to_string();
         let (mut costs, mut ratios) = (Vec::new(), Vec::new());
         for _ in 0..self.runs {
@@ -98,42 +124,26 @@ impl Bench {
     }
 
     fn play(&self, program: &Path, height: usize, width: usize) -> Result<Cost> {
-        const LIMIT: Duration = Duration::from_secs(20);
         let figures = self.folder.join("figures");
-        let dungeon = Dungeon::new(height, width);
-        let game = Game::new(dungeon, Order::Second, Box::new(Dual));
-        let verdict = game.judge_program(&mut meter::measured(program, &figures), LIMIT)?;
+        let game = Game {
+            dungeon: Dungeon::new(height, width),
+            order: Order::Second,
+            demon: Demon::Dual,
+            watch: &mut |_, _| {},
+        };
+        let mut program: Command = meter::measured(program, &figures);
+        let verdict = game.judge_program(&mut program, None)?;
         ensure!(verdict.is_accepted(), "{verdict}");
         meter::read(&figures)
     }
-
-    /// Prints a table, row by row. Returns the line with the worst ratio, or wall time, of each problem.
-    fn table(&self, title: &str, rows: &[Row]) -> Result<Vec<String>> {
-        let mut worst = BTreeMap::new();
-        if !rows.is_empty() {
-            println!("\n{title}\n\n{HEADING}");
-        }
-        for row in rows {
-            let (cost, ratio) = self.measure(row).with_context(|| row.name())?;
-            let line = line(row, cost, ratio);
-            println!("{line}");
-            let rank = ratio.unwrap_or(cost.wall.as_secs_f64());
-            let entry = worst.entry(&row.problem).or_insert((rank, line.clone()));
-            if rank > entry.0 {
-                *entry = (rank, line);
-            }
-        }
-        Ok(worst.into_values().map(|(_, line)| line).collect())
-    }
 }
 
-fn line(row: &Row, cost: Cost, ratio: Option<f64>) -> String {
+fn line(row: &Row, cost: Cost, ratio: Option<f64>, limit: Duration) -> String {
     let milliseconds = |time: Duration| format!("{:.2} ms", time.as_secs_f64() * 1e3);
     let memory = cost.memory as f64 / f64::from(1 << 20);
-    let limit = problem::of(&row.problem).time_limit;
     format!(
         "{:<42}{:>10}{:>10}{:>11}{:>9}{:>9}",
-        row.name(),
+        row.name,
         milliseconds(cost.wall),
         milliseconds(cost.processor),
         format!("{memory:.1} MiB"),
@@ -160,9 +170,9 @@ fn median<T: Ord + Copy>(costs: &[Cost], figure: fn(&Cost) -> T) -> T {
 fn build_floor(folder: &Path) -> Result<PathBuf> {
     let floor = executable(folder, "floor");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/speed/floor.rs");
-    run(rustc()
-        .args(["-O", "--edition", "2024", "-o"])
-        .args([&floor, &source]))?;
+    let mut rustc = rustc();
+    rustc.args(["-O", "--edition", "2024", "-o"]);
+    succeed(rustc.args([&floor, &source]))?;
     Ok(floor)
 }
 
@@ -182,35 +192,36 @@ fn main() -> Result<()> {
     }
     let arguments = Arguments::parse();
     let filter = arguments.filter.unwrap_or_default();
-    let rows = |mut rows: Vec<Row>| {
-        rows.retain(|row| row.name().contains(&filter));
-        rows
-    };
-    let (limits, growth) = (rows(row::at_the_limits()?), rows(row::growing()?));
-    ensure!(
-        !limits.is_empty() || !growth.is_empty(),
-        "no row contains `{filter}`"
-    );
+    let mut rows = rows(arguments.times);
+    rows.retain(|row| row.name.contains(&filter));
+    ensure!(!rows.is_empty(), "no row contains `{filter}`");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("speed");
     fs::create_dir_all(&folder)?;
-    let rows = limits.iter().chain(&growth);
-    let problems: BTreeSet<_> = rows.map(|row| &row.problem).collect();
-    let executable = |problem: &&String| {
-        let executable = solution(problem, arguments.bundled, &folder)?;
-        Ok((problem.to_string(), executable))
-    };
     let bench = Bench {
         runs: arguments.runs,
-        solutions: problems.iter().map(executable).collect::<Result<_>>()?,
         floor: build_floor(&folder)?,
         folder,
     };
-    let worst = bench.table("Worst cases at the judge's limits", &limits)?;
-    bench.table("How the cost grows", &growth)?;
-    if !worst.is_empty() {
-        println!("\nThe worst case of each problem\n\n{HEADING}");
+    let mut solutions = BTreeMap::new();
+    let mut slowest: BTreeMap<_, (Duration, String)> = BTreeMap::new();
+    println!("\n{HEADING}");
+    for row in &rows {
+        let limit = Project::here().header(row.problem)?.time_limit()?;
+        if !solutions.contains_key(row.problem) {
+            let solution = solution(row.problem, arguments.bundled, &bench.folder)?;
+            solutions.insert(row.problem, solution);
+        }
+        let measured = bench.measure(row, &solutions[row.problem]);
+        let (cost, ratio) = measured.with_context(|| row.name.clone())?;
+        let line = line(row, cost, ratio, limit);
+        println!("{line}");
+        let entry = slowest.entry(row.problem).or_default();
+        if cost.wall > entry.0 {
+            *entry = (cost.wall, line);
+        }
     }
-    for line in worst {
+    println!("\nThe slowest case of each problem\n\n{HEADING}");
+    for (_, line) in slowest.values() {
         println!("{line}");
     }
     Ok(())

@@ -1,7 +1,6 @@
 //! The strategy of bridgit, move by move.
 
-#[path = "../oracle/bridgit.rs"]
-mod oracle;
+#[path = "property.rs"]
 mod property;
 
 use super::{Colour, Door, Order, Strategy, doors, wins};
@@ -10,6 +9,7 @@ use proptest::collection::vec;
 use proptest::sample::Index;
 use proptest::test_runner::TestCaseError;
 use std::collections::HashSet;
+use xtask::oracle::bridgit as oracle;
 
 /// A board before DEGwer's first move.
 fn begin(height: usize, width: usize, order: Order) -> Strategy {

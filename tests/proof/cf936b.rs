@@ -1,7 +1,5 @@
 //! Sleepy Game against a search for the verdict and a check of the walk.
 
-#[path = "../oracle/cf936b.rs"]
-mod oracle;
 #[path = "property.rs"]
 mod property;
 
@@ -9,7 +7,8 @@ use super::{Input, parse, solve};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::{prop_assert, prop_assert_eq};
-use xtask::judge::checker::sleepy_game;
+use xtask::checker::sleepy_game;
+use xtask::oracle::cf936b as oracle;
 use xtask::problem;
 
 fn answer(input: &str) -> String {
@@ -18,7 +17,7 @@ fn answer(input: &str) -> String {
 }
 
 fn verify(input: &str) -> Result<(), String> {
-    sleepy_game::check(input, &answer(input), oracle::verdict(input))
+    sleepy_game::check(input, &answer(input), &oracle::answer(input))
         .map_err(|fault| fault.to_string())
 }
 
@@ -129,16 +128,9 @@ fn random_graphs_without_cycles() {
 
 #[test]
 fn small_worst_cases() {
-    for kind in problem::kinds_of("cf936b").unwrap() {
-        let least = *kind.sizes().start();
-        for size in least..least + 10 {
-            let case = kind.case(size, 1).unwrap();
-            let answer = answer(&case.input);
-            let expected = case
-                .output
-                .unwrap_or_else(|| oracle::verdict(&case.input).into());
-            let verdict = sleepy_game::check(&case.input, &answer, &expected);
-            verdict.unwrap_or_else(|fault| panic!("{} of {size} vertices: {fault}", kind.name));
+    for size in 5..15 {
+        for (name, input) in problem::of("cf936b").worst_cases(size) {
+            assert_eq!(verify(&input), Ok(()), "{name} of {size} vertices");
         }
     }
 }

@@ -25,6 +25,7 @@ pub(crate) fn check<S: Strategy>(
         rng_seed: RngSeed::Fixed(seed),
         failure_persistence: None,
         max_shrink_iters: 10_000,
+        max_shrink_time: 10_000, // milliseconds, because each case of an endless loop takes seconds
         ..given
     };
     let cases = config.cases;

@@ -1,42 +1,56 @@
-//! A solution compared with a naive solver, on random cases that are shown in the judge's format.
+//! A program compared with a naive solver, on random inputs.
 
 #[path = "property.rs"]
 mod property;
 
 use proptest::prop_assert;
 use proptest::strategy::Strategy;
-use std::fmt::Debug;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::Command;
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+use xtask::judging::judge;
+use xtask::problem;
+use xtask::project::{Case, Project};
 
-/// A case of a problem, and what two programs print for it.
-pub(crate) trait Case: Debug {
-    /// The case in the judge's format.
-    fn input(&self) -> String;
+/// A naive solver must end too, and may take its time.
+const NAIVE_TIME_LIMIT: Duration = Duration::from_secs(10);
 
-    /// What the solution prints.
-    fn solution(&self) -> String;
-
-    /// What the naive solver prints.
-    fn naive(&self) -> String;
-}
-
-/// Compares both on `count` random cases. Where they differ, the case is minimised and shown as the two
-/// files of a test case.
+/// Builds the program and compares what it prints with what the naive solver returns, on `count` inputs. A
+/// failure is minimised, and shown as the two files of a test case.
 #[track_caller]
-pub(crate) fn check<C: Case>(problem: &str, count: u32, cases: impl Strategy<Value = C>) {
-    property::check(count, cases, |case| {
-        let (input, expected) = (case.input(), case.naive());
-        // The message of a panic has been printed already.
-        let found = catch_unwind(AssertUnwindSafe(|| case.solution()));
-        let found = found.unwrap_or_else(|_| "a panic".into());
+pub(crate) fn check(
+    problem: &str,
+    count: u32,
+    inputs: impl Strategy<Value = String>,
+    naive: fn(&str) -> String,
+) {
+    let project = Project::here();
+    let header = project.header(problem).unwrap();
+    let (limit, checker) = (header.time_limit().unwrap(), problem::checker(problem, &header).unwrap());
+    let program = project.build(problem).unwrap();
+    property::check(count, inputs, |input| {
+        let expected = in_time(naive, input.clone());
+        prop_assert!(expected.is_some(), "the naive solver panics or does not end on\n{input}");
+        let name = format!("testcases/{problem}/stress-1");
+        let case = Case { name, input, expected };
+        let judged = judge(&mut Command::new(&program), &case, checker, limit).unwrap();
+        let verdict = judged.verdict.expect("there is an expected output");
+        let Case { name, input, expected } = case;
         prop_assert!(
-            found.trim_end() == expected.trim_end(),
-            "the solution gives\n{}\nSave the case as testcases/{problem}/stress-1.in:\n{}\n\
-             and as testcases/{problem}/stress-1.out:\n{}\n",
-            found.trim_end(),
+            verdict.is_accepted(),
+            "{verdict}\n{}\nSave the case as {name}.in:\n{}\nand as {name}.out:\n{}\n",
+            judged.run.stderr.trim_end(),
             input.trim_end(),
-            expected.trim_end()
+            expected.unwrap_or_default().trim_end()
         );
         Ok(())
     });
+}
+
+/// What the naive solver returns, unless it panics or does not end.
+fn in_time(naive: fn(&str) -> String, input: String) -> Option<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || sender.send(naive(&input)));
+    receiver.recv_timeout(NAIVE_TIME_LIMIT).ok()
 }

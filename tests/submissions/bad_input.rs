@@ -1,13 +1,13 @@
 //! Input that breaks a rule ends with a sentence, and odd but valid input with the answer.
 
-use crate::trial::{executable, trial};
-use anyhow::{Context, Result, ensure};
-use duct::cmd;
+use crate::trial::{solution, trial};
+use anyhow::{Context, Result, bail, ensure};
 use libtest_mimic::Trial;
 use std::time::Duration;
-use xtask::judge::project::{Case, Project};
-use xtask::judge::run::{require_accepted, run};
+use xtask::judging::require_accepted;
 use xtask::problem;
+use xtask::program::{End, run};
+use xtask::project::{Case, Project};
 
 const TIME_LIMIT: Duration = Duration::from_secs(10);
 
@@ -117,15 +117,6 @@ const BAD: [(&str, &[Bad]); 5] = [
     ]),
 ];
 
-/// Bytes that are not UTF-8, and a part of the sentence that refuses them.
-const NOT_UTF_8: [(&str, &[u8], &str); 5] = [
-    ("abc209e", b"1\nab\xff\n", "UTF-8"),
-    ("agc048d", b"1\n1\n\xff\n", "UTF-8"),
-    ("bridgit", b"1 1 \xff\n", "cannot read or write"),
-    ("cf354b", b"2\na\xff\nab\n", "cannot read or write"),
-    ("cf936b", b"2 1\n1 \xff\n0\n1\n", "cannot read or write"),
-];
-
 /// What a program prints when it stumbles over its input instead of refusing it.
 const STUMBLES: [&str; 6] = [
     "index out of bounds",
@@ -178,23 +169,32 @@ fn refuses_bad_input(problem: &str) -> Result<()> {
     for (name, input, phrase) in rows.flat_map(|(_, rows)| *rows) {
         check_refused(problem, input.as_bytes(), phrase).context(*name)?;
     }
-    for (_, input, phrase) in NOT_UTF_8.iter().filter(|(of, ..)| *of == problem) {
-        check_refused(problem, input, phrase).context("not UTF-8")?;
+    for sample in samples(problem)? {
+        let mut line = sample
+            .input
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .to_owned()
+            .into_bytes();
+        line.push(0xff);
+        check_refused(problem, &line, "UTF-8").context("not UTF-8")?;
     }
     Ok(())
 }
 
 fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
-    let finished = run(cmd!(executable(problem)), input, TIME_LIMIT)?;
-    let finished = finished.with_context(|| format!("no end in {TIME_LIMIT:?}"))?;
+    let run = run(&mut solution(problem), input, TIME_LIMIT)?;
+    let End::Exit(status) = run.end else {
+        bail!("it does not end by itself: {run:#?}");
+    };
     // A program that is killed by a signal has no exit code.
-    let code = finished.status.code();
-    ensure!(code.is_some_and(|code| code != 0), "{finished:#?}");
-    ensure!(finished.stdout.is_empty(), "{finished:#?}");
-    let sentence = &finished.stderr;
-    ensure!(sentence.contains(phrase), "no {phrase:?} in {finished:#?}");
+    ensure!(status.code().is_some_and(|code| code != 0), "{run:#?}");
+    ensure!(run.stdout.is_empty(), "{run:#?}");
+    let sentence = &run.stderr;
+    ensure!(sentence.contains(phrase), "no {phrase:?} in {run:#?}");
     let stumbles = STUMBLES.iter().any(|stumble| sentence.contains(stumble));
-    ensure!(!stumbles, "{finished:#?}");
+    ensure!(!stumbles, "{run:#?}");
     Ok(())
 }
 
@@ -230,7 +230,7 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
                 input: write(&sample.input),
                 expected: sample.expected.clone(),
             };
-            require_accepted(cmd!(executable(problem)), &case, known.checker, TIME_LIMIT)?;
+            require_accepted(&mut solution(problem), &case, known.checker, TIME_LIMIT)?;
         }
     }
     Ok(())

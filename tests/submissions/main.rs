@@ -10,10 +10,19 @@ mod worst_cases;
 
 use libtest_mimic::Arguments;
 use std::process::ExitCode;
+use xtask::project::Project;
 
 fn main() -> ExitCode {
-    let mut trials = bundles::trials();
-    trials.extend(worst_cases::trials());
+    let solutions = Project::here().solutions().expect("src/bin can be read");
+    let mut trials: Vec<_> = solutions
+        .iter()
+        .map(|problem| bundles::trial_of(problem))
+        .collect();
+    trials.extend(
+        solutions
+            .iter()
+            .flat_map(|problem| worst_cases::trials(problem)),
+    );
     trials.extend(bad_input::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -1,84 +1,60 @@
-//! Every kind of worst case, at the judge's limit, through the real program: one test per kind.
+//! Every kind of worst case, at the judge's limit: one test per kind.
 
-#[path = "../oracle/abc209e.rs"]
-mod abc209e;
-#[path = "../oracle/cf354b_sets.rs"]
-mod cf354b_sets;
-#[path = "../oracle/cf936b.rs"]
-mod cf936b;
-
-use crate::trial::{executable, trial};
-use anyhow::{Result, bail};
-use duct::{Expression, cmd};
+use crate::bundles::executables;
+use crate::trial::{solution, trial};
+use anyhow::{Context, Result};
 use libtest_mimic::Trial;
-use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 use xtask::generate::Kind;
-use xtask::judge::project::Case;
-use xtask::judge::run::require_accepted;
+use xtask::judging::require_accepted;
 use xtask::problem;
+use xtask::project::{Case, Project};
 
 /// A debug build on a busy machine may take longer than the judge allows.
-const TIME_LIMIT: Duration = Duration::from_secs(20);
+const DEBUG_TIME_LIMIT: Duration = Duration::from_secs(20);
 
-const SEED: u64 = 1;
-
-pub(crate) fn trials() -> Vec<Trial> {
+pub(crate) fn trials(problem: &str) -> Vec<Trial> {
     let of_kind = |kind: &'static Kind| {
-        let name = format!("{}/worst case {}", kind.problem, kind.name);
-        trial(name, move || check(kind))
+        let problem = problem.to_owned();
+        trial(format!("{problem}/worst case {}", kind.name), move || {
+            check(&problem, kind)
+        })
     };
-    problem::kinds().map(of_kind).collect()
+    problem::of(problem).kinds.iter().map(of_kind).collect()
 }
 
-fn check(kind: &Kind) -> Result<()> {
-    let case = kind.case(kind.limit(), SEED)?;
-    let expected = match case.output {
-        Some(output) => output,
-        None => answer(kind.problem, &case.input)?,
-    };
+/// The debug build finds an overflow, of a number or of its stack of 1 MiB; the bundle has the judge's time.
+fn check(problem: &str, kind: &Kind) -> Result<()> {
+    let known = problem::of(problem);
+    let header = Project::here().header(problem)?;
+    let (limit, checker) = (header.time_limit()?, problem::checker(problem, &header)?);
+    let input = known.input(kind, None, 1)?;
     let case = Case {
         name: kind.name.into(),
-        input: case.input,
-        expected,
+        expected: known.oracle.map(|oracle| oracle(&input)),
+        input,
     };
-    let known = problem::of(kind.problem);
-    let program = executable(kind.problem);
-    let command = if known.needs_small_stack {
-        with_small_stack(&program)
-    } else {
-        cmd!(program)
-    };
-    require_accepted(command, &case, known.checker, TIME_LIMIT)
-}
-
-/// The answer of an oracle, where the construction does not tell.
-fn answer(problem: &str, input: &str) -> Result<String> {
-    let words = || input.split_ascii_whitespace().skip(1);
-    match problem {
-        "abc209e" => Ok(abc209e::winners(&words().collect::<Vec<_>>()).join("\n")),
-        "cf354b" => {
-            let rows: Vec<_> = words().map(|row| row.as_bytes().to_vec()).collect();
-            let verdict = match cf354b_sets::difference(&rows) {
-                1.. => "FIRST",
-                0 => "DRAW",
-                _ => "SECOND",
-            };
-            Ok(verdict.into())
-        }
-        "cf936b" => Ok(cf936b::verdict(input).into()),
-        _ => bail!("{problem} has no oracle for large inputs"),
+    let mut debug = with_small_stack(solution(problem));
+    require_accepted(&mut debug, &case, checker, DEBUG_TIME_LIMIT).context("debug build")?;
+    for (edition, executable) in executables(problem)? {
+        require_accepted(&mut Command::new(executable), &case, checker, limit)
+            .with_context(|| format!("bundle, edition {edition}"))?;
     }
+    Ok(())
 }
 
 /// A program with a stack of 1 MiB.
 #[cfg(unix)]
-fn with_small_stack(program: &Path) -> Expression {
-    cmd!("sh", "-c", r#"ulimit -s 1024 && exec "$0""#, program)
+fn with_small_stack(program: Command) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", r#"ulimit -s 1024 && exec "$0""#]);
+    shell.arg(program.get_program());
+    shell
 }
 
-/// Here the main thread has a stack of 1 MiB by default.
+/// On Windows, the stack of the main thread is set when a program is linked: 1 or 2 MiB.
 #[cfg(windows)]
-fn with_small_stack(program: &Path) -> Expression {
-    cmd!(program)
+fn with_small_stack(program: Command) -> Command {
+    program
 }

@@ -1,11 +1,30 @@
-//! One file per command, with its arguments and what it prints, and what several have in common.
+//! The commands, one file each with its arguments and what it prints, and how they print.
 
 pub(crate) mod bundle;
 pub(crate) mod check;
 pub(crate) mod game;
 pub(crate) mod generate;
-pub(crate) mod human;
-pub(crate) mod judge;
 pub(crate) mod new;
-pub(crate) mod output;
-pub(crate) mod play;
+pub(crate) mod test;
+
+use anyhow::{Context, Result};
+use std::io::{self, ErrorKind, Write};
+
+/// Prints a text as it is.
+fn print(text: &str) -> Result<()> {
+    write(io::stdout().lock(), text)
+}
+
+/// Prints a text with colours, if it goes to a terminal.
+fn show(text: &str) -> Result<()> {
+    write(anstream::stdout().lock(), text)
+}
+
+/// The reader may stop early, as `head` does.
+fn write(mut output: impl Write, text: &str) -> Result<()> {
+    let written = output.write_all(text.as_bytes());
+    match written.and_then(|()| output.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        result => result.context("cannot write to standard output"),
+    }
+}

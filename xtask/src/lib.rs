@@ -1,8 +1,13 @@
-//! What the developer's commands of `cargo xtask` and the tests have in common.
+//! What the commands of `cargo xtask` and the tests have in common.
 
 pub mod bundle;
+pub mod checker;
 pub mod game;
 pub mod generate;
-pub mod judge;
+pub mod header;
+pub mod judging;
+pub mod online_judge;
+pub mod oracle;
 pub mod problem;
-mod random;
+pub mod program;
+pub mod project;

@@ -3,6 +3,7 @@
 mod commands;
 
 use clap::{Parser, Subcommand};
+use commands::{bundle, check, game, generate, new, test};
 use std::process::ExitCode;
 
 /// Tools for the solutions in src/bin.
@@ -19,27 +20,33 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    New(commands::new::Arguments),
-    Bundle(commands::bundle::Arguments),
-    Check(commands::check::Arguments),
-    Judge(commands::judge::Arguments),
-    Play(commands::play::Arguments),
+    New(new::Arguments),
+    Test(test::Arguments),
+    Bundle(bundle::Arguments),
     #[command(name = "gen")]
-    Generate(commands::generate::Arguments),
+    Generate(generate::Arguments),
+    Check(check::Arguments),
+    Play(game::Play),
+    Judge(game::Judge),
 }
 
 /// An error is a sentence to its reader: no backtrace, even where `RUST_BACKTRACE` is set.
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::New(arguments) => commands::new::run(&arguments),
-        Command::Bundle(arguments) => commands::bundle::run(&arguments),
-        Command::Check(arguments) => commands::check::run(&arguments),
-        Command::Judge(arguments) => commands::judge::run(&arguments),
-        Command::Play(arguments) => commands::play::run(&arguments),
-        Command::Generate(arguments) => commands::generate::run(&arguments),
+        Command::New(arguments) => new::run(&arguments),
+        Command::Test(arguments) => test::run(&arguments),
+        Command::Bundle(arguments) => bundle::run(&arguments),
+        Command::Generate(arguments) => generate::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Play(arguments) => game::play(&arguments),
+        Command::Judge(arguments) => game::judge(&arguments),
     };
-    result.unwrap_or_else(|error| {
-        eprintln!("error: {error:#}");
-        ExitCode::FAILURE
-    })
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -1,180 +1,222 @@
-//! What is known of each problem, in one table.
+//! What the tools know of each problem besides its header, in one table.
 
+use crate::checker::{Checker, sleepy_game};
 use crate::generate::{self, Kind};
-use crate::judge::checker::{Checker, same_text, sleepy_game};
+use crate::header::Header;
+use crate::oracle;
 use anyhow::{Context, Result, ensure};
-use std::time::Duration;
+use fastrand::Rng;
 
 /// What is known of a problem.
 #[derive(Clone, Copy)]
-pub struct Problem<'a> {
-    /// Its name.
-    pub name: &'a str,
-    /// The judge's time limit.
-    pub time_limit: Duration,
-    /// What decides whether an output is right.
+pub struct Problem {
+    /// What decides whether an output is right, unless the header asks for a tolerance.
     pub checker: Checker,
-    /// Whether the solution talks to the interactor of [`game`](crate::game).
+    /// Whether the solution plays the game of [`game`](crate::game).
     pub is_interactive: bool,
-    /// Whether the solution searches a graph, and is tested with a small stack, so that recursion
-    /// would overflow it.
-    pub needs_small_stack: bool,
-    /// Its worst cases.
+    /// What a worst case may measure.
+    pub sizes: Sizes,
+    /// The worst cases.
     pub kinds: &'static [Kind],
+    /// A naive solver that is fast enough for the worst cases at the judge's limit. Without one, these are
+    /// only held to the time limit.
+    pub oracle: Option<fn(&str) -> String>,
 }
 
-/// What holds unless the table says otherwise: 2 seconds, one right output, no worst cases.
-const fn default(name: &str) -> Problem<'_> {
-    Problem {
-        name,
-        time_limit: Duration::from_secs(2),
-        checker: same_text,
-        is_interactive: false,
-        needs_small_stack: false,
-        kinds: &[],
+/// The sizes of worst cases.
+#[derive(Clone, Copy)]
+pub struct Sizes {
+    /// What they count.
+    pub unit: &'static str,
+    /// The least one.
+    pub least: usize,
+    /// The judge's limit.
+    pub limit: usize,
+    /// The largest one.
+    pub most: usize,
+}
+
+/// What holds unless the table says otherwise.
+const DEFAULT: Problem = Problem {
+    checker: Checker::SameText,
+    is_interactive: false,
+    sizes: sizes("", 0, 0, 0),
+    kinds: &[],
+    oracle: None,
+};
+
+const fn sizes(unit: &'static str, least: usize, limit: usize, most: usize) -> Sizes {
+    Sizes {
+        unit,
+        least,
+        limit,
+        most,
     }
 }
 
-const PROBLEMS: [Problem; 5] = [
-    Problem {
-        needs_small_stack: true,
-        kinds: generate::abc209e::KINDS,
-        ..default("abc209e")
-    },
-    Problem {
-        kinds: generate::agc048d::KINDS,
-        ..default("agc048d")
-    },
-    Problem {
-        time_limit: Duration::from_secs(5),
-        is_interactive: true,
-        ..default("bridgit")
-    },
-    Problem {
-        time_limit: Duration::from_secs(1),
-        kinds: generate::cf354b::KINDS,
-        ..default("cf354b")
-    },
-    Problem {
-        checker: sleepy_game::check,
-        needs_small_stack: true,
-        kinds: generate::cf936b::KINDS,
-        ..default("cf936b")
-    },
+const PROBLEMS: [(&str, Problem); 5] = [
+    (
+        "abc209e",
+        Problem {
+            sizes: sizes("words", 1, 200_000, 20_000_000),
+            kinds: generate::abc209e::KINDS,
+            oracle: Some(oracle::abc209e::answer),
+            ..DEFAULT
+        },
+    ),
+    (
+        "agc048d",
+        Problem {
+            sizes: sizes("piles in each game", 4, 100, 10_000),
+            kinds: generate::agc048d::KINDS,
+            oracle: Some(oracle::agc048d::answer),
+            ..DEFAULT
+        },
+    ),
+    (
+        "bridgit",
+        Problem {
+            is_interactive: true,
+            ..DEFAULT
+        },
+    ),
+    (
+        "cf354b",
+        Problem {
+            sizes: sizes("rows", 1, 20, 32),
+            kinds: generate::cf354b::KINDS,
+            oracle: Some(oracle::cf354b_sets::answer),
+            ..DEFAULT
+        },
+    ),
+    (
+        "cf936b",
+        Problem {
+            checker: Checker::Function(sleepy_game::check),
+            sizes: sizes("vertices", 5, 100_000, 10_000_000),
+            kinds: generate::cf936b::KINDS,
+            oracle: Some(oracle::cf936b::answer),
+            ..DEFAULT
+        },
+    ),
 ];
 
-/// What is known of the problem of this name. One that is not in the table has 2 seconds, one right
-/// output, and no worst cases.
-pub fn of(name: &str) -> Problem<'_> {
-    let found = PROBLEMS.into_iter().find(|problem| problem.name == name);
-    found.unwrap_or(default(name))
+/// What is known of the problem of this name, also of one that is not in the table.
+pub fn of(name: &str) -> Problem {
+    let found = PROBLEMS.into_iter().find(|(known, _)| *known == name);
+    found.map_or(DEFAULT, |(_, problem)| problem)
 }
 
-/// All kinds of worst cases, problem by problem.
-pub fn kinds() -> impl Iterator<Item = &'static Kind> {
-    PROBLEMS.iter().flat_map(|problem| problem.kinds)
+/// The names of the problems that have worst cases.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    let known = PROBLEMS.iter();
+    let known = known.filter(|(_, problem)| !problem.kinds.is_empty());
+    known.map(|(name, _)| *name)
 }
 
-/// The kinds of worst cases of a problem.
+/// The checker of the problem of this name, with this header.
 ///
 /// # Errors
 ///
-/// If it has none. The error names the problems that have some.
-pub fn kinds_of(name: &str) -> Result<&'static [Kind]> {
-    let kinds = of(name).kinds;
-    let known = PROBLEMS.iter().filter(|known| !known.kinds.is_empty());
-    let known: Vec<_> = known.map(|known| known.name).collect();
-    let known = known.join(", ");
-    ensure!(
-        !kinds.is_empty(),
-        "there are no worst cases for `{name}`, only for {known}"
-    );
-    Ok(kinds)
+/// If the header has a tolerance that cannot be read.
+pub fn checker(name: &str, header: &Header) -> Result<Checker> {
+    let tolerance = header.tolerance()?.map(Checker::Tolerance);
+    Ok(tolerance.unwrap_or(of(name).checker))
 }
 
-/// The kind of worst case of this name.
-///
-/// # Errors
-///
-/// If there is none. The error names the kinds of the problem.
-pub fn kind(problem: &str, name: &str) -> Result<&'static Kind> {
-    let kinds = kinds_of(problem)?;
-    let found = kinds.iter().find(|kind| kind.name == name);
-    found.with_context(|| {
-        let known: Vec<_> = kinds.iter().map(|kind| kind.name).collect();
-        let known = known.join(", ");
-        format!("{problem} has no worst case `{name}`, only {known}")
-    })
+impl Problem {
+    /// The kind of worst case of this name.
+    ///
+    /// # Errors
+    ///
+    /// If there is none. The error names those that there are.
+    pub fn kind(&self, name: &str) -> Result<&'static Kind> {
+        let found = self.kinds.iter().find(|kind| kind.name == name);
+        found.with_context(|| {
+            let names: Vec<_> = self.kinds.iter().map(|kind| kind.name).collect();
+            format!("no kind `{name}`, only {}", names.join(", "))
+        })
+    }
+
+    /// The input of a kind, of a size and with a seed; the judge's limit is the default size.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such size. The error says which there are.
+    pub fn input(&self, kind: &Kind, size: Option<usize>, seed: u64) -> Result<String> {
+        let Sizes {
+            unit,
+            least,
+            limit,
+            most,
+        } = self.sizes;
+        let size = size.unwrap_or(limit);
+        let is_possible = (least..=most).contains(&size);
+        ensure!(
+            is_possible,
+            "expected {least} to {most} {unit}, found {size}"
+        );
+        Ok((kind.make)(size, &mut Rng::with_seed(seed)))
+    }
+
+    /// The worst cases of a size, each by the name of its kind and with its input.
+    pub fn worst_cases(&self, size: usize) -> impl Iterator<Item = (&'static str, String)> {
+        let input = move |kind: &Kind| (kind.make)(size, &mut Rng::with_seed(1));
+        self.kinds.iter().map(move |kind| (kind.name, input(kind)))
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{kind, kinds, kinds_of};
+    use super::{Checker, checker, names, of};
+    use crate::header::Header;
     use std::collections::BTreeSet;
 
     #[test]
     fn every_kind_has_a_unique_name_and_an_explanation() {
-        let names: BTreeSet<_> = kinds().map(|kind| (kind.problem, kind.name)).collect();
-        assert_eq!(names.len(), kinds().count());
-        for kind in kinds() {
-            assert!(kind.about.ends_with('.'), "{} {}", kind.problem, kind.name);
-            assert!(kind.sizes().contains(&kind.limit()), "{}", kind.name);
+        for problem in names() {
+            let kinds = of(problem).kinds;
+            let unique: BTreeSet<_> = kinds.iter().map(|kind| kind.name).collect();
+            assert_eq!(unique.len(), kinds.len());
+            assert!(kinds.iter().all(|kind| kind.about.ends_with('.')));
         }
     }
 
     #[test]
-    fn the_same_seed_gives_the_same_case() {
-        for kind in kinds() {
-            let size = kind.limit().min(100);
-            let case = kind.case(size, 7).unwrap();
-            assert_eq!(kind.case(size, 7).unwrap(), case, "{}", kind.name);
-            if kind.name.starts_with("random") {
-                assert_ne!(kind.case(size, 8).unwrap(), case, "{}", kind.name);
-            }
-        }
-    }
-
-    /// The FNV-1a hash of the inputs of all kinds of a problem.
-    fn fingerprint(problem: &str) -> u64 {
-        let kinds = kinds_of(problem).unwrap().iter();
-        let cases = kinds.map(|kind| kind.case(kind.limit().min(100) - 1, 1).unwrap());
-        let text: String = cases.map(|case| case.input).collect();
-        text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        })
+    fn an_input_has_a_kind_and_a_size() {
+        let problem = of("cf354b");
+        let rows = problem.kind("rows").unwrap();
+        assert_eq!(problem.input(rows, Some(2), 1).unwrap(), "2\naa\nbb\n");
+        assert!(problem.input(rows, None, 1).unwrap().starts_with("20\n"));
+        let error = problem.input(rows, Some(0), 1).unwrap_err().to_string();
+        assert!(error.ends_with(" rows, found 0"), "{error}");
+        let error = problem.kind("row").err().unwrap().to_string();
+        assert!(
+            error.starts_with("no kind `row`, only random-2, "),
+            "{error}"
+        );
     }
 
     #[test]
-    fn the_cases_are_identical_in_every_release() {
-        // Only a new kind is a reason for another number; a new release of a crate is not.
-        assert_eq!(fingerprint("abc209e"), 0xd6a5_30de_54e0_963b);
-        assert_eq!(fingerprint("agc048d"), 0xf27d_26dc_f56e_1613);
-        assert_eq!(fingerprint("cf354b"), 0x3e09_05be_36b8_d19b);
-        assert_eq!(fingerprint("cf936b"), 0x164f_41cf_38a8_934a);
+    fn the_same_seed_makes_the_same_input() {
+        let problem = of("abc209e");
+        let input = |seed| problem.input(&problem.kinds[0], Some(9), seed).unwrap();
+        assert_eq!(input(1), input(1));
+        assert_ne!(input(1), input(2));
     }
 
     #[test]
-    fn impossible_sizes_are_refused() {
-        for kind in kinds() {
-            kind.case(*kind.sizes().start(), 1).unwrap();
-            for size in [0, kind.sizes().end() + 1, usize::MAX] {
-                let error = kind.case(size, 1).unwrap_err().to_string();
-                assert!(error.ends_with(&format!(", not {size}")), "{error}");
-            }
-        }
-        let error = kind("cf936b", "path").unwrap().case(1, 1).unwrap_err();
-        let expected = "cf936b path has from 2 to 10000000 vertices, not 1";
-        assert_eq!(error.to_string(), expected);
-    }
-
-    #[test]
-    fn an_error_names_what_there_is() {
-        let error = kinds_of("abc209").err().unwrap().to_string();
-        let expected =
-            "there are no worst cases for `abc209`, only for abc209e, agc048d, cf354b, cf936b";
-        assert_eq!(error, expected);
-        let error = kind("cf354b", "row").err().unwrap().to_string();
-        assert!(error.contains("no worst case `row`, only random-2, "));
-        assert!(error.contains(", rows, "), "{error}");
+    fn a_tolerance_in_the_header_comes_first() {
+        let header = Header::of("//! Tolerance: 1e-9.\n");
+        assert!(matches!(
+            checker("x", &header),
+            Ok(Checker::Tolerance(1e-9))
+        ));
+        let header = Header::of("");
+        assert!(matches!(checker("x", &header), Ok(Checker::SameText)));
+        assert!(matches!(
+            checker("cf936b", &header),
+            Ok(Checker::Function(_))
+        ));
     }
 }

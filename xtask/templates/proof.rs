@@ -1,38 +1,23 @@
-//! Random small cases, on which the solution is compared with a naive solver.
+//! NAME compared with a naive solver, on random small cases.
 
-#[path = "oracle.rs"]
-mod oracle;
-#[path = "../../tests/proof/stress.rs"]
+#[path = "stress.rs"]
 mod stress;
 
-use proptest::prelude::Strategy;
+use proptest::prelude::*;
 
-/// A case of the problem. TODO its parts.
-#[derive(Debug)]
-struct Case {
-    n: u64,
+/// A naive solver: slow, and so simple that it is unlikely to be wrong. TODO: for now it prints n.
+fn naive(input: &str) -> String {
+    let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>());
+    let n = numbers.next().unwrap().unwrap();
+    format!("{n}\n")
 }
 
 /// Small cases find most bugs, and can be followed by hand. TODO which.
-fn cases() -> impl Strategy<Value = Case> {
-    (1..=100_u64).prop_map(|n| Case { n })
-}
-
-impl stress::Case for Case {
-    fn input(&self) -> String {
-        format!("{}\n", self.n)
-    }
-
-    fn solution(&self) -> String {
-        super::solve(self.n).to_string()
-    }
-
-    fn naive(&self) -> String {
-        oracle::solve(self.n).to_string()
-    }
+fn inputs() -> impl Strategy<Value = String> {
+    (1..=100_u64).prop_map(|n| format!("{n}\n"))
 }
 
 #[test]
 fn random_small_cases() {
-    stress::check("NAME", 1000, cases());
+    stress::check("NAME", 1000, inputs(), naive);
 }

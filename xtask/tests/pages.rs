@@ -1,154 +1,77 @@
-//! What the README, CONTRIBUTING and the page of the benchmark say is so: each command of a shell block
-//! runs, and prints the block of text that follows it; each link leads somewhere.
+//! What the pages say is so: each command of a shell block runs, and prints the block of text that follows
+//! it; each link to a file leads somewhere.
 
-use anyhow::{Context, Result, ensure};
-use libtest_mimic::{Arguments, Trial};
 use std::fs;
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
-use xtask::judge::project::Project;
-use xtask::judge::run::run;
+use xtask::program::run;
+use xtask::project::Project;
 
 const PAGES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "benches/README.md"];
+
+/// The beginnings of commands that are not run here: they run the tests, take long, or add files.
+#[rustfmt::skip]
+const NOT_RUN: [&str; 5] =
+    ["cargo test", "PROPTEST_CASES=", "cargo xtask new", "cargo bench", "cargo mutants"];
 
 /// A command may have to build something first.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 
-/// The beginnings of commands that are not run here, and why.
-#[rustfmt::skip]
-const NOT_RUN: [(&str, &str); 5] = [
-    ("cargo test", "runs the tests that are running now"),
-    ("PROPTEST_CASES=", "runs them again, for an hour"),
-    ("cargo xtask new", "would add files; its own tests do so elsewhere"),
-    ("cargo bench", "takes a minute; .ci/run does it after the tests"),
-    ("cargo mutants", "takes hours, with a tool that is not part of the project"),
-];
-
-#[cfg(windows)]
-const SHELL: (&str, &str) = ("cmd", "/C");
-#[cfg(not(windows))]
-const SHELL: (&str, &str) = ("sh", "-c");
-
-/// A command, and the text that it is said to print.
-struct Command {
-    line: usize,
-    command: String,
-    output: String,
+fn pages() -> impl Iterator<Item = (PathBuf, String)> {
+    let root = Project::here().root().to_path_buf();
+    PAGES.into_iter().map(move |page| {
+        let path = root.join(page);
+        let text = fs::read_to_string(&path).expect("a page");
+        (path, text)
+    })
 }
 
-fn main() -> ExitCode {
-    let mut trials = Vec::new();
-    let mut skipped = Vec::new();
-    for page in PAGES {
-        let text = fs::read_to_string(root().join(page)).expect("the page is part of the project");
-        for command in commands(&text) {
-            // Named by its line: a name of a solution would make it one of that solution's tests.
-            let name = format!("{page}, line {}: a command", command.line);
-            let mut not_run = NOT_RUN.iter().map(|(start, _)| *start);
-            match not_run.find(|start| command.command.starts_with(start)) {
-                Some(start) => skipped.push(start),
-                None => trials.push(trial(name, move || {
-                    check_command(&command.command, &command.output)
-                })),
+/// The blocks of a page: the language, and the text.
+fn blocks(page: &str) -> Vec<(&str, &str)> {
+    let parts = page.split("```").skip(1).step_by(2);
+    parts.filter_map(|part| part.split_once('\n')).collect()
+}
+
+#[test]
+#[cfg(unix)]
+fn commands_run_and_print_what_the_page_says() {
+    for (page, text) in pages() {
+        let blocks = blocks(&text);
+        for (index, (language, block)) in blocks.iter().enumerate() {
+            let commands = block.lines().map(str::trim).filter(|_| *language == "sh");
+            let count = block.lines().count();
+            for (number, command) in (1..).zip(commands) {
+                if NOT_RUN.iter().any(|start| command.starts_with(start)) {
+                    continue;
+                }
+                let mut shell = Command::new("sh");
+                shell
+                    .args(["-c", command])
+                    .current_dir(Project::here().root());
+                let finished = run(&mut shell, b"", TIME_LIMIT).unwrap();
+                assert!(finished.is_success(), "{page:?}: {command}: {finished:#?}");
+                if let Some(("text", output)) = blocks.get(index + 1)
+                    && number == count
+                {
+                    assert!(finished.stdout.contains(output), "{command}: {finished:#?}");
+                }
             }
         }
-        for (index, (line, link)) in links(&text).into_iter().enumerate() {
-            let name = format!("{page}, line {line}: link {}", index + 1);
-            trials.push(trial(name, move || check_link(page, &link)));
-        }
     }
-    for (start, reason) in NOT_RUN {
-        let is_used = skipped.contains(&start);
-        let name = format!("not run: {start}, because it {reason}");
-        trials.push(trial(name, move || {
-            ensure!(is_used, "no page has such a command");
-            Ok(())
-        }));
-    }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
-fn trial(name: String, test: impl FnOnce() -> Result<()> + Send + 'static) -> Trial {
-    Trial::test(name, || test().map_err(|error| format!("{error:#}").into()))
-}
-
-fn root() -> PathBuf {
-    Project::here().root().into()
-}
-
-/// The lines of all shell blocks; the last line of a block is followed by its output, if there is a
-/// block of text next.
-fn commands(text: &str) -> Vec<Command> {
-    let mut commands: Vec<Command> = Vec::new();
-    // The language of the block, and whether its text can be the output of the last command.
-    let (mut language, mut follows) = (None, false);
-    for (line, text) in (1..).zip(text.lines()) {
-        match (language, text.trim_start().strip_prefix("```")) {
-            (None, Some(opened)) => language = Some(opened),
-            (Some(closed), Some(_)) => {
-                follows = closed == "sh";
-                language = None;
-            }
-            (Some("sh"), None) => commands.push(Command {
-                line,
-                command: text.trim_start().into(),
-                output: String::new(),
-            }),
-            (Some("text"), None) if follows => {
-                let last = commands.last_mut().expect("a command");
-                last.output += &format!("{text}\n");
-            }
-            (None, None) if !text.is_empty() => follows = false,
-            (_, None) => {}
-        }
-    }
-    commands
-}
-
-fn check_command(command: &str, output: &str) -> Result<()> {
-    let (shell, option) = SHELL;
-    let expression = duct::cmd!(shell, option, command).dir(root());
-    let finished = run(expression, "", TIME_LIMIT)?;
-    let finished = finished.with_context(|| format!("{command}: no end in {TIME_LIMIT:?}"))?;
-    ensure!(finished.status.success(), "{command}: {finished:#?}");
-    let is_silent = finished.stdout.is_empty() && !command.contains(" -o ");
-    ensure!(!is_silent, "{command} prints nothing");
-    let printed = finished.stdout.replace("\r\n", "\n");
-    ensure!(printed.contains(output), "{command} prints\n{printed}");
-    Ok(())
-}
-
-/// The targets of all links, with the numbers of their lines.
-fn links(text: &str) -> Vec<(usize, String)> {
-    let mut links = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        for rest in line.split("](").skip(1) {
+#[test]
+fn links_to_files_lead_somewhere() {
+    for (page, text) in pages() {
+        for rest in text.split("](").skip(1) {
             let link = rest.split(')').next().unwrap_or_default();
-            links.push((number, link.into()));
+            let is_there = link.starts_with("https://") || exists(&page, link);
+            assert!(is_there, "{page:?}: {link}");
         }
     }
-    links
 }
 
-/// A file, the URL of a solution, or that of a tool.
-fn check_link(page: &str, link: &str) -> Result<()> {
-    const TOOLS: [&str; 2] = [
-        "https://github.com/online-judge-tools/oj",
-        "https://mutants.rs",
-    ];
-    if !link.starts_with("https://") {
-        let file = root().join(page).with_file_name(link);
-        ensure!(file.exists(), "there is no {}", file.display());
-        return Ok(());
-    }
-    let project = Project::here();
-    for problem in project.solutions()? {
-        let source = fs::read_to_string(project.source(&problem))?;
-        if source.contains(&format!("<{link}>")) {
-            return Ok(());
-        }
-    }
-    ensure!(TOOLS.contains(&link), "{link} is not the URL of a solution");
-    Ok(())
+fn exists(page: &Path, link: &str) -> bool {
+    page.with_file_name(link).exists()
 }

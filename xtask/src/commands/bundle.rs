@@ -1,59 +1,61 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use super::output::print;
-use anyhow::{Context, Result, bail};
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-use xtask::bundle::bundle;
-use xtask::judge::project::Project;
+use super::print;
+use anyhow::{Context, Result, ensure};
+use std::env;
+use std::path::PathBuf;
+use xtask::bundle::{build, bundle};
+use xtask::project::{Project, write};
 
 /// Print a solution as one file, for the judge's page.
 ///
-/// The solution comes first, as it is in src/bin but without its tests. After it come the
-/// modules of the library that it uses. The judge is known by the URL in the header of the solution.
+/// The solution comes first, as it is in src/bin but without its tests, and after it the modules of the
+/// library that it names. The judge is known by the URL in the header.
+///
+/// Before it is printed, the bundle is compiled as the judge compiles it, in each edition that the judge
+/// offers, but by the compiler that is installed here. AtCoder's bundles have the crates of
+/// [dependencies] in Cargo.toml, Codeforces' have none.
+///
+/// A program that compiles does the same as before, with few exceptions: line!, column!, file!,
+/// module_path! and type_name tell of the new place, env! and option_env! of another package, and what
+/// stands after the first line `#[cfg(test)]` is left out.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   cargo xtask bundle cf936b | xclip -selection clipboard    (pbcopy, clip.exe)
-  cargo xtask bundle cf936b -o submission.rs
-  cargo xtask bundle --all -o target/submissions")]
+  cargo xtask bundle cf936b -o submission.rs")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b.
-    #[arg(conflicts_with = "all")]
-    problem: Option<String>,
-    /// Bundle every solution, each into a file of the folder that --output names.
-    #[arg(long, requires = "output")]
-    all: bool,
-    /// Where to write: a file, or a folder with --all. Standard output without it.
-    #[arg(short, long, value_name = "PATH")]
+    problem: String,
+    /// The file to write, instead of standard output.
+    #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
     let project = Project::here();
-    match (&arguments.problem, arguments.all, &arguments.output) {
-        (Some(problem), _, output) => {
-            project.require(problem)?;
-            let text = bundle(&project, problem)?.text;
-            match output {
-                Some(file) => write(file, &text)?,
-                None => print(&text)?,
-            }
-        }
-        (None, true, Some(folder)) => {
-            fs::create_dir_all(folder)
-                .with_context(|| format!("cannot create {}", folder.display()))?;
-            for problem in project.solutions()? {
-                let text = bundle(&project, &problem)?.text;
-                write(&folder.join(problem).with_extension("rs"), &text)?;
-            }
-        }
-        (None, _, _) => bail!("expected a solution to bundle, or --all and --output FOLDER"),
+    project.header(problem)?;
+    let bundle = bundle(&project, problem)?;
+    for edition in bundle.judge.editions {
+        let mut check = build::compiler("check", &project, &bundle, edition, &folder()?)?;
+        let status = check.status().context("cannot start cargo")?;
+        ensure!(
+            status.success(),
+            "the bundle of {problem} does not compile in edition {edition}"
+        );
     }
-    Ok(ExitCode::SUCCESS)
+    match output {
+        Some(file) => write(file, &bundle.text)?,
+        None => print(&bundle.text)?,
+    }
+    Ok(true)
 }
 
-fn write(file: &Path, text: &str) -> Result<()> {
-    fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+/// Where the tests build bundles too: in the target folder that this program is in.
+fn folder() -> Result<PathBuf> {
+    let program = env::current_exe()?;
+    let target = program.ancestors().nth(2);
+    Ok(target
+        .context("this program is in no target folder")?
+        .join("tmp/bundles"))
 }

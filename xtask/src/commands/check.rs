@@ -1,11 +1,9 @@
 //! `cargo xtask check`: whether an output is right.
 
-use anyhow::{Context, Result};
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-use xtask::judge::project::Project;
+use anyhow::Result;
+use std::path::PathBuf;
 use xtask::problem;
+use xtask::project::{Project, read};
 
 /// Check an output of a solution, as `oj test --judge-command` calls it.
 ///
@@ -22,20 +20,13 @@ pub(crate) struct Arguments {
     expected: PathBuf,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    Project::here().require(&arguments.problem)?;
-    let checker = problem::of(&arguments.problem).checker;
-    let [input, actual, expected] =
-        [&arguments.input, &arguments.actual, &arguments.expected].map(|file| read(file));
-    match checker(&input?, &actual?, &expected?) {
-        Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(fault) => {
-            eprintln!("wrong answer: {fault}");
-            Ok(ExitCode::FAILURE)
-        }
-    }
-}
-
-fn read(file: &Path) -> Result<String> {
-    fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
+pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
+    let header = Project::here().header(&arguments.problem)?;
+    let checker = problem::checker(&arguments.problem, &header)?;
+    let files = [&arguments.input, &arguments.actual, &arguments.expected];
+    let [input, actual, expected] = files.map(|file| read(file));
+    let checked = checker.check(&input?, &actual?, &expected?);
+    Ok(checked
+        .inspect_err(|fault| eprintln!("wrong answer: {fault:#}"))
+        .is_ok())
 }

@@ -1,19 +1,26 @@
-//! The arguments and the exit code of `judge` and `play`.
+//! `cargo xtask play` and `cargo xtask judge`: games of "vs. DEGwer".
 
-use super::human::Human;
+mod drawing;
+mod person;
+
+use super::show;
+use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use std::io::stdin;
-use std::process::ExitCode;
+use drawing::{LEGEND, draw};
+use fastrand::Rng;
+use std::ffi::OsString;
+use std::io::{stdin, stdout};
+use std::process::Command;
 use std::time::Duration;
-use xtask::game::demon::{self, Block, Dual, Random, Wall};
-use xtask::game::dungeon::{Dungeon, Order};
-use xtask::game::interactor::Game;
-use xtask::judge::verdict::Verdict;
+use xtask::game::demon::{Demon, Round};
+use xtask::game::dungeon::Dungeon;
+use xtask::game::referee::{Game, Order, is_winnable};
+use xtask::project::Project;
 
 /// Which game is played.
 #[derive(clap::Args)]
-pub(crate) struct GameArguments {
+struct Board {
     /// The number of rows of rooms, H.
     #[arg(value_parser = clap::value_parser!(u16).range(1..=200))]
     height: u16,
@@ -25,14 +32,10 @@ pub(crate) struct GameArguments {
     order: Order,
     /// How DEGwer plays.
     #[arg(long, default_value = "dual")]
-    pub(crate) demon: Demon,
+    demon: Opponent,
     /// The seed of the demon `random`.
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Seconds that the solver may take for a line.
-    #[arg(long, value_name = "SECONDS", default_value_t = 5,
-        value_parser = clap::value_parser!(u16).range(1..))]
-    limit: u16,
 }
 
 /// A possible value of the order, in any case.
@@ -44,40 +47,139 @@ fn order(text: String) -> Order {
     }
 }
 
-/// The names of the demons.
+/// Watch a solver of "vs. DEGwer" play, or be DEGwer yourself.
+///
+/// The board is drawn after every round. To play against this crate's own solution:
+///
+///     cargo xtask play 5 3 Second --demon human
+///
+/// Exits with 0 only if the solver is accepted.
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    board: Board,
+    /// Print only the verdict.
+    #[arg(long)]
+    quiet: bool,
+    /// The solver to start, with its arguments [default: this crate's bridgit].
+    #[arg(last = true, value_name = "COMMAND")]
+    solver: Vec<OsString>,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Demon {
+enum Opponent {
     /// Closes any unfixed door
     Random,
     /// Closes a door on a route that needs the fewest more doors
     Block,
-    /// Builds the wall that needs the fewest more doors, from top to bottom
-    Wall,
     /// DEGwer's own winning strategy: two spanning trees of the dual board
     Dual,
     /// You are DEGwer, and type your doors at a prompt
     Human,
 }
 
-impl GameArguments {
-    pub(crate) fn game(&self) -> Game {
-        let dungeon = Dungeon::new(self.height.into(), self.width.into());
-        let demon: Box<dyn demon::Demon> = match self.demon {
-            Demon::Random => Box::new(Random::new(self.seed)),
-            Demon::Block => Box::new(Block),
-            Demon::Wall => Box::new(Wall),
-            Demon::Dual => Box::new(Dual),
-            Demon::Human => Box::new(Human::new(stdin().lock(), anstream::stdout())),
-        };
-        Game::new(dungeon, self.order, demon)
+/// Judge a solver of "vs. DEGwer" on standard input and output.
+///
+/// By the protocol of the statement, so that any tool can connect it to any solver:
+///
+///     oj test-reactive -c target/debug/bridgit 'cargo xtask judge 5 3 Second'
+///
+/// The verdict and its reason go to standard error. Exits with 0 only if the solver is accepted. The tool
+/// that connects both sets the time limit.
+#[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Judge {
+    #[command(flatten)]
+    board: Board,
+}
+
+impl Board {
+    fn game<'a>(&self, watch: &'a mut dyn FnMut(&Dungeon, Round)) -> Game<'a> {
+        Game {
+            dungeon: Dungeon::new(self.height.into(), self.width.into()),
+            order: self.order,
+            demon: match self.demon {
+                Opponent::Random => Demon::Random(Rng::with_seed(self.seed)),
+                Opponent::Block => Demon::Block,
+                Opponent::Dual => Demon::Dual,
+                Opponent::Human => Demon::Person(Box::new(|dungeon, last| {
+                    person::ask(stdin().lock(), anstream::stdout(), dungeon, last)
+                })),
+            },
+            watch,
+        }
     }
 
-    pub(crate) fn limit(&self) -> Duration {
-        Duration::from_secs(self.limit.into())
+    /// Where the answer is No, the sizes of a board to play on instead.
+    fn hint(&self) -> Option<String> {
+        let Self { width, order, .. } = *self;
+        let is_over = !is_winnable(self.height.into(), width.into(), order);
+        let height =
+            (width + 1..).find(|&height| is_winnable(height.into(), width.into(), order))?;
+        is_over.then(|| format!("there is a game to play on {height} {width} {order:?}"))
     }
 }
 
-/// 0 only if accepted.
-pub(crate) fn exit_code(verdict: &Verdict) -> ExitCode {
-    ExitCode::from(u8::from(!verdict.is_accepted()))
+pub(crate) fn judge(Judge { board }: &Judge) -> Result<bool> {
+    let needs_terminal = board.demon == Opponent::Human;
+    ensure!(
+        !needs_terminal,
+        "the demon `human` needs the terminal: use `cargo xtask play`"
+    );
+    let verdict = board.game(&mut |_, _| {}).judge(stdin(), stdout());
+    eprintln!("{verdict}");
+    Ok(verdict.is_accepted())
+}
+
+pub(crate) fn play(
+    Play {
+        board,
+        quiet,
+        solver,
+    }: &Play,
+) -> Result<bool> {
+    let is_human = board.demon == Opponent::Human;
+    ensure!(
+        !(*quiet && is_human),
+        "the demon `human` has to see the board: use it without --quiet"
+    );
+    let mut command = match &solver[..] {
+        [] => Command::new(Project::here().build("bridgit")?),
+        [program, arguments @ ..] => {
+            let mut command = Command::new(program);
+            command.args(arguments);
+            command
+        }
+    };
+    let mut rounds = 0;
+    let mut watch = |dungeon: &Dungeon, round: Round| {
+        rounds += 1;
+        // A person at the prompt has seen all boards but the last.
+        if !*quiet && (!is_human || dungeon.is_won() || dungeon.is_lost()) {
+            // The reader may have stopped; the game goes on to its verdict.
+            let _ = show(&picture(dungeon, rounds, round));
+        }
+    };
+    // Boards past the statement's limits take long.
+    const LIMIT: Duration = Duration::from_secs(60);
+    let limit = if is_human { None } else { Some(LIMIT) };
+    let verdict = board.game(&mut watch).judge_program(&mut command, limit)?;
+    show(&format!("{verdict}\n"))?;
+    if let Some(hint) = board.hint().filter(|_| !quiet) {
+        show(&format!("{hint}\n"))?;
+    }
+    Ok(verdict.is_accepted())
+}
+
+/// A round in words, and the dungeon after it.
+fn picture(dungeon: &Dungeon, number: usize, round: Round) -> String {
+    let moves = [
+        round.opened.map(|door| format!("the solver opens {door}")),
+        round.closed.map(|door| format!("DEGwer closes {door}")),
+    ];
+    let moves: Vec<_> = moves.into_iter().flatten().collect();
+    let legend = if number == 1 { LEGEND } else { "" };
+    let (moves, board) = (moves.join(", "), draw(dungeon, round));
+    format!("{legend}Round {number}: {moves}\n\n{board}\n")
 }

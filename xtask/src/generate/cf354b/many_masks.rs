@@ -1,7 +1,7 @@
 //! Boards of Game with Strings with many reachable masks.
 
 use super::{Board, random_board};
-use crate::random::Random;
+use fastrand::Rng;
 
 /// The number of letters. With more, the masks become small; with fewer, there are few of them.
 const LETTERS: usize = 3;
@@ -33,7 +33,7 @@ const BEST_OF_20_ROWS: [&str; 20] = [
     "bcbcbbbaabbcbabbacbc",
 ];
 
-pub(super) fn board(size: usize, random: &mut Random) -> Board {
+pub(super) fn board(size: usize, random: &mut Rng) -> Board {
     if size == BEST_OF_20_ROWS.len() {
         BEST_OF_20_ROWS.map(|row| row.as_bytes().to_vec()).into()
     } else {
@@ -42,13 +42,13 @@ pub(super) fn board(size: usize, random: &mut Random) -> Board {
 }
 
 /// Changes random letters of a random board, and keeps each change that loses no mask.
-fn climb(size: usize, random: &mut Random) -> Board {
-    let mut board = random_board(size, random, LETTERS);
+fn climb(size: usize, random: &mut Rng) -> Board {
+    let mut board = random_board(size, random, LETTERS as u8);
     let mut most = count_reachable(&board);
     let mut spent = 0;
     while spent < EFFORT {
-        let (row, column) = (random.below(size), random.below(size));
-        let letter = b'a' + random.below(LETTERS) as u8;
+        let (row, column) = (random.usize(..size), random.usize(..size));
+        let letter = b'a' + random.u8(..LETTERS as u8);
         let before = std::mem::replace(&mut board[row][column], letter);
         let count = count_reachable(&board);
         if count < most {
@@ -86,7 +86,7 @@ fn count_reachable(board: &Board) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{LETTERS, board, count_reachable, random_board};
-    use crate::random::Random;
+    use fastrand::Rng;
 
     #[test]
     fn one_letter_has_one_mask_a_diagonal() {
@@ -101,13 +101,13 @@ mod tests {
 
     #[test]
     fn the_best_board_has_as_many_masks_as_it_says() {
-        assert_eq!(count_reachable(&board(20, &mut Random::new(1))), 6353);
+        assert_eq!(count_reachable(&board(20, &mut Rng::with_seed(1))), 6353);
     }
 
     #[test]
     fn the_search_finds_more_than_chance() {
-        let random = &mut Random::new(1);
-        let [by_chance, found] = [random_board(16, random, LETTERS), board(16, random)];
+        let random = &mut Rng::with_seed(1);
+        let [by_chance, found] = [random_board(16, random, LETTERS as u8), board(16, random)];
         assert!(count_reachable(&found) > 2 * count_reachable(&by_chance));
     }
 }

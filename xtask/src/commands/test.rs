@@ -1,0 +1,131 @@
+//! `cargo xtask test`: whether a solution is accepted on its test cases.
+
+use super::show;
+use anstyle::{AnsiColor, Style};
+use anyhow::Result;
+use std::process::Command;
+use std::time::Duration;
+use xtask::checker::Checker;
+use xtask::game::referee::judge_games;
+use xtask::judging::{Judged, Verdict, beginning, circumstances, hint, judge};
+use xtask::problem;
+use xtask::project::{Case, Project};
+
+/// Build a solution, and judge it on its test cases.
+///
+/// Only this one is built. A case ends at the judge's time limit, which the header tells (`Time limit: 5
+/// s.`; otherwise 2 s). An input without an output is run, and what the solution prints is shown. In
+/// bridgit, games are played too.
+///
+/// Exits with 0 only if all cases with an expected output are accepted.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The solution, such as cf936b.
+    problem: String,
+}
+
+pub(crate) fn run(Arguments { problem }: &Arguments) -> Result<bool> {
+    let project = Project::here();
+    let header = project.header(problem)?;
+    let (limit, checker) = (header.time_limit()?, problem::checker(problem, &header)?);
+    let cases = project.cases(problem)?;
+    let program = project.build(problem)?;
+    let (mut verdicts, mut details) = (Vec::new(), Vec::new());
+    for case in &cases {
+        let judged = judge(&mut Command::new(&program), case, checker, limit)?;
+        let time = Some(judged.run.time);
+        show(&line(&case.name, judged.verdict.as_ref(), time))?;
+        details.extend(detail(case, &judged));
+        verdicts.extend(judged.verdict);
+    }
+    if problem::of(problem).is_interactive {
+        for (game, verdict) in judge_games(|| Command::new(&program), limit)? {
+            show(&line(&game, Some(&verdict), None))?;
+            if !verdict.is_accepted() {
+                details.push(format!("{game}: {verdict}\n"));
+            }
+            verdicts.push(verdict);
+        }
+    }
+    show(&summary(&verdicts, &details, checker))?;
+    Ok(verdicts.iter().all(Verdict::is_accepted))
+}
+
+/// The line of a case.
+fn line(name: &str, verdict: Option<&Verdict>, time: Option<Duration>) -> String {
+    let (style, verdict) = match verdict {
+        None => (Style::new(), "no expected output"),
+        Some(verdict) if verdict.is_accepted() => (AnsiColor::Green.on_default(), verdict.name()),
+        Some(verdict) => (AnsiColor::Red.on_default().bold(), verdict.name()),
+    };
+    let time = time.map_or(String::new(), |time| {
+        format!("{:>8.0} ms", time.as_secs_f64() * 1e3)
+    });
+    format!("{name:<24} {style}{verdict:<21}{style:#}{time}\n")
+}
+
+/// What helps to understand a failure, or the output where nothing is expected.
+fn detail(case: &Case, Judged { verdict, run }: &Judged) -> Option<String> {
+    let (name, circumstances) = (&case.name, circumstances(case, run));
+    match verdict {
+        Some(Verdict::Accepted(_)) => None,
+        Some(verdict) => Some(format!("{name}: {verdict}\n{circumstances}\n")),
+        None => {
+            let output = beginning(&run.stdout);
+            Some(format!(
+                "{name}: the output is\n{output}\n{circumstances}\n"
+            ))
+        }
+    }
+}
+
+/// The first details, and how many cases are accepted.
+fn summary(verdicts: &[Verdict], details: &[String], checker: Checker) -> String {
+    const MOST_DETAILS: usize = 3;
+    let shown = details.iter().take(MOST_DETAILS);
+    let mut text: String = shown.map(|detail| format!("\n{detail}")).collect();
+    if let Some(hint) = verdicts.iter().find_map(|verdict| hint(verdict, checker)) {
+        text += &format!("\n{hint}\n");
+    }
+    let accepted = verdicts.iter().filter(|verdict| verdict.is_accepted());
+    text + &format!("\n{} of {} accepted\n", accepted.count(), verdicts.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Checker, Verdict, line, summary};
+    use std::time::Duration;
+
+    fn plain(text: &str) -> String {
+        anstream::adapter::strip_str(text).to_string()
+    }
+
+    #[test]
+    fn a_case_has_a_line_with_its_verdict_and_time() {
+        let accepted = Verdict::Accepted("why".into());
+        let coloured = line("sample-1", Some(&accepted), Some(Duration::from_millis(12)));
+        assert!(coloured.contains("\x1b[32maccepted"), "{coloured:?}");
+        let expected = "sample-1                 accepted                   12 ms\n";
+        assert_eq!(plain(&coloured), expected);
+        let shown = plain(&line("a", None, Some(Duration::from_secs(2))));
+        assert_eq!(
+            shown,
+            "a                        no expected output       2000 ms\n"
+        );
+        let exceeded = Verdict::TimeLimitExceeded(Duration::from_secs(2));
+        assert!(plain(&line("a", Some(&exceeded), None)).contains("time limit exceeded"));
+    }
+
+    #[test]
+    fn the_first_details_and_one_hint_are_shown() {
+        let wrong = Verdict::WrongAnswer("why".into());
+        let verdicts = [wrong.clone(), Verdict::Accepted(String::new()), wrong];
+        let details = ["a\n", "b\n", "c\n", "d\n"].map(str::to_owned);
+        let shown = summary(&verdicts, &details, Checker::SameText);
+        assert!(shown.starts_with("\na\n\nb\n\nc\n\nif "), "{shown}");
+        assert!(shown.ends_with("\n\n1 of 3 accepted\n"), "{shown}");
+        assert_eq!(shown.matches("CONTRIBUTING").count(), 1);
+        let shown = summary(&verdicts, &details, Checker::Tolerance(1.0));
+        assert!(!shown.contains("CONTRIBUTING"), "{shown}");
+    }
+}

@@ -1,0 +1,157 @@
+//! `cargo xtask`, as a command.
+
+use std::fs;
+use std::process::Command;
+use std::time::Duration;
+use xtask::program::{Run, run};
+
+/// Runs `cargo xtask` with these words, and `input` on its standard input.
+fn xtask(words: &[&str], input: &str) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    let limit = Duration::from_secs(60);
+    run(command.args(words), input.as_bytes(), limit).unwrap()
+}
+
+/// Checks how the output and the errors begin, and that the exit code tells an error.
+#[track_caller]
+fn check(command: &str, input: &str, stdout: &str, stderr: &str) {
+    let words: Vec<_> = command.split_ascii_whitespace().collect();
+    let run = xtask(&words, input);
+    assert!(run.stdout.starts_with(stdout), "{command}: {run:#?}");
+    assert!(run.stderr.starts_with(stderr), "{command}: {run:#?}");
+    let is_good = stderr.is_empty() || stderr.starts_with("accepted");
+    assert_eq!(run.is_success(), is_good, "{command}: {run:#?}");
+}
+
+#[test]
+fn the_judge_speaks_the_protocol() {
+    // The solver has sent all its lines in advance.
+    check("judge 1 1 First", "No\n", "1 1 First\n", "accepted: ");
+    check("judge 2 1 first", "No\n", "2 1 First\n", "wrong answer: ");
+    check(
+        "judge 1 1 First",
+        "",
+        "1 1 First\n",
+        "runtime error: the solver",
+    );
+    check(
+        "judge 2 1 First",
+        "Yes\n- 9 9\n",
+        "2 1 First\nw 0 0\n",
+        "wrong answer: ",
+    );
+    check("judge 0 1 First", "", "", "error: invalid value '0'");
+    check("judge 1 1 Third", "", "", "error: invalid value 'Third'");
+    let human = "error: the demon `human` needs the terminal";
+    check("judge 1 1 First --demon human", "", "", human);
+    let solver = "error: cannot start no-such-solver";
+    check("play 1 1 First -- no-such-solver", "", "", solver);
+}
+
+#[test]
+fn a_game_is_played_and_drawn() {
+    let run = xtask(&["play", "3", "1", "Second"], "");
+    assert!(run.is_success(), "{run:#?}");
+    assert!(
+        run.stdout.contains("\n\nRound 1: DEGwer closes - 1 1\n\n"),
+        "{run:#?}"
+    );
+    let verdict = "\n\naccepted: a route is open after 4 moves\n";
+    assert!(run.stdout.ends_with(verdict), "{run:#?}");
+    assert!(!run.stdout.contains(" \n"), "{run:#?}");
+    let run = xtask(&["play", "3", "2", "Second", "--demon", "human"], "");
+    assert_eq!(
+        run.stdout,
+        "accepted: the answer is No, DEGwer can always win\n\
+         there is a game to play on 4 2 Second\n"
+    );
+    let run = xtask(
+        &["play", "3", "1", "Second", "--demon", "human"],
+        "| 1 1\nquit\n",
+    );
+    assert!(
+        run.stdout
+            .ends_with("DEGwer has left the game after 1 moves\n"),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn an_input_or_the_kinds_are_listed() {
+    check(
+        "gen cf936b path --size 5",
+        "",
+        "5 4\n1 2\n1 3\n1 4\n1 5\n0\n1\n",
+        "",
+    );
+    check("gen cf936b even-cycle", "", "100000 100000\n1 2\n", "");
+    check("gen cf354b", "", "cf354b: from 1 to ", "");
+    check("gen", "", "abc209e: from 1 to ", "");
+    check(
+        "gen abc209e chian",
+        "",
+        "",
+        "error: no kind `chian`, only random-3, ",
+    );
+    check("gen cf354b rows --size 0", "", "", "error: expected 1 to ");
+    check(
+        "gen bridgit",
+        "",
+        "",
+        "error: no worst cases of `bridgit`, only of abc209e, ",
+    );
+}
+
+#[test]
+fn a_solution_is_tested_and_bundled() {
+    check("test cf354b", "", "letters-not-cells        accepted ", "");
+    check("test bridgit", "", "sample-1                 accepted ", "");
+    check(
+        "bundle cf354b",
+        "",
+        "// sente: cf354b, bundled for Codeforces\n//! CF 354 B",
+        "",
+    );
+    for command in ["test", "bundle", "new --naive"] {
+        let fault = "no solution `nothing`; known: abc209e, agc048d, ";
+        let words: Vec<_> = command.split(' ').chain(["nothing"]).collect();
+        let run = xtask(&words, "");
+        assert!(!run.is_success() && run.stderr.contains(fault), "{run:#?}");
+    }
+}
+
+#[test]
+fn an_output_is_checked_as_contest_tools_ask() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.into_os_string().into_string().unwrap()
+    };
+    let input = file("in", "3 3\n2 2 3\n1 3\n0\n1\n");
+    let expected = file("out", "Win\n1 3\n");
+    for (actual, complaint) in [
+        (&*file("right", "Win\n1 3\n"), ""),
+        (&file("wrong", "Win\n1 2 3\n"), "wrong answer: "),
+        ("no-such-file", "error: cannot read no-such-file"),
+    ] {
+        let run = xtask(&["check", "cf936b", &input, actual, &expected], "");
+        assert_eq!(run.is_success(), complaint.is_empty(), "{run:#?}");
+        assert!(run.stderr.starts_with(complaint), "{run:#?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_reader_may_stop_early() {
+    let xtask = env!("CARGO_BIN_EXE_xtask");
+    let script = format!(
+        "'{xtask}' gen abc209e one-word > /dev/full; '{xtask}' gen abc209e one-word | head -1"
+    );
+    let mut shell = Command::new("sh");
+    let run = run(shell.args(["-c", &script]), b"", Duration::from_secs(60)).unwrap();
+    assert_eq!(run.stdout, "200000\n");
+    let disk = "error: cannot write to standard output: No space left on device";
+    assert!(run.stderr.starts_with(disk), "{run:#?}");
+    assert_eq!(run.stderr.lines().count(), 1, "{run:#?}");
+}

@@ -1,4 +1,0 @@
-//! `cargo xtask`, as a command.
-
-mod game;
-mod generate;
