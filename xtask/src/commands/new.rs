@@ -41,10 +41,18 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let project = Project::here();
     let names = match &arguments.target {
-        None => companion::listen(arguments.port, |statement| {
-            let made = create(&project, statement);
-            made.and_then(|files| report(&files))
-        })?,
+        None => {
+            let listener = companion::open(arguments.port)?;
+            eprintln!(
+                "Listening on port {}. Click on the button of Competitive Companion, a green +, on the page \
+                 of a problem or of a contest. Ctrl-C ends it.",
+                arguments.port
+            );
+            companion::listen(listener, |statement| {
+                let created = create(&project, statement);
+                created.and_then(|files| report(&files))
+            })?
+        }
         Some(target) if target.contains("://") => {
             let name = arguments.name.clone();
             let name = name.map_or_else(|| name_of(target), Ok)?;

@@ -12,6 +12,9 @@ pub struct Round {
     pub closed: Option<Door>,
 }
 
+/// Asks a person for a door to close. `None`: the person leaves the game.
+pub type Ask = Box<dyn FnMut(&Dungeon, Round) -> Option<Door>>;
+
 /// How DEGwer plays.
 pub enum Demon {
     /// Closes any unfixed door.
@@ -21,7 +24,7 @@ pub enum Demon {
     /// DEGwer's own winning strategy: two spanning trees of the transposed dungeon.
     Dual,
     /// Asks a person, who sees the dungeon and the last moves, and has all the time in the world.
-    Person(Box<dyn FnMut(&Dungeon, Round) -> Option<Door>>),
+    Person(Ask),
 }
 
 impl Demon {

@@ -1,49 +1,41 @@
 //! Competitive Companion: an extension for browsers that sends a problem by an HTTP request.
 
 use super::files::{Statement, name_of};
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use httparse::{EMPTY_HEADER, Request, Status};
 use serde_json::Value;
 use std::collections::HashMap;
-use std::io::{Read, Write};
-use std::net::{Ipv4Addr, TcpListener};
-use std::sync::mpsc::channel;
+use std::io::{self, Read, Write};
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
+use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// Listens until a problem has come, or all problems of a contest, and hands over each. Returns their
-/// names. What is no problem is answered with an error, and changes nothing.
+/// Where Competitive Companion sends to: a port of this machine, which no other machine can reach.
+pub(super) fn open(port: u16) -> Result<TcpListener> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    listener.with_context(|| format!("cannot listen on port {port}"))
+}
+
+/// Receives a problem, or all problems of a contest, and hands over each. Returns their names. What is no
+/// problem is answered with an error, and changes nothing.
 pub(super) fn listen(
-    port: u16,
+    listener: TcpListener,
     mut create: impl FnMut(&Statement) -> Result<()>,
 ) -> Result<Vec<String>> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
-    let listener = listener.with_context(|| format!("cannot listen on port {port}"))?;
-    eprintln!(
-        "Listening on port {port}. Click on the button of Competitive Companion (a green +) on the page of \
-         a problem or of a contest. Ctrl-C ends it."
-    );
     let (sender, receiver) = channel();
     // A browser may open connections long before it uses them, so each has a thread.
     thread::spawn(move || {
         for stream in listener.incoming() {
             let sender = sender.clone();
-            thread::spawn(move || {
-                let mut stream = stream?;
-                stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-                match serve(&mut stream) {
-                    Ok(click) => sender.send(click)?,
-                    Err(fault) => eprintln!("refused: {fault:#}"),
-                }
-                anyhow::Ok(())
-            });
+            thread::spawn(move || answer(stream?, &sender));
         }
+        anyhow::Ok(())
     });
     let mut contests: HashMap<String, Vec<String>> = HashMap::new();
     for click in receiver {
-        match create(&click.statement) {
-            Ok(()) => {}
-            Err(fault) => eprintln!("error: {fault:#}"),
+        if let Err(fault) = create(&click.statement) {
+            eprintln!("error: {fault:#}");
         }
         let names = contests.entry(click.contest).or_default();
         names.push(click.statement.name);
@@ -51,11 +43,10 @@ pub(super) fn listen(
             return Ok(std::mem::take(names));
         }
     }
-    Err(anyhow!("the listener has ended"))
+    bail!("the listener has ended")
 }
 
 /// A problem, as one of so many of a contest.
-#[derive(Debug, PartialEq)]
 struct Click {
     statement: Statement,
     contest: String,
@@ -63,22 +54,28 @@ struct Click {
 }
 
 /// Receives a request and answers it.
-fn serve(stream: &mut (impl Read + Write)) -> Result<Click> {
-    let click = receive(stream).and_then(|body| {
+fn answer(mut stream: TcpStream, clicks: &Sender<Click>) -> Result<()> {
+    stream.set_read_timeout(Some(Duration::from_secs(10)))?;
+    let click = receive(&mut stream).and_then(|body| {
         parse(&body).map_err(|fault| Refusal("422 Unprocessable Content", format!("{fault:#}")))
     });
-    let status = match &click {
-        Ok(_) => "200 OK",
-        Err(Refusal(status, _)) => status,
-    };
-    let answer = format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    let status = click
+        .as_ref()
+        .map_or_else(|refusal| refusal.0, |_| "200 OK");
+    let head = format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     // Who has gone does not want to know.
-    let _ = stream.write_all(answer.as_bytes());
-    click.map_err(|Refusal(status, reason)| anyhow!("{status}: {reason}"))
+    let _ = stream.write_all(head.as_bytes());
+    match click {
+        Ok(click) => clicks.send(click)?,
+        Err(Refusal(status, reason)) => eprintln!("refused: {status}, {reason}"),
+    }
+    // What is left unread would make the system take the answer back.
+    stream.shutdown(Shutdown::Write)?;
+    io::copy(&mut stream.take(1 << 20), &mut io::sink())?;
+    Ok(())
 }
 
 /// The status of an answer, and the reason for it.
-#[derive(Debug)]
 struct Refusal(&'static str, String);
 
 const MOST_HEADERS: usize = 16 << 10;
@@ -187,4 +184,142 @@ fn parse(body: &[u8]) -> Result<Click> {
         contest: text(&batch["id"]).unwrap_or_default(),
         size: batch["size"].as_u64().unwrap_or(1) as usize,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::files::Statement;
+    use super::{listen, open};
+    use std::io::{Read, Write};
+    use std::net::{Shutdown, SocketAddr, TcpStream};
+    use std::thread;
+
+    /// What a click on a problem of a contest sends.
+    fn body(letter: char, contest: &str, size: usize) -> String {
+        format!(
+            r#"{{"name": "{letter} - Name", "url": "https://atcoder.jp/contests/x/tasks/abc400_{letter}",
+            "timeLimit": 2500, "tests": [{{"input": "1\n", "output": "2\n"}}],
+            "batch": {{"id": "{contest}", "size": {size}}}}}"#
+        )
+    }
+
+    fn post(body: &str) -> String {
+        let length = body.len();
+        format!(
+            "POST / HTTP/1.1\r\nHost: localhost:1\r\nContent-Type: application/json\r\n\
+             Content-Length: {length}\r\n\r\n{body}"
+        )
+    }
+
+    /// Sends a request in pieces of this many bytes, and returns the statuses of the answer.
+    fn send(address: SocketAddr, request: &str, piece: usize) -> String {
+        let mut stream = TcpStream::connect(address).unwrap();
+        for piece in request.as_bytes().chunks(piece) {
+            // A request that is refused is not read to its end.
+            let _ = stream.write_all(piece);
+        }
+        let _ = stream.shutdown(Shutdown::Write);
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        let statuses = answer
+            .lines()
+            .filter_map(|line| line.strip_prefix("HTTP/1.1 "));
+        statuses
+            .map(|status| &status[..3])
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    /// Listens while `requests` are sent. Returns the statements that came, and what is returned.
+    fn listen_to(requests: impl FnOnce(SocketAddr) + Send) -> (Vec<Statement>, Vec<String>) {
+        let listener = open(0).unwrap();
+        let address = listener.local_addr().unwrap();
+        assert!(address.ip().is_loopback());
+        let mut statements = Vec::new();
+        let names = thread::scope(|scope| {
+            scope.spawn(move || requests(address));
+            listen(listener, |statement| {
+                statements.push(statement.clone());
+                Ok(())
+            })
+        });
+        (statements, names.unwrap())
+    }
+
+    #[test]
+    fn a_click_on_a_problem() {
+        let (statements, names) = listen_to(|address| {
+            // A browser may connect and send nothing.
+            let _idle = TcpStream::connect(address).unwrap();
+            assert_eq!(send(address, &post(&body('f', "1", 1)), 7), "200");
+        });
+        let url = "https://atcoder.jp/contests/x/tasks/abc400_f";
+        let samples = vec![("1\n".into(), "2\n".into())];
+        let expected = Statement::new(url, "abc400f", "f - Name", 2.5, samples).unwrap();
+        assert_eq!(
+            (statements, names),
+            (vec![expected], vec!["abc400f".into()])
+        );
+    }
+
+    #[test]
+    fn a_click_on_a_contest_sends_many_at_once() {
+        let (statements, names) = listen_to(|address| {
+            thread::scope(|scope| {
+                for letter in 'a'..='z' {
+                    let request = post(&body(letter, "1", 26))
+                        .replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
+                    scope.spawn(move || assert_eq!(send(address, &request, 1000), "100 200"));
+                }
+            });
+        });
+        assert_eq!((statements.len(), names.len()), (26, 26));
+    }
+
+    #[test]
+    fn what_is_no_problem_is_refused() {
+        let right = body('f', "1", 1);
+        let (statements, _) = listen_to(move |address| {
+            let good = post(&right);
+            for (request, status) in [
+                (String::new(), "400"),
+                ("no request\r\n\r\n".into(), "400"),
+                (good[..good.len() - 1].into(), "400"),
+                (
+                    good.replace(
+                        "\r\n\r\n",
+                        &format!("\r\nX: {}\r\n\r\n", "x".repeat(100_000)),
+                    ),
+                    "431",
+                ),
+                (good.replace("POST /", "GET /"), "405"),
+                (good.replace("POST /", "OPTIONS /"), "405"),
+                (good.replace("POST /", "POST /x"), "404"),
+                (good.replace("localhost", "example.org"), "403"),
+                (good.replace("application/json", "text/plain"), "415"),
+                (good.replace("Content-Length", "X-Length"), "411"),
+                (
+                    good.replace("Content-Length: ", "Content-Length: 1000000"),
+                    "413",
+                ),
+                (post("no JSON"), "422"),
+                (post("{}"), "422"),
+                (
+                    post(&right.replace("https://atcoder.jp", "https://example.org")),
+                    "422",
+                ),
+                (post(&right.replace("abc400_f", "../../x")), "422"),
+                (
+                    post(&right.replace("tasks/abc400_f", "tasks/x%2f..")),
+                    "422",
+                ),
+                (post(&right.replace("\"input\"", "\"in\"")), "422"),
+                (post(&right.replace("2500", "-1")), "422"),
+            ] {
+                assert_eq!(send(address, &request, 4096), status, "{request}");
+            }
+            assert_eq!(send(address, &good, 4096), "200");
+        });
+        assert_eq!(statements.len(), 1);
+    }
 }

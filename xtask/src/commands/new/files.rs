@@ -133,3 +133,126 @@ pub(super) fn add_naive(project: &Project, name: &str) -> Result<[String; 1]> {
 fn lines(text: &str) -> String {
     text.lines().map(|line| format!("{line}\n")).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Statement, add_naive, create, name_of};
+    use std::fs;
+    use std::process::Command;
+    use std::time::Duration;
+    use tempfile::TempDir;
+    use xtask::bundle::build::build;
+    use xtask::checker::Checker;
+    use xtask::judging::require_accepted;
+    use xtask::project::{Project, read, write};
+
+    const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
+    const CODEFORCES: &str = "https://codeforces.com/problemset/problem/936/B";
+
+    /// A project like this one, without problems.
+    fn scratch() -> (TempDir, Project) {
+        let (folder, here) = (TempDir::new().unwrap(), Project::here());
+        fs::create_dir_all(folder.path().join("src/bin")).unwrap();
+        for file in ["Cargo.toml", "Cargo.lock", "src/lib.rs", "src/input.rs"] {
+            fs::copy(here.root().join(file), folder.path().join(file)).unwrap();
+        }
+        let project = Project::at(folder.path());
+        (folder, project)
+    }
+
+    fn statement(url: &str, name: &str, samples: &[(&str, &str)]) -> Statement {
+        let sample = |&(input, output): &(&str, &str)| (input.to_owned(), output.to_owned());
+        let samples = samples.iter().map(sample).collect();
+        Statement::new(url, name, "A  title\n", 2.5, samples).unwrap()
+    }
+
+    #[test]
+    fn the_bundle_of_a_new_problem_is_accepted() {
+        let (folder, project) = scratch();
+        // The templates print the number that they read.
+        for (name, url, edition) in [("x", ATCODER, "2024"), ("y", CODEFORCES, "2021")] {
+            create(&project, &statement(url, name, &[("7", "7")])).unwrap();
+            let source = read(&project.source(name)).unwrap();
+            let header = format!("//! A title: <{url}>\n//!\n//! Time limit: 2.5 s.\n");
+            assert!(source.starts_with(&header), "{source}");
+            let program = build(&project, name, edition, &folder.path().join("bundles"));
+            let (mut program, cases) = (Command::new(program.unwrap()), project.cases(name));
+            let (case, limit) = (&cases.unwrap()[0], Duration::from_secs(10));
+            require_accepted(&mut program, case, Checker::SameText, limit).unwrap();
+        }
+    }
+
+    #[test]
+    fn only_what_is_not_there_is_created() {
+        let (_folder, project) = scratch();
+        let file = |name: &str| project.root().join("testcases/x").join(name);
+        write(&file("sample-2.in"), "mine\n").unwrap();
+        let empty = Statement::empty(&format!("{ATCODER}/?lang=en#s"), "x").unwrap();
+        assert_eq!(empty.url, ATCODER);
+        let created = [
+            "src/bin/x.rs",
+            "testcases/x/sample-1.in",
+            "testcases/x/sample-1.out",
+        ];
+        assert_eq!(create(&project, &empty).unwrap(), created);
+        let error = project.cases("x").unwrap_err().to_string();
+        assert!(error.contains("sample-1.in is empty: paste"), "{error}");
+        let full = statement(ATCODER, "x", &[("1\r\n2", "3"), ("4", "5")]);
+        assert_eq!(create(&project, &full).unwrap(), created[1..]);
+        assert_eq!(read(&file("sample-1.in")).unwrap(), "1\n2\n");
+        assert_eq!(read(&file("sample-2.in")).unwrap(), "mine\n");
+        assert_eq!(create(&project, &full).unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn a_naive_solver_is_added_once() {
+        let (_folder, project) = scratch();
+        fs::write(project.source("x"), "fn main() {}").unwrap();
+        assert_eq!(add_naive(&project, "x").unwrap(), ["tests/proof/x.rs"]);
+        let source = read(&project.source("x")).unwrap();
+        let module = "\n#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod proof;\n";
+        assert_eq!(source, format!("fn main() {{}}\n{module}"));
+        let proof = read(&project.root().join("tests/proof/x.rs")).unwrap();
+        assert!(proof.contains("check(\"x\", "), "{proof}");
+        let error = add_naive(&project, "x").unwrap_err().to_string();
+        assert_eq!(error, "tests/proof/x.rs exists already");
+    }
+
+    #[test]
+    fn a_url_tells_the_name() {
+        for (url, name) in [
+            (ATCODER, "abc400f"),
+            (
+                "https://atcoder.jp/contests/typical90/tasks/typical90_a?lang=en",
+                "typical90a",
+            ),
+            (CODEFORCES, "cf936b"),
+            ("https://codeforces.com/contest/1312/problem/A/", "cf1312a"),
+            ("https://codeforces.com/gym/104114/problem/F1", "cf104114f1"),
+        ] {
+            assert_eq!(name_of(url).unwrap(), name);
+        }
+        for url in [
+            "https://atcoder.jp/contests/x/tasks/1202Contest_b",
+            "https://codeforces.com/",
+        ] {
+            assert!(name_of(url).unwrap_err().to_string().contains("give one"));
+        }
+    }
+
+    #[test]
+    fn what_comes_from_outside_is_checked() {
+        let error = |url: &str, name| Statement::empty(url, name).unwrap_err().to_string();
+        for name in ["", "ABC", "4x", "a/b", "../x", "a b", "é", "x.rs", "_x"] {
+            assert!(error(ATCODER, name).starts_with("expected a name like abc400f"));
+        }
+        assert!(error("https://x.org/a", "x").contains("at atcoder.jp or codeforces.com"));
+        for rest in ["a b", "a\n", ">x"] {
+            let error = error(&format!("https://atcoder.jp/{rest}"), "x");
+            assert!(
+                error.starts_with("expected a URL as the browser shows it"),
+                "{error}"
+            );
+        }
+    }
+}
