@@ -8,8 +8,7 @@ use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
 use std::time::Duration;
 use trial::{solution, trial};
-use xtask::judging::require_accepted;
-use xtask::problem;
+use xtask::judging::Rules;
 use xtask::project::{Case, Project};
 
 /// A debug build on a busy machine may take longer than the judge allows.
@@ -39,12 +38,15 @@ fn trials(project: &Project, problem: &str) -> Vec<Trial> {
 }
 
 fn check(problem: &str, case: &Case) -> Result<()> {
-    let checker = problem::checker(problem, &Project::here().header(problem)?)?;
     let has_output = case.expected.is_some();
     ensure!(
         has_output,
         "expected a file testcases/{problem}/{}.out",
         case.name
     );
-    require_accepted(&mut solution(problem), case, checker, TIME_LIMIT)
+    let rules = Rules {
+        limit: TIME_LIMIT,
+        ..Rules::of(problem)?
+    };
+    rules.require_accepted(&mut solution(problem), case)
 }

@@ -9,15 +9,13 @@ use std::collections::BTreeMap;
 use std::env;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 use xtask::bundle::build::build;
 use xtask::game::demon::Demon;
-use xtask::game::dungeon::Dungeon;
 use xtask::game::referee::{Game, Order};
 use xtask::generate::Kind;
 use xtask::problem;
-use xtask::program::{executable, next_to, rustc, succeed};
+use xtask::program::{next_to, tool};
 use xtask::project::Project;
 
 /// Run every solution on its worst cases, alternating with a floor: a program that only reads the input
@@ -62,7 +60,8 @@ fn rows(times: usize) -> Vec<Row> {
     let mut rows = Vec::new();
     for problem in problem::names() {
         let known = problem::of(problem);
-        let size = (known.sizes.limit * times).min(known.sizes.most);
+        let [_, limit, most] = known.sizes;
+        let size = (limit * times).min(most);
         rows.extend(known.kinds.iter().map(|kind| Row {
             problem,
             name: format!("{problem} {} {size}", kind.name),
@@ -125,14 +124,8 @@ impl Bench {
 
     fn play(&self, program: &Path, height: usize, width: usize) -> Result<Cost> {
         let figures = self.folder.join("figures");
-        let game = Game {
-            dungeon: Dungeon::new(height, width),
-            order: Order::Second,
-            demon: Demon::Dual,
-            watch: &mut |_, _| {},
-        };
-        let mut program: Command = meter::measured(program, &figures);
-        let verdict = game.judge_program(&mut program, None)?;
+        let game = Game::new((height, width, Order::Second), Demon::Dual);
+        let verdict = game.judge_program(&mut meter::measured(program, &figures), None)?;
         ensure!(verdict.is_accepted(), "{verdict}");
         meter::read(&figures)
     }
@@ -168,11 +161,12 @@ fn median<T: Ord + Copy>(costs: &[Cost], figure: fn(&Cost) -> T) -> T {
 
 /// Builds the floor as a judge would.
 fn build_floor(folder: &Path) -> Result<PathBuf> {
-    let floor = executable(folder, "floor");
+    let floor = next_to(&folder.join("input"), "floor");
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/speed/floor.rs");
-    let mut rustc = rustc();
+    let mut rustc = tool("RUSTC", "rustc");
     rustc.args(["-O", "--edition", "2024", "-o"]);
-    succeed(rustc.args([&floor, &source]))?;
+    let status = rustc.args([&floor, &source]).status()?;
+    ensure!(status.success(), "the floor does not compile");
     Ok(floor)
 }
 

@@ -9,8 +9,7 @@ use std::process::Command;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
-use xtask::judging::judge;
-use xtask::problem;
+use xtask::judging::Rules;
 use xtask::project::{Case, Project};
 
 /// A naive solver must end too, and may take its time.
@@ -34,7 +33,7 @@ pub(crate) fn check(
         prop_assert!(expected.is_some(), "the naive solver panics or does not end on\n{input}");
         let name = format!("testcases/{problem}/stress-1");
         let case = Case { name, input, expected };
-        let judged = judge(&mut Command::new(&program), &case, checker, limit).unwrap();
+        let judged = rules.judge(&mut Command::new(&program), &case).unwrap();
         let verdict = judged.verdict.expect("there is an expected output");
         let Case { name, input, expected } = case;
         prop_assert!(

@@ -4,29 +4,17 @@ use fastrand::Rng;
 use std::process::Command;
 use std::time::Duration;
 use xtask::game::demon::Demon;
-use xtask::game::dungeon::Dungeon;
-use xtask::game::referee::{Game, Order, inputs, is_winnable};
+use xtask::game::referee::{Game, Input, Order, inputs, is_winnable};
 use xtask::judging::Verdict;
 
 /// Plays a game to its end, the end of the program included.
-fn play(
-    program: &str,
-    (height, width, order): (usize, usize, Order),
-    demon: Demon,
-    limit: Duration,
-) -> Verdict {
-    let game = Game {
-        dungeon: Dungeon::new(height, width),
-        order,
-        demon,
-        watch: &mut |_, _| {},
-    };
-    let verdict = game.judge_program(&mut Command::new(program), Some(limit));
+fn play(program: &str, input: Input, demon: Demon, limit: Duration) -> Verdict {
+    let verdict = Game::new(input, demon).judge_program(&mut Command::new(program), Some(limit));
     verdict.expect("the program starts")
 }
 
 #[track_caller]
-fn check_accepted(input: (usize, usize, Order), demon: Demon) {
+fn check_accepted(input: Input, demon: Demon) {
     let bridgit = env!("CARGO_BIN_EXE_bridgit");
     let verdict = play(bridgit, input, demon, Duration::from_secs(20));
     assert!(verdict.is_accepted(), "{input:?}: {verdict}");
@@ -34,11 +22,9 @@ fn check_accepted(input: (usize, usize, Order), demon: Demon) {
 
 #[test]
 fn random_loses_everywhere() {
-    for (height, width, order) in inputs(20) {
-        let is_winnable = is_winnable(height, width, order);
-        for seed in 0..if is_winnable { 3 } else { 1 } {
-            let demon = Demon::Random(Rng::with_seed(seed));
-            check_accepted((height, width, order), demon);
+    for input in inputs(20) {
+        for seed in 0..if is_winnable(input) { 3 } else { 1 } {
+            check_accepted(input, Demon::Random(Rng::with_seed(seed)));
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::trial::{solution, trial};
 use anyhow::{Context, Result, bail, ensure};
 use libtest_mimic::Trial;
 use std::time::Duration;
-use xtask::judging::require_accepted;
+use xtask::judging::Rules;
 use xtask::problem;
 use xtask::program::{End, run};
 use xtask::project::{Case, Project};
@@ -218,9 +218,12 @@ fn refuses_input_cut_short(problem: &str) -> Result<()> {
 }
 
 fn reads_odd_writings(problem: &str) -> Result<()> {
-    let known = problem::of(problem);
+    let rules = Rules {
+        limit: TIME_LIMIT,
+        ..Rules::of(problem)?
+    };
     let mut writings = WRITINGS_BY_LINE.to_vec();
-    if !known.is_interactive {
+    if !problem::of(problem).is_interactive {
         writings.extend(OTHER_WRITINGS);
     }
     for sample in samples(problem)? {
@@ -230,7 +233,7 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
                 input: write(&sample.input),
                 expected: sample.expected.clone(),
             };
-            require_accepted(&mut solution(problem), &case, known.checker, TIME_LIMIT)?;
+            rules.require_accepted(&mut solution(problem), &case)?;
         }
     }
     Ok(())

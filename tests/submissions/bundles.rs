@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use xtask::bundle::{build, bundle};
 use xtask::game::referee::judge_games;
-use xtask::judging::require_accepted;
+use xtask::judging::Rules;
 use xtask::problem;
 use xtask::project::Project;
 
@@ -20,17 +20,16 @@ pub(crate) fn trial_of(problem: &str) -> Trial {
 }
 
 fn check(problem: &str) -> Result<()> {
-    let project = Project::here();
-    let header = project.header(problem)?;
-    let (limit, checker) = (header.time_limit()?, problem::checker(problem, &header)?);
-    let cases = project.cases(problem)?;
+    let rules = Rules::of(problem)?;
+    let cases = Project::here().cases(problem)?;
     for (edition, executable) in executables(problem)? {
         for case in &cases {
-            require_accepted(&mut Command::new(&executable), case, checker, limit)
+            rules
+                .require_accepted(&mut Command::new(&executable), case)
                 .with_context(|| format!("{}, edition {edition}", case.name))?;
         }
         if problem::of(problem).is_interactive {
-            for (game, verdict) in judge_games(|| Command::new(&executable), limit)? {
+            for (game, verdict) in judge_games(|| Command::new(&executable), rules.limit)? {
                 ensure!(verdict.is_accepted(), "{game}: {verdict}");
             }
         }

@@ -7,9 +7,9 @@ use libtest_mimic::Trial;
 use std::process::Command;
 use std::time::Duration;
 use xtask::generate::Kind;
-use xtask::judging::require_accepted;
+use xtask::judging::Rules;
 use xtask::problem;
-use xtask::project::{Case, Project};
+use xtask::project::Case;
 
 /// A debug build on a busy machine may take longer than the judge allows.
 const DEBUG_TIME_LIMIT: Duration = Duration::from_secs(20);
@@ -27,19 +27,22 @@ pub(crate) fn trials(problem: &str) -> Vec<Trial> {
 /// The debug build finds an overflow, of a number or of its stack of 1 MiB; the bundle has the judge's time.
 fn check(problem: &str, kind: &Kind) -> Result<()> {
     let known = problem::of(problem);
-    let header = Project::here().header(problem)?;
-    let (limit, checker) = (header.time_limit()?, problem::checker(problem, &header)?);
     let input = known.input(kind, None, 1)?;
     let case = Case {
         name: kind.name.into(),
         expected: known.oracle.map(|oracle| oracle(&input)),
         input,
     };
-    let mut debug = with_small_stack(solution(problem));
-    require_accepted(&mut debug, &case, checker, DEBUG_TIME_LIMIT).context("debug build")?;
+    let rules = Rules::of(problem)?;
+    let debug = Rules {
+        limit: DEBUG_TIME_LIMIT,
+        ..rules
+    };
+    let debug = debug.require_accepted(&mut with_small_stack(solution(problem)), &case);
+    debug.context("debug build")?;
     for (edition, executable) in executables(problem)? {
-        require_accepted(&mut Command::new(executable), &case, checker, limit)
-            .with_context(|| format!("bundle, edition {edition}"))?;
+        let accepted = rules.require_accepted(&mut Command::new(executable), &case);
+        accepted.with_context(|| format!("bundle, edition {edition}"))?;
     }
     Ok(())
 }

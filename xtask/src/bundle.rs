@@ -24,10 +24,7 @@ pub struct Bundle {
 }
 
 /// Bundles a solution of a project.
-///
-/// # Errors
-///
-/// If a source cannot be read, if the judge is not known, or if the bundle is too long for it.
+/// Fails if a source cannot be read, if the judge is not known, or if the bundle is too long for it.
 pub fn bundle(project: &Project, problem: &str) -> Result<Bundle> {
     let source = project.source(problem);
     let solution = code(&source)?;

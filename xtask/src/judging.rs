@@ -1,8 +1,9 @@
 //! Whether a program is accepted on a test case.
 
 use crate::checker::Checker;
+use crate::problem;
 use crate::program::{End, MOST_OUTPUT, Run, run};
-use crate::project::Case;
+use crate::project::{Case, Project};
 use anyhow::{Result, bail};
 use std::fmt::{self, Display};
 use std::process::Command;
@@ -68,72 +69,81 @@ pub struct Judged {
     pub run: Run,
 }
 
-/// Runs a program on a case, and stops it at the time limit.
-///
-/// # Errors
-///
-/// If it cannot be started.
-pub fn judge(
-    command: &mut Command,
-    case: &Case,
-    checker: Checker,
-    limit: Duration,
-) -> Result<Judged> {
-    let run = run(command, case.input.as_bytes(), limit)?;
-    let verdict = match (run.end, &case.expected) {
-        (End::TimeLimit, _) => Some(Verdict::TimeLimitExceeded(limit)),
-        (End::OutputLimit, _) => Some(Verdict::OutputLimitExceeded),
-        (End::Exit(status), _) if !status.success() => {
-            Some(Verdict::RuntimeError(status.to_string()))
+/// How the programs of a problem are judged.
+#[derive(Clone, Copy)]
+pub struct Rules {
+    /// Decides whether an output is right.
+    pub checker: Checker,
+    /// When a program is stopped.
+    pub limit: Duration,
+}
+
+impl Rules {
+    /// The rules of the judge. Fails if there is no such solution, or if its header has a line that cannot be
+    /// read.
+    pub fn of(problem: &str) -> Result<Self> {
+        let header = Project::here().header(problem)?;
+        let tolerance = header.tolerance()?.map(Checker::Tolerance);
+        Ok(Self {
+            checker: tolerance.unwrap_or(problem::of(problem).checker),
+            limit: header.time_limit()?,
+        })
+    }
+
+    /// Runs a program on a case. Fails if it cannot be started.
+    pub fn judge(self, command: &mut Command, case: &Case) -> Result<Judged> {
+        let run = run(command, case.input.as_bytes(), self.limit)?;
+        let verdict = match (run.end, &case.expected) {
+            (End::TimeLimit, _) => Some(Verdict::TimeLimitExceeded(self.limit)),
+            (End::OutputLimit, _) => Some(Verdict::OutputLimitExceeded),
+            (End::Exit(status), _) if !status.success() => {
+                Some(Verdict::RuntimeError(status.to_string()))
+            }
+            (End::Exit(_), None) => None,
+            (End::Exit(_), Some(expected)) => {
+                let checked = self.checker.check(&case.input, &run.stdout, expected);
+                Some(match checked {
+                    Ok(()) => Verdict::Accepted("the output is right".into()),
+                    Err(fault) => Verdict::WrongAnswer(format!("{fault:#}")),
+                })
+            }
+        };
+        Ok(Judged { verdict, run })
+    }
+
+    /// Judges a program that has to be accepted; without an expected output, that has to end well. Fails
+    /// with a report.
+    pub fn require_accepted(self, command: &mut Command, case: &Case) -> Result<()> {
+        let judged = self.judge(command, case)?;
+        match &judged.verdict {
+            Some(verdict) if !verdict.is_accepted() => {
+                let hint = self.hint(verdict).unwrap_or_default();
+                bail!("{}{hint}", report(case, &judged))
+            }
+            _ => Ok(()),
         }
-        (End::Exit(_), None) => None,
-        (End::Exit(_), Some(expected)) => {
-            let checked = checker.check(&case.input, &run.stdout, expected);
-            Some(match checked {
-                Ok(()) => Verdict::Accepted("the output is right".into()),
-                Err(fault) => Verdict::WrongAnswer(format!("{fault:#}")),
-            })
-        }
+    }
+
+    /// What to do about a wrong answer that may be right.
+    pub fn hint(self, verdict: &Verdict) -> Option<&'static str> {
+        const HINT: &str =
+            "Are other outputs right too? CONTRIBUTING.md tells how to add a checker.\n";
+        let is_compared = matches!(self.checker, Checker::SameText);
+        (is_compared && matches!(verdict, Verdict::WrongAnswer(_))).then_some(HINT)
+    }
+}
+
+/// The verdict, or the output without one, and what helps to understand it: the beginning of the input, and
+/// the end of standard error.
+pub fn report(case: &Case, Judged { verdict, run }: &Judged) -> String {
+    let verdict = match verdict {
+        Some(verdict) => verdict.to_string(),
+        None => format!("the output is\n{}", beginning(&run.stdout)),
     };
-    Ok(Judged { verdict, run })
-}
-
-/// Judges a program that has to be accepted; without an expected output, that has to end well.
-///
-/// # Errors
-///
-/// If it cannot be started, or if it is not accepted: a report.
-pub fn require_accepted(
-    command: &mut Command,
-    case: &Case,
-    checker: Checker,
-    limit: Duration,
-) -> Result<()> {
-    let Judged { verdict, run } = judge(command, case, checker, limit)?;
-    match verdict {
-        Some(verdict) if !verdict.is_accepted() => {
-            let hint = hint(&verdict, checker).unwrap_or_default();
-            bail!("{verdict}\n{}\n{hint}", circumstances(case, &run))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// What to do about a wrong answer that may be right.
-pub fn hint(verdict: &Verdict, checker: Checker) -> Option<&'static str> {
-    match (verdict, checker) {
-        (Verdict::WrongAnswer(_), Checker::SameText) => Some(
-            "if other outputs are right too, the problem needs a checker or a tolerance: see CONTRIBUTING.md",
-        ),
-        _ => None,
-    }
-}
-
-/// What helps to understand a verdict: the beginning of the input, and the end of standard error.
-pub fn circumstances(case: &Case, run: &Run) -> String {
-    let mut text = format!("input of {}:\n{}", case.name, beginning(&case.input));
+    let (name, input) = (&case.name, beginning(&case.input));
+    let mut text = format!("{name}: {verdict}\ninput:\n{input}\n");
     if !run.stderr.trim().is_empty() {
-        text += &format!("\nstandard error:\n{}", end(&run.stderr));
+        text += &format!("standard error:\n{}\n", end(&run.stderr));
     }
     text
 }
@@ -141,7 +151,7 @@ pub fn circumstances(case: &Case, run: &Run) -> String {
 const MOST_LINES: usize = 10;
 
 /// The first lines of a text, and how many there are.
-pub fn beginning(text: &str) -> String {
+fn beginning(text: &str) -> String {
     let mut shown: Vec<_> = text.lines().take(MOST_LINES).map(cut).collect();
     let count = text.lines().count();
     if count > MOST_LINES {
@@ -167,70 +177,66 @@ fn cut(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Verdict, beginning, end};
-    use std::time::Duration;
+    use super::{beginning, end};
 
     #[test]
     #[cfg(unix)]
-    fn what_is_not_accepted_is_shown_with_its_input() {
-        use super::require_accepted;
+    fn what_is_not_accepted_is_reported() {
+        use super::{Rules, report};
         use crate::checker::Checker;
         use crate::project::Case;
         use std::process::Command;
+        use std::time::Duration;
 
         let mut case = Case {
             name: "a".into(),
             input: "1\n".into(),
             expected: Some("2\n".into()),
         };
-        let limit = Duration::from_millis(500);
-        let differs =
-            "wrong answer: 1 of 1 lines differ, the first is line 1\nexpected: 2\nfound:    1";
-        for (script, verdict, stderr) in [
-            ("cat", differs, ""),
+        let shell = |script| {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", script]);
+            shell
+        };
+        let differs = "1 of 1 lines differ, the first is line 1\nexpected: 2\nfound:    1";
+        for (script, seconds, verdict, rest) in [
+            (
+                "cat",
+                60.0,
+                &*format!("wrong answer: {differs}"),
+                "Are other outputs right",
+            ),
             (
                 "echo x >&2; exit 3",
+                60.0,
                 "runtime error: exit status: 3",
-                "\nstandard error:\nx",
+                "standard error:\nx\n",
             ),
             (
                 "exec sleep 9",
+                0.5,
                 "time limit exceeded: stopped after 0.5 s",
                 "",
             ),
             (
                 "exec yes",
+                60.0,
                 "output limit exceeded: stopped after 32 MiB",
                 "",
             ),
         ] {
-            let mut program = Command::new("sh");
-            program.args(["-c", script]);
-            // Debug builds of this test read 32 MiB slowly on a busy machine.
-            let limit = if script == "exec yes" {
-                100 * limit
-            } else {
-                limit
-            };
-            let shown = require_accepted(&mut program, &case, Checker::SameText, limit);
-            let shown = shown.unwrap_err().to_string();
-            let expected = format!("{verdict}\ninput of a:\n1{stderr}\n");
+            let (checker, limit) = (Checker::SameText, Duration::from_secs_f64(seconds));
+            let judged = Rules { checker, limit }.require_accepted(&mut shell(script), &case);
+            let shown = judged.unwrap_err().to_string();
+            let expected = format!("a: {verdict}\ninput:\n1\n{rest}");
             assert!(shown.starts_with(&expected), "{shown}");
             assert_eq!(shown.contains("CONTRIBUTING"), script == "cat", "{shown}");
         }
         case.expected = None;
-        let mut cat = Command::new("cat");
-        require_accepted(&mut cat, &case, Checker::SameText, limit).unwrap();
-    }
-
-    #[test]
-    fn a_verdict_has_a_reason() {
-        let limit = Verdict::TimeLimitExceeded(Duration::from_millis(1500));
-        assert_eq!(
-            limit.to_string(),
-            "time limit exceeded: stopped after 1.5 s"
-        );
-        assert!(!limit.is_accepted() && Verdict::Accepted(String::new()).is_accepted());
+        let rules = Rules::of("cf354b").unwrap();
+        let judged = rules.judge(&mut shell("cat"), &case).unwrap();
+        assert_eq!(report(&case, &judged), "a: the output is\n1\ninput:\n1\n");
+        rules.require_accepted(&mut shell("cat"), &case).unwrap();
     }
 
     #[test]

@@ -44,10 +44,7 @@ static JUDGES: [OnlineJudge; 2] = [
 
 impl OnlineJudge {
     /// The judge of the problem at `url`.
-    ///
-    /// # Errors
-    ///
-    /// If no judge has this URL. The error names the judges.
+    /// Fails if no judge has this URL. The error names the judges.
     pub fn of_url(url: &str) -> Result<&'static Self> {
         let (_, rest) = url.split_once("://").unwrap_or_default();
         let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
@@ -76,10 +73,10 @@ mod tests {
             assert_eq!(OnlineJudge::of_url(url).unwrap().name, name);
         }
         for url in [
+            "",
             "codeforces.com",
             "https://notatcoder.jp/",
             "https://x.org/atcoder.jp",
-            "",
         ] {
             let error = OnlineJudge::of_url(url).unwrap_err().to_string();
             assert!(error.contains("atcoder.jp or codeforces.com, found"));

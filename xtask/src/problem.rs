@@ -2,7 +2,6 @@
 
 use crate::checker::{Checker, sleepy_game};
 use crate::generate::{self, Kind};
-use crate::header::Header;
 use crate::oracle;
 use anyhow::{Context, Result, ensure};
 use fastrand::Rng;
@@ -10,12 +9,15 @@ use fastrand::Rng;
 /// What is known of a problem.
 #[derive(Clone, Copy)]
 pub struct Problem {
+    name: &'static str,
     /// What decides whether an output is right, unless the header asks for a tolerance.
     pub checker: Checker,
     /// Whether the solution plays the game of [`game`](crate::game).
     pub is_interactive: bool,
-    /// What a worst case may measure.
-    pub sizes: Sizes,
+    /// What the size of a worst case counts.
+    pub unit: &'static str,
+    /// The least size, the judge's limit, and the largest size.
+    pub sizes: [usize; 3],
     /// The worst cases.
     pub kinds: &'static [Kind],
     /// A naive solver that is fast enough for the worst cases at the judge's limit. Without one, these are
@@ -23,113 +25,74 @@ pub struct Problem {
     pub oracle: Option<fn(&str) -> String>,
 }
 
-/// The sizes of worst cases.
-#[derive(Clone, Copy)]
-pub struct Sizes {
-    /// What they count.
-    pub unit: &'static str,
-    /// The least one.
-    pub least: usize,
-    /// The judge's limit.
-    pub limit: usize,
-    /// The largest one.
-    pub most: usize,
-}
-
 /// What holds unless the table says otherwise.
 const DEFAULT: Problem = Problem {
+    name: "",
     checker: Checker::SameText,
     is_interactive: false,
-    sizes: sizes("", 0, 0, 0),
+    unit: "",
+    sizes: [0; 3],
     kinds: &[],
     oracle: None,
 };
 
-const fn sizes(unit: &'static str, least: usize, limit: usize, most: usize) -> Sizes {
-    Sizes {
-        unit,
-        least,
-        limit,
-        most,
-    }
-}
-
-const PROBLEMS: [(&str, Problem); 5] = [
-    (
-        "abc209e",
-        Problem {
-            sizes: sizes("words", 1, 200_000, 20_000_000),
-            kinds: generate::abc209e::KINDS,
-            oracle: Some(oracle::abc209e::answer),
-            ..DEFAULT
-        },
-    ),
-    (
-        "agc048d",
-        Problem {
-            sizes: sizes("piles in each game", 4, 100, 10_000),
-            kinds: generate::agc048d::KINDS,
-            oracle: Some(oracle::agc048d::answer),
-            ..DEFAULT
-        },
-    ),
-    (
-        "bridgit",
-        Problem {
-            is_interactive: true,
-            ..DEFAULT
-        },
-    ),
-    (
-        "cf354b",
-        Problem {
-            sizes: sizes("rows", 1, 20, 32),
-            kinds: generate::cf354b::KINDS,
-            oracle: Some(oracle::cf354b_sets::answer),
-            ..DEFAULT
-        },
-    ),
-    (
-        "cf936b",
-        Problem {
-            checker: Checker::Function(sleepy_game::check),
-            sizes: sizes("vertices", 5, 100_000, 10_000_000),
-            kinds: generate::cf936b::KINDS,
-            oracle: Some(oracle::cf936b::answer),
-            ..DEFAULT
-        },
-    ),
+const PROBLEMS: [Problem; 5] = [
+    Problem {
+        name: "abc209e",
+        unit: "words",
+        sizes: [1, 200_000, 20_000_000],
+        kinds: generate::abc209e::KINDS,
+        oracle: Some(oracle::abc209e::answer),
+        ..DEFAULT
+    },
+    Problem {
+        name: "agc048d",
+        unit: "piles in each game",
+        sizes: [4, 100, 10_000],
+        kinds: generate::agc048d::KINDS,
+        oracle: Some(oracle::agc048d::answer),
+        ..DEFAULT
+    },
+    Problem {
+        name: "bridgit",
+        is_interactive: true,
+        ..DEFAULT
+    },
+    Problem {
+        name: "cf354b",
+        unit: "rows",
+        sizes: [1, 20, 32],
+        kinds: generate::cf354b::KINDS,
+        oracle: Some(oracle::cf354b_sets::answer),
+        ..DEFAULT
+    },
+    Problem {
+        name: "cf936b",
+        checker: Checker::Function(sleepy_game::check),
+        unit: "vertices",
+        sizes: [5, 100_000, 10_000_000],
+        kinds: generate::cf936b::KINDS,
+        oracle: Some(oracle::cf936b::answer),
+        ..DEFAULT
+    },
 ];
 
 /// What is known of the problem of this name, also of one that is not in the table.
 pub fn of(name: &str) -> Problem {
-    let found = PROBLEMS.into_iter().find(|(known, _)| *known == name);
-    found.map_or(DEFAULT, |(_, problem)| problem)
+    let mut problems = PROBLEMS.into_iter();
+    problems.find(|known| known.name == name).unwrap_or(DEFAULT)
 }
 
 /// The names of the problems that have worst cases.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    let known = PROBLEMS.iter();
-    let known = known.filter(|(_, problem)| !problem.kinds.is_empty());
-    known.map(|(name, _)| *name)
-}
-
-/// The checker of the problem of this name, with this header.
-///
-/// # Errors
-///
-/// If the header has a tolerance that cannot be read.
-pub fn checker(name: &str, header: &Header) -> Result<Checker> {
-    let tolerance = header.tolerance()?.map(Checker::Tolerance);
-    Ok(tolerance.unwrap_or(of(name).checker))
+    let has_kinds = |problem: &Problem| !problem.kinds.is_empty();
+    let problems = PROBLEMS.into_iter().filter(has_kinds);
+    problems.map(|problem| problem.name)
 }
 
 impl Problem {
     /// The kind of worst case of this name.
-    ///
-    /// # Errors
-    ///
-    /// If there is none. The error names those that there are.
+    /// Fails if there is none. The error names those that there are.
     pub fn kind(&self, name: &str) -> Result<&'static Kind> {
         let found = self.kinds.iter().find(|kind| kind.name == name);
         found.with_context(|| {
@@ -139,17 +102,9 @@ impl Problem {
     }
 
     /// The input of a kind, of a size and with a seed; the judge's limit is the default size.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such size. The error says which there are.
+    /// Fails if there is no such size. The error says which there are.
     pub fn input(&self, kind: &Kind, size: Option<usize>, seed: u64) -> Result<String> {
-        let Sizes {
-            unit,
-            least,
-            limit,
-            most,
-        } = self.sizes;
+        let ([least, limit, most], unit) = (self.sizes, self.unit);
         let size = size.unwrap_or(limit);
         let is_possible = (least..=most).contains(&size);
         ensure!(
@@ -168,8 +123,7 @@ impl Problem {
 
 #[cfg(test)]
 mod tests {
-    use super::{Checker, checker, names, of};
-    use crate::header::Header;
+    use super::{names, of};
     use std::collections::BTreeSet;
 
     #[test]
@@ -203,20 +157,5 @@ mod tests {
         let input = |seed| problem.input(&problem.kinds[0], Some(9), seed).unwrap();
         assert_eq!(input(1), input(1));
         assert_ne!(input(1), input(2));
-    }
-
-    #[test]
-    fn a_tolerance_in_the_header_comes_first() {
-        let header = Header::of("//! Tolerance: 1e-9.\n");
-        assert!(matches!(
-            checker("x", &header),
-            Ok(Checker::Tolerance(1e-9))
-        ));
-        let header = Header::of("");
-        assert!(matches!(checker("x", &header), Ok(Checker::SameText)));
-        assert!(matches!(
-            checker("cf936b", &header),
-            Ok(Checker::Function(_))
-        ));
     }
 }

@@ -9,36 +9,19 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Cargo: the one that has started this program, if one has.
-pub fn cargo() -> Command {
-    tool("CARGO", "cargo")
-}
-
-/// The compiler: the one that Cargo is told to use, if it is told.
-pub fn rustc() -> Command {
-    tool("RUSTC", "rustc")
-}
-
-fn tool(variable: &str, name: &str) -> Command {
+/// A tool of Rust: the one that the environment names in `variable`, if it does.
+pub fn tool(variable: &str, name: &str) -> Command {
     Command::new(env::var_os(variable).unwrap_or_else(|| name.into()))
 }
 
-/// The executable `name` in a folder, with the ending that executables have on this system.
-pub fn executable(folder: &Path, name: &str) -> PathBuf {
-    folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))
-}
-
-/// The executable `name` next to another one: Cargo puts all executables of a profile into one folder.
+/// The executable `name` next to another file: Cargo puts all executables of a profile into one folder.
 pub fn next_to(other: &Path, name: &str) -> PathBuf {
-    executable(other.parent().unwrap_or(Path::new("")), name)
+    other.with_file_name(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
 /// Lets Cargo build one program, by a command that says which. Its messages go to standard error. Returns the
 /// executable, wherever the configuration puts it.
-///
-/// # Errors
-///
-/// If the program does not compile.
+/// Fails if the program does not compile.
 pub fn build(command: &mut Command) -> Result<PathBuf> {
     let output = command
         .arg("--message-format=json-render-diagnostics")
@@ -81,18 +64,8 @@ pub enum End {
     OutputLimit,
 }
 
-impl Run {
-    /// Whether the program ended by itself, without an error.
-    pub fn is_success(&self) -> bool {
-        matches!(self.end, End::Exit(status) if status.success())
-    }
-}
-
 /// Runs a program with `input` on its standard input, to its end or to the limit.
-///
-/// # Errors
-///
-/// If the program cannot be started.
+/// Fails if the program cannot be started.
 pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> Result<Run> {
     command
         .stdin(Stdio::piped())
@@ -132,10 +105,7 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> Result<Run> 
 }
 
 /// Starts a program.
-///
-/// # Errors
-///
-/// If it cannot be started.
+/// Fails if it cannot be started.
 pub fn spawn(command: &mut Command) -> Result<SharedChild> {
     SharedChild::spawn(command)
         .with_context(|| format!("cannot start {}", command.get_program().display()))
@@ -159,22 +129,9 @@ fn text(bytes: Vec<u8>) -> String {
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
-/// Runs a tool that has to succeed. Returns what it wrote to standard output.
-///
-/// # Errors
-///
-/// If it cannot be started, or if it fails: all that it has written.
-pub fn succeed(command: &mut Command) -> Result<String> {
-    const AN_HOUR: Duration = Duration::from_secs(3600);
-    let run = run(command, b"", AN_HOUR)?;
-    let (stdout, stderr) = (&run.stdout, &run.stderr);
-    ensure!(run.is_success(), "{command:?} failed\n{stdout}{stderr}");
-    Ok(run.stdout)
-}
-
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{End, MOST_OUTPUT, Run, run, succeed};
+    use super::{End, MOST_OUTPUT, Run, run};
     use std::process::Command;
     use std::time::Duration;
 
@@ -193,7 +150,9 @@ mod tests {
         let run = shell("cat; echo b >&2; exit 3", "a", 9_000);
         assert_eq!((&*run.stdout, &*run.stderr), ("a", "b\n"));
         assert!(matches!(run.end, End::Exit(status) if status.code() == Some(3)));
-        assert!(!run.is_success() && shell("exec true", &"x".repeat(1 << 20), 9_000).is_success());
+        // It does not read its input.
+        let run = shell("exec true", &"x".repeat(1 << 20), 9_000);
+        assert!(matches!(run.end, End::Exit(status) if status.success()));
     }
 
     #[test]
@@ -206,15 +165,5 @@ mod tests {
             assert_eq!(run.end, End::OutputLimit);
             assert!(run.stdout.len() + run.stderr.len() <= MOST_OUTPUT + 1);
         }
-    }
-
-    #[test]
-    fn a_tool_that_fails_is_an_error() {
-        let sh = |script| succeed(Command::new("sh").args(["-c", script]));
-        assert_eq!(sh("echo a").unwrap(), "a\n");
-        let error = sh("echo a; echo b >&2; false").unwrap_err().to_string();
-        assert!(error.ends_with("failed\na\nb\n"), "{error}");
-        let error = succeed(&mut Command::new("no-such-tool")).unwrap_err();
-        assert_eq!(error.to_string(), "cannot start no-such-tool");
     }
 }

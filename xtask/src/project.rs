@@ -52,19 +52,13 @@ impl Project {
     }
 
     /// The names of the solutions, sorted: the files in `src/bin`.
-    ///
-    /// # Errors
-    ///
-    /// If the folder cannot be read.
+    /// Fails if the folder cannot be read.
     pub fn solutions(&self) -> Result<BTreeSet<String>> {
         stems(&self.root.join("src/bin"), &["rs"])
     }
 
     /// The names of the modules of the library, sorted: the files in `src`.
-    ///
-    /// # Errors
-    ///
-    /// If the folder cannot be read.
+    /// Fails if the folder cannot be read.
     pub fn modules(&self) -> Result<BTreeSet<String>> {
         let mut modules = stems(&self.root.join("src"), &["rs"])?;
         modules.remove("lib");
@@ -72,10 +66,7 @@ impl Project {
     }
 
     /// The names of all problems, sorted: of those with a solution and of those with test cases.
-    ///
-    /// # Errors
-    ///
-    /// If a folder cannot be read.
+    /// Fails if a folder cannot be read.
     pub fn problems(&self) -> Result<BTreeSet<String>> {
         let mut problems = self.solutions()?;
         problems.extend(stems(&self.root.join("testcases"), &[""])?);
@@ -83,63 +74,50 @@ impl Project {
     }
 
     /// The header of a solution.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such solution: a sentence that names those that there are.
+    /// Fails if there is no such solution: a sentence that names those that there are.
     pub fn header(&self, problem: &str) -> Result<Header> {
         let solutions = self.solutions()?;
-        let known: Vec<_> = solutions.iter().map(|name| &**name).collect();
-        let known = known.join(", ");
-        ensure!(
-            solutions.contains(problem),
-            "no solution `{problem}`; known: {known}"
-        );
+        let is_known = solutions.contains(problem);
+        let known = Vec::from_iter(solutions).join(", ");
+        ensure!(is_known, "no solution `{problem}`; known: {known}");
         Ok(Header::of(&read(&self.source(problem))?))
     }
 
     /// Builds a solution, and no other. Returns the executable.
-    ///
-    /// # Errors
-    ///
-    /// If it does not compile.
+    /// Fails if it does not compile.
     pub fn build(&self, problem: &str) -> Result<PathBuf> {
-        let mut build = program::cargo();
+        let mut build = program::tool("CARGO", "cargo");
         build.args(["build", "--quiet", "--bin", problem]);
         program::build(build.current_dir(&self.root))
     }
 
-    /// The test cases of a problem, sorted by name.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says what to fix: if the problem has no solution or no cases, if an output has no
-    /// input, or if a file is empty or cannot be read.
+    /// The test cases of a problem, sorted by name. Fails with a sentence that says what to fix, if the
+    /// problem has no solution or no cases, if an output has no input, or if a file is empty.
     pub fn cases(&self, problem: &str) -> Result<Vec<Case>> {
         let (source, folder) = (self.source(problem), self.testcases(problem));
         let (source_name, folder_name) = (source.display(), folder.display());
+        let (has_source, has_folder) = (source.is_file(), folder.is_dir());
+        ensure!(has_source, "{folder_name} has no solution {source_name}");
         ensure!(
-            source.is_file(),
-            "{folder_name} has no solution {source_name}"
-        );
-        ensure!(
-            folder.is_dir(),
+            has_folder,
             "{source_name} has no test cases in {folder_name}"
         );
         let names = stems(&folder, &["in", "out"])?;
+        let expected = "expected sample-1.in and sample-1.out";
         ensure!(
             !names.is_empty(),
-            "{folder_name} has no test cases: expected sample-1.in and sample-1.out"
+            "{folder_name} has no test cases: {expected}"
         );
         let case = |name: String| {
-            let output = folder.join(format!("{name}.out"));
+            let [input, output] = ["in", "out"].map(|end| folder.join(format!("{name}.{end}")));
             let expected = output
                 .exists()
                 .then(|| read_filled(&output, "expected output"));
+            let (input, expected) = (read_filled(&input, "sample input")?, expected.transpose()?);
             Ok(Case {
-                input: read_filled(&folder.join(format!("{name}.in")), "sample input")?,
-                expected: expected.transpose()?,
                 name,
+                input,
+                expected,
             })
         };
         names.into_iter().map(case).collect()
@@ -161,18 +139,13 @@ fn stems(folder: &Path, extensions: &[&str]) -> Result<BTreeSet<String>> {
 }
 
 /// The text of a file, without the mark that some editors put at its beginning.
-///
-/// # Errors
-///
-/// If it cannot be read, or if it is not UTF-8.
+/// Fails if it cannot be read, or if it is not UTF-8.
 pub fn read(file: &Path) -> Result<String> {
     let name = file.display();
     let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
-    let text = String::from_utf8(bytes).ok();
+    let text = std::str::from_utf8(&bytes).ok();
     let text = text.with_context(|| format!("{name} is not UTF-8: save it as UTF-8"))?;
-    Ok(text
-        .strip_prefix('\u{feff}')
-        .map_or_else(|| text.clone(), str::to_owned))
+    Ok(text.trim_start_matches('\u{feff}').into())
 }
 
 fn read_filled(file: &Path, what: &str) -> Result<String> {
@@ -184,10 +157,7 @@ fn read_filled(file: &Path, what: &str) -> Result<String> {
 
 /// Writes a file, and makes the folder that it is in. A file that has this text already is left alone,
 /// so that Cargo need not build it again.
-///
-/// # Errors
-///
-/// If the file or the folder cannot be written.
+/// Fails if the file or the folder cannot be written.
 pub fn write(file: &Path, text: &str) -> Result<()> {
     if fs::read_to_string(file).is_ok_and(|found| found == text) {
         return Ok(());
@@ -231,40 +201,17 @@ mod tests {
     }
 
     #[test]
+    #[rustfmt::skip]
     fn what_does_not_fit_together_is_refused() {
         let all = &[SOURCE, INPUT, OUTPUT][..];
         for (files, written, fault) in [
-            (
-                &[SOURCE][..],
-                None,
-                "/src/bin/x.rs has no test cases in /testcases/x",
-            ),
-            (
-                &[SOURCE, "testcases/x/readme"],
-                None,
-                "/testcases/x has no test cases",
-            ),
-            (
-                &[INPUT, OUTPUT],
-                None,
-                "/testcases/x has no solution /src/bin/x.rs",
-            ),
+            (&[SOURCE][..], None, "/src/bin/x.rs has no test cases in /testcases/x"),
+            (&[SOURCE, "testcases/x/readme"], None, "/testcases/x has no test cases"),
+            (&[INPUT, OUTPUT], None, "/testcases/x has no solution /src/bin/x.rs"),
             (&[SOURCE, OUTPUT], None, "cannot read /testcases/x/a.in"),
-            (
-                all,
-                Some((INPUT, &b"\n"[..])),
-                "/x/a.in is empty: paste the sample input into it",
-            ),
-            (
-                all,
-                Some((OUTPUT, b"")),
-                "/x/a.out is empty: paste the expected output into it",
-            ),
-            (
-                all,
-                Some((INPUT, b"\xff\xfe1\0")),
-                "/x/a.in is not UTF-8: save it as UTF-8",
-            ),
+            (all, Some((INPUT, &b"\n"[..])), "/x/a.in is empty: paste the sample input into it"),
+            (all, Some((OUTPUT, b"")), "/x/a.out is empty: paste the expected output into it"),
+            (all, Some((INPUT, b"\xff\xfe1\0")), "/x/a.in is not UTF-8: save it as UTF-8"),
         ] {
             let (folder, project) = project(files);
             if let Some((file, text)) = written {

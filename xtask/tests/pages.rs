@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
-use xtask::program::run;
+use xtask::program::{End, run};
 use xtask::project::Project;
 
 const PAGES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "benches/README.md"];
@@ -50,7 +50,8 @@ fn commands_run_and_print_what_the_page_says() {
                     .args(["-c", command])
                     .current_dir(Project::here().root());
                 let finished = run(&mut shell, b"", TIME_LIMIT).unwrap();
-                assert!(finished.is_success(), "{page:?}: {command}: {finished:#?}");
+                let is_success = matches!(finished.end, End::Exit(status) if status.success());
+                assert!(is_success, "{page:?}: {command}: {finished:#?}");
                 if let Some(("text", output)) = blocks.get(index + 1)
                     && number == count
                 {

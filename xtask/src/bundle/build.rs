@@ -1,7 +1,7 @@
 //! Compiling bundles as their judges do.
 
 use super::{Bundle, bundle};
-use crate::program::{self, cargo};
+use crate::program::{self, tool};
 use crate::project::{Project, read, write};
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
@@ -10,10 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// Builds the bundle of a problem in an edition, below a folder. Returns the executable. What has been
 /// built before is not built again.
-///
-/// # Errors
-///
-/// If there is no bundle, or if it does not compile.
+/// Fails if there is no bundle, or if it does not compile.
 pub fn build(project: &Project, problem: &str, edition: &str, folder: &Path) -> Result<PathBuf> {
     // Cargo would not build two programs of a package at once either.
     static CARGO: Mutex<()> = Mutex::new(());
@@ -25,10 +22,7 @@ pub fn build(project: &Project, problem: &str, edition: &str, folder: &Path) -> 
 
 /// The command of Cargo, `build` or `check`, that compiles a bundle in an edition with what its judge has,
 /// below a folder and without the network.
-///
-/// # Errors
-///
-/// If its files cannot be written.
+/// Fails if its files cannot be written.
 pub fn compiler(
     command: &str,
     project: &Project,
@@ -58,7 +52,7 @@ pub fn compiler(
         &folder.join("Cargo.lock"),
         &read(&project.root().join("Cargo.lock"))?,
     )?;
-    let mut cargo = cargo();
+    let mut cargo = tool("CARGO", "cargo");
     cargo
         .args([
             command,

@@ -7,9 +7,6 @@ use std::collections::HashSet;
 const LONGEST_WALK: usize = 1_000_000;
 
 /// Compares the verdicts, and follows a winning walk from the start to a sink.
-///
-/// # Errors
-///
 /// What is wrong with the verdict or the walk.
 pub fn check(input: &str, actual: &str, expected: &str) -> Result<()> {
     let mut words = actual.split_ascii_whitespace();

@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 use std::path::PathBuf;
-use xtask::problem;
-use xtask::project::{Project, read};
+use xtask::judging::Rules;
+use xtask::project::read;
 
 /// Check an output of a solution, as `oj test --judge-command` calls it.
 ///
@@ -21,8 +21,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
-    let header = Project::here().header(&arguments.problem)?;
-    let checker = problem::checker(&arguments.problem, &header)?;
+    let checker = Rules::of(&arguments.problem)?.checker;
     let files = [&arguments.input, &arguments.actual, &arguments.expected];
     let [input, actual, expected] = files.map(|file| read(file));
     let checked = checker.check(&input?, &actual?, &expected?);

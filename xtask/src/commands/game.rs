@@ -95,29 +95,24 @@ pub(crate) struct Judge {
 }
 
 impl Board {
-    fn game<'a>(&self, watch: &'a mut dyn FnMut(&Dungeon, Round)) -> Game<'a> {
-        Game {
-            dungeon: Dungeon::new(self.height.into(), self.width.into()),
-            order: self.order,
-            demon: match self.demon {
-                Opponent::Random => Demon::Random(Rng::with_seed(self.seed)),
-                Opponent::Block => Demon::Block,
-                Opponent::Dual => Demon::Dual,
-                Opponent::Human => Demon::Person(Box::new(|dungeon, last| {
-                    person::ask(stdin().lock(), anstream::stdout(), dungeon, last)
-                })),
-            },
-            watch,
-        }
+    fn game(&self) -> Game<'_> {
+        let demon = match self.demon {
+            Opponent::Random => Demon::Random(Rng::with_seed(self.seed)),
+            Opponent::Block => Demon::Block,
+            Opponent::Dual => Demon::Dual,
+            Opponent::Human => Demon::Person(Box::new(|dungeon, last| {
+                person::ask(stdin().lock(), anstream::stdout(), dungeon, last)
+            })),
+        };
+        Game::new((self.height.into(), self.width.into(), self.order), demon)
     }
 
     /// Where the answer is No, the sizes of a board to play on instead.
     fn hint(&self) -> Option<String> {
-        let Self { width, order, .. } = *self;
-        let is_over = !is_winnable(self.height.into(), width.into(), order);
-        let height =
-            (width + 1..).find(|&height| is_winnable(height.into(), width.into(), order))?;
-        is_over.then(|| format!("there is a game to play on {height} {width} {order:?}"))
+        let (width, order) = (self.width.into(), self.order);
+        let is_over = !is_winnable((self.height.into(), width, order));
+        let height = (width + 1..).find(|&height| is_winnable((height, width, order)))?;
+        is_over.then(|| format!("there is a game to play on {height} {width} {order:?}\n"))
     }
 }
 
@@ -127,7 +122,7 @@ pub(crate) fn judge(Judge { board }: &Judge) -> Result<bool> {
         !needs_terminal,
         "the demon `human` needs the terminal: use `cargo xtask play`"
     );
-    let verdict = board.game(&mut |_, _| {}).judge(stdin(), stdout());
+    let verdict = board.game().judge(stdin(), stdout());
     eprintln!("{verdict}");
     Ok(verdict.is_accepted())
 }
@@ -152,23 +147,22 @@ pub(crate) fn play(
             command
         }
     };
+    let mut game = board.game();
     let mut rounds = 0;
-    let mut watch = |dungeon: &Dungeon, round: Round| {
+    game.watch = Box::new(|dungeon, round| {
         rounds += 1;
         // A person at the prompt has seen all boards but the last.
         if !*quiet && (!is_human || dungeon.is_won() || dungeon.is_lost()) {
             // The reader may have stopped; the game goes on to its verdict.
             let _ = show(&picture(dungeon, rounds, round));
         }
-    };
+    });
     // Boards past the statement's limits take long.
     const LIMIT: Duration = Duration::from_secs(60);
     let limit = if is_human { None } else { Some(LIMIT) };
-    let verdict = board.game(&mut watch).judge_program(&mut command, limit)?;
-    show(&format!("{verdict}\n"))?;
-    if let Some(hint) = board.hint().filter(|_| !quiet) {
-        show(&format!("{hint}\n"))?;
-    }
+    let verdict = game.judge_program(&mut command, limit)?;
+    let hint = board.hint().filter(|_| !quiet).unwrap_or_default();
+    show(&format!("{verdict}\n{hint}"))?;
     Ok(verdict.is_accepted())
 }
 

@@ -5,11 +5,10 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use std::process::Command;
 use std::time::Duration;
-use xtask::checker::Checker;
 use xtask::game::referee::judge_games;
-use xtask::judging::{Judged, Verdict, beginning, circumstances, hint, judge};
+use xtask::judging::{Rules, Verdict, report};
 use xtask::problem;
-use xtask::project::{Case, Project};
+use xtask::project::Project;
 
 /// Build a solution, and judge it on its test cases.
 ///
@@ -26,20 +25,21 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(Arguments { problem }: &Arguments) -> Result<bool> {
     let project = Project::here();
-    let header = project.header(problem)?;
-    let (limit, checker) = (header.time_limit()?, problem::checker(problem, &header)?);
+    let rules = Rules::of(problem)?;
     let cases = project.cases(problem)?;
     let program = project.build(problem)?;
     let (mut verdicts, mut details) = (Vec::new(), Vec::new());
     for case in &cases {
-        let judged = judge(&mut Command::new(&program), case, checker, limit)?;
+        let judged = rules.judge(&mut Command::new(&program), case)?;
         let time = Some(judged.run.time);
         show(&line(&case.name, judged.verdict.as_ref(), time))?;
-        details.extend(detail(case, &judged));
+        if !judged.verdict.as_ref().is_some_and(Verdict::is_accepted) {
+            details.push(report(case, &judged));
+        }
         verdicts.extend(judged.verdict);
     }
     if problem::of(problem).is_interactive {
-        for (game, verdict) in judge_games(|| Command::new(&program), limit)? {
+        for (game, verdict) in judge_games(|| Command::new(&program), rules.limit)? {
             show(&line(&game, Some(&verdict), None))?;
             if !verdict.is_accepted() {
                 details.push(format!("{game}: {verdict}\n"));
@@ -47,7 +47,7 @@ pub(crate) fn run(Arguments { problem }: &Arguments) -> Result<bool> {
             verdicts.push(verdict);
         }
     }
-    show(&summary(&verdicts, &details, checker))?;
+    show(&summary(&verdicts, &details, rules))?;
     Ok(verdicts.iter().all(Verdict::is_accepted))
 }
 
@@ -64,28 +64,13 @@ fn line(name: &str, verdict: Option<&Verdict>, time: Option<Duration>) -> String
     format!("{name:<24} {style}{verdict:<21}{style:#}{time}\n")
 }
 
-/// What helps to understand a failure, or the output where nothing is expected.
-fn detail(case: &Case, Judged { verdict, run }: &Judged) -> Option<String> {
-    let (name, circumstances) = (&case.name, circumstances(case, run));
-    match verdict {
-        Some(Verdict::Accepted(_)) => None,
-        Some(verdict) => Some(format!("{name}: {verdict}\n{circumstances}\n")),
-        None => {
-            let output = beginning(&run.stdout);
-            Some(format!(
-                "{name}: the output is\n{output}\n{circumstances}\n"
-            ))
-        }
-    }
-}
-
 /// The first details, and how many cases are accepted.
-fn summary(verdicts: &[Verdict], details: &[String], checker: Checker) -> String {
-    const MOST_DETAILS: usize = 3;
+fn summary(verdicts: &[Verdict], details: &[String], rules: Rules) -> String {
+    const MOST_DETAILS: usize = 2;
     let shown = details.iter().take(MOST_DETAILS);
     let mut text: String = shown.map(|detail| format!("\n{detail}")).collect();
-    if let Some(hint) = verdicts.iter().find_map(|verdict| hint(verdict, checker)) {
-        text += &format!("\n{hint}\n");
+    if let Some(hint) = verdicts.iter().find_map(|verdict| rules.hint(verdict)) {
+        text += &format!("\n{hint}");
     }
     let accepted = verdicts.iter().filter(|verdict| verdict.is_accepted());
     text + &format!("\n{} of {} accepted\n", accepted.count(), verdicts.len())
@@ -93,7 +78,7 @@ fn summary(verdicts: &[Verdict], details: &[String], checker: Checker) -> String
 
 #[cfg(test)]
 mod tests {
-    use super::{Checker, Verdict, line, summary};
+    use super::{Rules, Verdict, line, summary};
     use std::time::Duration;
 
     fn plain(text: &str) -> String {
@@ -120,12 +105,11 @@ mod tests {
     fn the_first_details_and_one_hint_are_shown() {
         let wrong = Verdict::WrongAnswer("why".into());
         let verdicts = [wrong.clone(), Verdict::Accepted(String::new()), wrong];
-        let details = ["a\n", "b\n", "c\n", "d\n"].map(str::to_owned);
-        let shown = summary(&verdicts, &details, Checker::SameText);
-        assert!(shown.starts_with("\na\n\nb\n\nc\n\nif "), "{shown}");
+        let details = ["a\n", "b\n", "c\n"].map(str::to_owned);
+        let shown = summary(&verdicts, &details, Rules::of("cf354b").unwrap());
+        assert!(shown.starts_with("\na\n\nb\n\nAre "), "{shown}");
         assert!(shown.ends_with("\n\n1 of 3 accepted\n"), "{shown}");
-        assert_eq!(shown.matches("CONTRIBUTING").count(), 1);
-        let shown = summary(&verdicts, &details, Checker::Tolerance(1.0));
+        let shown = summary(&verdicts, &details, Rules::of("cf936b").unwrap());
         assert!(!shown.contains("CONTRIBUTING"), "{shown}");
     }
 }

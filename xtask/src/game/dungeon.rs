@@ -63,7 +63,7 @@ impl FromStr for Door {
 }
 
 /// What has been done with a door.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// Nothing yet.
     Unfixed,
@@ -133,10 +133,7 @@ impl Dungeon {
     }
 
     /// Fixes a door.
-    ///
-    /// # Errors
-    ///
-    /// If there is no such door, or if it is already fixed.
+    /// Fails if there is no such door, or if it is already fixed.
     pub fn fix(&mut self, door: Door, state: State) -> Result<()> {
         let (height, width) = self.size();
         let Some(index) = self.index(door) else {

@@ -20,8 +20,11 @@ pub enum Order {
     Second,
 }
 
+/// The input of a solver: the number of rows, that of rooms in a row, and the order.
+pub type Input = (usize, usize, Order);
+
 /// The inputs with sides of up to this many rooms.
-pub fn inputs(longest: usize) -> impl Iterator<Item = (usize, usize, Order)> {
+pub fn inputs(longest: usize) -> impl Iterator<Item = Input> {
     let sides =
         (1..=longest).flat_map(move |height| (1..=longest).map(move |width| (height, width)));
     sides.flat_map(|(height, width)| {
@@ -30,10 +33,13 @@ pub fn inputs(longest: usize) -> impl Iterator<Item = (usize, usize, Order)> {
 }
 
 /// Whether the solver can win whatever DEGwer does.
-pub fn is_winnable(height: usize, width: usize, order: Order) -> bool {
+pub fn is_winnable((height, width, order): Input) -> bool {
     let rows_to_spare = if order == Order::First { 1 } else { 2 };
     height >= width + rows_to_spare
 }
+
+/// Sees the dungeon after a round, and the doors that were fixed in it.
+pub type Watch<'a> = Box<dyn FnMut(&Dungeon, Round) + 'a>;
 
 /// A game that has not begun.
 pub struct Game<'a> {
@@ -44,7 +50,7 @@ pub struct Game<'a> {
     /// How DEGwer plays.
     pub demon: Demon,
     /// Is called after each round.
-    pub watch: &'a mut dyn FnMut(&Dungeon, Round),
+    pub watch: Watch<'a>,
 }
 
 /// The solver's end of two pipes.
@@ -54,12 +60,19 @@ struct Solver<R, W> {
 }
 
 impl Game<'_> {
+    /// A game that nobody watches.
+    pub fn new((height, width, order): Input, demon: Demon) -> Self {
+        Self {
+            dungeon: Dungeon::new(height, width),
+            order,
+            demon,
+            watch: Box::new(|_, _| {}),
+        }
+    }
+
     /// Starts a solver and judges it. The limit is for the whole game, the end of the solver included;
     /// without one, the solver may take its time.
-    ///
-    /// # Errors
-    ///
-    /// If the solver cannot be started.
+    /// Fails if the solver cannot be started.
     pub fn judge_program(self, command: &mut Command, limit: Option<Duration>) -> Result<Verdict> {
         let child = spawn(command.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
         let output = child.take_stdout().expect("it is piped");
@@ -104,7 +117,7 @@ impl Game<'_> {
     /// Returns the reason to accept, or the verdict otherwise.
     fn converse(&mut self, solver: &mut Solver<impl Read, impl Write>) -> Result<String, Verdict> {
         let (height, width) = self.dungeon.size();
-        let is_winnable = is_winnable(height, width, self.order);
+        let is_winnable = is_winnable((height, width, self.order));
         solver.tell(format!("{height} {width} {:?}", self.order));
         match (&*solver.hear("`Yes` or `No`")?, is_winnable) {
             ("Yes", _) => {}
@@ -218,16 +231,13 @@ fn wrong(fault: impl Display) -> Verdict {
 
 /// Plays the games that a solver has to win, a board of each kind against each demon. Returns each game in
 /// words, with its verdict.
-///
-/// # Errors
-///
-/// If the solver cannot be started.
+/// Fails if the solver cannot be started.
 pub fn judge_games(
     solver: impl Fn() -> Command,
     limit: Duration,
 ) -> Result<Vec<(String, Verdict)>> {
     let mut games = Vec::new();
-    for (height, width, order) in [
+    for input in [
         (1, 1, Order::First),
         (2, 1, Order::First),
         (5, 1, Order::Second),
@@ -239,13 +249,8 @@ pub fn judge_games(
             .into_iter()
             .zip(Demon::automatic())
         {
-            let game = Game {
-                dungeon: Dungeon::new(height, width),
-                order,
-                demon,
-                watch: &mut |_, _| {},
-            };
-            let verdict = game.judge_program(&mut solver(), Some(limit))?;
+            let verdict = Game::new(input, demon).judge_program(&mut solver(), Some(limit))?;
+            let (height, width, order) = input;
             games.push((format!("{height} {width} {order:?}, {name}"), verdict));
         }
     }
@@ -254,7 +259,7 @@ pub fn judge_games(
 
 #[cfg(test)]
 mod tests {
-    use super::{Demon, Dungeon, Game, Order, Round, State, inputs, is_winnable};
+    use super::{Demon, Dungeon, Game, Input, Order, Round, State, inputs, is_winnable};
     use std::collections::VecDeque;
     use std::io::{self, Read, Write};
 
@@ -274,12 +279,7 @@ mod tests {
 
     /// Judges in a dungeon of 2 x 1 rooms. Returns the verdict.
     fn judge(order: Order, demon: Demon, output: impl Read, input: impl Write) -> String {
-        let game = Game {
-            dungeon: Dungeon::new(2, 1),
-            order,
-            demon,
-            watch: &mut |_, _| {},
-        };
+        let game = Game::new((2, 1, order), demon);
         game.judge(output, input).to_string()
     }
 
@@ -287,90 +287,49 @@ mod tests {
     #[track_caller]
     fn check(order: Order, lines: &str, expected: &str) -> String {
         let mut heard = Vec::new();
-        assert_eq!(
-            judge(order, Demon::Block, script(lines), &mut heard),
-            expected
-        );
+        let verdict = judge(order, Demon::Block, script(lines), &mut heard);
+        assert_eq!(verdict, expected);
         String::from_utf8(heard).unwrap()
     }
 
     const WON: &str = "Yes\n- 1 1\n| 2 2\n| 2 1\n";
 
     #[test]
+    #[rustfmt::skip]
     fn the_verdict_on_each_conversation() {
         use Order::{First, Second};
-        let ended = "runtime error: the solver has ended its output; expected";
         for (order, lines, verdict) in [
-            (
-                First,
-                "No\n",
-                "wrong answer: the answer is No, but the solver can always win",
-            ),
-            (
-                Second,
-                "No\n",
-                "accepted: the answer is No, DEGwer can always win",
-            ),
-            (
-                Second,
-                "No\n| 1 2\n",
-                "wrong answer: found `| 1 2` after the end of the game",
-            ),
-            (
-                First,
-                "yes\t\n",
-                "wrong answer: expected `Yes` or `No`, found `yes\\t`",
-            ),
-            (First, "", &format!("{ended} `Yes` or `No`")),
-            (First, "Yes\n", &format!("{ended} a door to open")),
-            (
-                First,
-                "Yes\n\n",
-                "wrong answer: expected a door like `| 1 2` or `- 1 2`, found ``",
-            ),
-            (
-                First,
-                "Yes\n| 3 1\n",
-                "wrong answer: there is no door | 3 1 in a dungeon of 2 x 1 rooms",
-            ),
-            (
-                First,
-                "Yes\n- 1 1\n- 1 1\n",
-                "wrong answer: door - 1 1 is open already",
-            ),
+            (First, "No\n", "wrong answer: the answer is No, but the solver can always win"),
+            (Second, "No\n", "accepted: the answer is No, DEGwer can always win"),
+            (Second, "No\n| 1 2\n", "wrong answer: found `| 1 2` after the end of the game"),
+            (First, "yes\t\n", "wrong answer: expected `Yes` or `No`, found `yes\\t`"),
+            (First, "", "runtime error: the solver has ended its output; expected `Yes` or `No`"),
+            (First, "Yes\n", "runtime error: the solver has ended its output; expected a door to open"),
+            (First, "Yes\n\n", "wrong answer: expected a door like `| 1 2` or `- 1 2`, found ``"),
+            (First, "Yes\n| 3 1\n", "wrong answer: there is no door | 3 1 in a dungeon of 2 x 1 rooms"),
+            (First, "Yes\n- 1 1\n- 1 1\n", "wrong answer: door - 1 1 is open already"),
+            (First, "Yes\n- 1 1\n| 1 1\n", "wrong answer: DEGwer has closed the last route with | 2 2"),
+            (First, &format!("{WON}x\n"), "wrong answer: found `x` after the end of the game"),
         ] {
             let heard = check(order, lines, verdict);
-            assert_eq!(
-                heard.ends_with("w 0 0\n"),
-                lines.starts_with("Yes"),
-                "{heard}"
-            );
+            let has_lost = lines.starts_with("Yes") && !lines.starts_with(WON);
+            assert_eq!(heard.ends_with("w 0 0\n"), has_lost, "{heard}");
         }
     }
 
     #[test]
-    fn a_game_is_won_or_lost() {
+    fn a_game_is_won() {
         let heard = check(Order::First, WON, "accepted: a route is open after 3 moves");
         assert_eq!(heard, "2 1 First\n| 1 2\n| 1 1\na 0 0\n");
-        let fault = "wrong answer: found `x` after the end of the game";
-        check(Order::First, &format!("{WON}x\n"), fault);
-        let fault = "wrong answer: DEGwer has closed the last route with | 2 2";
-        check(Order::First, "Yes\n- 1 1\n| 1 1\n", fault);
     }
 
     #[test]
     fn a_lucky_yes_is_wrong() {
         let demon = Demon::Person(Box::new(|dungeon, _| dungeon.unfixed().last()));
-        let verdict = judge(
-            Order::Second,
-            demon,
-            script("Yes\n| 1 1\n| 1 2\n"),
-            io::sink(),
-        );
-        assert_eq!(
-            verdict,
-            "wrong answer: the answer is Yes, but DEGwer could have won"
-        );
+        let lucky = script("Yes\n| 1 1\n| 1 2\n");
+        let verdict = judge(Order::Second, demon, lucky, io::sink());
+        let fault = "the answer is Yes, but DEGwer could have won";
+        assert_eq!(verdict, format!("wrong answer: {fault}"));
     }
 
     #[test]
@@ -396,22 +355,18 @@ mod tests {
     #[test]
     fn the_watch_sees_each_round() {
         let mut rounds = Vec::new();
-        let game = Game {
-            dungeon: Dungeon::new(2, 1),
-            order: Order::First,
-            demon: Demon::Block,
-            watch: &mut |_, round: Round| {
-                let moves = [round.opened, round.closed].into_iter().flatten();
-                rounds.push(moves.map(|door| door.to_string()).collect::<Vec<_>>());
-            },
-        };
+        let mut game = Game::new((2, 1, Order::First), Demon::Block);
+        game.watch = Box::new(|_, round: Round| {
+            let moves = [round.opened, round.closed].into_iter().flatten();
+            rounds.push(moves.map(|door| door.to_string()).collect::<Vec<_>>());
+        });
         game.judge(script(WON), io::sink());
         let expected = [&["- 1 1", "| 1 2"][..], &["| 2 2", "| 1 1"], &["| 2 1"]];
         assert_eq!(rounds, expected);
     }
 
     /// Whether DEGwer wins if the solver always opens a door on the route that needs the fewest more.
-    fn beats_greedy(mut demon: Demon, height: usize, width: usize, order: Order) -> bool {
+    fn beats_greedy(mut demon: Demon, (height, width, order): Input) -> bool {
         let mut dungeon = Dungeon::new(height, width);
         let mut last = Round::default();
         let mut solver_moves = order == Order::First;
@@ -432,14 +387,13 @@ mod tests {
     #[test]
     fn dual_beats_a_greedy_solver_wherever_the_answer_is_no() {
         let (mut games, mut random_loses) = (0, 0);
-        for (height, width, order) in inputs(6) {
-            if !is_winnable(height, width, order) {
-                let is_lost = beats_greedy(Demon::Dual, height, width, order);
-                assert!(is_lost, "{height} {width} {order:?}");
+        for input in inputs(6) {
+            if !is_winnable(input) {
+                assert!(beats_greedy(Demon::Dual, input), "{input:?}");
                 games += 1;
             }
             let [random, ..] = Demon::automatic();
-            random_loses += usize::from(!beats_greedy(random, height, width, order));
+            random_loses += usize::from(!beats_greedy(random, input));
         }
         assert_eq!(games, 21 + 21 + 5);
         // So the wins of `dual` tell something.

@@ -143,7 +143,7 @@ mod tests {
     use tempfile::TempDir;
     use xtask::bundle::build::build;
     use xtask::checker::Checker;
-    use xtask::judging::require_accepted;
+    use xtask::judging::Rules;
     use xtask::project::{Project, read, write};
 
     const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
@@ -177,8 +177,13 @@ mod tests {
             assert!(source.starts_with(&header), "{source}");
             let program = build(&project, name, edition, &folder.path().join("bundles"));
             let (mut program, cases) = (Command::new(program.unwrap()), project.cases(name));
-            let (case, limit) = (&cases.unwrap()[0], Duration::from_secs(10));
-            require_accepted(&mut program, case, Checker::SameText, limit).unwrap();
+            let rules = Rules {
+                checker: Checker::SameText,
+                limit: Duration::from_secs(10),
+            };
+            rules
+                .require_accepted(&mut program, &cases.unwrap()[0])
+                .unwrap();
         }
     }
 
