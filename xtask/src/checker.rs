@@ -52,10 +52,11 @@ fn compare(actual: &str, expected: &str, is_same: impl Fn(&str, &str) -> bool) -
 /// Whether two lines have the same words, but for numbers that are close to each other.
 fn is_close_line(found: &str, expected: &str, tolerance: f64) -> bool {
     let [found, expected] = [found, expected].map(str::split_ascii_whitespace);
-    let is_close = |(found, expected): (&str, &str)| match (found.parse(), expected.parse()) {
-        (Ok(a), Ok(b)) if f64::is_finite(b) => f64::abs(a - b) <= tolerance * b.abs().max(1.0),
-        _ => found == expected,
-    };
+    let is_close =
+        |(found, expected): (&str, &str)| match (found.parse::<f64>(), expected.parse::<f64>()) {
+            (Ok(a), Ok(b)) if b.is_finite() => (a - b).abs() <= tolerance * b.abs().max(1.0),
+            _ => found == expected,
+        };
     found.clone().count() == expected.clone().count() && found.zip(expected).all(is_close)
 }
 
