@@ -1,39 +1,40 @@
 //! Pipes every `testcases/<problem>/*.in` through its solution: one test per file.
 
-#[path = "submissions/trial.rs"]
-mod trial;
+#[path = "submissions/harness.rs"]
+mod harness;
 
-use anyhow::{Result, ensure};
-use libtest_mimic::{Arguments, Trial};
-use std::process::ExitCode;
+use anyhow::{Result, bail, ensure};
+use harness::{Test, run, solution, test};
 use std::time::Duration;
-use trial::{solution, trial};
 use xtask::judging::Rules;
 use xtask::project::{Case, Project};
 
 /// A debug build on a busy machine may take longer than the judge allows.
 const TIME_LIMIT: Duration = Duration::from_secs(10);
 
-fn main() -> ExitCode {
+fn main() {
     let project = Project::here();
     let problems = project.problems();
     let problems = problems.expect("the folders of the project can be read");
-    let trials = problems
-        .iter()
-        .flat_map(|problem| trials(&project, problem));
-    libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()
+    let tests = problems.iter().flat_map(|problem| tests(&project, problem));
+    run(tests);
 }
 
-fn trials(project: &Project, problem: &str) -> Vec<Trial> {
+fn tests(project: &Project, problem: &str) -> Vec<Test> {
     let of_case = |case: Case| {
         let problem = problem.to_owned();
-        trial(format!("{problem}/{}", case.name), move || {
+        test(format!("{problem}/{}", case.name), move || {
             check(&problem, &case)
         })
     };
     match project.cases(problem) {
         Ok(cases) => cases.into_iter().map(of_case).collect(),
-        Err(fault) => vec![trial(format!("{problem}/test cases"), || Err(fault))],
+        Err(fault) => {
+            let fault = format!("{fault:#}");
+            vec![test(format!("{problem}/test cases"), move || {
+                bail!("{fault}")
+            })]
+        }
     }
 }
 

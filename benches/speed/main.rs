@@ -1,9 +1,12 @@
-//! The cost of the solutions, as whole processes, on the worst cases: `cargo bench --bench speed -- --help`.
+//! The cost of the solutions, as whole processes, on the worst cases: `cargo bench --bench speed`, or
+//! `cargo bench --bench speed -- WORD` for the rows that contain a word.
+//!
+//! The bundles run, as their judges build them, alternating with a floor: a program that only reads the
+//! input and writes as many bytes as the answer has.
 
 mod meter;
 
 use anyhow::{Context, Result, ensure};
-use clap::Parser;
 use meter::{Cost, FLAG};
 use std::collections::BTreeMap;
 use std::env;
@@ -18,26 +21,8 @@ use xtask::problem;
 use xtask::program::{next_to, tool};
 use xtask::project::Project;
 
-/// Run every solution on its worst cases, alternating with a floor: a program that only reads the input
-/// and writes as many bytes as the answer has.
-#[derive(Parser)]
-#[command(bin_name = "cargo bench --bench speed --")]
-struct Arguments {
-    /// Only the rows that contain this, such as cf936b or chain.
-    filter: Option<String>,
-    /// Measured runs of each program on each case; the figures are their medians.
-    #[arg(long, value_name = "N", default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=99))]
-    runs: u8,
-    /// Cases of this many times the judge's limit.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    times: usize,
-    /// Run the bundles, built as the judge builds them, instead of the binaries of the package.
-    #[arg(long)]
-    bundled: bool,
-    /// Cargo adds this.
-    #[arg(long, hide = true)]
-    bench: bool,
-}
+/// Measured runs of each program on each case; the figures are their medians.
+const RUNS: usize = 11;
 
 const HEADING: &str =
     "case                                            wall       CPU     memory  / floor of limit";
@@ -50,35 +35,31 @@ struct Row {
 }
 
 enum Case {
-    /// A kind of worst case, of a size.
-    Worst(&'static Kind, usize),
-    /// A whole game of bridgit, moving second, against the demon `dual`: height and width.
-    Game(usize, usize),
+    /// A kind of worst case, at the judge's limit.
+    Worst(&'static Kind),
+    /// A whole game of bridgit, moving second, against the demon `dual`.
+    Game,
 }
 
-fn rows(times: usize) -> Vec<Row> {
+fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
     for problem in problem::names() {
         let known = problem::of(problem);
-        let [_, limit, most] = known.sizes;
-        let size = (limit * times).min(most);
         rows.extend(known.kinds.iter().map(|kind| Row {
             problem,
-            name: format!("{problem} {} {size}", kind.name),
-            case: Case::Worst(kind, size),
+            name: format!("{problem} {}", kind.name),
+            case: Case::Worst(kind),
         }));
     }
-    let (height, width) = (20 * times, 20 * times - 2);
     rows.push(Row {
         problem: "bridgit",
-        name: format!("bridgit game {height}x{width}"),
-        case: Case::Game(height, width),
+        name: "bridgit game of 20 x 18".into(),
+        case: Case::Game,
     });
     rows
 }
 
 struct Bench {
-    runs: u8,
     floor: PathBuf,
     /// Where inputs, outputs and figures are written.
     folder: PathBuf,
@@ -87,20 +68,16 @@ struct Bench {
 impl Bench {
     /// The median cost of a row, and its processor time divided by that of the floor. A game has no floor.
     fn measure(&self, row: &Row, solution: &Path) -> Result<(Cost, Option<f64>)> {
-        let (kind, size) = match row.case {
-            Case::Worst(kind, size) => (kind, size),
-            Case::Game(height, width) => {
-                let play = |_| self.play(solution, height, width);
-                let costs = (0..self.runs).map(play).collect::<Result<Vec<_>>>()?;
-                return Ok((medians(&costs), None));
-            }
+        let Case::Worst(kind) = row.case else {
+            let costs: Result<Vec<_>> = (0..RUNS).map(|_| self.play(solution)).collect();
+            return Ok((medians(&costs?), None));
         };
-        let input = problem::of(row.problem).input(kind, Some(size), 1)?;
+        let input = problem::of(row.problem).input(kind, None, 1)?;
         fs::write(self.folder.join("input"), &input)?;
         let output = self.run(solution, &[])?.1;
         let length = output.len().to_string();
         let (mut costs, mut ratios) = (Vec::new(), Vec::new());
-        for _ in 0..self.runs {
+        for _ in 0..RUNS {
             let (floor, _) = self.run(&self.floor, &[&length])?;
             let (cost, _) = self.run(solution, &[])?;
             ratios.push(cost.processor.as_secs_f64() / floor.processor.as_secs_f64());
@@ -122,9 +99,9 @@ impl Bench {
         Ok((meter::read(&figures)?, fs::read_to_string(output)?))
     }
 
-    fn play(&self, program: &Path, height: usize, width: usize) -> Result<Cost> {
+    fn play(&self, program: &Path) -> Result<Cost> {
         let figures = self.folder.join("figures");
-        let game = Game::new((height, width, Order::Second), Demon::Dual);
+        let game = Game::new((20, 18, Order::Second), Demon::Dual);
         let verdict = game.judge_program(&mut meter::measured(program, &figures), None)?;
         ensure!(verdict.is_accepted(), "{verdict}");
         meter::read(&figures)
@@ -170,39 +147,35 @@ fn build_floor(folder: &Path) -> Result<PathBuf> {
     Ok(floor)
 }
 
-/// The executable of a solution of the package, or of its bundle.
-fn solution(problem: &str, bundled: bool, folder: &Path) -> Result<PathBuf> {
-    if bundled {
-        build(&Project::here(), problem, "2024", folder)
-    } else {
-        Ok(next_to(Path::new(env!("CARGO_BIN_EXE_abc209e")), problem))
-    }
-}
-
 fn main() -> Result<()> {
     let mut arguments = env::args_os().skip(1).peekable();
     if arguments.next_if(|first| first == FLAG).is_some() {
         return meter::main(arguments);
     }
-    let arguments = Arguments::parse();
-    let filter = arguments.filter.unwrap_or_default();
-    let mut rows = rows(arguments.times);
-    rows.retain(|row| row.name.contains(&filter));
-    ensure!(!rows.is_empty(), "no row contains `{filter}`");
+    // Cargo adds `--bench`.
+    let words: Vec<_> = env::args()
+        .skip(1)
+        .filter(|word| word != "--bench")
+        .collect();
+    let mut rows = rows();
+    rows.retain(|row| words.iter().all(|word| row.name.contains(word)));
+    ensure!(
+        !rows.is_empty(),
+        "no row contains `{}`",
+        words.join("` and `")
+    );
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("speed");
     fs::create_dir_all(&folder)?;
-    let bench = Bench {
-        runs: arguments.runs,
-        floor: build_floor(&folder)?,
-        folder,
-    };
+    let floor = build_floor(&folder)?;
+    let bench = Bench { floor, folder };
     let mut solutions = BTreeMap::new();
     let mut slowest: BTreeMap<_, (Duration, String)> = BTreeMap::new();
     println!("\n{HEADING}");
     for row in &rows {
         let limit = Project::here().header(row.problem)?.time_limit()?;
         if !solutions.contains_key(row.problem) {
-            let solution = solution(row.problem, arguments.bundled, &bench.folder)?;
+            let bundles = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundles");
+            let solution = build(&Project::here(), row.problem, "2024", &bundles)?;
             solutions.insert(row.problem, solution);
         }
         let measured = bench.measure(row, &solutions[row.problem]);

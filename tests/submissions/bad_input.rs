@@ -1,8 +1,7 @@
 //! Input that breaks a rule ends with a sentence, and odd but valid input with the answer.
 
-use crate::trial::{solution, trial};
+use crate::harness::{Test, solution, test};
 use anyhow::{Context, Result, bail, ensure};
-use libtest_mimic::Trial;
 use std::time::Duration;
 use xtask::judging::Rules;
 use xtask::problem;
@@ -148,18 +147,18 @@ const OTHER_WRITINGS: [Writing; 3] = [
     ("a token a line", |text| text.replace(' ', "\n")),
 ];
 
-/// A test of one problem.
-type Test = fn(&str) -> Result<()>;
+/// Checks one problem.
+type Check = fn(&str) -> Result<()>;
 
 /// Three tests for each problem.
-pub(crate) fn trials() -> Vec<Trial> {
-    let tests: [(&str, Test); 3] = [
+pub(crate) fn tests() -> Vec<Test> {
+    let checks: [(&str, Check); 3] = [
         ("bad input", refuses_bad_input),
         ("input cut short", refuses_input_cut_short),
         ("odd writings", reads_odd_writings),
     ];
     let of_problem = |(problem, _): (&'static str, _)| {
-        tests.map(|(name, test)| trial(format!("{problem}/{name}"), move || test(problem)))
+        checks.map(|(name, check)| test(format!("{problem}/{name}"), move || check(problem)))
     };
     BAD.into_iter().flat_map(of_problem).collect()
 }

@@ -1,8 +1,7 @@
 //! Every bundle, built as its judge does, in each edition: what is submitted is what is tested.
 
-use crate::trial::trial;
+use crate::harness::{Test, test};
 use anyhow::{Context, Error, Result, ensure};
-use libtest_mimic::Trial;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,9 +13,9 @@ use xtask::problem;
 use xtask::project::Project;
 
 /// A bundle is accepted on all test cases, within the judge's time limit.
-pub(crate) fn trial_of(problem: &str) -> Trial {
+pub(crate) fn test_of(problem: &str) -> Test {
     let problem = problem.to_owned();
-    trial(format!("{problem}/bundle"), move || check(&problem))
+    test(format!("{problem}/bundle"), move || check(&problem))
 }
 
 fn check(problem: &str) -> Result<()> {

@@ -5,24 +5,16 @@
 
 mod bad_input;
 mod bundles;
-mod trial;
+mod harness;
 mod worst_cases;
 
-use libtest_mimic::Arguments;
-use std::process::ExitCode;
 use xtask::project::Project;
 
-fn main() -> ExitCode {
-    let solutions = Project::here().solutions().expect("src/bin can be read");
-    let mut trials: Vec<_> = solutions
-        .iter()
-        .map(|problem| bundles::trial_of(problem))
-        .collect();
-    trials.extend(
-        solutions
-            .iter()
-            .flat_map(|problem| worst_cases::trials(problem)),
-    );
-    trials.extend(bad_input::trials());
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+fn main() {
+    let mut tests = bad_input::tests();
+    for problem in Project::here().solutions().expect("src/bin can be read") {
+        tests.push(bundles::test_of(&problem));
+        tests.extend(worst_cases::tests(&problem));
+    }
+    harness::run(tests);
 }

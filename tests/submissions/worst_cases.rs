@@ -1,9 +1,8 @@
 //! Every kind of worst case, at the judge's limit: one test per kind.
 
 use crate::bundles::executables;
-use crate::trial::{solution, trial};
+use crate::harness::{Test, solution, test};
 use anyhow::{Context, Result};
-use libtest_mimic::Trial;
 use std::process::Command;
 use std::time::Duration;
 use xtask::generate::Kind;
@@ -14,10 +13,10 @@ use xtask::project::Case;
 /// A debug build on a busy machine may take longer than the judge allows.
 const DEBUG_TIME_LIMIT: Duration = Duration::from_secs(20);
 
-pub(crate) fn trials(problem: &str) -> Vec<Trial> {
+pub(crate) fn tests(problem: &str) -> Vec<Test> {
     let of_kind = |kind: &'static Kind| {
         let problem = problem.to_owned();
-        trial(format!("{problem}/worst case {}", kind.name), move || {
+        test(format!("{problem}/worst case {}", kind.name), move || {
             check(&problem, kind)
         })
     };
