@@ -117,17 +117,17 @@ impl Graph {
     ///
     /// Amortised O(1), plus O(1) for each vertex without edges that is passed over.
     pub fn add_edge(&mut self, from: usize, to: usize) {
-        assert_in_range(from, self.vertex_count);
         assert_in_range(to, self.vertex_count);
-        let edge_count = self.successors.len();
-        assert_fits(edge_count + 1, "edges");
-        if self.begins.len() <= from {
-            self.begins.resize(from + 1, edge_count as u32);
+        if self.begins.len() != from + 1 {
+            assert_in_range(from, self.vertex_count);
+            assert!(
+                self.begins.len() <= from,
+                "the edges of vertex {from} come too late"
+            );
+            assert_fits(self.successors.len(), "edges");
+            let begin = self.successors.len() as u32;
+            self.begins.resize(from + 1, begin);
         }
-        assert!(
-            self.begins.len() == from + 1,
-            "the edges of vertex {from} come too late"
-        );
         self.successors.push(to as u32);
     }
 
@@ -159,7 +159,8 @@ impl Graph {
 
     /// The number of edges that leave `vertex`, in O(1). Panics as [`successors`](Self::successors) does.
     pub fn out_degree(&self, vertex: usize) -> usize {
-        self.successors(vertex).len()
+        assert_in_range(vertex, self.vertex_count);
+        self.begin(vertex + 1) - self.begin(vertex)
     }
 
     fn begin(&self, vertex: usize) -> usize {
