@@ -11,42 +11,80 @@
 /// use sente::graph::Graph;
 ///
 /// let mut graph = Graph::new(3);
-/// graph.add_edge(0, 2);
-/// graph.add_edge(0, 1);
-/// graph.add_edge(2, 2);
-/// assert!(graph.successors(0).eq([2, 1]));
-/// assert_eq!(graph.out_degree(1), 0);
+/// for successors in [[1, 2], [2, 0], [2, 2]] {
+///     graph.add_vertex();
+///     for to in successors {
+///         graph.add_edge_to(to);
+///     }
+/// }
+/// assert!(graph.successors(1).eq([2, 0]));
+/// assert_eq!(graph.out_degree(2), 2);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Graph {
     vertex_count: usize,
-    /// The successors of `v` are `successors[begins[v]..begins[v + 1]]`. A begin that is missing is the
-    /// end of `successors`.
-    begins: Vec<u32>,
-    /// In `u32`, which halves the memory that a search touches.
+    /// The successors of vertex `v` are `successors[offsets[v]..offsets[v + 1]]`. In `u32`, which halves the
+    /// memory that a search touches.
+    offsets: Vec<u32>,
     successors: Vec<u32>,
 }
 
 impl Graph {
-    /// A graph without edges.
+    /// A graph that is to have the vertices `0..vertex_count`, without any of them so far.
     ///
     /// # Panics
     ///
-    /// If there are 2³² or more vertices.
+    /// If `vertex_count` is 2³² or more.
     ///
     /// # Complexity
     ///
-    /// O(1). A vertex takes no space until it or a later one has an edge.
+    /// O(1).
     pub fn new(vertex_count: usize) -> Self {
         assert_fits(vertex_count, "vertices");
         Self {
             vertex_count,
-            begins: Vec::new(),
+            offsets: vec![0],
             successors: Vec::new(),
         }
     }
 
-    /// Builds a graph from its edges `(from, to)`, in any order.
+    /// Adds the next vertex, without edges so far.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has all its vertices already.
+    ///
+    /// # Complexity
+    ///
+    /// Amortised O(1).
+    pub fn add_vertex(&mut self) {
+        assert_in_range(self.offsets.len() - 1, self.vertex_count);
+        self.offsets.push(self.successors.len() as u32);
+    }
+
+    /// Adds an edge from the vertex that was added last. It may lead to a vertex that is added later.
+    ///
+    /// # Panics
+    ///
+    /// If no vertex was added, if `to` is not one of the vertices that the graph is to have, or if there are
+    /// 2³² or more edges.
+    ///
+    /// # Complexity
+    ///
+    /// Amortised O(1).
+    pub fn add_edge_to(&mut self, to: usize) {
+        assert!(
+            self.offsets.len() > 1,
+            "an edge comes before the first vertex"
+        );
+        assert_in_range(to, self.vertex_count);
+        self.successors.push(to as u32);
+        let end = u32::try_from(self.successors.len()).expect("fewer than 2^32 edges");
+        let last = self.offsets.len() - 1;
+        self.offsets[last] = end;
+    }
+
+    /// Builds a whole graph from its edges `(from, to)`, in any order.
     ///
     /// The edges are iterated twice, hence the `Clone`. An array works, and so does a slice iterator
     /// that is `copied` or `map`ped to pairs.
@@ -76,62 +114,37 @@ impl Graph {
     ) -> Self {
         assert_fits(vertex_count, "vertices");
         let edges = edges.into_iter();
-        let mut begins = vec![0; vertex_count];
+        let mut offsets = vec![0; vertex_count + 1];
         let mut edge_count = 0;
         for (from, to) in edges.clone() {
             assert_in_range(from, vertex_count);
             assert_in_range(to, vertex_count);
-            begins[from] += 1;
+            offsets[from] += 1;
             edge_count += 1;
             assert_fits(edge_count, "edges");
         }
-        let mut begin = 0;
-        for slot in &mut begins {
+        let mut offset = 0;
+        for slot in &mut offsets {
             let degree = *slot;
-            *slot = begin;
-            begin += degree;
+            *slot = offset;
+            offset += degree;
         }
+        // Each offset moves along its row, and ends where the next row begins.
         let mut successors = vec![0; edge_count];
         for (from, to) in edges {
-            successors[begins[from] as usize] = to as u32;
-            begins[from] += 1;
+            successors[offsets[from] as usize] = to as u32;
+            offsets[from] += 1;
         }
-        // Each begin has moved to the end of its row, where the next row begins.
-        begins.insert(0, 0);
+        offsets.rotate_right(1);
+        offsets[0] = 0;
         Self {
             vertex_count,
-            begins,
+            offsets,
             successors,
         }
     }
 
-    /// Adds an edge. The edges must come in ascending order of `from`, as in an input that lists them by
-    /// vertex; otherwise use [`from_edges`](Self::from_edges).
-    ///
-    /// # Panics
-    ///
-    /// If an end of the edge is not below the number of vertices, if a later vertex has its edges already
-    /// (after `from_edges` all have), or if there are 2³² or more edges.
-    ///
-    /// # Complexity
-    ///
-    /// Amortised O(1), plus O(1) for each vertex without edges that is passed over.
-    pub fn add_edge(&mut self, from: usize, to: usize) {
-        assert_in_range(to, self.vertex_count);
-        if self.begins.len() != from + 1 {
-            assert_in_range(from, self.vertex_count);
-            assert!(
-                self.begins.len() <= from,
-                "the edges of vertex {from} come too late"
-            );
-            assert_fits(self.successors.len(), "edges");
-            let begin = self.successors.len() as u32;
-            self.begins.resize(from + 1, begin);
-        }
-        self.successors.push(to as u32);
-    }
-
-    /// The number of vertices, in O(1).
+    /// The number of vertices, those that are to come included, in O(1).
     pub fn vertex_count(&self) -> usize {
         self.vertex_count
     }
@@ -141,33 +154,30 @@ impl Graph {
         self.successors.len()
     }
 
-    /// The successors of `vertex`, in the order in which the edges were given.
+    /// The successors of `vertex`, in the order in which the edges were given, in O(1) each.
     ///
     /// # Panics
     ///
-    /// If `vertex` is not below the number of vertices.
-    ///
-    /// # Complexity
-    ///
-    /// O(1), and O(1) for each successor that is taken or skipped by `nth`.
+    /// If `vertex` has not been added.
     // The bound `'_` is needed in edition 2021, in which a bundle may be compiled.
-    pub fn successors(&self, vertex: usize) -> impl ExactSizeIterator<Item = usize> + '_ {
-        assert_in_range(vertex, self.vertex_count);
-        let row = &self.successors[self.begin(vertex)..self.begin(vertex + 1)];
-        row.iter().map(|&to| to as usize)
+    pub fn successors(&self, vertex: usize) -> impl Iterator<Item = usize> + '_ {
+        self.row(vertex).iter().map(|&to| to as usize)
+    }
+
+    /// The k-th successor of `vertex`, counted from 0, in O(1). Panics as [`successors`](Self::successors)
+    /// does.
+    pub fn successor(&self, vertex: usize, k: usize) -> Option<usize> {
+        self.row(vertex).get(k).map(|&to| to as usize)
     }
 
     /// The number of edges that leave `vertex`, in O(1). Panics as [`successors`](Self::successors) does.
     pub fn out_degree(&self, vertex: usize) -> usize {
-        assert_in_range(vertex, self.vertex_count);
-        self.begin(vertex + 1) - self.begin(vertex)
+        self.row(vertex).len()
     }
 
-    fn begin(&self, vertex: usize) -> usize {
-        match self.begins.get(vertex) {
-            Some(&begin) => begin as usize,
-            None => self.successors.len(),
-        }
+    fn row(&self, vertex: usize) -> &[u32] {
+        assert_in_range(vertex, self.offsets.len() - 1);
+        &self.successors[self.offsets[vertex] as usize..self.offsets[vertex + 1] as usize]
     }
 }
 
@@ -196,6 +206,9 @@ mod tests {
         for (vertex, &row) in rows.iter().enumerate() {
             assert!(graph.successors(vertex).eq(row.iter().copied()), "{vertex}");
             assert_eq!(graph.out_degree(vertex), row.len());
+            for k in 0..=row.len() {
+                assert_eq!(graph.successor(vertex, k), row.get(k).copied());
+            }
         }
     }
 
@@ -205,19 +218,25 @@ mod tests {
         check(&graph, &[&[], &[1, 0], &[], &[0, 2, 0]]);
     }
 
-    #[test]
-    fn edges_are_added_one_by_one() {
-        let mut graph = Graph::new(6);
-        check(&graph, &[&[] as &[usize]; 6]);
-        for (from, to) in [(1, 1), (1, 0), (4, 0), (4, 5), (4, 0)] {
-            graph.add_edge(from, to);
+    fn grown(vertex_count: usize, rows: &[&[usize]]) -> Graph {
+        let mut graph = Graph::new(vertex_count);
+        for row in rows {
+            graph.add_vertex();
+            row.iter().for_each(|&to| graph.add_edge_to(to));
         }
-        check(&graph, &[&[], &[1, 0], &[], &[], &[0, 5, 0], &[]]);
+        graph
+    }
+
+    #[test]
+    fn a_graph_is_grown_vertex_by_vertex() {
+        let rows: &[&[usize]] = &[&[], &[1, 0], &[], &[], &[0, 5, 0], &[]];
+        check(&grown(6, rows), rows);
     }
 
     #[test]
     fn no_vertices_and_no_edges() {
         check(&Graph::new(0), &[]);
+        check(&grown(2, &[&[], &[]]), &[&[], &[]]);
         check(&Graph::from_edges(0, []), &[]);
         check(&Graph::from_edges(2, []), &[&[], &[]]);
     }
@@ -236,34 +255,26 @@ mod tests {
 
     #[test]
     #[should_panic = "vertex 5 is out of range for a graph of 5 vertices"]
-    fn an_edge_added_from_nowhere() {
-        Graph::new(5).add_edge(5, 1);
+    fn an_edge_added_to_nowhere() {
+        grown(5, &[&[4, 5]]);
     }
 
     #[test]
-    #[should_panic = "vertex 5 is out of range for a graph of 5 vertices"]
-    fn an_edge_added_to_nowhere() {
-        Graph::new(5).add_edge(4, 5);
+    #[should_panic = "an edge comes before the first vertex"]
+    fn an_edge_added_too_early() {
+        Graph::new(5).add_edge_to(1);
     }
 
     #[test]
     #[should_panic = "vertex 2 is out of range for a graph of 2 vertices"]
-    fn the_successors_of_nowhere() {
-        let _ = Graph::new(2).successors(2);
+    fn a_vertex_too_many() {
+        grown(2, &[&[], &[], &[]]);
     }
 
     #[test]
-    #[should_panic = "the edges of vertex 1 come too late"]
-    fn an_edge_added_too_late() {
-        let mut graph = Graph::new(3);
-        graph.add_edge(2, 0);
-        graph.add_edge(1, 0);
-    }
-
-    #[test]
-    #[should_panic = "the edges of vertex 2 come too late"]
-    fn an_edge_added_to_a_graph_built_from_edges() {
-        Graph::from_edges(3, [(2, 0)]).add_edge(2, 1);
+    #[should_panic = "vertex 1 is out of range for a graph of 1 vertices"]
+    fn a_vertex_that_is_to_come_has_no_row() {
+        let _ = grown(2, &[&[1]]).successors(1);
     }
 
     #[test]

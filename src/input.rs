@@ -2,9 +2,9 @@
 
 use std::any::type_name;
 use std::fmt::{self, Display};
-use std::io::{self, Read};
+use std::io;
 use std::ops::RangeBounds;
-use std::str::FromStr;
+use std::str::{FromStr, SplitAsciiWhitespace};
 
 /// A fault in the input, as one sentence.
 ///
@@ -66,33 +66,16 @@ impl From<io::Error> for Error {
 /// assert_eq!(error.to_string(), "expected a word, found end of input");
 /// # Ok::<(), sente::input::Error>(())
 /// ```
-pub struct Input {
-    text: String,
-    position: usize,
+pub struct Input<'a> {
+    tokens: SplitAsciiWhitespace<'a>,
 }
 
-impl Input {
-    /// A reader of `text`, from its beginning. O(1) for a `String`, which is not copied.
-    pub fn new(text: impl Into<String>) -> Self {
+impl<'a> Input<'a> {
+    /// A reader of `text`, from its beginning. O(1), because the text is not copied.
+    pub fn new(text: &'a str) -> Self {
         Self {
-            text: text.into(),
-            position: 0,
+            tokens: text.split_ascii_whitespace(),
         }
-    }
-
-    /// Reads all of `source` at once, for example `std::io::stdin().lock()`.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read or is not UTF-8.
-    ///
-    /// # Complexity
-    ///
-    /// O(size of the text) time and space.
-    pub fn read(mut source: impl Read) -> Result<Self, Error> {
-        let mut text = String::new();
-        source.read_to_string(&mut text)?;
-        Ok(Self::new(text))
     }
 
     /// The next token.
@@ -104,8 +87,9 @@ impl Input {
     /// # Complexity
     ///
     /// O(length of the token and of the white space before it) time.
-    pub fn token(&mut self, wanted: &str) -> Result<&str, Error> {
-        self.next().ok_or_else(|| Error::end_of_input(wanted))
+    pub fn token(&mut self, wanted: &str) -> Result<&'a str, Error> {
+        let token = self.tokens.next();
+        token.ok_or_else(|| Error::end_of_input(wanted))
     }
 
     /// The next token as a value of type `T`.
@@ -119,8 +103,9 @@ impl Input {
     /// That of [`token`](Self::token) and of `T::from_str`.
     pub fn parse<T: FromStr>(&mut self, wanted: &str) -> Result<T, Error> {
         let token = self.token(wanted)?;
-        let wrong = |_| Error::expected(format!("{wanted} ({})", type_name::<T>()), token);
-        token.parse().map_err(wrong)
+        token
+            .parse()
+            .map_err(|_| Error::expected(format_args!("{wanted} ({})", type_name::<T>()), token))
     }
 
     /// The next token as a number in `range`.
@@ -151,7 +136,10 @@ impl Input {
         if range.contains(&number) {
             Ok(number)
         } else {
-            Err(Error::expected(format!("{wanted} in {range:?}"), number))
+            Err(Error::expected(
+                format_args!("{wanted} in {range:?}"),
+                number,
+            ))
         }
     }
 
@@ -161,27 +149,10 @@ impl Input {
     ///
     /// If there is another token.
     pub fn end(&mut self) -> Result<(), Error> {
-        match self.next() {
+        match self.tokens.next() {
             None => Ok(()),
             Some(token) => Err(Error::expected("end of input", token)),
         }
-    }
-
-    fn next(&mut self) -> Option<&str> {
-        let bytes = self.text.as_bytes();
-        let mut start = self.position;
-        while bytes.get(start)?.is_ascii_whitespace() {
-            start += 1;
-        }
-        let mut end = start;
-        while bytes
-            .get(end)
-            .is_some_and(|byte| !byte.is_ascii_whitespace())
-        {
-            end += 1;
-        }
-        self.position = end;
-        Some(&self.text[start..end])
     }
 }
 

@@ -215,7 +215,8 @@ type Say<'a> = &'a mut dyn FnMut(&str) -> Result<(), Error>;
 
 /// Answers the question, and plays the game if the answer is `Yes`.
 fn play(judge: &mut impl BufRead, say: Say) -> Result<(), Error> {
-    let mut board = Input::new(read_line(judge, "H")?);
+    let board = read_line(judge, "H")?;
+    let mut board = Input::new(&board);
     let height = board.number("H", 1..=1000)?;
     let width = board.number("W", 1..=1000)?;
     let we_begin = match board.token("`First` or `Second`")? {

@@ -43,7 +43,7 @@
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
-use std::io::stdin;
+use std::io;
 
 /// A set of cells of one anti-diagonal, with a bit for each row.
 type Mask = u32;
@@ -124,7 +124,8 @@ fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
 }
 
 fn main() -> Result<(), Error> {
-    let board = parse(Input::read(stdin().lock())?)?;
+    let text = io::read_to_string(io::stdin())?;
+    let board = parse(Input::new(&text))?;
     let answer = verdict(solve(&board));
     println!("{answer}");
     Ok(())

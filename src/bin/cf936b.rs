@@ -37,7 +37,7 @@ use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
 use sente::input::{Error, Input};
 use std::fmt::{self, Display};
-use std::io::stdin;
+use std::io;
 
 /// A vertex and the parity of the moves made, as one number: twice the vertex, plus 1 if odd.
 type Pair = usize;
@@ -60,7 +60,7 @@ enum Answer {
 
 fn solve(graph: &Graph, start: usize) -> Answer {
     let successor = |from: Pair, k| {
-        let to = graph.successors(vertex_of(from)).nth(k)?;
+        let to = graph.successor(vertex_of(from), k)?;
         Some(2 * to + usize::from(!is_odd(from)))
     };
     let is_sink = |pair| graph.out_degree(vertex_of(pair)) == 0;
@@ -98,13 +98,14 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     let m: usize = input.parse("m")?;
     let mut graph = Graph::new(n);
     for from in 0..n {
+        graph.add_vertex();
         for _ in 0..input.parse::<usize>("c_i")? {
             let to = input.number("the target of an edge", 1..=n)? - 1;
             if to == from {
                 let wanted = format!("an edge from {} to another vertex", from + 1);
                 return Err(Error::expected(wanted, to + 1));
             }
-            graph.add_edge(from, to);
+            graph.add_edge_to(to);
         }
     }
     if graph.edge_count() != m {
@@ -119,7 +120,8 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
 }
 
 fn main() -> Result<(), Error> {
-    let (graph, start) = parse(Input::read(stdin().lock())?)?;
+    let text = io::read_to_string(io::stdin())?;
+    let (graph, start) = parse(Input::new(&text))?;
     // As one text, because the buffer of standard output holds only 1 KiB.
     let answer = solve(&graph, start).to_string();
     println!("{answer}");
