@@ -34,7 +34,6 @@
 //!
 //! O(N + 52³) time and space: there are only 52³ trigrams, so arrays indexed by trigram replace a map.
 
-use itertools::Itertools;
 use proconio::input;
 use proconio::source::{Source, once::OnceSource};
 use sente::retrograde::{Outcome, outcomes};
@@ -57,12 +56,12 @@ fn solve(words: &[Word]) -> Vec<Outcome> {
     words.iter().map(|word| by_trigram[word.last]).collect()
 }
 
-/// What to print for an outcome for Aoki.
-fn winner(aoki: Outcome) -> &'static str {
+/// The line to print for an outcome for Aoki.
+fn line(aoki: Outcome) -> &'static str {
     match aoki {
-        Outcome::Win => "Aoki",
-        Outcome::Lose => "Takahashi",
-        Outcome::Draw => "Draw",
+        Outcome::Win => "Aoki\n",
+        Outcome::Lose => "Takahashi\n",
+        Outcome::Draw => "Draw\n",
     }
 }
 
@@ -99,13 +98,13 @@ fn main() {
     if let Some(token) = source.next_token() {
         panic!("expected end of input, found `{token}`");
     }
-    let answer = solve(&words).into_iter().map(winner).join("\n");
-    println!("{answer}");
+    let answer: String = solve(&words).into_iter().map(line).collect();
+    print!("{answer}");
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Word, solve, winner};
+    use super::{Word, line, solve};
 
     fn words(texts: &[&str]) -> Vec<Word> {
         texts.iter().map(|text| text.parse().unwrap()).collect()
@@ -113,8 +112,8 @@ mod tests {
 
     #[track_caller]
     fn check(texts: &[&str], winners: &[&str]) {
-        let found: Vec<_> = solve(&words(texts)).into_iter().map(winner).collect();
-        assert_eq!(found, winners);
+        let lines: String = solve(&words(texts)).into_iter().map(line).collect();
+        assert_eq!(lines.lines().collect::<Vec<_>>(), winners);
     }
 
     #[test]

@@ -53,7 +53,6 @@
 //! O(N²) time. O(N) space: an interval needs only the two that are shorter by one pile, so one row per
 //! player suffices. A threshold grows by at most max A with each pile, to at most 10¹¹: too large for 32 bits.
 
-use itertools::Itertools;
 use proconio::input;
 use proconio::source::{Source, once::OnceSource};
 use std::io::stdin;
@@ -87,9 +86,9 @@ fn threshold(own: i64, pile: i64, opponents: i64) -> i64 {
     }
 }
 
-/// What to print.
-fn winner(first_wins: bool) -> &'static str {
-    if first_wins { "First" } else { "Second" }
+/// The line to print.
+fn line(first_wins: bool) -> &'static str {
+    if first_wins { "First\n" } else { "Second\n" }
 }
 
 const MOST_STONES: i64 = 1_000_000_000;
@@ -110,9 +109,8 @@ fn main() {
     if let Some(token) = source.next_token() {
         panic!("expected end of input, found `{token}`");
     }
-    let first_wins = games.iter().map(|piles| first_wins(piles));
-    let answer = first_wins.map(winner).join("\n");
-    println!("{answer}");
+    let answer: String = games.iter().map(|piles| line(first_wins(piles))).collect();
+    print!("{answer}");
 }
 
 #[cfg(test)]

@@ -226,24 +226,24 @@ fn play(judge: &mut impl BufRead, say: Say) -> Result<(), Error> {
     };
     board.end()?;
     if !wins(height, width, we_begin) {
-        return say("No");
+        return say("No\n");
     }
-    say("Yes")?;
+    say("Yes\n")?;
     let mut strategy = Strategy::new(height, width);
     if we_begin {
-        say(&strategy.begin()?)?;
+        say(&(strategy.begin()? + "\n"))?;
     }
     loop {
         match read_line(judge, "a door, `a 0 0` or `w 0 0`")?.as_str() {
             "a 0 0" | "w 0 0" => return Ok(()),
-            closed => say(&strategy.reply(closed)?)?,
+            closed => say(&(strategy.reply(closed)? + "\n"))?,
         }
     }
 }
 
 fn main() -> Result<(), Error> {
     play(&mut stdin().lock(), &mut |answer| {
-        println!("{answer}");
+        print!("{answer}");
         Ok(stdout().flush()?)
     })
 }
@@ -255,9 +255,8 @@ mod tests {
     /// What is printed, and how it ends.
     fn printed(mut input: &[u8]) -> (String, Result<(), Error>) {
         let mut output = String::new();
-        let end = play(&mut input, &mut |line| {
-            output += line;
-            output.push('\n');
+        let end = play(&mut input, &mut |answer| {
+            output += answer;
             Ok(())
         });
         (output, end)

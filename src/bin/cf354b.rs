@@ -100,11 +100,12 @@ fn worth(letter: u8) -> i32 {
     }
 }
 
-fn verdict(value: i32) -> &'static str {
+/// The line to print.
+fn line(value: i32) -> &'static str {
     match value {
-        1.. => "FIRST",
-        0 => "DRAW",
-        _ => "SECOND",
+        1.. => "FIRST\n",
+        0 => "DRAW\n",
+        _ => "SECOND\n",
     }
 }
 
@@ -126,14 +127,14 @@ fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
 fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let board = parse(Input::new(&text))?;
-    let answer = verdict(solve(&board));
-    println!("{answer}");
+    let answer = line(solve(&board));
+    print!("{answer}");
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Input, parse, solve, verdict};
+    use super::{Input, line, parse, solve};
 
     #[track_caller]
     fn check(input: &str, value: i32) {
@@ -168,8 +169,8 @@ mod tests {
     #[test]
     fn the_sign_of_the_value_decides() {
         assert_eq!(
-            [7, 1, 0, -1, -7].map(verdict),
-            ["FIRST", "FIRST", "DRAW", "SECOND", "SECOND"]
+            [7, 1, 0, -1, -7].map(line),
+            ["FIRST\n", "FIRST\n", "DRAW\n", "SECOND\n", "SECOND\n"]
         );
     }
 }

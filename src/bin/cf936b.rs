@@ -83,11 +83,13 @@ impl Display for Answer {
         match self {
             Self::Win(walk) => {
                 formatter.write_str("Win\n")?;
-                walk.iter()
-                    .try_for_each(|vertex| write!(formatter, "{} ", vertex + 1))
+                for vertex in walk {
+                    write!(formatter, "{} ", vertex + 1)?;
+                }
+                formatter.write_str("\n")
             }
-            Self::Draw => formatter.write_str("Draw"),
-            Self::Lose => formatter.write_str("Lose"),
+            Self::Draw => formatter.write_str("Draw\n"),
+            Self::Lose => formatter.write_str("Lose\n"),
         }
     }
 }
@@ -124,7 +126,7 @@ fn main() -> Result<(), Error> {
     let (graph, start) = parse(Input::new(&text))?;
     // As one text, because the buffer of standard output holds only 1 KiB.
     let answer = solve(&graph, start).to_string();
-    println!("{answer}");
+    print!("{answer}");
     Ok(())
 }
 
@@ -162,7 +164,7 @@ mod tests {
 
     #[test]
     fn vertices_are_printed_from_one() {
-        assert_eq!(Win(vec![0, 9]).to_string(), "Win\n1 10 ");
+        assert_eq!(Win(vec![0, 9]).to_string(), "Win\n1 10 \n");
     }
 }
 

@@ -5,7 +5,7 @@ mod oracle;
 #[path = "property.rs"]
 mod property;
 
-use super::{Word, solve, winner};
+use super::{Word, line, solve};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::prop_assert_eq;
@@ -14,7 +14,10 @@ use xtask::problem;
 fn winners<S: AsRef<str>>(words: &[S]) -> Vec<&'static str> {
     let word = |text: &S| text.as_ref().parse().expect("a word");
     let words: Vec<Word> = words.iter().map(word).collect();
-    solve(&words).into_iter().map(winner).collect()
+    solve(&words)
+        .into_iter()
+        .map(|aoki| line(aoki).trim_end())
+        .collect()
 }
 
 /// All words of three or four letters a and b.
