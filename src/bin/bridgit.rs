@@ -114,21 +114,17 @@ struct Door {
 
 const S: usize = 0;
 const T: usize = 1;
-const FIRST_ROOM: usize = 2;
 
-/// All doors of a dungeon, whose rooms are numbered row by row.
+/// All doors of a dungeon. As vertices, its rooms follow S and T, row by row.
 fn doors(height: usize, width: usize) -> Vec<Door> {
     let room = |i, j| match j {
         0 => S,
         j if j > width => T,
-        j => FIRST_ROOM + (i - 1) * width + j - 1,
+        j => T + (i - 1) * width + j,
     };
     let door = |sign, i, j, ends| Door {
         name: format!("{sign} {i} {j}"),
-        colour: match (i + j) % 2 {
-            0 => Colour::A,
-            _ => Colour::B,
-        },
+        colour: [Colour::A, Colour::B][(i + j) % 2],
         ends,
     };
     let left = iproduct!(1..=height, 1..=width + 1)
@@ -155,14 +151,13 @@ impl Strategy {
     fn new(height: usize, width: usize) -> Self {
         Self {
             unfixed: doors(height, width),
-            joined: UnionFind::new(FIRST_ROOM + height * width),
+            joined: UnionFind::new(2 + height * width),
         }
     }
 
     /// Opens `- 1 1`, which B needs if H = W + 1. Otherwise any door would do.
     fn begin(&mut self) -> Result<String, Error> {
-        let door = self.fix("- 1 1")?;
-        Ok(self.open(door))
+        self.fix("- 1 1").map(|door| self.open(door))
     }
 
     /// Records the door that DEGwer closed, and opens one in reply.
@@ -174,14 +169,15 @@ impl Strategy {
         let mut parts = self.parts(closed.colour);
         let joins_two_parts = |door: &Door| !parts.same(door.ends.0, door.ends.1);
         let index = self.unfixed.iter().position(joins_two_parts);
-        // Any door will do if none joins two parts. There is one, because no route is open.
+        // If no door joins two parts, any will do. There is one, because no route is open.
         let door = self.unfixed.remove(index.unwrap_or(0));
         Ok(self.open(door))
     }
 
+    /// Returns the line that says it.
     fn open(&mut self, door: Door) -> String {
         self.joined.unite(door.ends.0, door.ends.1);
-        door.name
+        door.name + "\n"
     }
 
     fn fix(&mut self, name: &str) -> Result<Door, Error> {
@@ -211,10 +207,8 @@ fn read_line(judge: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
     Ok(line.split_ascii_whitespace().join(" "))
 }
 
-type Say<'a> = &'a mut dyn FnMut(&str) -> Result<(), Error>;
-
 /// Answers the question, and plays the game if the answer is `Yes`.
-fn play(judge: &mut impl BufRead, say: Say) -> Result<(), Error> {
+fn play(judge: &mut impl BufRead, say: impl Fn(&str) -> Result<(), Error>) -> Result<(), Error> {
     let board = read_line(judge, "H")?;
     let mut board = Input::new(&board);
     let height = board.number("H", 1..=1000)?;
@@ -231,18 +225,18 @@ fn play(judge: &mut impl BufRead, say: Say) -> Result<(), Error> {
     say("Yes\n")?;
     let mut strategy = Strategy::new(height, width);
     if we_begin {
-        say(&(strategy.begin()? + "\n"))?;
+        say(&strategy.begin()?)?;
     }
     loop {
         match read_line(judge, "a door, `a 0 0` or `w 0 0`")?.as_str() {
             "a 0 0" | "w 0 0" => return Ok(()),
-            closed => say(&(strategy.reply(closed)? + "\n"))?,
+            closed => say(&strategy.reply(closed)?)?,
         }
     }
 }
 
 fn main() -> Result<(), Error> {
-    play(&mut stdin().lock(), &mut |answer| {
+    play(&mut stdin().lock(), |answer| {
         print!("{answer}");
         Ok(stdout().flush()?)
     })
@@ -251,15 +245,16 @@ fn main() -> Result<(), Error> {
 #[cfg(test)]
 mod tests {
     use super::{Error, play};
+    use std::cell::RefCell;
 
     /// What is printed, and how it ends.
     fn printed(mut input: &[u8]) -> (String, Result<(), Error>) {
-        let mut output = String::new();
-        let end = play(&mut input, &mut |answer| {
-            output += answer;
+        let output = RefCell::new(String::new());
+        let end = play(&mut input, |answer| {
+            *output.borrow_mut() += answer;
             Ok(())
         });
-        (output, end)
+        (output.into_inner(), end)
     }
 
     #[track_caller]

@@ -81,14 +81,10 @@ fn value(diagonals: &[Letters], next: usize, mask: Mask, known: &mut Known) -> i
         .filter(|&(_, mask)| mask != 0)
         .map(|(letter, mask)| worth(letter) + value(diagonals, next + 1, mask, known));
     // First says the letters of the anti-diagonals 0, 2, 4, …
-    let best = if next % 2 == 0 {
-        values.max()
-    } else {
-        values.min()
-    };
-    let best = best.expect("a step to the right or down is possible");
-    known.insert((next, mask), best);
-    best
+    let best = if next % 2 == 0 { i32::max } else { i32::min };
+    let value = values.reduce(best).expect("a letter can be said");
+    known.insert((next, mask), value);
+    value
 }
 
 /// What a letter adds to the value.
