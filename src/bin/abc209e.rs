@@ -1,36 +1,35 @@
 //! ABC 209 E, Shiritori: <https://atcoder.jp/contests/abc209/tasks/abc209_e>
 //!
 //! Takahashi says word i. Then Aoki and he take turns to say a word of the dictionary that begins with
-//! the last three letters of the word before. Whoever cannot loses; a game without end is a draw. Words
-//! may be said again, so the words said before do not matter. A position is a trigram, the one that the
+//! the last three letters of the word before. Whoever cannot loses; an endless game is a draw. Words
+//! may be said again, so the earlier words do not matter. A position is a trigram, the one that the
 //! next word must begin with, and a word is a move: an edge from its first trigram to its last one.
 //!
 //! Each trigram is won, lost or a draw for the player to move there. Retrograde analysis ([`outcomes`])
 //! decides trigrams from the end of the game backwards. A trigram without words is lost. When a trigram
 //! is decided, we visit the words that lead to it:
 //!
-//! - If it is lost, each undecided trigram where such a word begins is won: by saying this word.
-//! - If it is won, each such word lowers a count of the trigram where it begins: its words that are not
-//!   known to lead to a won trigram. Words with the same ends count separately. At 0 the trigram is lost.
+//! - If it is lost, each undecided trigram where such a word begins is won: say this word.
+//! - If it is won, each such word lowers a count of the trigram where it begins: how many of its words
+//!   are not known to lead to a won trigram. Words with the same ends count separately. At 0 it is
+//!   lost.
 //!
-//! ```text
-//!     abcd, bcda, ada:   abc ──▶ bcd ──▶ cda   ada ↺    cda has no words: lost. So bcd is won. So the
-//!                                                       count of abc falls from 1 to 0: lost. The count
-//!                                                       of ada stays 1: undecided, a draw.
-//! ```
+//! With abcd, bcda and ada, the edges are abc → bcd → cda and ada → ada. There cda has no words: lost.
+//! So bcd is won. So the count of abc falls from 1 to 0: lost. The count of ada stays 1: undecided.
+//! After abcd, Aoki is to move at bcd and wins; after bcda, at cda, he loses; after ada it is a draw.
 //!
-//! After abcd, Aoki is to move at bcd and wins; after bcda, at cda, Takahashi wins; after ada it is a draw.
+//! A trigram is decided only once. The count of a won trigram stays above 0, because the word that
+//! decided it leads to a lost trigram. A lost trigram has only words to won ones, and these stay won.
 //!
-//! A trigram is decided only once. The count of a won trigram never falls to 0, because the word that
-//! decided it leads to a lost trigram. A lost trigram has only words to won ones, which stay won.
+//! Play from a won trigram ends if its player says the word that decided it. That word leads to a
+//! trigram decided earlier, and every word from there to one decided earlier still. So play comes to a
+//! trigram without words, with the opponent to move. (Another word to a lost trigram can let play
+//! return forever.)
 //!
-//! Play of a won trigram ends if its player says the word that decided it: that word leads to a trigram
-//! decided earlier, and every word from there to one decided earlier still, so play comes to a trigram
-//! without words. (Another word to a lost trigram may be answered with a way back here, again and again.)
-//!
-//! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not all
-//! lead to won ones, or it would be lost. So some word leads to an undecided trigram. Whoever says such a
-//! word wherever there is one never has to move at a lost trigram, and both players can do so.
+//! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not
+//! all lead to won ones, or it would be lost. So some lead to undecided ones. A player who says one of
+//! these never has to move at a lost trigram: the opponent, too, has only words to undecided and to won
+//! ones. Both players can do so, so neither wins.
 //!
 //! O(N + 52³) time and space: there are only 52³ trigrams, so arrays indexed by trigram replace a map.
 

@@ -1,30 +1,30 @@
 //! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
 //!
 //! N piles lie in a row. First and Second take turns: First takes one or more stones from the leftmost
-//! pile that is left, Second from the rightmost one. Whoever takes the last stone wins. The pile at a
-//! player's end is that player's end pile.
+//! pile that is left, Second from the rightmost one. Whoever takes the last stone wins. The pile that a
+//! player takes from is that player's end pile.
 //!
 //! **A larger end pile never hurts its owner.** Suppose that the owner can win with a smaller end pile.
-//! With extra stones the same play still wins: the extra stones stay until the rest of the pile is taken,
-//! and are taken with it. The opponent never reaches them: that would mean to be on move when only this
-//! pile is left. But there the opponent wins with the smaller pile too, by taking all of it, so winning
-//! play does not lead there.
+//! With extra stones the same play still wins: the extra stones stay until the rest of the pile is
+//! taken, and are taken with it. The opponent never reaches them: that would mean to be on move with
+//! only this pile left, and then simply taking it wins, even without the extra stones. Winning play
+//! avoids that.
 //!
 //! So only two moves matter. Of the moves that leave something of the end pile, taking one stone leaves
 //! the most; the other move is to take the whole pile.
 //!
-//! **A threshold for each interval.** Consider the moment when the opponent has just finished a pile. The
-//! position is an interval of piles l..=r and one free number, the size of the end pile of the player to
-//! move; all other piles are full. More is never worse, so the winning sizes are exactly those from some
-//! threshold on. We keep only this threshold, instead of a table of wins by interval and size. This works
-//! in general: where a Boolean table is monotone in one index, store where it changes.
+//! **A threshold for each interval.** Consider the moment when the opponent has just finished a pile.
+//! The other piles are full, the opponent's next end pile too. The position is an interval of piles
+//! l..=r and one free number, the size of the end pile of the player to move. More is never worse, so
+//! the winning sizes are exactly those from some threshold on, and we keep only this threshold. This
+//! works in general: where a Boolean table is monotone in one index, store where it changes.
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins, if pile r is full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins, if pile l is full.
 //!
-//! For a single pile both are 1: the player to move takes it. For l < r, let `A[r]` be the full size of
-//! pile r and x the size of pile l, and let First be to move. If First takes pile l, Second is to move on
-//! l+1..=r, and First wins exactly when `A[r] < second[l+1..=r]`. In this case any x wins, so
+//! For a single pile both are 1: the player to move takes it. For l < r, let x be the size of pile l,
+//! `A[r]` that of the full pile r, and let First be to move. After First takes pile l, Second is to
+//! move on l+1..=r, and First wins exactly when `A[r] < second[l+1..=r]`. In this case any x wins, so
 //! `first[l..=r] = 1`. Otherwise taking the pile loses for now, and a race in single stones begins:
 //!
 //! ```text
@@ -32,26 +32,28 @@
 //!     First  to move     x         A[r]        pile r < second[l+1..=r]
 //!     Second to move     x - 1     A[r]        pile l < first[l..=r-1]
 //!     First  to move     x - 1     A[r] - 1    pile r < second[l+1..=r]
-//!     Second to move     x - 2     A[r] - 1    pile l < first[l..=r-1]
+//!     Second to move     x - 2     A[r] - 1    ...
 //! ```
 //!
-//! After k rounds, `k = A[r] - second[l+1..=r] + 1`, pile r is small enough for First. By then Second has
-//! looked at pile l k times. The pile only shrinks, so First wins exactly when it is large enough at the
-//! last look, `x - k >= first[l..=r-1]`. The least such x is
+//! After k rounds, `k = A[r] - second[l+1..=r] + 1`, pile r is small enough for First. By then Second
+//! has looked at pile l k times. The pile only shrinks, so First wins exactly when it is large enough
+//! at the last look, `x - k >= first[l..=r-1]`. The least such x is
 //!
 //! ```text
 //!     first[l..=r] = first[l..=r-1] + A[r] - second[l+1..=r] + 1
 //! ```
 //!
-//! This also holds if a pile runs out in the race. If pile l does, x ≤ k, First has taken it while pile r
-//! was too large, and loses; and x - k < 1 ≤ `first[l..=r-1]`. If pile r does, at the k-th look, First is to
-//! move on l..=r-1 with x - k stones. For Second everything is mirrored. At the beginning all piles are
-//! full, so First wins exactly when `A[0] >= first[0..=N-1]`. With piles ? 1 2, both `first[0..=1]` and
-//! `second[1..=2]` are 1 + 1 - 1 + 1 = 2, so `first[0..=2]` = 2 + 2 - 2 + 1 = 3: First loses 2 1 2, and
-//! wins 3 1 2 by taking one stone.
+//! A pile may run out during the race. If pile l does, x ≤ k, First has taken it while pile r was still
+//! too large, and loses; the formula agrees, because `first[l..=r-1]` is at least 1. If pile r does,
+//! its last stone is the k-th that Second takes, and First is to move on l..=r-1 with x - k stones, as
+//! above. For Second everything is mirrored. At first all piles are full: First wins exactly when
+//! `A[0] >= first[0..=N-1]`.
 //!
-//! O(N²) time. O(N) space: an interval needs only the two that are shorter by one pile, so one row per
-//! player suffices. A threshold grows by at most max A with each pile, to at most 10¹¹: too large for 32 bits.
+//! With piles ? 1 2, `first[0..=1] = second[1..=2] = 1 + 1 - 1 + 1 = 2`, so
+//! `first[0..=2] = 2 + 2 - 2 + 1 = 3`: First loses on 2 1 2, and wins on 3 1 2 by taking one stone.
+//!
+//! O(N²) time and O(N) space: an interval needs only the two that are shorter by one pile, so one row
+//! per player suffices. A threshold grows by at most max A per pile, to less than 10¹¹: use 64 bits.
 
 use proconio::input;
 use proconio::source::{Source, once::OnceSource};

@@ -2,95 +2,90 @@
 //!
 //! Time limit: 5 s.
 //!
-//! A dungeon has H rows of W rooms. Door `| i j` is to the left of room (i, j), and `- i j` is below it.
-//! The doors `| i 1` are entrances, and in each row there is one more door, the exit `| i W+1`. At first
-//! every door is unfixed: neither open nor closed. We and DEGwer take turns to fix a door. We open it,
-//! DEGwer closes it. We win when open doors lead from an entrance to an exit.
+//! A dungeon has H rows of W rooms. Door `| i j` is to the left of room (i, j), and door `- i j` is
+//! below it. The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to the right
+//! of its last room. At first every door is unfixed: neither open nor closed. We and DEGwer fix an
+//! unfixed door in turn. We open it, DEGwer closes it. We win when open doors lead from an entrance to
+//! an exit.
 //!
 //! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
 //! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T after
 //! all exits; its edges are the doors. We win when open doors connect S and T. This is the Shannon
-//! switching game (A. Lehman, 1964), on this grid known as Gale's game or Bridg-it.
+//! switching game (A. Lehman, *A solution of the Shannon switching game*, 1964), here known as Gale's
+//! game or Bridg-it.
 //!
 //! # Two colours win
 //!
 //! Suppose that the doors have two colours, A and B, each of which connects all vertices. Then we win
 //! as the second player. When DEGwer closes a door of A and A falls into two parts, some door of B
-//! leads from one part to the other, because B connects everything. We open it and contract it: its
-//! two ends are one vertex from now on. Then the doors of A that are not closed connect all vertices
-//! again, and those of B still do. If the door was of B, exchange the colours.
+//! leads from one part to the other, because B connects everything. We open it and contract it: its two
+//! ends are one vertex from now on. Then the doors of A that are not closed connect all vertices again,
+//! and those of B still do. If the door was of B, exchange the colours. A game on 3 × 1 rooms, which we
+//! call 1, 2 and 3:
 //!
 //! ```text
-//!     A game on 3 × 1 rooms:  | 1 1  S─1    - 1 1  1─2    | 2 2  2─T    | 3 1  S─3    are the doors of A
-//!                             | 1 2  1─T    | 2 1  S─2    - 2 1  2─3    | 3 2  3─T    are the doors of B
-//!
-//!     DEGwer closes    A falls into     We open
-//!     - 1 1            S 1 3 │ 2 T      | 1 2, so 1 and T are one vertex
-//!     | 1 1            S 3 │ 1 2 T      | 2 1, so S and 2 are one vertex
-//!     | 2 2            S 2 3 │ 1 T      | 3 2, so 1, 3 and T are one vertex
-//!     | 3 1            S 2 │ 1 3 T      - 2 1, so all are one vertex: the route S 2 3 T is open
+//!     S ─A─ 1 ─B─ T     DEGwer closes     A falls into     we open, from part to part
+//!           A           - 1 1 (1 ─ 2)     S 1 3 │ 2 T      | 1 2 (1 ─ T): 1 and T are one vertex
+//!     S ─B─ 2 ─A─ T     | 1 1 (S ─ 1)     S 3 │ 1 2 T      | 2 1 (S ─ 2): S and 2 are one vertex
+//!           B           | 2 2 (2 ─ T)     S 2 3 │ 1 T      | 3 2 (3 ─ T): 1, 3 and T are one vertex
+//!     S ─A─ 3 ─B─ T     | 3 1 (S ─ 3)     S 2 │ 1 3 T      - 2 1 (2 ─ 3): the route S 2 3 T is open
 //! ```
 //!
-//! - The reply is easy to find. Unite the ends of all open doors, and of all unfixed doors of the closed
-//!   door's colour. An unfixed door between two parts is then of the other colour, and is our reply.
+//! - To find the reply, unite the ends of all open doors, and of all unfixed doors of the closed door's
+//!   colour. An unfixed door between two parts is then of the other colour, and is our reply.
 //! - If there is none, there is only one part, because the other colour would connect any two parts.
 //!   Then any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing.
-//!   For the same reason we can open any door when we begin: DEGwer is then to move, and we win.
+//!   So we also win when we begin: we open any door, and DEGwer is to move.
 //! - As long as S and T are two vertices, the other colour connects them, so we still have an unfixed
 //!   door. In each round two doors become fixed. So the game ends, with S and T connected.
 //!
 //! # The colours
 //!
-//! Let each room have two doors of each colour, as on a chessboard: door `| i j` or `- i j` is A if i + j
-//! is even, else B.
+//! Each colour gets two doors of each room, as in the picture: door `| i j` or `- i j` is A if i + j is
+//! even, else B.
 //!
-//! ```text
-//!      S ─A─ o ─B─ o ─A─ T         only A:    S ─── o     o ─── T
-//!            A     B                                │
-//!      S ─B─ o ─A─ o ─B─ T                    S     o ─── o     T
-//!            B     A                                      │
-//!      S ─A─ o ─B─ o ─A─ T                    S ─── o     o ─── T
-//!            A     B                                │
-//!      S ─B─ o ─A─ o ─B─ T                    S     o ─── o     T
-//! ```
+//! At room (i, j), the doors to the left and down have the sum i + j, those to the right and up
+//! i + j ± 1. So left and down have one colour, right and up the other. A path of one colour that
+//! enters from the left leaves down, and one that enters from above leaves to the right. So each colour
+//! consists of staircases, which go right and down in turn, and each room is on one staircase of each
+//! colour. A staircase starts at S or in row 1, where no door leads up. It stops at T or in row H,
+//! where none leads down. (In the picture, A has the staircases S 1 2 T and S 3, and B has 1 T and S 2
+//! 3 T.)
 //!
-//! At room (i, j), the doors to the left and down have the sum i + j, those to the right and up i + j ± 1.
-//! So left and down have one colour, right and up the other. A path of one colour that enters from the
-//! left leaves down, and one that enters from above leaves to the right. So each colour consists of
-//! staircases, which lead right and down in turn, and each room is on one staircase of each colour. Only
-//! row 1 has no doors up and only row H none down: staircases start at S or in row 1, and stop at T or in
-//! row H.
-//!
-//! - If H ≥ W, each staircase is connected to S or to T. One from row 1 moves right first, and then goes
-//!   down once in each further column: to row W ≤ H at most, so it does not stop in row H but at T.
+//! - If H ≥ W, every staircase is connected to S or T. One that starts in row 1 goes right first, and
+//!   then down once in each further column. So it needs no door below row W ≤ H, does not stop there,
+//!   and reaches T.
 //! - A staircase from the entrance of row i goes down once in each column, and leaves by the exit of
-//!   row i + W, if there is one. Then S and T are connected, and with them the whole colour. Door `| i 1`
-//!   is A for odd i. So A connects everything if H ≥ W + 1, by i = 1, and B if H ≥ W + 2, by i = 2.
+//!   row i + W, if there is one. Then it connects S and T, and so the whole colour. Door `| i 1` is A
+//!   for odd i. So A connects everything if H ≥ W + 1, from row 1 to W + 1, and B if H ≥ W + 2, from
+//!   row 2 to W + 2.
 //!
-//! So if H ≥ W + 2, we win in either order. If H = W + 1 and we begin, we open `- 1 1`: it joins room
-//! (1, 1), on a staircase of B from row 1 to T, with room (2, 1), on one from S. So B is connected too.
+//! So for H ≥ W + 2 we win in either order. For H = W + 1 we win if we begin with `- 1 1`: it joins
+//! room (1, 1), on a staircase of B from row 1 to T, with room (2, 1), on one from S. After that B
+//! connects everything, too.
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
 //! A wall is a path of closed doors from the top edge to the bottom edge, from corner to corner of the
-//! rooms. No route crosses it. With rows and columns exchanged, and the edges as S and T, the board of
-//! corners is a dungeon of W + 1 rows and H - 1 columns. A door closed here is a passage there:
+//! rooms. No route crosses it. With rows and columns exchanged, the W + 1 vertical lines of doors,
+//! which have H - 1 corners each between the edges, are the rows of a dungeon whose rooms are the
+//! corners. The edges are its S and T, and a door closed here is open there:
 //!
 //! ```text
 //!      top ────┬───┬───┬───       top ─ c ─ bottom      A board of H = 2 and W = 2 with its three
-//!            S │ o │ o │ T              │               corners c, and the dungeon of corners: three
-//!              c───c───c          top ─ c ─ bottom      rows and one column.
+//!            S │ o │ o │ T              │               corners c, and the dungeon of the corners:
+//!              c───c───c          top ─ c ─ bottom      three rows and one column.
 //!            S │ o │ o │ T              │
 //!      bottom ─┴───┴───┴───       top ─ c ─ bottom
 //! ```
 //!
-//! Door `t i j` becomes door `t j i`, of the same colour. There DEGwer opens and we close, so DEGwer can
-//! finish a wall whatever we do if W + 1 ≥ (H - 1) + 2, which is H ≤ W, and for H = W + 1 by beginning. A
-//! route of ours would exclude the wall, so we never finish one. (If H = 1, there are no corners. Each of
-//! the W + 1 ≥ 2 doors is a wall by itself, and both colours occur.)
+//! Door `t i j` becomes door `t j i`, of the same colour. There DEGwer opens and we close, so DEGwer
+//! finishes a wall whatever we do, if W + 1 ≥ (H - 1) + 2, which is H ≤ W, and for H = W + 1 as the one
+//! who begins. We cannot finish a route before: it would exclude the wall. (For H = 1 there are no
+//! corners. Each of the W + 1 ≥ 2 doors is a wall by itself, and both colours occur.)
 //!
-//! O(D α(D)) time per move and O(D) space, for D = 2HW + H - W doors.
+//! O(D α(D)) time per move and O(D) space, for D = 2HW + H - W doors. DEGwer's half needs no code.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};

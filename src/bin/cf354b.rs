@@ -2,13 +2,13 @@
 //!
 //! Time limit: 1 s.
 //!
-//! First and Second add a letter in turn to a string, which is empty at first. After each letter, some
-//! path must spell the string that starts in the top left cell and steps to the right or down. The last
-//! letter is that of the bottom right cell. First wants more letters `a` than `b`, Second more `b`.
+//! First and Second append a letter in turn to a string. Some path through the board must always spell
+//! it, from the top left cell by steps to the right or down. The game ends in the bottom right cell.
+//! First wins if the string has more letters `a` than `b`, Second if it has more `b`.
 //!
 //! The players say letters, not steps. Several paths can spell the same string, and each stays possible
-//! until a letter excludes it. So a position is not a cell, but the set of all cells where the string can
-//! end. The letters that can follow depend only on this set:
+//! until a letter excludes it. So a position is not a cell, but the set of all cells where the string
+//! can end. The letters that can follow depend only on this set:
 //!
 //! ```text
 //!     c c a     "cc" can end at the c to the right of the first one, and at the c below it. If a
@@ -16,30 +16,31 @@
 //!     c c c     a draw. But both cells are still possible, so First says "a" and wins.
 //! ```
 //!
-//! Strings of the same length end on the same anti-diagonal, where row plus column is constant. Its cells
-//! lie in different rows, so the set is a bit mask by row. A step to the right stays in its row, a step
-//! down leads to the next one, and a letter keeps only its own cells: it leads from `mask` to
-//! `(mask | (mask << 1)) & cells`. It can be said unless the result is empty. A step off the board sets a
-//! bit that no letter has, so it disappears.
+//! Strings of one length end on one anti-diagonal, where row + column is the same. Its cells lie in
+//! different rows, so the set is a bit mask by row. A step to the right stays in its row, a step down
+//! leads to the next one, and a letter keeps its own cells: `(mask | (mask << 1)) & cells`. It can be
+//! said unless this is empty. A step off the board sets a bit that no letter has, so it disappears.
 //!
 //! ```text
-//!     x a b     x        001                         bits from the right: row 0, 1, 2
-//!     a c b     xa       001 | 010 = 011, & 011      Second has no choice
-//!     b c a     xac      011 | 110 = 111, & 010      First compares b: -1 - 1 + 1 and c: 0 - 1 + 1
-//!               xacb     010 | 100 = 110, & 010      Second compares b: -1 + 1 and c: 0 + 1
-//!               xacba    010 | 100 = 110, & 100      0 + 1 + 0 - 1 + 1 = 1: FIRST
+//!     x a b     x                                    row 0 is the last bit: 001
+//!     a c b     xa      001 | 010 = 011, & 011 = 011   Second must say a
+//!     b c a     xac     011 | 110 = 111, & 010 = 010   First: b is worth -1 - 1 + 1, c 0 - 1 + 1
+//!               xacb    010 | 100 = 110, & 010 = 010   Second: b is worth -1 + 1, c 0 + 1
+//!               xacba   010 | 100 = 110, & 100 = 100   First must say a. 0 + 1 + 0 - 1 + 1 = 1: FIRST
 //! ```
 //!
-//! The value of a position is the letters `a` still to come minus the letters `b` still to come, if First
-//! maximises it and Second minimises it. First can force at least this difference, and Second can hold it
-//! to this. So the sign of the value of the whole game says who can force a win.
+//! The value of a position is the letters `a` still to come minus the letters `b`, if First maximises
+//! it and Second minimises it. First can force at least this difference, and Second can hold it to
+//! this. So the sign of the value at the beginning decides. First says the letters of the
+//! anti-diagonals 0, 2, 4, …
 //!
-//! A mask is a position only together with its anti-diagonal. We value each of the R positions that can be
-//! reached once: O(n² + R) expected time and O(n² + R) space, with at most 26 letters. R is small. Take an
-//! anti-diagonal of k cells. A letter leads from each position to at most one, so the most frequent letter
-//! leads to no more than there are on the anti-diagonal before. A letter with g cells has 2^g - 1 non-empty
-//! sets, and (2^g - 1) / g grows with g. Each other letter has g ≤ k/2, and their at most k cells have fewer
-//! than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) sets. Such sums along the board are O(2^(n/2)): R = O(n · 2^(n/2)).
+//! A mask is a position only together with its anti-diagonal. We value each of the R positions that can
+//! be reached once: O(n² + R) expected time and O(n² + R) space, with at most 26 letters. R is small.
+//! Take an anti-diagonal of k cells. A letter leads from each position to at most one, so the most
+//! frequent letter leads to no more positions than the anti-diagonal before has. Each other letter has
+//! g ≤ k/2 cells, which have 2^g - 1 sets. As (2^g - 1) / g grows with g, their at most k cells
+//! together have fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2). Summed over k = 1 to n and back to 1,
+//! this is O(2^(n/2)), so R = O(n · 2^(n/2)).
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};

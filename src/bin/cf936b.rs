@@ -1,37 +1,38 @@
 //! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
 //!
 //! Two players move a chip in turn along the edges of a directed graph, from vertex s. Whoever cannot
-//! move loses; if the game does not end, it is a draw. Petya moves first, and today for both players,
-//! so he chooses a walk. He wins with a walk from s to a sink that has an odd number of moves. Otherwise
-//! the game is a draw if he can walk on forever; else he loses.
+//! move loses; an endless game is a draw. Petya moves first, and this time for both players: he chooses
+//! a walk. He wins with a walk from s to a sink (a vertex without edges) after an odd number of moves.
+//! If there is none, the game is a draw if he can walk on forever, else he loses.
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
-//! moves, as in the example below. More visits are never needed: between two visits with the same parity
-//! the number of moves is even, so cutting these moves out leaves a walk to the same sink that is still
-//! odd. So we search the graph of pairs (vertex, parity of the moves made), in which an edge v → w becomes
-//! two: from (v, even) to (w, odd), and from (v, odd) to (w, even).
+//! moves, as in the example below. More visits are never needed. Between two visits with the same
+//! parity the number of moves is even, so cutting these moves out leaves a walk to the same sink, still
+//! after an odd number. So we search the graph of pairs (vertex, parity of the moves made). In it, an
+//! edge v → w becomes two: (v, even) → (w, odd) and (v, odd) → (w, even).
 //!
 //! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
-//! - He can walk on forever exactly when a cycle of pairs can be reached, because there are only 2n
-//!   pairs, and a longer walk visits one of them twice. (So the statement may call 10⁶ moves a draw.)
+//! - He can walk on forever exactly when a cycle of pairs can be reached: a walk of 2n or more moves
+//!   visits one of the 2n pairs twice. (So the statement can call it a draw after 10⁶ moves.)
 //!
-//! One depth-first search from (s, even) finds out. When it enters a pair (sink, odd), its path is a
+//! One depth-first search from (s, even) answers both. When it enters a pair (sink, odd), its path is a
 //! winning walk. An edge back to a pair on its path closes a cycle, which guarantees a draw. The search
-//! goes on, because the win may come later. With 1 → 2, 2 → 4, 2 → 3 and 3 → 1 it goes so:
+//! goes on, because the win may come later. With the edges 1 → 2, 2 → 4, 2 → 3 and 3 → 1:
 //!
 //! ```text
-//!     1 even ─▶ 2 odd ─▶ 4 even               a sink, but even: go back
-//!                 └────▶ 3 even ─▶ 1 odd ─▶ 2 even ─▶ 4 odd    a sink and odd: 1 2 3 1 2 4 wins
-//!     without vertex 4:                       2 even ─▶ 3 odd ─▶ 1 even    back on the path: a draw
+//!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but even: the search goes back
+//!                  └─────▶ 3 even ──▶ 1 odd ──▶ 2 even ──▶ 4 odd    wins: 1 2 3 1 2 4
+//!     if vertex 4 is missing:                   2 even ──▶ 3 odd ──▶ 1 even    on the path: a draw
 //! ```
 //!
-//! If a cycle can be reached, the search meets such an edge, unless it wins first. The search finishes a
-//! pair when it has followed all its edges. An edge v → w that does not lead back to the path leads to a
-//! w that is finished before v: it is finished already, or it is new and is finished before the search
-//! comes back to v. Along a cycle, not every edge can lead to a pair that is finished earlier.
+//! If a cycle can be reached, the search meets such an edge, unless it wins first. A pair is finished
+//! when all its edges have been followed. If an edge v → w does not lead back to the path, w is
+//! finished before v: it is finished already, or it is new, and then the search finishes it before it
+//! returns to v. Along the whole cycle, not every edge can lead to a pair that is finished earlier, so
+//! one leads back to the path.
 //!
-//! O(n + m) time and space. Without recursion, because the path can have all 2n pairs, and recursion that
-//! deep can overflow the stack.
+//! O(n + m) time and space, without recursion: the path can have all 2n pairs, and recursion that deep
+//! can overflow the stack.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
