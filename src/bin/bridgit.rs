@@ -191,7 +191,7 @@ impl Strategy {
     }
 }
 
-/// The words of the next line that is not blank. Reads no further, because the judge waits for our answer.
+/// The words of the next line that is not blank. Reads no further: the judge waits for our answer.
 fn read_line(judge: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
     let mut line = String::new();
     while line.trim().is_empty() {
