@@ -121,8 +121,8 @@ impl Graph {
             assert_in_range(to, vertex_count);
             offsets[from] += 1;
             edge_count += 1;
-            assert_fits(edge_count, "edges");
         }
+        assert_fits(edge_count, "edges");
         let mut offset = 0;
         for slot in &mut offsets {
             let degree = *slot;

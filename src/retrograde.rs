@@ -72,10 +72,11 @@ pub fn outcomes(
     for vertex in 0..vertex_count {
         if open_moves[vertex] == 0 {
             outcomes[vertex] = Some(Outcome::Lose);
-            stack.push(vertex);
+            stack.push(vertex as u32);
         }
     }
     while let Some(vertex) = stack.pop() {
+        let vertex = vertex as usize;
         let is_lost = outcomes[vertex] == Some(Outcome::Lose);
         for predecessor in backwards.successors(vertex) {
             let decided = if is_lost {
@@ -86,7 +87,7 @@ pub fn outcomes(
             };
             if decided.is_some() {
                 outcomes[predecessor] = decided;
-                stack.push(predecessor);
+                stack.push(predecessor as u32);
             }
         }
     }
