@@ -64,7 +64,7 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
     pub fn new(vertex_count: usize, start: usize, successor: F) -> Self {
         assert!(
             u32::try_from(vertex_count).is_ok(),
-            "expected fewer than 2^32 vertices, found {vertex_count}"
+            "expected fewer than 2^32 vertices, found `{vertex_count}`"
         );
         assert!(
             start < vertex_count,
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     #[cfg(target_pointer_width = "64")]
-    #[should_panic = "expected fewer than 2^32 vertices, found 4294967296"]
+    #[should_panic = "expected fewer than 2^32 vertices, found `4294967296`"]
     fn too_many_vertices() {
         DepthFirstSearch::new(1 << 32, 0, |_, _| None);
     }

@@ -186,7 +186,7 @@ impl Graph {
 fn assert_fits(count: usize, what: &str) {
     assert!(
         u32::try_from(count).is_ok(),
-        "expected fewer than 2^32 {what}, found {count}"
+        "expected fewer than 2^32 {what}, found `{count}`"
     );
 }
 
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     #[cfg(target_pointer_width = "64")]
-    #[should_panic = "expected fewer than 2^32 vertices, found 4294967296"]
+    #[should_panic = "expected fewer than 2^32 vertices, found `4294967296`"]
     fn too_many_vertices() {
         Graph::new(1 << 32);
     }

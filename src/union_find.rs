@@ -40,7 +40,7 @@ impl UnionFind {
     /// O(n) time and space.
     pub fn new(n: usize) -> Self {
         let Ok(end) = u32::try_from(n) else {
-            panic!("expected fewer than 2^32 members, found {n}");
+            panic!("expected fewer than 2^32 members, found `{n}`");
         };
         Self {
             parents: (0..end).collect(),
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     #[cfg(target_pointer_width = "64")]
-    #[should_panic = "expected fewer than 2^32 members, found 4294967296"]
+    #[should_panic = "expected fewer than 2^32 members, found `4294967296`"]
     fn too_many_members() {
         UnionFind::new(1 << 32);
     }

@@ -52,7 +52,7 @@ type Mask = u32;
 /// The cells of each letter of one anti-diagonal.
 type Letters = BTreeMap<u8, Mask>;
 
-/// The values of positions: of a mask on the anti-diagonal before the one that is given.
+/// The values of positions, by the anti-diagonal of the next letter and the mask on the one before.
 type Known = HashMap<(usize, Mask), i32>;
 
 /// The number of letters `a` minus the number of letters `b`, under best play.

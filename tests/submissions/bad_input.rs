@@ -79,7 +79,7 @@ const BAD: [(&str, &[Bad]); 5] = [
         ("n is a word", "x 0\n1\n", "expected n (usize), found `x`"),
         ("n is negative", "-2 0\n0\n0\n1\n", "expected n (usize), found `-2`"),
         ("n is 0", "0 0\n1\n", "expected n in 1.., found `0`"),
-        ("n past 32 bits", "4294967296 0\n1\n", "expected fewer than 2^32 vertices, found 4294967296"),
+        ("n past 32 bits", "4294967296 0\n1\n", "expected fewer than 2^32 vertices, found `4294967296`"),
         ("n of 32 bits", "4294967295 0\n0\n0\n", "expected c_i, found end of input"),
         ("n past 64 bits", "18446744073709551616 0\n0\n1\n", "found `18446744073709551616`"),
         ("m is a word", "2 x\n0\n0\n1\n", "expected m (usize), found `x`"),
