@@ -11,8 +11,8 @@
 //!
 //! - If it is lost, each undecided trigram where such a word begins is won: say this word.
 //! - If it is won, each such word lowers a count of the trigram where it begins: how many of its words
-//!   are not known to lead to a won trigram. Words with the same ends count separately. At 0 it is
-//!   lost.
+//!   are not known to lead to a won trigram. Words with the same ends count separately. At 0 the
+//!   trigram is lost.
 //!
 //! With abcd, bcda and ada, the edges are abc → bcd → cda and ada → ada. There cda has no words: lost.
 //! So bcd is won. So the count of abc falls from 1 to 0: lost. The count of ada stays 1: undecided.

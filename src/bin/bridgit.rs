@@ -4,9 +4,9 @@
 //!
 //! A dungeon has H rows of W rooms. Door `| i j` is to the left of room (i, j), and door `- i j` is
 //! below it. The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to the right
-//! of its last room. At first every door is unfixed: neither open nor closed. We and DEGwer fix an
-//! unfixed door in turn. We open it, DEGwer closes it. We win when open doors lead from an entrance to
-//! an exit.
+//! of its last room. At first every door is unfixed: neither open nor closed. DEGwer and we take turns
+//! to fix an unfixed door: we open it, DEGwer closes it. We win when open doors lead from an entrance
+//! to an exit.
 //!
 //! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
@@ -54,8 +54,8 @@
 //! 3 T.)
 //!
 //! - If H ≥ W, every staircase is connected to S or T. One that starts in row 1 goes right first, and
-//!   then down once in each further column. So it needs no door below row W ≤ H, does not stop there,
-//!   and reaches T.
+//!   then down once in each further column: to row W ≤ H at most. So it needs no door below row H, and
+//!   reaches T.
 //! - A staircase from the entrance of row i goes down once in each column, and leaves by the exit of
 //!   row i + W, if there is one. Then it connects S and T, and so the whole colour. Door `| i 1` is A
 //!   for odd i. So A connects everything if H ≥ W + 1, from row 1 to W + 1, and B if H ≥ W + 2, from

@@ -21,26 +21,26 @@
 //! leads to the next one, and a letter keeps its own cells: `(mask | (mask << 1)) & cells`. It can be
 //! said unless this is empty. A step off the board sets a bit that no letter has, so it disappears.
 //!
+//! The value of a position is the letters `a` still to come minus the letters `b`, if First maximises
+//! it and Second minimises it. First can force at least this difference, and Second can hold it to
+//! this. So the sign of the value at the beginning decides. First says the letters of the
+//! anti-diagonals 0, 2, 4, …
+//!
 //! ```text
-//!     x a b     x                                    row 0 is the last bit: 001
+//!     x a b     x       001                            the last bit is row 0
 //!     a c b     xa      001 | 010 = 011, & 011 = 011   Second must say a
 //!     b c a     xac     011 | 110 = 111, & 010 = 010   First: b is worth -1 - 1 + 1, c 0 - 1 + 1
 //!               xacb    010 | 100 = 110, & 010 = 010   Second: b is worth -1 + 1, c 0 + 1
 //!               xacba   010 | 100 = 110, & 100 = 100   First must say a. 0 + 1 + 0 - 1 + 1 = 1: FIRST
 //! ```
 //!
-//! The value of a position is the letters `a` still to come minus the letters `b`, if First maximises
-//! it and Second minimises it. First can force at least this difference, and Second can hold it to
-//! this. So the sign of the value at the beginning decides. First says the letters of the
-//! anti-diagonals 0, 2, 4, …
-//!
 //! A mask is a position only together with its anti-diagonal. We value each of the R positions that can
 //! be reached once: O(n² + R) expected time and O(n² + R) space, with at most 26 letters. R is small.
 //! Take an anti-diagonal of k cells. A letter leads from each position to at most one, so the most
 //! frequent letter leads to no more positions than the anti-diagonal before has. Each other letter has
-//! g ≤ k/2 cells, which have 2^g - 1 sets. As (2^g - 1) / g grows with g, their at most k cells
-//! together have fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2). Summed over k = 1 to n and back to 1,
-//! this is O(2^(n/2)), so R = O(n · 2^(n/2)).
+//! g ≤ k/2 cells, with 2^g - 1 non-empty sets. Because (2^g - 1) / g grows with g, their at most k
+//! cells together have fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2). Summed over k = 1 to n and back to
+//! 1, this is O(2^(n/2)), so R = O(n · 2^(n/2)).
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
