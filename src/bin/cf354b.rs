@@ -40,7 +40,7 @@
 //! frequent letter leads to no more positions than the anti-diagonal before has. Each other letter has
 //! g ≤ k/2 cells, with 2^g - 1 non-empty sets. Because (2^g - 1) / g grows with g, their at most k
 //! cells together have fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2). Summed over k = 1 to n and back to
-//! 1, this is O(2^(n/2)), so R = O(n · 2^(n/2)).
+//! 1, this leaves O(2^(n/2)) positions on each, so R = O(n · 2^(n/2)).
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
