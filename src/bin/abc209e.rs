@@ -27,9 +27,9 @@
 //! return forever.)
 //!
 //! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not
-//! all lead to won ones, or it would be lost. So some lead to undecided ones. A player who says one of
-//! these never has to move at a lost trigram: the opponent, too, has only words to undecided and to won
-//! ones. Both players can do so, so neither wins.
+//! all lead to won ones, or it would be lost. So some lead to undecided ones. A player who says a word
+//! to one of these never has to move at a lost trigram, because the opponent, too, has only words to
+//! undecided and to won ones. Both players can do so, so neither wins.
 //!
 //! O(N + 52³) time and space: there are only 52³ trigrams, so arrays indexed by trigram replace a map.
 

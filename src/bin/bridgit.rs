@@ -50,8 +50,8 @@
 //! enters from the left leaves down, and one that enters from above leaves to the right. So each colour
 //! consists of staircases, which go right and down in turn, and each room is on one staircase of each
 //! colour. A staircase starts at S or in row 1, where no door leads up. It stops at T or in row H,
-//! where none leads down. (In the picture, A has the staircases S 1 2 T and S 3, and B has 1 T and S 2
-//! 3 T.)
+//! where none leads down. (In the picture, A has the staircases S 1 2 T and S 3, and B has 1 T and
+//! S 2 3 T.)
 //!
 //! - If H ≥ W, every staircase is connected to S or T. One that starts in row 1 goes right first, and
 //!   then down once in each further column: to row W ≤ H at most. So it needs no door below row H, and
@@ -81,9 +81,9 @@
 //! ```
 //!
 //! Door `t i j` becomes door `t j i`, of the same colour. There DEGwer opens and we close, so DEGwer
-//! finishes a wall whatever we do, if W + 1 ≥ (H - 1) + 2, which is H ≤ W, and for H = W + 1 as the one
-//! who begins. We cannot finish a route before: it would exclude the wall. (For H = 1 there are no
-//! corners. Each of the W + 1 ≥ 2 doors is a wall by itself, and both colours occur.)
+//! finishes a wall whatever we do, if W + 1 ≥ (H - 1) + 2, which is H ≤ W, and for H = W + 1 if DEGwer
+//! begins. We cannot finish a route before: it would exclude the wall. (For H = 1 there are no corners.
+//! Each of the W + 1 ≥ 2 doors is a wall by itself, and both colours occur.)
 //!
 //! O(D α(D)) time per move and O(D) space, for D = 2HW + H - W doors. DEGwer's half needs no code.
 
