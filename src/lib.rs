@@ -34,6 +34,9 @@
 //! assert_eq!(outcomes(6, moves), [Lose, Win, Lose, Win, Draw, Draw]);
 //! ```
 
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
 pub mod depth_first_search;
 pub mod graph;
 pub mod input;
