@@ -6,39 +6,39 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The vertex is reached for the first time, and is now the end of the path.
-    Enter(u32),
+    Enter(usize),
     /// An edge from the end of the path leads back to this vertex on the path: a cycle.
-    Back(u32),
-    /// An edge from the end of the path leads to this vertex, which has been left already.
-    Again(u32),
-    /// All edges of the vertex have been followed, and it is no longer on the path.
-    Leave(u32),
+    Back(usize),
+    /// An edge from the end of the path leads to this vertex, which is finished.
+    Again(usize),
+    /// All edges of the vertex have been followed. It is finished, and no longer on the path.
+    Finish(usize),
 }
 
-/// Where a vertex stands in the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     New,
     OnPath,
-    Left,
+    Finished,
 }
 
 /// A depth-first search from one vertex, as an iterator over its [`Event`]s.
 ///
 /// The graph is given by a function, so it need not be stored: `successor(v, k)` is the k-th successor
-/// of `v`, counted from 0, or `None` when there are no more. Successors are taken in that order. Each
-/// vertex that can be reached is entered once, and each of its edges is followed once.
+/// of `v`, counted from 0, or `None` when there are no more. The search takes successors in that order.
+/// It enters each vertex that can be reached once, and follows each edge of such a vertex once.
 ///
 /// # Examples
 ///
 /// ```
-/// use sente::depth_first_search::{DepthFirstSearch, Event::{Again, Back, Enter, Leave}};
+/// use sente::depth_first_search::{DepthFirstSearch, Event::{Again, Back, Enter, Finish}};
 ///
 /// //  0 → 1 → 2 → 0 and 0 → 2
-/// let rows: [&[u32]; 3] = [&[1, 2], &[2], &[0]];
-/// let search = DepthFirstSearch::new(3, 0, |v, k| rows[v as usize].get(k as usize).copied());
-/// let events = [Enter(0), Enter(1), Enter(2), Back(0), Leave(2), Leave(1), Again(2), Leave(0)];
-/// assert!(search.eq(events));
+/// let rows: [&[usize]; 3] = [&[1, 2], &[2], &[0]];
+/// let mut search = DepthFirstSearch::new(3, 0, |v, k| rows[v].get(k).copied());
+/// assert!(search.by_ref().take(3).eq([Enter(0), Enter(1), Enter(2)]));
+/// assert!(search.path().eq([0, 1, 2]));
+/// assert!(search.eq([Back(0), Finish(2), Finish(1), Again(2), Finish(0)]));
 /// ```
 pub struct DepthFirstSearch<F> {
     successor: F,
@@ -47,114 +47,81 @@ pub struct DepthFirstSearch<F> {
     /// For each vertex of the path: how many of its edges have been followed. Kept parallel to
     /// the path, because an array by vertex would touch more memory.
     followed: Vec<u32>,
-    start: Option<u32>,
+    start: Option<usize>,
 }
 
-impl<F: Fn(u32, u32) -> Option<u32>> DepthFirstSearch<F> {
+impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
     /// Prepares a search from `start` over the vertices `0..vertex_count`.
     ///
     /// # Panics
     ///
-    /// The iterator panics if `start` or a successor is not below `vertex_count`.
+    /// If `start` is not below `vertex_count`, or if there are 2³² or more vertices.
     ///
     /// # Complexity
     ///
-    /// O(`vertex_count` + m) time for the whole search, if m edges can be reached and `successor` takes
-    /// O(1). O(`vertex_count`) space for any shape of graph, because there is no recursion.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sente::depth_first_search::{DepthFirstSearch, Event};
-    ///
-    /// // The vertices of a path, in the order in which they are left.
-    /// let search = DepthFirstSearch::new(3, 0, |v, k| (k == 0 && v < 2).then_some(v + 1));
-    /// let left = search.filter_map(|event| match event {
-    ///     Event::Leave(vertex) => Some(vertex),
-    ///     _ => None,
-    /// });
-    /// assert!(left.eq([2, 1, 0]));
-    /// ```
-    pub fn new(vertex_count: u32, start: u32, successor: F) -> Self {
+    /// O(n) time for n vertices, and O(n + m) for the whole search if m edges can be reached and
+    /// `successor` takes O(1). O(n) space for any shape of graph, because there is no recursion.
+    pub fn new(vertex_count: usize, start: usize, successor: F) -> Self {
+        assert!(
+            u32::try_from(vertex_count).is_ok(),
+            "expected fewer than 2^32 vertices, found `{vertex_count}`"
+        );
+        assert!(
+            start < vertex_count,
+            "the start {start} is out of range for {vertex_count} vertices"
+        );
         Self {
             successor,
-            marks: vec![Mark::New; vertex_count as usize],
+            marks: vec![Mark::New; vertex_count],
             path: Vec::new(),
             followed: Vec::new(),
             start: Some(start),
         }
     }
 
-    /// The current path: the vertices from the start to the one where the search stands.
-    ///
-    /// # Complexity
-    ///
-    /// O(1).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sente::depth_first_search::{DepthFirstSearch, Event};
-    ///
-    /// let mut search = DepthFirstSearch::new(3, 0, |v, k| (k == 0 && v < 2).then_some(v + 1));
-    /// while search.next() != Some(Event::Enter(2)) {}
-    /// assert_eq!(search.path(), [0, 1, 2]);
-    /// ```
-    pub fn path(&self) -> &[u32] {
-        &self.path
+    /// The vertices from the start to the one where the search stands, in O(1) each.
+    // The bound `'_` is needed in edition 2021, in which a bundle may be compiled.
+    pub fn path(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        self.path.iter().map(|&vertex| vertex as usize)
     }
 
-    /// Consumes the search and returns its current path.
-    ///
-    /// # Complexity
-    ///
-    /// O(1).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sente::depth_first_search::DepthFirstSearch;
-    ///
-    /// let mut search = DepthFirstSearch::new(3, 0, |v, k| (k == 0 && v < 2).then_some(v + 1));
-    /// search.nth(1);
-    /// assert_eq!(search.into_path(), [0, 1]);
-    /// ```
-    pub fn into_path(self) -> Vec<u32> {
-        self.path
-    }
-
-    fn enter(&mut self, vertex: u32) -> Event {
-        self.marks[vertex as usize] = Mark::OnPath;
-        self.path.push(vertex);
+    fn enter(&mut self, vertex: usize) -> Event {
+        self.marks[vertex] = Mark::OnPath;
+        self.path.push(vertex as u32);
         self.followed.push(0);
         Event::Enter(vertex)
     }
 }
 
-impl<F: Fn(u32, u32) -> Option<u32>> Iterator for DepthFirstSearch<F> {
+impl<F: Fn(usize, usize) -> Option<usize>> Iterator for DepthFirstSearch<F> {
     type Item = Event;
 
+    /// Goes one step further.
+    ///
+    /// # Panics
+    ///
+    /// If a successor is not below the number of vertices, or if a vertex has more than 2³² - 1 edges.
     fn next(&mut self) -> Option<Event> {
         if let Some(start) = self.start.take() {
             return Some(self.enter(start));
         }
-        let &vertex = self.path.last()?;
+        let vertex = *self.path.last()? as usize;
         let followed = self.followed.last_mut()?;
-        let event = match (self.successor)(vertex, *followed) {
-            None => {
-                self.path.pop();
-                self.followed.pop();
-                self.marks[vertex as usize] = Mark::Left;
-                Event::Leave(vertex)
-            }
-            Some(next) => {
-                *followed += 1;
-                match self.marks[next as usize] {
-                    Mark::New => self.enter(next),
-                    Mark::OnPath => Event::Back(next),
-                    Mark::Left => Event::Again(next),
-                }
-            }
+        let Some(next) = (self.successor)(vertex, *followed as usize) else {
+            self.path.pop();
+            self.followed.pop();
+            self.marks[vertex] = Mark::Finished;
+            return Some(Event::Finish(vertex));
+        };
+        *followed += 1;
+        let vertex_count = self.marks.len();
+        let event = match self.marks.get(next) {
+            Some(Mark::New) => self.enter(next),
+            Some(Mark::OnPath) => Event::Back(next),
+            Some(Mark::Finished) => Event::Again(next),
+            None => panic!(
+                "the successor {next} of {vertex} is out of range for {vertex_count} vertices"
+            ),
         };
         Some(event)
     }
@@ -162,29 +129,28 @@ impl<F: Fn(u32, u32) -> Option<u32>> Iterator for DepthFirstSearch<F> {
 
 #[cfg(test)]
 mod tests {
-    use super::Event::{Again, Back, Enter, Leave};
+    use super::Event::{Again, Back, Enter, Finish};
     use super::{DepthFirstSearch, Event};
 
-    fn events(rows: &[&[u32]], start: u32) -> Vec<Event> {
-        let successor = |v: u32, k: u32| rows[v as usize].get(k as usize).copied();
-        DepthFirstSearch::new(rows.len() as u32, start, successor).collect()
+    fn events(rows: &[&[usize]], start: usize) -> Vec<Event> {
+        DepthFirstSearch::new(rows.len(), start, |v, k| rows[v].get(k).copied()).collect()
     }
 
     #[test]
     fn a_lone_vertex() {
-        assert_eq!(events(&[&[]], 0), [Enter(0), Leave(0)]);
+        assert_eq!(events(&[&[]], 0), [Enter(0), Finish(0)]);
     }
 
     #[test]
     fn a_self_loop_leads_back() {
-        assert_eq!(events(&[&[0]], 0), [Enter(0), Back(0), Leave(0)]);
+        assert_eq!(events(&[&[0]], 0), [Enter(0), Back(0), Finish(0)]);
     }
 
     #[test]
     fn parallel_edges_are_followed_each() {
         assert_eq!(
             events(&[&[1, 1], &[]], 0),
-            [Enter(0), Enter(1), Leave(1), Again(1), Leave(0)]
+            [Enter(0), Enter(1), Finish(1), Again(1), Finish(0)]
         );
     }
 
@@ -192,7 +158,26 @@ mod tests {
     fn what_cannot_be_reached_is_not_entered() {
         assert_eq!(
             events(&[&[1], &[0], &[1]], 1),
-            [Enter(1), Enter(0), Back(1), Leave(0), Leave(1)]
+            [Enter(1), Enter(0), Back(1), Finish(0), Finish(1)]
         );
+    }
+
+    #[test]
+    #[should_panic = "the start 2 is out of range for 2 vertices"]
+    fn a_start_out_of_range() {
+        events(&[&[], &[]], 2);
+    }
+
+    #[test]
+    #[should_panic = "the successor 2 of 1 is out of range for 2 vertices"]
+    fn a_successor_out_of_range() {
+        events(&[&[1], &[2]], 0);
+    }
+
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    #[should_panic = "expected fewer than 2^32 vertices, found `4294967296`"]
+    fn too_many_vertices() {
+        DepthFirstSearch::new(1 << 32, 0, |_, _| None);
     }
 }

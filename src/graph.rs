@@ -1,43 +1,101 @@
 //! A directed graph in compressed sparse row form.
 
-/// A directed graph whose vertices are `0..n`, stored as one array of successors and one of offsets.
+/// A directed graph on the vertices `0..n`.
 ///
-/// Self-loops and parallel edges are kept, and every vertex lists its successors in the order in
-/// which the edges were given. Vertices and edges are numbered by `u32`, which halves the memory
-/// that a search has to touch.
+/// It keeps self-loops and parallel edges. A vertex lists its successors in the order in which the
+/// edges were given.
 ///
 /// # Examples
 ///
 /// ```
 /// use sente::graph::Graph;
 ///
-/// let graph = Graph::from_edges(3, [(0, 2), (1, 1), (0, 1), (0, 2)]);
-/// assert_eq!(graph.successors(0), [2, 1, 2]);
-/// assert_eq!(graph.successors(1), [1]);
-/// assert_eq!(graph.out_degree(2), 0);
+/// let mut graph = Graph::new(3);
+/// for successors in [[1, 2], [2, 0], [2, 2]] {
+///     graph.add_vertex();
+///     for to in successors {
+///         graph.add_edge_to(to);
+///     }
+/// }
+/// assert!(graph.successors(1).eq([2, 0]));
+/// assert_eq!(graph.out_degree(2), 2);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Graph {
-    /// The successors of vertex `v` are `successors[offsets[v]..offsets[v + 1]]`.
+    vertex_count: usize,
+    /// The successors of vertex `v` are `successors[offsets[v]..offsets[v + 1]]`. In `u32`, which halves the
+    /// memory that a search touches.
     offsets: Vec<u32>,
     successors: Vec<u32>,
 }
 
-const MOST_EDGES: usize = u32::MAX as usize;
-
 impl Graph {
-    /// Builds the graph on the vertices `0..vertex_count` from its edges `(from, to)`, in any order.
+    /// A graph that is to have the vertices `0..vertex_count`, without any of them so far.
     ///
-    /// The edges are iterated twice, hence the `Clone`. An array will do, and so will a slice iterator
+    /// # Panics
+    ///
+    /// If `vertex_count` is 2³² or more.
+    ///
+    /// # Complexity
+    ///
+    /// O(1).
+    pub fn new(vertex_count: usize) -> Self {
+        assert_fits(vertex_count, "vertices");
+        Self {
+            vertex_count,
+            offsets: vec![0],
+            successors: Vec::new(),
+        }
+    }
+
+    /// Adds the next vertex, without edges so far.
+    ///
+    /// # Panics
+    ///
+    /// If the graph has all its vertices already.
+    ///
+    /// # Complexity
+    ///
+    /// Amortised O(1).
+    pub fn add_vertex(&mut self) {
+        assert_in_range(self.offsets.len() - 1, self.vertex_count);
+        self.offsets.push(self.successors.len() as u32);
+    }
+
+    /// Adds an edge from the vertex that was added last. It may lead to a vertex that is added later.
+    ///
+    /// # Panics
+    ///
+    /// If no vertex was added, if `to` is not one of the vertices that the graph is to have, or if there are
+    /// 2³² or more edges.
+    ///
+    /// # Complexity
+    ///
+    /// Amortised O(1).
+    pub fn add_edge_to(&mut self, to: usize) {
+        assert!(
+            self.offsets.len() > 1,
+            "an edge comes before the first vertex"
+        );
+        assert_in_range(to, self.vertex_count);
+        self.successors.push(to as u32);
+        let end = u32::try_from(self.successors.len()).expect("fewer than 2^32 edges");
+        let last = self.offsets.len() - 1;
+        self.offsets[last] = end;
+    }
+
+    /// Builds a whole graph from its edges `(from, to)`, in any order.
+    ///
+    /// The edges are iterated twice, hence the `Clone`. An array works, and so does a slice iterator
     /// that is `copied` or `map`ped to pairs.
     ///
     /// # Panics
     ///
-    /// If an edge names a vertex that is not below `vertex_count`, or if there are 2³² or more edges.
+    /// If an end of an edge is not below `vertex_count`, or if there are 2³² or more vertices or edges.
     ///
     /// # Complexity
     ///
-    /// O(n + m) time, by a counting sort; no space besides the graph.
+    /// O(n + m) time for n vertices and m edges, by a counting sort; O(1) space besides the graph.
     ///
     /// # Examples
     ///
@@ -45,33 +103,26 @@ impl Graph {
     /// use sente::graph::Graph;
     ///
     /// let edges = [(1, 0), (0, 1), (1, 1)];
-    /// assert_eq!(Graph::from_edges(2, edges).successors(1), [0, 1]);
+    /// assert!(Graph::from_edges(2, edges).successors(1).eq([0, 1]));
     ///
     /// let reversed = edges.iter().map(|&(from, to)| (to, from));
-    /// assert_eq!(Graph::from_edges(2, reversed).successors(1), [0, 1]);
-    /// ```
-    ///
-    /// ```should_panic
-    /// // "vertex 2 is out of range for a graph of 2 vertices"
-    /// sente::graph::Graph::from_edges(2, [(0, 2)]);
+    /// assert!(Graph::from_edges(2, reversed).successors(0).eq([1]));
     /// ```
     pub fn from_edges(
-        vertex_count: u32,
-        edges: impl IntoIterator<Item = (u32, u32), IntoIter: Clone>,
+        vertex_count: usize,
+        edges: impl IntoIterator<Item = (usize, usize), IntoIter: Clone>,
     ) -> Self {
+        assert_fits(vertex_count, "vertices");
         let edges = edges.into_iter();
-        let mut offsets = vec![0; vertex_count as usize + 1];
+        let mut offsets = vec![0; vertex_count + 1];
         let mut edge_count = 0;
         for (from, to) in edges.clone() {
             assert_in_range(from, vertex_count);
             assert_in_range(to, vertex_count);
-            offsets[from as usize] += 1;
+            offsets[from] += 1;
             edge_count += 1;
         }
-        assert!(
-            edge_count <= MOST_EDGES,
-            "expected at most {MOST_EDGES} edges, found {edge_count}"
-        );
+        assert_fits(edge_count, "edges");
         let mut offset = 0;
         for slot in &mut offsets {
             let degree = *slot;
@@ -81,193 +132,65 @@ impl Graph {
         // Each offset moves along its row, and ends where the next row begins.
         let mut successors = vec![0; edge_count];
         for (from, to) in edges {
-            let slot = &mut offsets[from as usize];
-            successors[*slot as usize] = to;
-            *slot += 1;
+            successors[offsets[from] as usize] = to as u32;
+            offsets[from] += 1;
         }
         offsets.rotate_right(1);
         offsets[0] = 0;
         Self {
+            vertex_count,
             offsets,
             successors,
         }
     }
 
-    /// Builds a graph from its adjacency rows: `lengths[v]` is the out-degree of vertex `v`, and
-    /// `successors` has the rows of vertex 0, 1, … one after another.
+    /// The number of vertices, those that are to come included, in O(1).
+    pub fn vertex_count(&self) -> usize {
+        self.vertex_count
+    }
+
+    /// The number of edges, in O(1). Parallel edges count separately.
+    pub fn edge_count(&self) -> usize {
+        self.successors.len()
+    }
+
+    /// The successors of `vertex`, in the order in which the edges were given, in O(1) each.
     ///
     /// # Panics
     ///
-    /// If a successor is not below `lengths.len()`, if the lengths do not add up to
-    /// `successors.len()`, or if there are 2³² or more vertices or edges.
-    ///
-    /// # Complexity
-    ///
-    /// O(n + m) time; no extra space, because the graph keeps `successors` as it is.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sente::graph::Graph;
-    ///
-    /// let graph = Graph::from_rows(&[2, 0, 1], vec![2, 1, 0]);
-    /// assert_eq!(graph, Graph::from_edges(3, [(0, 2), (0, 1), (2, 0)]));
-    /// ```
-    pub fn from_rows(lengths: &[u32], successors: Vec<u32>) -> Self {
-        let vertex_count = u32::try_from(lengths.len()).expect("at most 2^32 - 1 vertices");
-        let total: u64 = lengths.iter().map(|&length| u64::from(length)).sum();
-        assert!(
-            total == successors.len() as u64,
-            "the lengths add up to {total}, but there are {} successors",
-            successors.len(),
-        );
-        assert!(
-            successors.len() <= MOST_EDGES,
-            "expected at most {MOST_EDGES} edges, found {total}"
-        );
-        if let Some(&largest) = successors.iter().max() {
-            assert_in_range(largest, vertex_count);
+    /// If `vertex` has not been added.
+    // The bound `'_` is needed in edition 2021, in which a bundle may be compiled.
+    pub fn successors(&self, vertex: usize) -> impl Iterator<Item = usize> + '_ {
+        self.row(vertex).iter().map(|&to| to as usize)
+    }
+
+    /// The k-th successor of `vertex`, counted from 0, in O(1). Panics as [`successors`](Self::successors)
+    /// does.
+    pub fn successor(&self, vertex: usize, k: usize) -> Option<usize> {
+        self.row(vertex).get(k).map(|&to| to as usize)
+    }
+
+    /// The number of edges that leave `vertex`, in O(1). Panics as [`successors`](Self::successors) does.
+    pub fn out_degree(&self, vertex: usize) -> usize {
+        self.row(vertex).len()
+    }
+
+    fn row(&self, vertex: usize) -> &[u32] {
+        match self.offsets.get(vertex..vertex + 2) {
+            Some(&[begin, end]) => &self.successors[begin as usize..end as usize],
+            _ => panic!("vertex {vertex} is not in the graph"),
         }
-        let mut offsets = Vec::with_capacity(lengths.len() + 1);
-        let mut offset = 0;
-        offsets.push(offset);
-        offsets.extend(lengths.iter().map(|length| {
-            offset += length;
-            offset
-        }));
-        Self {
-            offsets,
-            successors,
-        }
-    }
-
-    /// The number of vertices.
-    ///
-    /// # Complexity
-    ///
-    /// O(1).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(sente::graph::Graph::from_edges(3, [(0, 1)]).vertex_count(), 3);
-    /// ```
-    pub fn vertex_count(&self) -> u32 {
-        (self.offsets.len() - 1) as u32
-    }
-
-    /// The number of edges, counting every parallel edge.
-    ///
-    /// # Complexity
-    ///
-    /// O(1).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(sente::graph::Graph::from_edges(3, [(0, 1), (0, 1)]).edge_count(), 2);
-    /// ```
-    pub fn edge_count(&self) -> u32 {
-        self.successors.len() as u32
-    }
-
-    /// The ends of the edges that leave `vertex`, in the order in which they were given.
-    ///
-    /// # Panics
-    ///
-    /// If `vertex` is not below [`vertex_count`](Self::vertex_count).
-    ///
-    /// # Complexity
-    ///
-    /// O(1).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(sente::graph::Graph::from_edges(3, [(0, 2), (0, 1)]).successors(0), [2, 1]);
-    /// ```
-    pub fn successors(&self, vertex: u32) -> &[u32] {
-        let vertex = vertex as usize;
-        &self.successors[self.offsets[vertex] as usize..self.offsets[vertex + 1] as usize]
-    }
-
-    /// The number of edges that leave `vertex`.
-    ///
-    /// # Panics
-    ///
-    /// If `vertex` is not below [`vertex_count`](Self::vertex_count).
-    ///
-    /// # Complexity
-    ///
-    /// O(1).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(sente::graph::Graph::from_edges(3, [(0, 2), (0, 1)]).out_degree(0), 2);
-    /// ```
-    pub fn out_degree(&self, vertex: u32) -> u32 {
-        self.offsets[vertex as usize + 1] - self.offsets[vertex as usize]
-    }
-
-    /// The number of edges that enter each vertex.
-    ///
-    /// # Complexity
-    ///
-    /// O(n + m) time, O(n) extra space.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let graph = sente::graph::Graph::from_edges(3, [(0, 2), (1, 2), (2, 1)]);
-    /// assert_eq!(graph.in_degrees(), [0, 1, 2]);
-    /// ```
-    pub fn in_degrees(&self) -> Vec<u32> {
-        let mut degrees = vec![0; self.vertex_count() as usize];
-        for &to in &self.successors {
-            degrees[to as usize] += 1;
-        }
-        degrees
-    }
-
-    /// All edges `(from, to)`, ordered by `from`, and then as in [`successors`](Self::successors).
-    ///
-    /// # Complexity
-    ///
-    /// O(n + m) time for all of them; O(1) extra space.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let graph = sente::graph::Graph::from_edges(3, [(2, 0), (0, 2), (0, 1)]);
-    /// assert!(graph.edges().eq([(0, 2), (0, 1), (2, 0)]));
-    /// ```
-    pub fn edges(&self) -> impl Iterator<Item = (u32, u32)> + Clone + '_ {
-        (0..self.vertex_count())
-            .flat_map(|from| self.successors(from).iter().map(move |&to| (from, to)))
-    }
-
-    /// The graph with every edge reversed. A vertex lists its predecessors in ascending order.
-    ///
-    /// # Complexity
-    ///
-    /// O(n + m) time; no extra space besides the new graph.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let graph = sente::graph::Graph::from_edges(3, [(2, 0), (1, 0), (1, 2)]);
-    /// assert_eq!(graph.reversed().successors(0), [1, 2]);
-    /// ```
-    pub fn reversed(&self) -> Self {
-        Self::from_edges(
-            self.vertex_count(),
-            self.edges().map(|(from, to)| (to, from)),
-        )
     }
 }
 
-fn assert_in_range(vertex: u32, vertex_count: u32) {
+fn assert_fits(count: usize, what: &str) {
+    assert!(
+        u32::try_from(count).is_ok(),
+        "expected fewer than 2^32 {what}, found `{count}`"
+    );
+}
+
+fn assert_in_range(vertex: usize, vertex_count: usize) {
     assert!(
         vertex < vertex_count,
         "vertex {vertex} is out of range for a graph of {vertex_count} vertices"
@@ -278,34 +201,46 @@ fn assert_in_range(vertex: u32, vertex_count: u32) {
 mod tests {
     use super::Graph;
 
-    #[test]
-    fn edges_keep_their_order_loops_and_copies() {
-        let graph = Graph::from_edges(4, [(3, 0), (1, 1), (3, 2), (1, 0), (3, 0)]);
-        assert_eq!((graph.vertex_count(), graph.edge_count()), (4, 5));
-        assert_eq!(graph.successors(0), []);
-        assert_eq!(graph.successors(1), [1, 0]);
-        assert_eq!(graph.successors(3), [0, 2, 0]);
-        assert_eq!(graph.out_degree(3), 3);
-        assert!(graph.edges().eq([(1, 1), (1, 0), (3, 0), (3, 2), (3, 0)]));
+    #[track_caller]
+    fn check(graph: &Graph, rows: &[&[usize]]) {
+        assert_eq!(graph.vertex_count(), rows.len());
+        assert_eq!(graph.edge_count(), rows.concat().len());
+        for (vertex, &row) in rows.iter().enumerate() {
+            assert!(graph.successors(vertex).eq(row.iter().copied()), "{vertex}");
+            assert_eq!(graph.out_degree(vertex), row.len());
+            for k in 0..=row.len() {
+                assert_eq!(graph.successor(vertex, k), row.get(k).copied());
+            }
+        }
     }
 
     #[test]
-    fn rows_and_edges_build_the_same_graph() {
-        let rows = Graph::from_rows(&[0, 2, 0, 3], vec![1, 0, 0, 2, 0]);
-        assert_eq!(
-            rows,
-            Graph::from_edges(4, [(3, 0), (1, 1), (3, 2), (1, 0), (3, 0)])
-        );
+    fn edges_keep_their_order_loops_and_copies() {
+        let graph = Graph::from_edges(4, [(3, 0), (1, 1), (3, 2), (1, 0), (3, 0)]);
+        check(&graph, &[&[], &[1, 0], &[], &[0, 2, 0]]);
+    }
+
+    fn grown(vertex_count: usize, rows: &[&[usize]]) -> Graph {
+        let mut graph = Graph::new(vertex_count);
+        for row in rows {
+            graph.add_vertex();
+            row.iter().for_each(|&to| graph.add_edge_to(to));
+        }
+        graph
+    }
+
+    #[test]
+    fn a_graph_is_grown_vertex_by_vertex() {
+        let rows: &[&[usize]] = &[&[], &[1, 0], &[], &[], &[0, 5, 0], &[]];
+        check(&grown(6, rows), rows);
     }
 
     #[test]
     fn no_vertices_and_no_edges() {
-        assert_eq!(Graph::from_edges(0, []).vertex_count(), 0);
-        assert_eq!(Graph::from_rows(&[], vec![]), Graph::from_edges(0, []));
-        assert_eq!(
-            Graph::from_edges(2, []).reversed(),
-            Graph::from_rows(&[0, 0], vec![])
-        );
+        check(&Graph::new(0), &[]);
+        check(&grown(2, &[&[], &[]]), &[&[], &[]]);
+        check(&Graph::from_edges(0, []), &[]);
+        check(&Graph::from_edges(2, []), &[&[], &[]]);
     }
 
     #[test]
@@ -321,26 +256,33 @@ mod tests {
     }
 
     #[test]
+    #[should_panic = "vertex 5 is out of range for a graph of 5 vertices"]
+    fn an_edge_added_to_nowhere() {
+        grown(5, &[&[4, 5]]);
+    }
+
+    #[test]
+    #[should_panic = "an edge comes before the first vertex"]
+    fn an_edge_added_too_early() {
+        Graph::new(5).add_edge_to(1);
+    }
+
+    #[test]
     #[should_panic = "vertex 2 is out of range for a graph of 2 vertices"]
-    fn a_row_to_nowhere() {
-        Graph::from_rows(&[1, 1], vec![1, 2]);
+    fn a_vertex_too_many() {
+        grown(2, &[&[], &[], &[]]);
     }
 
     #[test]
-    #[should_panic = "vertex 1 is out of range for a graph of 1 vertices"]
-    fn all_rows_to_nowhere() {
-        Graph::from_rows(&[1], vec![1]);
+    #[should_panic = "vertex 1 is not in the graph"]
+    fn a_vertex_that_is_to_come_has_no_row() {
+        let _ = grown(2, &[&[1]]).successors(1);
     }
 
     #[test]
-    #[should_panic = "the lengths add up to 3, but there are 2 successors"]
-    fn a_row_cut_short() {
-        Graph::from_rows(&[1, 2], vec![1, 0]);
-    }
-
-    #[test]
-    #[should_panic = "the lengths add up to 1, but there are 2 successors"]
-    fn a_successor_without_a_row() {
-        Graph::from_rows(&[1, 0], vec![1, 0]);
+    #[cfg(target_pointer_width = "64")]
+    #[should_panic = "expected fewer than 2^32 vertices, found `4294967296`"]
+    fn too_many_vertices() {
+        Graph::new(1 << 32);
     }
 }

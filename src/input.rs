@@ -2,9 +2,9 @@
 
 use std::any::type_name;
 use std::fmt::{self, Display};
-use std::io::{self, Read};
+use std::io;
 use std::ops::RangeBounds;
-use std::str::FromStr;
+use std::str::{FromStr, SplitAsciiWhitespace};
 
 /// A fault in the input, as one sentence.
 ///
@@ -13,43 +13,20 @@ use std::str::FromStr;
 /// # Examples
 ///
 /// ```
-/// use sente::input::Error;
-///
-/// assert_eq!(format!("{:?}", Error::new("row 2 is too short")), "row 2 is too short");
+/// let error = sente::input::Error::expected("a vowel", 'x');
+/// assert_eq!(format!("{error:?}"), "expected a vowel, found `x`");
 /// ```
 pub struct Error(String);
 
 impl Error {
-    /// An error that reads `sentence`.
-    ///
-    /// # Complexity
-    ///
-    /// O(length of the sentence) time and space.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(sente::input::Error::new("no rows").to_string(), "no rows");
-    /// ```
-    pub fn new(sentence: impl Into<String>) -> Self {
-        Self(sentence.into())
-    }
-
-    /// An error that reads "expected …, found `…`".
-    ///
-    /// # Complexity
-    ///
-    /// O(length of the sentence) time and space.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sente::input::Error;
-    ///
-    /// assert_eq!(Error::expected("a vowel", 'x').to_string(), "expected a vowel, found `x`");
-    /// ```
+    /// An error that reads "expected …, found `…`". Takes time in the length of the sentence.
     pub fn expected(wanted: impl Display, found: impl Display) -> Self {
         Self(format!("expected {wanted}, found `{found}`"))
+    }
+
+    /// An error that reads "expected …, found end of input". Takes time in the length of the sentence.
+    pub fn end_of_input(wanted: impl Display) -> Self {
+        Self(format!("expected {wanted}, found end of input"))
     }
 }
 
@@ -89,53 +66,16 @@ impl From<io::Error> for Error {
 /// assert_eq!(error.to_string(), "expected a word, found end of input");
 /// # Ok::<(), sente::input::Error>(())
 /// ```
-pub struct Input {
-    text: String,
-    position: usize,
+pub struct Input<'a> {
+    tokens: SplitAsciiWhitespace<'a>,
 }
 
-impl Input {
-    /// A reader of `text`, from its beginning.
-    ///
-    /// # Complexity
-    ///
-    /// O(1) for a `String`, which is not copied.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert!(sente::input::Input::new(" \n").end().is_ok());
-    /// ```
-    pub fn new(text: impl Into<String>) -> Self {
+impl<'a> Input<'a> {
+    /// A reader of `text`, from its beginning. O(1), because the text is not copied.
+    pub fn new(text: &'a str) -> Self {
         Self {
-            text: text.into(),
-            position: 0,
+            tokens: text.split_ascii_whitespace(),
         }
-    }
-
-    /// Reads all of `source` at once.
-    ///
-    /// # Errors
-    ///
-    /// If it cannot be read or is not UTF-8.
-    ///
-    /// # Complexity
-    ///
-    /// O(size of the text) time and space.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sente::input::Input;
-    ///
-    /// let mut input = Input::read("4 2".as_bytes())?; // or std::io::stdin().lock()
-    /// assert_eq!(input.parse::<u32>("n")?, 4);
-    /// # Ok::<(), sente::input::Error>(())
-    /// ```
-    pub fn read(mut source: impl Read) -> Result<Self, Error> {
-        let mut text = String::new();
-        source.read_to_string(&mut text)?;
-        Ok(Self::new(text))
     }
 
     /// The next token.
@@ -147,18 +87,9 @@ impl Input {
     /// # Complexity
     ///
     /// O(length of the token and of the white space before it) time.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(sente::input::Input::new("\t右 b").token("a word")?, "右");
-    /// # Ok::<(), sente::input::Error>(())
-    /// ```
-    pub fn token(&mut self, wanted: &str) -> Result<&str, Error> {
-        match self.next() {
-            Some(token) => Ok(token),
-            None => Err(Error(format!("expected {wanted}, found end of input"))),
-        }
+    pub fn token(&mut self, wanted: &str) -> Result<&'a str, Error> {
+        let token = self.tokens.next();
+        token.ok_or_else(|| Error::end_of_input(wanted))
     }
 
     /// The next token as a value of type `T`.
@@ -170,21 +101,11 @@ impl Input {
     /// # Complexity
     ///
     /// That of [`token`](Self::token) and of `T::from_str`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(sente::input::Input::new("-7").parse::<i32>("x")?, -7);
-    /// # Ok::<(), sente::input::Error>(())
-    /// ```
     pub fn parse<T: FromStr>(&mut self, wanted: &str) -> Result<T, Error> {
         let token = self.token(wanted)?;
-        token.parse().map_err(|_| {
-            Error(format!(
-                "expected {wanted} ({}), found `{token}`",
-                type_name::<T>()
-            ))
-        })
+        token
+            .parse()
+            .map_err(|_| Error::expected(format_args!("{wanted} ({})", type_name::<T>()), token))
     }
 
     /// The next token as a number in `range`.
@@ -201,7 +122,7 @@ impl Input {
     ///
     /// ```
     /// let error = sente::input::Input::new("0").number("n", 1..=20).unwrap_err();
-    /// assert_eq!(error.to_string(), "expected n in 1..=20, found 0");
+    /// assert_eq!(error.to_string(), "expected n in 1..=20, found `0`");
     /// ```
     pub fn number<T>(
         &mut self,
@@ -215,50 +136,23 @@ impl Input {
         if range.contains(&number) {
             Ok(number)
         } else {
-            Err(Error(format!(
-                "expected {wanted} in {range:?}, found {number}"
-            )))
+            Err(Error::expected(
+                format_args!("{wanted} in {range:?}"),
+                number,
+            ))
         }
     }
 
-    /// Checks that only white space remains.
+    /// Checks that only white space remains, in time of its length.
     ///
     /// # Errors
     ///
     /// If there is another token.
-    ///
-    /// # Complexity
-    ///
-    /// O(length of the white space) time.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let error = sente::input::Input::new("1").end().unwrap_err();
-    /// assert_eq!(error.to_string(), "expected end of input, found `1`");
-    /// ```
     pub fn end(&mut self) -> Result<(), Error> {
-        match self.next() {
+        match self.tokens.next() {
             None => Ok(()),
             Some(token) => Err(Error::expected("end of input", token)),
         }
-    }
-
-    fn next(&mut self) -> Option<&str> {
-        let bytes = self.text.as_bytes();
-        let mut start = self.position;
-        while bytes.get(start)?.is_ascii_whitespace() {
-            start += 1;
-        }
-        let mut end = start;
-        while bytes
-            .get(end)
-            .is_some_and(|byte| !byte.is_ascii_whitespace())
-        {
-            end += 1;
-        }
-        self.position = end;
-        Some(&self.text[start..end])
     }
 }
 
@@ -288,8 +182,8 @@ mod tests {
         check_number("x", "expected k (u8), found `x`");
         check_number("-3", "expected k (u8), found `-3`");
         check_number("256", "expected k (u8), found `256`");
-        check_number("1", "expected k in 2..=5, found 1");
-        check_number("6", "expected k in 2..=5, found 6");
+        check_number("1", "expected k in 2..=5, found `1`");
+        check_number("6", "expected k in 2..=5, found `6`");
         assert_eq!(Input::new("2").number("k", 2..=5u8).unwrap(), 2);
         assert_eq!(Input::new("5 ").number("k", 2..=5u8).unwrap(), 5);
     }

@@ -3,7 +3,7 @@
 //!
 //! | module | purpose |
 //! | --- | --- |
-//! | [`graph`] | a directed graph in two arrays, from edges or from rows |
+//! | [`graph`] | a directed graph in two arrays, from edges in any order or vertex by vertex |
 //! | [`depth_first_search`] | a depth-first search without recursion, over any graph that can name its successors |
 //! | [`retrograde`] | who wins from each vertex of a game, draws included |
 //! | [`union_find`] | disjoint sets: which vertices are connected, while edges are added |
@@ -33,6 +33,10 @@
 //! // moves back and forth forever.
 //! assert_eq!(outcomes(6, moves), [Lose, Win, Lose, Win, Draw, Draw]);
 //! ```
+
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+#![warn(unreachable_pub)]
 
 pub mod depth_first_search;
 pub mod graph;

@@ -15,27 +15,37 @@ pub enum Outcome {
 
 /// The outcome at each of the vertices `0..vertex_count` of a game, given by its moves `(from, to)`.
 ///
-/// The players take turns to make a move from the current vertex; a player without a move loses, and
+/// The players take turns to make a move from the current vertex. A player without a move loses, and
 /// an endless game is a draw. The order of the moves does not matter, and parallel moves change nothing.
 ///
-/// The analysis works backwards from the end of the game. A sink is lost. A vertex is won as soon as
-/// one of its successors is known to be lost. It is lost as soon as all of them are known to be won:
-/// each vertex counts its moves that are not yet known to lead to a won vertex, and is lost at 0. A
-/// vertex that is never decided is a draw: it has no move to a lost vertex, and at least one move to
-/// an undecided vertex. A player who always makes such a move never loses, because from there the
-/// opponent reaches only undecided vertices and vertices that are won for the player.
+/// The analysis works backwards from the end of the game. A sink is lost. When a vertex is decided, the
+/// moves that lead to it are visited. If it is lost, each undecided vertex where such a move begins is
+/// won. If it is won, each such move lowers a count of the vertex where it begins: the number of moves
+/// that are not known to lead to a won vertex. At 0 that vertex is lost. The vertices can be decided in
+/// any order; a stack is the simplest.
+///
+/// - **A vertex is decided once.** The count of a won vertex stays above 0, because the move that decided
+///   it leads to a lost vertex. A lost vertex has no move to a lost vertex.
+/// - **Play of a won vertex ends.** Its player makes the move that decided it. That move leads to a vertex
+///   that was decided earlier, and every move from there to one decided earlier still. So play comes to a
+///   sink, with the opponent to move. (Another move to a lost vertex need not win: it may lead to one that
+///   was decided later, and play may come back.)
+/// - **An undecided vertex is a draw.** None of its moves leads to a lost vertex, or it would be won. Not
+///   all lead to won vertices, or it would be lost. So some lead to undecided vertices. A player who makes
+///   such a move wherever there is one never comes to a lost vertex, because the opponent then moves to an
+///   undecided vertex or to one that is won for the player. Both players can do so.
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).
 ///
 /// # Panics
 ///
-/// If a move names a vertex that is not below `vertex_count`, or if there are 2³² or more moves.
+/// If a move names a vertex that is not below `vertex_count`, or if there are 2³² or more vertices or
+/// moves.
 ///
 /// # Complexity
 ///
-/// O(n + m) time and extra space: each move is followed back at most once, when the vertex that it
-/// leads to is decided.
+/// O(n + m) time and space for n vertices and m moves. The moves are iterated three times.
 ///
 /// # Examples
 ///
@@ -45,56 +55,44 @@ pub enum Outcome {
 /// // 0 → 1 → 2 is decided from its end; from 3 one can move to 3 forever.
 /// assert_eq!(outcomes(4, [(0, 1), (1, 2), (3, 3), (3, 1)]), [Lose, Win, Lose, Draw]);
 /// ```
-///
-/// The moves can be the [`edges`](Graph::edges) of a graph:
-///
-/// ```
-/// use sente::graph::Graph;
-/// use sente::retrograde::{outcomes, Outcome::{Lose, Win}};
-///
-/// let graph = Graph::from_edges(2, [(0, 1)]);
-/// assert_eq!(outcomes(graph.vertex_count(), graph.edges()), [Win, Lose]);
-/// ```
 pub fn outcomes(
-    vertex_count: u32,
-    moves: impl IntoIterator<Item = (u32, u32), IntoIter: Clone>,
+    vertex_count: usize,
+    moves: impl IntoIterator<Item = (usize, usize), IntoIter: Clone>,
 ) -> Vec<Outcome> {
-    let reversed = moves.into_iter().map(|(from, to)| (to, from));
-    let predecessors = Graph::from_edges(vertex_count, reversed);
-    // For each vertex: how many of its moves are not yet known to lead to a won vertex.
-    let mut open_moves = predecessors.in_degrees();
-    // A draw, unless it is decided.
-    let mut outcomes = vec![Outcome::Draw; vertex_count as usize];
-    let mut decided: Vec<u32> = (0..vertex_count)
-        .filter(|&vertex| open_moves[vertex as usize] == 0)
-        .collect();
-    for &sink in &decided {
-        outcomes[sink as usize] = Outcome::Lose;
+    let moves = moves.into_iter();
+    let backwards = Graph::from_edges(vertex_count, moves.clone().map(|(from, to)| (to, from)));
+    // For each vertex: how many of its moves are not known to lead to a won vertex.
+    let mut open_moves = vec![0_u32; vertex_count];
+    for (from, _) in moves {
+        open_moves[from] += 1;
     }
-    // A queue: the next vertices are known in advance, so their rows can be fetched early.
-    let mut next = 0;
-    while let Some(&vertex) = decided.get(next) {
-        next += 1;
-        let row = predecessors.successors(vertex);
-        if outcomes[vertex as usize] == Outcome::Lose {
-            for &predecessor in row {
-                if outcomes[predecessor as usize] == Outcome::Draw {
-                    outcomes[predecessor as usize] = Outcome::Win;
-                    decided.push(predecessor);
-                }
-            }
-        } else {
-            for &predecessor in row {
-                // A winning move is never subtracted, so the count of a won vertex stays above 0.
-                open_moves[predecessor as usize] -= 1;
-                if open_moves[predecessor as usize] == 0 {
-                    outcomes[predecessor as usize] = Outcome::Lose;
-                    decided.push(predecessor);
-                }
+    let mut outcomes = vec![None; vertex_count];
+    // The decided vertices whose predecessors have not been visited.
+    let mut stack = Vec::new();
+    for vertex in 0..vertex_count {
+        if open_moves[vertex] == 0 {
+            outcomes[vertex] = Some(Outcome::Lose);
+            stack.push(vertex as u32);
+        }
+    }
+    while let Some(vertex) = stack.pop() {
+        let vertex = vertex as usize;
+        let is_lost = outcomes[vertex] == Some(Outcome::Lose);
+        for predecessor in backwards.successors(vertex) {
+            let decided = if is_lost {
+                outcomes[predecessor].is_none().then_some(Outcome::Win)
+            } else {
+                open_moves[predecessor] -= 1;
+                (open_moves[predecessor] == 0).then_some(Outcome::Lose)
+            };
+            if decided.is_some() {
+                outcomes[predecessor] = decided;
+                stack.push(predecessor as u32);
             }
         }
     }
-    outcomes
+    let undecided_is_draw = |outcome: Option<Outcome>| outcome.unwrap_or(Outcome::Draw);
+    outcomes.into_iter().map(undecided_is_draw).collect()
 }
 
 #[cfg(test)]
@@ -103,7 +101,7 @@ mod tests {
     use super::{Outcome, outcomes};
 
     #[track_caller]
-    fn check(vertex_count: u32, edges: &[(u32, u32)], expected: &[Outcome]) {
+    fn check(vertex_count: usize, edges: &[(usize, usize)], expected: &[Outcome]) {
         assert_eq!(outcomes(vertex_count, edges.iter().copied()), expected);
     }
 

@@ -38,14 +38,10 @@ impl UnionFind {
     /// # Complexity
     ///
     /// O(n) time and space.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(sente::union_find::UnionFind::new(3).count(), 3);
-    /// ```
     pub fn new(n: usize) -> Self {
-        let end = u32::try_from(n).expect("at most 2^32 - 1 members");
+        let Ok(end) = u32::try_from(n) else {
+            panic!("expected fewer than 2^32 members, found `{n}`");
+        };
         Self {
             parents: (0..end).collect(),
             sizes: vec![1; n],
@@ -53,8 +49,8 @@ impl UnionFind {
         }
     }
 
-    /// The representative of the set of `member`. It is the same for all members of a set, and changes at
-    /// most when sets are united.
+    /// The representative of the set of `member`. It is the same for all members of a set, and changes
+    /// only when sets are united.
     ///
     /// # Panics
     ///
@@ -62,16 +58,13 @@ impl UnionFind {
     ///
     /// # Complexity
     ///
-    /// O(α(n)) amortised time, without recursion.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let mut sets = sente::union_find::UnionFind::new(3);
-    /// sets.unite(0, 2);
-    /// assert_eq!(sets.find(0), sets.find(2));
-    /// ```
+    /// Amortised O(α(n)) time, without recursion.
     pub fn find(&mut self, member: usize) -> usize {
+        let n = self.parents.len();
+        assert!(
+            member < n,
+            "member {member} is out of range for {n} members"
+        );
         let mut member = member;
         loop {
             let parent = self.parents[member] as usize;
@@ -84,23 +77,8 @@ impl UnionFind {
         }
     }
 
-    /// Unites the sets of `a` and `b`, and returns whether they were distinct.
-    ///
-    /// # Panics
-    ///
-    /// If `a` or `b` is not below n.
-    ///
-    /// # Complexity
-    ///
-    /// O(α(n)) amortised time.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let mut sets = sente::union_find::UnionFind::new(2);
-    /// assert!(sets.unite(0, 1));
-    /// assert!(!sets.unite(1, 0));
-    /// ```
+    /// Unites the sets of `a` and `b`, and returns whether they were distinct. Takes the time of
+    /// [`find`](Self::find), and panics as it does.
     pub fn unite(&mut self, a: usize, b: usize) -> bool {
         let (mut large, mut small) = (self.find(a), self.find(b));
         if large == small {
@@ -115,58 +93,19 @@ impl UnionFind {
         true
     }
 
-    /// Whether `a` and `b` are in one set.
-    ///
-    /// # Panics
-    ///
-    /// If `a` or `b` is not below n.
-    ///
-    /// # Complexity
-    ///
-    /// O(α(n)) amortised time.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert!(!sente::union_find::UnionFind::new(2).same(0, 1));
-    /// ```
+    /// Whether `a` and `b` are in one set. Takes the time of [`find`](Self::find), and panics as it does.
     pub fn same(&mut self, a: usize, b: usize) -> bool {
         self.find(a) == self.find(b)
     }
 
-    /// The number of members in the set of `member`.
-    ///
-    /// # Panics
-    ///
-    /// If `member` is not below n.
-    ///
-    /// # Complexity
-    ///
-    /// O(α(n)) amortised time.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(sente::union_find::UnionFind::new(2).size(0), 1);
-    /// ```
+    /// The number of members in the set of `member`. Takes the time of [`find`](Self::find), and panics as
+    /// it does.
     pub fn size(&mut self, member: usize) -> usize {
         let root = self.find(member);
         self.sizes[root] as usize
     }
 
-    /// The number of sets.
-    ///
-    /// # Complexity
-    ///
-    /// O(1).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let mut sets = sente::union_find::UnionFind::new(5);
-    /// sets.unite(0, 4);
-    /// assert_eq!(sets.count(), 4);
-    /// ```
+    /// The number of sets, in O(1).
     pub fn count(&self) -> usize {
         self.count
     }
@@ -198,5 +137,18 @@ mod tests {
     #[test]
     fn the_empty_partition() {
         assert_eq!(UnionFind::new(0).count(), 0);
+    }
+
+    #[test]
+    #[should_panic = "member 3 is out of range for 3 members"]
+    fn a_member_out_of_range() {
+        UnionFind::new(3).same(0, 3);
+    }
+
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    #[should_panic = "expected fewer than 2^32 members, found `4294967296`"]
+    fn too_many_members() {
+        UnionFind::new(1 << 32);
     }
 }

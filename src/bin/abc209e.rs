@@ -1,37 +1,37 @@
 //! ABC 209 E, Shiritori: <https://atcoder.jp/contests/abc209/tasks/abc209_e>
 //!
-//! The next player needs only the last three letters of a word. So a position is a trigram, the one
-//! that the next word must begin with, and a word is a move: an edge from its first three letters to
-//! its last three.
+//! Takahashi says word i. Then Aoki and he take turns to say a word of the dictionary that begins with
+//! the last three letters of the word before. Whoever cannot loses; an endless game is a draw. Words
+//! may be said again, so the earlier words do not matter. A position is a trigram, the one that the
+//! next word must begin with, and a word is a move: an edge from its first trigram to its last one.
 //!
-//! ```text
-//!     abcd  is  abc ──▶ bcd         a player at abc may say it, and the opponent is then at bcd
-//! ```
+//! Each trigram is won, lost or a draw for the player to move there. Retrograde analysis ([`outcomes`])
+//! decides trigrams from the end of the game backwards. A trigram without words is lost. When a trigram
+//! is decided, we visit the words that lead to it:
 //!
-//! A player without a move loses. Cycles make endless games possible, so each trigram is won, lost or
-//! a draw for the player to move there. Retrograde analysis ([`outcomes`]) decides them from the end
-//! of the game backwards:
+//! - If it is lost, each undecided trigram where such a word begins is won: say this word.
+//! - If it is won, each such word lowers a count of the trigram where it begins: how many of its words
+//!   are not known to lead to a won trigram. Words with the same ends count separately. At 0 the
+//!   trigram is lost.
 //!
-//! - A trigram without words is lost.
-//! - A trigram with a word to a lost trigram is won: say that word.
-//! - A trigram whose words all lead to won trigrams is lost. To notice this, each trigram counts its
-//!   words that are not yet known to lead to a won trigram. A repeated word counts each time. At 0 the
-//!   trigram is lost; a trigram without words starts there.
+//! With abcd, bcda and ada, the edges are abc → bcd → cda and ada → ada. There cda has no words: lost.
+//! So bcd is won. So the count of abc falls from 1 to 0: lost. The count of ada stays 1: undecided.
+//! After abcd, Aoki is to move at bcd and wins; after bcda, at cda, he loses; after ada it is a draw.
 //!
-//! A trigram is decided at most once: the word that wins for a won trigram is never subtracted, so
-//! its count stays above 0. Only when a trigram is decided do we look at the words that lead to it.
-//! So we look at each word at most once.
+//! A trigram is decided only once. The count of a won trigram stays above 0, because the word that
+//! decided it leads to a lost trigram. A lost trigram has only words to won ones, and these stay won.
 //!
-//! A trigram that is never decided is a draw. None of its words leads to a lost trigram, or it would
-//! be won; and not all of them lead to won trigrams, or it would be lost. So at least one leads to an
-//! undecided trigram. A player who always says such a word never loses: from there the opponent can
-//! reach only an undecided trigram, or one that is won for the player. So neither player can force a
-//! win.
+//! Play from a won trigram ends if its player says the word that decided it. That word leads to a
+//! trigram decided earlier, and every word from there to one decided earlier still. So play comes to a
+//! trigram without words, with the opponent to move. (Another word to a lost trigram can let play
+//! return forever.)
 //!
-//! After word i, Aoki is to move at the trigram that the word ends with. If it is lost, Takahashi
-//! wins; if it is won, Aoki wins; otherwise it is a draw.
+//! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not
+//! all lead to won ones, or it would be lost. So some lead to undecided ones. A player who says a word
+//! to one of these never has to move at a lost trigram, because the opponent, too, has only words to
+//! undecided and to won ones. Both players can do so, so neither wins.
 //!
-//! O(N + 52³) time and space: with only 52³ trigrams, arrays indexed by trigram replace a map.
+//! O(N + 52³) time and space: there are only 52³ trigrams, so arrays indexed by trigram replace a map.
 
 use proconio::input;
 use proconio::source::{Source, once::OnceSource};
@@ -42,23 +42,20 @@ use std::str::FromStr;
 /// A word, as the numbers of the trigrams that it begins and ends with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Word {
-    first: u32,
-    last: u32,
+    first: usize,
+    last: usize,
 }
 
-const TRIGRAM_COUNT: u32 = 52_u32.pow(3);
+const TRIGRAM_COUNT: usize = 52_usize.pow(3);
 
 /// For each word: the outcome for Aoki, who has to answer it.
 fn solve(words: &[Word]) -> Vec<Outcome> {
     let moves = words.iter().map(|word| (word.first, word.last));
     let by_trigram = outcomes(TRIGRAM_COUNT, moves);
-    words
-        .iter()
-        .map(|word| by_trigram[word.last as usize])
-        .collect()
+    words.iter().map(|word| by_trigram[word.last]).collect()
 }
 
-/// The line to print.
+/// The line to print for an outcome for Aoki.
 fn line(aoki: Outcome) -> &'static str {
     match aoki {
         Outcome::Win => "Aoki\n",
@@ -83,25 +80,25 @@ impl FromStr for Word {
 }
 
 /// The number of a trigram, in base 52.
-fn trigram(letters: &[u8]) -> u32 {
+fn trigram(letters: &[u8]) -> usize {
     letters.iter().fold(0, |number, &letter| {
         let digit = match letter {
             b'a'..=b'z' => letter - b'a',
             _ => letter - b'A' + 26,
         };
-        52 * number + u32::from(digit)
+        52 * number + usize::from(digit)
     })
 }
 
 fn main() {
     let mut source = OnceSource::new(stdin().lock());
     input! { from &mut source, n: usize, words: [Word; n] }
-    assert!(n > 0, "expected N ≥ 1, found 0");
+    assert!(n > 0, "expected N ≥ 1, found `0`");
     if let Some(token) = source.next_token() {
         panic!("expected end of input, found `{token}`");
     }
-    let lines: String = solve(&words).into_iter().map(line).collect();
-    print!("{lines}");
+    let answer: String = solve(&words).into_iter().map(line).collect();
+    print!("{answer}");
 }
 
 #[cfg(test)]
@@ -116,6 +113,11 @@ mod tests {
     fn check(texts: &[&str], winners: &[&str]) {
         let lines: String = solve(&words(texts)).into_iter().map(line).collect();
         assert_eq!(lines.lines().collect::<Vec<_>>(), winners);
+    }
+
+    #[test]
+    fn the_example_of_the_header() {
+        check(&["abcd", "bcda", "ada"], &["Aoki", "Takahashi", "Draw"]);
     }
 
     #[test]

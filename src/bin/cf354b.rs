@@ -1,8 +1,14 @@
 //! CF 354 B, Game with Strings: <https://codeforces.com/problemset/problem/354/B>
 //!
-//! The players say letters, not steps. Several paths can spell the same string, and each stays
-//! possible until a letter excludes it. So a position is not a cell, but the set of all cells where
-//! the string can end. The letters that can follow depend only on this set:
+//! Time limit: 1 s.
+//!
+//! First and Second append a letter in turn to a string. Some path through the board must always spell
+//! it, from the top left cell by steps to the right or down. The game ends in the bottom right cell.
+//! First wins if the string has more letters `a` than `b`, Second if it has more `b`.
+//!
+//! The players say letters, not steps. Several paths can spell the same string, and each stays possible
+//! until a letter excludes it. So a position is not a cell, but the set of all cells where the string
+//! can end. The letters that can follow depend only on this set:
 //!
 //! ```text
 //!     c c a     "cc" can end at the c to the right of the first one, and at the c below it. If a
@@ -10,41 +16,35 @@
 //!     c c c     a draw. But both cells are still possible, so First says "a" and wins.
 //! ```
 //!
-//! The cells where a string can end lie on one anti-diagonal, and have a row each. So the set is a
-//! bit mask by row:
+//! Strings of one length end on one anti-diagonal, where row + column is the same. Its cells lie in
+//! different rows, so the set is a bit mask by row. A step to the right stays in its row, a step down
+//! leads to the next one, and a letter keeps its own cells: `(mask | (mask << 1)) & cells`. It can be
+//! said unless this is empty. A step off the board sets a bit that no letter has, so it disappears.
+//!
+//! The value of a position is the letters `a` still to come minus the letters `b`, if First maximises
+//! it and Second minimises it. First can force at least this difference, and Second can hold it to
+//! this. So the sign of the value at the beginning decides. First says the letters of the
+//! anti-diagonals 0, 2, 4, …
 //!
 //! ```text
-//!     x a b     "x" can end in row 0, and "xa" in rows 0 and 1, on the next anti-diagonal. The
-//!     a c b     cells that one step reaches there are  mask | (mask << 1),  because a step to the right
-//!     b c a     stays in its row and a step down leads to the next one. A letter keeps only its cells.
+//!     x a b     x       001                            the last bit is row 0
+//!     a c b     xa      001 | 010 = 011, & 011 = 011   Second must say a
+//!     b c a     xac     011 | 110 = 111, & 010 = 010   First: b is worth -1 - 1 + 1, c 0 - 1 + 1
+//!               xacb    010 | 100 = 110, & 010 = 010   Second: b is worth -1 + 1, c 0 + 1
+//!               xacba   010 | 100 = 110, & 100 = 100   First must say a. 0 + 1 + 0 - 1 + 1 = 1: FIRST
 //! ```
 //!
-//! Saying a letter leads from `mask` to `(mask | (mask << 1)) & cells`, where `cells` has the bits of
-//! that letter on the next anti-diagonal. It is a legal move unless the result is empty. A step off
-//! the board sets a bit that no letter has, so it disappears.
-//!
-//! The value of a position is the letters `a` still to come minus the letters `b` still to come, if
-//! First maximises it and Second minimises it. First can force at least this difference, and Second
-//! at most this. So First can force a win exactly when the value of the whole game is above 0, and
-//! Second exactly when it is below 0. First says the letters of the anti-diagonals 0, 2, 4, …, and
-//! Second the others. The first letter is forced, so its worth is added at the end.
-//!
-//! Only positions that can be reached are of interest. We go down the anti-diagonals to list them,
-//! and up again to value them.
-//!
-//! O(n² + R log R) time and O(n² + R) space for R reachable positions, with at most 26 letters.
-//!
-//! R is small. Take an anti-diagonal of k cells. A letter leads from each position to at most one, so
-//! the most frequent letter leads to no more positions than there are on the anti-diagonal before.
-//! Each other letter has at most k/2 cells. Merge these letters into groups, as long as two groups
-//! have at most k/2 cells together. At most three groups remain, because four would have more than k
-//! cells. A group of g cells has fewer than 2^g non-empty sets. So each anti-diagonal has fewer than
-//! 3 · 2^(k/2) positions more than the one before. These additions sum to O(2^(n/2)), so
-//! R = O(n · 2^(n/2)). The worst board of 20 × 20 that a long search has found has R = 6,353.
+//! A mask is a position only together with its anti-diagonal. We value each of the R positions that can
+//! be reached once: O(n² + R) expected time and O(n² + R) space, with at most 26 letters. R is small.
+//! Take an anti-diagonal of k cells. A letter leads from each position to at most one, so the most
+//! frequent letter leads to no more positions than the anti-diagonal before has. Each other letter has
+//! g ≤ k/2 cells, with 2^g - 1 non-empty sets. Because (2^g - 1) / g grows with g, their at most k
+//! cells together have fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2). Summed over k = 1 to n and back to
+//! 1, this leaves O(2^(n/2)) positions on each, so R = O(n · 2^(n/2)).
 
 use sente::input::{Error, Input};
-use std::collections::BTreeMap;
-use std::io::{Write, stdin, stdout};
+use std::collections::{BTreeMap, HashMap};
+use std::io;
 
 /// A set of cells of one anti-diagonal, with a bit for each row.
 type Mask = u32;
@@ -52,77 +52,40 @@ type Mask = u32;
 /// The cells of each letter of one anti-diagonal.
 type Letters = BTreeMap<u8, Mask>;
 
+/// The values of positions, by the anti-diagonal of the next letter and the mask on the one before.
+type Known = HashMap<(usize, Mask), i32>;
+
 /// The number of letters `a` minus the number of letters `b`, under best play.
 fn solve(board: &[Vec<u8>]) -> i32 {
-    let diagonals = anti_diagonals(board);
-    worth(board[0][0]) + value(&diagonals, &positions(&diagonals))
-}
-
-/// The letters of each anti-diagonal, from the top left corner to the bottom right one.
-fn anti_diagonals(board: &[Vec<u8>]) -> Vec<Letters> {
     let mut diagonals = vec![Letters::new(); 2 * board.len() - 1];
     for (row, letters) in board.iter().enumerate() {
         for (column, &letter) in letters.iter().enumerate() {
             *diagonals[row + column].entry(letter).or_default() |= 1 << row;
         }
     }
-    diagonals
+    // The first letter is forced.
+    worth(board[0][0]) + value(&diagonals, 1, 1, &mut Known::new())
 }
 
-/// The moves from a position to an anti-diagonal with these letters: each letter that can be said, and
-/// the new position.
-fn moves(mask: Mask, letters: &Letters) -> impl Iterator<Item = (u8, Mask)> + '_ {
+/// The value of a position before a letter of the anti-diagonal `next` is said.
+fn value(diagonals: &[Letters], next: usize, mask: Mask, known: &mut Known) -> i32 {
+    let Some(letters) = diagonals.get(next) else {
+        return 0;
+    };
+    if let Some(&value) = known.get(&(next, mask)) {
+        return value;
+    }
     let reached = mask | (mask << 1);
-    letters
+    let values = letters
         .iter()
-        .map(move |(&letter, &cells)| (letter, reached & cells))
+        .map(|(&letter, &cells)| (letter, reached & cells))
         .filter(|&(_, mask)| mask != 0)
-}
-
-/// The positions that can be reached on each anti-diagonal, sorted.
-fn positions(diagonals: &[Letters]) -> Vec<Vec<Mask>> {
-    let mut positions = vec![vec![1]];
-    for letters in &diagonals[1..] {
-        let mut next: Vec<Mask> = positions[positions.len() - 1]
-            .iter()
-            .flat_map(|&mask| moves(mask, letters))
-            .map(|(_, mask)| mask)
-            .collect();
-        next.sort_unstable();
-        next.dedup();
-        positions.push(next);
-    }
-    positions
-}
-
-/// The value of the position after the first letter.
-fn value(diagonals: &[Letters], positions: &[Vec<Mask>]) -> i32 {
-    let last = diagonals.len() - 1;
-    // After the last letter, nothing is to come.
-    let mut values = vec![0; positions[last].len()];
-    for diagonal in (1..=last).rev() {
-        // First says the letters of the even anti-diagonals.
-        let best = if diagonal % 2 == 0 {
-            i32::max
-        } else {
-            i32::min
-        };
-        let value_of_next = |next: Mask| {
-            let index = positions[diagonal].binary_search(&next);
-            values[index.expect("all positions are listed")]
-        };
-        let value_of = |mask: Mask| {
-            moves(mask, &diagonals[diagonal])
-                .map(|(letter, next)| worth(letter) + value_of_next(next))
-                .reduce(best)
-                .expect("there is a cell below or to the right")
-        };
-        values = positions[diagonal - 1]
-            .iter()
-            .map(|&mask| value_of(mask))
-            .collect();
-    }
-    values[0]
+        .map(|(letter, mask)| worth(letter) + value(diagonals, next + 1, mask, known));
+    // First says the letters of the anti-diagonals 0, 2, 4, …
+    let best = if next % 2 == 0 { i32::max } else { i32::min };
+    let value = values.reduce(best).expect("a letter can be said");
+    known.insert((next, mask), value);
+    value
 }
 
 /// What a letter adds to the value.
@@ -134,19 +97,17 @@ fn worth(letter: u8) -> i32 {
     }
 }
 
-fn verdict(value: i32) -> &'static str {
+/// The line to print.
+fn line(value: i32) -> &'static str {
     match value {
-        1.. => "FIRST",
-        0 => "DRAW",
-        _ => "SECOND",
+        1.. => "FIRST\n",
+        0 => "DRAW\n",
+        _ => "SECOND\n",
     }
 }
 
-/// Each row needs a bit of the mask.
-const MOST_ROWS: usize = Mask::BITS as usize;
-
 fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
-    let n = input.number("n", 1..=MOST_ROWS)?;
+    let n = input.number("n", 1..=20)?;
     let mut board = Vec::new();
     for _ in 0..n {
         let row = input.token("a row of the board")?;
@@ -161,14 +122,16 @@ fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
 }
 
 fn main() -> Result<(), Error> {
-    let board = parse(Input::read(stdin().lock())?)?;
-    writeln!(stdout(), "{}", verdict(solve(&board)))?;
+    let text = io::read_to_string(io::stdin())?;
+    let board = parse(Input::new(&text))?;
+    let answer = line(solve(&board));
+    print!("{answer}");
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Input, parse, solve, verdict};
+    use super::{Input, line, parse, solve};
 
     #[track_caller]
     fn check(input: &str, value: i32) {
@@ -189,16 +152,22 @@ mod tests {
     }
 
     #[test]
-    fn a_board_as_wide_as_a_mask() {
-        let board = format!("32\n{}", format!("{}\n", "a".repeat(32)).repeat(32));
-        check(&board, 63);
+    fn the_largest_board() {
+        let board = format!("20\n{}", format!("{}\n", "a".repeat(20)).repeat(20));
+        check(&board, 39);
+    }
+
+    #[test]
+    fn the_examples_of_the_header() {
+        check("3\ncca\nccc\nccc\n", 1);
+        check("3\nxab\nacb\nbca\n", 1);
     }
 
     #[test]
     fn the_sign_of_the_value_decides() {
         assert_eq!(
-            [7, 1, 0, -1, -7].map(verdict),
-            ["FIRST", "FIRST", "DRAW", "SECOND", "SECOND"]
+            [7, 1, 0, -1, -7].map(line),
+            ["FIRST\n", "FIRST\n", "DRAW\n", "SECOND\n", "SECOND\n"]
         );
     }
 }

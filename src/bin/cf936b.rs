@@ -1,55 +1,49 @@
 //! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
 //!
-//! Petya moves for both players, so he chooses a walk from s. He wins with a walk that ends in a sink
-//! after an odd number of moves. If there is none, the game is a draw if he can walk on forever, else
-//! he loses. (The statement's draw after 10⁶ moves is the same: so long a walk repeats a vertex, and
-//! can go round forever.)
+//! Two players move a chip in turn along the edges of a directed graph, from vertex s. Whoever cannot
+//! move loses; an endless game is a draw. Petya moves first, and this time for both players: he chooses
+//! a walk. He wins with a walk from s to a sink (a vertex without edges) after an odd number of moves.
+//! If there is none, the game is a draw if he can walk on forever, else he loses.
 //!
-//! A winning walk may have to visit a vertex twice, once after an even and once after an odd number
-//! of moves, because an odd cycle changes the parity. With 1 → 2 → 3 → 1 and 2 → 4, the walk 1 2 4
-//! has two moves, and 1 2 3 1 2 4 has five and wins. More visits are never needed. Between two visits
-//! with the same parity the number of moves is even. Without these moves the walk ends in the same
-//! sink, still after an odd number. So we search the graph of pairs (vertex, parity of the moves
-//! made):
+//! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
+//! moves, as in the example below. More visits are never needed. Between two visits with the same
+//! parity the number of moves is even, so cutting these moves out leaves a walk to the same sink, still
+//! after an odd number. So we search the graph of pairs (vertex, parity of the moves made). In it, an
+//! edge v → w becomes two: (v, even) → (w, odd) and (v, odd) → (w, even).
+//!
+//! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
+//! - He can walk on forever exactly when a cycle of pairs can be reached: a walk of 2n or more moves
+//!   visits one of the 2n pairs twice. (So the statement can call it a draw after 10⁶ moves.)
+//!
+//! One depth-first search from (s, even) answers both. When it enters a pair (sink, odd), its path is a
+//! winning walk. An edge back to a pair on its path closes a cycle, which guarantees a draw. The search
+//! goes on, because the win may come later. With the edges 1 → 2, 2 → 4, 2 → 3 and 3 → 1:
 //!
 //! ```text
-//!     an edge  v ──▶ w  becomes two:   (v, even) ──▶ (w, odd)
-//!                                      (v, odd)  ──▶ (w, even)
+//!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but even: the search goes back
+//!                  └─────▶ 3 even ──▶ 1 odd ──▶ 2 even ──▶ 4 odd    wins: 1 2 3 1 2 4
+//!     if vertex 4 is missing:                   2 even ──▶ 3 odd ──▶ 1 even    on the path: a draw
 //! ```
 //!
-//! Petya wins exactly when a pair (sink, odd) can be reached from (s, even). There is then a winning
-//! walk that visits each pair at most once, so it has fewer than 2n ≤ 2 · 10⁵ moves, within the
-//! statement's limit.
+//! If a cycle can be reached, the search meets such an edge, unless it wins first. A pair is finished
+//! when all its edges have been followed. If an edge v → w does not lead back to the path, w is
+//! finished before v: it is finished already, or it is new, and then the search finishes it before it
+//! returns to v. Along the whole cycle, not every edge can lead to a pair that is finished earlier, so
+//! one leads back to the path.
 //!
-//! One depth-first search from (s, even) finds everything:
-//!
-//! - When it enters a pair (sink, odd), its path is a winning walk.
-//! - An edge back to a pair on its path closes a cycle: at least a draw. The search goes on, because
-//!   the win may come later.
-//!
-//! If a cycle can be reached, the search finds one, unless it wins first. An edge that does not lead
-//! back to the path leads to a new pair, or to one that has been left already. Either is left before
-//! the pair that the edge comes from. If all edges of a cycle were like that, the times of leaving
-//! would decrease all the way round, which is impossible. (An odd cycle of the graph, walked twice,
-//! is a cycle of the pairs.)
-//!
-//! O(n + m) time and space, without recursion: the path can have all 2n pairs, and so deep a
-//! recursion would overflow the stack.
+//! O(n + m) time and space, without recursion: the path can have all 2n pairs, and recursion that deep
+//! can overflow the stack.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
 use sente::input::{Error, Input};
 use std::fmt::{self, Display};
-use std::io::{Write, stdin, stdout};
+use std::io;
 
 /// A vertex and the parity of the moves made, as one number: twice the vertex, plus 1 if odd.
-type Pair = u32;
+type Pair = usize;
 
-fn pair(vertex: u32, is_odd: bool) -> Pair {
-    2 * vertex + u32::from(is_odd)
-}
-
-fn vertex(pair: Pair) -> u32 {
+fn vertex_of(pair: Pair) -> usize {
     pair / 2
 }
 
@@ -60,26 +54,26 @@ fn is_odd(pair: Pair) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Answer {
     /// The vertices of a winning walk.
-    Win(Vec<u32>),
+    Win(Vec<usize>),
     Draw,
     Lose,
 }
 
-fn solve(graph: &Graph, start: u32) -> Answer {
-    let successor = |from: Pair, k: u32| {
-        let &next = graph.successors(vertex(from)).get(k as usize)?;
-        Some(pair(next, !is_odd(from)))
+fn solve(graph: &Graph, start: usize) -> Answer {
+    let successor = |from: Pair, k| {
+        let to = graph.successor(vertex_of(from), k)?;
+        Some(2 * to + usize::from(!is_odd(from)))
     };
-    let pair_count = 2 * graph.vertex_count();
-    let mut search = DepthFirstSearch::new(pair_count, pair(start, false), successor);
+    let is_sink = |pair| graph.out_degree(vertex_of(pair)) == 0;
+    let mut search = DepthFirstSearch::new(2 * graph.vertex_count(), 2 * start, successor);
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
-            Event::Enter(pair) if is_odd(pair) && graph.out_degree(vertex(pair)) == 0 => {
-                return Answer::Win(search.into_path().into_iter().map(vertex).collect());
+            Event::Enter(pair) if is_odd(pair) && is_sink(pair) => {
+                return Answer::Win(search.path().map(vertex_of).collect());
             }
             Event::Back(_) => answer = Answer::Draw,
-            Event::Enter(_) | Event::Again(_) | Event::Leave(_) => {}
+            Event::Enter(_) | Event::Again(_) | Event::Finish(_) => {}
         }
     }
     answer
@@ -90,56 +84,56 @@ impl Display for Answer {
         match self {
             Self::Win(walk) => {
                 formatter.write_str("Win\n")?;
-                walk.iter()
-                    .try_for_each(|vertex| write!(formatter, "{} ", vertex + 1))
+                for vertex in walk {
+                    write!(formatter, "{} ", vertex + 1)?;
+                }
+                formatter.write_str("\n")
             }
-            Self::Draw => formatter.write_str("Draw"),
-            Self::Lose => formatter.write_str("Lose"),
+            Self::Draw => formatter.write_str("Draw\n"),
+            Self::Lose => formatter.write_str("Lose\n"),
         }
     }
 }
 
-/// The pairs are twice as many, and must fit into 32 bits too.
-const MOST_VERTICES: u32 = u32::MAX / 2;
-
 /// Reads the graph, with its vertices counted from 0, and the start.
-fn parse(mut input: Input) -> Result<(Graph, u32), Error> {
-    let n = input.number("n", 1..=MOST_VERTICES)?;
-    let m: u32 = input.parse("m")?;
-    let mut degrees = Vec::new();
-    let mut targets = Vec::new();
-    for i in 1..=n {
-        let remaining = m - targets.len() as u32;
-        let degree = input.number("c_i (they add up to m)", 0..=remaining)?;
-        degrees.push(degree);
-        for _ in 0..degree {
-            let target = input.number("the target of an edge", 1..=n)?;
-            if target == i {
-                return Err(Error::new(format!("vertex {i} has an edge to itself")));
+fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
+    let n = input.number("n", 1..)?;
+    let m: usize = input.parse("m")?;
+    let mut graph = Graph::new(n);
+    for from in 0..n {
+        graph.add_vertex();
+        for _ in 0..input.parse::<usize>("c_i")? {
+            let to = input.number("the target of an edge", 1..=n)? - 1;
+            if to == from {
+                let wanted = format!("an edge from {} to another vertex", from + 1);
+                return Err(Error::expected(wanted, to + 1));
             }
-            targets.push(target - 1);
+            graph.add_edge_to(to);
         }
     }
-    if targets.len() as u32 != m {
-        let found = targets.len();
-        return Err(Error::new(format!("expected m = {m} edges, found {found}")));
+    if graph.edge_count() != m {
+        return Err(Error::expected(
+            format!("m = {m} edges"),
+            graph.edge_count(),
+        ));
     }
     let start = input.number("the start s", 1..=n)? - 1;
     input.end()?;
-    Ok((Graph::from_rows(&degrees, targets), start))
+    Ok((graph, start))
 }
 
 fn main() -> Result<(), Error> {
-    let (graph, start) = parse(Input::read(stdin().lock())?)?;
-    // As one text, because standard output is flushed at every line.
+    let text = io::read_to_string(io::stdin())?;
+    let (graph, start) = parse(Input::new(&text))?;
+    // As one text, because the buffer of standard output holds only 1 KiB.
     let answer = solve(&graph, start).to_string();
-    writeln!(stdout(), "{answer}")?;
+    print!("{answer}");
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Answer::{self, Lose, Win};
+    use super::Answer::{self, Draw, Lose, Win};
     use super::{Input, parse, solve};
 
     #[track_caller]
@@ -159,9 +153,9 @@ mod tests {
     }
 
     #[test]
-    fn an_odd_cycle_changes_the_parity() {
-        // 1 → 2 → 3 → 1 and 2 → 4: the short way to 4 takes two moves, the long one five.
+    fn the_example_of_the_header() {
         check("4 4\n1 2\n2 4 3\n1 1\n0\n1\n", Win(vec![0, 1, 2, 0, 1, 3]));
+        check("3 3\n1 2\n1 3\n1 1\n1\n", Draw);
     }
 
     #[test]
@@ -171,7 +165,7 @@ mod tests {
 
     #[test]
     fn vertices_are_printed_from_one() {
-        assert_eq!(Win(vec![0, 9]).to_string(), "Win\n1 10 ");
+        assert_eq!(Win(vec![0, 9]).to_string(), "Win\n1 10 \n");
     }
 }
 

@@ -61,7 +61,7 @@ const PROBLEMS: [Problem; 5] = [
     Problem {
         name: "cf354b",
         unit: "rows",
-        sizes: [1, 20, 32],
+        sizes: [1, 20, 20],
         kinds: generate::cf354b::KINDS,
         oracle: Some(oracle::cf354b_sets::answer),
         ..DEFAULT

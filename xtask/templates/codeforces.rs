@@ -8,12 +8,14 @@
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
-use std::io::{Write, stdin, stdout};
+use std::io;
 
 fn main() -> Result<(), Error> {
-    let mut input = Input::read(stdin().lock())?;
+    let text = io::read_to_string(io::stdin())?;
+    let mut input = Input::new(&text);
+    let mut output = String::new();
     let n: u64 = input.parse("n")?;
-    let mut output = stdout().lock();
-    writeln!(output, "{n}")?;
+    output += &format!("{n}\n");
+    print!("{output}");
     Ok(())
 }
