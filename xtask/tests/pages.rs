@@ -1,12 +1,13 @@
 //! What the pages say is so: each command of a shell block runs, and prints the block of text that follows
 //! it; each link to a file leads somewhere.
 
-use std::fs;
+#![cfg(unix)]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use xtask::program::{End, run};
-use xtask::project::Project;
+use xtask::project::{Project, read};
 
 const PAGES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "benches/README.md"];
 
@@ -22,8 +23,8 @@ fn pages() -> impl Iterator<Item = (PathBuf, String)> {
     let root = Project::here().root().to_path_buf();
     PAGES.into_iter().map(move |page| {
         let path = root.join(page);
-        let text = fs::read_to_string(&path).expect("a page");
-        (path, text)
+        let text = read(&path).expect("a page");
+        (path, text.replace("\r\n", "\n"))
     })
 }
 
@@ -34,7 +35,6 @@ fn blocks(page: &str) -> Vec<(&str, &str)> {
 }
 
 #[test]
-#[cfg(unix)]
 fn commands_run_and_print_what_the_page_says() {
     for (page, text) in pages() {
         let blocks = blocks(&text);

@@ -169,6 +169,12 @@ mod tests {
     #[test]
     fn the_bundle_of_a_new_problem_is_accepted() {
         let (folder, project) = scratch();
+        // Cargo puts a program elsewhere if the configuration of a folder above names a target.
+        let version = Command::new("rustc").arg("-vV").output().unwrap().stdout;
+        let version = String::from_utf8(version).unwrap();
+        let (_, host) = version.split_once("host: ").unwrap();
+        let target = format!("[build]\ntarget = \"{}\"\n", host.lines().next().unwrap());
+        write(&folder.path().join(".cargo/config.toml"), &target).unwrap();
         // The templates print the number that they read.
         for (name, url, edition) in [("x", ATCODER, "2024"), ("y", CODEFORCES, "2021")] {
             create(&project, &statement(url, name, &[("7", "7")])).unwrap();
