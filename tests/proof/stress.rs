@@ -5,6 +5,7 @@ mod property;
 
 use proptest::prop_assert;
 use proptest::strategy::Strategy;
+use proptest::test_runner::TestCaseError;
 use std::process::Command;
 use std::sync::mpsc::channel;
 use std::thread;
@@ -24,24 +25,27 @@ pub(crate) fn check(
     inputs: impl Strategy<Value = String>,
     naive: fn(&str) -> String,
 ) {
-    let project = Project::here();
-    let header = project.header(problem).unwrap();
-    let (limit, checker) = (header.time_limit().unwrap(), problem::checker(problem, &header).unwrap());
-    let program = project.build(problem).unwrap();
+    let rules = Rules::of(problem).expect("there is such a solution");
+    let program = Project::here().build(problem).expect("it compiles");
     property::check(count, inputs, |input| {
-        let expected = in_time(naive, input.clone());
-        prop_assert!(expected.is_some(), "the naive solver panics or does not end on\n{input}");
-        let name = format!("testcases/{problem}/stress-1");
-        let case = Case { name, input, expected };
-        let judged = rules.judge(&mut Command::new(&program), &case).unwrap();
+        let case = Case {
+            name: format!("testcases/{problem}/stress-1"),
+            expected: in_time(naive, input.clone()),
+            input,
+        };
+        let (name, input) = (&case.name, case.input.trim_end());
+        let Some(expected) = &case.expected else {
+            let fault = format!("the naive solver panics or does not end on\n{input}\n");
+            return Err(TestCaseError::fail(fault));
+        };
+        let judged = rules.judge(&mut Command::new(&program), &case);
+        let judged = judged.expect("the program starts");
         let verdict = judged.verdict.expect("there is an expected output");
-        let Case { name, input, expected } = case;
         prop_assert!(
             verdict.is_accepted(),
-            "{verdict}\n{}\nSave the case as {name}.in:\n{}\nand as {name}.out:\n{}\n",
+            "{verdict}\n{}\nSave the case as {name}.in:\n{input}\nand as {name}.out:\n{}\n",
             judged.run.stderr.trim_end(),
-            input.trim_end(),
-            expected.unwrap_or_default().trim_end()
+            expected.trim_end()
         );
         Ok(())
     });

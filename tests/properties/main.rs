@@ -1,4 +1,6 @@
-//! What holds for the library on all small inputs and on random ones, and for whole games of bridgit.
+//! What holds for the library on all small inputs and on random ones, for whole games of bridgit, and for
+//! the comparison with a naive solver.
 
 mod games;
 mod library;
+mod stress;
