@@ -26,7 +26,7 @@ enum Mark {
 ///
 /// The graph is given by a function, so it need not be stored: `successor(v, k)` is the k-th successor
 /// of `v`, counted from 0, or `None` when there are no more. The search takes successors in that order.
-/// It enters each vertex that can be reached once, and follows each edge of such a vertex once.
+/// It enters each reachable vertex once, and follows each edge of such a vertex once.
 ///
 /// # Examples
 ///
@@ -96,7 +96,7 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
 impl<F: Fn(usize, usize) -> Option<usize>> Iterator for DepthFirstSearch<F> {
     type Item = Event;
 
-    /// Goes one step further.
+    /// Goes one step further, in O(1) and a call of the function.
     ///
     /// # Panics
     ///
@@ -113,7 +113,7 @@ impl<F: Fn(usize, usize) -> Option<usize>> Iterator for DepthFirstSearch<F> {
             self.marks[vertex] = Mark::Finished;
             return Some(Event::Finish(vertex));
         };
-        *followed += 1;
+        *followed = followed.checked_add(1).expect("at most 2^32 - 1 edges");
         let vertex_count = self.marks.len();
         let event = match self.marks.get(next) {
             Some(Mark::New) => self.enter(next),

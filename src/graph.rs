@@ -23,8 +23,8 @@
 #[derive(Clone, Debug)]
 pub struct Graph {
     vertex_count: usize,
-    /// The successors of vertex `v` are `successors[offsets[v]..offsets[v + 1]]`. In `u32`, which halves the
-    /// memory that a search touches.
+    /// The successors of vertex `v` are `successors[offsets[v]..offsets[v + 1]]`. `u32` halves the memory
+    /// that a search touches.
     offsets: Vec<u32>,
     successors: Vec<u32>,
 }

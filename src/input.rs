@@ -6,7 +6,7 @@ use std::io;
 use std::ops::RangeBounds;
 use std::str::{FromStr, SplitAsciiWhitespace};
 
-/// A fault in the input, as one sentence.
+/// A fault in input or output, as one sentence.
 ///
 /// Its `Debug` is that sentence too, because `main` prints an error that it returns by `Debug`.
 ///
@@ -19,12 +19,12 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 pub struct Error(String);
 
 impl Error {
-    /// An error that reads "expected …, found `…`". Takes time in the length of the sentence.
+    /// An error that reads "expected …, found `…`", in time of its length.
     pub fn expected(wanted: impl Display, found: impl Display) -> Self {
         Self(format!("expected {wanted}, found `{found}`"))
     }
 
-    /// An error that reads "expected …, found end of input". Takes time in the length of the sentence.
+    /// An error that reads "expected …, found end of input", in time of its length.
     pub fn end_of_input(wanted: impl Display) -> Self {
         Self(format!("expected {wanted}, found end of input"))
     }

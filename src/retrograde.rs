@@ -24,16 +24,16 @@ pub enum Outcome {
 /// that are not known to lead to a won vertex. At 0 that vertex is lost. The vertices can be decided in
 /// any order; a stack is the simplest.
 ///
-/// - **A vertex is decided once.** The count of a won vertex stays above 0, because the move that decided
-///   it leads to a lost vertex. A lost vertex has no move to a lost vertex.
-/// - **Play of a won vertex ends.** Its player makes the move that decided it. That move leads to a vertex
-///   that was decided earlier, and every move from there to one decided earlier still. So play comes to a
-///   sink, with the opponent to move. (Another move to a lost vertex need not win: it may lead to one that
-///   was decided later, and play may come back.)
+/// - **A vertex is decided once.** Only undecided vertices become won, so a lost one stays lost. So the
+///   count of a won vertex stays above 0, because the move that decided it leads to a lost vertex.
+/// - **Play from a won vertex ends**, if its player always makes the move that decided the vertex. It leads
+///   to a vertex that was decided earlier, and every move from there to one decided earlier still. So the
+///   opponent, always at lost vertices, comes to a sink. (Another move to a lost vertex need not win: that
+///   vertex may have been decided later, and play may come back.)
 /// - **An undecided vertex is a draw.** None of its moves leads to a lost vertex, or it would be won. Not
-///   all lead to won vertices, or it would be lost. So some lead to undecided vertices. A player who makes
-///   such a move wherever there is one never comes to a lost vertex, because the opponent then moves to an
-///   undecided vertex or to one that is won for the player. Both players can do so.
+///   all lead to won vertices, or it would be lost. So some lead to undecided ones. A player who makes such
+///   a move at undecided vertices, and wins from won ones, is never to move at a lost one, because the
+///   opponent, too, has only moves to undecided and to won vertices. So neither can force a win.
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).

@@ -1,37 +1,36 @@
 //! ABC 209 E, Shiritori: <https://atcoder.jp/contests/abc209/tasks/abc209_e>
 //!
 //! Takahashi says word i. Then Aoki and he take turns to say a word of the dictionary that begins with
-//! the last three letters of the word before. Whoever cannot loses; an endless game is a draw. Words
-//! may be said again, so the earlier words do not matter. A position is a trigram, the one that the
-//! next word must begin with, and a word is a move: an edge from its first trigram to its last one.
+//! the last three letters of the word before. Whoever cannot loses; an endless game is a draw. Who wins,
+//! for each i? Words may be said again, so the earlier words do not matter. A position is a trigram,
+//! the one that the next word must begin with, and a word is a move: an edge from its first trigram to
+//! its last one.
 //!
 //! Each trigram is won, lost or a draw for the player to move there. Retrograde analysis ([`outcomes`])
 //! decides trigrams from the end of the game backwards. A trigram without words is lost. When a trigram
 //! is decided, we visit the words that lead to it:
 //!
 //! - If it is lost, each undecided trigram where such a word begins is won: say this word.
-//! - If it is won, each such word lowers a count of the trigram where it begins: how many of its words
-//!   are not known to lead to a won trigram. Words with the same ends count separately. At 0 the
-//!   trigram is lost.
+//! - If it is won, each such word lowers the count of the trigram where it begins: the number of words
+//!   there that are not known to lead to a won trigram. At 0 that trigram is lost.
 //!
 //! With abcd, bcda and ada, the edges are abc → bcd → cda and ada → ada. There cda has no words: lost.
 //! So bcd is won. So the count of abc falls from 1 to 0: lost. The count of ada stays 1: undecided.
 //! After abcd, Aoki is to move at bcd and wins; after bcda, at cda, he loses; after ada it is a draw.
 //!
-//! A trigram is decided only once. The count of a won trigram stays above 0, because the word that
-//! decided it leads to a lost trigram. A lost trigram has only words to won ones, and these stay won.
+//! A trigram is decided only once. Only undecided trigrams become won, so a lost one stays lost. So the
+//! count of a won trigram stays above 0, because the word that decided it leads to a lost one.
 //!
-//! Play from a won trigram ends if its player says the word that decided it. That word leads to a
-//! trigram decided earlier, and every word from there to one decided earlier still. So play comes to a
-//! trigram without words, with the opponent to move. (Another word to a lost trigram can let play
-//! return forever.)
+//! At won trigrams, always saying the word that decided the trigram wins. This word leads to one decided
+//! earlier, and each word from there to one decided earlier still. So the opponent, always at lost
+//! trigrams, comes to one without words. (With v → a, v → b and b → v, saying v → b forever does not win.)
 //!
 //! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not
-//! all lead to won ones, or it would be lost. So some lead to undecided ones. A player who says a word
-//! to one of these never has to move at a lost trigram, because the opponent, too, has only words to
-//! undecided and to won ones. Both players can do so, so neither wins.
+//! all lead to won ones, or it would be lost. So some lead to undecided ones. A player who says such a
+//! word at undecided trigrams, and wins from won ones, never has to move at a lost one, because the
+//! opponent, too, has only words to undecided and to won ones. So neither can force a win.
 //!
-//! O(N + 52³) time and space: there are only 52³ trigrams, so arrays indexed by trigram replace a map.
+//! O(N + 52³) time and space: each word is visited at most once, and 52 letters make 52³ trigrams.
 
 use proconio::input;
 use proconio::source::{Source, once::OnceSource};
@@ -79,7 +78,7 @@ impl FromStr for Word {
     }
 }
 
-/// The number of a trigram, in base 52.
+/// The number of a trigram of letters, in base 52.
 fn trigram(letters: &[u8]) -> usize {
     letters.iter().fold(0, |number, &letter| {
         let digit = match letter {

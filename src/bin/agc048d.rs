@@ -6,9 +6,9 @@
 //!
 //! **A larger end pile never hurts its owner.** Suppose that the owner can win with a smaller end pile.
 //! With extra stones the same play still wins: the extra stones stay until the rest of the pile is
-//! taken, and are taken with it. The opponent never reaches them: that would mean to be on move with
-//! only this pile left, and then simply taking it wins, even without the extra stones. Winning play
-//! avoids that.
+//! taken, and are taken with it. The opponent could reach them only when to move with no other pile
+//! left. But then the opponent would win without the extra stones, too, by taking the pile. Winning
+//! play avoids that.
 //!
 //! So only two moves matter. Of the moves that leave something of the end pile, taking one stone leaves
 //! the most; the other move is to take the whole pile.
@@ -25,10 +25,10 @@
 //! For a single pile both are 1: the player to move takes it. For l < r, let x be the size of pile l,
 //! `A[r]` that of the full pile r, and let First be to move. After First takes pile l, Second is to
 //! move on l+1..=r, and First wins exactly when `A[r] < second[l+1..=r]`. In this case any x wins, so
-//! `first[l..=r] = 1`. Otherwise taking the pile loses for now, and a race in single stones begins:
+//! `first[l..=r] = 1`. Otherwise both take single stones, until taking the whole pile wins for one:
 //!
 //! ```text
-//!                        pile l    pile r      taking the own end pile wins if
+//!                        pile l    pile r      taking the whole pile wins if
 //!     First  to move     x         A[r]        pile r < second[l+1..=r]
 //!     Second to move     x - 1     A[r]        pile l < first[l..=r-1]
 //!     First  to move     x - 1     A[r] - 1    pile r < second[l+1..=r]
@@ -36,24 +36,24 @@
 //! ```
 //!
 //! After k rounds, `k = A[r] - second[l+1..=r] + 1`, pile r is small enough for First. By then Second
-//! has looked at pile l k times. The pile only shrinks, so First wins exactly when it is large enough
-//! at the last look, `x - k >= first[l..=r-1]`. The least such x is
+//! has had k chances. Pile l only shrinks, so First wins exactly when it is large enough at the last of
+//! them, `x - k >= first[l..=r-1]`. The least such x is
 //!
 //! ```text
-//!     first[l..=r] = first[l..=r-1] + A[r] - second[l+1..=r] + 1
+//!     first[l..=r]  = first[l..=r-1]  + A[r] - second[l+1..=r] + 1      (1 if A[r] < second[l+1..=r])
+//!     second[l..=r] = second[l+1..=r] + A[l] - first[l..=r-1]  + 1      (1 if A[l] < first[l..=r-1])
 //! ```
 //!
-//! A pile may run out during the race. If pile l does, x ≤ k, First has taken it while pile r was still
-//! too large, and loses; the formula agrees, because `first[l..=r-1]` is at least 1. If pile r does,
-//! its last stone is the k-th that Second takes, and First is to move on l..=r-1 with x - k stones, as
-//! above. For Second everything is mirrored. At first all piles are full: First wins exactly when
-//! `A[0] >= first[0..=N-1]`.
+//! and for Second everything is mirrored. A pile may run out in the race. If pile l does, x ≤ k, First
+//! has taken it while pile r was still too large, and loses; the formula agrees, because
+//! `first[l..=r-1]` is at least 1. If pile r does, `second[l+1..=r]` is 1 and k is `A[r]`: First is to
+//! move on l..=r-1 with x - k stones, and wins under the same condition.
 //!
 //! With piles ? 1 2, `first[0..=1] = second[1..=2] = 1 + 1 - 1 + 1 = 2`, so
 //! `first[0..=2] = 2 + 2 - 2 + 1 = 3`: First loses on 2 1 2, and wins on 3 1 2 by taking one stone.
 //!
 //! O(N²) time and O(N) space: an interval needs only the two that are shorter by one pile, so one row
-//! per player suffices. A threshold grows by at most max A per pile, to less than 10¹¹: use 64 bits.
+//! per player suffices. A threshold grows by at most 10⁹ per pile, and N ≤ 100: it needs 64 bits.
 
 use proconio::input;
 use proconio::source::{Source, once::OnceSource};
@@ -76,15 +76,13 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first[0]
 }
 
-/// The threshold of the player to move, by the formula of the header.
-///
-/// `own` and `opponents` are the thresholds of the two players on the intervals without the end pile of
-/// the other. The opponent's end pile has `pile` stones.
-fn threshold(own: i64, pile: i64, opponents: i64) -> i64 {
-    if pile < opponents {
+/// The threshold of the player to move, whose opponent's end pile has `pile` stones. `own` and `opponent`
+/// are the thresholds of both players, each for the interval without the other player's end pile.
+fn threshold(own: i64, pile: i64, opponent: i64) -> i64 {
+    if pile < opponent {
         1
     } else {
-        own + pile - opponents + 1
+        own + pile - opponent + 1
     }
 }
 

@@ -2,11 +2,12 @@
 //!
 //! Time limit: 5 s.
 //!
-//! A dungeon has H rows of W rooms. Door `| i j` is to the left of room (i, j), and door `- i j` is
-//! below it. The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to the right
-//! of its last room. At first every door is unfixed: neither open nor closed. DEGwer and we take turns
-//! to fix an unfixed door: we open it, DEGwer closes it. We win when open doors lead from an entrance
-//! to an exit.
+//! A dungeon has H rows of W rooms. Door `| i j` is to the left of room (i, j), and door `- i j` below it,
+//! if i < H. The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to the right of
+//! its last room. At first every door is unfixed: neither open nor closed. DEGwer and we take turns to
+//! fix an unfixed door: we open it, DEGwer closes it. We win when open doors lead from an entrance to an
+//! exit. First we print whether we can win, `Yes` or `No`. After `Yes` the game is played, a door a line,
+//! until the judge sends `a 0 0` (we have won) or `w 0 0` (we were wrong).
 //!
 //! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
@@ -25,11 +26,11 @@
 //! call 1, 2 and 3:
 //!
 //! ```text
-//!     S ─A─ 1 ─B─ T     DEGwer closes     A falls into     we open, from part to part
-//!           A           - 1 1 (1 ─ 2)     S 1 3 │ 2 T      | 1 2 (1 ─ T): 1 and T are one vertex
-//!     S ─B─ 2 ─A─ T     | 1 1 (S ─ 1)     S 3 │ 1 2 T      | 2 1 (S ─ 2): S and 2 are one vertex
-//!           B           | 2 2 (2 ─ T)     S 2 3 │ 1 T      | 3 2 (3 ─ T): 1, 3 and T are one vertex
-//!     S ─A─ 3 ─B─ T     | 3 1 (S ─ 3)     S 2 │ 1 3 T      - 2 1 (2 ─ 3): the route S 2 3 T is open
+//!     S ─A─ 1 ─B─ T  ║  DEGwer closes     A falls into     we open, from part to part
+//!           A        ║  - 1 1 (1 ─ 2)     S 1 3 │ 2 T      | 1 2 (1 ─ T): 1 and T are one vertex
+//!     S ─B─ 2 ─A─ T  ║  | 1 1 (S ─ 1)     S 3 │ 1 2 T      | 2 1 (S ─ 2): S and 2 are one vertex
+//!           B        ║  | 2 2 (2 ─ T)     S 2 3 │ 1 T      | 3 2 (3 ─ T): 1, 3 and T are one vertex
+//!     S ─A─ 3 ─B─ T  ║  | 3 1 (S ─ 3)     S 2 │ 1 3 T      - 2 1 (2 ─ 3): the route S 2 3 T is open
 //! ```
 //!
 //! - To find the reply, unite the ends of all open doors, and of all unfixed doors of the closed door's
@@ -37,21 +38,19 @@
 //! - If there is none, there is only one part, because the other colour would connect any two parts.
 //!   Then any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing.
 //!   So we also win when we begin: we open any door, and DEGwer is to move.
-//! - As long as S and T are two vertices, the other colour connects them, so we still have an unfixed
-//!   door. In each round two doors become fixed. So the game ends, with S and T connected.
+//! - As long as S and T are two vertices, the colour that has just lost no door connects them, so there
+//!   is an unfixed door. Each round fixes two doors. So the game ends, with S and T connected.
 //!
 //! # The colours
 //!
-//! Each colour gets two doors of each room, as in the picture: door `| i j` or `- i j` is A if i + j is
-//! even, else B.
-//!
-//! At room (i, j), the doors to the left and down have the sum i + j, those to the right and up
-//! i + j ± 1. So left and down have one colour, right and up the other. A path of one colour that
-//! enters from the left leaves down, and one that enters from above leaves to the right. So each colour
-//! consists of staircases, which go right and down in turn, and each room is on one staircase of each
-//! colour. A staircase starts at S or in row 1, where no door leads up. It stops at T or in row H,
-//! where none leads down. (In the picture, A has the staircases S 1 2 T and S 3, and B has 1 T and
-//! S 2 3 T.)
+//! Each room has two doors of each colour, or fewer in rows 1 and H: door `| i j` or `- i j` is A if
+//! i + j is even, else B. At room (i, j), the doors to the left and down have the sum i + j, those to
+//! the right and up i + j ± 1. So left and down have one colour, right and up the other. A path of one
+//! colour that enters from the left leaves down, and one that enters from above leaves to the right. So
+//! each colour consists of staircases, which go right and down in turn, and each room is on one
+//! staircase of each colour. A staircase starts at S or in row 1, where no door leads up. It stops at T
+//! or in row H, where none leads down. (In the picture, A has the staircases S 1 2 T and S 3, and B has
+//! 1 T and S 2 3 T.)
 //!
 //! - If H ≥ W, every staircase is connected to S or T. One that starts in row 1 goes right first, and
 //!   then down once in each further column: to row W ≤ H at most. So it needs no door below row H, and
@@ -67,10 +66,10 @@
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! A wall is a path of closed doors from the top edge to the bottom edge, from corner to corner of the
-//! rooms. No route crosses it. With rows and columns exchanged, the W + 1 vertical lines of doors,
-//! which have H - 1 corners each between the edges, are the rows of a dungeon whose rooms are the
-//! corners. The edges are its S and T, and a door closed here is open there:
+//! A wall is a path of closed doors from the top border to the bottom border, from corner to corner of
+//! the rooms. A route and a wall cannot both exist. Take the corners as the rooms of another dungeon,
+//! the top border as its S and the bottom border as its T. Rows and columns are exchanged: each of the
+//! W + 1 vertical lines of doors has H - 1 corners, and becomes a row. A door closed here is open there:
 //!
 //! ```text
 //!      top ────┬───┬───┬───       top ─ c ─ bottom      A board of H = 2 and W = 2 with its three
@@ -80,12 +79,13 @@
 //!      bottom ─┴───┴───┴───       top ─ c ─ bottom
 //! ```
 //!
-//! Door `t i j` becomes door `t j i`, of the same colour. There DEGwer opens and we close, so DEGwer
-//! finishes a wall whatever we do, if W + 1 ≥ (H - 1) + 2, which is H ≤ W, and for H = W + 1 if DEGwer
-//! begins. We cannot finish a route before: it would exclude the wall. (For H = 1 there are no corners.
-//! Each of the W + 1 ≥ 2 doors is a wall by itself, and both colours occur.)
+//! `| i j` becomes `| j i` and `- i j` becomes `- j i`, of the same colour. There DEGwer opens and we
+//! close, so DEGwer finishes a wall whatever we do, and we no route, if W + 1 ≥ (H - 1) + 2, which is
+//! H ≤ W, and for H = W + 1 if DEGwer begins. (For H = 1 there are no corners: each of the W + 1 ≥ 2
+//! doors joins both borders, so it is a wall by itself, and both colours occur.)
 //!
-//! O(D α(D)) time per move and O(D) space, for D = 2HW + H - W doors. DEGwer's half needs no code.
+//! O(D α(D)) time per move, with the inverse Ackermann function α, and O(D) space, for the
+//! D = 2HW + H - W ≤ 800 doors, so at most 400 moves. DEGwer's half needs no code.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -131,7 +131,7 @@ fn doors(height: usize, width: usize) -> Vec<Door> {
 
 /// Whether we win, whatever DEGwer does.
 fn wins(height: usize, width: usize, we_begin: bool) -> bool {
-    height >= width + 2 || height == width + 1 && we_begin
+    height >= width + 2 || (height == width + 1 && we_begin)
 }
 
 /// A game in progress, and what we do in it.
@@ -152,7 +152,7 @@ impl Strategy {
 
     /// Opens `- 1 1`, which B needs if H = W + 1. Otherwise any door would do.
     fn begin(&mut self) -> Result<String, Error> {
-        self.fix("- 1 1").map(|door| self.open(door))
+        self.take_unfixed("- 1 1").map(|door| self.open(door))
     }
 
     /// Records the door that DEGwer closed, and opens one in reply.
@@ -160,7 +160,7 @@ impl Strategy {
         if self.joined.same(S, T) {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
-        let closed = self.fix(closed)?;
+        let closed = self.take_unfixed(closed)?;
         let mut parts = self.parts(closed.colour);
         let joins_two_parts = |door: &Door| !parts.same(door.ends.0, door.ends.1);
         let index = self.unfixed.iter().position(joins_two_parts);
@@ -169,13 +169,13 @@ impl Strategy {
         Ok(self.open(door))
     }
 
-    /// Returns the line that says it.
+    /// Opens a door, and returns the line that says so.
     fn open(&mut self, door: Door) -> String {
         self.joined.unite(door.ends.0, door.ends.1);
         door.name + "\n"
     }
 
-    fn fix(&mut self, name: &str) -> Result<Door, Error> {
+    fn take_unfixed(&mut self, name: &str) -> Result<Door, Error> {
         let index = self.unfixed.iter().position(|door| door.name == name);
         let index = index.ok_or_else(|| Error::expected("an unfixed door", name))?;
         Ok(self.unfixed.remove(index))

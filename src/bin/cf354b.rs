@@ -2,9 +2,9 @@
 //!
 //! Time limit: 1 s.
 //!
-//! First and Second append a letter in turn to a string. Some path through the board must always spell
-//! it, from the top left cell by steps to the right or down. The game ends in the bottom right cell.
-//! First wins if the string has more letters `a` than `b`, Second if it has more `b`.
+//! On a board of n × n letters, First and Second append a letter in turn to a string. Some path from the
+//! top left cell, by steps to the right or down, must spell it. The game ends in the bottom right cell.
+//! First wins if the string has more letters `a` than `b`, Second if it has more `b`, else it is a draw.
 //!
 //! The players say letters, not steps. Several paths can spell the same string, and each stays possible
 //! until a letter excludes it. So a position is not a cell, but the set of all cells where the string
@@ -18,8 +18,8 @@
 //!
 //! Strings of one length end on one anti-diagonal, where row + column is the same. Its cells lie in
 //! different rows, so the set is a bit mask by row. A step to the right stays in its row, a step down
-//! leads to the next one, and a letter keeps its own cells: `(mask | (mask << 1)) & cells`. It can be
-//! said unless this is empty. A step off the board sets a bit that no letter has, so it disappears.
+//! leads to the next one, and a letter keeps those of its `cells`: `(mask | (mask << 1)) & cells`. It can
+//! be said unless this is empty. A step off the board sets a bit that no letter has, so it disappears.
 //!
 //! The value of a position is the letters `a` still to come minus the letters `b`, if First maximises
 //! it and Second minimises it. First can force at least this difference, and Second can hold it to
@@ -29,18 +29,18 @@
 //! ```text
 //!     x a b     x       001                            the last bit is row 0
 //!     a c b     xa      001 | 010 = 011, & 011 = 011   Second must say a
-//!     b c a     xac     011 | 110 = 111, & 010 = 010   First: b is worth -1 - 1 + 1, c 0 - 1 + 1
-//!               xacb    010 | 100 = 110, & 010 = 010   Second: b is worth -1 + 1, c 0 + 1
-//!               xacba   010 | 100 = 110, & 100 = 100   First must say a. 0 + 1 + 0 - 1 + 1 = 1: FIRST
+//!     b c a     xac     011 | 110 = 111, & 010 = 010   First: c is worth 0 - 1 + 1, b is worth -1 - 1 + 1
+//!               xacb    010 | 100 = 110, & 010 = 010   Second: b is worth -1 + 1, c is worth 0 + 1
+//!               xacba   010 | 100 = 110, & 100 = 100   First must say a: 0 + 1 + 0 - 1 + 1 = 1, FIRST
 //! ```
 //!
-//! A mask is a position only together with its anti-diagonal. We value each of the R positions that can
-//! be reached once: O(n² + R) expected time and O(n² + R) space, with at most 26 letters. R is small.
-//! Take an anti-diagonal of k cells. A letter leads from each position to at most one, so the most
-//! frequent letter leads to no more positions than the anti-diagonal before has. Each other letter has
-//! g ≤ k/2 cells, with 2^g - 1 non-empty sets. Because (2^g - 1) / g grows with g, their at most k
-//! cells together have fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2). Summed over k = 1 to n and back to
-//! 1, this leaves O(2^(n/2)) positions on each, so R = O(n · 2^(n/2)).
+//! A mask is a position only together with its anti-diagonal. We value once each of the R reachable
+//! positions: O(n² + R) expected time and O(n² + R) space, with at most 26 letters. How large is R? Take
+//! an anti-diagonal of k cells. A letter leads from each position to at most one, so the most frequent
+//! letter leads to no more positions than the anti-diagonal before has. Each other letter has g ≤ k/2
+//! cells, with 2^g - 1 non-empty sets: (2^g - 1) / g sets per cell, which grows with g. So these letters,
+//! of at most k cells in all, have fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) sets: that many positions
+//! can be added. Over k = 1, …, n, …, 1 they sum to O(2^(n/2)), so R = O(n · 2^(n/2)).
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -64,7 +64,8 @@ fn solve(board: &[Vec<u8>]) -> i32 {
         }
     }
     // The first letter is forced.
-    worth(board[0][0]) + value(&diagonals, 1, 1, &mut Known::new())
+    let top_left: Mask = 1;
+    worth(board[0][0]) + value(&diagonals, 1, top_left, &mut Known::new())
 }
 
 /// The value of a position before a letter of the anti-diagonal `next` is said.
@@ -79,13 +80,13 @@ fn value(diagonals: &[Letters], next: usize, mask: Mask, known: &mut Known) -> i
     let values = letters
         .iter()
         .map(|(&letter, &cells)| (letter, reached & cells))
-        .filter(|&(_, mask)| mask != 0)
-        .map(|(letter, mask)| worth(letter) + value(diagonals, next + 1, mask, known));
-    // First says the letters of the anti-diagonals 0, 2, 4, …
-    let best = if next % 2 == 0 { i32::max } else { i32::min };
-    let value = values.reduce(best).expect("a letter can be said");
-    known.insert((next, mask), value);
-    value
+        .filter(|&(_, after)| after != 0)
+        .map(|(letter, after)| worth(letter) + value(diagonals, next + 1, after, known));
+    let better = if next % 2 == 0 { i32::max } else { i32::min };
+    let best = values.reduce(better);
+    let best = best.expect("before the last cell, a step is possible");
+    known.insert((next, mask), best);
+    best
 }
 
 /// What a letter adds to the value.

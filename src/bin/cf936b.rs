@@ -1,9 +1,10 @@
 //! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
 //!
 //! Two players move a chip in turn along the edges of a directed graph, from vertex s. Whoever cannot
-//! move loses; an endless game is a draw. Petya moves first, and this time for both players: he chooses
-//! a walk. He wins with a walk from s to a sink (a vertex without edges) after an odd number of moves.
-//! If there is none, the game is a draw if he can walk on forever, else he loses.
+//! move loses; an endless game is a draw. Petya moves first, and also for the opponent: he chooses a
+//! walk. He wins with a walk from s to a sink (a vertex without edges) after an odd number of moves:
+//! then the opponent is to move. If there is none, the game is a draw if he can walk on forever, else
+//! he loses.
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
 //! moves, as in the example below. More visits are never needed. Between two visits with the same
@@ -13,11 +14,11 @@
 //!
 //! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly when a cycle of pairs can be reached: a walk of 2n or more moves
-//!   visits one of the 2n pairs twice. (So the statement can call it a draw after 10⁶ moves.)
+//!   visits one of the 2n pairs twice. (2n ≤ 2 · 10⁵: the statement's limit of 10⁶ moves changes nothing.)
 //!
-//! One depth-first search from (s, even) answers both. When it enters a pair (sink, odd), its path is a
-//! winning walk. An edge back to a pair on its path closes a cycle, which guarantees a draw. The search
-//! goes on, because the win may come later. With the edges 1 → 2, 2 → 4, 2 → 3 and 3 → 1:
+//! A depth-first search from (s, even) enters every pair that can be reached. When it enters a pair
+//! (sink, odd), its path is a winning walk. An edge back to a pair on its path closes a cycle: at least
+//! a draw. The search goes on, because the win may come later. With edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but even: the search goes back
@@ -28,8 +29,8 @@
 //! If a cycle can be reached, the search meets such an edge, unless it wins first. A pair is finished
 //! when all its edges have been followed. If an edge v → w does not lead back to the path, w is
 //! finished before v: it is finished already, or it is new, and then the search finishes it before it
-//! returns to v. Along the whole cycle, not every edge can lead to a pair that is finished earlier, so
-//! one leads back to the path.
+//! returns to v. Along a whole cycle, not every pair can be finished before the one that leads to it,
+//! so some edge of the cycle leads back to the path.
 //!
 //! O(n + m) time and space, without recursion: the path can have all 2n pairs, and recursion that deep
 //! can overflow the stack.
@@ -42,6 +43,10 @@ use std::io;
 
 /// A vertex and the parity of the moves made, as one number: twice the vertex, plus 1 if odd.
 type Pair = usize;
+
+fn pair_of(vertex: usize, is_odd: bool) -> Pair {
+    2 * vertex + usize::from(is_odd)
+}
 
 fn vertex_of(pair: Pair) -> usize {
     pair / 2
@@ -62,10 +67,11 @@ enum Answer {
 fn solve(graph: &Graph, start: usize) -> Answer {
     let successor = |from: Pair, k| {
         let to = graph.successor(vertex_of(from), k)?;
-        Some(2 * to + usize::from(!is_odd(from)))
+        Some(pair_of(to, !is_odd(from)))
     };
     let is_sink = |pair| graph.out_degree(vertex_of(pair)) == 0;
-    let mut search = DepthFirstSearch::new(2 * graph.vertex_count(), 2 * start, successor);
+    let (pair_count, start) = (2 * graph.vertex_count(), pair_of(start, false));
+    let mut search = DepthFirstSearch::new(pair_count, start, successor);
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
