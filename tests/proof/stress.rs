@@ -1,8 +1,6 @@
 //! A program compared with a naive solver, on random inputs.
 
-#[path = "property.rs"]
-mod property;
-
+use super::property;
 use proptest::prop_assert;
 use proptest::strategy::Strategy;
 use proptest::test_runner::TestCaseError;

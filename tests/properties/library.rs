@@ -1,8 +1,6 @@
 //! What holds for the library whatever the input, and for all small inputs.
 
-#[path = "../proof/property.rs"]
-mod property;
-
+use crate::property;
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy};
 use proptest::{prop_assert, prop_assert_eq};

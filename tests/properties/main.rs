@@ -3,4 +3,8 @@
 
 mod games;
 mod library;
+mod naive;
+#[path = "../proof/property.rs"]
+mod property;
+#[path = "../proof/stress.rs"]
 mod stress;

@@ -1,5 +1,7 @@
 //! NAME compared with a naive solver, on random small cases.
 
+#[path = "property.rs"]
+mod property;
 #[path = "stress.rs"]
 mod stress;
 

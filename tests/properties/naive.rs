@@ -1,9 +1,6 @@
 //! The comparison with a naive solver that `cargo xtask new NAME --naive` adds to a solution.
 
-#[path = "../proof/stress.rs"]
-mod comparison;
-
-use comparison::check;
+use crate::stress::check;
 use proptest::prelude::Strategy;
 use xtask::oracle::cf354b_sets;
 
