@@ -2,9 +2,9 @@
 //!
 //! Takahashi says word i. Then Aoki and he take turns to say a word of the dictionary that begins with
 //! the last three letters of the word before. Whoever cannot loses; an endless game is a draw. Who wins,
-//! for each i? Words may be said again, so the earlier words do not matter. A position is a trigram,
-//! the one that the next word must begin with, and a word is a move: an edge from its first trigram to
-//! its last one.
+//! for each i? Words may be said again, so the earlier words do not matter. A position is a trigram, with
+//! which the next word must begin, and a word is a move: an edge from its first trigram to its last one,
+//! where Aoki is to move after word i.
 //!
 //! Each trigram is won, lost or a draw for the player to move there. Retrograde analysis ([`outcomes`])
 //! decides trigrams from the end of the game backwards. A trigram without words is lost. When a trigram
@@ -16,21 +16,22 @@
 //!
 //! With abcd, bcda and ada, the edges are abc → bcd → cda and ada → ada. There cda has no words: lost.
 //! So bcd is won. So the count of abc falls from 1 to 0: lost. The count of ada stays 1: undecided.
-//! After abcd, Aoki is to move at bcd and wins; after bcda, at cda, he loses; after ada it is a draw.
+//! After abcd, Aoki is at bcd and wins; after bcda, at cda, he loses; after ada it is a draw.
 //!
-//! A trigram is decided only once. Only undecided trigrams become won, so a lost one stays lost. So the
-//! count of a won trigram stays above 0, because the word that decided it leads to a lost one.
+//! A trigram is decided once. A count only falls, so it comes to 0 once. Only undecided trigrams become
+//! won, so a lost one stays lost. So the count of a won one stays above 0: the word that decided it leads
+//! to a lost one.
 //!
-//! At won trigrams, always saying the word that decided the trigram wins. This word leads to one decided
-//! earlier, and each word from there to one decided earlier still. So the opponent, always at lost
-//! trigrams, comes to one without words. (With v → a, v → b and b → v, saying v → b forever does not win.)
+//! Always saying the word that decided a won trigram wins. It leads to one decided earlier, and each word
+//! from there to one decided earlier still. So the opponent, always at lost trigrams, comes to one
+//! without words. (With v → a, v → b and b → v, b is lost too, but saying v → b forever does not win.)
 //!
 //! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not
 //! all lead to won ones, or it would be lost. So some lead to undecided ones. A player who says such a
 //! word at undecided trigrams, and wins from won ones, never has to move at a lost one, because the
-//! opponent, too, has only words to undecided and to won ones. So neither can force a win.
+//! opponent, too, has only words to undecided and to won ones. So neither player has to lose.
 //!
-//! O(N + 52³) time and space: each word is visited at most once, and 52 letters make 52³ trigrams.
+//! O(N + 52³) time and space: a word is visited at most once; a to z and A to Z make 52³ trigrams.
 
 use proconio::input;
 use proconio::source::{Source, once::OnceSource};

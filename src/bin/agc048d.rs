@@ -1,23 +1,21 @@
 //! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
 //!
 //! N piles lie in a row. First and Second take turns: First takes one or more stones from the leftmost
-//! pile that is left, Second from the rightmost one. Whoever takes the last stone wins. The pile that a
-//! player takes from is that player's end pile.
+//! pile that is left, Second from the rightmost one. These are their end piles. Whoever takes the last
+//! stone wins.
 //!
 //! **A larger end pile never hurts its owner.** Suppose that the owner can win with a smaller end pile.
 //! With extra stones the same play still wins: the extra stones stay until the rest of the pile is
-//! taken, and are taken with it. The opponent could reach them only when to move with no other pile
-//! left. But then the opponent would win without the extra stones, too, by taking the pile. Winning
-//! play avoids that.
+//! taken, and are taken with it. The opponent reaches them only on a turn with no other pile left, and
+//! would then win without the extra stones, too, by taking the pile. Winning play avoids that.
 //!
 //! So only two moves matter. Of the moves that leave something of the end pile, taking one stone leaves
 //! the most; the other move is to take the whole pile.
 //!
-//! **A threshold for each interval.** Consider the moment when the opponent has just finished a pile.
-//! The other piles are full, the opponent's next end pile too. The position is an interval of piles
-//! l..=r and one free number, the size of the end pile of the player to move. More is never worse, so
-//! the winning sizes are exactly those from some threshold on, and we keep only this threshold. This
-//! works in general: where a Boolean table is monotone in one index, store where it changes.
+//! **A threshold for each interval.** Consider the start, or a moment when a player has just finished a
+//! pile. All piles are full, except perhaps the end pile of the player to move. So the position is an
+//! interval of piles l..=r and one free number, the size of that end pile. More is never worse, so the
+//! winning sizes are exactly those from some threshold on, and we keep only this threshold.
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins, if pile r is full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins, if pile l is full.
@@ -25,10 +23,10 @@
 //! For a single pile both are 1: the player to move takes it. For l < r, let x be the size of pile l,
 //! `A[r]` that of the full pile r, and let First be to move. After First takes pile l, Second is to
 //! move on l+1..=r, and First wins exactly when `A[r] < second[l+1..=r]`. In this case any x wins, so
-//! `first[l..=r] = 1`. Otherwise both take single stones, until taking the whole pile wins for one:
+//! `first[l..=r] = 1`. Else taking pile l loses, so both take single stones, until taking all wins:
 //!
 //! ```text
-//!                        pile l    pile r      taking the whole pile wins if
+//!                        pile l    pile r      taking all wins if
 //!     First  to move     x         A[r]        pile r < second[l+1..=r]
 //!     Second to move     x - 1     A[r]        pile l < first[l..=r-1]
 //!     First  to move     x - 1     A[r] - 1    pile r < second[l+1..=r]
@@ -44,16 +42,18 @@
 //!     second[l..=r] = second[l+1..=r] + A[l] - first[l..=r-1]  + 1      (1 if A[l] < first[l..=r-1])
 //! ```
 //!
-//! and for Second everything is mirrored. A pile may run out in the race. If pile l does, x ≤ k, First
-//! has taken it while pile r was still too large, and loses; the formula agrees, because
-//! `first[l..=r-1]` is at least 1. If pile r does, `second[l+1..=r]` is 1 and k is `A[r]`: First is to
-//! move on l..=r-1 with x - k stones, and wins under the same condition.
+//! and for Second everything is mirrored. A pile may run out before. If pile l does, x ≤ k, First has
+//! taken it while pile r was still too large, and loses; the formula agrees, because `first[l..=r-1]`
+//! is at least 1. If pile r does, `second[l+1..=r]` is 1 and k is `A[r]`: First is to
+//! move on l..=r-1 with x - k stones, and wins under the same condition. At the start all piles are
+//! full: First wins exactly when `A[0] >= first[0..=N-1]`.
 //!
-//! With piles ? 1 2, `first[0..=1] = second[1..=2] = 1 + 1 - 1 + 1 = 2`, so
-//! `first[0..=2] = 2 + 2 - 2 + 1 = 3`: First loses on 2 1 2, and wins on 3 1 2 by taking one stone.
+//! With piles x 1 2, `first[0..=1]` and `second[1..=2]` are 1 + 1 - 1 + 1 = 2, so `first[0..=2]` is
+//! 2 + 2 - 2 + 1 = 3: First loses on 2 1 2, and wins on 3 1 2 by taking one stone.
 //!
 //! O(N²) time and O(N) space: an interval needs only the two that are shorter by one pile, so one row
-//! per player suffices. A threshold grows by at most 10⁹ per pile, and N ≤ 100: it needs 64 bits.
+//! per player suffices. A threshold grows by at most 10⁹ per pile, and N ≤ 100: it needs 64 bits. The
+//! idea is general: where a Boolean table is monotone in one index, store where it changes.
 
 use proconio::input;
 use proconio::source::{Source, once::OnceSource};
@@ -76,13 +76,13 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first[0]
 }
 
-/// The threshold of the player to move, whose opponent's end pile has `pile` stones. `own` and `opponent`
-/// are the thresholds of both players, each for the interval without the other player's end pile.
-fn threshold(own: i64, pile: i64, opponent: i64) -> i64 {
-    if pile < opponent {
+/// The threshold of the player to move. `own` is the same without the opponent's end pile, and
+/// `opponents` the opponent's threshold without the own end pile.
+fn threshold(own: i64, opponents_pile: i64, opponents: i64) -> i64 {
+    if opponents_pile < opponents {
         1
     } else {
-        own + pile - opponent + 1
+        own + opponents_pile - opponents + 1
     }
 }
 

@@ -2,19 +2,19 @@
 //!
 //! Time limit: 5 s.
 //!
-//! A dungeon has H rows of W rooms. Door `| i j` is to the left of room (i, j), and door `- i j` below it,
-//! if i < H. The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to the right of
-//! its last room. At first every door is unfixed: neither open nor closed. DEGwer and we take turns to
-//! fix an unfixed door: we open it, DEGwer closes it. We win when open doors lead from an entrance to an
-//! exit. First we print whether we can win, `Yes` or `No`. After `Yes` the game is played, a door a line,
-//! until the judge sends `a 0 0` (we have won) or `w 0 0` (we were wrong).
+//! A dungeon has H rows of W rooms. Door `| i j` is to the left of room (i, j) and, if i < H, door
+//! `- i j` is below it. The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to
+//! the right of its last room. At first every door is unfixed: neither open nor closed. DEGwer and we
+//! take turns to fix an unfixed door: we open it, DEGwer closes it. We win when there is a route, a path
+//! of open doors from an entrance to an exit. First we print whether we can win, `Yes` or `No`. After
+//! `Yes` the game is played, a door a line, until the judge sends `a 0 0` (we have won) or `w 0 0` (we
+//! were wrong).
 //!
 //! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
 //! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T after
-//! all exits; its edges are the doors. We win when open doors connect S and T. This is the Shannon
-//! switching game (A. Lehman, *A solution of the Shannon switching game*, 1964), here known as Gale's
-//! game or Bridg-it.
+//! all exits; its edges are the doors. A route connects S and T. This is the Shannon switching game
+//! (A. Lehman, *A solution of the Shannon switching game*, 1964), on such boards Gale's game or Bridg-it.
 //!
 //! # Two colours win
 //!
@@ -38,23 +38,22 @@
 //! - If there is none, there is only one part, because the other colour would connect any two parts.
 //!   Then any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing.
 //!   So we also win when we begin: we open any door, and DEGwer is to move.
-//! - As long as S and T are two vertices, the colour that has just lost no door connects them, so there
-//!   is an unfixed door. Each round fixes two doors. So the game ends, with S and T connected.
+//! - As long as S and T are two vertices, the colour other than the closed door's connects them by unfixed
+//!   doors, so there is a reply. Each round fixes two doors. So the game ends, with S and T connected.
 //!
 //! # The colours
 //!
-//! Each room has two doors of each colour, or fewer in rows 1 and H: door `| i j` or `- i j` is A if
-//! i + j is even, else B. At room (i, j), the doors to the left and down have the sum i + j, those to
-//! the right and up i + j ± 1. So left and down have one colour, right and up the other. A path of one
-//! colour that enters from the left leaves down, and one that enters from above leaves to the right. So
-//! each colour consists of staircases, which go right and down in turn, and each room is on one
-//! staircase of each colour. A staircase starts at S or in row 1, where no door leads up. It stops at T
-//! or in row H, where none leads down. (In the picture, A has the staircases S 1 2 T and S 3, and B has
-//! 1 T and S 2 3 T.)
+//! Door `| i j` or `- i j` is A if i + j is even, else B. At room (i, j), the doors to the left and down
+//! have the sum i + j, those to the right and up i + j ± 1. So left and down have one colour, right and
+//! up the other. A path of one colour that enters from the left leaves down, and one that enters from
+//! above leaves to the right. So each colour consists of staircases, which go right and down in turn,
+//! and each room is on one staircase of each colour. A staircase starts at S or in row 1, where no door
+//! leads up. It stops at T or in row H, where none leads down. (In the picture, A has the staircases S 1
+//! 2 T and S 3, and B has 1 T and S 2 3 T.)
 //!
-//! - If H ≥ W, every staircase is connected to S or T. One that starts in row 1 goes right first, and
-//!   then down once in each further column: to row W ≤ H at most. So it needs no door below row H, and
-//!   reaches T.
+//! - If H ≥ W, every staircase is connected to S or T. One from room (1, j) goes right first, then down
+//!   once in each of the W - j further columns: to row 1 + W - j ≤ W ≤ H. So it needs no door below
+//!   row H, and reaches T.
 //! - A staircase from the entrance of row i goes down once in each column, and leaves by the exit of
 //!   row i + W, if there is one. Then it connects S and T, and so the whole colour. Door `| i 1` is A
 //!   for odd i. So A connects everything if H ≥ W + 1, from row 1 to W + 1, and B if H ≥ W + 2, from
@@ -67,9 +66,10 @@
 //! # In all other cases DEGwer wins by the same strategy
 //!
 //! A wall is a path of closed doors from the top border to the bottom border, from corner to corner of
-//! the rooms. A route and a wall cannot both exist. Take the corners as the rooms of another dungeon,
-//! the top border as its S and the bottom border as its T. Rows and columns are exchanged: each of the
-//! W + 1 vertical lines of doors has H - 1 corners, and becomes a row. A door closed here is open there:
+//! the rooms. It separates S from T: a route would have to pass one of its closed doors. Take the corners
+//! as the rooms of another dungeon, the top border as its S and the bottom border as its T. Rows and
+//! columns are exchanged: each of the W + 1 vertical lines of doors has H - 1 corners, and becomes a row.
+//! A door closed here is open there:
 //!
 //! ```text
 //!      top ────┬───┬───┬───       top ─ c ─ bottom      A board of H = 2 and W = 2 with its three
@@ -80,12 +80,12 @@
 //! ```
 //!
 //! `| i j` becomes `| j i` and `- i j` becomes `- j i`, of the same colour. There DEGwer opens and we
-//! close, so DEGwer finishes a wall whatever we do, and we no route, if W + 1 ≥ (H - 1) + 2, which is
-//! H ≤ W, and for H = W + 1 if DEGwer begins. (For H = 1 there are no corners: each of the W + 1 ≥ 2
+//! close. So if W + 1 ≥ (H - 1) + 2, which is H ≤ W, DEGwer finishes a wall whatever we do, and if
+//! H = W + 1, whenever DEGwer begins. (For H = 1 there are no corners: each of the W + 1 ≥ 2
 //! doors joins both borders, so it is a wall by itself, and both colours occur.)
 //!
-//! O(D α(D)) time per move, with the inverse Ackermann function α, and O(D) space, for the
-//! D = 2HW + H - W ≤ 800 doors, so at most 400 moves. DEGwer's half needs no code.
+//! O(D α(D)) time per move, with the inverse Ackermann function α, and O(D) space, for D = 2HW + H - W
+//! doors. The statement has H, W ≤ 20, so D ≤ 800. DEGwer's half needs no code.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -136,13 +136,13 @@ fn wins(height: usize, width: usize, we_begin: bool) -> bool {
 
 /// A game in progress, and what we do in it.
 #[derive(Clone)]
-struct Strategy {
+struct Game {
     unfixed: Vec<Door>,
     /// The vertices, united along open doors.
     joined: UnionFind,
 }
 
-impl Strategy {
+impl Game {
     fn new(height: usize, width: usize) -> Self {
         Self {
             unfixed: doors(height, width),
@@ -218,14 +218,14 @@ fn play(judge: &mut impl BufRead, say: impl Fn(&str) -> Result<(), Error>) -> Re
         return say("No\n");
     }
     say("Yes\n")?;
-    let mut strategy = Strategy::new(height, width);
+    let mut game = Game::new(height, width);
     if we_begin {
-        say(&strategy.begin()?)?;
+        say(&game.begin()?)?;
     }
     loop {
         match read_line(judge, "a door, `a 0 0` or `w 0 0`")?.as_str() {
-            "a 0 0" | "w 0 0" => return Ok(()),
-            closed => say(&strategy.reply(closed)?)?,
+            "a 0 0" | "w 0 0" => return Ok(()), // The game is over.
+            closed => say(&game.reply(closed)?)?,
         }
     }
 }

@@ -1,20 +1,19 @@
 //! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
 //!
 //! Two players move a chip in turn along the edges of a directed graph, from vertex s. Whoever cannot
-//! move loses; an endless game is a draw. Petya moves first, and also for the opponent: he chooses a
-//! walk. He wins with a walk from s to a sink (a vertex without edges) after an odd number of moves:
-//! then the opponent is to move. If there is none, the game is a draw if he can walk on forever, else
-//! he loses.
+//! move loses; an endless game is a draw. Petya begins, and moves for both players: he chooses a walk.
+//! He wins with a walk from s to a sink (no edge leaves it) after an odd number of moves: then the
+//! opponent is to move. If there is none, the game is a draw if he can walk on forever, else he loses.
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
-//! moves, as in the example below. More visits are never needed. Between two visits with the same
-//! parity the number of moves is even, so cutting these moves out leaves a walk to the same sink, still
-//! after an odd number. So we search the graph of pairs (vertex, parity of the moves made). In it, an
-//! edge v → w becomes two: (v, even) → (w, odd) and (v, odd) → (w, even).
+//! moves, as in the example below. So we search the graph of pairs (vertex, parity of the moves made).
+//! In it, an edge v → w becomes two: (v, even) → (w, odd) and (v, odd) → (w, even). A walk of the chip
+//! is a walk through pairs.
 //!
 //! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly when a cycle of pairs can be reached: a walk of 2n or more moves
-//!   visits one of the 2n pairs twice. (2n ≤ 2 · 10⁵: the statement's limit of 10⁶ moves changes nothing.)
+//!   visits one of the 2n pairs twice. (The statement calls it a draw after 10⁶ moves. This changes
+//!   nothing, because a winning walk needs each pair at most once, and 2n ≤ 2 · 10⁵.)
 //!
 //! A depth-first search from (s, even) enters every pair that can be reached. When it enters a pair
 //! (sink, odd), its path is a winning walk. An edge back to a pair on its path closes a cycle: at least
@@ -27,10 +26,9 @@
 //! ```
 //!
 //! If a cycle can be reached, the search meets such an edge, unless it wins first. A pair is finished
-//! when all its edges have been followed. If an edge v → w does not lead back to the path, w is
-//! finished before v: it is finished already, or it is new, and then the search finishes it before it
-//! returns to v. Along a whole cycle, not every pair can be finished before the one that leads to it,
-//! so some edge of the cycle leads back to the path.
+//! when all its edges have been followed. If an edge p → q of pairs does not lead back to the path, q is
+//! finished before p: already, or, if q is new, before the search returns to p. Along a whole cycle, not
+//! every pair can be finished before the one that leads to it, so some edge of it leads back to the path.
 //!
 //! O(n + m) time and space, without recursion: the path can have all 2n pairs, and recursion that deep
 //! can overflow the stack.
@@ -70,8 +68,8 @@ fn solve(graph: &Graph, start: usize) -> Answer {
         Some(pair_of(to, !is_odd(from)))
     };
     let is_sink = |pair| graph.out_degree(vertex_of(pair)) == 0;
-    let (pair_count, start) = (2 * graph.vertex_count(), pair_of(start, false));
-    let mut search = DepthFirstSearch::new(pair_count, start, successor);
+    let pair_count = 2 * graph.vertex_count();
+    let mut search = DepthFirstSearch::new(pair_count, pair_of(start, false), successor);
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
@@ -103,7 +101,8 @@ impl Display for Answer {
 
 /// Reads the graph, with its vertices counted from 0, and the start.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
-    let n = input.number("n", 1..)?;
+    // Twice as many pairs have numbers of 32 bits.
+    let n = input.number("n", 1..1 << 31)?;
     let m: usize = input.parse("m")?;
     let mut graph = Graph::new(n);
     for from in 0..n {

@@ -1,9 +1,9 @@
-//! The strategy of bridgit, move by move.
+//! The game of bridgit, move by move.
 
 #[path = "property.rs"]
 mod property;
 
-use super::{Colour, Door, S, Strategy, T, doors, wins};
+use super::{Colour, Door, Game, S, T, doors, wins};
 use proptest::arbitrary::any;
 use proptest::collection::vec;
 use proptest::sample::Index;
@@ -12,54 +12,53 @@ use std::collections::HashSet;
 use xtask::oracle::bridgit as oracle;
 
 /// A board before DEGwer's first move.
-fn begin(height: usize, width: usize, we_begin: bool) -> Strategy {
-    let mut strategy = Strategy::new(height, width);
+fn begin(height: usize, width: usize, we_begin: bool) -> Game {
+    let mut game = Game::new(height, width);
     if we_begin {
-        let opened = strategy.begin().unwrap();
+        let opened = game.begin().unwrap();
         assert!(
-            strategy
-                .unfixed
+            game.unfixed
                 .iter()
                 .all(|door| door.name != opened.trim_end())
         );
     }
-    strategy
+    game
 }
 
-fn has_won(strategy: &mut Strategy) -> bool {
-    strategy.joined.same(S, T)
+fn has_won(game: &mut Game) -> bool {
+    game.joined.same(S, T)
 }
 
 /// Both colours connect all vertices, if an open door makes one vertex of two.
-fn assert_invariant(strategy: &Strategy) {
+fn assert_invariant(game: &Game) {
     for colour in [Colour::A, Colour::B] {
-        assert_eq!(strategy.parts(colour).count(), 1, "{colour:?} falls apart");
+        assert_eq!(game.parts(colour).count(), 1, "{colour:?} falls apart");
     }
 }
 
 /// Closes a door and has it answered, by an unfixed door.
-fn close(strategy: &mut Strategy, door: &Door) {
-    let before = strategy.unfixed.clone();
-    let opened = strategy.reply(&door.name).unwrap();
+fn close(game: &mut Game, door: &Door) {
+    let before = game.unfixed.clone();
+    let opened = game.reply(&door.name).unwrap();
     let mut after = before.clone();
     after.retain(|other| other.name != opened.trim_end() && other != door);
-    assert_eq!(strategy.unfixed, after);
+    assert_eq!(game.unfixed, after);
     assert_eq!(after.len(), before.len() - 2, "{opened} was not unfixed");
-    assert_invariant(strategy);
+    assert_invariant(game);
 }
 
 /// Plays every order in which doors can be closed; counts the games.
-fn play_all(strategy: &mut Strategy) -> u64 {
-    assert_invariant(strategy);
-    if has_won(strategy) {
+fn play_all(game: &mut Game) -> u64 {
+    assert_invariant(game);
+    if has_won(game) {
         return 1;
     }
     assert!(
-        !strategy.unfixed.is_empty(),
+        !game.unfixed.is_empty(),
         "all doors are fixed, but no route is open"
     );
-    let games = strategy.unfixed.iter().map(|door| {
-        let mut next = strategy.clone();
+    let games = game.unfixed.iter().map(|door| {
+        let mut next = game.clone();
         close(&mut next, door);
         play_all(&mut next)
     });
@@ -128,13 +127,13 @@ fn both_colours_connect_all_boards_that_are_won() {
 
 #[test]
 fn a_board_past_the_limits() {
-    let mut strategy = begin(100, 98, false);
+    let mut game = begin(100, 98, false);
     let mut moves = 0;
-    while !has_won(&mut strategy) {
-        let unfixed = &strategy.unfixed;
+    while !has_won(&mut game) {
+        let unfixed = &game.unfixed;
         let door = unfixed.get(moves * 37 % 100).unwrap_or(&unfixed[0]);
         let name = door.name.clone();
-        strategy.reply(&name).unwrap();
+        game.reply(&name).unwrap();
         moves += 1;
     }
     assert!(moves >= 98, "{moves} moves");
@@ -147,13 +146,13 @@ fn random_games_keep_both_colours_connected() {
         256,
         (1_usize..=12, 1_usize..=6, choices),
         |(width, more, choices)| {
-            let mut strategy = begin(width + more, width, more == 1);
+            let mut game = begin(width + more, width, more == 1);
             for choice in choices {
-                if has_won(&mut strategy) {
+                if has_won(&mut game) {
                     return Ok(());
                 }
-                let door = choice.get(&strategy.unfixed).clone();
-                close(&mut strategy, &door);
+                let door = choice.get(&game.unfixed).clone();
+                close(&mut game, &door);
             }
             Err(TestCaseError::fail("the game does not end"))
         },

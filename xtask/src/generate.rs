@@ -31,3 +31,17 @@ fn permutation(end: usize, random: &mut Rng) -> Vec<usize> {
     random.shuffle(&mut numbers);
     numbers
 }
+
+#[cfg(test)]
+mod tests {
+    use super::permutation;
+    use fastrand::Rng;
+
+    #[test]
+    fn a_permutation_has_each_number_once() {
+        let mut numbers = permutation(100, &mut Rng::with_seed(1));
+        assert!(!numbers.is_sorted());
+        numbers.sort_unstable();
+        assert!(numbers.into_iter().eq(0..100));
+    }
+}

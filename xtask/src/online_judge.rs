@@ -25,7 +25,7 @@ static JUDGES: [OnlineJudge; 2] = [
     OnlineJudge {
         name: "AtCoder",
         domain: "atcoder.jp",
-        source_limit: 512 * 1024,
+        source_limit: 524_288,
         editions: &["2024"],
         has_crates: true,
         profile: "lto = true",
@@ -34,7 +34,7 @@ static JUDGES: [OnlineJudge; 2] = [
     OnlineJudge {
         name: "Codeforces",
         domain: "codeforces.com",
-        source_limit: 64 * 1024,
+        source_limit: 65_536,
         editions: &["2021", "2024"],
         has_crates: false,
         profile: "",

@@ -152,6 +152,17 @@ mod tests {
     }
 
     #[test]
+    fn the_worst_cases_of_the_five_problems_have_answers() {
+        for name in ["abc209e", "agc048d", "cf354b", "cf936b"] {
+            let problem = of(name);
+            let oracle = problem.oracle.expect(name);
+            for (kind, input) in problem.worst_cases(10) {
+                assert!(!oracle(&input).is_empty(), "{name} {kind}");
+            }
+        }
+    }
+
+    #[test]
     fn the_same_seed_makes_the_same_input() {
         let problem = of("abc209e");
         let input = |seed| problem.input(&problem.kinds[0], Some(9), seed).unwrap();

@@ -60,7 +60,7 @@ pub enum End {
     Exit(ExitStatus),
     /// It was stopped at the time limit.
     TimeLimit,
-    /// It was stopped after [`MOST_OUTPUT`].
+    /// It wrote more than [`MOST_OUTPUT`].
     OutputLimit,
 }
 
@@ -82,8 +82,8 @@ pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> Result<Run> 
             // A program need not read its input.
             let _ = stdin.map(|mut stdin| stdin.write_all(input));
         });
-        let stdout = scope.spawn(|| capture(stdout, &child));
-        let stderr = scope.spawn(|| capture(stderr, &child));
+        let stdout = scope.spawn(|| capture(stdout));
+        let stderr = scope.spawn(|| capture(stderr));
         let status = child.wait_timeout(limit);
         let time = start.elapsed();
         let _ = child.kill(); // Nothing, if it has ended.
@@ -111,15 +111,13 @@ pub fn spawn(command: &mut Command) -> Result<SharedChild> {
         .with_context(|| format!("cannot start {}", command.get_program().display()))
 }
 
-/// Reads what a program writes, and stops the program when it is more than [`MOST_OUTPUT`].
-fn capture(pipe: Option<impl Read>, child: &SharedChild) -> Vec<u8> {
+/// What a program writes, up to more than [`MOST_OUTPUT`]. Then the pipe is closed, which most programs do
+/// not survive.
+fn capture(pipe: Option<impl Read>) -> Vec<u8> {
     let mut bytes = Vec::new();
     if let Some(pipe) = pipe {
         // A pipe that breaks has ended.
         let _ = pipe.take(MOST_OUTPUT as u64 + 1).read_to_end(&mut bytes);
-    }
-    if bytes.len() > MOST_OUTPUT {
-        let _ = child.kill();
     }
     bytes
 }

@@ -224,6 +224,18 @@ mod tests {
     }
 
     #[test]
+    fn a_file_is_written_again_only_with_another_text() {
+        let (folder, _) = project(&[INPUT]);
+        let file = folder.path().join(INPUT);
+        let time = || fs::metadata(&file).unwrap().modified().unwrap();
+        let before = time();
+        write(&file, &format!("{INPUT}\n")).unwrap();
+        assert_eq!(time(), before);
+        write(&file, "1\n").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "1\n");
+    }
+
+    #[test]
     fn a_byte_order_mark_is_no_part_of_a_text() {
         let (folder, project) = project(&[SOURCE, INPUT]);
         fs::write(folder.path().join(INPUT), "\u{feff}3\n").unwrap();
