@@ -48,8 +48,8 @@
 //! up the other. A path of one colour that enters from the left leaves down, and one that enters from
 //! above leaves to the right. So each colour consists of staircases, which go right and down in turn,
 //! and each room is on one staircase of each colour. A staircase starts at S or in row 1, where no door
-//! leads up. It stops at T or in row H, where none leads down. (In the picture, A has the staircases S 1
-//! 2 T and S 3, and B has 1 T and S 2 3 T.)
+//! leads up. It stops at T or in row H, where none leads down. (In the picture, A has the staircases
+//! S 1 2 T and S 3, and B has 1 T and S 2 3 T.)
 //!
 //! - If H ≥ W, every staircase is connected to S or T. One from room (1, j) goes right first, then down
 //!   once in each of the W - j further columns: to row 1 + W - j ≤ W ≤ H. So it needs no door below
