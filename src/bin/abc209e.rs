@@ -1,10 +1,10 @@
 //! ABC 209 E, Shiritori: <https://atcoder.jp/contests/abc209/tasks/abc209_e>
 //!
 //! Takahashi says word i. Then Aoki and he take turns to say a word of the dictionary that begins with
-//! the last three letters of the word before. Whoever cannot loses; an endless game is a draw. Who wins,
-//! for each i? Words may be said again, so the earlier words do not matter. A position is a trigram, with
-//! which the next word must begin, and a word is a move: an edge from its first trigram to its last one,
-//! where Aoki is to move after word i.
+//! the last three letters of the word before. Whoever cannot loses; an endless game is a draw. Who
+//! wins, for each i? Words may be said again, so the earlier words do not matter. A position is the
+//! trigram with which the next word must begin. A word is a move: an edge from its first trigram to its
+//! last. After word i, Aoki is to move at its last.
 //!
 //! Each trigram is won, lost or a draw for the player to move there. Retrograde analysis ([`outcomes`])
 //! decides trigrams from the end of the game backwards. A trigram without words is lost. When a trigram
@@ -19,12 +19,12 @@
 //! After abcd, Aoki is at bcd and wins; after bcda, at cda, he loses; after ada it is a draw.
 //!
 //! A trigram is decided once. A count only falls, so it comes to 0 once. Only undecided trigrams become
-//! won, so a lost one stays lost. So the count of a won one stays above 0: the word that decided it leads
-//! to a lost one.
+//! won, so a lost one stays lost. So the count of a won one stays above 0: the word that decided it
+//! leads to a lost one.
 //!
-//! Always saying the word that decided a won trigram wins. It leads to one decided earlier, and each word
-//! from there to one decided earlier still. So the opponent, always at lost trigrams, comes to one
-//! without words. (With v → a, v → b and b → v, b is lost too, but saying v → b forever does not win.)
+//! Always saying the word that decided a won trigram wins. It leads to a lost one decided earlier, and
+//! each word from there to a won one decided earlier still. So the opponent comes to a trigram without
+//! words. (With v → a, v → b and b → v, a and b are lost, but saying v → b forever does not win.)
 //!
 //! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not
 //! all lead to won ones, or it would be lost. So some lead to undecided ones. A player who says such a
@@ -82,9 +82,10 @@ impl FromStr for Word {
 /// The number of a trigram of letters, in base 52.
 fn trigram(letters: &[u8]) -> usize {
     letters.iter().fold(0, |number, &letter| {
-        let digit = match letter {
-            b'a'..=b'z' => letter - b'a',
-            _ => letter - b'A' + 26,
+        let digit = if letter.is_ascii_lowercase() {
+            letter - b'a'
+        } else {
+            letter - b'A' + 26
         };
         52 * number + usize::from(digit)
     })

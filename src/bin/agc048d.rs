@@ -6,19 +6,19 @@
 //!
 //! **A larger end pile never hurts its owner.** Suppose that the owner can win with a smaller end pile.
 //! With extra stones the same play still wins: the extra stones stay until the rest of the pile is
-//! taken, and are taken with it. The opponent reaches them only on a turn with no other pile left, and
-//! would then win without the extra stones, too, by taking the pile. Winning play avoids that.
+//! taken, and are taken with it. The opponent reaches them only on a turn when this pile alone is left,
+//! and could win there without them, too, by taking it: winning play avoids that.
 //!
 //! So only two moves matter. Of the moves that leave something of the end pile, taking one stone leaves
 //! the most; the other move is to take the whole pile.
 //!
 //! **A threshold for each interval.** Consider the start, or a moment when a player has just finished a
-//! pile. All piles are full, except perhaps the end pile of the player to move. So the position is an
-//! interval of piles l..=r and one free number, the size of that end pile. More is never worse, so the
-//! winning sizes are exactly those from some threshold on, and we keep only this threshold.
+//! pile and comes to the next, a full one. All piles are full, except perhaps the end pile of the
+//! player to move. So the position is an interval of piles l..=r and one free number, the size of that
+//! end pile. More is never worse, so the winning sizes are exactly those from some threshold on.
 //!
-//! - `first[l..=r]`: the least size of pile l with which First, to move, wins, if pile r is full.
-//! - `second[l..=r]`: the least size of pile r with which Second, to move, wins, if pile l is full.
+//! - `first[l..=r]`: the least size of pile l with which First, to move, wins, if the others are full.
+//! - `second[l..=r]`: the least size of pile r with which Second, to move, wins, if the others are full.
 //!
 //! For a single pile both are 1: the player to move takes it. For l < r, let x be the size of pile l,
 //! `A[r]` that of the full pile r, and let First be to move. After First takes pile l, Second is to
@@ -35,18 +35,18 @@
 //!
 //! After k rounds, `k = A[r] - second[l+1..=r] + 1`, pile r is small enough for First. By then Second
 //! has had k chances. Pile l only shrinks, so First wins exactly when it is large enough at the last of
-//! them, `x - k >= first[l..=r-1]`. The least such x is
+//! them, `x - k >= first[l..=r-1]`. The least such x is the threshold; for Second everything is mirrored:
 //!
 //! ```text
 //!     first[l..=r]  = first[l..=r-1]  + A[r] - second[l+1..=r] + 1      (1 if A[r] < second[l+1..=r])
 //!     second[l..=r] = second[l+1..=r] + A[l] - first[l..=r-1]  + 1      (1 if A[l] < first[l..=r-1])
 //! ```
 //!
-//! and for Second everything is mirrored. A pile may run out before. If pile l does, x ≤ k, First has
-//! taken it while pile r was still too large, and loses; the formula agrees, because `first[l..=r-1]`
-//! is at least 1. If pile r does, `second[l+1..=r]` is 1 and k is `A[r]`: First is to
-//! move on l..=r-1 with x - k stones, and wins under the same condition. At the start all piles are
-//! full: First wins exactly when `A[0] >= first[0..=N-1]`.
+//! A pile may run out before. If pile l does, x ≤ k, First has taken it while pile r was still too
+//! large, and loses; the formula agrees, because `first[l..=r-1]` is at least 1. If pile r does,
+//! `second[l+1..=r]` is 1 and k is `A[r]`: First is to move on l..=r-1 with x - k stones, and wins
+//! under the same condition. At the start all piles are full: First wins exactly when
+//! `A[0] >= first[0..=N-1]`.
 //!
 //! With piles x 1 2, `first[0..=1]` and `second[1..=2]` are 1 + 1 - 1 + 1 = 2, so `first[0..=2]` is
 //! 2 + 2 - 2 + 1 = 3: First loses on 2 1 2, and wins on 3 1 2 by taking one stone.
@@ -76,8 +76,8 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first[0]
 }
 
-/// The threshold of the player to move. `own` is the same without the opponent's end pile, and
-/// `opponents` the opponent's threshold without the own end pile.
+/// The threshold of the player to move. `own` is their threshold without the opponent's end pile, and
+/// `opponents` the opponent's without theirs.
 fn threshold(own: i64, opponents_pile: i64, opponents: i64) -> i64 {
     if opponents_pile < opponents {
         1

@@ -6,9 +6,9 @@
 //! `- i j` is below it. The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to
 //! the right of its last room. At first every door is unfixed: neither open nor closed. DEGwer and we
 //! take turns to fix an unfixed door: we open it, DEGwer closes it. We win when there is a route, a path
-//! of open doors from an entrance to an exit. First we print whether we can win, `Yes` or `No`. After
-//! `Yes` the game is played, a door a line, until the judge sends `a 0 0` (we have won) or `w 0 0` (we
-//! were wrong).
+//! of open doors from an entrance to an exit. We are told who begins, and print whether we can win,
+//! `Yes` or `No`. After `Yes` the game is played, a door a line, until the judge sends `a 0 0` (we have
+//! won) or `w 0 0` (we were wrong).
 //!
 //! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
@@ -18,12 +18,11 @@
 //!
 //! # Two colours win
 //!
-//! Suppose that the doors have two colours, A and B, each of which connects all vertices. Then we win
-//! as the second player. When DEGwer closes a door of A and A falls into two parts, some door of B
-//! leads from one part to the other, because B connects everything. We open it and contract it: its two
-//! ends are one vertex from now on. Then the doors of A that are not closed connect all vertices again,
-//! and those of B still do. If the door was of B, exchange the colours. A game on 3 × 1 rooms, which we
-//! call 1, 2 and 3:
+//! Suppose that the doors have two colours, A and B, each of which connects all vertices. Then we win as
+//! the second player. When DEGwer closes a door of A and A falls into two parts, some door of B leads
+//! from one part to the other, because B connects everything. We open it and contract it: its two ends
+//! are one vertex from now on. So again the doors of each colour that are not closed connect all
+//! vertices. If the closed door is of B, exchange the colours. On 3 × 1 rooms, which we call 1, 2 and 3:
 //!
 //! ```text
 //!     S ─A─ 1 ─B─ T  ║  DEGwer closes     A falls into     we open, from part to part
@@ -38,7 +37,7 @@
 //! - If there is none, there is only one part, because the other colour would connect any two parts.
 //!   Then any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing.
 //!   So we also win when we begin: we open any door, and DEGwer is to move.
-//! - As long as S and T are two vertices, the colour other than the closed door's connects them by unfixed
+//! - As long as S and T are two vertices, the colour that DEGwer did not hit connects them by unfixed
 //!   doors, so there is a reply. Each round fixes two doors. So the game ends, with S and T connected.
 //!
 //! # The colours
@@ -55,9 +54,9 @@
 //!   once in each of the W - j further columns: to row 1 + W - j ≤ W ≤ H. So it needs no door below
 //!   row H, and reaches T.
 //! - A staircase from the entrance of row i goes down once in each column, and leaves by the exit of
-//!   row i + W, if there is one. Then it connects S and T, and so the whole colour. Door `| i 1` is A
-//!   for odd i. So A connects everything if H ≥ W + 1, from row 1 to W + 1, and B if H ≥ W + 2, from
-//!   row 2 to W + 2.
+//!   row i + W, if there is one. Then it joins S and T, so the whole colour is connected. Door `| i 1`
+//!   is A for odd i. So A connects everything if H ≥ W + 1, from row 1 to row W + 1, and B if H ≥ W + 2,
+//!   from row 2 to row W + 2.
 //!
 //! So for H ≥ W + 2 we win in either order. For H = W + 1 we win if we begin with `- 1 1`: it joins
 //! room (1, 1), on a staircase of B from row 1 to T, with room (2, 1), on one from S. After that B
@@ -66,10 +65,10 @@
 //! # In all other cases DEGwer wins by the same strategy
 //!
 //! A wall is a path of closed doors from the top border to the bottom border, from corner to corner of
-//! the rooms. It separates S from T: a route would have to pass one of its closed doors. Take the corners
-//! as the rooms of another dungeon, the top border as its S and the bottom border as its T. Rows and
-//! columns are exchanged: each of the W + 1 vertical lines of doors has H - 1 corners, and becomes a row.
-//! A door closed here is open there:
+//! the rooms. It separates S from T: a route would have to pass one of its closed doors. Take the
+//! corners as the rooms of another dungeon, the top border as its S and the bottom border as its T. Rows
+//! and columns are exchanged: each of the W + 1 vertical lines of doors has H - 1 corners, and becomes a
+//! row. A door closed here is open there:
 //!
 //! ```text
 //!      top ────┬───┬───┬───       top ─ c ─ bottom      A board of H = 2 and W = 2 with its three
@@ -80,9 +79,9 @@
 //! ```
 //!
 //! `| i j` becomes `| j i` and `- i j` becomes `- j i`, of the same colour. There DEGwer opens and we
-//! close. So if W + 1 ≥ (H - 1) + 2, which is H ≤ W, DEGwer finishes a wall whatever we do, and if
-//! H = W + 1, whenever DEGwer begins. (For H = 1 there are no corners: each of the W + 1 ≥ 2
-//! doors joins both borders, so it is a wall by itself, and both colours occur.)
+//! close. So DEGwer finishes a wall whatever we do if W + 1 ≥ (H - 1) + 2, which is H ≤ W, and, when
+//! beginning, if H = W + 1. (For H = 1 there are no corners: each of the W + 1 ≥ 2 doors joins both
+//! borders, so it is a wall by itself, and both colours occur.)
 //!
 //! O(D α(D)) time per move, with the inverse Ackermann function α, and O(D) space, for D = 2HW + H - W
 //! doors. The statement has H, W ≤ 20, so D ≤ 800. DEGwer's half needs no code.
@@ -206,8 +205,8 @@ fn read_line(judge: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
 fn play(judge: &mut impl BufRead, say: impl Fn(&str) -> Result<(), Error>) -> Result<(), Error> {
     let board = read_line(judge, "H")?;
     let mut board = Input::new(&board);
-    let height = board.number("H", 1..=1000)?;
-    let width = board.number("W", 1..=1000)?;
+    let height = board.number("H", 1..=100)?;
+    let width = board.number("W", 1..=100)?;
     let we_begin = match board.token("`First` or `Second`")? {
         "First" => true,
         "Second" => false,
@@ -288,8 +287,8 @@ mod tests {
     #[test]
     fn a_bad_first_line() {
         check_refused("", "", "expected H, found end of input");
-        check_refused("0 1 First\n", "", "expected H in 1..=1000, found `0`");
-        check_refused("3 0 First\n", "", "expected W in 1..=1000, found `0`");
+        check_refused("0 1 First\n", "", "expected H in 1..=100, found `0`");
+        check_refused("3 0 First\n", "", "expected W in 1..=100, found `0`");
         check_refused(
             "3 1\nFirst\n",
             "",

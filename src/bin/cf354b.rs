@@ -18,29 +18,29 @@
 //!
 //! Strings of one length end on one anti-diagonal, where row + column is the same. Its cells lie in
 //! different rows, so the set is a bit mask by row. A step to the right stays in its row, a step down
-//! leads to the next one, and a letter with the mask `cells` leaves `(mask | (mask << 1)) & cells`. It can
-//! be said unless this is empty. A step off the board sets a bit that no letter has, so it disappears.
+//! leads to the next one, and a letter on `cells` leads to `(mask | (mask << 1)) & cells`. It can be
+//! said unless this is empty. A step off the board sets a bit that no letter has, so it disappears.
 //!
-//! The value of a position is the letters `a` still to come minus the letters `b`, if First maximises
-//! it and Second minimises it. First can force at least this difference, and Second at most this. So
-//! the sign of the value at the beginning decides. First says the letters of the
-//! anti-diagonals 0, 2, 4, …
+//! The value of a position is the letters `a` still to come minus the letters `b`, if First maximises it
+//! and Second minimises it. First can force at least this difference, and Second at most this. So the
+//! sign of the value at the beginning decides. First says the letters of the anti-diagonals 0, 2, 4, …
 //!
 //! ```text
 //!     x a b     x       001                            the last bit is row 0
 //!     a c b     xa      001 | 010 = 011, & 011 = 011   Second must say a
-//!     b c a     xac     011 | 110 = 111, & 010 = 010   First: c b a is worth 0 - 1 + 1, b b a -1 - 1 + 1
-//!               xacb    010 | 100 = 110, & 010 = 010   Second: b a is worth -1 + 1, c a 0 + 1
+//!     b c a     xac     011 | 110 = 111, & 010 = 010   First: c (b a) gives 0 - 1 + 1, b (b a) -1 - 1 + 1
+//!               xacb    010 | 100 = 110, & 010 = 010   Second: b (a) gives -1 + 1, c (a) 0 + 1
 //!               xacba   010 | 100 = 110, & 100 = 100   First must say a: 0 + 1 + 0 - 1 + 1 = 1, FIRST
 //! ```
 //!
-//! A mask is a position only together with its anti-diagonal. Each of the R reachable positions is valued
-//! once: O(n² + R) expected time and O(n² + R) space, with at most 26 letters. How large is R? Take an
-//! anti-diagonal of k cells. A letter leads from each position to at most one, so the most frequent
-//! letter leads to no more positions than the anti-diagonal before has. Each other letter has g ≤ k/2
-//! cells, with 2^g - 1 non-empty sets: (2^g - 1) / g sets per cell, which grows with g. With at most
-//! k cells in all, these letters add fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) positions. Summed over
-//! k = 1, …, n, …, 1, that makes O(2^(n/2)) on each anti-diagonal, so R = O(n · 2^(n/2)).
+//! A mask is a position only together with its anti-diagonal. Each of the R reachable positions is
+//! valued once: O(n² + R) expected time and O(n² + R) space, with at most 26 letters. How large is R?
+//! Take an anti-diagonal of k cells. A letter leads from each position to at most one, so the most
+//! frequent letter leads to no more positions than the anti-diagonal before has. Each other letter has
+//! g ≤ k/2 cells, with 2^g - 1 non-empty sets: (2^g - 1) / g sets per cell, which grows with g. With at
+//! most k cells in all, they add fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) positions. Over
+//! k = 1, …, n, …, 1 these are geometric sums: each anti-diagonal has O(2^(n/2)) positions, so
+//! R = O(n · 2^(n/2)).
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -73,8 +73,8 @@ fn value(diagonals: &[Letters], next: usize, mask: Mask, known: &mut Known) -> i
     let Some(letters) = diagonals.get(next) else {
         return 0;
     };
-    if let Some(&value) = known.get(&(next, mask)) {
-        return value;
+    if let Some(&best) = known.get(&(next, mask)) {
+        return best;
     }
     let reached = mask | (mask << 1);
     let values = letters
@@ -84,8 +84,9 @@ fn value(diagonals: &[Letters], next: usize, mask: Mask, known: &mut Known) -> i
         .map(|(letter, after)| worth(letter) + value(diagonals, next + 1, after, known));
     let is_firsts_turn = next % 2 == 0;
     let better = if is_firsts_turn { i32::max } else { i32::min };
-    let best = values.reduce(better);
-    let best = best.expect("before the last cell, a step is possible");
+    let best = values
+        .reduce(better)
+        .expect("before the last cell, a step is possible");
     known.insert((next, mask), best);
     best
 }

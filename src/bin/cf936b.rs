@@ -11,9 +11,9 @@
 //! is a walk through pairs.
 //!
 //! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
-//! - He can walk on forever exactly when a cycle of pairs can be reached: a walk of 2n or more moves
+//! - He can walk on forever exactly when a cycle of pairs can be reached, because a walk of 2n moves
 //!   visits one of the 2n pairs twice. (The statement calls it a draw after 10⁶ moves. This changes
-//!   nothing, because a winning walk needs each pair at most once, and 2n ≤ 2 · 10⁵.)
+//!   nothing, because a shortest winning walk repeats no pair, and 2n ≤ 2 · 10⁵.)
 //!
 //! A depth-first search from (s, even) enters every pair that can be reached. When it enters a pair
 //! (sink, odd), its path is a winning walk. An edge back to a pair on its path closes a cycle: at least
@@ -22,13 +22,13 @@
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but even: the search goes back
 //!                  └─────▶ 3 even ──▶ 1 odd ──▶ 2 even ──▶ 4 odd    wins: 1 2 3 1 2 4
-//!     if vertex 4 is missing:                   2 even ──▶ 3 odd ──▶ 1 even    on the path: a draw
+//!     without vertex 4:    ... ──▶ 1 odd ──▶ 2 even ──▶ 3 odd ──▶ 1 even    on the path: a draw
 //! ```
 //!
 //! If a cycle can be reached, the search meets such an edge, unless it wins first. A pair is finished
-//! when all its edges have been followed. If an edge p → q of pairs does not lead back to the path, q is
-//! finished before p: already, or, if q is new, before the search returns to p. Along a whole cycle, not
-//! every pair can be finished before the one that leads to it, so some edge of it leads back to the path.
+//! when all its edges have been followed. When the search follows an edge p → q of pairs, and q is not
+//! on the path, q is finished already, or it is new and is finished before the search returns to p. So
+//! q is finished before p. For all edges of a cycle that is impossible, so one leads back to the path.
 //!
 //! O(n + m) time and space, without recursion: the path can have all 2n pairs, and recursion that deep
 //! can overflow the stack.
@@ -101,7 +101,7 @@ impl Display for Answer {
 
 /// Reads the graph, with its vertices counted from 0, and the start.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
-    // Twice as many pairs have numbers of 32 bits.
+    // The 2n pairs need numbers of 32 bits.
     let n = input.number("n", 1..1 << 31)?;
     let m: usize = input.parse("m")?;
     let mut graph = Graph::new(n);

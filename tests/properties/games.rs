@@ -44,7 +44,7 @@ fn dual_loses_wherever_the_answer_is_yes() {
 fn boards_past_the_limits() {
     check_accepted((40, 38, Order::Second), Demon::Random(Rng::with_seed(1)));
     check_accepted((41, 40, Order::First), Demon::Dual);
-    check_accepted((200, 2, Order::Second), Demon::Block);
+    check_accepted((100, 2, Order::Second), Demon::Block);
 }
 
 #[test]

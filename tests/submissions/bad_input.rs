@@ -82,8 +82,8 @@ const BAD: [(&str, &[Bad]); 5] = [
     ]),
     ("bridgit", &[
         ("empty", "", "expected H, found end of input"),
-        ("H is 0", "0 1 First\n", "expected H in 1..=1000, found `0`"),
-        ("W is 0", "1 0 First\n", "expected W in 1..=1000, found `0`"),
+        ("H is 0", "0 1 First\n", "expected H in 1..=100, found `0`"),
+        ("W is 0", "1 0 First\n", "expected W in 1..=100, found `0`"),
         ("W is a word", "3 x First\n", "found `x`"),
         ("no order", "3 1\n", "`First` or `Second`, found end of input"),
         ("an unknown order", "3 1 Third\n", "expected `First` or `Second`, found `Third`"),

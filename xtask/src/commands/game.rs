@@ -22,10 +22,10 @@ use xtask::project::Project;
 #[derive(clap::Args)]
 struct Board {
     /// The number of rows of rooms, H.
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=200))]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=100))]
     height: u16,
     /// The number of rooms in a row, W.
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=200))]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=100))]
     width: u16,
     /// Whether the solver moves first or second.
     #[arg(ignore_case = true, value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
