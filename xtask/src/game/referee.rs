@@ -340,6 +340,29 @@ mod tests {
     }
 
     #[test]
+    #[cfg(unix)]
+    fn a_program_is_judged_by_its_exit_status_too() {
+        use super::judge_games;
+        use std::process::Command;
+        use std::time::Duration;
+
+        let answers_no = |status: u8| {
+            let mut program = Command::new("sh");
+            program.args(["-c", &format!("read board; echo No; exit {status}")]);
+            program
+        };
+        let limit = Duration::from_secs(60);
+        let games = judge_games(|| answers_no(0), limit).unwrap();
+        let accepted = games.iter().filter(|(_, verdict)| verdict.is_accepted());
+        // The answer is right on two of six boards.
+        assert_eq!((accepted.count(), games.len()), (6, 18));
+        let game = Game::new((1, 1, Order::First), Demon::Block);
+        let verdict = game.judge_program(&mut answers_no(3), Some(limit)).unwrap();
+        let expected = "runtime error: exit status: 3 after the game";
+        assert_eq!(verdict.to_string(), expected);
+    }
+
+    #[test]
     fn two_moves_at_once() {
         let verdict = judge(Order::First, Demon::Block, WON.as_bytes(), io::sink());
         let fault = "two lines at once: `| 2 2` came before DEGwer's move";
