@@ -31,9 +31,7 @@ impl Statement {
         samples: Vec<(String, String)>,
     ) -> Result<Self> {
         OnlineJudge::of_url(url)?;
-        // Without what a browser adds, such as `?lang=en`.
-        let end = url.find(['?', '#']).unwrap_or(url.len());
-        let url = url[..end].trim_end_matches('/');
+        let url = plain(url);
         let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@".contains(c);
         let is_url = url.chars().all(is_part);
         ensure!(
@@ -57,10 +55,15 @@ impl Statement {
     }
 }
 
+/// A URL without what a browser adds, such as `?lang=en`.
+fn plain(url: &str) -> &str {
+    let end = url.find(['?', '#']).unwrap_or(url.len());
+    url[..end].trim_end_matches('/')
+}
+
 /// The name that a URL tells: `abc400f`, `cf936b`.
 pub(super) fn name_of(url: &str) -> Result<String> {
-    let end = url.find(['?', '#']).unwrap_or(url.len());
-    let segments: Vec<_> = url[..end].trim_end_matches('/').split('/').collect();
+    let segments: Vec<_> = plain(url).split('/').collect();
     let name = match segments[..] {
         [.., "tasks", task] => task.replace(['_', '-'], ""),
         [.., "problem", contest, letter] | [.., contest, "problem", letter] => {
@@ -97,13 +100,9 @@ pub(super) fn create(project: &Project, statement: &Statement) -> Result<Vec<Str
     }
     for (number, (input, output)) in (1..).zip(&statement.samples) {
         let file = format!("testcases/{name}/sample-{number}");
-        // One that is empty still waits for its sample.
-        let lacks = |file: &str| {
-            read(&project.root().join(file))
-                .unwrap_or_default()
-                .is_empty()
-        };
-        if lacks(&format!("{file}.in")) {
+        // A file that is empty still waits for its sample.
+        let found = fs::metadata(project.root().join(format!("{file}.in")));
+        if found.map_or(0, |found| found.len()) == 0 {
             files.push((format!("{file}.in"), lines(input)));
             files.push((format!("{file}.out"), lines(output)));
         }
