@@ -82,6 +82,7 @@ pub fn outcomes(
             let decided = if is_lost {
                 outcomes[predecessor].is_none().then_some(Outcome::Win)
             } else {
+                // That of a won vertex stays above 0.
                 open_moves[predecessor] -= 1;
                 (open_moves[predecessor] == 0).then_some(Outcome::Lose)
             };
@@ -91,8 +92,10 @@ pub fn outcomes(
             }
         }
     }
-    let undecided_is_draw = |outcome: Option<Outcome>| outcome.unwrap_or(Outcome::Draw);
-    outcomes.into_iter().map(undecided_is_draw).collect()
+    let outcomes = outcomes.into_iter();
+    outcomes
+        .map(|outcome| outcome.unwrap_or(Outcome::Draw))
+        .collect()
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 //! Takahashi says word i. Then Aoki and he take turns to say a word of the dictionary that begins with
 //! the last three letters of the word before. Whoever cannot loses; an endless game is a draw. Who
 //! wins, for each i? Words may be said again, so the earlier words do not matter. A position is the
-//! trigram with which the next word must begin. A word is a move: an edge from its first trigram to its
-//! last. After word i, Aoki is to move at its last.
+//! trigram (three letters) with which the next word must begin. A word is a move: an edge from its
+//! first trigram to its last. After word i, Aoki is to move at its last.
 //!
 //! Each trigram is won, lost or a draw for the player to move there. Retrograde analysis ([`outcomes`])
 //! decides trigrams from the end of the game backwards. A trigram without words is lost. When a trigram
@@ -22,9 +22,9 @@
 //! won, so a lost one stays lost. So the count of a won one stays above 0: the word that decided it
 //! leads to a lost one.
 //!
-//! Always saying the word that decided a won trigram wins. It leads to a lost one decided earlier, and
+//! To win from a won trigram, say the word that decided it. It leads to a lost one decided earlier, and
 //! each word from there to a won one decided earlier still. So the opponent comes to a trigram without
-//! words. (With v → a, v → b and b → v, a and b are lost, but saying v → b forever does not win.)
+//! words. (With v → a, v → b, b → v: a is lost, v won, b lost, but saying v → b forever does not win.)
 //!
 //! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not
 //! all lead to won ones, or it would be lost. So some lead to undecided ones. A player who says such a

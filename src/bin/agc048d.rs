@@ -6,8 +6,8 @@
 //!
 //! **A larger end pile never hurts its owner.** Suppose that the owner can win with a smaller end pile.
 //! With extra stones the same play still wins: the extra stones stay until the rest of the pile is
-//! taken, and are taken with it. The opponent reaches them only on a turn when this pile alone is left,
-//! and could win there without them, too, by taking it: winning play avoids that.
+//! taken, and are taken with it. The opponent reaches them only if this pile alone is left at the
+//! opponent's turn, and would then win without them, too, by taking it: winning play avoids that.
 //!
 //! So only two moves matter. Of the moves that leave something of the end pile, taking one stone leaves
 //! the most; the other move is to take the whole pile.
@@ -42,10 +42,10 @@
 //!     second[l..=r] = second[l+1..=r] + A[l] - first[l..=r-1]  + 1      (1 if A[l] < first[l..=r-1])
 //! ```
 //!
-//! A pile may run out before. If pile l does, x ≤ k, First has taken it while pile r was still too
+//! A pile may run out in these k rounds. If pile l does (x ≤ k), First took it while pile r was still too
 //! large, and loses; the formula agrees, because `first[l..=r-1]` is at least 1. If pile r does,
-//! `second[l+1..=r]` is 1 and k is `A[r]`: First is to move on l..=r-1 with x - k stones, and wins
-//! under the same condition. At the start all piles are full: First wins exactly when
+//! `A[r] - k = second[l+1..=r] - 1` is 0: First is to move on l..=r-1 with x - k stones, and wins under
+//! the same condition. At the start all piles are full: First wins exactly when
 //! `A[0] >= first[0..=N-1]`.
 //!
 //! With piles x 1 2, `first[0..=1]` and `second[1..=2]` are 1 + 1 - 1 + 1 = 2, so `first[0..=2]` is
@@ -76,8 +76,8 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first[0]
 }
 
-/// The threshold of the player to move. `own` is their threshold without the opponent's end pile, and
-/// `opponents` the opponent's without theirs.
+/// The threshold of the player to move. `own` is the mover's threshold without the opponent's end pile,
+/// and `opponents` is the reverse.
 fn threshold(own: i64, opponents_pile: i64, opponents: i64) -> i64 {
     if opponents_pile < opponents {
         1

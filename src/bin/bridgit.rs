@@ -2,12 +2,12 @@
 //!
 //! Time limit: 5 s.
 //!
-//! A dungeon has H rows of W rooms. Door `| i j` is to the left of room (i, j) and, if i < H, door
-//! `- i j` is below it. The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to
+//! A dungeon has H rows of W rooms. Door `| i j` is to the left of room (i, j), and door `- i j` below it
+//! (if i < H). The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to
 //! the right of its last room. At first every door is unfixed: neither open nor closed. DEGwer and we
 //! take turns to fix an unfixed door: we open it, DEGwer closes it. We win when there is a route, a path
 //! of open doors from an entrance to an exit. We are told who begins, and print whether we can win,
-//! `Yes` or `No`. After `Yes` the game is played, a door a line, until the judge sends `a 0 0` (we have
+//! `Yes` or `No`. After `Yes` the game is played, one door per line, until the judge sends `a 0 0` (we have
 //! won) or `w 0 0` (we were wrong).
 //!
 //! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
@@ -50,7 +50,7 @@
 //! leads up. It stops at T or in row H, where none leads down. (In the picture, A has the staircases
 //! S 1 2 T and S 3, and B has 1 T and S 2 3 T.)
 //!
-//! - If H ≥ W, every staircase is connected to S or T. One from room (1, j) goes right first, then down
+//! - If H ≥ W, every staircase is connected to S or T. One that starts in room (1, j) goes right, then down
 //!   once in each of the W - j further columns: to row 1 + W - j ≤ W ≤ H. So it needs no door below
 //!   row H, and reaches T.
 //! - A staircase from the entrance of row i goes down once in each column, and leaves by the exit of
@@ -114,7 +114,7 @@ fn doors(height: usize, width: usize) -> Vec<Door> {
     let room = |i, j| match j {
         0 => S,
         j if j > width => T,
-        j => T + (i - 1) * width + j,
+        j => 1 + (i - 1) * width + j,
     };
     let door = |sign, i, j, ends| Door {
         name: format!("{sign} {i} {j}"),

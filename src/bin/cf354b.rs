@@ -18,19 +18,19 @@
 //!
 //! Strings of one length end on one anti-diagonal, where row + column is the same. Its cells lie in
 //! different rows, so the set is a bit mask by row. A step to the right stays in its row, a step down
-//! leads to the next one, and a letter on `cells` leads to `(mask | (mask << 1)) & cells`. It can be
-//! said unless this is empty. A step off the board sets a bit that no letter has, so it disappears.
+//! leads to the next one. So a letter with the mask `cells` leads to `(mask | (mask << 1)) & cells`, and
+//! can be said unless this is 0. A step off the board sets a bit that no letter has: it disappears.
 //!
 //! The value of a position is the letters `a` still to come minus the letters `b`, if First maximises it
 //! and Second minimises it. First can force at least this difference, and Second at most this. So the
 //! sign of the value at the beginning decides. First says the letters of the anti-diagonals 0, 2, 4, …
 //!
 //! ```text
-//!     x a b     x       001                            the last bit is row 0
-//!     a c b     xa      001 | 010 = 011, & 011 = 011   Second must say a
-//!     b c a     xac     011 | 110 = 111, & 010 = 010   First: c (b a) gives 0 - 1 + 1, b (b a) -1 - 1 + 1
-//!               xacb    010 | 100 = 110, & 010 = 010   Second: b (a) gives -1 + 1, c (a) 0 + 1
-//!               xacba   010 | 100 = 110, & 100 = 100   First must say a: 0 + 1 + 0 - 1 + 1 = 1, FIRST
+//!     x a b  │  x      001                            the last bit is row 0
+//!     a c b  │  xa     001 | 010 = 011, & 011 = 011   Second must say a
+//!     b c a  │  xac    011 | 110 = 111, & 010 = 010   First: c, b, a is worth 0 - 1 + 1; b, b, a less
+//!            │  xacb   010 | 100 = 110, & 010 = 010   Second: b, a is worth -1 + 1; c, a more
+//!            │  xacba  010 | 100 = 110, & 100 = 100   First must say a: 0 + 1 + 0 - 1 + 1 = 1, FIRST
 //! ```
 //!
 //! A mask is a position only together with its anti-diagonal. Each of the R reachable positions is
@@ -38,9 +38,9 @@
 //! Take an anti-diagonal of k cells. A letter leads from each position to at most one, so the most
 //! frequent letter leads to no more positions than the anti-diagonal before has. Each other letter has
 //! g ≤ k/2 cells, with 2^g - 1 non-empty sets: (2^g - 1) / g sets per cell, which grows with g. With at
-//! most k cells in all, they add fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) positions. Over
-//! k = 1, …, n, …, 1 these are geometric sums: each anti-diagonal has O(2^(n/2)) positions, so
-//! R = O(n · 2^(n/2)).
+//! most k cells in all, they add fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) positions. These additions,
+//! summed over k = 1, …, n, …, 1, are geometric sums: each anti-diagonal has O(2^(n/2)) positions, so
+//! R = O(n · 2^(n/2)), with n ≤ 20.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -52,7 +52,7 @@ type Mask = u32;
 /// The cells of each letter of one anti-diagonal.
 type Letters = BTreeMap<u8, Mask>;
 
-/// The values of positions, by the anti-diagonal of the next letter and the mask on the one before.
+/// The values of positions, by the anti-diagonal of the next letter and the mask of the last one.
 type Known = HashMap<(usize, Mask), i32>;
 
 /// The number of letters `a` minus the number of letters `b`, under best play.

@@ -17,7 +17,7 @@
 //!
 //! A depth-first search from (s, even) enters every pair that can be reached. When it enters a pair
 //! (sink, odd), its path is a winning walk. An edge back to a pair on its path closes a cycle: at least
-//! a draw. The search goes on, because the win may come later. With edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! a draw. The search goes on: the win may come later. With s = 1, 1 → 2, 2 → 4, 2 → 3 and 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but even: the search goes back
@@ -25,7 +25,7 @@
 //!     without vertex 4:    ... ──▶ 1 odd ──▶ 2 even ──▶ 3 odd ──▶ 1 even    on the path: a draw
 //! ```
 //!
-//! If a cycle can be reached, the search meets such an edge, unless it wins first. A pair is finished
+//! If a cycle can be reached, the search meets an edge back, unless it wins first. A pair is finished
 //! when all its edges have been followed. When the search follows an edge p → q of pairs, and q is not
 //! on the path, q is finished already, or it is new and is finished before the search returns to p. So
 //! q is finished before p. For all edges of a cycle that is impossible, so one leads back to the path.
@@ -107,7 +107,7 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     let mut graph = Graph::new(n);
     for from in 0..n {
         graph.add_vertex();
-        for _ in 0..input.parse::<usize>("c_i")? {
+        for _ in 0..input.parse::<usize>("the out-degree c_i")? {
             let to = input.number("the target of an edge", 1..=n)? - 1;
             if to == from {
                 let wanted = format!("an edge from {} to another vertex", from + 1);
