@@ -23,7 +23,7 @@
 //! For a single pile both are 1: the player to move takes it. For l < r, let x be the size of pile l,
 //! `A[r]` that of the full pile r, and let First be to move. After First takes pile l, Second is to
 //! move on l+1..=r, and First wins exactly when `A[r] < second[l+1..=r]`. In this case any x wins, so
-//! `first[l..=r] = 1`. Else taking pile l loses, so both take single stones, until taking all wins:
+//! `first[l..=r] = 1`. Else each player takes single stones, as long as taking all would lose:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -51,9 +51,9 @@
 //! With piles x 1 2, `first[0..=1]` and `second[1..=2]` are 1 + 1 - 1 + 1 = 2, so `first[0..=2]` is
 //! 2 + 2 - 2 + 1 = 3: First loses on 2 1 2, and wins on 3 1 2 by taking one stone.
 //!
-//! O(N²) time and O(N) space: an interval needs only the two that are shorter by one pile, so one row
-//! per player suffices. A threshold grows by at most 10⁹ per pile, and N ≤ 100: it needs 64 bits. The
-//! idea is general: where a Boolean table is monotone in one index, store where it changes.
+//! O(N²) time and O(N) space per game: an interval needs only the two that are shorter by one pile, so
+//! one row per player suffices. A threshold grows by at most 10⁹ per pile, and N ≤ 100: it needs 64
+//! bits. The idea is general: where a Boolean table is monotone in one index, store where it changes.
 
 use proconio::input;
 use proconio::source::{Source, once::OnceSource};
@@ -77,12 +77,12 @@ fn first_wins(piles: &[i64]) -> bool {
 }
 
 /// The threshold of the player to move. `own` is the mover's threshold without the opponent's end pile,
-/// and `opponents` is the reverse.
-fn threshold(own: i64, opponents_pile: i64, opponents: i64) -> i64 {
-    if opponents_pile < opponents {
+/// and `opponents_own` the opponent's without the mover's end pile.
+fn threshold(own: i64, opponents_pile: i64, opponents_own: i64) -> i64 {
+    if opponents_pile < opponents_own {
         1
     } else {
-        own + opponents_pile - opponents + 1
+        own + opponents_pile - opponents_own + 1
     }
 }
 

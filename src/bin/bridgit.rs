@@ -78,10 +78,11 @@
 //!      bottom ─┴───┴───┴───       top ─ c ─ bottom
 //! ```
 //!
-//! `| i j` becomes `| j i` and `- i j` becomes `- j i`, of the same colour. There DEGwer opens and we
-//! close. So DEGwer finishes a wall whatever we do if W + 1 ≥ (H - 1) + 2, which is H ≤ W, and, when
-//! beginning, if H = W + 1. (For H = 1 there are no corners: each of the W + 1 ≥ 2 doors joins both
-//! borders, so it is a wall by itself, and both colours occur.)
+//! `| i j`, on line j between corners i - 1 and i, becomes `| j i`, and likewise `- i j` becomes
+//! `- j i`, of the same colour. There DEGwer opens and we close. So DEGwer finishes a wall whatever we
+//! do if W + 1 ≥ (H - 1) + 2, which is H ≤ W, and, when beginning, if H = W + 1. (For H = 1 there are
+//! no corners: each of the W + 1 ≥ 2 doors joins both borders, so it is a wall by itself, and both
+//! colours occur.)
 //!
 //! O(D α(D)) time per move, with the inverse Ackermann function α, and O(D) space, for D = 2HW + H - W
 //! doors. The statement has H, W ≤ 20, so D ≤ 800. DEGwer's half needs no code.

@@ -21,9 +21,9 @@
 //! leads to the next one. So a letter with the mask `cells` leads to `(mask | (mask << 1)) & cells`, and
 //! can be said unless this is 0. A step off the board sets a bit that no letter has: it disappears.
 //!
-//! The value of a position is the letters `a` still to come minus the letters `b`, if First maximises it
-//! and Second minimises it. First can force at least this difference, and Second at most this. So the
-//! sign of the value at the beginning decides. First says the letters of the anti-diagonals 0, 2, 4, …
+//! The value of a position counts the letters to come, `a` as 1 and `b` as -1, if First maximises it and
+//! Second minimises it. First can force at least this difference, and Second at most this. So the sign
+//! of the value at the beginning decides. First says the letters of the anti-diagonals 0, 2, 4, …
 //!
 //! ```text
 //!     x a b  │  x      001                            the last bit is row 0
@@ -37,10 +37,9 @@
 //! valued once: O(n² + R) expected time and O(n² + R) space, with at most 26 letters. How large is R?
 //! Take an anti-diagonal of k cells. A letter leads from each position to at most one, so the most
 //! frequent letter leads to no more positions than the anti-diagonal before has. Each other letter has
-//! g ≤ k/2 cells, with 2^g - 1 non-empty sets: (2^g - 1) / g sets per cell, which grows with g. With at
-//! most k cells in all, they add fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) positions. These additions,
-//! summed over k = 1, …, n, …, 1, are geometric sums: each anti-diagonal has O(2^(n/2)) positions, so
-//! R = O(n · 2^(n/2)), with n ≤ 20.
+//! g ≤ k/2 of the k cells, with 2^g - 1 non-empty sets: (2^g - 1) / g sets per cell, which grows with g.
+//! So they add fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) positions. Summed over k = 1, …, n, …, 1, two
+//! geometric sums, each anti-diagonal has O(2^(n/2)) positions, so R = O(n · 2^(n/2)), with n ≤ 20.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -58,8 +57,8 @@ type Known = HashMap<(usize, Mask), i32>;
 /// The number of letters `a` minus the number of letters `b`, under best play.
 fn solve(board: &[Vec<u8>]) -> i32 {
     let mut diagonals = vec![Letters::new(); 2 * board.len() - 1];
-    for (row, letters) in board.iter().enumerate() {
-        for (column, &letter) in letters.iter().enumerate() {
+    for (row, text) in board.iter().enumerate() {
+        for (column, &letter) in text.iter().enumerate() {
             *diagonals[row + column].entry(letter).or_default() |= 1 << row;
         }
     }
@@ -68,7 +67,7 @@ fn solve(board: &[Vec<u8>]) -> i32 {
     worth(board[0][0]) + value(&diagonals, 1, top_left, &mut Known::new())
 }
 
-/// The value of a position before a letter of the anti-diagonal `next` is said.
+/// The value of the position `mask`, if the next letter is on the anti-diagonal `next`.
 fn value(diagonals: &[Letters], next: usize, mask: Mask, known: &mut Known) -> i32 {
     let Some(letters) = diagonals.get(next) else {
         return 0;
