@@ -13,9 +13,9 @@
 //! the most; the other move is to take the whole pile.
 //!
 //! **A threshold for each interval.** Consider the start, or a moment when a player has just finished a
-//! pile and comes to the next, a full one. All piles are full, except perhaps the end pile of the
-//! player to move. So the position is an interval of piles l..=r and one free number, the size of that
-//! end pile. More is never worse, so the winning sizes are exactly those from some threshold on.
+//! pile and has touched no other. All piles are full, except perhaps the end pile of the player to
+//! move. So the position is an interval of piles l..=r and one free number, the size of that end pile.
+//! More is never worse, so the winning sizes are exactly those from some threshold on.
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins, if the others are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins, if the others are full.
@@ -76,13 +76,13 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first[0]
 }
 
-/// The threshold of the player to move. `own` is the mover's threshold without the opponent's end pile,
-/// and `opponents_own` the opponent's without the mover's end pile.
-fn threshold(own: i64, opponents_pile: i64, opponents_own: i64) -> i64 {
-    if opponents_pile < opponents_own {
+/// The threshold of the player to move, from those of both players for the intervals that are shorter by
+/// the other player's end pile.
+fn threshold(own_shorter: i64, opponents_pile: i64, opponents_shorter: i64) -> i64 {
+    if opponents_pile < opponents_shorter {
         1
     } else {
-        own + opponents_pile - opponents_own + 1
+        own_shorter + opponents_pile - opponents_shorter + 1
     }
 }
 

@@ -21,8 +21,8 @@
 //! Suppose that the doors have two colours, A and B, each of which connects all vertices. Then we win as
 //! the second player. When DEGwer closes a door of A and A falls into two parts, some door of B leads
 //! from one part to the other, because B connects everything. We open it and contract it: its two ends
-//! are one vertex from now on. So again the doors of each colour that are not closed connect all
-//! vertices. If the closed door is of B, exchange the colours. On 3 × 1 rooms, which we call 1, 2 and 3:
+//! are one vertex from now on. So again each colour, without its closed doors, connects all vertices. If
+//! the closed door is of B, exchange the colours. On 3 × 1 rooms, which we call 1, 2 and 3:
 //!
 //! ```text
 //!     S ─A─ 1 ─B─ T  ║  DEGwer closes     A falls into     we open, from part to part
@@ -64,11 +64,11 @@
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! A wall is a path of closed doors from the top border to the bottom border, from corner to corner of
-//! the rooms. It separates S from T: a route would have to pass one of its closed doors. Take the
-//! corners as the rooms of another dungeon, the top border as its S and the bottom border as its T. Rows
-//! and columns are exchanged: each of the W + 1 vertical lines of doors has H - 1 corners, and becomes a
-//! row. A door closed here is open there:
+//! A wall is a path of closed doors, through corners of rooms, from the top border to the bottom border.
+//! It separates S from T: a route would have to pass one of its closed doors. Take the corners as the
+//! rooms of another dungeon, the top border as its S and the bottom border as its T. Rows and columns
+//! are exchanged: each of the W + 1 vertical lines of doors has H - 1 corners, and becomes a row. A door
+//! closed here is open there:
 //!
 //! ```text
 //!      top ────┬───┬───┬───       top ─ c ─ bottom      A board of H = 2 and W = 2 with its three
@@ -78,11 +78,11 @@
 //!      bottom ─┴───┴───┴───       top ─ c ─ bottom
 //! ```
 //!
-//! `| i j`, on line j between corners i - 1 and i, becomes `| j i`, and likewise `- i j` becomes
-//! `- j i`, of the same colour. There DEGwer opens and we close. So DEGwer finishes a wall whatever we
-//! do if W + 1 ≥ (H - 1) + 2, which is H ≤ W, and, when beginning, if H = W + 1. (For H = 1 there are
-//! no corners: each of the W + 1 ≥ 2 doors joins both borders, so it is a wall by itself, and both
-//! colours occur.)
+//! `| i j`, on line j from corner i - 1 to corner i (0, H: borders), becomes `| j i`, and likewise
+//! `- i j` becomes `- j i`, of the same colour. There DEGwer opens and we close. So DEGwer finishes a
+//! wall whatever we do if W + 1 ≥ (H - 1) + 2, which is H ≤ W, and, when beginning, if H = W + 1. (For
+//! H = 1 there are no corners: each of the W + 1 ≥ 2 doors joins both borders, so it is a wall by itself,
+//! and both colours occur.)
 //!
 //! O(D α(D)) time per move, with the inverse Ackermann function α, and O(D) space, for D = 2HW + H - W
 //! doors. The statement has H, W ≤ 20, so D ≤ 800. DEGwer's half needs no code.

@@ -17,13 +17,13 @@
 //! ```
 //!
 //! Strings of one length end on one anti-diagonal, where row + column is the same. Its cells lie in
-//! different rows, so the set is a bit mask by row. A step to the right stays in its row, a step down
+//! different rows, so the set is a bit `mask` by row. A step to the right stays in its row, a step down
 //! leads to the next one. So a letter with the mask `cells` leads to `(mask | (mask << 1)) & cells`, and
 //! can be said unless this is 0. A step off the board sets a bit that no letter has: it disappears.
 //!
-//! The value of a position counts the letters to come, `a` as 1 and `b` as -1, if First maximises it and
-//! Second minimises it. First can force at least this difference, and Second at most this. So the sign
-//! of the value at the beginning decides. First says the letters of the anti-diagonals 0, 2, 4, …
+//! The value of a position is the number of `a` minus that of `b` among the letters to come, if First
+//! maximises it and Second minimises it. First can force at least this difference, and Second at most
+//! this. So the sign of the value at the beginning decides. First says the letters 0, 2, 4, …
 //!
 //! ```text
 //!     x a b  │  x      001                            the last bit is row 0
@@ -38,8 +38,9 @@
 //! Take an anti-diagonal of k cells. A letter leads from each position to at most one, so the most
 //! frequent letter leads to no more positions than the anti-diagonal before has. Each other letter has
 //! g ≤ k/2 of the k cells, with 2^g - 1 non-empty sets: (2^g - 1) / g sets per cell, which grows with g.
-//! So they add fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) positions. Summed over k = 1, …, n, …, 1, two
-//! geometric sums, each anti-diagonal has O(2^(n/2)) positions, so R = O(n · 2^(n/2)), with n ≤ 20.
+//! So there are fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) positions more than on the anti-diagonal
+//! before. These additions, for k = 1, …, n, …, 1, form two geometric sums. So each anti-diagonal has
+//! O(2^(n/2)) positions, and R = O(n · 2^(n/2)), with n ≤ 20.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};

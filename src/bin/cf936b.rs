@@ -2,8 +2,9 @@
 //!
 //! Two players move a chip in turn along the edges of a directed graph, from vertex s. Whoever cannot
 //! move loses; an endless game is a draw. Petya begins, and moves for both players: he chooses a walk.
-//! He wins with a walk from s to a sink (no edge leaves it) after an odd number of moves: then the
-//! opponent is to move. If there is none, the game is a draw if he can walk on forever, else he loses.
+//! He wins with a walk from s to a sink (no edge leaves it) after an odd number of moves, because then
+//! the opponent is to move; one such walk is printed. If there is none, the game is a draw if he can
+//! walk on forever, else he loses.
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
 //! moves, as in the example below. So we search the graph of pairs (vertex, parity of the moves made).
@@ -13,7 +14,7 @@
 //! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly when a cycle of pairs can be reached, because a walk of 2n moves
 //!   visits one of the 2n pairs twice. (The statement calls it a draw after 10⁶ moves. This changes
-//!   nothing, because the walk that we find repeats no pair, and 2n ≤ 2 · 10⁵.)
+//!   nothing: a walk that repeats no pair has fewer than 2n ≤ 2 · 10⁵ moves.)
 //!
 //! A depth-first search from (s, even) enters every pair that can be reached. When it enters a pair
 //! (sink, odd), its path is a winning walk. An edge back to a pair on its path closes a cycle: at least
@@ -28,7 +29,7 @@
 //! If a cycle can be reached, the search meets an edge back, unless it wins first. A pair is finished
 //! when all its edges have been followed. When the search follows an edge p → q of pairs, and q is not
 //! on the path, q is finished already, or it is new and is finished before the search returns to p. So
-//! q is finished before p. For all edges of a cycle that is impossible, so one leads back to the path.
+//! q is finished before p. This cannot hold for every edge of a cycle, so one leads back to the path.
 //!
 //! O(n + m) time and space, without recursion: the path can have all 2n pairs, and recursion that deep
 //! can overflow the stack.
