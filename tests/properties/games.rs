@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Duration;
 use xtask::game::demon::Demon;
 use xtask::game::referee::{Game, Input, Order, inputs, is_winnable};
-use xtask::judging::Verdict;
+use xtask::verdict::Verdict;
 
 /// Plays a game to its end, the end of the program included.
 fn play(program: &str, input: Input, demon: Demon, limit: Duration) -> Verdict {

@@ -11,3 +11,4 @@ pub mod oracle;
 pub mod problem;
 pub mod program;
 pub mod project;
+pub mod verdict;

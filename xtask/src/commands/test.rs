@@ -6,9 +6,10 @@ use anyhow::Result;
 use std::process::Command;
 use std::time::Duration;
 use xtask::game::referee::judge_games;
-use xtask::judging::{Rules, Verdict, report};
+use xtask::judging::{Rules, report};
 use xtask::problem;
 use xtask::project::Project;
+use xtask::verdict::Verdict;
 
 /// Build a solution, and judge it on its test cases.
 ///

@@ -2,8 +2,8 @@
 
 use super::demon::{Demon, Round};
 use super::dungeon::{Door, Dungeon, State};
-use crate::judging::Verdict;
 use crate::program::spawn;
+use crate::verdict::Verdict;
 use anyhow::Result;
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
