@@ -1,7 +1,7 @@
 //! ABC 209 E, Shiritori: <https://atcoder.jp/contests/abc209/tasks/abc209_e>
 //!
 //! Takahashi says word i. Then Aoki and he take turns to say a word of the dictionary that begins with
-//! the last three letters of the word before. Whoever cannot loses; an endless game is a draw. Who
+//! the last three letters of the word before. Whoever has no word loses; an endless game is a draw. Who
 //! wins, for each i? Words may be said again, so the earlier words do not matter. A position is the
 //! trigram (three letters) with which the next word must begin. A word is a move: an edge from its
 //! first trigram to its last. After word i, Aoki is to move at its last.

@@ -13,9 +13,9 @@
 //! the most; the other move is to take the whole pile.
 //!
 //! **A threshold for each interval.** Consider the start, or a moment when a player has just finished a
-//! pile and has touched no other. All piles are full, except perhaps the end pile of the player to
-//! move. So the position is an interval of piles l..=r and one free number, the size of that end pile.
-//! More is never worse, so the winning sizes are exactly those from some threshold on.
+//! pile, and so has touched none of those left. All piles are full, except perhaps the end pile of the
+//! player to move. So the position is an interval of piles l..=r and one free number, the size of that
+//! end pile. More is never worse, so the winning sizes are exactly those from some threshold on.
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins, if the others are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins, if the others are full.

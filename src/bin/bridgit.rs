@@ -7,8 +7,8 @@
 //! the right of its last room. At first every door is unfixed: neither open nor closed. DEGwer and we
 //! take turns to fix an unfixed door: we open it, DEGwer closes it. We win when there is a route, a path
 //! of open doors from an entrance to an exit. We are told who begins, and print whether we can win,
-//! `Yes` or `No`. After `Yes` the game is played, one door per line, until the judge sends `a 0 0` (we have
-//! won) or `w 0 0` (we were wrong).
+//! `Yes` or `No`. After `Yes` the game is played, one door per line, until the judge sends `a 0 0`: we have
+//! won. (`w 0 0` says that we were wrong, and is an error here.)
 //!
 //! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
@@ -85,7 +85,7 @@
 //! and both colours occur.)
 //!
 //! O(D α(D)) time per move, with the inverse Ackermann function α, and O(D) space, for D = 2HW + H - W
-//! doors. The statement has H, W ≤ 20, so D ≤ 800. DEGwer's half needs no code.
+//! doors: at most 800 if H, W ≤ 20, as in the statement. DEGwer's half needs no code.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -223,8 +223,8 @@ fn play(judge: &mut impl BufRead, say: impl Fn(&str) -> Result<(), Error>) -> Re
         say(&game.begin()?)?;
     }
     loop {
-        match read_line(judge, "a door, `a 0 0` or `w 0 0`")?.as_str() {
-            "a 0 0" | "w 0 0" => return Ok(()), // The game is over.
+        match read_line(judge, "a door or `a 0 0`")?.as_str() {
+            "a 0 0" => return Ok(()),
             closed => say(&game.reply(closed)?)?,
         }
     }
@@ -267,9 +267,17 @@ mod tests {
     }
 
     #[test]
-    fn the_game_ends_with_either_word() {
+    fn the_game_ends_when_it_is_won() {
         check("3 1 Second\na 0 0\n", "Yes\n");
-        check("3 1 Second\n- 1 1\nw 0 0\n| 1 1\n", "Yes\n| 1 2\n");
+    }
+
+    #[test]
+    fn a_game_that_is_lost_is_an_error() {
+        check_refused(
+            "3 1 Second\n- 1 1\nw 0 0\n| 1 1\n",
+            "Yes\n| 1 2\n",
+            "expected an unfixed door, found `w 0 0`",
+        );
     }
 
     #[test]
@@ -348,7 +356,7 @@ mod tests {
         check_refused(
             "3 1 Second\n",
             "Yes\n",
-            "expected a door, `a 0 0` or `w 0 0`, found end of input",
+            "expected a door or `a 0 0`, found end of input",
         );
     }
 

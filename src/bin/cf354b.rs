@@ -37,7 +37,7 @@
 //! valued once: O(n² + R) expected time and O(n² + R) space, with at most 26 letters. How large is R?
 //! Take an anti-diagonal of k cells. A letter leads from each position to at most one, so the most
 //! frequent letter leads to no more positions than the anti-diagonal before has. Each other letter has
-//! g ≤ k/2 of the k cells, with 2^g - 1 non-empty sets: (2^g - 1) / g sets per cell, which grows with g.
+//! g ≤ k/2 of the k cells, with 2^g - 1 non-empty sets: (2^g - 1) / g sets per cell, the most for g = k/2.
 //! So there are fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) positions more than on the anti-diagonal
 //! before. These additions, for k = 1, …, n, …, 1, form two geometric sums. So each anti-diagonal has
 //! O(2^(n/2)) positions, and R = O(n · 2^(n/2)), with n ≤ 20.

@@ -14,7 +14,7 @@
 //! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly when a cycle of pairs can be reached, because a walk of 2n moves
 //!   visits one of the 2n pairs twice. (The statement calls it a draw after 10⁶ moves. This changes
-//!   nothing: a walk that repeats no pair has fewer than 2n ≤ 2 · 10⁵ moves.)
+//!   nothing: a shortest winning walk repeats no pair, so it has fewer than 2n ≤ 2 · 10⁵ moves.)
 //!
 //! A depth-first search from (s, even) enters every pair that can be reached. When it enters a pair
 //! (sink, odd), its path is a winning walk. An edge back to a pair on its path closes a cycle: at least
@@ -103,7 +103,7 @@ impl Display for Answer {
 /// Reads the graph, with its vertices counted from 0, and the start.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     // The numbers of the 2n pairs must fit into 32 bits.
-    let n = input.number("n", 1..1 << 31)?;
+    let n = input.number("n", 1..(1 << 31))?;
     let m: usize = input.parse("m")?;
     let mut graph = Graph::new(n);
     for from in 0..n {

@@ -5,7 +5,7 @@ use anyhow::{Context, Error, Result, ensure};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use xtask::bundle::{build, bundle};
 use xtask::game::referee::judge_games;
 use xtask::judging::Rules;
@@ -36,17 +36,18 @@ fn check(problem: &str) -> Result<()> {
     Ok(())
 }
 
-/// A bundle in an edition, or why there is none.
+/// A bundle in each edition that its judge offers, or why there is none.
 type Built = Result<Vec<(&'static str, PathBuf)>, String>;
 
-/// The bundle of a problem, built in each edition that its judge offers.
+/// The bundle of a problem, built when it is first asked for.
 pub(crate) fn executables(problem: &str) -> Result<Vec<(&'static str, PathBuf)>> {
-    static BUILT: Mutex<BTreeMap<String, Built>> = Mutex::new(BTreeMap::new());
-    let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-    let entry = built.entry(problem.to_owned());
-    let executables =
-        entry.or_insert_with(|| build_all(problem).map_err(|error| format!("{error:#}")));
-    executables.clone().map_err(Error::msg)
+    static BUILT: Mutex<BTreeMap<String, Arc<OnceLock<Built>>>> = Mutex::new(BTreeMap::new());
+    let built = {
+        let mut all = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(all.entry(problem.to_owned()).or_default())
+    };
+    let built = built.get_or_init(|| build_all(problem).map_err(|error| format!("{error:#}")));
+    built.clone().map_err(Error::msg)
 }
 
 fn build_all(problem: &str) -> Result<Vec<(&'static str, PathBuf)>> {

@@ -6,15 +6,11 @@ use crate::project::{Project, read, write};
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
 
 /// Builds the bundle of a problem in an edition, below a folder. Returns the executable. What has been
 /// built before is not built again.
 /// Fails if there is no bundle, or if it does not compile.
 pub fn build(project: &Project, problem: &str, edition: &str, folder: &Path) -> Result<PathBuf> {
-    // Cargo would not build two programs of a package at once either.
-    static CARGO: Mutex<()> = Mutex::new(());
-    let _guard = CARGO.lock().unwrap_or_else(PoisonError::into_inner);
     let bundle = bundle(project, problem)?;
     let built = program::build(&mut compiler("build", project, &bundle, edition, folder)?);
     built.with_context(|| format!("the bundle of {problem} in edition {edition}"))
@@ -34,18 +30,19 @@ pub fn compiler(
     edition: &str,
     folder: &Path,
 ) -> Result<Command> {
-    let folder = folder.join(format!("{}-{edition}", judge.name.to_lowercase()));
+    // A package for each problem; those of a judge and an edition share a target folder.
+    let folder = folder.join(format!("{}-{edition}/{problem}", judge.name.to_lowercase()));
     let crates = if judge.has_crates {
         dependencies(&read(&project.root().join("Cargo.toml"))?)
     } else {
         String::new()
     };
     let manifest = format!(
-        "[package]\nname = \"bundles\"\nedition = \"{edition}\"\n\n{crates}\n\
+        "[package]\nname = \"{problem}\"\nedition = \"{edition}\"\n\n{crates}\n\
          [profile.release]\n{}\n\n[workspace]\n",
         judge.profile
     );
-    write(&folder.join(format!("src/bin/{problem}.rs")), text)?;
+    write(&folder.join("src/main.rs"), text)?;
     write(&folder.join("Cargo.toml"), &manifest)?;
     // The versions that have been downloaded.
     write(
@@ -54,15 +51,8 @@ pub fn compiler(
     )?;
     let mut cargo = tool("CARGO", "cargo");
     cargo
-        .args([
-            command,
-            "--release",
-            "--offline",
-            "--quiet",
-            "--bin",
-            problem,
-        ])
-        .args(["--target-dir", "target"])
+        .args([command, "--release", "--offline", "--quiet"])
+        .args(["--target-dir", "../target"])
         .env("CARGO_ENCODED_RUSTFLAGS", judge.flags)
         .current_dir(folder);
     Ok(cargo)
