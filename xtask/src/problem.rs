@@ -154,16 +154,16 @@ mod tests {
     #[test]
     fn the_worst_cases_of_the_five_problems_have_answers_and_do_not_change() {
         for (name, fingerprint) in [
-            ("abc209e", 0xdffbab5b563934ab),
-            ("agc048d", 0xce67356db499b5d9),
-            ("cf354b", 0xac3e56cebbcd8f37),
-            ("cf936b", 0x1ee4da3b5c850aab),
+            ("abc209e", 0xd8b2dd1cfb762b71),
+            ("agc048d", 0x9128fba3a8e95a0e),
+            ("cf354b", 0xf385315d506abd55),
+            ("cf936b", 0xdd90ff6bfe363b0d),
         ] {
             let problem = of(name);
             let oracle = problem.oracle.expect(name);
             // FNV-1a.
             let mut hash = 0xcbf2_9ce4_8422_2325;
-            for (_, input) in problem.worst_cases(10).chain(problem.worst_cases(150)) {
+            for (_, input) in problem.worst_cases(10).chain(problem.worst_cases(151)) {
                 for byte in input.bytes() {
                     hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
                 }
