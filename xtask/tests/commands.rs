@@ -71,15 +71,21 @@ fn a_game_is_played_and_drawn() {
         "accepted: the answer is No, DEGwer can always win\n\
          there is a game to play on 4 2 Second\n"
     );
-    let run = xtask(
-        &["play", "3", "1", "Second", "--demon", "human"],
-        "| 1 1\nquit\n",
-    );
+    // A person sees the rounds at the prompt, and after it only the last.
+    let human = |typed| xtask(&["play", "2", "1", "First", "--demon", "human"], typed).stdout;
+    let left = human("| 1 1\nquit\n");
     assert!(
-        run.stdout
-            .ends_with("DEGwer has left the game after 1 moves\n"),
-        "{run:#?}"
+        left.ends_with("DEGwer has left the game after 2 moves\n"),
+        "{left}"
     );
+    assert_eq!(left.matches("Round").count(), 0, "{left}");
+    let lost = human("| 1 1\n| 2 2\n");
+    assert_eq!(
+        lost.matches("Round 3: the solver opens | 1 2\n").count(),
+        1,
+        "{lost}"
+    );
+    assert_eq!(lost.matches("Round").count(), 1, "{lost}");
 }
 
 #[test]
