@@ -97,3 +97,17 @@ fn next_steps(names: &[String], has_naive: bool) -> String {
     }
     steps
 }
+
+#[cfg(test)]
+mod tests {
+    use super::next_steps;
+
+    #[test]
+    fn the_next_steps_name_the_first_problem() {
+        let names = ["a".to_owned(), "b".to_owned()];
+        let steps = next_steps(&names, true);
+        assert!(steps.contains("cargo xtask test a\n"), "{steps}");
+        assert!(steps.contains("cargo test --bin a\n"), "{steps}");
+        assert!(!next_steps(&names, false).contains("naive"));
+    }
+}
