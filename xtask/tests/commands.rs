@@ -117,8 +117,20 @@ fn an_input_or_the_kinds_are_listed() {
 #[test]
 fn a_solution_is_tested_and_bundled() {
     check("test cf354b", "", "letters-not-cells        accepted ", "");
-    let run = xtask(&["test", "bridgit"], "");
-    assert!(run.stdout.ends_with("\n\n21 of 21 accepted\n"), "{run:#?}");
+    check(
+        "new https://x.org/a",
+        "",
+        "",
+        "error: https://x.org/a tells no name",
+    );
+    for (problem, end) in [
+        ("cf354b", "\n\n4 of 4 accepted\n"),
+        ("bridgit", "\n\n21 of 21 accepted\n"),
+    ] {
+        let run = xtask(&["test", problem], "");
+        assert!(run.stdout.ends_with(end), "{run:#?}");
+        assert!(!run.stdout.contains(": "), "nothing is explained: {run:#?}");
+    }
     let bundle = "// sente: cf354b, bundled for Codeforces\n//! CF 354 B";
     check("bundle cf354b", "", bundle, "");
     let is_here = Path::new("codeforces-2021").exists();

@@ -50,14 +50,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
             );
             companion::listen(listener, |statement| {
                 let created = create(&project, statement);
-                created.and_then(|files| report(&files))
+                created.and_then(|files| print(&report(&files)))
             })?
         }
         Some(target) if target.contains("://") => {
             let name = arguments.name.clone();
             let name = name.map_or_else(|| name_of(target), Ok)?;
             let statement = Statement::empty(target, &name)?;
-            report(&create(&project, &statement)?)?;
+            print(&report(&create(&project, &statement)?))?;
             vec![name]
         }
         Some(name) => {
@@ -68,19 +68,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     };
     if arguments.naive {
         for name in &names {
-            report(&add_naive(&project, name)?)?;
+            print(&report(&add_naive(&project, name)?))?;
         }
     }
     print(&next_steps(&names, arguments.naive))?;
     Ok(true)
 }
 
-fn report(created: &[String]) -> Result<()> {
-    let lines: String = created
-        .iter()
-        .map(|file| format!("created {file}\n"))
-        .collect();
-    print(&lines)
+fn report(created: &[String]) -> String {
+    let line = |file| format!("created {file}\n");
+    created.iter().map(line).collect()
 }
 
 fn next_steps(names: &[String], has_naive: bool) -> String {
@@ -100,11 +97,12 @@ fn next_steps(names: &[String], has_naive: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::next_steps;
+    use super::{next_steps, report};
 
     #[test]
-    fn the_next_steps_name_the_first_problem() {
+    fn the_user_is_told_what_was_created_and_what_comes_next() {
         let names = ["a".to_owned(), "b".to_owned()];
+        assert_eq!(report(&names), "created a\ncreated b\n");
         let steps = next_steps(&names, true);
         assert!(steps.contains("cargo xtask test a\n"), "{steps}");
         assert!(steps.contains("cargo test --bin a\n"), "{steps}");

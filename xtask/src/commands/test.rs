@@ -99,7 +99,8 @@ mod tests {
             "a                        no expected output       2000 ms\n"
         );
         let exceeded = Verdict::TimeLimitExceeded(Duration::from_secs(2));
-        assert!(plain(&line("a", Some(&exceeded), None)).contains("time limit exceeded"));
+        let shown = line("a", Some(&exceeded), None);
+        assert!(shown.contains("\x1b[31mtime limit exceeded"), "{shown:?}");
     }
 
     #[test]
