@@ -1,7 +1,7 @@
 //! Shiritori on the texts of the words.
 
 use super::game_graph::{self, Outcome};
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 /// The output for an input.
 pub fn answer(input: &str) -> String {
@@ -11,24 +11,24 @@ pub fn answer(input: &str) -> String {
 
 /// Who wins after each word.
 pub fn winners(words: &[impl AsRef<str>]) -> Vec<&'static str> {
-    let begin = |word: &str| word[..3].to_owned();
-    let end = |word: &str| word[word.len() - 3..].to_owned();
     let words = words.iter().map(AsRef::as_ref);
-    let trigrams = words.clone().flat_map(|word| [begin(word), end(word)]);
-    let mut numbers: BTreeMap<String, usize> = trigrams.map(|trigram| (trigram, 0)).collect();
-    for (next, number) in numbers.values_mut().enumerate() {
-        *number = next;
+    let ends: Vec<_> = words
+        .map(|word| (&word[..3], &word[word.len() - 3..]))
+        .collect();
+    let mut numbers = HashMap::new();
+    for trigram in ends.iter().flat_map(|&(begin, end)| [begin, end]) {
+        let next = numbers.len();
+        numbers.entry(trigram).or_insert(next);
     }
     let mut rows = vec![Vec::new(); numbers.len()];
-    for word in words.clone() {
-        rows[numbers[&begin(word)]].push(numbers[&end(word)]);
+    for (begin, end) in &ends {
+        rows[numbers[begin]].push(numbers[end]);
     }
     let outcomes = game_graph::outcomes(&rows);
-    words
-        .map(|word| match outcomes[numbers[&end(word)]] {
-            Outcome::Lose => "Takahashi",
-            Outcome::Win => "Aoki",
-            Outcome::Draw => "Draw",
-        })
-        .collect()
+    let winner = |(_, end): &(_, &str)| match outcomes[numbers[end]] {
+        Outcome::Lose => "Takahashi",
+        Outcome::Win => "Aoki",
+        Outcome::Draw => "Draw",
+    };
+    ends.iter().map(winner).collect()
 }
