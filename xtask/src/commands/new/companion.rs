@@ -227,19 +227,20 @@ mod tests {
     }
 
     /// Listens while `requests` are sent. Returns the statements that came, and what is returned.
-    fn listen_to(requests: impl FnOnce(SocketAddr) + Send) -> (Vec<Statement>, Vec<String>) {
+    fn listen_to(requests: impl FnOnce(SocketAddr)) -> (Vec<Statement>, Vec<String>) {
         let listener = open(0).unwrap();
         let address = listener.local_addr().unwrap();
         assert!(address.ip().is_loopback());
-        let mut statements = Vec::new();
-        let names = thread::scope(|scope| {
-            scope.spawn(move || requests(address));
-            listen(listener, |statement| {
+        let listening = thread::spawn(|| {
+            let mut statements = Vec::new();
+            let names = listen(listener, |statement| {
                 statements.push(statement.clone());
                 Ok(())
-            })
+            });
+            (statements, names.unwrap())
         });
-        (statements, names.unwrap())
+        requests(address);
+        listening.join().unwrap()
     }
 
     #[test]
