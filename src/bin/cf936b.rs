@@ -14,7 +14,7 @@
 //! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly when a cycle of pairs can be reached, because a walk of 2n moves
 //!   visits one of the 2n pairs twice. (The statement calls it a draw after 10⁶ moves. This changes
-//!   nothing: a shortest winning walk repeats no pair, so it has fewer than 2n ≤ 2 · 10⁵ moves.)
+//!   nothing: the walk that is printed repeats no pair, so it has fewer than 2n ≤ 2 · 10⁵ moves.)
 //!
 //! A depth-first search from (s, even) enters every pair that can be reached. When it enters a pair
 //! (sink, odd), its path is a winning walk. An edge back to a pair on its path closes a cycle: at least
