@@ -122,7 +122,9 @@ pub(crate) fn judge(Judge { board }: &Judge) -> Result<bool> {
         !needs_terminal,
         "the demon `human` needs the terminal: use `cargo xtask play`"
     );
-    let verdict = board.game().judge(stdin(), stdout());
+    let mut game = board.game();
+    game.waits_for_end = false;
+    let verdict = game.judge(stdin(), stdout());
     eprintln!("{verdict}");
     Ok(verdict.is_accepted())
 }

@@ -51,6 +51,8 @@ pub struct Game<'a> {
     pub demon: Demon,
     /// Is called after each round.
     pub watch: Watch<'a>,
+    /// Whether the solver's output has an end to wait for. Some tools keep the pipe open.
+    pub waits_for_end: bool,
 }
 
 /// The solver's end of two pipes.
@@ -67,6 +69,7 @@ impl Game<'_> {
             order,
             demon,
             watch: Box::new(|_, _| {}),
+            waits_for_end: true,
         }
     }
 
@@ -122,7 +125,7 @@ impl Game<'_> {
         match (&*solver.hear("`Yes` or `No`")?, is_winnable) {
             ("Yes", _) => {}
             ("No", false) => {
-                solver.hear_end()?;
+                solver.hear_end(self.waits_for_end)?;
                 return Ok("the answer is No, DEGwer can always win".into());
             }
             ("No", true) => return Err(wrong("the answer is No, but the solver can always win")),
@@ -133,7 +136,7 @@ impl Game<'_> {
         }
         let end = self.play(solver).inspect_err(|_| solver.tell("w 0 0"))?;
         solver.tell("a 0 0");
-        solver.hear_end()?;
+        solver.hear_end(self.waits_for_end)?;
         if is_winnable {
             Ok(end)
         } else {
@@ -216,7 +219,10 @@ impl<R: Read, W: Write> Solver<R, W> {
     }
 
     /// Checks that the solver ends with the game.
-    fn hear_end(&mut self) -> Result<(), Verdict> {
+    fn hear_end(&mut self, waits: bool) -> Result<(), Verdict> {
+        if !waits && self.output.buffer().is_empty() {
+            return Ok(());
+        }
         let Ok(line) = self.hear("") else {
             return Ok(());
         };
@@ -360,6 +366,26 @@ mod tests {
         let verdict = game.judge_program(&mut answers_no(3), Some(limit)).unwrap();
         let expected = "runtime error: exit status: 3 after the game";
         assert_eq!(verdict.to_string(), expected);
+    }
+
+    /// A pipe that stays open: whoever reads on would wait forever.
+    struct Open(Script);
+
+    impl Read for Open {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            assert!(!self.0.0.is_empty(), "nothing more will come");
+            self.0.read(buffer)
+        }
+    }
+
+    #[test]
+    fn a_pipe_that_stays_open_is_not_waited_for() {
+        for (order, lines) in [(Order::First, WON), (Order::Second, "No\n")] {
+            let mut game = Game::new((2, 1, order), Demon::Block);
+            game.waits_for_end = false;
+            let verdict = game.judge(Open(script(lines)), io::sink());
+            assert!(verdict.is_accepted(), "{verdict}");
+        }
     }
 
     #[test]
