@@ -43,12 +43,9 @@ pub type Watch<'a> = Box<dyn FnMut(&Dungeon, Round) + 'a>;
 
 /// A game that has not begun.
 pub struct Game<'a> {
-    /// Where it is played, with all doors unfixed.
-    pub dungeon: Dungeon,
-    /// Whether the solver moves first or second.
-    pub order: Order,
-    /// How DEGwer plays.
-    pub demon: Demon,
+    dungeon: Dungeon,
+    order: Order,
+    demon: Demon,
     /// Is called after each round.
     pub watch: Watch<'a>,
     /// Whether the solver's output has an end to wait for. Some tools keep the pipe open.

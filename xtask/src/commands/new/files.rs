@@ -1,6 +1,6 @@
 //! The files of a problem, from what is known of its statement.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use std::fs;
 use xtask::online_judge::OnlineJudge;
 use xtask::project::{Project, read, write};
@@ -123,8 +123,7 @@ pub(super) fn add_naive(project: &Project, name: &str) -> Result<[String; 1]> {
     let module = format!("#[cfg(test)]\n#[path = \"../../{file}\"]\nmod proof;\n");
     let proof = lines(include_str!("../../../templates/proof.rs")).replace("NAME", name);
     write(&path, &proof)?;
-    fs::write(&source, format!("{solution}\n\n{module}"))
-        .with_context(|| format!("cannot write {}", source.display()))?;
+    write(&source, &format!("{solution}\n\n{module}"))?;
     Ok([file])
 }
 
