@@ -73,9 +73,7 @@ pub struct Input<'a> {
 impl<'a> Input<'a> {
     /// A reader of `text`, from its beginning. O(1), because the text is not copied.
     pub fn new(text: &'a str) -> Self {
-        Self {
-            tokens: text.split_ascii_whitespace(),
-        }
+        Self { tokens: text.split_ascii_whitespace() }
     }
 
     /// The next token.
@@ -136,10 +134,7 @@ impl<'a> Input<'a> {
         if range.contains(&number) {
             Ok(number)
         } else {
-            Err(Error::expected(
-                format_args!("{wanted} in {range:?}"),
-                number,
-            ))
+            Err(Error::expected(format_args!("{wanted} in {range:?}"), number))
         }
     }
 

@@ -34,10 +34,6 @@
 //! assert_eq!(outcomes(6, moves), [Lose, Win, Lose, Win, Draw, Draw]);
 //! ```
 
-#![forbid(unsafe_code)]
-#![deny(missing_docs)]
-#![warn(unreachable_pub)]
-
 pub mod depth_first_search;
 pub mod graph;
 pub mod input;

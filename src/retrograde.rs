@@ -93,52 +93,5 @@ pub fn outcomes(
         }
     }
     let outcomes = outcomes.into_iter();
-    outcomes
-        .map(|outcome| outcome.unwrap_or(Outcome::Draw))
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Outcome::{Draw, Lose, Win};
-    use super::{Outcome, outcomes};
-
-    #[track_caller]
-    fn check(vertex_count: usize, edges: &[(usize, usize)], expected: &[Outcome]) {
-        assert_eq!(outcomes(vertex_count, edges.iter().copied()), expected);
-    }
-
-    #[test]
-    fn no_vertex() {
-        check(0, &[], &[]);
-    }
-
-    #[test]
-    fn a_sink_is_lost() {
-        check(1, &[], &[Lose]);
-    }
-
-    #[test]
-    fn a_self_loop_is_a_draw() {
-        check(1, &[(0, 0)], &[Draw]);
-    }
-
-    #[test]
-    fn a_path_alternates() {
-        check(4, &[(0, 1), (1, 2), (2, 3)], &[Win, Lose, Win, Lose]);
-    }
-
-    #[test]
-    fn parallel_moves_into_a_won_vertex_lose_once() {
-        check(3, &[(0, 1), (0, 1), (1, 2)], &[Lose, Win, Lose]);
-    }
-
-    #[test]
-    fn a_way_out_of_a_lost_position_into_a_cycle_is_a_draw() {
-        check(
-            4,
-            &[(0, 1), (0, 3), (1, 2), (3, 3)],
-            &[Draw, Win, Lose, Draw],
-        );
-    }
+    outcomes.map(|outcome| outcome.unwrap_or(Outcome::Draw)).collect()
 }

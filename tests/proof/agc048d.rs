@@ -1,13 +1,11 @@
 //! Pocky Game against a search through all states.
 
-#[path = "property.rs"]
-mod property;
-
 use super::{first_wins, line};
+use judge::problem;
+use judge::problem::agc048d::oracle;
+use judge::property;
 use proptest::collection::vec;
 use proptest::prop_assert_eq;
-use xtask::oracle::agc048d as oracle;
-use xtask::problem;
 
 /// All lists of this many piles with 1 to `most` stones each.
 fn all_piles(count: u32, most: i64) -> impl Iterator<Item = Vec<i64>> {
@@ -66,8 +64,7 @@ fn random_lists_of_many_small_piles() {
 fn games(input: &str) -> Vec<Vec<i64>> {
     let rows = input.lines().skip(2).step_by(2);
     let stones = |word: &str| word.parse().expect("a number");
-    rows.map(|row| row.split(' ').map(stones).collect())
-        .collect()
+    rows.map(|row| row.split(' ').map(stones).collect()).collect()
 }
 
 #[test]

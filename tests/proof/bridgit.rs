@@ -1,26 +1,20 @@
 //! The game of bridgit, move by move.
 
-#[path = "property.rs"]
-mod property;
-
 use super::{Colour, Door, Game, S, T, doors, wins};
+use judge::problem::bridgit::oracle;
+use judge::property;
 use proptest::arbitrary::any;
 use proptest::collection::vec;
 use proptest::sample::Index;
 use proptest::test_runner::TestCaseError;
 use std::collections::HashSet;
-use xtask::oracle::bridgit as oracle;
 
 /// A board before DEGwer's first move.
 fn begin(height: usize, width: usize, we_begin: bool) -> Game {
     let mut game = Game::new(height, width);
     if we_begin {
         let opened = game.begin().unwrap();
-        assert!(
-            game.unfixed
-                .iter()
-                .all(|door| door.name != opened.trim_end())
-        );
+        assert!(game.unfixed.iter().all(|door| door.name != opened.trim_end()));
     }
     game
 }
@@ -53,10 +47,7 @@ fn play_all(game: &mut Game) -> u64 {
     if has_won(game) {
         return 1;
     }
-    assert!(
-        !game.unfixed.is_empty(),
-        "all doors are fixed, but no route is open"
-    );
+    assert!(!game.unfixed.is_empty(), "all doors are fixed, but no route is open");
     let games = game.unfixed.iter().map(|door| {
         let mut next = game.clone();
         close(&mut next, door);
@@ -106,11 +97,7 @@ fn every_door_is_there_once() {
         let count = 2 * height * width + height - width;
         let doors = doors(height, width);
         let different: HashSet<_> = doors.iter().map(|door| &door.name).collect();
-        assert_eq!(
-            (doors.len(), different.len()),
-            (count, count),
-            "{height} x {width}"
-        );
+        assert_eq!((doors.len(), different.len()), (count, count), "{height} x {width}");
     }
 }
 
@@ -142,19 +129,15 @@ fn a_board_past_the_limits() {
 #[test]
 fn random_games_keep_both_colours_connected() {
     let choices = vec(any::<Index>(), 500);
-    property::check(
-        256,
-        (1_usize..=12, 1_usize..=6, choices),
-        |(width, more, choices)| {
-            let mut game = begin(width + more, width, more == 1);
-            for choice in choices {
-                if has_won(&mut game) {
-                    return Ok(());
-                }
-                let door = choice.get(&game.unfixed).clone();
-                close(&mut game, &door);
+    property::check(256, (1_usize..=12, 1_usize..=6, choices), |(width, more, choices)| {
+        let mut game = begin(width + more, width, more == 1);
+        for choice in choices {
+            if has_won(&mut game) {
+                return Ok(());
             }
-            Err(TestCaseError::fail("the game does not end"))
-        },
-    );
+            let door = choice.get(&game.unfixed).clone();
+            close(&mut game, &door);
+        }
+        Err(TestCaseError::fail("the game does not end"))
+    });
 }

@@ -1,26 +1,20 @@
 //! Game with Strings against the list of all good strings.
 
-#[path = "property.rs"]
-mod property;
-
 use super::{line, solve};
+use judge::problem;
+use judge::problem::cf354b::oracle;
+use judge::problem::cf354b::sets;
+use judge::property;
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::prop_assert_eq;
 use std::ops::RangeInclusive;
-use xtask::oracle::cf354b as oracle;
-use xtask::oracle::cf354b_sets as sets;
-use xtask::problem;
 
 /// All boards of this size over a, b and c.
 fn all_boards(size: u32) -> impl Iterator<Item = Vec<Vec<u8>>> {
     (0..3_u32.pow(size * size)).map(move |code| {
         let letter = |cell| b"abc"[(code / 3_u32.pow(cell) % 3) as usize];
-        let row = |row| {
-            (0..size)
-                .map(|column| letter(size * row + column))
-                .collect()
-        };
+        let row = |row| (0..size).map(|column| letter(size * row + column)).collect();
         (0..size).map(row).collect()
     })
 }
@@ -81,33 +75,7 @@ fn worst_cases() {
             let board: Vec<_> = rows.map(|row| row.as_bytes().to_vec()).collect();
             let value = solve(&board);
             assert_eq!(value, sets::difference(&board), "{name} of {size} rows");
-            assert_eq!(
-                line(value).trim_end(),
-                sets::answer(&input),
-                "{name} of {size} rows"
-            );
+            assert_eq!(line(value).trim_end(), sets::answer(&input), "{name} of {size} rows");
         }
     }
-}
-
-#[test]
-fn a_value_for_each_cell_is_not_enough() {
-    // "cc" can end at two cells, and First goes on with the `a` next to one of them.
-    let board = ["cca", "ccc", "ccc"].map(|row| row.as_bytes().to_vec());
-    assert_eq!(solve(&board), 1);
-    assert_eq!(value_by_cell(&board, 0, 0), 0);
-}
-
-/// The wrong value: here the players choose cells.
-fn value_by_cell(board: &[Vec<u8>], row: usize, column: usize) -> i32 {
-    let ways = [(row + 1, column), (row, column + 1)].into_iter();
-    let values = ways
-        .filter(|&(row, column)| row < board.len() && column < board.len())
-        .map(|(row, column)| value_by_cell(board, row, column));
-    let next = if (row + column) % 2 == 0 {
-        values.min()
-    } else {
-        values.max()
-    };
-    oracle::worth(board[row][column]) + next.unwrap_or(0)
 }

@@ -1,15 +1,13 @@
 //! Sleepy Game against a search for the verdict and a check of the walk.
 
-#[path = "property.rs"]
-mod property;
-
 use super::{Input, parse, solve};
+use judge::problem;
+use judge::problem::cf936b::checker;
+use judge::problem::cf936b::{input, oracle};
+use judge::property;
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::{prop_assert, prop_assert_eq};
-use xtask::checker::sleepy_game;
-use xtask::oracle::cf936b as oracle;
-use xtask::problem;
 
 fn answer(input: &str) -> String {
     let (graph, start) = parse(Input::new(input)).expect("a right input");
@@ -17,30 +15,14 @@ fn answer(input: &str) -> String {
 }
 
 fn verify(input: &str) -> Result<(), String> {
-    sleepy_game::check(input, &answer(input), &oracle::answer(input))
-        .map_err(|fault| fault.to_string())
-}
-
-/// A graph in the judge's format; the vertices of the rows are counted from 0.
-fn input(rows: &[Vec<usize>], start: usize) -> String {
-    let edge_count: usize = rows.iter().map(Vec::len).sum();
-    let mut text = format!("{} {edge_count}\n", rows.len());
-    for row in rows {
-        text += &row.len().to_string();
-        for to in row {
-            text += &format!(" {}", to + 1);
-        }
-        text.push('\n');
-    }
-    text + &format!("{}\n", start + 1)
+    checker::check(input, &answer(input), &oracle::answer(input)).map_err(|fault| fault.to_string())
 }
 
 /// All graphs on this many vertices without loops and copies.
 fn all_graphs(vertex_count: usize) -> impl Iterator<Item = Vec<Vec<usize>>> {
     let others = move |from| (0..vertex_count).filter(move |&to| to != from);
-    let pairs: Vec<_> = (0..vertex_count)
-        .flat_map(|from| others(from).map(move |to| (from, to)))
-        .collect();
+    let pairs: Vec<_> =
+        (0..vertex_count).flat_map(|from| others(from).map(move |to| (from, to))).collect();
     (0..1_u32 << pairs.len()).map(move |chosen| {
         let mut rows = vec![Vec::new(); vertex_count];
         for (index, &(from, to)) in pairs.iter().enumerate() {
@@ -93,14 +75,10 @@ fn graph(
 
 #[track_caller]
 fn check_random(most_vertices: usize, most_edges_each: usize) {
-    property::check(
-        5000,
-        graph(most_vertices, most_edges_each),
-        |(rows, start)| {
-            prop_assert_eq!(verify(&input(&rows, start)), Ok(()));
-            Ok(())
-        },
-    );
+    property::check(5000, graph(most_vertices, most_edges_each), |(rows, start)| {
+        prop_assert_eq!(verify(&input(&rows, start)), Ok(()));
+        Ok(())
+    });
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The commands, one file each with its arguments and what it prints, and how they print.
 
+pub(crate) mod bridgit;
 pub(crate) mod bundle;
 pub(crate) mod check;
-pub(crate) mod game;
 pub(crate) mod generate;
 pub(crate) mod new;
 pub(crate) mod test;

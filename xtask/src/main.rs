@@ -3,16 +3,12 @@
 mod commands;
 
 use clap::{Parser, Subcommand};
-use commands::{bundle, check, game, generate, new, test};
+use commands::{bridgit, bundle, check, generate, new, test};
 use std::process::ExitCode;
 
 /// Tools for the solutions in src/bin.
 #[derive(Parser)]
-#[command(
-    name = "cargo xtask",
-    bin_name = "cargo xtask",
-    disable_help_subcommand = true
-)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", disable_help_subcommand = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -26,8 +22,8 @@ enum Command {
     #[command(name = "gen")]
     Generate(generate::Arguments),
     Check(check::Arguments),
-    Play(game::Play),
-    Judge(game::Judge),
+    Play(bridgit::Play),
+    Judge(bridgit::Judge),
 }
 
 /// An error is a sentence to its reader: no backtrace, even where `RUST_BACKTRACE` is set.
@@ -38,8 +34,8 @@ fn main() -> ExitCode {
         Command::Bundle(arguments) => bundle::run(&arguments),
         Command::Generate(arguments) => generate::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
-        Command::Play(arguments) => game::play(&arguments),
-        Command::Judge(arguments) => game::judge(&arguments),
+        Command::Play(arguments) => bridgit::play(&arguments),
+        Command::Judge(arguments) => bridgit::judge(&arguments),
     };
     match result {
         Ok(true) => ExitCode::SUCCESS,

@@ -1,10 +1,6 @@
 //! NAME compared with a naive solver, on random small cases.
 
-#[path = "property.rs"]
-mod property;
-#[path = "stress.rs"]
-mod stress;
-
+use judge::stress;
 use proptest::prelude::*;
 
 /// A naive solver: slow, and so simple that it is unlikely to be wrong. TODO: for now it prints n.

@@ -1,10 +1,10 @@
 //! `cargo xtask`, as a command.
 
+use judge::program::{End, Run, run};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
-use xtask::program::{End, Run, run};
 
 /// Runs `cargo xtask` with these words, and `input` on its standard input.
 fn xtask(words: &[&str], input: &str) -> Run {
@@ -34,18 +34,8 @@ fn the_judge_speaks_the_protocol() {
     // The solver has sent all its lines in advance.
     check("judge 1 1 First", "No\n", "1 1 First\n", "accepted: ");
     check("judge 2 1 first", "No\n", "2 1 First\n", "wrong answer: ");
-    check(
-        "judge 1 1 First",
-        "",
-        "1 1 First\n",
-        "runtime error: the solver",
-    );
-    check(
-        "judge 2 1 First",
-        "Yes\n- 9 9\n",
-        "2 1 First\nw 0 0\n",
-        "wrong answer: ",
-    );
+    check("judge 1 1 First", "", "1 1 First\n", "runtime error: the solver");
+    check("judge 2 1 First", "Yes\n- 9 9\n", "2 1 First\nw 0 0\n", "wrong answer: ");
     check("judge 0 1 First", "", "", "error: invalid value '0'");
     check("judge 1 1 Third", "", "", "error: invalid value 'Third'");
     let human = "error: the demon `human` needs the terminal";
@@ -58,10 +48,7 @@ fn the_judge_speaks_the_protocol() {
 fn a_game_is_played_and_drawn() {
     let run = xtask(&["play", "3", "1", "Second"], "");
     assert!(is_success(&run), "{run:#?}");
-    assert!(
-        run.stdout.contains("\n\nRound 1: DEGwer closes - 1 1\n\n"),
-        "{run:#?}"
-    );
+    assert!(run.stdout.contains("\n\nRound 1: DEGwer closes - 1 1\n\n"), "{run:#?}");
     let verdict = "\n\naccepted: a route is open after 4 moves\n";
     assert!(run.stdout.ends_with(verdict), "{run:#?}");
     assert!(!run.stdout.contains(" \n"), "{run:#?}");
@@ -74,59 +61,31 @@ fn a_game_is_played_and_drawn() {
     // A person sees the rounds at the prompt, and after it only the last.
     let human = |typed| xtask(&["play", "2", "1", "First", "--demon", "human"], typed).stdout;
     let left = human("| 1 1\nquit\n");
-    assert!(
-        left.ends_with("DEGwer has left the game after 2 moves\n"),
-        "{left}"
-    );
+    assert!(left.ends_with("DEGwer has left the game after 2 moves\n"), "{left}");
     assert_eq!(left.matches("Round").count(), 0, "{left}");
     let lost = human("| 1 1\n| 2 2\n");
-    assert_eq!(
-        lost.matches("Round 3: the solver opens | 1 2\n").count(),
-        1,
-        "{lost}"
-    );
+    assert_eq!(lost.matches("Round 3: the solver opens | 1 2\n").count(), 1, "{lost}");
     assert_eq!(lost.matches("Round").count(), 1, "{lost}");
 }
 
 #[test]
 fn an_input_or_the_kinds_are_listed() {
-    check(
-        "gen cf936b path --size 5",
-        "",
-        "5 4\n1 2\n1 3\n1 4\n1 5\n0\n1\n",
-        "",
-    );
+    check("gen cf936b path --size 5", "", "5 4\n1 2\n1 3\n1 4\n1 5\n0\n1\n", "");
     check("gen cf936b even-cycle", "", "100000 100000\n1 2\n", "");
     check("gen cf354b", "", "cf354b: from 1 to ", "");
     check("gen", "", "abc209e: from 1 to ", "");
-    check(
-        "gen abc209e chian",
-        "",
-        "",
-        "error: no kind `chian`, only random-3, ",
-    );
+    check("gen abc209e chian", "", "", "error: no kind `chian`, only random-3, ");
     check("gen cf354b rows --size 0", "", "", "error: expected 1 to ");
-    check(
-        "gen bridgit",
-        "",
-        "",
-        "error: no worst cases of `bridgit`, only of abc209e, ",
-    );
+    check("gen bridgit", "", "", "error: no worst cases of `bridgit`, only of abc209e, ");
 }
 
 #[test]
 fn a_solution_is_tested_and_bundled() {
     check("test cf354b", "", "letters-not-cells        accepted ", "");
-    check(
-        "new https://x.org/a",
-        "",
-        "",
-        "error: https://x.org/a tells no name",
-    );
-    for (problem, end) in [
-        ("cf354b", "\n\n4 of 4 accepted\n"),
-        ("bridgit", "\n\n21 of 21 accepted\n"),
-    ] {
+    check("new https://x.org/a", "", "", "error: https://x.org/a tells no name");
+    for (problem, end) in
+        [("cf354b", "\n\n4 of 4 accepted\n"), ("bridgit", "\n\n21 of 21 accepted\n")]
+    {
         let run = xtask(&["test", problem], "");
         assert!(run.stdout.ends_with(end), "{run:#?}");
         assert!(!run.stdout.contains(": "), "nothing is explained: {run:#?}");

@@ -3,11 +3,11 @@
 
 #![cfg(unix)]
 
+use judge::program::{End, run};
+use judge::project::{Project, read};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
-use xtask::program::{End, run};
-use xtask::project::{Project, read};
 
 const PAGES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "benches/README.md"];
 
@@ -46,9 +46,7 @@ fn commands_run_and_print_what_the_page_says() {
                     continue;
                 }
                 let mut shell = Command::new("sh");
-                shell
-                    .args(["-c", command])
-                    .current_dir(Project::here().root());
+                shell.args(["-c", command]).current_dir(Project::here().root());
                 let finished = run(&mut shell, b"", TIME_LIMIT).unwrap();
                 let is_success = matches!(finished.end, End::Exit(status) if status.success());
                 assert!(is_success, "{page:?}: {command}: {finished:#?}");

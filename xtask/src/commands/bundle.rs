@@ -2,10 +2,10 @@
 
 use super::print;
 use anyhow::{Context, Result, ensure};
+use judge::bundle::{build, bundle};
+use judge::project::{Project, write};
 use std::env;
 use std::path::PathBuf;
-use xtask::bundle::{build, bundle};
-use xtask::project::{Project, write};
 
 /// Print a solution as one file, for the judge's page.
 ///
@@ -39,10 +39,7 @@ pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
     for edition in bundle.judge.editions {
         let mut check = build::compiler("check", &project, &bundle, edition, &folder()?)?;
         let status = check.status().context("cannot start cargo")?;
-        ensure!(
-            status.success(),
-            "the bundle of {problem} does not compile in edition {edition}"
-        );
+        ensure!(status.success(), "the bundle of {problem} does not compile in edition {edition}");
     }
     match output {
         Some(file) => write(file, &bundle.text)?,
@@ -55,7 +52,5 @@ pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
 fn folder() -> Result<PathBuf> {
     let program = env::current_exe()?;
     let target = program.ancestors().nth(2);
-    Ok(target
-        .context("this program is in no target folder")?
-        .join("tmp/bundles"))
+    Ok(target.context("this program is in no target folder")?.join("tmp/bundles"))
 }

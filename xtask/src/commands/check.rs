@@ -1,9 +1,9 @@
 //! `cargo xtask check`: whether an output is right.
 
 use anyhow::Result;
+use judge::judging::Rules;
+use judge::project::read;
 use std::path::PathBuf;
-use xtask::judging::Rules;
-use xtask::project::read;
 
 /// Check an output of a solution, as `oj test --judge-command` calls it.
 ///
@@ -25,7 +25,5 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let files = [&arguments.input, &arguments.actual, &arguments.expected];
     let [input, actual, expected] = files.map(|file| read(file));
     let checked = checker.check(&input?, &actual?, &expected?);
-    Ok(checked
-        .inspect_err(|fault| eprintln!("wrong answer: {fault:#}"))
-        .is_ok())
+    Ok(checked.inspect_err(|fault| eprintln!("wrong answer: {fault:#}")).is_ok())
 }

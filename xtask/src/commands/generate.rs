@@ -2,8 +2,8 @@
 
 use super::print;
 use anyhow::{Result, ensure};
-use xtask::generate::Kind;
-use xtask::problem::{self, Problem};
+use judge::problem::Kind;
+use judge::problem::{self, Problem};
 
 /// Write a worst case to standard output, at the judge's limits or past them.
 ///
@@ -47,9 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
 
 /// A paragraph for a problem, with a line for each kind.
 fn list(name: &str) -> String {
-    let Problem {
-        unit, sizes, kinds, ..
-    } = problem::of(name);
+    let Problem { unit, sizes, kinds, .. } = problem::of(name);
     let [least, limit, most] = sizes;
     let line = |kind: &Kind| format!("  {:28}{}\n", kind.name, kind.about);
     let lines: String = kinds.iter().map(line).collect();

@@ -6,7 +6,7 @@ mod files;
 use super::print;
 use anyhow::{Context, Result};
 use files::{Statement, add_naive, create, name_of};
-use xtask::project::Project;
+use judge::project::Project;
 
 /// Create the files of a problem: a solution from a template, and samples.
 ///

@@ -3,13 +3,12 @@
 use super::show;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
+use judge::judging::{Rules, report};
+use judge::problem;
+use judge::project::Project;
+use judge::verdict::Verdict;
 use std::process::Command;
 use std::time::Duration;
-use xtask::game::referee::judge_games;
-use xtask::judging::{Rules, report};
-use xtask::problem;
-use xtask::project::Project;
-use xtask::verdict::Verdict;
 
 /// Build a solution, and judge it on its test cases.
 ///
@@ -39,14 +38,13 @@ pub(crate) fn run(Arguments { problem }: &Arguments) -> Result<bool> {
         }
         verdicts.extend(judged.verdict);
     }
-    if problem::of(problem).is_interactive {
-        for (game, verdict) in judge_games(|| Command::new(&program), rules.limit)? {
-            show(&line(&game, Some(&verdict), None))?;
-            if !verdict.is_accepted() {
-                details.push(format!("{game}: {verdict}\n"));
-            }
-            verdicts.push(verdict);
+    for game in problem::of(problem).games.map_or(Vec::new(), |games| games()) {
+        let verdict = (game.play)(&mut Command::new(&program), rules.limit)?;
+        show(&line(&game.name, Some(&verdict), None))?;
+        if !verdict.is_accepted() {
+            details.push(format!("{}: {verdict}\n", game.name));
         }
+        verdicts.push(verdict);
     }
     show(&summary(&verdicts, &details, rules))?;
     Ok(verdicts.iter().all(Verdict::is_accepted))
@@ -59,9 +57,7 @@ fn line(name: &str, verdict: Option<&Verdict>, time: Option<Duration>) -> String
         Some(verdict) if verdict.is_accepted() => (AnsiColor::Green.on_default(), verdict.name()),
         Some(verdict) => (AnsiColor::Red.on_default().bold(), verdict.name()),
     };
-    let time = time.map_or(String::new(), |time| {
-        format!("{:>8.0} ms", time.as_secs_f64() * 1e3)
-    });
+    let time = time.map_or(String::new(), |time| format!("{:>8.0} ms", time.as_secs_f64() * 1e3));
     format!("{name:<24} {style}{verdict:<21}{style:#}{time}\n")
 }
 
@@ -94,10 +90,7 @@ mod tests {
         let expected = "sample-1                 accepted                   12 ms\n";
         assert_eq!(plain(&coloured), expected);
         let shown = plain(&line("a", None, Some(Duration::from_secs(2))));
-        assert_eq!(
-            shown,
-            "a                        no expected output       2000 ms\n"
-        );
+        assert_eq!(shown, "a                        no expected output       2000 ms\n");
         let exceeded = Verdict::TimeLimitExceeded(Duration::from_secs(2));
         let shown = line("a", Some(&exceeded), None);
         assert!(shown.contains("\x1b[31mtime limit exceeded"), "{shown:?}");

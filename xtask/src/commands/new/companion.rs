@@ -2,10 +2,10 @@
 
 use super::files::{Statement, name_of};
 use anyhow::{Context, Result, bail, ensure};
-use httparse::{EMPTY_HEADER, Request, Status};
+use httparse::{EMPTY_HEADER, Request};
 use serde_json::Value;
 use std::collections::HashMap;
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
@@ -28,7 +28,7 @@ pub(super) fn listen(
     thread::spawn(move || {
         for stream in listener.incoming() {
             let sender = sender.clone();
-            thread::spawn(move || answer(stream?, &sender));
+            thread::spawn(move || answer(&stream?, &sender));
         }
         anyhow::Ok(())
     });
@@ -54,74 +54,43 @@ struct Click {
 }
 
 /// Receives a request and answers it.
-fn answer(mut stream: TcpStream, clicks: &Sender<Click>) -> Result<()> {
+fn answer(stream: &TcpStream, clicks: &Sender<Click>) -> Result<()> {
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-    let click = receive(&mut stream).and_then(|body| {
-        parse(&body).map_err(|fault| Refusal("422 Unprocessable Content", format!("{fault:#}")))
-    });
-    let status = click
-        .as_ref()
-        .map_or_else(|refusal| refusal.0, |_| "200 OK");
-    let head = format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    let click = receive(stream).and_then(|body| parse(&body));
+    let status = if click.is_ok() { "200 OK" } else { "400 Bad Request" };
     // Who has gone does not want to know.
-    let _ = stream.write_all(head.as_bytes());
+    let _ = write!(&*stream, "HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     match click {
         Ok(click) => clicks.send(click)?,
-        Err(Refusal(status, reason)) => eprintln!("refused: {status}, {reason}"),
+        Err(fault) => eprintln!("refused: {fault:#}"),
     }
     // What is left unread would make the system take the answer back.
     stream.shutdown(Shutdown::Write)?;
-    io::copy(&mut stream.take(1 << 20), &mut io::sink())?;
+    io::copy(&mut stream.take(MOST_BYTES), &mut io::sink())?;
     Ok(())
 }
 
-/// The status of an answer, and the reason for it.
-struct Refusal(&'static str, String);
-
-const MOST_HEADERS: usize = 16 << 10;
-const MOST_BODY: usize = 16 << 20;
+const MOST_BYTES: u64 = 16 << 20;
 
 /// The body of a request that may be one of Competitive Companion.
-fn receive(stream: &mut (impl Read + Write)) -> Result<Vec<u8>, Refusal> {
-    let mut bytes = Vec::new();
-    let (start, length) = loop {
-        let mut headers = [EMPTY_HEADER; 64];
-        let mut request = Request::new(&mut headers);
-        let status = request.parse(&bytes);
-        let status = status.map_err(|fault| Refusal("400 Bad Request", fault.to_string()))?;
-        if let Status::Complete(start) = status {
-            let length = body_length(&request)?;
-            if header(&request, "Expect").is_some() {
-                let _ = stream.write_all(b"HTTP/1.1 100 Continue\r\n\r\n");
-            }
-            break (start, length);
-        }
-        if bytes.len() > MOST_HEADERS {
-            return Err(Refusal(
-                "431 Request Header Fields Too Large",
-                "the headers are too long".into(),
-            ));
-        }
-        read_some(stream, &mut bytes)?;
-    };
-    while bytes.len() < start + length {
-        read_some(stream, &mut bytes)?;
+fn receive(stream: &TcpStream) -> Result<Vec<u8>> {
+    let mut reader = BufReader::new(stream.take(MOST_BYTES));
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        let length = reader.read_until(b'\n', &mut head)?;
+        ensure!(length > 0, "the request has no end");
     }
-    Ok(bytes[start..start + length].to_vec())
-}
-
-fn read_some(stream: &mut impl Read, bytes: &mut Vec<u8>) -> Result<(), Refusal> {
-    let mut piece = [0; 8192];
-    match stream.read(&mut piece) {
-        Ok(length @ 1..) => {
-            bytes.extend(&piece[..length]);
-            Ok(())
-        }
-        _ => Err(Refusal(
-            "400 Bad Request",
-            "the request was cut short".into(),
-        )),
+    let mut headers = [EMPTY_HEADER; 64];
+    let mut request = Request::new(&mut headers);
+    request.parse(&head)?;
+    let length = body_length(&request)?;
+    if header(&request, "Expect").is_some() {
+        let _ = (&*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n");
     }
+    let mut body = Vec::new();
+    reader.take(length).read_to_end(&mut body)?;
+    ensure!(body.len() as u64 == length, "the request was cut short");
+    Ok(body)
 }
 
 fn header<'a>(request: &Request<'_, 'a>, name: &str) -> Option<&'a str> {
@@ -132,32 +101,18 @@ fn header<'a>(request: &Request<'_, 'a>, name: &str) -> Option<&'a str> {
 
 /// Checks that the request comes from the extension, and not from a page in the browser: a page can send
 /// JSON only to where it comes from.
-fn body_length(request: &Request) -> Result<usize, Refusal> {
-    let is_host = |host: &str| ["localhost", "127.0.0.1"].contains(&host);
+fn body_length(request: &Request) -> Result<u64> {
+    let (method, path) = (request.method.unwrap_or_default(), request.path.unwrap_or_default());
+    ensure!((method, path) == ("POST", "/"), "expected POST /, found {method} {path}");
     let host = header(request, "Host").unwrap_or_default();
+    let name = host.split(':').next().unwrap_or_default();
+    ensure!(["localhost", "127.0.0.1"].contains(&name), "expected localhost, found {host:?}");
     let media_type = header(request, "Content-Type").unwrap_or_default();
-    let media_type = media_type.split(';').next().unwrap_or_default().trim();
+    let is_json =
+        media_type.split(';').next().is_some_and(|found| found.trim() == "application/json");
+    ensure!(is_json, "expected JSON, found {media_type:?}");
     let length = header(request, "Content-Length").and_then(|length| length.parse().ok());
-    let (method, path) = (
-        request.method.unwrap_or_default(),
-        request.path.unwrap_or_default(),
-    );
-    let refuse = |status, found: &str| Err(Refusal(status, format!("found {found:?}")));
-    if method != "POST" {
-        refuse("405 Method Not Allowed", method)
-    } else if path != "/" {
-        refuse("404 Not Found", path)
-    } else if !is_host(host.split(':').next().unwrap_or_default()) {
-        refuse("403 Forbidden", host)
-    } else if !media_type.eq_ignore_ascii_case("application/json") {
-        refuse("415 Unsupported Media Type", media_type)
-    } else {
-        match length {
-            None => refuse("411 Length Required", ""),
-            Some(length @ ..=MOST_BODY) => Ok(length),
-            Some(length) => refuse("413 Content Too Large", &length.to_string()),
-        }
-    }
+    length.context("expected the length of the body")
 }
 
 /// The problem that a request describes.
@@ -253,10 +208,7 @@ mod tests {
         let url = "https://atcoder.jp/contests/x/tasks/abc400_f";
         let samples = vec![("1\n".into(), "2\n".into())];
         let expected = Statement::new(url, "abc400f", "f - Name", 2.5, samples).unwrap();
-        assert_eq!(
-            (statements, names),
-            (vec![expected], vec!["abc400f".into()])
-        );
+        assert_eq!((statements, names), (vec![expected], vec!["abc400f".into()]));
     }
 
     #[test]
@@ -283,20 +235,16 @@ mod tests {
             check("", "400");
             check("no request\r\n\r\n", "400");
             check(&good[..good.len() - 1], "400");
-            check(&format!("POST / HTTP/1.1\r\nX: {}\r\n", "x".repeat(100_000)), "431");
-            for (from, to, status) in [
-                ("POST /", "GET /", "405"),
-                ("POST /", "OPTIONS /", "405"),
-                ("POST /", "POST /x", "404"),
-                ("localhost", "example.org", "403"),
-                ("application/json", "text/plain", "415"),
-                ("Content-Length", "X-Length", "411"),
-                ("Content-Length: ", "Content-Length: 1000000", "413"),
-            ] {
-                check(&good.replace(from, to), status);
-            }
-            check(&post("no JSON"), "422");
+            check("POST / HTTP/1.1\r\n", "400");
+            check(&post("no JSON"), "400");
             for (from, to) in [
+                ("POST /", "GET /"),
+                ("POST /", "OPTIONS /"),
+                ("POST /", "POST /x"),
+                ("localhost", "example.org"),
+                ("application/json", "text/plain"),
+                ("Content-Length", "X-Length"),
+                ("Content-Length: ", "Content-Length: 1000000"),
                 ("https://atcoder.jp", "https://example.org"),
                 ("abc400_f", "../../x"),
                 ("tasks/abc400_f", "tasks/x%2f.."),
@@ -306,7 +254,7 @@ mod tests {
                 ("\"input\"", "\"i\""),
                 ("2500", "-1"),
             ] {
-                check(&post(&right.replace(from, to)), "422");
+                check(&post(&right).replace(from, to), "400");
             }
             check(&good, "200");
         });

@@ -1,9 +1,9 @@
 //! The files of a problem, from what is known of its statement.
 
 use anyhow::{Result, ensure};
+use judge::online_judge::OnlineJudge;
+use judge::project::{Project, read, write};
 use std::fs;
-use xtask::online_judge::OnlineJudge;
-use xtask::project::{Project, read, write};
 
 /// What is known of a problem.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,10 +34,7 @@ impl Statement {
         let url = plain(url);
         let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@".contains(c);
         let is_url = url.chars().all(is_part);
-        ensure!(
-            is_url,
-            "expected a URL as the browser shows it, found {url:?}"
-        );
+        ensure!(is_url, "expected a URL as the browser shows it, found {url:?}");
         let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         let is_first = |c: char| c.is_ascii_lowercase();
         let is_name = name.starts_with(is_first) && name.chars().all(is_part);
@@ -73,10 +70,7 @@ pub(super) fn name_of(url: &str) -> Result<String> {
     };
     let name = name.to_lowercase();
     let is_name = name.starts_with(|c: char| c.is_ascii_lowercase());
-    ensure!(
-        is_name,
-        "{url} tells no name: give one, `cargo xtask new URL NAME`"
-    );
+    ensure!(is_name, "{url} tells no name: give one, `cargo xtask new URL NAME`");
     Ok(name)
 }
 
@@ -135,14 +129,14 @@ fn lines(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Statement, add_naive, create, name_of};
+    use judge::bundle::build::build;
+    use judge::checker::Checker;
+    use judge::judging::Rules;
+    use judge::project::{Project, read, write};
     use std::fs;
     use std::process::Command;
     use std::time::Duration;
     use tempfile::TempDir;
-    use xtask::bundle::build::build;
-    use xtask::checker::Checker;
-    use xtask::judging::Rules;
-    use xtask::project::{Project, read, write};
 
     const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
     const CODEFORCES: &str = "https://codeforces.com/problemset/problem/936/B";
@@ -181,13 +175,8 @@ mod tests {
             assert!(source.starts_with(&header), "{source}");
             let program = build(&project, name, edition, &folder.path().join("bundles"));
             let (mut program, cases) = (Command::new(program.unwrap()), project.cases(name));
-            let rules = Rules {
-                checker: Checker::SameText,
-                limit: Duration::from_secs(10),
-            };
-            rules
-                .require_accepted(&mut program, &cases.unwrap()[0])
-                .unwrap();
+            let rules = Rules { checker: Checker::SameText, limit: Duration::from_secs(10) };
+            rules.require_accepted(&mut program, &cases.unwrap()[0]).unwrap();
         }
     }
 
@@ -198,11 +187,7 @@ mod tests {
         write(&file("sample-2.in"), "mine\n").unwrap();
         let empty = Statement::empty(&format!("{ATCODER}/?lang=en#s"), "x").unwrap();
         assert_eq!(empty.url, ATCODER);
-        let created = [
-            "src/bin/x.rs",
-            "testcases/x/sample-1.in",
-            "testcases/x/sample-1.out",
-        ];
+        let created = ["src/bin/x.rs", "testcases/x/sample-1.in", "testcases/x/sample-1.out"];
         assert_eq!(create(&project, &empty).unwrap(), created);
         let error = project.cases("x").unwrap_err().to_string();
         assert!(error.contains("sample-1.in is empty: paste"), "{error}");
@@ -231,20 +216,15 @@ mod tests {
     fn a_url_tells_the_name() {
         for (url, name) in [
             (ATCODER, "abc400f"),
-            (
-                "https://atcoder.jp/contests/typical90/tasks/typical90_a?lang=en",
-                "typical90a",
-            ),
+            ("https://atcoder.jp/contests/typical90/tasks/typical90_a?lang=en", "typical90a"),
             (CODEFORCES, "cf936b"),
             ("https://codeforces.com/contest/1312/problem/A/", "cf1312a"),
             ("https://codeforces.com/gym/104114/problem/F1", "cf104114f1"),
         ] {
             assert_eq!(name_of(url).unwrap(), name);
         }
-        for url in [
-            "https://atcoder.jp/contests/x/tasks/1202Contest_b",
-            "https://codeforces.com/",
-        ] {
+        for url in ["https://atcoder.jp/contests/x/tasks/1202Contest_b", "https://codeforces.com/"]
+        {
             assert!(name_of(url).unwrap_err().to_string().contains("give one"));
         }
     }
@@ -258,10 +238,7 @@ mod tests {
         assert!(error("https://x.org/a", "x").contains("at atcoder.jp or codeforces.com"));
         for rest in ["a b", "a\n", ">x"] {
             let error = error(&format!("https://atcoder.jp/{rest}"), "x");
-            assert!(
-                error.starts_with("expected a URL as the browser shows it"),
-                "{error}"
-            );
+            assert!(error.starts_with("expected a URL as the browser shows it"), "{error}");
         }
     }
 }

@@ -1,0 +1,100 @@
+//! Ways for DEGwer to play.
+
+use super::dungeon::{Door, Dungeon, State};
+use fastrand::Rng;
+
+/// The doors that were fixed last, one by each player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// By the solver.
+    pub opened: Option<Door>,
+    /// By DEGwer.
+    pub closed: Option<Door>,
+}
+
+/// Asks a person for a door to close. `None`: the person leaves the game.
+pub type Ask = Box<dyn FnMut(&Dungeon, Round) -> Option<Door>>;
+
+/// How DEGwer plays.
+pub enum Demon {
+    /// Closes any unfixed door.
+    Random(Rng),
+    /// Closes a door in the middle of a route that needs the fewest more doors.
+    Block,
+    /// DEGwer's own winning strategy: two spanning trees of the transposed dungeon.
+    Dual,
+    /// Asks a person, who sees the dungeon and the last moves, and has all the time in the world.
+    Person(Ask),
+}
+
+impl Demon {
+    /// The demons that need no person.
+    pub fn automatic() -> [Self; 3] {
+        [Self::Random(Rng::with_seed(1)), Self::Block, Self::Dual]
+    }
+
+    /// An unfixed door to close; `None` if a person leaves the game.
+    ///
+    /// There is an unfixed door, no route is open, and a route can still be opened.
+    pub(super) fn close(&mut self, dungeon: &Dungeon, last: Round) -> Option<Door> {
+        match self {
+            Self::Random(random) => random.choice(dungeon.unfixed().collect::<Vec<_>>()),
+            Self::Block => block(dungeon),
+            Self::Dual => dual(dungeon, last.opened).or_else(|| block(dungeon)),
+            Self::Person(ask) => ask(dungeon, last),
+        }
+    }
+}
+
+fn block(dungeon: &Dungeon) -> Option<Door> {
+    let mut missing = dungeon.route()?;
+    missing.retain(|&door| dungeon.state(door) == Some(State::Unfixed));
+    missing.get(missing.len() / 2).copied()
+}
+
+/// In the transposed dungeon it is DEGwer who opens doors, and each colour of the doors, row + column even
+/// or odd, connects everything if H ≤ W; if H = W + 1, as soon as `- 1 1` is closed. When the solver
+/// takes a door of one colour away and that colour falls into two parts, a door of the other colour
+/// connects them again.
+fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
+    let Some(opened) = opened else {
+        return Some(Door::Vertical(1, 1)).filter(|&door| dungeon.state(door).is_some());
+    };
+    let transposed = dungeon.transposed();
+    let is_reached = transposed.reached(|door, state| match state {
+        State::Open => true,
+        State::Unfixed => colour(door) == colour(opened),
+        State::Closed => false,
+    });
+    let door = transposed.unfixed().find(|door| {
+        let [one, other] = door.rooms().map(&is_reached);
+        one != other
+    });
+    door.map(Door::transposed)
+}
+
+fn colour(door: Door) -> usize {
+    let (Door::Horizontal(row, column) | Door::Vertical(row, column)) = door;
+    (row + column) % 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::dungeon::{Door, Dungeon, State};
+    use super::{Demon, Round};
+
+    #[test]
+    fn dual_answers_with_the_other_colour() {
+        for door in Dungeon::new(2, 2).doors() {
+            let mut dungeon = Dungeon::new(2, 2);
+            dungeon.fix(door, State::Open).unwrap();
+            let opened = Some(door);
+            let last = Round { opened, ..Round::default() };
+            let closed = Demon::Dual.close(&dungeon, last).unwrap();
+            let [sum, other_sum] = [door, closed].map(|door| match door {
+                Door::Horizontal(row, column) | Door::Vertical(row, column) => row + column,
+            });
+            assert_eq!((sum + other_sum) % 2, 1, "{closed} for {door}");
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! What holds for the library whatever the input, and for all small inputs.
+
+use judge::game_graph;
+use judge::property;
+use proptest::collection::vec;
+use proptest::prelude::{Just, Strategy};
+use proptest::{prop_assert, prop_assert_eq};
+use sente::depth_first_search::{DepthFirstSearch, Event};
+use sente::graph::Graph;
+use sente::input::Input;
+use sente::retrograde::{self, Outcome};
+use sente::union_find::UnionFind;
+
+type Edges = Vec<(usize, usize)>;
+
+fn rows(vertex_count: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
+    let mut rows = vec![Vec::new(); vertex_count];
+    for &(from, to) in edges {
+        rows[from].push(to);
+    }
+    rows
+}
+
+/// All graphs on this many vertices, self-loops included.
+fn all_graphs(vertex_count: usize) -> impl Iterator<Item = Edges> {
+    let pair = move |index| (index / vertex_count, index % vertex_count);
+    let pair_count = vertex_count * vertex_count;
+    (0..1_u32 << pair_count).map(move |chosen| {
+        let indices = (0..pair_count).filter(|index| chosen >> index & 1 == 1);
+        indices.map(pair).collect()
+    })
+}
+
+/// A number of vertices and edges between them, with loops and copies, in any order.
+fn graph(most_vertices: usize, most_edges: usize) -> impl Strategy<Value = (usize, Edges)> {
+    (1..=most_vertices).prop_flat_map(move |vertex_count| {
+        let edge = (0..vertex_count, 0..vertex_count);
+        (Just(vertex_count), vec(edge, 0..=most_edges))
+    })
+}
+
+/// The outcomes by the rules alone.
+fn naive_outcomes(rows: &[Vec<usize>]) -> Vec<Outcome> {
+    let outcomes = game_graph::outcomes(rows).into_iter();
+    let outcomes = outcomes.map(|outcome| match outcome {
+        game_graph::Outcome::Win => Outcome::Win,
+        game_graph::Outcome::Lose => Outcome::Lose,
+        game_graph::Outcome::Draw => Outcome::Draw,
+    });
+    outcomes.collect()
+}
+
+#[test]
+fn all_game_graphs_of_up_to_four_vertices() {
+    let mut cases = 0;
+    for vertex_count in 0..=4 {
+        for edges in all_graphs(vertex_count) {
+            let found = retrograde::outcomes(vertex_count, edges.iter().copied());
+            let expected = naive_outcomes(&rows(vertex_count, &edges));
+            assert_eq!(found, expected, "{vertex_count} vertices, {edges:?}");
+            cases += 1;
+        }
+    }
+    assert_eq!(cases, 1 + 2 + 16 + 512 + 65_536);
+}
+
+#[test]
+fn random_game_graphs() {
+    property::check(5000, graph(30, 50), |(vertex_count, edges)| {
+        let found = retrograde::outcomes(vertex_count, edges.iter().copied());
+        prop_assert_eq!(found, naive_outcomes(&rows(vertex_count, &edges)));
+        Ok(())
+    });
+}
+
+fn rows_of(graph: &Graph) -> Vec<Vec<usize>> {
+    (0..graph.vertex_count()).map(|vertex| graph.successors(vertex).collect()).collect()
+}
+
+#[test]
+fn a_graph_has_the_edges_that_it_was_given() {
+    property::check(2000, graph(12, 60), |(vertex_count, edges)| {
+        // The order of the successors is that of the edges.
+        let rows = rows(vertex_count, &edges);
+        let mut grown = Graph::new();
+        for row in &rows {
+            grown.add_vertex();
+            row.iter().for_each(|&to| grown.add_edge_to(to));
+        }
+        for graph in [Graph::from_edges(vertex_count, edges.iter().copied()), grown] {
+            prop_assert_eq!(rows_of(&graph), rows.clone());
+            prop_assert_eq!(graph.vertex_count(), vertex_count);
+            prop_assert_eq!(graph.edge_count(), edges.len());
+            for (vertex, row) in rows.iter().enumerate() {
+                prop_assert_eq!(graph.successors(vertex).len(), row.len());
+                for k in 0..=row.len() {
+                    prop_assert_eq!(graph.successor(vertex, k), row.get(k).copied());
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
+/// The events of a search as the textbook has it, by recursion.
+fn events(rows: &[Vec<usize>], start: usize) -> Vec<Event> {
+    let mut events = Vec::new();
+    visit(rows, start, &mut Vec::new(), &mut events);
+    events
+}
+
+fn visit(rows: &[Vec<usize>], vertex: usize, path: &mut Vec<usize>, events: &mut Vec<Event>) {
+    events.push(Event::Enter(vertex));
+    path.push(vertex);
+    for &next in &rows[vertex] {
+        if path.contains(&next) {
+            events.push(Event::Back(next));
+        } else if events.contains(&Event::Enter(next)) {
+            events.push(Event::Again(next));
+        } else {
+            visit(rows, next, path, events);
+        }
+    }
+    path.pop();
+    events.push(Event::Finish(vertex));
+}
+
+/// The same events by the library. Checks that its path goes along with them.
+fn search(rows: &[Vec<usize>], start: usize) -> Vec<Event> {
+    let successor = |v: usize, k: usize| rows[v].get(k).copied();
+    let mut search = DepthFirstSearch::new(rows.len(), start, successor);
+    let (mut events, mut path) = (Vec::new(), Vec::new());
+    while let Some(event) = search.next() {
+        match event {
+            Event::Enter(vertex) => path.push(vertex),
+            Event::Finish(vertex) => assert_eq!(path.pop(), Some(vertex)),
+            Event::Back(_) | Event::Again(_) => {}
+        }
+        assert!(search.path().eq(path.iter().copied()));
+        events.push(event);
+    }
+    events
+}
+
+#[test]
+fn all_searches_through_up_to_three_vertices() {
+    for vertex_count in 1..=3 {
+        for edges in all_graphs(vertex_count) {
+            for start in 0..vertex_count {
+                let rows = rows(vertex_count, &edges);
+                assert_eq!(search(&rows, start), events(&rows, start), "{rows:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_searches() {
+    property::check(2000, graph(12, 40), |(vertex_count, edges)| {
+        let rows = rows(vertex_count, &edges);
+        prop_assert_eq!(search(&rows, 0), events(&rows, 0));
+        Ok(())
+    });
+}
+
+#[test]
+fn united_sets_are_the_classes_of_an_equivalence() {
+    property::check(2000, graph(15, 30), |(n, pairs)| {
+        let mut sets = UnionFind::new(n);
+        // The naive way: a label for each member, and all that have one are given another.
+        let mut labels: Vec<_> = (0..n).collect();
+        for (a, b) in pairs {
+            let (old, new) = (labels[a], labels[b]);
+            prop_assert_eq!(sets.unite(a, b), old != new);
+            for label in labels.iter_mut().filter(|label| **label == old) {
+                *label = new;
+            }
+            check_partition(&mut sets, &labels)?;
+        }
+        Ok(())
+    });
+}
+
+fn check_partition(
+    sets: &mut UnionFind,
+    labels: &[usize],
+) -> Result<(), proptest::test_runner::TestCaseError> {
+    let n = labels.len();
+    let roots: Vec<_> = (0..n).map(|member| sets.find(member)).collect();
+    for a in 0..n {
+        let class: Vec<_> = (0..n).filter(|&b| labels[a] == labels[b]).collect();
+        prop_assert_eq!(sets.size(a), class.len());
+        prop_assert!(class.contains(&roots[a]));
+        for b in 0..n {
+            prop_assert_eq!(sets.same(a, b), labels[a] == labels[b]);
+            prop_assert_eq!(roots[a] == roots[b], labels[a] == labels[b]);
+        }
+    }
+    let mut distinct = roots;
+    distinct.sort_unstable();
+    distinct.dedup();
+    prop_assert_eq!(sets.count(), distinct.len());
+    let sizes = distinct.into_iter().map(|root| sets.size(root));
+    prop_assert_eq!(sizes.sum::<usize>(), n);
+    Ok(())
+}
+
+#[test]
+fn tokens_are_what_white_space_leaves() {
+    property::check(2000, vec("[ \t\r\n]{1,3}|[a-zé-]{1,3}", 0..12), |pieces| {
+        let text = pieces.concat();
+        let mut input = Input::new(&text);
+        for token in text.split_ascii_whitespace() {
+            prop_assert_eq!(input.token("a token").ok(), Some(token));
+        }
+        prop_assert!(input.end().is_ok());
+        prop_assert!(input.token("a token").is_err());
+        Ok(())
+    });
+}

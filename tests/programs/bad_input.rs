@@ -1,0 +1,208 @@
+//! Input that breaks a rule ends with a sentence, and odd but valid input with the answer.
+
+use crate::{Test, solution, test};
+use anyhow::{Context, Result, bail, ensure};
+use judge::judging::Rules;
+use judge::problem;
+use judge::program::{End, run};
+use judge::project::{Case, Project};
+use std::time::Duration;
+
+const TIME_LIMIT: Duration = Duration::from_secs(10);
+
+/// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
+type Bad = (&'static str, &'static str, &'static str);
+
+/// By problem. A count that promises more tokens than there is memory for may fail in the allocator.
+#[rustfmt::skip]
+const BAD: [(&str, &[Bad]); 5] = [
+    ("abc209e", &[
+        ("empty", "", "end of input"),
+        ("blank", " \r\n\t\n", "end of input"),
+        ("N past 64 bits", "18446744073709551616\nabc\n", "input `18446744073709551616`"),
+        ("N is a word", "x\nabc\n", "failed to parse the input `x`"),
+        ("N is 0", "0\n", "expected N ≥ 1, found `0`"),
+        ("N of 64 bits", "18446744073709551615\nabc\n", "capacity overflow"),
+        ("a word of two letters", "2\nabc\nab\n", "expected a word of 3 to 8 letters, found `ab`"),
+        ("a word of nine letters", "1\nabcdefghi\n", "found `abcdefghi`"),
+        ("a digit in a word", "1\nab1\n", "found `ab1`"),
+        ("a letter past ASCII", "1\nabé\n", "found `abé`"),
+        ("only letters past ASCII", "1\n後手後手\n", "found `後手後手`"),
+        ("a word too many", "1\nabc\ndef\n", "expected end of input, found `def`"),
+    ]),
+    ("agc048d", &[
+        ("empty", "", "end of input"),
+        ("T is a word", "x\n1\n1\n", "failed to parse the input `x`"),
+        ("T is 0", "0\n", "expected T ≥ 1, found `0`"),
+        ("T of 64 bits", "18446744073709551615\n1\n1\n", "capacity overflow"),
+        ("N is 0", "1\n0\n", "expected N ≥ 1, found `0`"),
+        ("N of 64 bits", "1\n18446744073709551615\n1\n", "capacity overflow"),
+        ("a row too short", "2\n2\n1\n1\n5\n", "end of input"),
+        ("a row too long", "1\n2\n1 1 7\n", "expected end of input, found `7`"),
+        ("a game too many", "1\n1\n4\n1\n6\n", "expected end of input, found `1`"),
+        ("a pile of 0", "1\n2\n1 0\n", "expected a pile of 1 to 10^9 stones, found `0`"),
+        ("a pile of less than 0", "1\n2\n-5 1\n", "expected a pile of 1 to 10^9 stones, found `-5`"),
+        ("a pile of more than 10^9", "1\n1\n1000000001\n", "found `1000000001`"),
+        ("a pile that is a word", "1\n2\n1 x\n", "failed to parse the input `x`"),
+    ]),
+    ("cf354b", &[
+        ("empty", "", "expected n, found end of input"),
+        ("n is a word", "x\na\n", "expected n (usize), found `x`"),
+        ("n is 0", "0\n", "expected n in 1..=20, found `0`"),
+        ("n past the limit", "21\na\n", "expected n in 1..=20, found `21`"),
+        ("a row missing", "2\nab\n", "expected a row of the board, found end of input"),
+        ("a row too short", "2\nab\na\n", "expected a row of 2 letters a-z, found `a`"),
+        ("a row too long", "2\nab\nabc\n", "expected a row of 2 letters a-z, found `abc`"),
+        ("a row too many", "2\nab\nab\nab\n", "expected end of input, found `ab`"),
+        ("a row in two", "2\na b\nab\n", "expected a row of 2 letters a-z, found `a`"),
+        ("a capital letter", "2\naB\nab\n", "found `aB`"),
+        ("a letter of two bytes", "2\né\nab\n", "found `é`"),
+    ]),
+    ("cf936b", &[
+        ("empty", "", "expected n, found end of input"),
+        ("n is a word", "x 0\n1\n", "expected n (usize), found `x`"),
+        ("n is 0", "0 0\n1\n", "expected n in 1..2147483648, found `0`"),
+        ("n past 31 bits", "2147483648 0\n1\n", "expected n in 1..2147483648, found `2147483648`"),
+        ("n of 31 bits", "2147483647 0\n0\n0\n", "expected the out-degree c_i, found end of input"),
+        ("m is a word", "2 x\n0\n0\n1\n", "expected m (usize), found `x`"),
+        ("m of 32 bits", "2 4294967295\n1 2\n0\n1\n", "expected m = 4294967295 edges, found `1`"),
+        ("more edges than m", "2 1\n1 2\n1 1\n1\n", "expected m = 1 edges, found `2`"),
+        ("fewer edges than m", "2 3\n1 2\n1 1\n1\n", "expected m = 3 edges, found `2`"),
+        ("c_i is negative", "2 1\n-1\n1 1\n1\n", "expected the out-degree c_i (usize), found `-1`"),
+        ("a row too short", "3 3\n2 2\n1 1\n0\n1\n", "expected an edge from 1 to another vertex, found `1`"),
+        ("a row too long", "3 2\n1 2 3\n1 1\n0\n1\n", "expected the target of an edge in 1..=3, found `0`"),
+        ("a row missing", "3 1\n1 2\n0\n", "expected the out-degree c_i, found end of input"),
+        ("a row too many", "2 1\n1 2\n0\n0\n1\n", "expected the start s in 1..=2, found `0`"),
+        ("something at the end", "2 1\n1 2\n0\n1\n1\n", "expected end of input, found `1`"),
+        ("a target of 0", "2 1\n1 0\n0\n1\n", "expected the target of an edge in 1..=2, found `0`"),
+        ("a target past n", "2 1\n1 3\n0\n1\n", "expected the target of an edge in 1..=2, found `3`"),
+        ("an edge to itself", "2 1\n1 1\n0\n1\n", "expected an edge from 1 to another vertex, found `1`"),
+        ("a start past n", "2 1\n1 2\n0\n3\n", "expected the start s in 1..=2, found `3`"),
+        ("no start", "2 1\n1 2\n0\n", "expected the start s, found end of input"),
+    ]),
+    ("bridgit", &[
+        ("empty", "", "expected H, found end of input"),
+        ("H is 0", "0 1 First\n", "expected H in 1..=100, found `0`"),
+        ("W is 0", "1 0 First\n", "expected W in 1..=100, found `0`"),
+        ("W is a word", "3 x First\n", "found `x`"),
+        ("no order", "3 1\n", "`First` or `Second`, found end of input"),
+        ("an unknown order", "3 1 Third\n", "expected `First` or `Second`, found `Third`"),
+        ("more than the order", "3 1 First 2\n", "expected end of input, found `2`"),
+    ]),
+];
+
+/// What a program prints when it stumbles over its input instead of refusing it.
+const STUMBLES: [&str; 6] = [
+    "index out of bounds",
+    "out of range for slice",
+    "`Option::unwrap()`",
+    "with overflow",
+    "memory allocation",
+    "not a char boundary",
+];
+
+/// A way to write the same input.
+type Writing = (&'static str, fn(&str) -> String);
+
+/// Those that keep the lines of an input, which matter in a game.
+const WRITINGS_BY_LINE: [Writing; 4] = [
+    ("CRLF", |text| text.replace('\n', "\r\n")),
+    ("blank lines", |text| format!("\n\n{}\n", text.replace('\n', "\n\n \n"))),
+    ("spaces around", |text| format!("  {}", text.replace(' ', "   ").replace('\n', "  \n  "))),
+    ("no final newline", |text| text.trim_end().into()),
+];
+
+const OTHER_WRITINGS: [Writing; 3] = [
+    ("tabs", |text| text.replace([' ', '\n'], "\t")),
+    ("all on one line", |text| text.replace('\n', " ")),
+    ("a token a line", |text| text.replace(' ', "\n")),
+];
+
+/// Checks one problem.
+type Check = fn(&str) -> Result<()>;
+
+/// Three tests for each problem.
+pub(crate) fn tests() -> Vec<Test> {
+    let checks: [(&str, Check); 3] = [
+        ("bad input", refuses_bad_input),
+        ("input cut short", refuses_input_cut_short),
+        ("odd writings", reads_odd_writings),
+    ];
+    let of_problem = |(problem, _): (&'static str, _)| {
+        checks.map(|(name, check)| test(format!("{problem}/{name}"), move || check(problem)))
+    };
+    BAD.into_iter().flat_map(of_problem).collect()
+}
+
+fn refuses_bad_input(problem: &str) -> Result<()> {
+    let rows = BAD.iter().filter(|(of, _)| *of == problem);
+    for (name, input, phrase) in rows.flat_map(|(_, rows)| *rows) {
+        check_refused(problem, input.as_bytes(), phrase).context(*name)?;
+    }
+    for sample in samples(problem)? {
+        let mut line = sample.input.lines().next().unwrap_or_default().to_owned().into_bytes();
+        line.push(0xff);
+        check_refused(problem, &line, "UTF-8").context("not UTF-8")?;
+    }
+    Ok(())
+}
+
+fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
+    let run = run(&mut solution(problem), input, TIME_LIMIT)?;
+    let End::Exit(status) = run.end else {
+        bail!("it does not end by itself: {run:#?}");
+    };
+    // A program that is killed by a signal has no exit code.
+    ensure!(status.code().is_some_and(|code| code != 0), "{run:#?}");
+    ensure!(run.stdout.is_empty(), "{run:#?}");
+    let sentence = &run.stderr;
+    ensure!(sentence.contains(phrase), "no {phrase:?} in {run:#?}");
+    let stumbles = STUMBLES.iter().any(|stumble| sentence.contains(stumble));
+    ensure!(!stumbles, "{run:#?}");
+    Ok(())
+}
+
+/// Each sample, cut short after each of its tokens but the last. In a game only the first line is, because
+/// the rest depends on what the solution says.
+fn refuses_input_cut_short(problem: &str) -> Result<()> {
+    for sample in samples(problem)? {
+        let text = if problem::of(problem).games.is_some() {
+            sample.input.lines().next().unwrap_or_default()
+        } else {
+            &sample.input
+        };
+        let tokens: Vec<_> = text.split_ascii_whitespace().collect();
+        for kept in 0..tokens.len() {
+            let input = tokens[..kept].join(" ");
+            check_refused(problem, input.as_bytes(), "end of input")
+                .with_context(|| format!("{} after {kept} tokens", sample.name))?;
+        }
+    }
+    Ok(())
+}
+
+fn reads_odd_writings(problem: &str) -> Result<()> {
+    let rules = Rules { limit: TIME_LIMIT, ..Rules::of(problem)? };
+    let mut writings = WRITINGS_BY_LINE.to_vec();
+    if problem::of(problem).games.is_none() {
+        writings.extend(OTHER_WRITINGS);
+    }
+    for sample in samples(problem)? {
+        for (name, write) in &writings {
+            let case = Case {
+                name: format!("{} with {name}", sample.name),
+                input: write(&sample.input),
+                expected: sample.expected.clone(),
+            };
+            rules.require_accepted(&mut solution(problem), &case)?;
+        }
+    }
+    Ok(())
+}
+
+fn samples(problem: &str) -> Result<Vec<Case>> {
+    let mut cases = Project::here().cases(problem)?;
+    cases.retain(|case| case.name.starts_with("sample-"));
+    ensure!(!cases.is_empty(), "{problem} has no samples");
+    Ok(cases)
+}

@@ -1,0 +1,106 @@
+//! Every test case, every kind of worst case at the judge's limit, and every game: one test each, first by
+//! the debug build, then by the bundle.
+
+use crate::{Test, solution, test};
+use anyhow::{Context, Error, Result, ensure};
+use judge::bundle::build::build;
+use judge::judging::Rules;
+use judge::problem::{self, Match};
+use judge::project::{Case, Project};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+/// A debug build on a busy machine may take longer than the judge allows.
+const DEBUG_TIME_LIMIT: Duration = Duration::from_secs(20);
+
+pub(crate) fn tests() -> Vec<Test> {
+    let problems = Project::here().problems();
+    problems
+        .expect("the folders of the project can be read")
+        .into_iter()
+        .flat_map(tests_of)
+        .collect()
+}
+
+/// A problem, with its bundle once a test has asked for it.
+struct Subject {
+    problem: String,
+    bundle: OnceLock<Result<PathBuf, String>>,
+}
+
+type Check = Box<dyn Fn(&Subject) -> Result<()> + Send + Sync>;
+
+fn tests_of(problem: String) -> Vec<Test> {
+    let known = problem::of(&problem);
+    let cases = Project::here().cases(&problem);
+    let subject = Arc::new(Subject { problem, bundle: OnceLock::new() });
+    let mut tests = Vec::new();
+    let mut add = |name: &str, check: Check| {
+        let subject = Arc::clone(&subject);
+        tests.push(test(format!("{}/{name}", subject.problem), move || check(&subject)));
+    };
+    let cases = match cases {
+        Ok(cases) => cases,
+        Err(fault) => {
+            add("test cases", Box::new(move |_| Err(Error::msg(format!("{fault:#}")))));
+            return tests;
+        }
+    };
+    add("the bundle compiles", Box::new(|subject| subject.bundle().map(|_| ())));
+    for case in cases {
+        add(&case.name.clone(), Box::new(move |subject| subject.check(&case)));
+    }
+    for kind in known.kinds {
+        let check = move |subject: &Subject| subject.check(&known.worst_case(kind));
+        add(&format!("worst case {}", kind.name), Box::new(check));
+    }
+    for game in known.games.map_or(Vec::new(), |games| games()) {
+        add(&format!("game {}", game.name), Box::new(move |subject| subject.check_game(&game)));
+    }
+    tests
+}
+
+impl Subject {
+    /// The debug build finds an overflow, of a number or of its stack of 1 MiB; the bundle has the judge's
+    /// time.
+    fn check(&self, case: &Case) -> Result<()> {
+        let rules = Rules::of(&self.problem)?;
+        let debug = Rules { limit: DEBUG_TIME_LIMIT, ..rules };
+        let debug = debug.require_accepted(&mut with_small_stack(solution(&self.problem)), case);
+        debug.context("debug build")?;
+        // One that does not compile has a test of its own.
+        let Ok(bundle) = self.bundle() else { return Ok(()) };
+        rules.require_accepted(&mut Command::new(bundle), case).context("bundle")
+    }
+
+    fn check_game(&self, game: &Match) -> Result<()> {
+        let Ok(bundle) = self.bundle() else { return Ok(()) };
+        let verdict = (game.play)(&mut Command::new(bundle), Rules::of(&self.problem)?.limit)?;
+        ensure!(verdict.is_accepted(), "{verdict}");
+        Ok(())
+    }
+
+    fn bundle(&self) -> Result<&Path> {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundles");
+        let build = || build(&Project::here(), &self.problem, "2024", &folder);
+        let bundle = self.bundle.get_or_init(|| build().map_err(|fault| format!("{fault:#}")));
+        bundle.as_deref().map_err(|fault| Error::msg(fault.clone()))
+    }
+}
+
+/// A program with a stack of 1 MiB.
+#[cfg(unix)]
+fn with_small_stack(program: Command) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", r#"ulimit -s 1024 && exec "$0""#]);
+    shell.arg(program.get_program());
+    shell
+}
+
+/// On Windows, the stack of the main thread is set when a program is linked: 1 or 2 MiB.
+#[cfg(windows)]
+fn with_small_stack(program: Command) -> Command {
+    program
+}
