@@ -5,9 +5,10 @@
 
 pub mod build;
 
+use crate::file;
 use crate::header::Header;
 use crate::online_judge::OnlineJudge;
-use crate::project::{self, Project};
+use crate::project::Project;
 use anyhow::{Context, Result, ensure};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -62,7 +63,7 @@ pub fn bundle(project: &Project, problem: &str) -> Result<Bundle> {
 
 /// The text of a source up to its tests, which come last.
 fn code(source: &Path) -> Result<String> {
-    let text = project::read(source)?;
+    let text = file::read(source)?;
     let lines = text.lines().take_while(|line| *line != "#[cfg(test)]");
     let code: Vec<_> = lines.collect();
     Ok(code.join("\n").trim_end().to_owned() + "\n")
@@ -89,7 +90,8 @@ fn named<'a>(code: &str, root: &str, known: &'a BTreeSet<String>) -> Vec<&'a str
 #[cfg(test)]
 mod tests {
     use super::{Bundle, bundle};
-    use crate::project::{Project, write};
+    use crate::file::replace;
+    use crate::project::Project;
     use anyhow::Result;
     use tempfile::TempDir;
 
@@ -99,10 +101,10 @@ mod tests {
     fn bundle_of(solution: &str, modules: &[(&str, &str)]) -> Result<Bundle> {
         let folder = TempDir::new()?;
         let source = folder.path().join("src");
-        write(&source.join("lib.rs"), "")?;
-        write(&source.join("bin/x.rs"), solution)?;
+        replace(&source.join("lib.rs"), "")?;
+        replace(&source.join("bin/x.rs"), solution)?;
         for (name, text) in modules {
-            write(&source.join(format!("{name}.rs")), text)?;
+            replace(&source.join(format!("{name}.rs")), text)?;
         }
         bundle(&Project::at(folder.path()), "x")
     }

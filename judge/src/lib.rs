@@ -3,6 +3,7 @@
 
 pub mod bundle;
 pub mod checker;
+pub mod file;
 pub mod game_graph;
 pub mod header;
 pub mod judging;

@@ -1,5 +1,6 @@
 //! The folders and files of the project, and whether they fit together.
 
+use crate::file::read;
 use crate::header::Header;
 use crate::program;
 use anyhow::{Context, Result, ensure};
@@ -126,16 +127,6 @@ fn stems(folder: &Path, extensions: &[&str]) -> Result<BTreeSet<String>> {
     Ok(stems)
 }
 
-/// The text of a file, without the mark that some editors put at its beginning.
-/// Fails if it cannot be read, or if it is not UTF-8.
-pub fn read(file: &Path) -> Result<String> {
-    let name = file.display();
-    let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
-    let text = std::str::from_utf8(&bytes).ok();
-    let text = text.with_context(|| format!("{name} is not UTF-8: save it as UTF-8"))?;
-    Ok(text.trim_start_matches('\u{feff}').into())
-}
-
 fn read_filled(file: &Path, what: &str) -> Result<String> {
     let (name, text) = (file.display(), read(file)?);
     let is_filled = !text.trim().is_empty();
@@ -143,21 +134,10 @@ fn read_filled(file: &Path, what: &str) -> Result<String> {
     Ok(text)
 }
 
-/// Writes a file, and makes the folder that it is in. A file that has this text already is left alone,
-/// so that Cargo need not build it again.
-/// Fails if the file or the folder cannot be written.
-pub fn write(file: &Path, text: &str) -> Result<()> {
-    if fs::read_to_string(file).is_ok_and(|found| found == text) {
-        return Ok(());
-    }
-    fs::create_dir_all(file.parent().unwrap_or(Path::new("")))
-        .and_then(|()| fs::write(file, text))
-        .with_context(|| format!("cannot write {}", file.display()))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Project, write};
+    use super::Project;
+    use crate::file::replace;
     use std::fs;
     use std::path::Path;
     use tempfile::TempDir;
@@ -166,7 +146,7 @@ mod tests {
     fn project(files: &[&str]) -> (TempDir, Project) {
         let folder = TempDir::new().unwrap();
         for name in files {
-            write(&folder.path().join(name), &format!("{name}\n")).unwrap();
+            replace(&folder.path().join(name), &format!("{name}\n")).unwrap();
         }
         let project = Project::at(folder.path());
         (folder, project)
@@ -209,18 +189,6 @@ mod tests {
             let shown = shown.replace(&folder.path().display().to_string(), "");
             assert!(shown.replace('\\', "/").contains(fault), "{shown}");
         }
-    }
-
-    #[test]
-    fn a_file_is_written_again_only_with_another_text() {
-        let (folder, _) = project(&[INPUT]);
-        let file = folder.path().join(INPUT);
-        let time = || fs::metadata(&file).unwrap().modified().unwrap();
-        let before = time();
-        write(&file, &format!("{INPUT}\n")).unwrap();
-        assert_eq!(time(), before);
-        write(&file, "1\n").unwrap();
-        assert_eq!(fs::read_to_string(&file).unwrap(), "1\n");
     }
 
     #[test]

@@ -3,8 +3,9 @@
 
 #![cfg(unix)]
 
+use judge::file::read;
 use judge::program::{End, run};
-use judge::project::{Project, read};
+use judge::project::Project;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;

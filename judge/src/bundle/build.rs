@@ -1,8 +1,9 @@
 //! Compiling bundles as their judges do.
 
 use super::{Bundle, bundle};
+use crate::file::{read, replace};
 use crate::program;
-use crate::project::{Project, read, write};
+use crate::project::Project;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -38,10 +39,10 @@ pub fn compiler(
          [profile.release]\n{}\n\n[workspace]\n",
         judge.profile
     );
-    write(&folder.join("src/main.rs"), text)?;
-    write(&folder.join("Cargo.toml"), &manifest)?;
+    replace(&folder.join("src/main.rs"), text)?;
+    replace(&folder.join("Cargo.toml"), &manifest)?;
     // The versions that have been downloaded.
-    write(&folder.join("Cargo.lock"), &read(&project.root().join("Cargo.lock"))?)?;
+    replace(&folder.join("Cargo.lock"), &read(&project.root().join("Cargo.lock"))?)?;
     let mut cargo = program::cargo();
     cargo
         .args([command, "--release", "--offline", "--quiet"])

@@ -3,7 +3,8 @@
 use super::print;
 use anyhow::{Context, Result, ensure};
 use judge::bundle::{build, bundle};
-use judge::project::{Project, write};
+use judge::file::replace;
+use judge::project::Project;
 use std::env;
 use std::path::PathBuf;
 
@@ -42,7 +43,7 @@ pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
         ensure!(status.success(), "the bundle of {problem} does not compile in edition {edition}");
     }
     match output {
-        Some(file) => write(file, &bundle.text)?,
+        Some(file) => replace(file, &bundle.text)?,
         None => print(&bundle.text)?,
     }
     Ok(true)

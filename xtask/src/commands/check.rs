@@ -1,8 +1,8 @@
 //! `cargo xtask check`: whether an output is right.
 
 use anyhow::Result;
+use judge::file::read;
 use judge::judging::Rules;
-use judge::project::read;
 use std::path::PathBuf;
 
 /// Check an output of a solution, as `oj test --judge-command` calls it.

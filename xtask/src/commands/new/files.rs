@@ -1,8 +1,9 @@
 //! The files of a problem, from what is known of its statement.
 
 use anyhow::{Result, ensure};
+use judge::file::{read, replace};
 use judge::online_judge::OnlineJudge;
-use judge::project::{Project, read, write};
+use judge::project::Project;
 use std::fs;
 
 /// What is known of a problem.
@@ -102,7 +103,7 @@ pub(super) fn create(project: &Project, statement: &Statement) -> Result<Vec<Str
         }
     }
     for (file, text) in &files {
-        write(&project.root().join(file), text)?;
+        replace(&project.root().join(file), text)?;
     }
     Ok(files.into_iter().map(|(file, _)| file).collect())
 }
@@ -116,8 +117,8 @@ pub(super) fn add_naive(project: &Project, name: &str) -> Result<[String; 1]> {
     let solution = read(&source)?.trim_end().to_owned();
     let module = format!("#[cfg(test)]\n#[path = \"../../{file}\"]\nmod proof;\n");
     let proof = lines(include_str!("../../../templates/proof.rs")).replace("NAME", name);
-    write(&path, &proof)?;
-    write(&source, &format!("{solution}\n\n{module}"))?;
+    replace(&path, &proof)?;
+    replace(&source, &format!("{solution}\n\n{module}"))?;
     Ok([file])
 }
 
@@ -131,8 +132,9 @@ mod tests {
     use super::{Statement, add_naive, create, name_of};
     use judge::bundle::build::build;
     use judge::checker::Checker;
+    use judge::file::{read, replace};
     use judge::judging::Rules;
-    use judge::project::{Project, read, write};
+    use judge::project::Project;
     use std::fs;
     use std::process::Command;
     use std::time::Duration;
@@ -166,7 +168,7 @@ mod tests {
         let version = String::from_utf8(version).unwrap();
         let (_, host) = version.split_once("host: ").unwrap();
         let target = format!("[build]\ntarget = \"{}\"\n", host.lines().next().unwrap());
-        write(&folder.path().join(".cargo/config.toml"), &target).unwrap();
+        replace(&folder.path().join(".cargo/config.toml"), &target).unwrap();
         // The templates print the number that they read.
         for (name, url, edition) in [("x", ATCODER, "2024"), ("y", CODEFORCES, "2021")] {
             create(&project, &statement(url, name, &[("7", "7")])).unwrap();
@@ -184,7 +186,7 @@ mod tests {
     fn only_what_is_not_there_is_created() {
         let (_folder, project) = scratch();
         let file = |name: &str| project.root().join("testcases/x").join(name);
-        write(&file("sample-2.in"), "mine\n").unwrap();
+        replace(&file("sample-2.in"), "mine\n").unwrap();
         let empty = Statement::empty(&format!("{ATCODER}/?lang=en#s"), "x").unwrap();
         assert_eq!(empty.url, ATCODER);
         let created = ["src/bin/x.rs", "testcases/x/sample-1.in", "testcases/x/sample-1.out"];

@@ -1,0 +1,128 @@
+//! Files are written whole or not at all, and what a user has written is never written over.
+
+use anyhow::{Context, Result, ensure};
+use std::fs::{self, Metadata};
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+use tempfile::Builder;
+
+/// The text of a file, without the mark that some editors put at its beginning.
+/// Fails if it cannot be read, or if it is not UTF-8.
+pub fn read(file: &Path) -> Result<String> {
+    let name = file.display();
+    let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
+    let text = std::str::from_utf8(&bytes).ok();
+    let text = text.with_context(|| format!("{name} is not UTF-8: save it as UTF-8"))?;
+    Ok(text.trim_start_matches('\u{feff}').into())
+}
+
+/// Creates a file, and the folder that it is in, unless it is there and not empty. Returns whether it did.
+/// Fails if the file cannot be written, or if something else has its name.
+pub fn create(file: &Path, text: &str) -> Result<bool> {
+    let found = regular(file)?;
+    if found.as_ref().is_some_and(|found| found.len() > 0 || text.is_empty()) {
+        return Ok(false);
+    }
+    write(file, text, found).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// Writes a file over what is there, and makes the folder that it is in. One that has this text already is
+/// left alone, so that Cargo need not build it again.
+/// Fails if the file cannot be written, or if something else has its name.
+pub fn replace(file: &Path, text: &str) -> Result<()> {
+    let found = regular(file)?;
+    if found.is_some() && fs::read(file).is_ok_and(|found| found == text.as_bytes()) {
+        return Ok(());
+    }
+    let is_locked = found.as_ref().is_some_and(|found| found.permissions().readonly());
+    ensure!(!is_locked, "cannot write {}: it is read-only", file.display());
+    write(file, text, found).map(|_| ()).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// What is known of a regular file, if there is one.
+/// Fails if something else has its name, such as a folder, a device or a link.
+fn regular(file: &Path) -> Result<Option<Metadata>> {
+    let found = match fs::symlink_metadata(file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        found => found.with_context(|| format!("cannot write {}", file.display()))?,
+    };
+    ensure!(found.is_file(), "{} is no regular file: nothing is written to it", file.display());
+    Ok(Some(found))
+}
+
+/// Writes a text to a file beside the one that was found, if one was, and gives it the name. Returns false
+/// if there is one by now, and none was found.
+fn write(file: &Path, text: &str, found: Option<Metadata>) -> Result<bool> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut builder = Builder::new();
+    #[cfg(unix)] // Otherwise, only the user could read it.
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut beside = builder.tempfile_in(folder)?;
+    beside.write_all(text.as_bytes())?;
+    beside.as_file().sync_all()?;
+    let Some(found) = found else {
+        return match beside.persist_noclobber(file) {
+            Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
+            persisted => Ok(persisted.map(|_| true)?),
+        };
+    };
+    beside.as_file().set_permissions(found.permissions())?;
+    beside.persist(file)?;
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{create, read, replace};
+    use std::fs;
+    use tempfile::TempDir;
+
+    #[test]
+    fn only_what_is_empty_is_filled() {
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("a/b");
+        assert!(create(&file, "").unwrap());
+        assert!(!create(&file, "").unwrap());
+        assert!(create(&file, "1\n").unwrap());
+        assert!(!create(&file, "2\n").unwrap());
+        assert_eq!(read(&file).unwrap(), "1\n");
+        replace(&file, "3\n").unwrap();
+        assert_eq!(read(&file).unwrap(), "3\n");
+        assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
+        assert!(create(folder.path(), "1\n").unwrap_err().to_string().contains("no regular file"));
+    }
+
+    #[test]
+    fn a_file_is_written_again_only_with_another_text() {
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("a");
+        replace(&file, "1\n").unwrap();
+        let time = || fs::metadata(&file).unwrap().modified().unwrap();
+        let before = time();
+        replace(&file, "1\n").unwrap();
+        assert_eq!(time(), before);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_link_is_left_alone_and_permissions_are_kept() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+
+        let folder = TempDir::new().unwrap();
+        let (file, link) = (folder.path().join("a"), folder.path().join("link"));
+        symlink(&file, &link).unwrap();
+        for written in [create(&link, "1\n").map(|_| ()), replace(&link, "1\n")] {
+            assert!(written.unwrap_err().to_string().contains("no regular file"));
+        }
+        assert!(!file.exists());
+        replace(&file, "1\n").unwrap();
+        fs::set_permissions(&file, PermissionsExt::from_mode(0o751)).unwrap();
+        replace(&file, "2\n").unwrap();
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o751);
+        fs::set_permissions(&file, PermissionsExt::from_mode(0o444)).unwrap();
+        assert!(replace(&file, "3\n").unwrap_err().to_string().ends_with("it is read-only"));
+        assert_eq!(read(&file).unwrap(), "2\n");
+    }
+}
