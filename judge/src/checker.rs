@@ -1,28 +1,42 @@
 //! Whether an output is right for an input: by comparison, or by a checker where several are.
 
+use crate::external::External;
+use crate::verdict::Verdict;
 use anyhow::{Result, bail};
 
+/// Accepts an output for an input, given one right output: of the input, the output and the right one. The
+/// error says what is wrong.
+pub type Check = fn(&str, &str, &str) -> Result<()>;
+
 /// Decides whether an output is right for an input, given one right output.
-#[derive(Clone, Copy)]
+#[derive(Clone, Debug)]
 pub enum Checker {
     /// Only the expected text is right, whatever the white space at the ends of its lines.
     SameText,
     /// As `SameText`, but a number may be off by this much, absolute or relative.
     Tolerance(f64),
-    /// What a function accepts: of the input, the output and the expected output.
-    Function(fn(&str, &str, &str) -> Result<()>),
+    /// What a function accepts.
+    Function(Check),
+    /// What a command accepts.
+    External(External),
 }
 
 impl Checker {
-    /// Checks an output. The error says what is wrong.
-    pub fn check(self, input: &str, actual: &str, expected: &str) -> Result<()> {
-        match self {
+    /// What it says of an output.
+    /// Fails if a command does.
+    pub fn check(&self, input: &str, actual: &str, expected: &str) -> Result<Verdict> {
+        let checked = match self {
             Self::SameText => compare(actual, expected, |found, expected| found == expected),
             Self::Tolerance(tolerance) => compare(actual, expected, |found, expected| {
-                is_close_line(found, expected, tolerance)
+                is_close_line(found, expected, *tolerance)
             }),
             Self::Function(check) => check(input, actual, expected),
-        }
+            Self::External(external) => return external.check(input, actual, expected),
+        };
+        Ok(match checked {
+            Ok(()) => Verdict::Accepted("the output is right".into()),
+            Err(fault) => Verdict::WrongAnswer(format!("{fault:#}")),
+        })
     }
 }
 
@@ -34,9 +48,7 @@ fn compare(actual: &str, expected: &str, is_same: impl Fn(&str, &str) -> bool) -
         (Some(found), Some(expected)) => !is_same(found, expected),
         _ => true,
     };
-    let Some(first) = (0..count).find(differs) else {
-        return Ok(());
-    };
+    let Some(first) = (0..count).find(differs) else { return Ok(()) };
     let different = (first..count).filter(differs).count();
     let (expected, found) = (expected.get(first).copied(), found.get(first).copied());
     bail!(
@@ -84,39 +96,42 @@ fn lines(text: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::Checker;
+    use super::{Checker, Verdict};
+
+    fn is_right(checker: &Checker, actual: &str, expected: &str) -> bool {
+        checker.check("", actual, expected).unwrap().is_accepted()
+    }
 
     #[test]
     #[rustfmt::skip]
     fn only_white_space_at_the_end_does_not_matter() {
         for actual in ["a b\nc\n", "a b\nc", "a b \nc\n\n", "a b\r\nc\r\n", "a b\t\nc \n \n"] {
-            Checker::SameText.check("", actual, "a b\nc\n").unwrap();
+            assert!(is_right(&Checker::SameText, actual, "a b\nc\n"), "{actual:?}");
         }
         for actual in [
             "", "a b\n", "a b\nc\nd\n", "a  b\nc\n", " a b\nc\n", "a b\n\nc\n", "a b c\n",
         ] {
-            let checked = Checker::SameText.check("", actual, "a b\nc\n");
-            assert!(checked.is_err(), "{actual:?}");
+            assert!(!is_right(&Checker::SameText, actual, "a b\nc\n"), "{actual:?}");
         }
     }
 
     #[track_caller]
     fn check_shown(actual: &str, expected: &str, message: &str) {
-        let error = Checker::SameText.check("", actual, expected).unwrap_err();
-        assert_eq!(error.to_string(), message);
+        let verdict = Checker::SameText.check("", actual, expected).unwrap();
+        assert_eq!(verdict, Verdict::WrongAnswer(message.into()));
     }
 
     #[test]
     fn a_number_may_be_off_by_the_tolerance() {
-        let check = |actual: &str| Checker::Tolerance(1e-6).check("", actual, "2.0\n1e6 x inf\n");
+        let check = |actual: &str| is_right(&Checker::Tolerance(1e-6), actual, "2.0\n1e6 x inf\n");
         for actual in ["2\n1000000 x inf", "2.0000019 \n999999.1 x inf\n"] {
-            check(actual).unwrap();
+            assert!(check(actual), "{actual}");
         }
         for line in ["2.000003", "1.999997", "2 2", "NaN", "inf", "x", ""] {
-            assert!(check(&format!("{line}\n1e6 x inf\n")).is_err(), "{line}");
+            assert!(!check(&format!("{line}\n1e6 x inf\n")), "{line}");
         }
         for line in ["1000002 x inf", "1e6 y inf", "1e6 x 1", "1e6 x inf\n1"] {
-            assert!(check(&format!("2\n{line}\n")).is_err(), "{line}");
+            assert!(!check(&format!("2\n{line}\n")), "{line}");
         }
     }
 

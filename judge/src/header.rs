@@ -1,21 +1,28 @@
 //! What the header of a solution says about the problem, in lines of its own.
 
-use anyhow::{Context, Result};
-use std::str::FromStr;
+use anyhow::{Context, Result, ensure};
 use std::time::Duration;
 
 /// The header of a solution: the lines `//!` at its beginning.
 ///
-/// Besides the first URL, which is that of the statement, a line may say `Time limit: 5 s.`, and another
-/// one `Tolerance: 1e-6.`
+/// Besides the first URL, which is that of the statement, it may have a line for each fact that is not
+/// usual: `Time limit: 5 s.`, `Tolerance: 1e-6.`, `Checker: COMMAND` and `Interactor: COMMAND`. A line that
+/// begins with one of these words is read, or is an error.
 #[derive(Clone, Debug)]
 pub struct Header(Vec<String>);
 
 impl Header {
-    /// The header of a source.
+    /// The header of a source. Blank lines, comments and attributes may stand before it.
     pub fn of(source: &str) -> Self {
-        let lines = source.lines().map_while(|line| line.trim_start().strip_prefix("//!"));
-        Self(lines.map(|line| line.trim().into()).collect())
+        let is_before_code =
+            |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with("#!");
+        let lines = source.lines().map(str::trim).take_while(is_before_code);
+        Self(
+            lines
+                .filter_map(|line| line.strip_prefix("//!"))
+                .map(|line| line.trim().into())
+                .collect(),
+        )
     }
 
     /// The URL of the statement.
@@ -33,29 +40,60 @@ impl Header {
     /// Fails if the line does not name a number of seconds.
     pub fn time_limit(&self) -> Result<Duration> {
         const DEFAULT: Duration = Duration::from_secs(2);
-        let seconds = self.number("Time limit: ", " s")?;
+        let seconds = self.number("Time limit", "2.5 s.", " s")?;
         Ok(seconds.map_or(DEFAULT, Duration::from_secs_f64))
     }
 
     /// The error, absolute or relative, that a number in the output may have.
     /// Fails if the line does not name a number.
     pub fn tolerance(&self) -> Result<Option<f64>> {
-        self.number("Tolerance: ", "")
+        self.number("Tolerance", "1e-6.", "")
     }
 
-    /// The number that follows the name of a fact.
-    fn number(&self, name: &str, unit: &str) -> Result<Option<f64>> {
-        let Some(fact) = self.0.iter().find_map(|line| line.strip_prefix(name)) else {
-            return Ok(None);
-        };
+    /// The words of the command that decides whether an output is right.
+    /// Fails if the line names none.
+    pub fn checker(&self) -> Result<Option<Vec<String>>> {
+        self.command("Checker")
+    }
+
+    /// The words of the command that talks to the solution.
+    /// Fails if the line names none.
+    pub fn interactor(&self) -> Result<Option<Vec<String>>> {
+        self.command("Interactor")
+    }
+
+    fn number(&self, name: &str, example: &str, unit: &str) -> Result<Option<f64>> {
+        let Some(fact) = self.fact(name, example)? else { return Ok(None) };
         let number = fact.trim_end_matches('.').strip_suffix(unit);
-        let number = number.and_then(|number| f64::from_str(number).ok());
+        let number = number.and_then(|number| number.trim().parse::<f64>().ok());
         let number = number.filter(|number| (1e-15..1e6).contains(number));
-        let number = number.with_context(|| {
-            format!("expected a header like `{name}1{unit}`, found `{name}{fact}`")
-        })?;
+        let number = number.with_context(|| expected(name, example, fact))?;
         Ok(Some(number))
     }
+
+    fn command(&self, name: &str) -> Result<Option<Vec<String>>> {
+        const EXAMPLE: &str = "python3 judges/abc.py";
+        let Some(fact) = self.fact(name, EXAMPLE)? else { return Ok(None) };
+        ensure!(!fact.is_empty(), expected(name, EXAMPLE, fact));
+        Ok(Some(fact.split_whitespace().map(str::to_owned).collect()))
+    }
+
+    /// What follows the name of a fact.
+    fn fact(&self, name: &str, example: &str) -> Result<Option<&str>> {
+        let mut facts = self.0.iter().filter_map(|line| {
+            let (start, rest) = line.split_at_checked(name.len())?;
+            let is_word = !rest.starts_with(char::is_alphanumeric);
+            (start.eq_ignore_ascii_case(name) && is_word).then_some(rest)
+        });
+        let Some(rest) = facts.next() else { return Ok(None) };
+        ensure!(facts.next().is_none(), "two lines of the header begin with `{name}`");
+        let fact = rest.trim_start().strip_prefix(':');
+        Ok(Some(fact.with_context(|| expected(name, example, rest.trim()))?.trim()))
+    }
+}
+
+fn expected(name: &str, example: &str, found: &str) -> String {
+    format!("expected a header like `{name}: {example}`, found `{name}: {found}`")
 }
 
 #[cfg(test)]
@@ -66,28 +104,51 @@ mod tests {
     #[test]
     fn facts_have_lines_of_their_own() {
         let header = Header::of(
-            "//! A: [b](https://x.org/1), https://y.org\r\n//!\n//! Time limit: 2.5 s.\n\
-             //! Tolerance: 1e-6.\n\nuse a;\n//! Time limit: 9 s.\n",
+            "\n#![allow(unused)]\n//! A: [b](https://x.org/1), https://y.org\r\n\n// c\n//!\n\
+             //! time limit: 2.5 s.\n//!Tolerance:1e-6\n//! Checker: python3 a.py -x\n\
+             //! Interactor: ./b\n//! Checkers and tolerances.\n\nuse a;\n//! Time limit: 9 s.\n",
         );
         assert_eq!(header.url().unwrap(), "https://x.org/1");
         assert_eq!(header.time_limit().unwrap(), Duration::from_millis(2500));
         assert_eq!(header.tolerance().unwrap(), Some(1e-6));
+        assert_eq!(header.checker().unwrap().unwrap(), ["python3", "a.py", "-x"]);
+        assert_eq!(header.interactor().unwrap().unwrap(), ["./b"]);
     }
 
     #[test]
-    fn without_a_line_two_seconds_and_no_tolerance() {
+    fn without_a_line_two_seconds_and_no_more() {
         let header = Header::of("fn main() {}\n//! https://x.org\n");
         assert!(header.url().is_err());
         assert_eq!(header.time_limit().unwrap(), Duration::from_secs(2));
         assert_eq!(header.tolerance().unwrap(), None);
+        assert_eq!((header.checker().unwrap(), header.interactor().unwrap()), (None, None));
     }
 
     #[test]
     fn a_line_that_cannot_be_read_is_an_error() {
-        for fact in ["limit: 2", "limit: x s", "limit: 0 s", "limit: -1 s"] {
-            let error = Header::of(&format!("//! Time {fact}\n")).time_limit().unwrap_err();
-            let found = format!("found `Time {fact}`");
-            assert!(error.to_string().ends_with(&found), "{error}");
+        let facts = |text: &str| {
+            let header = Header::of(text);
+            header.time_limit()?;
+            header.tolerance()?;
+            header.checker()?;
+            header.interactor()
+        };
+        for fact in [
+            "Time limit: 2",
+            "Time limit: x s",
+            "Time limit: 0 s",
+            "time limit: -1 s",
+            "Time Limit: 5 sec",
+            "Time limit 5 s",
+            "Tolerance: 10^-6",
+            "Tolerance is small",
+            "Checker:",
+            "Interactor python3 a.py",
+        ] {
+            let error = facts(&format!("//! {fact}\n")).unwrap_err().to_string();
+            assert!(error.starts_with("expected a header like `"), "{fact}: {error}");
         }
+        let error = facts("//! Tolerance: 1\n//! Tolerance: 2\n").unwrap_err().to_string();
+        assert_eq!(error, "two lines of the header begin with `Tolerance`");
     }
 }

@@ -1,11 +1,13 @@
 //! Whether a program is accepted on a test case.
 
 use crate::checker::Checker;
+use crate::external::External;
+use crate::header::Header;
 use crate::problem;
-use crate::program::{End, Run, run};
+use crate::program::{End, MOST_OUTPUT, Run, run};
 use crate::project::{Case, Project};
 use crate::verdict::Verdict;
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use std::process::Command;
 use std::time::Duration;
 
@@ -15,93 +17,179 @@ use std::time::Duration;
 pub struct Judged {
     /// The verdict.
     pub verdict: Option<Verdict>,
+    /// What may be done about it.
+    pub hint: Option<&'static str>,
     /// What the program did.
     pub run: Run,
 }
 
 /// How the programs of a problem are judged.
-#[derive(Clone, Copy)]
+#[derive(Clone, Debug)]
 pub struct Rules {
     /// Decides whether an output is right.
     pub checker: Checker,
-    /// When a program is stopped.
+    /// Talks to the solution, and decides.
+    pub interactor: Option<External>,
+    /// The time that a program may take. It is stopped after twice as long.
     pub limit: Duration,
+    /// The stack that a program has where the system allows it, in KiB.
+    pub stack: u64,
+}
+
+impl Default for Rules {
+    /// The rules of a problem of which nothing is known.
+    fn default() -> Self {
+        Self {
+            checker: Checker::SameText,
+            interactor: None,
+            limit: Duration::from_secs(2),
+            stack: 256 << 10,
+        }
+    }
 }
 
 impl Rules {
     /// The rules of the judge. Fails if there is no such solution, or if its header has a line that cannot be
     /// read.
     pub fn of(problem: &str) -> Result<Self> {
-        let header = Project::here().header(problem)?;
-        let tolerance = header.tolerance()?.map(Checker::Tolerance);
-        Ok(Self {
-            checker: tolerance.unwrap_or(problem::of(problem).checker),
-            limit: header.time_limit()?,
-        })
+        let project = Project::here();
+        let rules = Self::by(&project, problem, &project.header(problem)?);
+        rules.map_err(|fault| fault.context(format!("src/bin/{problem}.rs")))
     }
 
-    /// Runs a program on a case. Fails if it cannot be started.
-    pub fn judge(self, command: &mut Command, case: &Case) -> Result<Judged> {
-        let run = run(command, case.input.as_bytes(), self.limit)?;
-        let verdict = match (run.end, &case.expected) {
-            (End::TimeLimit, _) => Some(Verdict::TimeLimitExceeded(self.limit)),
-            (End::OutputLimit, _) => Some(Verdict::OutputLimitExceeded),
-            (End::Exit(status), _) if !status.success() => {
-                Some(Verdict::RuntimeError(status.to_string()))
+    fn by(project: &Project, problem: &str, header: &Header) -> Result<Self> {
+        let external = |words| External { words, folder: project.root().into() };
+        let (tolerance, checker) = (header.tolerance()?, header.checker()?);
+        let interactor = header.interactor()?.map(external);
+        let deciding = [tolerance.is_some(), checker.is_some(), interactor.is_some()];
+        ensure!(
+            deciding.into_iter().filter(|&is_there| is_there).count() <= 1,
+            "expected one of the lines `Tolerance:`, `Checker:` and `Interactor:`, found several"
+        );
+        let given = tolerance.map(Checker::Tolerance);
+        let checker = given.or(checker.map(|words| Checker::External(external(words))));
+        let checker = checker.or(problem::of(problem).checker.map(Checker::Function));
+        let usual = Self::default();
+        let checker = checker.unwrap_or(usual.checker);
+        Ok(Self { checker, interactor, limit: header.time_limit()?, ..usual })
+    }
+
+    /// Runs a program on a case. Fails if it cannot be started, or if a checker or an interactor fails.
+    pub fn judge(&self, command: &mut Command, case: &Case) -> Result<Judged> {
+        let (limit, most) = (self.limit.as_secs_f64(), 2 * self.limit);
+        let (mut verdict, run) = match &self.interactor {
+            Some(interactor) => {
+                let (verdict, run) = interactor.interact(command, &case.input, most)?;
+                (Some(verdict), run)
             }
-            (End::Exit(_), None) => None,
-            (End::Exit(_), Some(expected)) => {
-                let checked = self.checker.check(&case.input, &run.stdout, expected);
-                Some(match checked {
-                    Ok(()) => Verdict::Accepted("the output is right".into()),
-                    Err(fault) => Verdict::WrongAnswer(format!("{fault:#}")),
-                })
+            None => {
+                let run = run(command, case.input.as_bytes(), most)?;
+                (self.check(case, &run)?, run)
             }
         };
-        Ok(Judged { verdict, run })
+        if matches!(run.end, End::Exit(_)) && run.time > self.limit {
+            let reason = format!("{:.1} s, the limit is {limit} s", run.time.as_secs_f64());
+            verdict = Some(Verdict::TimeLimitExceeded(reason));
+        }
+        let hint = verdict.as_ref().and_then(|verdict| self.hint(case, verdict, &run.stdout));
+        Ok(Judged { verdict, hint, run })
+    }
+
+    fn check(&self, case: &Case, run: &Run) -> Result<Option<Verdict>> {
+        Ok(Some(match (run.end, &case.expected) {
+            (End::TimeLimit, _) => Verdict::TimeLimitExceeded(format!(
+                "stopped after {:.1} s, the limit is {} s",
+                run.time.as_secs_f64(),
+                self.limit.as_secs_f64()
+            )),
+            (End::OutputLimit, _) => {
+                Verdict::OutputLimitExceeded(format!("more than {} MiB", MOST_OUTPUT >> 20))
+            }
+            (End::Exit(status), _) if !status.success() => {
+                Verdict::RuntimeError(status.to_string())
+            }
+            (End::Exit(_), None) => return Ok(None),
+            (End::Exit(_), Some(expected)) => {
+                self.checker.check(&case.input, &run.stdout, expected)?
+            }
+        }))
     }
 
     /// Judges a program that has to be accepted; without an expected output, that has to end well. Fails
     /// with a report.
-    pub fn require_accepted(self, command: &mut Command, case: &Case) -> Result<()> {
+    pub fn require_accepted(&self, command: &mut Command, case: &Case) -> Result<()> {
         let judged = self.judge(command, case)?;
         match &judged.verdict {
-            Some(verdict) if !verdict.is_accepted() => {
-                let hint = self.hint(verdict).unwrap_or_default();
-                bail!("{}{hint}", report(case, &judged))
-            }
+            Some(verdict) if !verdict.is_accepted() => bail!("{}", report(case, &judged)),
             _ => Ok(()),
         }
     }
 
     /// What to do about a wrong answer that may be right.
-    pub fn hint(self, verdict: &Verdict) -> Option<&'static str> {
-        const HINT: &str =
-            "Are other outputs right too? CONTRIBUTING.md tells how to add a checker.\n";
-        let is_compared = matches!(self.checker, Checker::SameText);
-        (is_compared && matches!(verdict, Verdict::WrongAnswer(_))).then_some(HINT)
+    fn hint(&self, case: &Case, verdict: &Verdict, output: &str) -> Option<&'static str> {
+        let (Checker::SameText, Verdict::WrongAnswer(_)) = (&self.checker, verdict) else {
+            return None;
+        };
+        let rounded = Checker::Tolerance(1e-6).check("", output, case.expected.as_deref()?);
+        Some(match rounded {
+            Ok(verdict) if verdict.is_accepted() => {
+                "Only decimals differ. May they? Add the line `//! Tolerance: 1e-6.` to the header."
+            }
+            _ => {
+                "Are other outputs right too? A line `//! Checker: COMMAND` of the header names a \
+                 program that decides."
+            }
+        })
     }
 }
 
-/// The verdict, or the output without one, and what helps to understand it: the beginning of the input, and
-/// the end of standard error.
-pub fn report(case: &Case, Judged { verdict, run }: &Judged) -> String {
-    let verdict = match verdict {
-        Some(verdict) => verdict.to_string(),
-        None => format!("the output is\n{}", beginning(&run.stdout)),
+/// The verdict, or the output without one, and what helps to understand it: the input, what was printed
+/// before a failure, and standard error.
+pub fn report(case: &Case, judged: &Judged) -> String {
+    let (verdict, run) = (&judged.verdict, &judged.run);
+    let mut text = match verdict {
+        Some(verdict) => format!("{}: {verdict}\n", case.name),
+        None => format!("{}: there is no expected output\n", case.name),
     };
-    let (name, input) = (&case.name, beginning(&case.input));
-    let mut text = format!("{name}: {verdict}\ninput:\n{input}\n");
-    if !run.stderr.trim().is_empty() {
-        text += &format!("standard error:\n{}\n", end(&run.stderr));
+    text += &section("input", &beginning(&case.input));
+    if !matches!(verdict, Some(Verdict::Accepted(_) | Verdict::WrongAnswer(_))) {
+        text += &section("output", &beginning(&run.stdout));
     }
-    text
+    text += &section("standard error", &end(&run.stderr));
+    text += &judged.hint.map(|hint| format!("{hint}\n")).unwrap_or_default();
+    printable(&text)
 }
 
-const MOST_LINES: usize = 10;
+/// The verdict, and all that was read and written.
+pub fn whole_report(case: &Case, Judged { verdict, hint, run }: &Judged) -> String {
+    let verdict = verdict.as_ref().map(|verdict| format!("{verdict}\n")).unwrap_or_default();
+    let texts = [("input", &case.input), ("output", &run.stdout), ("standard error", &run.stderr)];
+    let texts = texts.map(|(name, text)| section(name, text.trim_end())).concat();
+    let hint = hint.map(|hint| format!("{hint}\n")).unwrap_or_default();
+    printable(&format!("{}: {verdict}{texts}{hint}", case.name))
+}
+
+/// A text with its name, unless it is empty.
+fn section(name: &str, text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("{name}:\n{text}\n") }
+}
+
+/// A text that does nothing to a terminal.
+fn printable(text: &str) -> String {
+    let mut printable = String::new();
+    for c in text.chars() {
+        match c {
+            '\n' | '\t' => printable.push(c),
+            c if c.is_control() => printable.extend(c.escape_default()),
+            c => printable.push(c),
+        }
+    }
+    printable
+}
 
 /// The first lines of a text, and how many there are.
 fn beginning(text: &str) -> String {
+    const MOST_LINES: usize = 10;
     let mut shown: Vec<_> = text.lines().take(MOST_LINES).map(cut).collect();
     let count = text.lines().count();
     if count > MOST_LINES {
@@ -110,10 +198,16 @@ fn beginning(text: &str) -> String {
     shown.join("\n")
 }
 
-/// The last lines of a text.
+/// The last lines of a text, and how many there are.
 fn end(text: &str) -> String {
-    let lines: Vec<_> = text.trim_end().lines().map(cut).collect();
-    lines[lines.len().saturating_sub(MOST_LINES)..].join("\n")
+    const MOST_LINES: usize = 40;
+    let mut lines: Vec<_> = text.trim_end().lines().map(cut).collect();
+    let count = lines.len();
+    if count > MOST_LINES {
+        lines.drain(..count - MOST_LINES);
+        lines.insert(0, format!("({count} lines in all) …"));
+    }
+    lines.join("\n")
 }
 
 /// The beginning of a line.
@@ -127,44 +221,89 @@ fn cut(line: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{beginning, end};
+    use super::{beginning, end, printable};
 
     #[test]
     #[cfg(unix)]
     fn what_is_not_accepted_is_reported() {
-        use super::{Rules, report};
-        use crate::checker::Checker;
+        use super::{Rules, report, whole_report};
+        use crate::external::External;
         use crate::project::Case;
         use std::process::Command;
         use std::time::Duration;
 
-        let mut case = Case { name: "a".into(), input: "1\n".into(), expected: Some("2\n".into()) };
+        let (name, input) = ("a".into(), "1\n".into());
+        let mut case = Case { name, input, expected: Some("2\n".into()) };
         let shell = |script| {
             let mut shell = Command::new("sh");
             shell.args(["-c", script]);
             shell
         };
-        let differs = "1 of 1 lines differ, the first is line 1\nexpected: 2\nfound:    1";
+        let rules = |seconds| Rules { limit: Duration::from_secs_f64(seconds), ..Rules::default() };
+        let differs = "1 of 1 lines differ, the first is line 1\nexpected: 2\nfound:    ";
         for (script, seconds, verdict, rest) in [
-            ("cat", 60.0, &*format!("wrong answer: {differs}"), "Are other outputs right"),
-            ("echo x >&2; exit 3", 60.0, "runtime error: exit status: 3", "standard error:\nx\n"),
-            ("exec sleep 9", 0.5, "time limit exceeded: stopped after 0.5 s", ""),
-            ("exec yes", 60.0, "output limit exceeded: more than 32 MiB", ""),
+            ("cat", 60.0, &*format!("wrong answer: {differs}1\n"), "Are other outputs right too?"),
+            ("echo 2.0", 60.0, &format!("wrong answer: {differs}2.0\n"), "Only decimals differ."),
+            (
+                "echo 3; printf 'x\\033' >&2; exit 3",
+                60.0,
+                "runtime error: exit status: 3\n",
+                "output:\n3\nstandard error:\nx\\u{1b}\n",
+            ),
+            (
+                "echo 3; exec sleep 9",
+                0.2,
+                "time limit exceeded: stopped after 0.4 s, the limit is 0.2 s\n",
+                "output:\n3\n",
+            ),
+            (
+                "sleep 0.3; echo 2",
+                0.2,
+                "time limit exceeded: 0.3 s, the limit is 0.2 s\n",
+                "output",
+            ),
+            ("exec yes", 60.0, "output limit exceeded: more than 32 MiB\n", "output:\ny\ny\n"),
         ] {
-            let (checker, limit) = (Checker::SameText, Duration::from_secs_f64(seconds));
-            let judged = Rules { checker, limit }.require_accepted(&mut shell(script), &case);
+            let judged = rules(seconds).require_accepted(&mut shell(script), &case);
             let shown = judged.unwrap_err().to_string();
-            let expected = format!("a: {verdict}\ninput:\n1\n{rest}");
-            assert!(shown.starts_with(&expected), "{shown}");
-            assert_eq!(shown.contains("CONTRIBUTING"), script == "cat", "{shown}");
+            assert!(shown.starts_with(&format!("a: {verdict}input:\n1\n{rest}")), "{shown}");
         }
+        let accepted = rules(9.0).judge(&mut shell("echo 2; echo x >&2"), &case).unwrap();
+        let whole = "a: accepted: the output is right\ninput:\n1\noutput:\n2\nstandard error:\nx\n";
+        assert_eq!(whole_report(&case, &accepted), whole);
+        let words = ["sh", "-c", "read a; test $a = 2"].map(str::to_owned).into();
+        let interactor = Some(External { words, folder: ".".into() });
+        let rules = Rules { interactor, ..rules(9.0) };
         case.expected = None;
+        rules.require_accepted(&mut shell("echo 2"), &case).unwrap();
+        let shown = rules.require_accepted(&mut shell("echo 3"), &case).unwrap_err().to_string();
+        assert!(shown.starts_with("a: wrong answer: exit status: 1\n"), "{shown}");
         let rules = Rules::of("cf354b").unwrap();
         let judged = rules.judge(&mut shell("cat"), &case).unwrap();
-        assert_eq!(report(&case, &judged), "a: the output is\n1\ninput:\n1\n");
+        let shown = "a: there is no expected output\ninput:\n1\noutput:\n1\n";
+        assert_eq!(report(&case, &judged), shown);
         rules.require_accepted(&mut shell("cat"), &case).unwrap();
-        case.expected = Some("1".into());
-        rules.require_accepted(&mut shell("cat"), &case).unwrap();
+    }
+
+    #[test]
+    fn the_header_says_who_decides() {
+        use super::{Header, Rules};
+        use crate::checker::Checker::{External, Function, SameText, Tolerance};
+        use crate::project::Project;
+
+        let rules = |problem, fact| {
+            let header = Header::of(&format!("//! {fact}\n"));
+            Rules::by(&Project::at("/x"), problem, &header)
+        };
+        assert!(matches!(rules("x", "").unwrap().checker, SameText));
+        assert!(matches!(rules("cf936b", "").unwrap().checker, Function(_)));
+        assert!(matches!(rules("x", "Tolerance: 0.5").unwrap().checker, Tolerance(0.5)));
+        let External(checker) = rules("cf936b", "Checker: a b").unwrap().checker else {
+            panic!("a command");
+        };
+        assert_eq!((checker.words.join(" "), checker.folder), ("a b".into(), "/x".into()));
+        assert!(rules("x", "Interactor: a").unwrap().interactor.is_some());
+        assert!(rules("x", "Interactor: a\n//! Checker: b").is_err());
     }
 
     #[test]
@@ -174,7 +313,13 @@ mod tests {
         let shown = beginning(&"é\n".repeat(11));
         assert_eq!(shown, format!("{}… (11 lines in all)", "é\n".repeat(10)));
         assert_eq!(beginning(&"é".repeat(101)), format!("{} …", "é".repeat(100)));
-        assert_eq!(end(&format!("1\n{}\n", "é\n".repeat(10))), "é\n".repeat(10).trim_end());
+        let lines = "é\n".repeat(40);
+        assert_eq!(end(&lines), lines.trim_end());
+        assert_eq!(
+            end(&format!("1\n{lines}")),
+            format!("(41 lines in all) …\n{}", lines.trim_end())
+        );
         assert_eq!(end("1\n2\n\n"), "1\n2");
+        assert_eq!(printable("é\t\u{1b}]0;x\u{7}\r\n"), "é\t\\u{1b}]0;x\\u{7}\\r\n");
     }
 }

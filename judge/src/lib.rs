@@ -3,6 +3,7 @@
 
 pub mod bundle;
 pub mod checker;
+pub mod external;
 pub mod file;
 pub mod game_graph;
 pub mod header;
@@ -13,6 +14,8 @@ pub mod program;
 pub mod project;
 #[cfg(feature = "proptest")]
 pub mod property;
+#[cfg(feature = "proptest")]
+pub mod strategy;
 #[cfg(feature = "proptest")]
 pub mod stress;
 pub mod verdict;

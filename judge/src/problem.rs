@@ -6,7 +6,7 @@ pub mod bridgit;
 pub mod cf354b;
 pub mod cf936b;
 
-use crate::checker::Checker;
+use crate::checker::Check;
 use crate::project::Case;
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, ensure};
@@ -18,8 +18,8 @@ use std::time::Duration;
 #[derive(Clone, Copy)]
 pub struct Problem {
     name: &'static str,
-    /// What decides whether an output is right, unless the header asks for a tolerance.
-    pub checker: Checker,
+    /// What accepts an output, where several are right.
+    pub checker: Option<Check>,
     /// The games that a solution has to win, if it is interactive.
     pub games: Option<fn() -> Vec<Match>>,
     /// What the size of a worst case counts.
@@ -36,7 +36,7 @@ pub struct Problem {
 /// What holds unless the table says otherwise.
 const DEFAULT: Problem = Problem {
     name: "",
-    checker: Checker::SameText,
+    checker: None,
     games: None,
     unit: "",
     sizes: [0; 3],

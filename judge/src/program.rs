@@ -1,11 +1,12 @@
-//! Programs: how they are built and run.
+//! Programs: how they are built, run and ended.
 
 use anyhow::{Context, Result, ensure};
 use shared_child::SharedChild;
 use std::env;
-use std::io::{Read, Write};
-use std::path::PathBuf;
+use std::io::{self, Cursor, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -27,12 +28,209 @@ pub fn build(command: &mut Command) -> Result<PathBuf> {
     let messages = text(output.stdout);
     let (_, rest) =
         messages.rsplit_once("\"executable\":\"").context("cargo has built no program")?;
-    let path = rest.split('"').next().unwrap_or_default();
-    Ok(path.replace("\\\\", "\\").into())
+    Ok(json_string(rest).into())
+}
+
+/// The text of a JSON string, up to its closing quote.
+fn json_string(rest: &str) -> String {
+    let (mut text, mut chars) = (String::new(), rest.chars());
+    while let Some(c) = chars.next().filter(|&c| c != '"') {
+        text.push(match (c, (c == '\\').then(|| chars.next()).flatten()) {
+            (_, Some('t')) => '\t',
+            (_, Some('n')) => '\n',
+            (_, Some(escaped)) => escaped,
+            (c, None) => c,
+        });
+    }
+    text
+}
+
+/// The command that starts a program with a stack of this many KiB, or as much of it as the system allows.
+#[cfg(unix)]
+pub fn with_stack(program: &Path, kib: u64) -> Command {
+    let mut shell = Command::new("sh");
+    let script = r#"ulimit -S -s "$1" 2>/dev/null || ulimit -S -s "$(ulimit -H -s)"; exec "$0""#;
+    shell.args(["-c", script]).arg(program).arg(kib.to_string());
+    shell
+}
+
+/// On Windows, the stack of the main thread is set when a program is linked: 1 or 2 MiB.
+#[cfg(not(unix))]
+pub fn with_stack(program: &Path, _: u64) -> Command {
+    Command::new(program)
+}
+
+/// A program that has been started. It ends with its owner, and so does all that it has started.
+pub struct Process(SharedChild);
+
+impl Process {
+    /// Starts a program.
+    /// Fails if it cannot be started.
+    pub fn spawn(command: &mut Command) -> Result<Self> {
+        group::separate(command);
+        let child = SharedChild::spawn(command);
+        let name = command.get_program().display();
+        let process = Self(child.with_context(|| format!("cannot start {name}"))?);
+        group::add(process.0.id());
+        Ok(process)
+    }
+
+    /// Waits for the end of the program until a moment, if one is given.
+    /// Fails if the system does.
+    pub fn wait(&self, deadline: Option<Instant>) -> Result<Option<ExitStatus>> {
+        Ok(match deadline {
+            Some(deadline) => self.0.wait_deadline(deadline)?,
+            None => Some(self.0.wait()?),
+        })
+    }
+
+    /// The program's standard input, once.
+    pub fn input(&self) -> impl Write + Into<Stdio> + Send + 'static {
+        self.0.take_stdin().expect("it is piped")
+    }
+
+    /// The program's standard output, once.
+    pub fn output(&self) -> impl Read + Into<Stdio> + Send + 'static {
+        self.0.take_stdout().expect("it is piped")
+    }
+
+    /// The program's standard error, once.
+    pub fn errors(&self) -> impl Read + Send + 'static {
+        self.0.take_stderr().expect("it is piped")
+    }
+
+    /// Ends the program, and all that it has started.
+    pub fn kill(&self) {
+        group::kill(self.0.id());
+        let _ = self.0.kill(); // What has ended cannot be killed, and need not be.
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+        let _ = self.0.wait();
+        group::remove(self.0.id());
+    }
+}
+
+/// Each program has a process group of its own, so that all that it starts can be ended with it. But such a
+/// group does not get the terminal's Ctrl-C, so it is ended when a signal ends this process.
+#[cfg(unix)]
+mod group {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+    use std::os::unix::process::CommandExt;
+    use std::process::Command;
+    use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+    use std::thread;
+
+    static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+    static HANDLER: Once = Once::new();
+
+    pub(super) fn separate(command: &mut Command) {
+        HANDLER.call_once(|| {
+            if let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) {
+                thread::spawn(move || {
+                    for signal in &mut signals {
+                        running().iter().copied().for_each(kill);
+                        let _ = emulate_default_handler(signal);
+                    }
+                });
+            }
+        });
+        command.process_group(0);
+    }
+
+    fn running() -> MutexGuard<'static, Vec<u32>> {
+        RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn add(leader: u32) {
+        running().push(leader);
+    }
+
+    pub(super) fn remove(leader: u32) {
+        running().retain(|&other| other != leader);
+    }
+
+    pub(super) fn kill(leader: u32) {
+        if let Some(leader) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
+            let _ = kill_process_group(leader, Signal::KILL);
+        }
+    }
+}
+
+/// On Windows, a program that another one has started may go on after it.
+#[cfg(not(unix))]
+mod group {
+    pub(super) fn separate(_: &mut std::process::Command) {}
+    pub(super) fn add(_: u32) {}
+    pub(super) fn remove(_: u32) {}
+    pub(super) fn kill(_: u32) {}
 }
 
 /// What a program may write to standard output, and what it may write to standard error, in bytes.
 pub const MOST_OUTPUT: usize = 32 << 20;
+
+/// What a program writes, as it comes, until a moment if one is given. It ends there, whoever still holds the
+/// pipe. After [`MOST_OUTPUT`] the pipe is closed, which most programs do not survive.
+pub struct Output {
+    chunks: Receiver<Vec<u8>>,
+    rest: Cursor<Vec<u8>>,
+    /// When it ends at the latest.
+    pub deadline: Option<Instant>,
+}
+
+impl Output {
+    /// Begins to read from a pipe.
+    pub fn of(mut pipe: impl Read + Send + 'static, deadline: Option<Instant>) -> Self {
+        let (sender, chunks) = channel();
+        thread::spawn(move || {
+            let (mut buffer, mut count) = (vec![0; 1 << 16], 0);
+            // A pipe that breaks has ended.
+            while let Ok(length @ 1..) = pipe.read(&mut buffer) {
+                count += length;
+                if sender.send(buffer[..length].to_vec()).is_err() || count > MOST_OUTPUT {
+                    break;
+                }
+            }
+        });
+        Self { chunks, rest: Cursor::default(), deadline }
+    }
+
+    /// What is written until a moment after the program's end; more than [`MOST_OUTPUT`] if it was too much.
+    fn collect(mut self) -> Vec<u8> {
+        self.deadline = Some(Instant::now() + Duration::from_millis(500));
+        let mut bytes = Vec::new();
+        let _ = self.read_to_end(&mut bytes); // It cannot fail.
+        bytes.truncate(MOST_OUTPUT + 1);
+        bytes
+    }
+
+    /// The text of it, of what is left when the program has ended. What is not UTF-8 is replaced.
+    pub fn text(self) -> String {
+        text(self.collect())
+    }
+}
+
+impl Read for Output {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.rest.position() == self.rest.get_ref().len() as u64 {
+            let next = match self.deadline {
+                Some(deadline) => self
+                    .chunks
+                    .recv_timeout(deadline.saturating_duration_since(Instant::now()))
+                    .ok(),
+                None => self.chunks.recv().ok(),
+            };
+            self.rest = Cursor::new(next.unwrap_or_default());
+        }
+        self.rest.read(buffer)
+    }
+}
 
 /// What a program has done.
 #[derive(Clone, Debug)]
@@ -61,54 +259,24 @@ pub enum End {
 /// Runs a program with `input` on its standard input, to its end or to the limit.
 /// Fails if the program cannot be started.
 pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> Result<Run> {
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        // A judge shows no backtrace either, and the message would be lost above it.
-        .env("RUST_BACKTRACE", "0")
-        .env("NO_COLOR", "1");
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let start = Instant::now();
-    let child = spawn(command)?;
-    let (stdin, stdout, stderr) = (child.take_stdin(), child.take_stdout(), child.take_stderr());
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            // A program need not read its input.
-            let _ = stdin.map(|mut stdin| stdin.write_all(input));
-        });
-        let stdout = scope.spawn(|| capture(stdout));
-        let stderr = scope.spawn(|| capture(stderr));
-        let status = child.wait_timeout(limit);
-        let time = start.elapsed();
-        let _ = child.kill(); // Nothing, if it has ended.
-        child.wait()?;
-        let [stdout, stderr] =
-            [stdout, stderr].map(|thread| thread.join().expect("reading does not panic"));
-        let end = match status? {
-            _ if stdout.len().max(stderr.len()) > MOST_OUTPUT => End::OutputLimit,
-            None => End::TimeLimit,
-            Some(status) => End::Exit(status),
-        };
-        Ok(Run { end, stdout: text(stdout), stderr: text(stderr), time })
-    })
-}
-
-/// Starts a program.
-/// Fails if it cannot be started.
-pub fn spawn(command: &mut Command) -> Result<SharedChild> {
-    SharedChild::spawn(command)
-        .with_context(|| format!("cannot start {}", command.get_program().display()))
-}
-
-/// What a program writes, up to more than [`MOST_OUTPUT`]. Then the pipe is closed, which most programs do
-/// not survive.
-fn capture(pipe: Option<impl Read>) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    if let Some(pipe) = pipe {
-        // A pipe that breaks has ended.
-        let _ = pipe.take(MOST_OUTPUT as u64 + 1).read_to_end(&mut bytes);
-    }
-    bytes
+    let process = Process::spawn(command.env("NO_COLOR", "1"))?;
+    let (mut stdin, input) = (process.input(), input.to_vec());
+    // A program need not read its input.
+    thread::spawn(move || stdin.write_all(&input));
+    let stdout = Output::of(process.output(), None);
+    let stderr = Output::of(process.errors(), None);
+    let status = process.wait(Some(start + limit))?;
+    let time = start.elapsed();
+    drop(process);
+    let (stdout, stderr) = (stdout.collect(), stderr.collect());
+    let end = match status {
+        _ if stdout.len().max(stderr.len()) > MOST_OUTPUT => End::OutputLimit,
+        None => End::TimeLimit,
+        Some(status) => End::Exit(status),
+    };
+    Ok(Run { end, stdout: text(stdout), stderr: text(stderr), time })
 }
 
 fn text(bytes: Vec<u8>) -> String {
@@ -118,9 +286,11 @@ fn text(bytes: Vec<u8>) -> String {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{End, MOST_OUTPUT, Run, run};
+    use super::{End, MOST_OUTPUT, Run, json_string, run, with_stack};
+    use std::path::Path;
     use std::process::Command;
-    use std::time::Duration;
+    use std::thread;
+    use std::time::{Duration, Instant};
 
     fn shell(script: &str, input: &str, milliseconds: u64) -> Run {
         let limit = Duration::from_millis(milliseconds);
@@ -147,5 +317,38 @@ mod tests {
             assert_eq!(run.end, End::OutputLimit);
             assert!(run.stdout.len() + run.stderr.len() <= MOST_OUTPUT + 1);
         }
+    }
+
+    #[test]
+    fn nothing_that_a_program_starts_outlives_it_or_keeps_us_waiting() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("late");
+        for (end, is_over) in [("echo a", true), ("kill -STOP $$", false), ("wait", false)] {
+            let script = format!("(sleep 0.9; touch {}; sleep 59) & {end}", file.display());
+            let start = Instant::now();
+            let run = shell(&script, "", 300);
+            assert!(start.elapsed() < Duration::from_millis(1300), "{script}: {run:?}");
+            assert_eq!(matches!(run.end, End::Exit(_)), is_over, "{script}: {run:?}");
+        }
+        thread::sleep(Duration::from_secs(1));
+        assert!(!file.exists());
+        // One that leaves the group goes on, but nobody waits for it.
+        let start = Instant::now();
+        assert_eq!(shell("setsid sleep 3 & echo a", "", 9_000).stdout, "a\n");
+        assert!(start.elapsed() < Duration::from_secs(2));
+    }
+
+    #[test]
+    fn a_stack_is_as_large_as_it_is_said() {
+        let run = |kib| {
+            let shell = Path::new("/bin/sh");
+            run(&mut with_stack(shell, kib), b"ulimit -s", Duration::from_secs(9)).unwrap().stdout
+        };
+        assert_eq!((&*run(1024), &*run(4096)), ("1024\n", "4096\n"));
+    }
+
+    #[test]
+    fn a_path_may_have_any_characters() {
+        assert_eq!(json_string(r#"C:\\a \"b\"\tc","x":"#), "C:\\a \"b\"\tc");
     }
 }

@@ -84,33 +84,50 @@ impl Project {
         Ok(Header::of(&read(&self.source(problem))?))
     }
 
-    /// Builds a solution, and no other. Returns the executable.
+    /// The name of the solution whose source was changed last.
+    /// Fails if there is none, or if the folder cannot be read.
+    pub fn changed_last(&self) -> Result<String> {
+        let changed =
+            |name: &String| fs::metadata(self.source(name)).and_then(|file| file.modified()).ok();
+        self.solutions()?.into_iter().max_by_key(changed).context("there is no solution in src/bin")
+    }
+
+    /// Builds a solution, and no other, in a profile such as `dev`. Returns the executable.
     /// Fails if it does not compile.
-    pub fn build(&self, problem: &str) -> Result<PathBuf> {
+    pub fn build(&self, problem: &str, profile: &str) -> Result<PathBuf> {
         let mut build = program::cargo();
-        build.args(["build", "--quiet", "--bin", problem]);
+        build.args(["build", "--quiet", "--profile", profile, "--bin", problem]);
         program::build(build.current_dir(&self.root))
     }
 
-    /// The test cases of a problem, sorted by name. Fails with a sentence that says what to fix, if the
-    /// problem has no solution or no cases, if an output has no input, or if a file is empty.
-    pub fn cases(&self, problem: &str) -> Result<Vec<Case>> {
+    /// The test cases of a problem, sorted by name: each, or a sentence that says what is wrong with it, if
+    /// it cannot be read, if it is still empty, or if an output has no input.
+    /// Fails if the problem has no solution or no cases, with a sentence that says what to do.
+    pub fn cases(&self, problem: &str) -> Result<Vec<(String, Result<Case>)>> {
         let (source, folder) = (self.source(problem), self.testcases(problem));
-        let (source_name, folder_name) = (source.display(), folder.display());
-        let (has_source, has_folder) = (source.is_file(), folder.is_dir());
-        ensure!(has_source, "{folder_name} has no solution {source_name}");
-        ensure!(has_folder, "{source_name} has no test cases in {folder_name}");
-        let names = stems(&folder, &["in", "out"])?;
-        let expected = "expected sample-1.in and sample-1.out";
-        ensure!(!names.is_empty(), "{folder_name} has no test cases: {expected}");
-        let case = |name: String| {
-            let [input, output] = ["in", "out"].map(|end| folder.join(format!("{name}.{end}")));
-            let expected = output.exists().then(|| read_filled(&output, "expected output"));
-            let (input, expected) = (read_filled(&input, "sample input")?, expected.transpose()?);
-            Ok(Case { name, input, expected })
-        };
-        names.into_iter().map(case).collect()
+        let (shown_source, shown) = (source.display(), folder.display());
+        ensure!(
+            source.is_file(),
+            "{shown} has no solution {shown_source}: write it, or delete the folder"
+        );
+        let names = if folder.is_dir() { stems(&folder, &["in", "out"])? } else { BTreeSet::new() };
+        ensure!(
+            !names.is_empty(),
+            "{shown_source} has no test cases in {shown}: expected sample-1.in and sample-1.out"
+        );
+        let case = |name: String| (name.clone(), case(&folder, name));
+        Ok(names.into_iter().map(case).collect())
     }
+}
+
+fn case(folder: &Path, name: String) -> Result<Case> {
+    let [input, output] = ["in", "out"].map(|end| folder.join(format!("{name}.{end}")));
+    let text = read(&input)?;
+    // Also a link that leads nowhere is there.
+    let expected = fs::symlink_metadata(&output).is_ok().then(|| read(&output)).transpose()?;
+    let is_filled = expected.iter().chain([&text]).any(|text| !text.is_empty());
+    ensure!(is_filled, "{} is empty: paste the sample into it", input.display());
+    Ok(Case { name, input: text, expected })
 }
 
 /// The names in a folder without their extensions, sorted; those whose extension is wanted.
@@ -120,18 +137,11 @@ fn stems(folder: &Path, extensions: &[&str]) -> Result<BTreeSet<String>> {
         let path = entry?.path();
         let [stem, extension] = [path.file_stem(), path.extension()]
             .map(|part| part.unwrap_or_default().to_string_lossy());
-        if extensions.contains(&&*extension) {
+        if extensions.contains(&&*extension) && !stem.starts_with('.') {
             stems.insert(stem.into_owned());
         }
     }
     Ok(stems)
-}
-
-fn read_filled(file: &Path, what: &str) -> Result<String> {
-    let (name, text) = (file.display(), read(file)?);
-    let is_filled = !text.trim().is_empty();
-    ensure!(is_filled, "{name} is empty: paste the {what} into it");
-    Ok(text)
 }
 
 #[cfg(test)]
@@ -159,48 +169,70 @@ mod tests {
     #[test]
     fn a_case_is_an_input_and_perhaps_an_output() {
         let (b_in, readme) = ("testcases/x/b.in", "testcases/x/README.md");
-        let (_folder, project) = project(&[SOURCE, b_in, OUTPUT, INPUT, readme]);
-        let [a, b] = &project.cases("x").unwrap()[..] else {
-            panic!("two cases");
-        };
+        let (folder, project) = project(&[SOURCE, b_in, OUTPUT, INPUT, readme]);
+        fs::write(folder.path().join("testcases/x/c.in"), "").unwrap();
+        fs::write(folder.path().join("testcases/x/c.out"), "1\n").unwrap();
+        let cases = project.cases("x").unwrap();
+        let cases: Vec<_> = cases.into_iter().map(|(_, case)| case.unwrap()).collect();
+        let [a, b, c] = &cases[..] else { panic!("three cases") };
         assert_eq!((&*a.name, &*a.input), ("a", &*format!("{INPUT}\n")));
         assert_eq!(a.expected, Some(format!("{OUTPUT}\n")));
         assert_eq!((&*b.name, &b.expected), ("b", &None));
+        assert_eq!((&*c.input, &c.expected), ("", &Some("1\n".into())));
     }
 
     #[test]
-    #[rustfmt::skip]
     fn what_does_not_fit_together_is_refused() {
-        let all = &[SOURCE, INPUT, OUTPUT][..];
-        for (files, written, fault) in [
-            (&[SOURCE][..], None, "/src/bin/x.rs has no test cases in /testcases/x"),
-            (&[SOURCE, "testcases/x/readme"], None, "/testcases/x has no test cases"),
-            (&[INPUT, OUTPUT], None, "/testcases/x has no solution /src/bin/x.rs"),
-            (&[SOURCE, OUTPUT], None, "cannot read /testcases/x/a.in"),
-            (all, Some((INPUT, &b"\n"[..])), "/x/a.in is empty: paste the sample input into it"),
-            (all, Some((OUTPUT, b"")), "/x/a.out is empty: paste the expected output into it"),
-            (all, Some((INPUT, b"\xff\xfe1\0")), "/x/a.in is not UTF-8: save it as UTF-8"),
+        for (files, fault) in [
+            (&[SOURCE][..], "/src/bin/x.rs has no test cases in /testcases/x: expected"),
+            (&[SOURCE, "testcases/x/readme"], "/src/bin/x.rs has no test cases in /testcases/x"),
+            (
+                &[INPUT],
+                "/testcases/x has no solution /src/bin/x.rs: write it, or delete the folder",
+            ),
         ] {
             let (folder, project) = project(files);
-            if let Some((file, text)) = written {
-                fs::write(folder.path().join(file), text).unwrap();
-            }
-            let shown = project.cases("x").unwrap_err().to_string();
+            let shown = project.cases("x").err().unwrap().to_string();
             let shown = shown.replace(&folder.path().display().to_string(), "");
             assert!(shown.replace('\\', "/").contains(fault), "{shown}");
         }
     }
 
     #[test]
+    fn a_case_that_cannot_be_used_harms_no_other() {
+        for (file, text, fault) in [
+            ("b.in", &b""[..], "b.in is empty: paste the sample into it"),
+            ("b.in", b"\xff\xfe1\0", "b.in is not UTF-8: save it as UTF-8"),
+            ("b.out", b"1\n", "b.in"),
+        ] {
+            let (folder, project) = project(&[SOURCE, INPUT, OUTPUT]);
+            fs::write(folder.path().join("testcases/x").join(file), text).unwrap();
+            let [(_, a), (name, b)] = &project.cases("x").unwrap()[..] else { panic!("two cases") };
+            assert!(a.is_ok() && name == "b");
+            let shown = b.as_ref().unwrap_err().to_string();
+            assert!(shown.contains(fault), "{shown}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn an_output_that_leads_nowhere_is_an_error() {
+        let (folder, project) = project(&[SOURCE, INPUT]);
+        std::os::unix::fs::symlink("nowhere", folder.path().join(OUTPUT)).unwrap();
+        assert!(project.cases("x").unwrap()[0].1.is_err());
+    }
+
+    #[test]
     fn a_byte_order_mark_is_no_part_of_a_text() {
         let (folder, project) = project(&[SOURCE, INPUT]);
         fs::write(folder.path().join(INPUT), "\u{feff}3\n").unwrap();
-        assert_eq!(project.cases("x").unwrap()[0].input, "3\n");
+        assert_eq!(project.cases("x").unwrap()[0].1.as_ref().unwrap().input, "3\n");
     }
 
     #[test]
     fn problems_have_a_solution_or_a_folder() {
-        let (_folder, project) = project(&[SOURCE, "testcases/y/a.in", "src/bin/notes.txt"]);
+        let (_folder, project) =
+            project(&[SOURCE, "testcases/y/a.in", "testcases/.z", "src/bin/notes.txt"]);
         assert!(project.solutions().unwrap().iter().eq(["x"]));
         project.header("x").unwrap();
         let sentence = project.header("y").unwrap_err().to_string();

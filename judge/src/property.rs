@@ -1,7 +1,7 @@
 //! Random cases for a property, the same in every run unless the environment says otherwise.
 
 use proptest::strategy::Strategy;
-use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestRunner};
+use proptest::test_runner::{Config, RngSeed, TestCaseResult, TestError, TestRunner};
 use std::env;
 
 const DEFAULT_SEED: u64 = 1;
@@ -9,8 +9,24 @@ const DEFAULT_SEED: u64 = 1;
 /// Checks a property on `cases` random cases, and shrinks a case where it does not hold.
 ///
 /// `PROPTEST_CASES` sets another number of cases and `PROPTEST_RNG_SEED` another seed.
+///
+/// # Panics
+///
+/// If the property does not hold: with the minimal case, and how to run the same cases again.
 #[track_caller]
 pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -> TestCaseResult) {
+    if let Err((failure, again)) = find(cases, strategy, property) {
+        panic!("{failure}\n{again}");
+    }
+}
+
+/// Looks for a case where a property does not hold. Fails with the minimal one, and says how to run the same
+/// cases again.
+pub(crate) fn find<S: Strategy>(
+    cases: u32,
+    strategy: S,
+    property: impl Fn(S::Value) -> TestCaseResult,
+) -> Result<(), (TestError<S::Value>, String)> {
     let given = Config::default();
     let seed = match given.rng_seed {
         RngSeed::Fixed(seed) => seed,
@@ -24,10 +40,8 @@ pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -
         max_shrink_time: 10_000, // milliseconds, because each case of an endless loop takes seconds
         ..given
     };
-    let cases = config.cases;
-    if let Err(failure) = TestRunner::new(config).run(&strategy, property) {
-        panic!("{failure}\nagain with PROPTEST_RNG_SEED={seed} PROPTEST_CASES={cases}");
-    }
+    let again = format!("again with PROPTEST_RNG_SEED={seed} PROPTEST_CASES={}", config.cases);
+    TestRunner::new(config).run(&strategy, property).map_err(|failure| (failure, again))
 }
 
 #[cfg(test)]

@@ -1,12 +1,15 @@
 //! A program compared with a naive solver, on random inputs.
 
-use crate::judging::Rules;
+use crate::file;
+use crate::judging::{Rules, report};
+use crate::program::with_stack;
 use crate::project::{Case, Project};
 use crate::property;
-use proptest::prop_assert;
+use anyhow::{Result, ensure};
 use proptest::strategy::Strategy;
-use proptest::test_runner::TestCaseError;
-use std::process::Command;
+use proptest::test_runner::{TestCaseError, TestError};
+use std::fs;
+use std::path::Path;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
@@ -14,8 +17,12 @@ use std::time::Duration;
 /// A naive solver must end too, and may take its time.
 const NAIVE_TIME_LIMIT: Duration = Duration::from_secs(10);
 
-/// Builds the program and compares what it prints with what the naive solver returns, on `count` inputs. A
-/// failure is minimised, and shown as the two files of a test case.
+/// Builds the program and compares what it prints with what the naive solver returns, on `count` inputs. The
+/// header's checker or interactor decides, if there is one. A failure is minimised, and saved as a test case.
+///
+/// # Panics
+///
+/// If the program is not accepted on an input, or if the naive solver fails.
 #[track_caller]
 pub fn check(
     problem: &str,
@@ -23,30 +30,61 @@ pub fn check(
     inputs: impl Strategy<Value = String>,
     naive: fn(&str) -> String,
 ) {
-    let rules = Rules::of(problem).expect("there is such a solution");
-    let program = Project::here().build(problem).expect("it compiles");
-    property::check(count, inputs, |input| {
-        let case = Case {
-            name: format!("testcases/{problem}/stress-1"),
-            expected: in_time(naive, input.clone()),
-            input,
-        };
-        let (name, input) = (&case.name, case.input.trim_end());
-        let Some(expected) = &case.expected else {
-            let fault = format!("the naive solver panics or does not end on\n{input}\n");
-            return Err(TestCaseError::fail(fault));
-        };
-        let judged = rules.judge(&mut Command::new(&program), &case);
-        let judged = judged.expect("the program starts");
-        let verdict = judged.verdict.expect("there is an expected output");
-        prop_assert!(
-            verdict.is_accepted(),
-            "{verdict}\n{}\nSave the case as {name}.in:\n{input}\nand as {name}.out:\n{}\n",
-            judged.run.stderr.trim_end(),
-            expected.trim_end()
-        );
+    let project = Project::here();
+    if let Err(fault) = compare(&project, problem, count, inputs, naive) {
+        panic!("{fault:#}");
+    }
+}
+
+fn compare(
+    project: &Project,
+    problem: &str,
+    count: u32,
+    inputs: impl Strategy<Value = String>,
+    naive: fn(&str) -> String,
+) -> Result<()> {
+    let rules = Rules::of(problem)?;
+    let program = Project::here().build(problem, "dev")?;
+    let judge = |input: String| {
+        let expected = in_time(naive, input.clone());
+        ensure!(expected.is_some(), "the naive solver panics or does not end on\n{input}");
+        let case = Case { name: "the minimal case".into(), input, expected };
+        let judged = rules.judge(&mut with_stack(&program, rules.stack), &case)?;
+        let is_accepted = judged.verdict.as_ref().is_some_and(|verdict| verdict.is_accepted());
+        ensure!(is_accepted, report(&case, &judged));
         Ok(())
+    };
+    let found = property::find(count, inputs, |input| {
+        judge(input).map_err(|fault| TestCaseError::fail(format!("{fault:#}")))
     });
+    let Err((failure, again)) = found else { return Ok(()) };
+    let saved = match &failure {
+        TestError::Fail(_, input) => match in_time(naive, input.clone()) {
+            Some(expected) => save(&project.testcases(problem), input, &expected)?,
+            None => String::new(),
+        },
+        TestError::Abort(_) => String::new(),
+    };
+    let failure = match failure {
+        TestError::Fail(reason, _) | TestError::Abort(reason) => reason,
+    };
+    anyhow::bail!("{failure}\n{saved}{again}")
+}
+
+/// Saves an input and an output as the first test case that is free, unless it has been saved before. Says
+/// where.
+fn save(folder: &Path, input: &str, expected: &str) -> Result<String> {
+    for number in 1.. {
+        let name = format!("stress-{number}");
+        let [input_file, output_file] =
+            ["in", "out"].map(|end| folder.join(format!("{name}.{end}")));
+        let is_same = fs::read_to_string(&input_file).is_ok_and(|found| found == input);
+        // An output alone was written by a run that was stopped.
+        if is_same || (file::create(&output_file, expected)? && file::create(&input_file, input)?) {
+            return Ok(format!("This is the test case {name} in {}.\n", folder.display()));
+        }
+    }
+    unreachable!("the numbers do not end")
 }
 
 /// What the naive solver returns, unless it panics or does not end.
@@ -58,9 +96,12 @@ fn in_time(naive: fn(&str) -> String, input: String) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::check;
+    use super::{check, compare};
     use crate::problem::cf354b::sets;
+    use crate::project::Project;
     use proptest::prelude::Strategy;
+    use std::fs;
+    use tempfile::TempDir;
 
     /// Boards of 2 x 2 letters.
     fn boards() -> impl Strategy<Value = String> {
@@ -73,14 +114,26 @@ mod tests {
     }
 
     #[test]
-    #[should_panic = "\n\nSave the case as testcases/cf354b/stress-1.in:\n2\n"]
-    fn a_difference_is_minimised_and_ready_to_be_saved() {
-        check("cf354b", 50, boards(), |_| "DRAW".into());
-    }
-
-    #[test]
-    #[should_panic = "the naive solver panics or does not end on\n2\n"]
-    fn a_naive_solver_that_fails_is_told() {
-        check("cf354b", 1, boards(), |_| panic!("on purpose"));
+    fn a_difference_is_minimised_and_saved_once() {
+        let folder = TempDir::new().unwrap();
+        let file = |name: &str| folder.path().join("testcases/cf354b").join(name);
+        let compare = |naive: fn(&str) -> String| {
+            let project = Project::at(folder.path());
+            compare(&project, "cf354b", 50, boards(), naive).unwrap_err().to_string()
+        };
+        for naive in [(|_| "DRAW\n".into()) as fn(&str) -> String, |_| "DRAW\n\n".into()] {
+            let shown = compare(naive);
+            assert!(shown.starts_with("the minimal case: wrong answer: "), "{shown}");
+            assert!(shown.contains("This is the test case stress-1 in "), "{shown}");
+        }
+        let saved = fs::read_to_string(file("stress-1.in")).unwrap();
+        assert!(saved.starts_with("2\n") && saved.lines().count() == 3, "{saved}");
+        assert_eq!(fs::read_to_string(file("stress-1.out")).unwrap(), "DRAW\n");
+        assert!(!file("stress-2.out").exists());
+        compare(|_| "FIRST\n".into());
+        assert!(file("stress-2.in").exists());
+        let shown = compare(|_| panic!("on purpose"));
+        assert!(shown.starts_with("the naive solver panics or does not end on\n2\n"), "{shown}");
+        assert!(!file("stress-3.out").exists());
     }
 }

@@ -1,10 +1,9 @@
 //! What a judge says of a program.
 
-use crate::program::MOST_OUTPUT;
 use std::fmt::{self, Display};
 use std::time::Duration;
 
-/// A verdict, and the reason for it.
+/// A verdict, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The output is right, or the game is won.
@@ -13,13 +12,21 @@ pub enum Verdict {
     WrongAnswer(String),
     /// The program failed.
     RuntimeError(String),
-    /// The program was stopped at the time limit.
-    TimeLimitExceeded(Duration),
+    /// The program took too long.
+    TimeLimitExceeded(String),
     /// The program wrote too much.
-    OutputLimitExceeded,
+    OutputLimitExceeded(String),
 }
 
 impl Verdict {
+    /// The verdict on a program that was stopped after this time, and may not have flushed its output.
+    pub(crate) fn stopped_in_a_game(time: Duration) -> Self {
+        Self::TimeLimitExceeded(format!(
+            "stopped after {} s; does the solution flush its output after each line?",
+            time.as_secs_f64()
+        ))
+    }
+
     /// Whether the program is accepted.
     pub fn is_accepted(&self) -> bool {
         matches!(self, Self::Accepted(_))
@@ -27,29 +34,23 @@ impl Verdict {
 
     /// The verdict without its reason.
     pub fn name(&self) -> &'static str {
+        self.parts().0
+    }
+
+    fn parts(&self) -> (&'static str, &str) {
         match self {
-            Self::Accepted(_) => "accepted",
-            Self::WrongAnswer(_) => "wrong answer",
-            Self::RuntimeError(_) => "runtime error",
-            Self::TimeLimitExceeded(_) => "time limit exceeded",
-            Self::OutputLimitExceeded => "output limit exceeded",
+            Self::Accepted(reason) => ("accepted", reason),
+            Self::WrongAnswer(reason) => ("wrong answer", reason),
+            Self::RuntimeError(reason) => ("runtime error", reason),
+            Self::TimeLimitExceeded(reason) => ("time limit exceeded", reason),
+            Self::OutputLimitExceeded(reason) => ("output limit exceeded", reason),
         }
     }
 }
 
 impl Display for Verdict {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        let name = self.name();
-        match self {
-            Self::Accepted(reason) | Self::WrongAnswer(reason) | Self::RuntimeError(reason) => {
-                write!(formatter, "{name}: {reason}")
-            }
-            Self::TimeLimitExceeded(limit) => {
-                write!(formatter, "{name}: stopped after {} s", limit.as_secs_f64())
-            }
-            Self::OutputLimitExceeded => {
-                write!(formatter, "{name}: more than {} MiB", MOST_OUTPUT >> 20)
-            }
-        }
+        let (name, reason) = self.parts();
+        write!(formatter, "{name}: {reason}")
     }
 }

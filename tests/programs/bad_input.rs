@@ -6,6 +6,7 @@ use judge::judging::Rules;
 use judge::problem;
 use judge::program::{End, run};
 use judge::project::{Case, Project};
+use std::process::Command;
 use std::time::Duration;
 
 const TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -148,7 +149,7 @@ fn refuses_bad_input(problem: &str) -> Result<()> {
 }
 
 fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
-    let run = run(&mut solution(problem), input, TIME_LIMIT)?;
+    let run = run(&mut Command::new(solution(problem)), input, TIME_LIMIT)?;
     let End::Exit(status) = run.end else {
         bail!("it does not end by itself: {run:#?}");
     };
@@ -194,15 +195,15 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
                 input: write(&sample.input),
                 expected: sample.expected.clone(),
             };
-            rules.require_accepted(&mut solution(problem), &case)?;
+            rules.require_accepted(&mut Command::new(solution(problem)), &case)?;
         }
     }
     Ok(())
 }
 
 fn samples(problem: &str) -> Result<Vec<Case>> {
-    let mut cases = Project::here().cases(problem)?;
-    cases.retain(|case| case.name.starts_with("sample-"));
-    ensure!(!cases.is_empty(), "{problem} has no samples");
-    Ok(cases)
+    let cases = Project::here().cases(problem)?;
+    let samples = cases.into_iter().filter(|(name, _)| name.starts_with("sample-"));
+    let samples: Result<Vec<_>> = samples.map(|(_, case)| case).collect();
+    samples.inspect(|samples| assert!(!samples.is_empty(), "{problem} has no samples"))
 }

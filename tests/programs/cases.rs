@@ -2,10 +2,11 @@
 //! the debug build, then by the bundle.
 
 use crate::{Test, solution, test};
-use anyhow::{Context, Error, Result, ensure};
+use anyhow::{Context, Error, Result, bail, ensure};
 use judge::bundle::build::build;
 use judge::judging::Rules;
 use judge::problem::{self, Match};
+use judge::program::with_stack;
 use judge::project::{Case, Project};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -44,13 +45,20 @@ fn tests_of(problem: String) -> Vec<Test> {
     let cases = match cases {
         Ok(cases) => cases,
         Err(fault) => {
-            add("test cases", Box::new(move |_| Err(Error::msg(format!("{fault:#}")))));
+            add("test cases", Box::new(move |_| bail!("{fault:#}")));
             return tests;
         }
     };
     add("the bundle compiles", Box::new(|subject| subject.bundle().map(|_| ())));
-    for case in cases {
-        add(&case.name.clone(), Box::new(move |subject| subject.check(&case)));
+    for (name, case) in cases {
+        let case = case.map_err(|fault| format!("{fault:#}"));
+        add(
+            &name,
+            Box::new(move |subject| match &case {
+                Ok(case) => subject.check(case),
+                Err(fault) => bail!("{fault}"),
+            }),
+        );
     }
     for kind in known.kinds {
         let check = move |subject: &Subject| subject.check(&known.worst_case(kind));
@@ -64,15 +72,17 @@ fn tests_of(problem: String) -> Vec<Test> {
 
 impl Subject {
     /// The debug build finds an overflow, of a number or of its stack of 1 MiB; the bundle has the judge's
-    /// time.
+    /// time and stack.
     fn check(&self, case: &Case) -> Result<()> {
         let rules = Rules::of(&self.problem)?;
-        let debug = Rules { limit: DEBUG_TIME_LIMIT, ..rules };
-        let debug = debug.require_accepted(&mut with_small_stack(solution(&self.problem)), case);
-        debug.context("debug build")?;
+        let debug = Rules { limit: DEBUG_TIME_LIMIT, stack: 1024, ..rules.clone() };
+        let program = solution(&self.problem);
+        debug
+            .require_accepted(&mut with_stack(&program, debug.stack), case)
+            .context("debug build")?;
         // One that does not compile has a test of its own.
         let Ok(bundle) = self.bundle() else { return Ok(()) };
-        rules.require_accepted(&mut Command::new(bundle), case).context("bundle")
+        rules.require_accepted(&mut with_stack(bundle, rules.stack), case).context("bundle")
     }
 
     fn check_game(&self, game: &Match) -> Result<()> {
@@ -88,19 +98,4 @@ impl Subject {
         let bundle = self.bundle.get_or_init(|| build().map_err(|fault| format!("{fault:#}")));
         bundle.as_deref().map_err(|fault| Error::msg(fault.clone()))
     }
-}
-
-/// A program with a stack of 1 MiB.
-#[cfg(unix)]
-fn with_small_stack(program: Command) -> Command {
-    let mut shell = Command::new("sh");
-    shell.args(["-c", r#"ulimit -s 1024 && exec "$0""#]);
-    shell.arg(program.get_program());
-    shell
-}
-
-/// On Windows, the stack of the main thread is set when a program is linked: 1 or 2 MiB.
-#[cfg(windows)]
-fn with_small_stack(program: Command) -> Command {
-    program
 }

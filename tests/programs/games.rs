@@ -5,6 +5,7 @@ use anyhow::{Result, ensure};
 use fastrand::Rng;
 use judge::problem::bridgit::demon::Demon;
 use judge::problem::bridgit::referee::{Game, Input, Order, inputs, is_winnable};
+use std::process::Command;
 use std::time::Duration;
 
 /// Plays a game.
@@ -26,7 +27,8 @@ pub(crate) fn tests() -> Vec<Test> {
 
 fn check(input: Input, demon: Demon) -> Result<()> {
     let limit = Some(Duration::from_secs(20));
-    let verdict = Game::new(input, demon).judge_program(&mut solution("bridgit"), limit)?;
+    let verdict =
+        Game::new(input, demon).judge_program(&mut Command::new(solution("bridgit")), limit)?;
     ensure!(verdict.is_accepted(), "{input:?}: {verdict}");
     Ok(())
 }

@@ -20,6 +20,11 @@ fn show(text: &str) -> Result<()> {
     write(anstream::stdout().lock(), text)
 }
 
+/// Tells the user something besides the output, if that is possible.
+pub(crate) fn tell(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
 /// The reader may stop early, as `head` does.
 fn write(mut output: impl Write, text: &str) -> Result<()> {
     let written = output.write_all(text.as_bytes());

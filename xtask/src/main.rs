@@ -41,7 +41,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            commands::tell(&format!("error: {error:#}"));
             ExitCode::FAILURE
         }
     }

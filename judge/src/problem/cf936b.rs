@@ -4,14 +4,13 @@ pub mod checker;
 pub mod oracle;
 
 use super::{DEFAULT, Kind, Problem, kind, permutation};
-use crate::checker::Checker;
 use fastrand::Rng;
 use std::collections::HashSet;
 use std::iter;
 
 pub(super) const PROBLEM: Problem = Problem {
     name: "cf936b",
-    checker: Checker::Function(checker::check),
+    checker: Some(checker::check),
     unit: "vertices",
     sizes: [5, 100_000, 10_000_000],
     kinds: KINDS,

@@ -3,7 +3,7 @@
 mod drawing;
 mod person;
 
-use super::show;
+use super::{show, tell};
 use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -16,16 +16,15 @@ use judge::project::Project;
 use std::ffi::OsString;
 use std::io::{stdin, stdout};
 use std::process::Command;
-use std::time::Duration;
 
 /// Which game is played.
 #[derive(clap::Args)]
 struct Board {
     /// The number of rows of rooms, H.
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=100))]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=20))]
     height: u16,
     /// The number of rooms in a row, W.
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=100))]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=20))]
     width: u16,
     /// Whether the solver moves first or second.
     #[arg(ignore_case = true, value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
@@ -113,12 +112,14 @@ impl Board {
 }
 
 pub(crate) fn judge(Judge { board }: &Judge) -> Result<bool> {
-    let needs_terminal = board.demon == Opponent::Human;
-    ensure!(!needs_terminal, "the demon `human` needs the terminal: use `cargo xtask play`");
+    ensure!(
+        board.demon != Opponent::Human,
+        "the demon `human` needs the terminal: use `cargo xtask play`"
+    );
     let mut game = board.game();
     game.waits_for_end = false;
     let verdict = game.judge(stdin(), stdout());
-    eprintln!("{verdict}");
+    tell(&verdict.to_string());
     Ok(verdict.is_accepted())
 }
 
@@ -128,14 +129,17 @@ pub(crate) fn play(Play { board, quiet, solver }: &Play) -> Result<bool> {
         !(*quiet && is_human),
         "the demon `human` has to see the board: use it without --quiet"
     );
+    let project = Project::here();
     let mut command = match &solver[..] {
-        [] => Command::new(Project::here().build("bridgit")?),
+        [] => Command::new(project.build("bridgit", "dev")?),
         [program, arguments @ ..] => {
             let mut command = Command::new(program);
             command.args(arguments);
             command
         }
     };
+    // As long as the judge waits, but a person may take any time.
+    let limit = if is_human { None } else { Some(project.header("bridgit")?.time_limit()?) };
     let mut game = board.game();
     let mut rounds = 0;
     game.watch = Box::new(|dungeon, round| {
@@ -146,9 +150,6 @@ pub(crate) fn play(Play { board, quiet, solver }: &Play) -> Result<bool> {
             let _ = show(&picture(dungeon, rounds, round));
         }
     });
-    // Boards past the statement's limits take long.
-    const LIMIT: Duration = Duration::from_secs(60);
-    let limit = if is_human { None } else { Some(LIMIT) };
     let verdict = game.judge_program(&mut command, limit)?;
     let hint = board.hint().filter(|_| !quiet).unwrap_or_default();
     show(&format!("{verdict}\n{hint}"))?;

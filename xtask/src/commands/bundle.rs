@@ -50,7 +50,7 @@ pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
 }
 
 /// Where the tests build bundles too: in the target folder that this program is in.
-fn folder() -> Result<PathBuf> {
+pub(super) fn folder() -> Result<PathBuf> {
     let program = env::current_exe()?;
     let target = program.ancestors().nth(2);
     Ok(target.context("this program is in no target folder")?.join("tmp/bundles"))

@@ -1,5 +1,6 @@
 //! `cargo xtask check`: whether an output is right.
 
+use super::tell;
 use anyhow::Result;
 use judge::file::read;
 use judge::judging::Rules;
@@ -24,6 +25,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let checker = Rules::of(&arguments.problem)?.checker;
     let files = [&arguments.input, &arguments.actual, &arguments.expected];
     let [input, actual, expected] = files.map(|file| read(file));
-    let checked = checker.check(&input?, &actual?, &expected?);
-    Ok(checked.inspect_err(|fault| eprintln!("wrong answer: {fault:#}")).is_ok())
+    let verdict = checker.check(&input?, &actual?, &expected?)?;
+    tell(&verdict.to_string());
+    Ok(verdict.is_accepted())
 }

@@ -1,110 +1,209 @@
 //! `cargo xtask test`: whether a solution is accepted on its test cases.
 
-use super::show;
+use super::{show, tell};
 use anstyle::{AnsiColor, Style};
-use anyhow::Result;
-use judge::judging::{Rules, report};
+use anyhow::{Result, ensure};
+use judge::bundle::build::build;
+use judge::judging::{Rules, report, whole_report};
 use judge::problem;
-use judge::project::Project;
+use judge::program::with_stack;
+use judge::project::{Case, Project};
 use judge::verdict::Verdict;
-use std::process::Command;
+use std::path::Path;
 use std::time::Duration;
 
 /// Build a solution, and judge it on its test cases.
 ///
-/// Only this one is built. A case ends at the judge's time limit, which the header tells (`Time limit: 5
-/// s.`; otherwise 2 s). An input without an output is run, and what the solution prints is shown. In
-/// bridgit, games are played too.
+/// Only this one is built, with the checks of a debug build. The judge's time limit stands in the header
+/// (`Time limit: 5 s.`; otherwise 2 s); past it, a program runs on to twice the limit. An input without an
+/// output is run, and what the solution prints is shown. Where there are games, they are played too.
 ///
-/// Exits with 0 only if all cases with an expected output are accepted.
+/// Exits with 0 only if all cases are accepted.
 #[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask test
+  cargo xtask test cf936b sample-1      (with all that it reads and writes)
+  cargo xtask test src/bin/cf936b.rs --release
+  cargo xtask test cf936b --bundle      (the last check before it is submitted)")]
 pub(crate) struct Arguments {
-    /// The solution, such as cf936b.
-    problem: String,
+    /// The solution, such as cf936b, or its file; without it, the one that was changed last.
+    problem: Option<String>,
+    /// One case, such as sample-1: all that it reads and writes is shown.
+    case: Option<String>,
+    /// Build it as a judge does: this measures its time.
+    #[arg(long, conflicts_with = "bundle")]
+    release: bool,
+    /// Build its bundle as the judge does, and add the worst cases.
+    #[arg(long)]
+    bundle: bool,
 }
 
-pub(crate) fn run(Arguments { problem }: &Arguments) -> Result<bool> {
+/// What has been judged.
+#[derive(Default)]
+struct Results {
+    accepted: usize,
+    count: usize,
+    /// What explains those that are not accepted.
+    details: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let project = Project::here();
-    let rules = Rules::of(problem)?;
-    let cases = project.cases(problem)?;
-    let program = project.build(problem)?;
-    let (mut verdicts, mut details) = (Vec::new(), Vec::new());
-    for case in &cases {
-        let judged = rules.judge(&mut Command::new(&program), case)?;
+    let problem = match &arguments.problem {
+        Some(given) => name_of(given),
+        None => {
+            let changed = project.changed_last()?;
+            show(&format!("{changed}, which was changed last\n"))?;
+            changed
+        }
+    };
+    if let Err(missing) = project.header(&problem)?.url() {
+        tell(&format!("note: {missing:#}; so the time limit may be another one"));
+    }
+    let (rules, known) = (Rules::of(&problem)?, problem::of(&problem));
+    let is_wanted = |name: &str| arguments.case.as_ref().is_none_or(|case| case == name);
+    let mut cases = project.cases(&problem)?;
+    cases.retain(|(name, _)| is_wanted(name));
+    let kinds = known.kinds.iter().filter(|kind| arguments.bundle && is_wanted(kind.name));
+    let worst_cases = kinds.map(|kind| (kind.name.to_owned(), Ok(known.worst_case(kind))));
+    let program = match (arguments.bundle, arguments.release) {
+        (true, _) => build(&project, &problem, "2024", &super::bundle::folder()?)?,
+        (_, true) => project.build(&problem, "release")?,
+        _ => project.build(&problem, "dev")?,
+    };
+    let mut results = Results::default();
+    for (name, case) in cases.into_iter().chain(worst_cases) {
+        let judged = case.and_then(|case| results.judge(&rules, &program, &case, arguments));
+        if let Err(fault) = judged {
+            results.add(&name, "not judged", None, false, format!("{name}: {fault:#}\n"))?;
+        }
+    }
+    let mut stopped = 0;
+    for game in known.games.map_or(Vec::new(), |games| games()) {
+        if is_wanted(&game.name) && stopped < 2 {
+            let verdict = (game.play)(&mut with_stack(&program, rules.stack), rules.limit)?;
+            stopped += usize::from(matches!(verdict, Verdict::TimeLimitExceeded(_)));
+            let detail = format!("{}: {verdict}\n", game.name);
+            results.add(&game.name, verdict.name(), None, verdict.is_accepted(), detail)?;
+        }
+    }
+    if stopped == 2 {
+        show("after two games that were stopped, the others are left out\n")?;
+    }
+    let missing = || format!("{problem} has no such case");
+    ensure!(results.count + results.details.len() > 0, missing());
+    show(&results.summary(arguments.case.is_some()))?;
+    Ok(results.accepted == results.count && results.count > 0)
+}
+
+/// The name of a solution, from its name or its path.
+fn name_of(given: &str) -> String {
+    let path = Path::new(given);
+    let is_path = path.extension().is_some() || path.components().count() > 1;
+    let name = path.file_stem().filter(|_| is_path);
+    name.map_or(given.into(), |name| name.to_string_lossy().into_owned())
+}
+
+impl Results {
+    /// Judges a program on a case. Without an expected output, it is not counted.
+    fn judge(
+        &mut self,
+        rules: &Rules,
+        program: &Path,
+        case: &Case,
+        arguments: &Arguments,
+    ) -> Result<()> {
+        let judged = rules.judge(&mut with_stack(program, rules.stack), case)?;
+        let detail = match arguments.case {
+            Some(_) => whole_report(case, &judged),
+            None => report(case, &judged),
+        };
         let time = Some(judged.run.time);
-        show(&line(&case.name, judged.verdict.as_ref(), time))?;
-        if !judged.verdict.as_ref().is_some_and(Verdict::is_accepted) {
-            details.push(report(case, &judged));
+        match &judged.verdict {
+            Some(verdict) => {
+                let is_accepted = verdict.is_accepted();
+                self.add(&case.name, verdict.name(), time, is_accepted, detail.clone())?;
+                if is_accepted && arguments.case.is_some() {
+                    self.details.push(detail);
+                }
+            }
+            None => {
+                show(&line(&case.name, Style::new(), "no expected output", time))?;
+                self.details.push(detail);
+            }
         }
-        verdicts.extend(judged.verdict);
+        Ok(())
     }
-    for game in problem::of(problem).games.map_or(Vec::new(), |games| games()) {
-        let verdict = (game.play)(&mut Command::new(&program), rules.limit)?;
-        show(&line(&game.name, Some(&verdict), None))?;
-        if !verdict.is_accepted() {
-            details.push(format!("{}: {verdict}\n", game.name));
+
+    /// Counts a case, and prints its line.
+    fn add(
+        &mut self,
+        name: &str,
+        verdict: &str,
+        time: Option<Duration>,
+        is_accepted: bool,
+        detail: String,
+    ) -> Result<()> {
+        self.count += 1;
+        let style = if is_accepted {
+            self.accepted += 1;
+            AnsiColor::Green.on_default()
+        } else {
+            self.details.push(detail);
+            AnsiColor::Red.on_default().bold()
+        };
+        show(&line(name, style, verdict, time))
+    }
+
+    /// The first details, and how many cases are accepted.
+    fn summary(&self, is_whole: bool) -> String {
+        const MOST_DETAILS: usize = 2;
+        let shown = self.details.iter().take(if is_whole { usize::MAX } else { MOST_DETAILS });
+        let mut text: String = shown.map(|detail| format!("\n{detail}")).collect();
+        let more = self.details.len().saturating_sub(MOST_DETAILS);
+        if more > 0 && !is_whole {
+            text += &format!("\nand {more} more\n");
         }
-        verdicts.push(verdict);
+        text + &format!("\n{} of {} accepted\n", self.accepted, self.count)
     }
-    show(&summary(&verdicts, &details, rules))?;
-    Ok(verdicts.iter().all(Verdict::is_accepted))
 }
 
 /// The line of a case.
-fn line(name: &str, verdict: Option<&Verdict>, time: Option<Duration>) -> String {
-    let (style, verdict) = match verdict {
-        None => (Style::new(), "no expected output"),
-        Some(verdict) if verdict.is_accepted() => (AnsiColor::Green.on_default(), verdict.name()),
-        Some(verdict) => (AnsiColor::Red.on_default().bold(), verdict.name()),
-    };
-    let time = time.map_or(String::new(), |time| format!("{:>8.0} ms", time.as_secs_f64() * 1e3));
+fn line(name: &str, style: Style, verdict: &str, time: Option<Duration>) -> String {
+    let time = time.map(|time| format!("{:>8.0} ms", time.as_secs_f64() * 1e3)).unwrap_or_default();
     format!("{name:<24} {style}{verdict:<21}{style:#}{time}\n")
-}
-
-/// The first details, and how many cases are accepted.
-fn summary(verdicts: &[Verdict], details: &[String], rules: Rules) -> String {
-    const MOST_DETAILS: usize = 2;
-    let shown = details.iter().take(MOST_DETAILS);
-    let mut text: String = shown.map(|detail| format!("\n{detail}")).collect();
-    if let Some(hint) = verdicts.iter().find_map(|verdict| rules.hint(verdict)) {
-        text += &format!("\n{hint}");
-    }
-    let accepted = verdicts.iter().filter(|verdict| verdict.is_accepted());
-    text + &format!("\n{} of {} accepted\n", accepted.count(), verdicts.len())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Rules, Verdict, line, summary};
+    use super::{Results, line, name_of};
+    use anstyle::AnsiColor;
     use std::time::Duration;
-
-    fn plain(text: &str) -> String {
-        anstream::adapter::strip_str(text).to_string()
-    }
 
     #[test]
     fn a_case_has_a_line_with_its_verdict_and_time() {
-        let accepted = Verdict::Accepted("why".into());
-        let coloured = line("sample-1", Some(&accepted), Some(Duration::from_millis(12)));
+        let green = AnsiColor::Green.on_default();
+        let coloured = line("sample-1", green, "accepted", Some(Duration::from_millis(12)));
         assert!(coloured.contains("\x1b[32maccepted"), "{coloured:?}");
-        let expected = "sample-1                 accepted                   12 ms\n";
-        assert_eq!(plain(&coloured), expected);
-        let shown = plain(&line("a", None, Some(Duration::from_secs(2))));
-        assert_eq!(shown, "a                        no expected output       2000 ms\n");
-        let exceeded = Verdict::TimeLimitExceeded(Duration::from_secs(2));
-        let shown = line("a", Some(&exceeded), None);
-        assert!(shown.contains("\x1b[31mtime limit exceeded"), "{shown:?}");
+        let plain = anstream::adapter::strip_str(&coloured).to_string();
+        assert_eq!(plain, "sample-1                 accepted                   12 ms\n");
     }
 
     #[test]
-    fn the_first_details_and_one_hint_are_shown() {
-        let wrong = Verdict::WrongAnswer("why".into());
-        let verdicts = [wrong.clone(), Verdict::Accepted(String::new()), wrong];
+    fn the_first_details_are_shown_and_how_many_more_there_are() {
         let details = ["a\n", "b\n", "c\n"].map(str::to_owned);
-        let shown = summary(&verdicts, &details, Rules::of("cf354b").unwrap());
-        assert!(shown.starts_with("\na\n\nb\n\nAre "), "{shown}");
-        assert!(shown.ends_with("\n\n1 of 3 accepted\n"), "{shown}");
-        let shown = summary(&verdicts, &details, Rules::of("cf936b").unwrap());
-        assert!(!shown.contains("CONTRIBUTING"), "{shown}");
+        let mut results = Results { accepted: 1, count: 4, details: details.into() };
+        assert_eq!(results.summary(false), "\na\n\nb\n\nand 1 more\n\n1 of 4 accepted\n");
+        assert_eq!(results.summary(true), "\na\n\nb\n\nc\n\n1 of 4 accepted\n");
+        results.details.pop();
+        assert_eq!(results.summary(false), "\na\n\nb\n\n1 of 4 accepted\n");
+    }
+
+    #[test]
+    fn a_solution_is_named_by_its_name_or_its_path() {
+        for given in ["x", "x.rs", "src/bin/x.rs", "./x"] {
+            assert_eq!(name_of(given), "x");
+        }
     }
 }

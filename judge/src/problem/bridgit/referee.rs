@@ -3,14 +3,13 @@
 use super::demon::{Demon, Round};
 use super::dungeon::{Door, Dungeon, State};
 use crate::problem::{Match, Play};
-use crate::program::spawn;
+use crate::program::{Output, Process};
 use crate::verdict::Verdict;
 use anyhow::Result;
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Whether the solver moves first or second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,35 +74,22 @@ impl Game<'_> {
     /// without one, the solver may take its time.
     /// Fails if the solver cannot be started.
     pub fn judge_program(self, command: &mut Command, limit: Option<Duration>) -> Result<Verdict> {
-        let child = spawn(command.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
-        let output = child.take_stdout().expect("it is piped");
-        let input = child.take_stdin().expect("it is piped");
-        thread::scope(|scope| {
-            let end = scope.spawn(|| {
-                let status = match limit {
-                    Some(limit) => child.wait_timeout(limit),
-                    None => child.wait().map(Some),
-                };
-                let _ = child.kill(); // Nothing, if it has ended.
-                status
-            });
-            let verdict = self.judge(output, input);
-            if let Verdict::WrongAnswer(_) = verdict {
-                let _ = child.kill();
+        let process = Process::spawn(command.stdin(Stdio::piped()).stdout(Stdio::piped()))?;
+        let deadline = limit.map(|limit| Instant::now() + limit);
+        let output = Output::of(process.output(), deadline);
+        let verdict = self.judge(output, process.input());
+        if let Verdict::WrongAnswer(_) = verdict {
+            return Ok(verdict);
+        }
+        Ok(match (process.wait(deadline)?, verdict) {
+            (None, _) => Verdict::stopped_in_a_game(limit.unwrap_or_default()),
+            (Some(status), Verdict::RuntimeError(reason)) => {
+                Verdict::RuntimeError(format!("{status}; {reason}"))
             }
-            let end = end.join().expect("waiting does not panic")?;
-            child.wait()?;
-            Ok(match (end, limit, verdict) {
-                (_, _, verdict @ Verdict::WrongAnswer(_)) => verdict,
-                (None, Some(limit), _) => Verdict::TimeLimitExceeded(limit),
-                (Some(status), _, Verdict::RuntimeError(reason)) => {
-                    Verdict::RuntimeError(format!("{status}; {reason}"))
-                }
-                (Some(status), ..) if !status.success() => {
-                    Verdict::RuntimeError(format!("{status} after the game"))
-                }
-                (.., verdict) => verdict,
-            })
+            (Some(status), _) if !status.success() => {
+                Verdict::RuntimeError(format!("{status} after the game"))
+            }
+            (_, verdict) => verdict,
         })
     }
 
@@ -340,7 +326,7 @@ mod tests {
     fn a_program_is_judged_by_its_exit_status_too() {
         use super::matches;
         use std::process::Command;
-        use std::time::Duration;
+        use std::time::{Duration, Instant};
 
         let answers_no = |status: u8| {
             let mut program = Command::new("sh");
@@ -363,7 +349,12 @@ mod tests {
         let expected = "runtime error: exit status: 1; the solver has ended its output";
         assert!(verdict.starts_with(expected), "{verdict}");
         let verdict = judge(Command::new("sleep").arg("9"), Duration::from_millis(200));
-        assert_eq!(verdict, "time limit exceeded: stopped after 0.2 s");
+        let expected = "time limit exceeded: stopped after 0.2 s; does the solution flush";
+        assert!(verdict.starts_with(expected), "{verdict}");
+        // What it has started cannot keep us waiting.
+        let start = Instant::now();
+        judge(Command::new("sh").args(["-c", "sleep 9; true"]), Duration::from_millis(200));
+        assert!(start.elapsed() < Duration::from_secs(1));
     }
 
     /// A pipe that stays open: whoever reads on would wait forever.

@@ -131,7 +131,6 @@ fn lines(text: &str) -> String {
 mod tests {
     use super::{Statement, add_naive, create, name_of};
     use judge::bundle::build::build;
-    use judge::checker::Checker;
     use judge::file::{read, replace};
     use judge::judging::Rules;
     use judge::project::Project;
@@ -177,8 +176,9 @@ mod tests {
             assert!(source.starts_with(&header), "{source}");
             let program = build(&project, name, edition, &folder.path().join("bundles"));
             let (mut program, cases) = (Command::new(program.unwrap()), project.cases(name));
-            let rules = Rules { checker: Checker::SameText, limit: Duration::from_secs(10) };
-            rules.require_accepted(&mut program, &cases.unwrap()[0]).unwrap();
+            let rules = Rules { limit: Duration::from_secs(10), ..Rules::default() };
+            let case = cases.unwrap().remove(0).1.unwrap();
+            rules.require_accepted(&mut program, &case).unwrap();
         }
     }
 
@@ -191,7 +191,7 @@ mod tests {
         assert_eq!(empty.url, ATCODER);
         let created = ["src/bin/x.rs", "testcases/x/sample-1.in", "testcases/x/sample-1.out"];
         assert_eq!(create(&project, &empty).unwrap(), created);
-        let error = project.cases("x").unwrap_err().to_string();
+        let error = project.cases("x").unwrap().remove(0).1.unwrap_err().to_string();
         assert!(error.contains("sample-1.in is empty: paste"), "{error}");
         let full = statement(ATCODER, "x", &[("1\r\n2", "3"), ("4", "5")]);
         assert_eq!(create(&project, &full).unwrap(), created[1..]);

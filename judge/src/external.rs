@@ -1,0 +1,173 @@
+//! Checkers and interactors that a header names: programs in any language, as testlib's are.
+
+use crate::program::{End, Output, Process, Run, run};
+use crate::verdict::Verdict;
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// How long a checker may take, and an interactor after the end of the solution.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The words of a command, to be started in a folder.
+#[derive(Clone, Debug)]
+pub struct External {
+    /// The program and its first arguments.
+    pub words: Vec<String>,
+    /// The folder, to which a path of the program may be relative.
+    pub folder: PathBuf,
+}
+
+impl External {
+    /// What the command says of an output: it is called with the paths of the input, the output and the
+    /// expected output, and accepts by its exit status. What it prints is the reason.
+    /// Fails if the command cannot be started, or does not end by itself.
+    pub fn check(&self, input: &str, actual: &str, expected: &str) -> Result<Verdict> {
+        let files = TempDir::new()?;
+        let mut command = self.command();
+        for (name, text) in [("input", input), ("output", actual), ("expected", expected)] {
+            let file = files.path().join(name);
+            fs::write(&file, text)?;
+            command.arg(file);
+        }
+        let run = run(&mut command, b"", PATIENCE).context("the checker")?;
+        let (said, name) = (run.stdout + &run.stderr, self.words.join(" "));
+        let said = said.trim();
+        Ok(match run.end {
+            End::Exit(status) if status.success() => Verdict::Accepted(said.into()),
+            End::Exit(status) if status.code().is_some() => {
+                Verdict::WrongAnswer(if said.is_empty() { status.to_string() } else { said.into() })
+            }
+            _ => bail!("the checker `{name}` does not end by itself: {said}"),
+        })
+    }
+
+    /// Lets a solution and the command talk to each other, and returns what that says of the solution. It
+    /// is called with the path of the input, and accepts by its exit status. What it writes to standard
+    /// error is the reason.
+    /// Fails if one of them cannot be started, or if the command does not end.
+    pub fn interact(
+        &self,
+        solution: &mut Command,
+        input: &str,
+        limit: Duration,
+    ) -> Result<(Verdict, Run)> {
+        let files = TempDir::new()?;
+        let file = files.path().join("input");
+        fs::write(&file, input)?;
+        let start = Instant::now();
+        solution.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let solution = Process::spawn(solution)?;
+        let mut command = self.command();
+        command.arg(file).stdin(solution.output()).stdout(solution.input()).stderr(Stdio::piped());
+        let interactor = Process::spawn(&mut command).context("the interactor")?;
+        drop(command); // It holds the pipes open.
+        let (stderr, said) = (solution.errors(), interactor.errors());
+        let (stderr, said) = (Output::of(stderr, None), Output::of(said, None));
+        let ended = solution.wait(Some(start + limit))?;
+        let time = start.elapsed();
+        let patience = if ended.is_some() { PATIENCE } else { Duration::ZERO };
+        let told = interactor.wait(Some(Instant::now() + patience))?;
+        drop((solution, interactor));
+        let said = said.text().trim().to_owned();
+        let verdict = match (ended, told) {
+            (Some(ended), Some(told)) if ended.success() && told.success() => {
+                Verdict::Accepted(said)
+            }
+            (Some(ended), Some(told)) if told.success() => {
+                Verdict::RuntimeError(format!("{ended}; {said}"))
+            }
+            // Each may have failed because of the other.
+            (Some(ended), Some(_)) if !ended.success() => {
+                Verdict::WrongAnswer(format!("{said}; the solution ended with {ended}"))
+            }
+            (_, Some(told)) if !told.success() => {
+                Verdict::WrongAnswer(if said.is_empty() { told.to_string() } else { said })
+            }
+            (None, _) => Verdict::stopped_in_a_game(limit),
+            (Some(_), _) => bail!("the interactor `{}` does not end: {said}", self.words.join(" ")),
+        };
+        let end = ended.map_or(End::TimeLimit, End::Exit);
+        Ok((verdict, Run { end, stdout: String::new(), stderr: stderr.text(), time }))
+    }
+
+    fn command(&self) -> Command {
+        let program = self.folder.join(&self.words[0]);
+        let mut command = match program.is_file() {
+            true => Command::new(program),
+            false => Command::new(&self.words[0]),
+        };
+        command.args(&self.words[1..]).current_dir(&self.folder);
+        command
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::External;
+    use std::process::Command;
+    use std::time::{Duration, Instant};
+    use tempfile::TempDir;
+
+    /// What a script says, as a checker or an interactor.
+    fn external(script: &str) -> External {
+        let words = ["sh", "-c", script, "judge"].map(str::to_owned).into();
+        External { words, folder: "/".into() }
+    }
+
+    #[test]
+    fn a_checker_gets_three_files_and_gives_a_reason() {
+        for (script, verdict) in [
+            (r#"test "$(cat "$1" "$2" "$3")" = 123; echo fine"#, "accepted: fine\n"),
+            (r#"pwd; echo no >&2; exit 3"#, "wrong answer: /\nno\n"),
+            ("exit 1", "wrong answer: exit status: 1\n"),
+            ("kill -9 $$", "the checker `sh -c kill -9 $$ judge` does not end by itself: \n"),
+        ] {
+            let said = external(script).check("1", "2", "3");
+            let said = said.map_or_else(|fault| fault.to_string(), |verdict| verdict.to_string());
+            assert_eq!(said + "\n", verdict);
+        }
+        let nothing =
+            External { words: vec!["no/such".into()], folder: TempDir::new().unwrap().keep() };
+        let error = format!("{:#}", nothing.check("", "", "").unwrap_err());
+        assert!(error.starts_with("the checker: cannot start no/such"), "{error}");
+    }
+
+    #[track_caller]
+    fn check_talk(solution: &str, interactor: &str, expected: &str) {
+        let mut command = Command::new("sh");
+        let (start, limit) = (Instant::now(), Duration::from_millis(500));
+        let talk = external(interactor).interact(command.args(["-c", solution]), "7\n", limit);
+        let (verdict, run) = talk.unwrap();
+        assert!(verdict.to_string().starts_with(expected), "{verdict}: {run:?}");
+        assert!(start.elapsed() < Duration::from_millis(1500), "{solution}: {interactor}");
+    }
+
+    #[test]
+    fn a_solution_and_an_interactor_talk() {
+        let doubles =
+            r#"read n; echo $n; read twice; test "$twice" = 14 || { echo no >&2; exit 1; }"#;
+        let doubles = format!("{doubles}; echo yes >&2");
+        let doubles = doubles.replacen("read n;", r#"n=$(cat "$1");"#, 1);
+        check_talk("read n; echo $((2 * n))", &doubles, "accepted: yes");
+        check_talk("read n; echo $n", &doubles, "wrong answer: no");
+        // It has gone on in vain after the verdict.
+        check_talk("read n; echo $n; read a || exit 3", &doubles, "wrong answer: no; the solution");
+        check_talk("while true; do :; done", "exit 1", "wrong answer: exit status: 1");
+        check_talk(
+            "read n; exit 3",
+            "echo 1; exec cat > /dev/null",
+            "runtime error: exit status: 3",
+        );
+        check_talk("exec sleep 9", &doubles, "time limit exceeded: stopped after 0.5 s; does");
+        // What they start cannot keep us waiting.
+        check_talk(
+            "sleep 60 & read n; echo 14",
+            &format!("{doubles}; sleep 60 &"),
+            "accepted: yes",
+        );
+    }
+}
