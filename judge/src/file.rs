@@ -1,7 +1,7 @@
 //! Files are written whole or not at all, and what a user has written is never written over.
 
 use anyhow::{Context, Result, ensure};
-use std::fs::{self, Metadata};
+use std::fs::{self, File, Metadata};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 use tempfile::Builder;
@@ -56,10 +56,8 @@ fn write(file: &Path, text: &str, found: Option<Metadata>) -> Result<bool> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let mut builder = Builder::new();
-    #[cfg(unix)] // Otherwise, only the user could read it.
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut beside = builder.tempfile_in(folder)?;
+    // With the usual permissions: without it, only the user could read the file.
+    let mut beside = Builder::new().make_in(folder, |path| File::create_new(path))?;
     beside.write_all(text.as_bytes())?;
     beside.as_file().sync_all()?;
     let Some(found) = found else {

@@ -120,7 +120,7 @@ impl Rules {
     pub fn require_accepted(&self, command: &mut Command, case: &Case) -> Result<()> {
         let judged = self.judge(command, case)?;
         match &judged.verdict {
-            Some(verdict) if !verdict.is_accepted() => bail!("{}", report(case, &judged)),
+            Some(verdict) if !verdict.is_accepted() => bail!("{}", report(case, &judged, false)),
             _ => Ok(()),
         }
     }
@@ -143,30 +143,23 @@ impl Rules {
     }
 }
 
-/// The verdict, or the output without one, and what helps to understand it: the input, what was printed
-/// before a failure, and standard error.
-pub fn report(case: &Case, judged: &Judged) -> String {
-    let (verdict, run) = (&judged.verdict, &judged.run);
+/// The verdict, and what helps to understand it: the input, what was printed, unless the verdict tells it,
+/// and standard error. All of each, or only the lines that matter.
+pub fn report(case: &Case, Judged { verdict, hint, run }: &Judged, is_whole: bool) -> String {
+    let whole = |text: &str| is_whole.then(|| text.trim_end().to_owned());
+    let beginning = |text: &str| whole(text).unwrap_or_else(|| beginning(text));
+    let end = |text: &str| whole(text).unwrap_or_else(|| end(text));
     let mut text = match verdict {
         Some(verdict) => format!("{}: {verdict}\n", case.name),
         None => format!("{}: there is no expected output\n", case.name),
     };
     text += &section("input", &beginning(&case.input));
-    if !matches!(verdict, Some(Verdict::Accepted(_) | Verdict::WrongAnswer(_))) {
+    if is_whole || !matches!(verdict, Some(Verdict::WrongAnswer(_))) {
         text += &section("output", &beginning(&run.stdout));
     }
     text += &section("standard error", &end(&run.stderr));
-    text += &judged.hint.map(|hint| format!("{hint}\n")).unwrap_or_default();
+    text += &hint.map(|hint| format!("{hint}\n")).unwrap_or_default();
     printable(&text)
-}
-
-/// The verdict, and all that was read and written.
-pub fn whole_report(case: &Case, Judged { verdict, hint, run }: &Judged) -> String {
-    let verdict = verdict.as_ref().map(|verdict| format!("{verdict}\n")).unwrap_or_default();
-    let texts = [("input", &case.input), ("output", &run.stdout), ("standard error", &run.stderr)];
-    let texts = texts.map(|(name, text)| section(name, text.trim_end())).concat();
-    let hint = hint.map(|hint| format!("{hint}\n")).unwrap_or_default();
-    printable(&format!("{}: {verdict}{texts}{hint}", case.name))
 }
 
 /// A text with its name, unless it is empty.
@@ -226,7 +219,7 @@ mod tests {
     #[test]
     #[cfg(unix)]
     fn what_is_not_accepted_is_reported() {
-        use super::{Rules, report, whole_report};
+        use super::{Rules, report};
         use crate::external::External;
         use crate::project::Case;
         use std::process::Command;
@@ -270,7 +263,7 @@ mod tests {
         }
         let accepted = rules(9.0).judge(&mut shell("echo 2; echo x >&2"), &case).unwrap();
         let whole = "a: accepted: the output is right\ninput:\n1\noutput:\n2\nstandard error:\nx\n";
-        assert_eq!(whole_report(&case, &accepted), whole);
+        assert_eq!(report(&case, &accepted, true), whole);
         let words = ["sh", "-c", "read a; test $a = 2"].map(str::to_owned).into();
         let interactor = Some(External { words, folder: ".".into() });
         let rules = Rules { interactor, ..rules(9.0) };
@@ -281,7 +274,7 @@ mod tests {
         let rules = Rules::of("cf354b").unwrap();
         let judged = rules.judge(&mut shell("cat"), &case).unwrap();
         let shown = "a: there is no expected output\ninput:\n1\noutput:\n1\n";
-        assert_eq!(report(&case, &judged), shown);
+        assert_eq!(report(&case, &judged, false), shown);
         rules.require_accepted(&mut shell("cat"), &case).unwrap();
     }
 

@@ -51,7 +51,7 @@ fn compare(
         let case = Case { name: "the minimal case".into(), input, expected };
         let judged = rules.judge(&mut with_stack(&program, rules.stack), &case)?;
         let is_accepted = judged.verdict.as_ref().is_some_and(|verdict| verdict.is_accepted());
-        ensure!(is_accepted, report(&case, &judged));
+        ensure!(is_accepted, report(&case, &judged, false));
         Ok(())
     };
     let found = property::find(count, inputs, |input| {

@@ -4,7 +4,7 @@ use super::{show, tell};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, ensure};
 use judge::bundle::build::build;
-use judge::judging::{Rules, report, whole_report};
+use judge::judging::{Rules, report};
 use judge::problem;
 use judge::program::with_stack;
 use judge::project::{Case, Project};
@@ -62,6 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
         tell(&format!("note: {missing:#}; so the time limit may be another one"));
     }
     let (rules, known) = (Rules::of(&problem)?, problem::of(&problem));
+    let is_whole = arguments.case.is_some();
     let is_wanted = |name: &str| arguments.case.as_ref().is_none_or(|case| case == name);
     let mut cases = project.cases(&problem)?;
     cases.retain(|(name, _)| is_wanted(name));
@@ -74,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     };
     let mut results = Results::default();
     for (name, case) in cases.into_iter().chain(worst_cases) {
-        let judged = case.and_then(|case| results.judge(&rules, &program, &case, arguments));
+        let judged = case.and_then(|case| results.judge(&rules, &program, &case, is_whole));
         if let Err(fault) = judged {
             results.add(&name, "not judged", None, false, format!("{name}: {fault:#}\n"))?;
         }
@@ -93,7 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     }
     let missing = || format!("{problem} has no such case");
     ensure!(results.count + results.details.len() > 0, missing());
-    show(&results.summary(arguments.case.is_some()))?;
+    show(&results.summary(is_whole))?;
     Ok(results.accepted == results.count && results.count > 0)
 }
 
@@ -107,24 +108,15 @@ fn name_of(given: &str) -> String {
 
 impl Results {
     /// Judges a program on a case. Without an expected output, it is not counted.
-    fn judge(
-        &mut self,
-        rules: &Rules,
-        program: &Path,
-        case: &Case,
-        arguments: &Arguments,
-    ) -> Result<()> {
+    fn judge(&mut self, rules: &Rules, program: &Path, case: &Case, is_whole: bool) -> Result<()> {
         let judged = rules.judge(&mut with_stack(program, rules.stack), case)?;
-        let detail = match arguments.case {
-            Some(_) => whole_report(case, &judged),
-            None => report(case, &judged),
-        };
+        let detail = report(case, &judged, is_whole);
         let time = Some(judged.run.time);
         match &judged.verdict {
             Some(verdict) => {
                 let is_accepted = verdict.is_accepted();
                 self.add(&case.name, verdict.name(), time, is_accepted, detail.clone())?;
-                if is_accepted && arguments.case.is_some() {
+                if is_accepted && is_whole {
                     self.details.push(detail);
                 }
             }
