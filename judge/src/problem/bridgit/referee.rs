@@ -241,7 +241,7 @@ pub fn matches() -> Vec<Match> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Demon, Dungeon, Game, Input, Match, Order, Round, State, inputs, is_winnable};
+    use super::{Demon, Dungeon, Game, Input, Order, Round, State, inputs, is_winnable};
     use std::collections::VecDeque;
     use std::io::{self, Read, Write};
 
@@ -324,7 +324,7 @@ mod tests {
     #[test]
     #[cfg(unix)]
     fn a_program_is_judged_by_its_exit_status_too() {
-        use super::matches;
+        use super::{Match, matches};
         use std::process::Command;
         use std::time::{Duration, Instant};
 
