@@ -3,7 +3,7 @@
 use crate::file::read;
 use crate::header::Header;
 use crate::program;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -75,12 +75,18 @@ impl Project {
     }
 
     /// The header of a solution.
-    /// Fails if there is no such solution: a sentence that names those that there are.
+    /// Fails if there is no such solution: a sentence that names those that there are, or the test cases that
+    /// one has left.
     pub fn header(&self, problem: &str) -> Result<Header> {
-        let solutions = self.solutions()?;
-        let is_known = solutions.contains(problem);
-        let known = Vec::from_iter(solutions).join(", ");
-        ensure!(is_known, "no solution `{problem}`; known: {known}");
+        let (solutions, left) = (self.solutions()?, self.testcases(problem));
+        if !solutions.contains(problem) {
+            ensure!(
+                !left.is_dir(),
+                "{} has no solution: write it, or delete the folder",
+                left.display()
+            );
+            bail!("no solution `{problem}`; known: {}", Vec::from_iter(solutions).join(", "));
+        }
         Ok(Header::of(&read(&self.source(problem))?))
     }
 
@@ -104,16 +110,13 @@ impl Project {
     /// it cannot be read, if it is still empty, or if an output has no input.
     /// Fails if the problem has no solution or no cases, with a sentence that says what to do.
     pub fn cases(&self, problem: &str) -> Result<Vec<(String, Result<Case>)>> {
-        let (source, folder) = (self.source(problem), self.testcases(problem));
-        let (shown_source, shown) = (source.display(), folder.display());
-        ensure!(
-            source.is_file(),
-            "{shown} has no solution {shown_source}: write it, or delete the folder"
-        );
+        self.header(problem)?;
+        let folder = self.testcases(problem);
         let names = if folder.is_dir() { stems(&folder, &["in", "out"])? } else { BTreeSet::new() };
         ensure!(
             !names.is_empty(),
-            "{shown_source} has no test cases in {shown}: expected sample-1.in and sample-1.out"
+            "{problem} has no test cases: expected sample-1.in and sample-1.out in {}",
+            folder.display()
         );
         let case = |name: String| (name.clone(), case(&folder, name));
         Ok(names.into_iter().map(case).collect())
@@ -183,12 +186,13 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_together_is_refused() {
+        let no_cases = "x has no test cases: expected sample-1.in and sample-1.out in /testcases/x";
         for (files, fault) in [
-            (&[SOURCE][..], "/src/bin/x.rs has no test cases in /testcases/x: expected"),
-            (&[SOURCE, "testcases/x/readme"], "/src/bin/x.rs has no test cases in /testcases/x"),
+            (&[SOURCE][..], no_cases),
+            (&[SOURCE, "testcases/x/readme"], no_cases),
             (
-                &[INPUT],
-                "/testcases/x has no solution /src/bin/x.rs: write it, or delete the folder",
+                &["src/bin/y.rs", INPUT],
+                "/testcases/x has no solution: write it, or delete the folder",
             ),
         ] {
             let (folder, project) = project(files);
@@ -235,8 +239,8 @@ mod tests {
             project(&[SOURCE, "testcases/y/a.in", "testcases/.z", "src/bin/notes.txt"]);
         assert!(project.solutions().unwrap().iter().eq(["x"]));
         project.header("x").unwrap();
-        let sentence = project.header("y").unwrap_err().to_string();
-        assert_eq!(sentence, "no solution `y`; known: x");
+        let sentence = project.header("z").unwrap_err().to_string();
+        assert_eq!(sentence, "no solution `z`; known: x");
         assert!(project.problems().unwrap().iter().eq(["x", "y"]));
         assert!(Project::at(Path::new("nowhere")).problems().is_err());
     }

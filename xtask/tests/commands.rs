@@ -90,6 +90,11 @@ fn a_solution_is_tested_and_bundled() {
         assert!(run.stdout.ends_with(end), "{run:#?}");
         assert!(!run.stdout.contains(": "), "nothing is explained: {run:#?}");
     }
+    check("test src/bin/cf354b.rs sample-1", "", "sample-1    ", "");
+    let whole = xtask(&["test", "cf354b", "sample-1", "--release"], "").stdout;
+    let texts = "sample-1: accepted: the output is right\ninput:\n2\nab\ncd\noutput:\nDRAW\n";
+    assert!(whole.contains(texts), "{whole}");
+    check("test cf354b none", "", "", "error: cf354b has no such case");
     let bundle = "// sente: cf354b, bundled for Codeforces\n//! CF 354 B";
     check("bundle cf354b", "", bundle, "");
     let is_here = Path::new("codeforces-2021").exists();
@@ -128,11 +133,13 @@ fn an_output_is_checked_as_contest_tools_ask() {
 fn a_reader_may_stop_early() {
     let xtask = env!("CARGO_BIN_EXE_xtask");
     let script = format!(
-        "'{xtask}' gen abc209e one-word > /dev/full; '{xtask}' gen abc209e one-word | head -1"
+        "'{xtask}' gen abc209e one-word > /dev/full; '{xtask}' gen abc209e one-word | head -1; \
+         '{xtask}' judge 1 1 First < /dev/null > /dev/null 2> /dev/full; exit $?"
     );
     let mut shell = Command::new("sh");
     let run = run(shell.args(["-c", &script]), b"", Duration::from_secs(60)).unwrap();
     assert_eq!(run.stdout, "200000\n");
+    assert!(matches!(run.end, End::Exit(status) if status.code() == Some(1)), "{run:#?}");
     let disk = "error: cannot write to standard output: No space left on device";
     assert!(run.stderr.starts_with(disk), "{run:#?}");
     assert_eq!(run.stderr.lines().count(), 1, "{run:#?}");
