@@ -60,6 +60,28 @@ fn random_lists_of_many_small_piles() {
     });
 }
 
+#[test]
+fn saving_stones_fails_from_three_piles_with_four_stones_on() {
+    let mut smaller: Vec<_> = (1..=2).flat_map(|count| all_piles(count, 40)).collect();
+    smaller.push(vec![1, 1, 1]);
+    for piles in smaller {
+        assert_eq!(saver_wins(&piles, true), first_wins(&piles), "{piles:?}");
+    }
+    assert!(first_wins(&[2, 1, 1]) && !saver_wins(&[2, 1, 1], true));
+}
+
+/// Wrong: whether First wins if both take one stone at a time, except from the last pile.
+fn saver_wins(piles: &[i64], is_first: bool) -> bool {
+    let mut piles = piles.to_vec();
+    if piles.len() == 1 {
+        return is_first;
+    }
+    let end = if is_first { 0 } else { piles.len() - 1 };
+    piles[end] -= 1;
+    piles.retain(|&stones| stones > 0);
+    saver_wins(&piles, !is_first)
+}
+
 /// The games of an input in the judge's format.
 fn games(input: &str) -> Vec<Vec<i64>> {
     let rows = input.lines().skip(2).step_by(2);
