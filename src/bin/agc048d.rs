@@ -56,8 +56,7 @@
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: save stones, and take a whole pile only if it is the last. This loses on 2 1 1,
-//!   where First has to take the 2.
+//! - **First thought**: take single stones until one pile remains. That loses on 2 1 1; taking the 2 wins.
 //! - **Sign**: a Boolean is monotone in an index that is too large for a table. Store where it changes.
 //! - **Also**: EDPC E (Knapsack 2: the least weight for a value) and LeetCode 887 (Super Egg Drop).
 

@@ -1,6 +1,6 @@
 //! Sleepy Game against a search for the verdict and a check of the walk.
 
-use super::{Input, parse, solve};
+use super::{DepthFirstSearch, Event, Input, parse, solve};
 use judge::problem;
 use judge::problem::cf936b::checker;
 use judge::problem::cf936b::{input, oracle};
@@ -49,6 +49,44 @@ fn all_graphs_of_up_to_four_vertices_from_every_start() {
         }
     }
     assert_eq!(cases, 2 * (1 + 4 * 2 + 64 * 3 + 4096 * 4));
+}
+
+#[test]
+fn marks_without_parity_fail_from_three_vertices_with_three_edges_on() {
+    let mut cases = 0;
+    for mut rows in (1..=3).flat_map(all_graphs) {
+        if rows.len() == 3 && rows.concat().len() > 2 {
+            continue;
+        }
+        for _ in 0..2 {
+            for start in 0..rows.len() {
+                let verdict = first_thought(&rows, start);
+                assert_eq!(verdict, oracle::answer(&input(&rows, start)), "{rows:?} from {start}");
+                cases += 1;
+            }
+            rows.iter_mut().for_each(|row| row.reverse());
+        }
+    }
+    assert_eq!(cases, 2 * (1 + 4 * 2 + (1 + 6 + 15) * 3));
+    let rows = [vec![1, 2], vec![2], vec![]];
+    assert_eq!(
+        (first_thought(&rows, 0), answer(&input(&rows, 0)).as_str()),
+        ("Lose", "Win\n1 3 \n")
+    );
+}
+
+/// Wrong: the verdict of a search that enters each vertex once.
+fn first_thought(rows: &[Vec<usize>], start: usize) -> &'static str {
+    let mut search = DepthFirstSearch::new(rows.len(), start, |v, k| rows[v].get(k).copied());
+    let mut verdict = "Lose";
+    while let Some(event) = search.next() {
+        match event {
+            Event::Enter(v) if rows[v].is_empty() && search.path().len() % 2 == 0 => return "Win",
+            Event::Back(_) => verdict = "Draw",
+            _ => {}
+        }
+    }
+    verdict
 }
 
 /// Rows of targets in any order, and a start.
