@@ -112,7 +112,7 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     let mut graph = Graph::new();
     for _ in 0..n {
         graph.add_vertex();
-        for _ in 0..input.parse("the out-degree c_i")? {
+        for _ in 0..input.parse::<usize>("the out-degree c_i")? {
             graph.add_edge_to(input.number("the target of an edge", 1..=n)? - 1);
         }
     }
