@@ -142,6 +142,13 @@ mod tests {
     }
 
     #[test]
+    fn a_search_shows_its_path() {
+        let mut search = DepthFirstSearch::new(1, 0, |_, _| None);
+        search.next();
+        assert_eq!(format!("{search:?}"), "DepthFirstSearch { path: [(0, 0)], .. }");
+    }
+
+    #[test]
     fn a_lone_vertex() {
         assert_eq!(events(&[&[]], 0), [Enter(0), Finish(0)]);
     }

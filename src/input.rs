@@ -2,11 +2,11 @@
 //!
 //! # How the solutions read
 //!
-//! - **With what.** On AtCoder with proconio, as contestants write it: it panics with a sentence of its own.
-//!   Where the judge has no crates (Codeforces), or where lines matter (a game), with [`Input`]: its
-//!   [`Error`] is returned from `main`. Then nothing may be left over, either.
-//! - **What is checked.** Only what the program relies on. A fault ends the program before it answers, with
-//!   a sentence "expected …, found …". What the program does not need is not checked.
+//! - **With what.** On AtCoder with proconio, as contestants write it. With [`Input`] where the judge has no
+//!   crates (Codeforces), or where lines matter (a game).
+//! - **What is checked.** What the program relies on. A fault ends the program before it answers, with one
+//!   sentence: "expected …, found …", or proconio's own. [`Input::end`] refuses tokens that are left over,
+//!   because a count before them is wrong; proconio does not look at them.
 //! - **Which limit.** That of the statement for a size that the program relies on; none for any other.
 
 use std::any::type_name;
@@ -94,8 +94,7 @@ impl<'a> Input<'a> {
     ///
     /// If there is none.
     pub fn token(&mut self, wanted: &str) -> Result<&'a str, Error> {
-        let token = self.tokens.next();
-        token.ok_or_else(|| Error::end_of_input(wanted))
+        self.tokens.next().ok_or_else(|| Error::end_of_input(wanted))
     }
 
     /// The next token as a value of type `T`.

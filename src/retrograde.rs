@@ -84,6 +84,5 @@ pub fn outcomes(
             stack.push(predecessor as u32);
         }
     }
-    let outcomes = outcomes.into_iter();
-    outcomes.map(|outcome| outcome.unwrap_or(Outcome::Draw)).collect()
+    outcomes.into_iter().map(|outcome| outcome.unwrap_or(Outcome::Draw)).collect()
 }

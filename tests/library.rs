@@ -41,13 +41,12 @@ fn graph(most_vertices: usize, most_edges: usize) -> impl Strategy<Value = (usiz
 
 /// The outcomes by the rules alone.
 fn naive_outcomes(rows: &[Vec<usize>]) -> Vec<Outcome> {
-    let outcomes = game_graph::outcomes(rows).into_iter();
-    let outcomes = outcomes.map(|outcome| match outcome {
+    let outcome = |outcome| match outcome {
         game_graph::Outcome::Win => Outcome::Win,
         game_graph::Outcome::Lose => Outcome::Lose,
         game_graph::Outcome::Draw => Outcome::Draw,
-    });
-    outcomes.collect()
+    };
+    game_graph::outcomes(rows).into_iter().map(outcome).collect()
 }
 
 #[test]

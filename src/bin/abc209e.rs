@@ -33,8 +33,8 @@
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: recursion with a memo, and a draw for a trigram on the way. With bcabc, abca and
-//!   abcd it goes from abc to bca and back, and keeps a draw for bca. But abcd wins at abc: bca is lost.
+//! - **First thought**: recursion with a memo, which takes a trigram still being visited for a draw. With
+//!   bcabc, abca, abcd it keeps a draw for bca, which leads only to abc. But abcd wins there: bca is lost.
 //! - **Sign**: positions can repeat, so there are draws. Decide from the end, backwards.
 //! - **Also**: Codeforces 786 A (Berzerk) and LeetCode 913 (Cat and Mouse).
 
@@ -55,8 +55,7 @@ const TRIGRAM_COUNT: usize = 52_usize.pow(3);
 
 /// For each word: the outcome for Aoki, who has to answer it.
 fn solve(words: &[Word]) -> Vec<Outcome> {
-    let moves = words.iter().map(|word| (word.first, word.last));
-    let by_trigram = outcomes(TRIGRAM_COUNT, moves);
+    let by_trigram = outcomes(TRIGRAM_COUNT, words.iter().map(|word| (word.first, word.last)));
     words.iter().map(|word| by_trigram[word.last]).collect()
 }
 

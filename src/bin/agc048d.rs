@@ -1,7 +1,7 @@
 //! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
 //!
-//! N piles lie in a row. In turn, First takes one or more stones from the leftmost pile that remains, and
-//! Second from the rightmost one: their end piles. Whoever takes the last stone wins.
+//! N piles lie in a row. First takes one or more stones from the leftmost pile that remains, then Second
+//! from the rightmost one, and so on. These are their end piles. Whoever takes the last stone wins.
 //!
 //! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win with a
 //! smaller end pile. With extra stones the same play still wins: the extra stones stay until the rest of
@@ -58,7 +58,7 @@
 //!
 //! - **First thought**: take single stones until one pile remains. That loses on 2 1 1; taking the 2 wins.
 //! - **Sign**: a Boolean is monotone in an index that is too large for a table. Store where it changes.
-//! - **Also**: EDPC E (Knapsack 2: the least weight for a value) and LeetCode 887 (Super Egg Drop).
+//! - **Also**: EDPC E (Knapsack 2: store the least weight), LeetCode 887 (Super Egg Drop: the most floors).
 
 use proconio::input;
 use proconio::source::once::OnceSource;

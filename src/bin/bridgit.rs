@@ -154,8 +154,7 @@ impl Game {
 
     /// Opens `- 1 1`, which B needs if H = W + 1. Otherwise any door would do.
     fn begin(&mut self) -> String {
-        let index = self.index_of("- 1 1");
-        self.open(index.expect("H ≥ 2, because we win"))
+        self.open(self.index_of("- 1 1").expect("H ≥ 2, because we win"))
     }
 
     /// Records the door that DEGwer closed, and opens one in reply.
@@ -163,8 +162,9 @@ impl Game {
         if self.joined.same(S, T) {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
-        let index = self.index_of(closed);
-        let index = index.ok_or_else(|| Error::expected("an unfixed door", closed))?;
+        let Some(index) = self.index_of(closed) else {
+            return Err(Error::expected("an unfixed door", closed));
+        };
         let closed = self.unfixed.remove(index);
         let mut parts = self.parts(closed.colour);
         let joins_two_parts = |door: &Door| !parts.same(door.ends.0, door.ends.1);

@@ -35,17 +35,17 @@
 //! A mask is a position only together with its anti-diagonal, so there is a memo for each. Each of the R
 //! reachable positions is valued once: O(n² + R) expected time and space, with at most 26 letters. How
 //! large is R? On an anti-diagonal of k cells, a letter takes each position to at most one. So the most
-//! frequent letter gives no more positions than there were before. Each other letter has g ≤ k/2 cells,
-//! and gives only their 2^g - 1 non-empty sets: (2^g - 1) / g per cell, which grows with g. So the others
-//! give fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2). Summed over k = 1, …, n, …, 1, this is O(2^(n/2)) for
-//! each anti-diagonal, and R = O(n · 2^(n/2)). For n = 20, where k cells have only 2^k - 1 sets, R is at
-//! most 101,079. A table of all masks would have 39 · 2²⁰ entries, 41 million: hence hash maps.
+//! frequent letter gives no more positions than the anti-diagonal before has. Each other letter has
+//! g ≤ k/2 cells, and gives only their 2^g - 1 non-empty sets: (2^g - 1) / g per cell, which grows with g.
+//! So the others add fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2). For k = 1, …, n, …, 1 these are two
+//! geometric sums: each anti-diagonal has O(2^(n/2)) positions, and R = O(n · 2^(n/2)). As k cells have
+//! only 2^k - 1 sets, R ≤ 101,079 for n = 20. A table of all masks would have 39 · 2²⁰ = 41 million entries.
 //!
 //! # Elsewhere
 //!
 //! - **First thought**: a value for each cell. It is right if n < 3, and wrong on the first board above.
 //! - **Sign**: a choice stays open until something excludes it. Keep the set of all that are possible.
-//! - **Also**: LeetCode 10 and 44 (the set of places in a pattern), as automata are made deterministic.
+//! - **Also**: LeetCode 10 and 44 (the set of places in a pattern): the subset construction of automata.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};

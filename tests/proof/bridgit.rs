@@ -92,6 +92,7 @@ fn the_answer_is_that_of_the_whole_game_tree() {
     assert_eq!(boards, 15);
 }
 
+/// Smaller means fewer doors. 2 × 1 rooms have five, and so have 1 × 4.
 #[test]
 fn a_shortest_route_fails_from_five_doors_on() {
     let mut boards = 0;
