@@ -5,8 +5,8 @@
 //! - **With what.** On AtCoder with proconio, as contestants write it. With [`Input`] where the judge has no
 //!   crates (Codeforces), or where lines matter (a game).
 //! - **What is checked.** What the program relies on. A fault ends the program before it answers, with one
-//!   sentence: "expected …, found …", or proconio's own. [`Input::end`] refuses tokens that are left over,
-//!   because a count before them is wrong; proconio does not look at them.
+//!   sentence: "expected …, found …", or proconio's own. [`Input::end`] also refuses tokens that are left
+//!   over, because then a count was wrong; proconio does not look at them.
 //! - **Which limit.** That of the statement for a size that the program relies on; none for any other.
 
 use std::any::type_name;

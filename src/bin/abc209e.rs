@@ -16,8 +16,7 @@
 //!
 //! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada.
 //! cda and cea have no words: lost. So bcd and bce are won. So both words of abc are struck out: lost.
-//! ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda, at cda, he loses; after ada it
-//! is a draw.
+//! ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda he is at cda and loses.
 //!
 //! To win from a won trigram, say the word that decided it. It leads to a trigram lost before that, and
 //! every word from there leads to one won earlier still. So the opponent comes to a trigram without
@@ -29,7 +28,8 @@
 //! word at undecided trigrams, and wins from won ones, is never at a lost one: the opponent's words, too,
 //! lead only to undecided or won trigrams. So neither player can force a win.
 //!
-//! O(N + 52³) time and space: a word is visited at most once; a to z and A to Z make 52³ trigrams.
+//! O(N + 52³) time and space: a word is visited at most once, when its last trigram is decided, and a to z
+//! and A to Z make 52³ trigrams.
 //!
 //! # Elsewhere
 //!

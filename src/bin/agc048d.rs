@@ -49,7 +49,7 @@
 //!
 //! With piles x 1 2, `first[0..=1]` and `second[1..=2]` are 1 + 1 - 1 + 1 = 2, so `first[0..=2]` is
 //! 2 + 2 - 2 + 1 = 3: First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With x 2 2,
-//! `second[1..=2]` is 3 > 2, so `first[0..=2]` is 1: First takes pile 0, whatever its size.
+//! `second[1..=2]` is 1 + 2 - 1 + 1 = 3 > 2, so `first[0..=2]` is 1: First takes pile 0, whatever its size.
 //!
 //! O(N²) time and O(N) space per game: an interval needs only the two that are shorter by one pile, so
 //! one row per player suffices. A threshold grows by at most 10⁹ per pile, and N ≤ 100: it needs 64 bits.

@@ -39,7 +39,7 @@
 //! g ≤ k/2 cells, and gives only their 2^g - 1 non-empty sets: (2^g - 1) / g per cell, which grows with g.
 //! So the others add fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2). For k = 1, …, n, …, 1 these are two
 //! geometric sums: each anti-diagonal has O(2^(n/2)) positions, and R = O(n · 2^(n/2)). As k cells have
-//! only 2^k - 1 sets, R ≤ 101,079 for n = 20. A table of all masks would have 39 · 2²⁰ = 41 million entries.
+//! only 2^k - 1 sets, R ≤ 101,079 for n = 20. So we hash: a table would have 39 · 2²⁰ = 41 million entries.
 //!
 //! # Elsewhere
 //!
