@@ -35,7 +35,7 @@
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, the walk 1 2 3 marks 3, and 1 3 is lost.
+//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, the walk 1 2 3 hides the win 1 3.
 //! - **Sign**: what can follow depends on how one came to a vertex. Search pairs of vertex and state.
 //! - **Also**: ABC 132 E (Hopscotch Addict) and LeetCode 1129 (Shortest Path with Alternating Colors).
 
