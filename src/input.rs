@@ -60,8 +60,8 @@ impl From<io::Error> for Error {
     }
 }
 
-/// A text, read token by token. In every call, `wanted` describes the expected token for the message. A call
-/// takes time of the token and of the white space before it.
+/// A text, read token by token. In every call, `wanted` describes the expected token for the message. Each
+/// takes time in proportion to the token and the white space before it.
 ///
 /// # Examples
 ///

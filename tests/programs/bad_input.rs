@@ -149,8 +149,7 @@ fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
     ensure!(run.stdout.is_empty(), "{run:#?}");
     let sentence = &run.stderr;
     ensure!(sentence.contains(phrase), "no {phrase:?} in {run:#?}");
-    let stumbles = STUMBLES.iter().any(|stumble| sentence.contains(stumble));
-    ensure!(!stumbles, "{run:#?}");
+    ensure!(!STUMBLES.iter().any(|stumble| sentence.contains(stumble)), "{run:#?}");
     Ok(())
 }
 

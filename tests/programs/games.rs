@@ -19,8 +19,7 @@ pub(crate) fn tests() -> Vec<Test> {
         ("block loses everywhere", || everywhere(|| Demon::Block)),
         ("dual loses everywhere", || everywhere(|| Demon::Dual)),
     ];
-    let tests = checks.map(|(name, check)| test(format!("bridgit/{name}"), check));
-    tests.into()
+    checks.map(|(name, check)| test(format!("bridgit/{name}"), check)).into()
 }
 
 fn check(input: Input, demon: Demon) -> Result<()> {
