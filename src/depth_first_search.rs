@@ -2,14 +2,16 @@
 //!
 //! As in R. Tarjan, *Depth-first search and linear graph algorithms* (1972).
 
+use std::fmt;
+
 /// A step of a [`DepthFirstSearch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The vertex is reached for the first time, and is now the end of the path.
     Enter(usize),
-    /// An edge from the end of the path leads back to this vertex on the path: a cycle.
+    /// A back edge: from the end of the path to this vertex on the path. It closes a cycle.
     Back(usize),
-    /// An edge from the end of the path leads to this vertex, which is finished.
+    /// A forward edge or a cross edge: from the end of the path to this vertex, which is finished.
     Again(usize),
     /// All edges of the vertex have been followed. It is finished, and no longer on the path.
     Finish(usize),
@@ -26,7 +28,8 @@ enum Mark {
 ///
 /// The graph is given by a function, so it need not be stored: `successor(v, k)` is the k-th successor
 /// of `v`, counted from 0, or `None` when there are no more. The search takes successors in that order.
-/// It enters each reachable vertex once, and follows each edge of such a vertex once.
+/// It enters each reachable vertex once, and follows each edge of such a vertex once. The function is to
+/// look up the k-th successor: one that counts through a filtered list makes the search quadratic.
 ///
 /// # Examples
 ///
@@ -43,10 +46,8 @@ enum Mark {
 pub struct DepthFirstSearch<F> {
     successor: F,
     marks: Vec<Mark>,
-    path: Vec<u32>,
-    /// For each vertex of the path: how many of its edges have been followed. Kept parallel to
-    /// the path, because an array by vertex would touch more memory.
-    followed: Vec<u32>,
+    /// Each vertex of the path, and how many of its edges have been followed.
+    path: Vec<(u32, u32)>,
     start: Option<usize>,
 }
 
@@ -61,6 +62,7 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
     ///
     /// O(n) time for n vertices, and O(n + m) for the whole search if m edges can be reached and
     /// `successor` takes O(1). O(n) space for any shape of graph, because there is no recursion.
+    #[track_caller]
     pub fn new(vertex_count: usize, start: usize, successor: F) -> Self {
         assert!(
             u32::try_from(vertex_count).is_ok(),
@@ -74,7 +76,6 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
             successor,
             marks: vec![Mark::New; vertex_count],
             path: Vec::new(),
-            followed: Vec::new(),
             start: Some(start),
         }
     }
@@ -82,13 +83,12 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
     /// The vertices from the start to the one where the search stands, in O(1) each.
     // The bound `'_` is needed in edition 2021, in which a bundle may be compiled.
     pub fn path(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
-        self.path.iter().map(|&vertex| vertex as usize)
+        self.path.iter().map(|&(vertex, _)| vertex as usize)
     }
 
     fn enter(&mut self, vertex: usize) -> Event {
         self.marks[vertex] = Mark::OnPath;
-        self.path.push(vertex as u32);
-        self.followed.push(0);
+        self.path.push((vertex as u32, 0));
         Event::Enter(vertex)
     }
 }
@@ -105,11 +105,10 @@ impl<F: Fn(usize, usize) -> Option<usize>> Iterator for DepthFirstSearch<F> {
         if let Some(start) = self.start.take() {
             return Some(self.enter(start));
         }
-        let vertex = *self.path.last()? as usize;
-        let followed = self.followed.last_mut()?;
+        let (vertex, followed) = self.path.last_mut()?;
+        let vertex = *vertex as usize;
         let Some(next) = (self.successor)(vertex, *followed as usize) else {
             self.path.pop();
-            self.followed.pop();
             self.marks[vertex] = Mark::Finished;
             return Some(Event::Finish(vertex));
         };
@@ -127,6 +126,12 @@ impl<F: Fn(usize, usize) -> Option<usize>> Iterator for DepthFirstSearch<F> {
     }
 }
 
+impl<F> fmt::Debug for DepthFirstSearch<F> {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.debug_struct("DepthFirstSearch").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Event::{Again, Back, Enter, Finish};
@@ -134,6 +139,13 @@ mod tests {
 
     fn events(rows: &[&[usize]], start: usize) -> Vec<Event> {
         DepthFirstSearch::new(rows.len(), start, |v, k| rows[v].get(k).copied()).collect()
+    }
+
+    #[test]
+    fn a_search_shows_its_path() {
+        let mut search = DepthFirstSearch::new(1, 0, |_, _| None);
+        search.next();
+        assert_eq!(format!("{search:?}"), "DepthFirstSearch { path: [(0, 0)], .. }");
     }
 
     #[test]

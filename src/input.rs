@@ -1,4 +1,13 @@
 //! Whitespace-separated tokens of a text, read with checks, using only the standard library.
+//!
+//! # How the solutions read
+//!
+//! - **With what.** On AtCoder with proconio, as contestants write it. With [`Input`] where the judge has no
+//!   crates (Codeforces), or where lines matter (a game).
+//! - **What is checked.** What the program relies on. A fault ends the program before it answers, with one
+//!   sentence: "expected …, found …", or proconio's own. [`Input::end`] also refuses tokens that are left
+//!   over, because then a count was wrong; proconio does not look at them.
+//! - **Which limit.** That of the statement for a size that the program relies on; none for any other.
 
 use std::any::type_name;
 use std::fmt::{self, Display};
@@ -19,12 +28,13 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 pub struct Error(String);
 
 impl Error {
-    /// An error that reads "expected …, found `…`", in time of its length.
+    /// An error that reads "expected …, found `…`". A string `found` is cut after 100 characters, because
+    /// a token can be as long as the input.
     pub fn expected(wanted: impl Display, found: impl Display) -> Self {
-        Self(format!("expected {wanted}, found `{found}`"))
+        Self(format!("expected {wanted}, found `{found:.100}`"))
     }
 
-    /// An error that reads "expected …, found end of input", in time of its length.
+    /// An error that reads "expected …, found end of input".
     pub fn end_of_input(wanted: impl Display) -> Self {
         Self(format!("expected {wanted}, found end of input"))
     }
@@ -50,7 +60,8 @@ impl From<io::Error> for Error {
     }
 }
 
-/// A text, read token by token. In every call, `wanted` describes the expected token for the message.
+/// A text, read token by token. In every call, `wanted` describes the expected token for the message. Each
+/// takes time in proportion to the token and the white space before it.
 ///
 /// # Examples
 ///
@@ -66,12 +77,13 @@ impl From<io::Error> for Error {
 /// assert_eq!(error.to_string(), "expected a word, found end of input");
 /// # Ok::<(), sente::input::Error>(())
 /// ```
+#[derive(Clone, Debug)]
 pub struct Input<'a> {
     tokens: SplitAsciiWhitespace<'a>,
 }
 
 impl<'a> Input<'a> {
-    /// A reader of `text`, from its beginning. O(1), because the text is not copied.
+    /// A reader of `text`, from its beginning.
     pub fn new(text: &'a str) -> Self {
         Self { tokens: text.split_ascii_whitespace() }
     }
@@ -81,13 +93,8 @@ impl<'a> Input<'a> {
     /// # Errors
     ///
     /// If there is none.
-    ///
-    /// # Complexity
-    ///
-    /// O(length of the token and of the white space before it) time.
     pub fn token(&mut self, wanted: &str) -> Result<&'a str, Error> {
-        let token = self.tokens.next();
-        token.ok_or_else(|| Error::end_of_input(wanted))
+        self.tokens.next().ok_or_else(|| Error::end_of_input(wanted))
     }
 
     /// The next token as a value of type `T`.
@@ -95,10 +102,6 @@ impl<'a> Input<'a> {
     /// # Errors
     ///
     /// If there is no token, or `T` cannot be parsed from it.
-    ///
-    /// # Complexity
-    ///
-    /// That of [`token`](Self::token) and of `T::from_str`.
     pub fn parse<T: FromStr>(&mut self, wanted: &str) -> Result<T, Error> {
         let token = self.token(wanted)?;
         token
@@ -111,10 +114,6 @@ impl<'a> Input<'a> {
     /// # Errors
     ///
     /// If there is no token, or it is not a number of this type, or not in the range.
-    ///
-    /// # Complexity
-    ///
-    /// That of [`token`](Self::token).
     ///
     /// # Examples
     ///
@@ -138,7 +137,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Checks that only white space remains, in time of its length.
+    /// Checks that only white space remains.
     ///
     /// # Errors
     ///
@@ -181,5 +180,14 @@ mod tests {
         check_number("6", "expected k in 2..=5, found `6`");
         assert_eq!(Input::new("2").number("k", 2..=5u8).unwrap(), 2);
         assert_eq!(Input::new("5 ").number("k", 2..=5u8).unwrap(), 5);
+    }
+
+    #[test]
+    fn a_token_of_any_length_is_echoed_in_part() {
+        let error = Input::new(&"é".repeat(1_000_000)).end().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("expected end of input, found `{}`", "é".repeat(100))
+        );
     }
 }

@@ -38,6 +38,7 @@ impl UnionFind {
     /// # Complexity
     ///
     /// O(n) time and space.
+    #[track_caller]
     pub fn new(n: usize) -> Self {
         let Ok(end) = u32::try_from(n) else {
             panic!("expected fewer than 2^32 members, found `{n}`");
@@ -55,6 +56,7 @@ impl UnionFind {
     /// # Complexity
     ///
     /// Amortised O(α(n)) time, without recursion.
+    #[track_caller]
     pub fn find(&mut self, member: usize) -> usize {
         let n = self.parents.len();
         assert!(member < n, "member {member} is out of range for {n} members");
@@ -72,6 +74,7 @@ impl UnionFind {
 
     /// Unites the sets of `a` and `b`, and returns whether they were distinct. Takes the time of
     /// [`find`](Self::find), and panics as it does.
+    #[track_caller]
     pub fn unite(&mut self, a: usize, b: usize) -> bool {
         let (mut large, mut small) = (self.find(a), self.find(b));
         if large == small {
@@ -87,12 +90,14 @@ impl UnionFind {
     }
 
     /// Whether `a` and `b` are in one set. Takes the time of [`find`](Self::find), and panics as it does.
+    #[track_caller]
     pub fn same(&mut self, a: usize, b: usize) -> bool {
         self.find(a) == self.find(b)
     }
 
     /// The number of members in the set of `member`. Takes the time of [`find`](Self::find), and panics as
     /// it does.
+    #[track_caller]
     pub fn size(&mut self, member: usize) -> usize {
         let root = self.find(member);
         self.sizes[root] as usize
@@ -101,6 +106,30 @@ impl UnionFind {
     /// The number of sets, in O(1).
     pub fn count(&self) -> usize {
         self.count
+    }
+
+    /// The sets, in any order. The members of each are in ascending order.
+    ///
+    /// # Complexity
+    ///
+    /// O(n α(n)) time and O(n) space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let mut sets = sente::union_find::UnionFind::new(4);
+    /// sets.unite(3, 1);
+    /// let mut groups = sets.groups();
+    /// groups.sort();
+    /// assert_eq!(groups, [vec![0], vec![1, 3], vec![2]]);
+    /// ```
+    pub fn groups(&mut self) -> Vec<Vec<usize>> {
+        let mut groups = vec![Vec::new(); self.parents.len()];
+        for member in 0..groups.len() {
+            groups[self.find(member)].push(member);
+        }
+        groups.retain(|group| !group.is_empty());
+        groups
     }
 }
 

@@ -41,13 +41,12 @@ fn graph(most_vertices: usize, most_edges: usize) -> impl Strategy<Value = (usiz
 
 /// The outcomes by the rules alone.
 fn naive_outcomes(rows: &[Vec<usize>]) -> Vec<Outcome> {
-    let outcomes = game_graph::outcomes(rows).into_iter();
-    let outcomes = outcomes.map(|outcome| match outcome {
+    let outcome = |outcome| match outcome {
         game_graph::Outcome::Win => Outcome::Win,
         game_graph::Outcome::Lose => Outcome::Lose,
         game_graph::Outcome::Draw => Outcome::Draw,
-    });
-    outcomes.collect()
+    };
+    game_graph::outcomes(rows).into_iter().map(outcome).collect()
 }
 
 #[test]
@@ -196,12 +195,14 @@ fn check_partition(
             prop_assert_eq!(roots[a] == roots[b], labels[a] == labels[b]);
         }
     }
-    let mut distinct = roots;
-    distinct.sort_unstable();
-    distinct.dedup();
-    prop_assert_eq!(sets.count(), distinct.len());
-    let sizes = distinct.into_iter().map(|root| sets.size(root));
-    prop_assert_eq!(sizes.sum::<usize>(), n);
+    let members = |label: usize| (0..n).filter(|&member| labels[member] == label).collect();
+    let mut expected: Vec<Vec<_>> = (0..n).map(members).collect();
+    expected.retain(|members| !members.is_empty());
+    prop_assert_eq!(sets.count(), expected.len());
+    let mut groups = sets.groups();
+    groups.sort();
+    expected.sort();
+    prop_assert_eq!(groups, expected);
     Ok(())
 }
 

@@ -4,37 +4,42 @@
 //! the last three letters of the word before. Whoever has no word loses; an endless game is a draw. Who
 //! wins, for each i? Words may be said again, so the earlier words do not matter. A position is the
 //! trigram (three letters) with which the next word must begin. A word is a move: an edge from its
-//! first trigram to its last. After word i, Aoki is to move at its last.
+//! first trigram to its last. After word i, Aoki is to move at its last trigram.
 //!
 //! Each trigram is won, lost or a draw for the player to move there. Retrograde analysis ([`outcomes`])
 //! decides trigrams from the end of the game backwards. A trigram without words is lost. When a trigram
-//! is decided, we visit the words that lead to it:
+//! is decided, we visit the words that lead to it from undecided trigrams:
 //!
-//! - If it is lost, each undecided trigram where such a word begins is won: say this word.
-//! - If it is won, each such word lowers the count of the trigram where it begins: the number of words
-//!   there that are not known to lead to a won trigram. At 0 that trigram is lost.
+//! - If it is lost, the trigram where such a word begins is won: say this word.
+//! - If it is won, such a word is struck out, because it loses. A trigram whose words are all struck out
+//!   is lost, as if it had none. (`retrograde` keeps only the number of words that are not struck out.)
 //!
-//! With abcd, bcda and ada, the edges are abc → bcd → cda and ada → ada. There cda has no words: lost.
-//! So bcd is won. So the count of abc falls from 1 to 0: lost. The count of ada stays 1: undecided.
-//! After abcd, Aoki is at bcd and wins; after bcda, at cda, he loses; after ada it is a draw.
+//! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada.
+//! cda and cea have no words: lost. So bcd and bce are won. So both words of abc are struck out: lost.
+//! ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda he is at cda and loses.
 //!
-//! A trigram is decided once. A count only falls, so it comes to 0 once. Only undecided trigrams become
-//! won, so a lost one stays lost. So the count of a won one stays above 0: the word that decided it
-//! leads to a lost one.
-//!
-//! To win from a won trigram, say the word that decided it. It leads to a lost one decided earlier, and
-//! each word from there to a won one decided earlier still. So the opponent comes to a trigram without
-//! words. (With v → a, v → b, b → v: a is lost, v won, b lost, but saying v → b forever does not win.)
+//! To win from a won trigram, say the word that decided it. It leads to a trigram lost before that, and
+//! every word from there leads to one won earlier still. So the opponent comes to a trigram without
+//! words. Not every word to a lost trigram wins: with v → a, v → b and b → v, a is lost, v won and b lost,
+//! but whoever always says v → b never wins.
 //!
 //! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not
 //! all lead to won ones, or it would be lost. So some lead to undecided ones. A player who says such a
-//! word at undecided trigrams, and wins from won ones, never has to move at a lost one, because the
-//! opponent, too, has only words to undecided and to won ones. So neither player has to lose.
+//! word at undecided trigrams, and wins from won ones, is never at a lost one: the opponent's words, too,
+//! lead only to undecided or won trigrams. So neither player can force a win.
 //!
-//! O(N + 52³) time and space: a word is visited at most once; a to z and A to Z make 52³ trigrams.
+//! O(N + 52³) time and space: a word is visited at most once, when its last trigram is decided, and a to z
+//! and A to Z make 52³ trigrams.
+//!
+//! # Elsewhere
+//!
+//! - **First thought**: recursion with a memo, which takes a trigram still being visited for a draw. With
+//!   bcabc, abca, abcd it keeps a draw for bca, which leads only to abc. But abcd wins there: bca is lost.
+//! - **Sign**: positions can repeat, so there are draws. Decide from the end, backwards.
+//! - **Also**: Codeforces 786 A (Berzerk) and LeetCode 913 (Cat and Mouse).
 
 use proconio::input;
-use proconio::source::{Source, once::OnceSource};
+use proconio::source::once::OnceSource;
 use sente::retrograde::{Outcome, outcomes};
 use std::io::stdin;
 use std::str::FromStr;
@@ -50,8 +55,7 @@ const TRIGRAM_COUNT: usize = 52_usize.pow(3);
 
 /// For each word: the outcome for Aoki, who has to answer it.
 fn solve(words: &[Word]) -> Vec<Outcome> {
-    let moves = words.iter().map(|word| (word.first, word.last));
-    let by_trigram = outcomes(TRIGRAM_COUNT, moves);
+    let by_trigram = outcomes(TRIGRAM_COUNT, words.iter().map(|word| (word.first, word.last)));
     words.iter().map(|word| by_trigram[word.last]).collect()
 }
 
@@ -65,19 +69,21 @@ fn line(aoki: Outcome) -> &'static str {
 }
 
 impl FromStr for Word {
-    type Err = String;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
         let letters = text.as_bytes();
-        if !(3..=8).contains(&letters.len()) || !letters.iter().all(u8::is_ascii_alphabetic) {
-            return Err(format!("expected a word of 3 to 8 letters, found `{text}`"));
+        match (letters.first_chunk(), letters.last_chunk()) {
+            (Some(first), Some(last)) if letters.iter().all(u8::is_ascii_alphabetic) => {
+                Ok(Self { first: trigram(first), last: trigram(last) })
+            }
+            _ => Err("expected three or more letters a-z or A-Z"),
         }
-        Ok(Self { first: trigram(&letters[..3]), last: trigram(&letters[letters.len() - 3..]) })
     }
 }
 
-/// The number of a trigram of letters, in base 52.
-fn trigram(letters: &[u8]) -> usize {
+/// The number of a trigram, in base 52.
+fn trigram(letters: &[u8; 3]) -> usize {
     letters.iter().fold(0, |number, &letter| {
         let digit = if letter.is_ascii_lowercase() { letter - b'a' } else { letter - b'A' + 26 };
         52 * number + usize::from(digit)
@@ -85,12 +91,7 @@ fn trigram(letters: &[u8]) -> usize {
 }
 
 fn main() {
-    let mut source = OnceSource::new(stdin().lock());
-    input! { from &mut source, n: usize, words: [Word; n] }
-    assert!(n > 0, "expected N ≥ 1, found `0`");
-    if let Some(token) = source.next_token() {
-        panic!("expected end of input, found `{token}`");
-    }
+    input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");
 }
@@ -111,7 +112,10 @@ mod tests {
 
     #[test]
     fn the_example_of_the_header() {
-        check(&["abcd", "bcda", "ada"], &["Aoki", "Takahashi", "Draw"]);
+        let words = ["abcd", "abce", "bcda", "bcea", "ada"];
+        check(&words, &["Aoki", "Aoki", "Takahashi", "Takahashi", "Draw"]);
+        // v is aaa, a is bbb, b is ccc.
+        check(&["aaabbb", "aaaccc", "cccaaa"], &["Takahashi", "Takahashi", "Aoki"]);
     }
 
     #[test]
@@ -120,9 +124,9 @@ mod tests {
     }
 
     #[test]
-    fn words_have_three_to_eight_letters() {
-        words(&["abc", "abcdefgh"]);
-        for text in ["", "ab", "abcdefghi", "ab1", "abé"] {
+    fn words_have_three_letters_or_more() {
+        words(&["abc", "abcdefghi"]);
+        for text in ["", "ab", "ab1", "abé"] {
             assert!(text.parse::<Word>().is_err(), "{text}");
         }
     }

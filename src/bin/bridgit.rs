@@ -3,26 +3,26 @@
 //! Time limit: 5 s.
 //!
 //! A dungeon has H rows of W rooms. Door `| i j` is to the left of room (i, j), and door `- i j` below it
-//! (if i < H). The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to
-//! the right of its last room. At first every door is unfixed: neither open nor closed. DEGwer and we
-//! take turns to fix an unfixed door: we open it, DEGwer closes it. We win when there is a route, a path
-//! of open doors from an entrance to an exit. We are told who begins, and print whether we can win,
-//! `Yes` or `No`. After `Yes` the game is played, one door per line, until the judge sends `a 0 0`: we have
-//! won. (`w 0 0` says that we were wrong, and is an error here.)
+//! (if i < H). The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to the right of
+//! its last room. At first every door is unfixed: neither open nor closed. DEGwer and we take turns to fix
+//! an unfixed door: we open it, DEGwer closes it. We win when there is a route, a path of open doors from
+//! an entrance to an exit. DEGwer wins if all doors are fixed and there is none. We are told who begins,
+//! and print whether we can win, `Yes` or `No`. After `Yes` the game is played, one door per line, until
+//! the judge sends `a 0 0`: we have won. (`w 0 0` says that we were wrong, and is an error here.)
 //!
 //! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
 //! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T after
 //! all exits; its edges are the doors. A route connects S and T. This is the Shannon switching game
-//! (A. Lehman, *A solution of the Shannon switching game*, 1964), on such boards Gale's game or Bridg-it.
+//! (A. Lehman, *A solution of the Shannon switching game*, 1964). For H = W + 1 it is Gale's Bridg-it.
 //!
 //! # Two colours win
 //!
-//! Suppose that the doors have two colours, A and B, each of which connects all vertices. Then we win as
-//! the second player. When DEGwer closes a door of A and A falls into two parts, some door of B leads
-//! from one part to the other, because B connects everything. We open it and contract it: its two ends
-//! are one vertex from now on. So again each colour, without its closed doors, connects all vertices. If
-//! the closed door is of B, exchange the colours. On 3 × 1 rooms, which we call 1, 2 and 3:
+//! Suppose that the doors have two colours, A and B, each of which connects all vertices (it contains a
+//! spanning tree). Then we win as the second player. When DEGwer closes a door of A and A falls into two
+//! parts, some door of B leads from one part to the other, because B connects everything. We open it and
+//! contract it: its two ends are one vertex from now on. So again each colour, without its closed doors,
+//! connects all vertices. If the closed door is of B, exchange the colours. On 3 × 1 rooms, 1, 2 and 3:
 //!
 //! ```text
 //!     S ─A─ 1 ─B─ T  ║  DEGwer closes     A falls into     we open, from part to part
@@ -50,17 +50,17 @@
 //! leads up. It stops at T or in row H, where none leads down. (In the picture, A has the staircases
 //! S 1 2 T and S 3, and B has 1 T and S 2 3 T.)
 //!
-//! - If H ≥ W, every staircase is connected to S or T. One that starts in room (1, j) goes right, then down
-//!   once in each of the W - j further columns: to row 1 + W - j ≤ W ≤ H. So it needs no door below
-//!   row H, and reaches T.
+//! - If H ≥ W, every staircase is connected to S or T. One that starts in row 1 goes from room (1, j) to
+//!   (1, j + 1), (2, j + 1), (2, j + 2), …: down once in each of the W - j columns after j. So it comes to
+//!   row 1 + W - j ≤ W ≤ H, needs no door below row H, and reaches T.
 //! - A staircase from the entrance of row i goes down once in each column, and leaves by the exit of
 //!   row i + W, if there is one. Then it joins S and T, so the whole colour is connected. Door `| i 1`
-//!   is A for odd i. So A connects everything if H ≥ W + 1, from row 1 to row W + 1, and B if H ≥ W + 2,
-//!   from row 2 to row W + 2.
+//!   is A for odd i. So A connects everything if H ≥ W + 1, by a staircase from row 1 to row W + 1. And B
+//!   connects everything if H ≥ W + 2, by one from row 2 to row W + 2.
 //!
-//! So for H ≥ W + 2 we win in either order. For H = W + 1 we win if we begin with `- 1 1`: it joins
-//! room (1, 1), on a staircase of B from row 1 to T, with room (2, 1), on one from S. After that B
-//! connects everything, too.
+//! So for H ≥ W + 2 we win in either order. For H = W + 1 we win if we begin with `- 1 1` (there is such a
+//! door, because H ≥ 2). Room (1, 1) is on a staircase of B to T, and room (2, 1) on one of B from S. The
+//! open door makes one vertex of these rooms. After that B connects everything, too.
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
@@ -78,14 +78,19 @@
 //!      bottom ─┴───┴───┴───       top ─ c ─ bottom
 //! ```
 //!
-//! `| i j`, on line j from corner i - 1 to corner i (0, H: borders), becomes `| j i`, and likewise
-//! `- i j` becomes `- j i`, of the same colour. There DEGwer opens and we close. So DEGwer finishes a
-//! wall whatever we do if W + 1 ≥ (H - 1) + 2, which is H ≤ W, and, when beginning, if H = W + 1. (For
-//! H = 1 there are no corners: each of the W + 1 ≥ 2 doors joins both borders, so it is a wall by itself,
-//! and both colours occur.)
+//! Door `| i j` joins corners i - 1 and i of line j (corners 0 and H are the borders), and becomes `| j i`.
+//! Door `- i j` joins corners i of lines j and j + 1, and becomes `- j i`. The colours stay. There DEGwer
+//! opens and we close. So DEGwer finishes a wall whatever we do if W + 1 ≥ (H - 1) + 2, which is H ≤ W,
+//! and, when beginning, if H = W + 1. (For H = 1 there are no corners: each of the W + 1 ≥ 2 doors joins
+//! both borders, so it is a wall by itself, and both colours occur.) For this half we only print `No`.
 //!
-//! O(D α(D)) time per move, with the inverse Ackermann function α, and O(D) space, for D = 2HW + H - W
-//! doors: at most 800 if H, W ≤ 20, as in the statement. DEGwer's half needs no code.
+//! O(D α(D)) time per move and O(D) space for D = 2HW + H - W ≤ 800 doors; α is the inverse of Ackermann.
+//!
+//! # Elsewhere
+//!
+//! - **First thought**: open the next door of a shortest route. That loses 2 × 1 rooms, which `- 1 1` wins.
+//! - **Sign**: each cut must be answered at once. Look for two disjoint ways to stay connected.
+//! - **Also**: Bridg-it by Gale's fixed pairs of edges, and Shannon's game on any graph by Lehman's theorem.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -119,7 +124,7 @@ fn doors(height: usize, width: usize) -> Vec<Door> {
     };
     let door = |sign, i, j, ends| Door {
         name: format!("{sign} {i} {j}"),
-        colour: [Colour::A, Colour::B][(i + j) % 2],
+        colour: if (i + j) % 2 == 0 { Colour::A } else { Colour::B },
         ends,
     };
     let left = iproduct!(1..=height, 1..=width + 1)
@@ -135,7 +140,7 @@ fn wins(height: usize, width: usize, we_begin: bool) -> bool {
 }
 
 /// A game in progress, and what we do in it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Game {
     unfixed: Vec<Door>,
     /// The vertices, united along open doors.
@@ -148,8 +153,8 @@ impl Game {
     }
 
     /// Opens `- 1 1`, which B needs if H = W + 1. Otherwise any door would do.
-    fn begin(&mut self) -> Result<String, Error> {
-        self.take_unfixed("- 1 1").map(|door| self.open(door))
+    fn begin(&mut self) -> String {
+        self.open(self.index_of("- 1 1").expect("H ≥ 2, because we win"))
     }
 
     /// Records the door that DEGwer closed, and opens one in reply.
@@ -157,25 +162,26 @@ impl Game {
         if self.joined.same(S, T) {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
-        let closed = self.take_unfixed(closed)?;
+        let Some(index) = self.index_of(closed) else {
+            return Err(Error::expected("an unfixed door", closed));
+        };
+        let closed = self.unfixed.remove(index);
         let mut parts = self.parts(closed.colour);
         let joins_two_parts = |door: &Door| !parts.same(door.ends.0, door.ends.1);
         let index = self.unfixed.iter().position(joins_two_parts);
         // If no door joins two parts, any will do. There is one, because no route is open.
-        let door = self.unfixed.remove(index.unwrap_or(0));
-        Ok(self.open(door))
+        Ok(self.open(index.unwrap_or(0)))
     }
 
-    /// Opens a door, and returns the line that says so.
-    fn open(&mut self, door: Door) -> String {
+    fn index_of(&self, name: &str) -> Option<usize> {
+        self.unfixed.iter().position(|door| door.name == name)
+    }
+
+    /// Opens an unfixed door, and returns its name.
+    fn open(&mut self, index: usize) -> String {
+        let door = self.unfixed.remove(index);
         self.joined.unite(door.ends.0, door.ends.1);
-        door.name + "\n"
-    }
-
-    fn take_unfixed(&mut self, name: &str) -> Result<Door, Error> {
-        let index = self.unfixed.iter().position(|door| door.name == name);
-        let index = index.ok_or_else(|| Error::expected("an unfixed door", name))?;
-        Ok(self.unfixed.remove(index))
+        door.name
     }
 
     /// The parts into which the vertices fall if only open doors and unfixed doors of `colour` count.
@@ -192,6 +198,7 @@ impl Game {
 fn read_line(judge: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
     let mut line = String::new();
     while line.trim().is_empty() {
+        line.clear();
         if judge.read_line(&mut line)? == 0 {
             return Err(Error::end_of_input(wanted));
         }
@@ -200,53 +207,49 @@ fn read_line(judge: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
 }
 
 /// Answers the question, and plays the game if the answer is `Yes`.
-fn play(judge: &mut impl BufRead, say: impl Fn(&str) -> Result<(), Error>) -> Result<(), Error> {
-    let board = read_line(judge, "H")?;
-    let mut board = Input::new(&board);
-    let height = board.number("H", 1..=100)?;
-    let width = board.number("W", 1..=100)?;
-    let we_begin = match board.token("`First` or `Second`")? {
+fn play(judge: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
+    let line = read_line(judge, "H")?;
+    let mut input = Input::new(&line);
+    let height = input.number("H", 1..=20)?;
+    let width = input.number("W", 1..=20)?;
+    let we_begin = match input.token("`First` or `Second`")? {
         "First" => true,
         "Second" => false,
         other => return Err(Error::expected("`First` or `Second`", other)),
     };
-    board.end()?;
+    input.end()?;
     if !wins(height, width, we_begin) {
-        return say("No\n");
+        return Ok(writeln!(out, "No")?);
     }
-    say("Yes\n")?;
+    writeln!(out, "Yes")?;
     let mut game = Game::new(height, width);
     if we_begin {
-        say(&game.begin()?)?;
+        writeln!(out, "{}", game.begin())?;
     }
     loop {
-        match read_line(judge, "a door or `a 0 0`")?.as_str() {
-            "a 0 0" => return Ok(()),
-            closed => say(&game.reply(closed)?)?,
+        // The judge waits for our lines before it sends one.
+        out.flush()?;
+        let line = read_line(judge, "a door or `a 0 0`")?;
+        if line == "a 0 0" {
+            return Ok(());
         }
+        writeln!(out, "{}", game.reply(&line)?)?;
     }
 }
 
 fn main() -> Result<(), Error> {
-    play(&mut stdin().lock(), |answer| {
-        print!("{answer}");
-        Ok(stdout().flush()?)
-    })
+    play(&mut stdin().lock(), &mut stdout())
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Error, play};
-    use std::cell::RefCell;
 
     /// What is printed, and how it ends.
     fn printed(mut input: &[u8]) -> (String, Result<(), Error>) {
-        let output = RefCell::new(String::new());
-        let end = play(&mut input, |answer| {
-            *output.borrow_mut() += answer;
-            Ok(())
-        });
-        (output.into_inner(), end)
+        let mut output = Vec::new();
+        let end = play(&mut input, &mut output);
+        (String::from_utf8(output).unwrap(), end)
     }
 
     #[track_caller]

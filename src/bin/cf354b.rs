@@ -17,30 +17,35 @@
 //! ```
 //!
 //! Strings of one length end on one anti-diagonal, where row + column is the same. Its cells lie in
-//! different rows, so the set is a bit `mask` by row. A step to the right stays in its row, a step down
-//! leads to the next one. So a letter with the mask `cells` leads to `(mask | (mask << 1)) & cells`, and
-//! can be said unless this is 0. A step off the board sets a bit that no letter has: it disappears.
+//! different rows, so bit r of `mask` stands for row r. A step to the right stays in its row, a step down
+//! leads to the next one. So a letter that fills the `cells` of the next anti-diagonal leads to the mask
+//! `(mask | (mask << 1)) & cells`, and can be said unless this is 0. (No letter has a bit off the board.)
 //!
-//! The value of a position is the number of `a` minus that of `b` among the letters to come, if First
-//! maximises it and Second minimises it. First can force at least this difference, and Second at most
-//! this. So the sign of the value at the beginning decides. First says the letters 0, 2, 4, …
+//! The value of a position is the number of `a` minus that of `b` to come. First maximises it, Second
+//! minimises it, and each can force it. So its sign at the start decides. First says the letters 0, 2, 4, …
 //!
 //! ```text
-//!     x a b  │  x      001                            the last bit is row 0
-//!     a c b  │  xa     001 | 010 = 011, & 011 = 011   Second must say a
-//!     b c a  │  xac    011 | 110 = 111, & 010 = 010   First: c, b, a is worth 0 - 1 + 1; b, b, a less
-//!            │  xacb   010 | 100 = 110, & 010 = 010   Second: b, a is worth -1 + 1; c, a more
-//!            │  xacba  010 | 100 = 110, & 100 = 100   First must say a: 0 + 1 + 0 - 1 + 1 = 1, FIRST
+//!     x a b  │  x      001                              the last bit is row 0
+//!     a c b  │  xa     (001 | 010) & 011 = 011          Second must say a
+//!     b c a  │  xac    (011 | 110) & 010 = 010          First says c: then b, a, so 0 - 1 + 1; b is worse
+//!            │  xacb   (010 | 100) & 010 = 010          Second says b: then a, so -1 + 1; c is worse
+//!            │  xacba  (010 | 100) & 100 = 100          First must say a: 0 + 1 + 0 - 1 + 1 = 1, FIRST
 //! ```
 //!
-//! A mask is a position only together with its anti-diagonal. Each of the R reachable positions is
-//! valued once: O(n² + R) expected time and O(n² + R) space, with at most 26 letters. How large is R?
-//! Take an anti-diagonal of k cells. A letter leads from each position to at most one, so the most
-//! frequent letter leads to no more positions than the anti-diagonal before has. Each other letter has
-//! g ≤ k/2 of the k cells, with 2^g - 1 non-empty sets: (2^g - 1) / g sets per cell, the most for g = k/2.
-//! So there are fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2) positions more than on the anti-diagonal
-//! before. These additions, for k = 1, …, n, …, 1, form two geometric sums. So each anti-diagonal has
-//! O(2^(n/2)) positions, and R = O(n · 2^(n/2)), with n ≤ 20.
+//! A mask is a position only together with its anti-diagonal, so there is a memo for each. Each of the R
+//! reachable positions is valued once: O(n² + R) expected time and space, with at most 26 letters. How
+//! large is R? On an anti-diagonal of k cells, a letter takes each position to at most one. So the most
+//! frequent letter gives no more positions than the anti-diagonal before has. Each other letter has
+//! g ≤ k/2 cells, and gives only their 2^g - 1 non-empty sets: (2^g - 1) / g per cell, which grows with g.
+//! So the others add fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2). For k = 1, …, n, …, 1 these are two
+//! geometric sums: each anti-diagonal has O(2^(n/2)) positions, and R = O(n · 2^(n/2)). As k cells have
+//! only 2^k - 1 sets, R ≤ 101,079 for n = 20. So we hash: a table would have 39 · 2²⁰ = 41 million entries.
+//!
+//! # Elsewhere
+//!
+//! - **First thought**: a value for each cell. It is right if n < 3, and wrong on the first board above.
+//! - **Sign**: a choice stays open until something excludes it. Keep the set of all that are possible.
+//! - **Also**: LeetCode 10 and 44 (the set of places in a pattern): the subset construction of automata.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -53,7 +58,7 @@ type Mask = u32;
 type Letters = BTreeMap<u8, Mask>;
 
 /// The values of positions, by the anti-diagonal of the next letter and the mask of the last one.
-type Known = HashMap<(usize, Mask), i32>;
+type Memo = Vec<HashMap<Mask, i32>>;
 
 /// The number of letters `a` minus the number of letters `b`, under best play.
 fn solve(board: &[Vec<u8>]) -> i32 {
@@ -65,15 +70,16 @@ fn solve(board: &[Vec<u8>]) -> i32 {
     }
     // The first letter is forced.
     let top_left: Mask = 1;
-    worth(board[0][0]) + value(&diagonals, 1, top_left, &mut Known::new())
+    let mut memo = vec![HashMap::new(); diagonals.len()];
+    worth(board[0][0]) + value(&diagonals, 1, top_left, &mut memo)
 }
 
 /// The value of the position `mask`, if the next letter is on the anti-diagonal `next`.
-fn value(diagonals: &[Letters], next: usize, mask: Mask, known: &mut Known) -> i32 {
+fn value(diagonals: &[Letters], next: usize, mask: Mask, memo: &mut Memo) -> i32 {
     let Some(letters) = diagonals.get(next) else {
         return 0;
     };
-    if let Some(&best) = known.get(&(next, mask)) {
+    if let Some(&best) = memo[next].get(&mask) {
         return best;
     }
     let reached = mask | (mask << 1);
@@ -81,11 +87,11 @@ fn value(diagonals: &[Letters], next: usize, mask: Mask, known: &mut Known) -> i
         .iter()
         .map(|(&letter, &cells)| (letter, reached & cells))
         .filter(|&(_, after)| after != 0)
-        .map(|(letter, after)| worth(letter) + value(diagonals, next + 1, after, known));
+        .map(|(letter, after)| worth(letter) + value(diagonals, next + 1, after, memo));
     let is_firsts_turn = next % 2 == 0;
-    let better = if is_firsts_turn { i32::max } else { i32::min };
-    let best = values.reduce(better).expect("before the last cell, a step is possible");
-    known.insert((next, mask), best);
+    let best = if is_firsts_turn { values.max() } else { values.min() };
+    let best = best.expect("before the last cell, a step is possible");
+    memo[next].insert(mask, best);
     best
 }
 
@@ -113,8 +119,7 @@ fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
     for _ in 0..n {
         let row = input.token("a row of the board")?;
         if row.len() != n || !row.bytes().all(|letter| letter.is_ascii_lowercase()) {
-            let wanted = format!("a row of {n} letters a-z");
-            return Err(Error::expected(wanted, row));
+            return Err(Error::expected(format_args!("a row of {n} letters a-z"), row));
         }
         board.push(row.as_bytes().to_vec());
     }

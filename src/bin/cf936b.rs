@@ -7,32 +7,37 @@
 //! walk on forever, else he loses.
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
-//! moves, as in the example below. So we search the graph of pairs (vertex, parity of the moves made).
-//! In it, an edge v → w becomes two: (v, even) → (w, odd) and (v, odd) → (w, even). A walk of the chip
-//! is a walk through pairs.
+//! moves, as in the example below. So we let the chip walk through pairs (vertex, parity of the moves
+//! made): an edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even).
 //!
 //! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly when a cycle of pairs can be reached, because a walk of 2n moves
-//!   visits one of the 2n pairs twice. (The statement calls it a draw after 10⁶ moves. This changes
-//!   nothing: the walk that is printed repeats no pair, so it has fewer than 2n ≤ 2 · 10⁵ moves.)
+//!   visits one of the 2n pairs twice. (In the statement, 10⁶ moves are a draw. That is the same, because a
+//!   walk that repeats no pair has fewer than 2n ≤ 2 · 10⁵ moves, and any other shows a cycle.)
 //!
-//! A depth-first search from (s, even) enters every pair that can be reached. When it enters a pair
-//! (sink, odd), its path is a winning walk. An edge back to a pair on its path closes a cycle: at least
-//! a draw. The search goes on: the win may come later. With s = 1, 1 → 2, 2 → 4, 2 → 3 and 3 → 1:
+//! One depth-first search from (s, even) finds both: it enters every pair that can be reached, and knows
+//! a path to it. When it enters a pair (sink, odd), this path is a winning walk. A back edge leads back to
+//! a pair on the path, and closes a cycle: at least a draw. The search goes on, because the win may come
+//! later. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3 and 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but even: the search goes back
 //!                  └─────▶ 3 even ──▶ 1 odd ──▶ 2 even ──▶ 4 odd    wins: 1 2 3 1 2 4
-//!     without vertex 4:    ... ──▶ 1 odd ──▶ 2 even ──▶ 3 odd ──▶ 1 even    on the path: a draw
 //! ```
 //!
-//! If a cycle can be reached, the search meets an edge back, unless it wins first. A pair is finished
-//! when all its edges have been followed. When the search follows an edge p → q of pairs, and q is not
-//! on the path, q is finished already, or it is new and is finished before the search returns to p. So
-//! q is finished before p. This cannot hold for every edge of a cycle, so one leads back to the path.
+//! Without vertex 4, the search goes on from 2 even to 3 odd, whose edge leads back to 1 even: a draw.
+//! If a cycle can be reached, the search meets a back edge, unless it wins first. A pair is finished when
+//! all its edges have been followed. Let p → q be an edge that is not a back edge. When it is followed, q
+//! is finished or new; if q is new, it is finished before the search returns to p. So q is finished before
+//! p. If no edge of a cycle were a back edge, each of its pairs would be finished before itself.
 //!
-//! O(n + m) time and space, without recursion: the path can have all 2n pairs, and recursion that deep
-//! can overflow the stack.
+//! O(n + m) time and space, without recursion, which could overflow the stack: a path can have all pairs.
+//!
+//! # Elsewhere
+//!
+//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, the walk 1 2 3 hides the win 1 3.
+//! - **Sign**: what can follow depends on how one came to a vertex. Search pairs of vertex and state.
+//! - **Also**: ABC 132 E (Hopscotch Addict) and LeetCode 1129 (Shortest Path with Alternating Colors).
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
@@ -102,23 +107,17 @@ impl Display for Answer {
 
 /// Reads the graph, with its vertices counted from 0, and the start.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
-    // The numbers of the 2n pairs must fit into 32 bits.
-    let n = input.number("n", 1..(1 << 31))?;
+    let n = input.parse("n")?;
     let m: usize = input.parse("m")?;
     let mut graph = Graph::new();
-    for from in 0..n {
+    for _ in 0..n {
         graph.add_vertex();
         for _ in 0..input.parse::<usize>("the out-degree c_i")? {
-            let to = input.number("the target of an edge", 1..=n)? - 1;
-            if to == from {
-                let wanted = format!("an edge from {} to another vertex", from + 1);
-                return Err(Error::expected(wanted, to + 1));
-            }
-            graph.add_edge_to(to);
+            graph.add_edge_to(input.number("the target of an edge", 1..=n)? - 1);
         }
     }
     if graph.edge_count() != m {
-        return Err(Error::expected(format!("m = {m} edges"), graph.edge_count()));
+        return Err(Error::expected(format_args!("m = {m} edges"), graph.edge_count()));
     }
     let start = input.number("the start s", 1..=n)? - 1;
     input.end()?;

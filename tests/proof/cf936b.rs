@@ -1,6 +1,7 @@
 //! Sleepy Game against a search for the verdict and a check of the walk.
 
-use super::{Input, parse, solve};
+use super::{DepthFirstSearch, Event, Input, parse, solve};
+use itertools::Itertools;
 use judge::problem;
 use judge::problem::cf936b::checker;
 use judge::problem::cf936b::{input, oracle};
@@ -34,21 +35,59 @@ fn all_graphs(vertex_count: usize) -> impl Iterator<Item = Vec<Vec<usize>>> {
     })
 }
 
+/// All of them on up to so many vertices, in either order of the edges, which matters to a search, and with
+/// every start.
+fn all_cases(most_vertices: usize) -> impl Iterator<Item = (Vec<Vec<usize>>, usize)> {
+    (1..=most_vertices).flat_map(all_graphs).flat_map(|rows| {
+        let mut reversed = rows.clone();
+        reversed.iter_mut().for_each(|row| row.reverse());
+        let starts = 0..rows.len();
+        [rows, reversed].into_iter().cartesian_product(starts)
+    })
+}
+
 #[test]
 fn all_graphs_of_up_to_four_vertices_from_every_start() {
     let mut cases = 0;
-    for mut rows in (1..=4).flat_map(all_graphs) {
-        // Either order of the edges, since the search depends on it.
-        for _ in 0..2 {
-            for start in 0..rows.len() {
-                let input = input(&rows, start);
-                assert_eq!(verify(&input), Ok(()), "\n{input}");
-                cases += 1;
-            }
-            rows.iter_mut().for_each(|row| row.reverse());
-        }
+    for (rows, start) in all_cases(4) {
+        let input = input(&rows, start);
+        assert_eq!(verify(&input), Ok(()), "\n{input}");
+        cases += 1;
     }
     assert_eq!(cases, 2 * (1 + 4 * 2 + 64 * 3 + 4096 * 4));
+}
+
+/// Smaller means fewer vertices, or as many and fewer edges.
+#[test]
+fn marks_without_parity_fail_from_three_vertices_with_three_edges_on() {
+    let mut cases = 0;
+    for (rows, start) in all_cases(3) {
+        if rows.len() < 3 || rows.concat().len() < 3 {
+            let verdict = first_thought(&rows, start);
+            assert_eq!(verdict, oracle::answer(&input(&rows, start)), "{rows:?} from {start}");
+            cases += 1;
+        }
+    }
+    assert_eq!(cases, 2 * (1 + 4 * 2 + (1 + 6 + 15) * 3));
+    let rows = [vec![1, 2], vec![2], vec![]];
+    assert_eq!(
+        (first_thought(&rows, 0), answer(&input(&rows, 0)).as_str()),
+        ("Lose", "Win\n1 3 \n")
+    );
+}
+
+/// Wrong: the verdict of a search that enters each vertex once.
+fn first_thought(rows: &[Vec<usize>], start: usize) -> &'static str {
+    let mut search = DepthFirstSearch::new(rows.len(), start, |v, k| rows[v].get(k).copied());
+    let mut verdict = "Lose";
+    while let Some(event) = search.next() {
+        match event {
+            Event::Enter(v) if rows[v].is_empty() && search.path().len() % 2 == 0 => return "Win",
+            Event::Back(_) => verdict = "Draw",
+            _ => {}
+        }
+    }
+    verdict
 }
 
 /// Rows of targets in any order, and a start.
@@ -58,16 +97,11 @@ fn graph(
 ) -> impl Strategy<Value = (Vec<Vec<usize>>, usize)> {
     (2..=most_vertices).prop_flat_map(move |vertex_count| {
         let row = vec(0..vertex_count, 0..=most_edges_each);
-        let rows = vec(row, vertex_count).prop_map(|mut rows: Vec<Vec<usize>>| {
-            for (from, row) in rows.iter_mut().enumerate() {
-                let given = std::mem::take(row);
-                for to in given {
-                    if to != from && !row.contains(&to) {
-                        row.push(to);
-                    }
-                }
-            }
-            rows
+        let rows = vec(row, vertex_count).prop_map(|rows: Vec<Vec<usize>>| {
+            let others = |(from, row): (usize, Vec<usize>)| {
+                row.into_iter().filter(|&to| to != from).unique().collect()
+            };
+            rows.into_iter().enumerate().map(others).collect()
         });
         (rows, 0..vertex_count)
     })
