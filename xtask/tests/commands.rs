@@ -48,7 +48,10 @@ fn the_judge_speaks_the_protocol() {
 fn a_game_is_played_and_drawn() {
     let run = xtask(&["play", "3", "1", "Second"], "");
     assert!(is_success(&run), "{run:#?}");
-    assert!(run.stdout.contains("\n\nRound 1: DEGwer closes - 1 1\n\n"), "{run:#?}");
+    assert!(
+        run.stdout.contains("\n\nRound 1: DEGwer closes - 1 1, the solver opens | 1 2\n\n"),
+        "{run:#?}"
+    );
     let verdict = "\n\naccepted: a route is open after 4 moves\n";
     assert!(run.stdout.ends_with(verdict), "{run:#?}");
     assert!(!run.stdout.contains(" \n"), "{run:#?}");
@@ -64,7 +67,11 @@ fn a_game_is_played_and_drawn() {
     assert!(left.ends_with("DEGwer has left the game after 2 moves\n"), "{left}");
     assert_eq!(left.matches("Round").count(), 0, "{left}");
     let lost = human("| 1 1\n| 2 2\n");
-    assert_eq!(lost.matches("Round 3: the solver opens | 1 2\n").count(), 1, "{lost}");
+    assert_eq!(
+        lost.matches("Round 3: DEGwer closes | 2 2, the solver opens | 1 2\n").count(),
+        1,
+        "{lost}"
+    );
     assert_eq!(lost.matches("Round").count(), 1, "{lost}");
 }
 

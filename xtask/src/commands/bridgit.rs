@@ -159,8 +159,8 @@ pub(crate) fn play(Play { board, quiet, solver }: &Play) -> Result<bool> {
 /// A round in words, and the dungeon after it.
 fn picture(dungeon: &Dungeon, number: usize, round: Round) -> String {
     let moves = [
-        round.opened.map(|door| format!("the solver opens {door}")),
         round.closed.map(|door| format!("DEGwer closes {door}")),
+        round.opened.map(|door| format!("the solver opens {door}")),
     ];
     let moves: Vec<_> = moves.into_iter().flatten().collect();
     let legend = if number == 1 { LEGEND } else { "" };

@@ -130,11 +130,11 @@ impl Game<'_> {
 
     /// Plays until the solver has won, and returns how.
     fn play(&mut self, solver: &mut Solver<impl Read, impl Write>) -> Result<String, Verdict> {
-        let mut moves = 0;
-        let mut last = Round::default();
+        let (mut moves, mut last) = (0, Round::default());
         if self.order == Order::First {
             last.opened = Some(self.open(solver)?);
             moves += 1;
+            (self.watch)(&self.dungeon, last);
         }
         while !self.dungeon.is_won() {
             solver.expect_silence()?;
@@ -143,17 +143,16 @@ impl Game<'_> {
             };
             let fixed = self.dungeon.fix(closed, State::Closed);
             fixed.expect("a demon closes an unfixed door");
-            last.closed = Some(closed);
-            (self.watch)(&self.dungeon, last);
+            last = Round { closed: Some(closed), opened: None };
             if self.dungeon.is_lost() {
+                (self.watch)(&self.dungeon, last);
                 return Err(wrong(format!("DEGwer has closed the last route with {closed}")));
             }
             solver.tell(closed);
             last.opened = Some(self.open(solver)?);
             moves += 1;
+            (self.watch)(&self.dungeon, last);
         }
-        last.closed = None;
-        (self.watch)(&self.dungeon, last);
         Ok(format!("a route is open after {moves} moves"))
     }
 
@@ -395,11 +394,11 @@ mod tests {
         let mut rounds = Vec::new();
         let mut game = Game::new((2, 1, Order::First), Demon::Block);
         game.watch = Box::new(|_, round: Round| {
-            let moves = [round.opened, round.closed].into_iter().flatten();
+            let moves = [round.closed, round.opened].into_iter().flatten();
             rounds.push(moves.map(|door| door.to_string()).collect::<Vec<_>>());
         });
         game.judge(script(WON), io::sink());
-        let expected = [&["- 1 1", "| 1 2"][..], &["| 2 2", "| 1 1"], &["| 2 1"]];
+        let expected = [&["- 1 1"][..], &["| 1 2", "| 2 2"], &["| 1 1", "| 2 1"]];
         assert_eq!(rounds, expected);
     }
 
