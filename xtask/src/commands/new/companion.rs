@@ -1,11 +1,12 @@
 //! Competitive Companion: an extension for browsers that sends a problem by an HTTP request.
 
-use super::files::{Statement, name_of};
+use super::files::Statement;
 use anyhow::{Context, Result, bail, ensure};
 use httparse::{EMPTY_HEADER, Request};
-use serde_json::Value;
+use serde::Deserialize;
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::mem;
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
@@ -17,68 +18,132 @@ pub(super) fn open(port: u16) -> Result<TcpListener> {
     listener.with_context(|| format!("cannot listen on port {port}"))
 }
 
-/// Receives a problem, or all problems of a contest, and hands over each. Returns their names. What is no
-/// problem is answered with an error, and changes nothing.
+/// Receives a problem, or all problems of a contest, and hands over each. Returns the names of those that
+/// could be created, and whether all could. What is no problem is answered with an error, and changes
+/// nothing.
 pub(super) fn listen(
     listener: TcpListener,
     mut create: impl FnMut(&Statement) -> Result<()>,
-) -> Result<Vec<String>> {
+) -> Result<(Vec<String>, bool)> {
     let (sender, receiver) = channel();
     // A browser may open connections long before it uses them, so each has a thread.
-    thread::spawn(move || {
+    thread::Builder::new().spawn(move || {
         for stream in listener.incoming() {
             let sender = sender.clone();
-            thread::spawn(move || answer(&stream?, &sender));
+            let thread = thread::Builder::new();
+            if stream.and_then(|stream| thread.spawn(move || answer(&stream, &sender))).is_err() {
+                // The system has no file or no thread to give until another connection ends.
+                thread::sleep(Duration::from_millis(50));
+            }
         }
-        anyhow::Ok(())
-    });
-    let mut contests: HashMap<String, Vec<String>> = HashMap::new();
-    for click in receiver {
-        if let Err(fault) = create(&click.statement) {
-            eprintln!("error: {fault:#}");
+    })?;
+    let mut contests: HashMap<String, (usize, Vec<String>)> = HashMap::new();
+    for (batch, url, statement) in receiver {
+        let (count, names) = contests.entry(batch.id).or_default();
+        *count += 1;
+        match statement.and_then(|statement| create(&statement).map(|()| statement.name)) {
+            Ok(name) => names.push(name),
+            Err(fault) => eprintln!("error: {}", short(&fault.context(format!("{url:?}")))),
         }
-        let names = contests.entry(click.contest).or_default();
-        names.push(click.statement.name);
-        if names.len() >= click.size {
-            return Ok(std::mem::take(names));
+        if *count >= batch.size {
+            let is_whole = names.len() == *count;
+            return Ok((mem::take(names), is_whole));
         }
     }
     bail!("the listener has ended")
 }
 
-/// A problem, as one of so many of a contest.
-struct Click {
-    statement: Statement,
-    contest: String,
+/// An error as a sentence that does not fill the terminal.
+fn short(fault: &anyhow::Error) -> String {
+    format!("{fault:#}").chars().take(500).collect()
+}
+
+/// What the extension sends, as far as it is of use.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Problem {
+    name: String,
+    url: String,
+    time_limit: Option<f64>,
+    #[serde(default)]
+    interactive: bool,
+    tests: Vec<Sample>,
+    #[serde(default)]
+    input: Stream,
+    #[serde(default)]
+    output: Stream,
+    #[serde(default)]
+    batch: Batch,
+}
+
+#[derive(Deserialize)]
+struct Sample {
+    input: String,
+    output: String,
+}
+
+/// The type is `stdin` or `stdout`, or something about files.
+#[derive(Default, Deserialize)]
+struct Stream {
+    r#type: String,
+}
+
+/// The contest, and how many problems of it are sent.
+#[derive(Default, Deserialize)]
+struct Batch {
+    id: String,
     size: usize,
 }
 
+impl Problem {
+    fn statement(&mut self) -> Result<Statement> {
+        let milliseconds = self.time_limit.unwrap_or(2000.0);
+        ensure!((1.0..1e6).contains(&milliseconds), "its time limit is {milliseconds} ms");
+        let is_file = |stream: &Stream| !["", "stdin", "stdout"].contains(&&*stream.r#type);
+        Ok(Statement {
+            title: mem::take(&mut self.name),
+            seconds: milliseconds / 1e3,
+            is_interactive: self.interactive,
+            has_file: is_file(&self.input) || is_file(&self.output),
+            samples: self.tests.drain(..).map(|test| (test.input, test.output)).collect(),
+            ..Statement::new(&self.url, None)?
+        })
+    }
+}
+
 /// Receives a request and answers it.
-fn answer(stream: &TcpStream, clicks: &Sender<Click>) -> Result<()> {
+fn answer(stream: &TcpStream, clicks: &Sender<(Batch, String, Result<Statement>)>) -> Result<()> {
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-    let click = receive(stream).and_then(|body| parse(&body));
-    let status = if click.is_ok() { "200 OK" } else { "400 Bad Request" };
+    let problem = receive(stream)
+        .and_then(|body| serde_json::from_slice::<Problem>(&body).context("this is no problem"));
+    let click = problem.map(|mut problem| {
+        let statement = problem.statement();
+        (problem.batch, problem.url, statement)
+    });
+    let is_good = matches!(click, Ok((_, _, Ok(_))));
+    let status = if is_good { "200 OK" } else { "400 Bad Request" };
     // Who has gone does not want to know.
     let _ = write!(&*stream, "HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     match click {
         Ok(click) => clicks.send(click)?,
-        Err(fault) => eprintln!("refused: {fault:#}"),
+        Err(fault) => eprintln!("refused: {}", short(&fault)),
     }
     // What is left unread would make the system take the answer back.
     stream.shutdown(Shutdown::Write)?;
-    io::copy(&mut stream.take(MOST_BYTES), &mut io::sink())?;
+    io::copy(&mut stream.take(MOST_BODY), &mut io::sink())?;
     Ok(())
 }
 
-const MOST_BYTES: u64 = 16 << 20;
+const MOST_HEAD: usize = 1 << 16;
+const MOST_BODY: u64 = 2 << 20;
 
 /// The body of a request that may be one of Competitive Companion.
 fn receive(stream: &TcpStream) -> Result<Vec<u8>> {
-    let mut reader = BufReader::new(stream.take(MOST_BYTES));
+    let mut reader = BufReader::new(stream);
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
-        let length = reader.read_until(b'\n', &mut head)?;
-        ensure!(length > 0, "the request has no end");
+        let mut rest = reader.by_ref().take((MOST_HEAD - head.len()) as u64);
+        ensure!(rest.read_until(b'\n', &mut head)? > 0, "the request has no end");
     }
     let mut headers = [EMPTY_HEADER; 64];
     let mut request = Request::new(&mut headers);
@@ -103,48 +168,27 @@ fn header<'a>(request: &Request<'_, 'a>, name: &str) -> Option<&'a str> {
 /// JSON only to where it comes from.
 fn body_length(request: &Request) -> Result<u64> {
     let (method, path) = (request.method.unwrap_or_default(), request.path.unwrap_or_default());
-    ensure!((method, path) == ("POST", "/"), "expected POST /, found {method} {path}");
+    ensure!((method, path) == ("POST", "/"), "expected POST /, found {method} {path:?}");
     let host = header(request, "Host").unwrap_or_default();
     let name = host.split(':').next().unwrap_or_default();
     ensure!(["localhost", "127.0.0.1"].contains(&name), "expected localhost, found {host:?}");
     let media_type = header(request, "Content-Type").unwrap_or_default();
-    let is_json =
-        media_type.split(';').next().is_some_and(|found| found.trim() == "application/json");
-    ensure!(is_json, "expected JSON, found {media_type:?}");
+    let is_json = |found: &str| found.trim() == "application/json";
+    ensure!(
+        media_type.split(';').next().is_some_and(is_json),
+        "expected JSON, found {media_type:?}"
+    );
     let length = header(request, "Content-Length").and_then(|length| length.parse().ok());
-    length.context("expected the length of the body")
-}
-
-/// The problem that a request describes.
-fn parse(body: &[u8]) -> Result<Click> {
-    let problem: Value = serde_json::from_slice(body).context("it is no JSON")?;
-    let text = |value: &Value| value.as_str().map(str::to_owned);
-    let url = text(&problem["url"]).context("it has no `url`")?;
-    let sample = |test: &Value| Some((text(&test["input"])?, text(&test["output"])?));
-    let tests = problem["tests"].as_array().context("it has no `tests`")?;
-    let samples: Option<Vec<_>> = tests.iter().map(sample).collect();
-    let milliseconds = problem["timeLimit"].as_f64().unwrap_or(2000.0);
-    let is_limit = (1.0..1e6).contains(&milliseconds);
-    ensure!(is_limit, "its `timeLimit` is {milliseconds} ms");
-    let statement = Statement::new(
-        &url,
-        &name_of(&url)?,
-        &text(&problem["name"]).context("it has no `name`")?,
-        milliseconds / 1e3,
-        samples.context("a test has no `input` or no `output`")?,
-    )?;
-    let batch = &problem["batch"];
-    Ok(Click {
-        statement,
-        contest: text(&batch["id"]).unwrap_or_default(),
-        size: batch["size"].as_u64().unwrap_or(1) as usize,
-    })
+    let length = length.context("expected the length of the body")?;
+    ensure!(length <= MOST_BODY, "expected a body of at most {MOST_BODY} bytes, found {length}");
+    Ok(length)
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::files::Statement;
-    use super::{listen, open};
+    use super::{MOST_BODY, listen, open};
+    use anyhow::ensure;
     use std::io::{Read, Write};
     use std::net::{Shutdown, SocketAddr, TcpStream};
     use std::thread;
@@ -181,18 +225,21 @@ mod tests {
         statuses.join(" ")
     }
 
-    /// Listens while `requests` are sent. Returns the statements that came, and what is returned.
-    fn listen_to(requests: impl FnOnce(SocketAddr)) -> (Vec<Statement>, Vec<String>) {
+    /// Listens while `requests` are sent, and cannot create `abc400z`. Returns the statements that came, the
+    /// names that are returned, and whether all is well.
+    fn listen_to(requests: impl FnOnce(SocketAddr)) -> (Vec<Statement>, Vec<String>, bool) {
         let listener = open(0).unwrap();
         let address = listener.local_addr().unwrap();
         assert!(address.ip().is_loopback());
         let listening = thread::spawn(|| {
             let mut statements = Vec::new();
-            let names = listen(listener, |statement| {
+            let listened = listen(listener, |statement| {
                 statements.push(statement.clone());
+                ensure!(statement.name != "abc400z", "the disk is full");
                 Ok(())
             });
-            (statements, names.unwrap())
+            let (names, is_good) = listened.unwrap();
+            (statements, names, is_good)
         });
         requests(address);
         listening.join().unwrap()
@@ -200,43 +247,75 @@ mod tests {
 
     #[test]
     fn a_click_on_a_problem() {
-        let (statements, names) = listen_to(|address| {
-            // A browser may connect and send nothing.
-            let _idle = TcpStream::connect(address).unwrap();
-            assert_eq!(send(address, &post(&body('f', "1", 1)), 7), "200");
-        });
         let url = "https://atcoder.jp/contests/x/tasks/abc400_f";
-        let samples = vec![("1\n".into(), "2\n".into())];
-        let expected = Statement::new(url, "abc400f", "f - Name", 2.5, samples).unwrap();
-        assert_eq!((statements, names), (vec![expected], vec!["abc400f".into()]));
+        for (more, is_interactive, has_file) in [
+            ("", false, false),
+            (r#""interactive": true, "input": {"type": "stdin"}, "#, true, false),
+            (r#""input": {"type": "file", "fileName": "a"}, "#, false, true),
+            (r#""output": {"type": "file"}, "memoryLimit": 256, "#, false, true),
+        ] {
+            let click = body('f', "1", 1).replacen('{', &format!("{{{more}"), 1);
+            let (statements, names, is_good) = listen_to(|address| {
+                // A browser may connect and send nothing.
+                let _idle = TcpStream::connect(address).unwrap();
+                assert_eq!(send(address, &post(&click), 7), "200");
+            });
+            let expected = Statement {
+                title: "f - Name".into(),
+                seconds: 2.5,
+                is_interactive,
+                has_file,
+                samples: vec![("1\n".into(), "2\n".into())],
+                ..Statement::new(url, None).unwrap()
+            };
+            assert_eq!(
+                (statements, names, is_good),
+                (vec![expected], vec!["abc400f".into()], true)
+            );
+        }
     }
 
     #[test]
     fn a_click_on_a_contest_sends_many_at_once() {
-        let (statements, names) = listen_to(|address| {
+        let (statements, names, is_good) = listen_to(|address| {
             thread::scope(|scope| {
-                for letter in 'a'..='z' {
-                    let request = post(&body(letter, "1", 26))
+                for letter in 'a'..='y' {
+                    let request = post(&body(letter, "1", 25))
                         .replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
                     scope.spawn(move || assert_eq!(send(address, &request, 1000), "100 200"));
                 }
             });
         });
-        assert_eq!((statements.len(), names.len()), (26, 26));
+        assert_eq!((statements.len(), names.len(), is_good), (25, 25, true));
+    }
+
+    #[test]
+    fn a_contest_ends_without_what_is_refused_or_cannot_be_created() {
+        let (statements, names, is_good) = listen_to(|address| {
+            for (letter, limit, status) in
+                [('z', "2500", "200"), ('f', "2500", "200"), ('g', "-1", "400")]
+            {
+                let click = body(letter, "1", 3).replace("2500", limit);
+                assert_eq!(send(address, &post(&click), 4096), status);
+            }
+        });
+        assert_eq!((statements.len(), &*names, is_good), (2, &["abc400f".to_owned()][..], false));
     }
 
     #[test]
     #[rustfmt::skip]
     fn what_is_no_problem_is_refused() {
-        let right = body('f', "1", 1);
-        let (statements, _) = listen_to(move |address| {
+        let right = body('f', "1", 1000);
+        let (statements, ..) = listen_to(move |address| {
             let good = post(&right);
-            let check = |request: &str, status| assert_eq!(send(address, request, 4096), status, "{request}");
+            let check = |request: &str, status| assert_eq!(send(address, request, 4096), status, "{request:.999}");
             check("", "400");
             check("no request\r\n\r\n", "400");
             check(&good[..good.len() - 1], "400");
             check("POST / HTTP/1.1\r\n", "400");
+            check(&good.replace("Host", &format!("X: {}\r\nHost", "x".repeat(1 << 16))), "400");
             check(&post("no JSON"), "400");
+            check(&post(&(" ".repeat(MOST_BODY as usize) + &right)), "400");
             for (from, to) in [
                 ("POST /", "GET /"),
                 ("POST /", "OPTIONS /"),
@@ -244,10 +323,10 @@ mod tests {
                 ("localhost", "example.org"),
                 ("application/json", "text/plain"),
                 ("Content-Length", "X-Length"),
-                ("Content-Length: ", "Content-Length: 1000000"),
-                ("https://atcoder.jp", "https://example.org"),
-                ("abc400_f", "../../x"),
-                ("tasks/abc400_f", "tasks/x%2f.."),
+                ("Content-Length: ", "Content-Length: 1000"),
+                ("https://atcoder.jp", "javascript://atcoder.jp"),
+                ("contests/x/tasks/abc400_f", "contests/x"),
+                ("tasks/abc400_f", "tasks/build"),
                 ("\"url\"", "\"u\""),
                 ("\"name\"", "\"n\""),
                 ("\"tests\"", "\"t\""),
@@ -256,7 +335,7 @@ mod tests {
             ] {
                 check(&post(&right).replace(from, to), "400");
             }
-            check(&good, "200");
+            check(&post(&body('f', "2", 1)), "200");
         });
         assert_eq!(statements.len(), 1);
     }

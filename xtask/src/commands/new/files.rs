@@ -1,10 +1,10 @@
 //! The files of a problem, from what is known of its statement.
 
 use anyhow::{Result, ensure};
-use judge::file::{read, replace};
+use judge::file::{self, read, replace};
+use judge::header::Header;
 use judge::online_judge::OnlineJudge;
 use judge::project::Project;
-use std::fs;
 
 /// What is known of a problem.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,113 +13,210 @@ pub(super) struct Statement {
     pub(super) url: String,
     pub(super) title: String,
     pub(super) seconds: f64,
+    pub(super) is_interactive: bool,
+    /// Whether it reads or writes a file.
+    pub(super) has_file: bool,
     /// Inputs and outputs.
     pub(super) samples: Vec<(String, String)>,
 }
 
 impl Statement {
-    /// Only the URL and the name are known. The sample is to be pasted.
-    pub(super) fn empty(url: &str, name: &str) -> Result<Self> {
-        Self::new(url, name, "TODO title", 2.0, vec![Default::default()])
-    }
-
-    /// Checks what comes from outside: nothing else becomes part of a path or ends a line.
-    pub(super) fn new(
-        url: &str,
-        name: &str,
-        title: &str,
-        seconds: f64,
-        samples: Vec<(String, String)>,
-    ) -> Result<Self> {
-        OnlineJudge::of_url(url)?;
+    /// Checks a URL and a name, which the URL tells if there is none: nothing else becomes part of a path or
+    /// ends a line. No more is known, and the sample is to be pasted.
+    pub(super) fn new(url: &str, name: Option<&str>) -> Result<Self> {
+        let (_, told) = known(url)?;
         let url = plain(url);
-        let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@".contains(c);
-        let is_url = url.chars().all(is_part);
-        ensure!(is_url, "expected a URL as the browser shows it, found {url:?}");
-        let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-        let is_first = |c: char| c.is_ascii_lowercase();
-        let is_name = name.starts_with(is_first) && name.chars().all(is_part);
+        let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@?=&".contains(c);
         ensure!(
-            is_name,
+            url.len() < 1000 && url.chars().all(is_part),
+            "expected a URL as the browser shows it, found {url:?}"
+        );
+        let name = name.unwrap_or(&told);
+        ensure!(!name.is_empty(), "{url} tells no name: give one, `cargo xtask new URL NAME`");
+        let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+        ensure!(
+            name.len() < 100
+                && name.chars().all(is_part)
+                && name.as_bytes()[0].is_ascii_lowercase(),
             "expected a name like abc400f, of lower-case letters, digits and `_`, found {name:?}"
+        );
+        ensure!(
+            !is_taken(name),
+            "`{name}` means something else to Cargo or to Windows: give another name, \
+             `cargo xtask new URL NAME`"
         );
         Ok(Self {
             name: name.into(),
             url: url.into(),
-            title: title.split_whitespace().collect::<Vec<_>>().join(" "),
-            seconds,
-            samples,
+            title: "TODO title".into(),
+            seconds: 2.0,
+            is_interactive: false,
+            has_file: false,
+            samples: vec![Default::default()],
         })
     }
-}
 
-/// A URL without what a browser adds, such as `?lang=en`.
-fn plain(url: &str) -> &str {
-    let end = url.find(['?', '#']).unwrap_or(url.len());
-    url[..end].trim_end_matches('/')
-}
-
-/// The name that a URL tells: `abc400f`, `cf936b`.
-pub(super) fn name_of(url: &str) -> Result<String> {
-    let segments: Vec<_> = plain(url).split('/').collect();
-    let name = match segments[..] {
-        [.., "tasks", task] => task.replace(['_', '-'], ""),
-        [.., "problem", contest, letter] | [.., contest, "problem", letter] => {
-            format!("cf{contest}{letter}")
-        }
-        _ => String::new(),
-    };
-    let name = name.to_lowercase();
-    let is_name = name.starts_with(|c: char| c.is_ascii_lowercase());
-    ensure!(is_name, "{url} tells no name: give one, `cargo xtask new URL NAME`");
-    Ok(name)
-}
-
-/// Creates what there is not yet, and returns the names of these files.
-pub(super) fn create(project: &Project, statement: &Statement) -> Result<Vec<String>> {
-    let name = &statement.name;
-    let mut files = Vec::new();
-    let source = format!("src/bin/{name}.rs");
-    if !project.source(name).exists() {
-        let judge = OnlineJudge::of_url(&statement.url)?;
-        let template = if judge.has_crates {
+    /// The solution to begin with.
+    fn source(&self) -> Result<String> {
+        let template = if self.is_interactive {
+            include_str!("../../../templates/interactive.rs")
+        } else if OnlineJudge::of_url(&self.url)?.has_crates {
             include_str!("../../../templates/atcoder.rs")
         } else {
             include_str!("../../../templates/codeforces.rs")
         };
-        let text = lines(template)
-            .replace("TIME_LIMIT", &format!("{} s", statement.seconds))
-            .replace("URL", &statement.url)
-            .replace("TITLE", &statement.title);
-        files.push((source, text));
-    }
-    for (number, (input, output)) in (1..).zip(&statement.samples) {
-        let file = format!("testcases/{name}/sample-{number}");
-        // A file that is empty still waits for its sample.
-        let found = fs::metadata(project.root().join(format!("{file}.in")));
-        if found.map_or(0, |found| found.len()) == 0 {
-            files.push((format!("{file}.in"), lines(input)));
-            files.push((format!("{file}.out"), lines(output)));
+        let mut facts = format!("{} s", self.seconds);
+        let mut words = self.samples.iter().flat_map(|(_, output)| output.split_whitespace());
+        // Such as -12.5, but not the `5.` that ends a sentence.
+        if words
+            .any(|word| !word.ends_with('.') && word.contains('.') && word.parse::<f64>().is_ok())
+        {
+            facts += ".\n//! Tolerance: 1e-6";
         }
+        let (template, title) =
+            (lines(template).replace("TIME_LIMIT", &facts), harmless(&self.title));
+        // What has been filled in is not searched again.
+        let pieces = template.split("URL").map(|piece| piece.replace("TITLE", &title));
+        Ok(pieces.collect::<Vec<_>>().join(&self.url))
     }
-    for (file, text) in &files {
-        replace(&project.root().join(file), text)?;
-    }
-    Ok(files.into_iter().map(|(file, _)| file).collect())
 }
 
-/// Creates the comparison of a solution with a naive solver, and returns the name of the file.
-pub(super) fn add_naive(project: &Project, name: &str) -> Result<[String; 1]> {
-    let file = format!("tests/proof/{name}.rs");
-    let path = project.root().join(&file);
-    ensure!(!path.exists(), "{file} exists already");
+/// A title that can stand anywhere in a comment, whatever the page says. In a header, it becomes no line that
+/// says a fact or names a command, because such a line begins with a certain word and has a colon.
+fn harmless(title: &str) -> String {
+    let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    let title = title.replace(':', ",").replace(['<', '['], "(").replace(['>', ']'], ")");
+    // What cannot be printed is escaped, by more than one character.
+    let is_printable = |c: &char| c.is_ascii_graphic() || c.escape_debug().len() == 1;
+    let title: String = title.chars().filter(is_printable).take(200).collect();
+    let start = title.trim_start().to_lowercase();
+    let is_fact =
+        ["time", "tolerance", "checker", "interactor"].map(|fact| start.starts_with(fact));
+    if is_fact.contains(&true) { format!("“{title}”") } else { title }
+}
+
+/// Whether a solution of this name would break the workspace, or be no file on Windows.
+fn is_taken(name: &str) -> bool {
+    let number = name.strip_prefix("com").or_else(|| name.strip_prefix("lpt")).unwrap_or_default();
+    matches!(number.as_bytes(), [b'1'..=b'9'])
+        || ["aux", "con", "nul", "prn"].contains(&name)
+        || ["build", "deps", "examples", "incremental", "judge", "xtask"].contains(&name)
+}
+
+/// A URL without what a browser adds, such as `?lang=en`, unless its page is a file: what comes after
+/// `problem.php` tells the problem.
+fn plain(url: &str) -> &str {
+    let page = url.split('#').next().unwrap_or_default();
+    let path = page.split('?').next().unwrap_or_default();
+    let is_file = path.split('/').skip(3).last().is_some_and(|file| file.contains('.'));
+    (if is_file { page } else { path }).trim_end_matches('/')
+}
+
+/// What tells a problem from all others, whichever of its URLs this is; and its name, or nothing if the URL
+/// tells none.
+fn known(url: &str) -> Result<(String, String)> {
+    let (judge, url) = (OnlineJudge::of_url(url)?, plain(url));
+    let segments: Vec<_> = url.split('/').skip(2).collect();
+    let (id, name) = match (judge.name, &segments[..]) {
+        ("AtCoder", [.., "tasks", task]) => (task.to_lowercase(), task.to_string()),
+        (
+            "Codeforces",
+            [_, .., "problem" | "gymProblem", contest, letter]
+            | [_, .., contest, "problem", letter],
+        ) => {
+            let is_said = |part: &&&str| !["contest", "problem", "problemset"].contains(part);
+            let path: Vec<_> = segments[1..].iter().filter(is_said).copied().collect();
+            let id = path.join("/").replace("gymProblem", "gym").to_lowercase();
+            (id, format!("cf{contest}{letter}"))
+        }
+        ("another judge", [_, path @ ..]) => {
+            let is_page = |page: &&&str| !["problem", "description", "statement"].contains(page);
+            let page = path.iter().rfind(is_page).unwrap_or(&"");
+            let (file, query) = page.split_once('?').unwrap_or((page, ""));
+            let query = query.split('&').rfind(|pair| !pair.starts_with("lang"));
+            let value = query.and_then(|pair| pair.split('=').next_back()).unwrap_or_default();
+            let name =
+                if value.is_empty() { file.split('.').next().unwrap_or_default() } else { value };
+            (url.into(), name.into())
+        }
+        _ => (url.into(), String::new()),
+    };
+    let mut name = name;
+    if name.starts_with(|c: char| c.is_ascii_digit()) {
+        let is_site = |part: &&str| !["ac", "co", "com", "edu"].contains(part);
+        name.insert_str(0, segments[0].rsplit('.').skip(1).find(is_site).unwrap_or_default());
+    }
+    name.retain(|c| c.is_ascii_alphanumeric());
+    Ok((id, name.to_lowercase()))
+}
+
+/// Creates what there is not yet, and tells it. Returns whether there was anything to create.
+pub(super) fn create(
+    project: &Project,
+    statement: &Statement,
+    tell: &mut dyn FnMut(String) -> Result<()>,
+) -> Result<bool> {
+    let Statement { name, url, .. } = statement;
     let source = project.source(name);
-    let solution = read(&source)?.trim_end().to_owned();
-    let module = format!("#[cfg(test)]\n#[path = \"../../{file}\"]\nmod proof;\n");
+    if source.exists()
+        && let Ok(other) = Header::of(&read(&source)?).url()
+    {
+        ensure!(
+            known(other).is_ok_and(|other| known(url).is_ok_and(|this| this.0 == other.0)),
+            "src/bin/{name}.rs is for {other:?}: give another name, `cargo xtask new URL NAME`"
+        );
+    }
+    let mut files = vec![(format!("src/bin/{name}.rs"), statement.source()?)];
+    for (number, (input, output)) in (1..).zip(&statement.samples) {
+        let file = format!("testcases/{name}/sample-{number}");
+        // An input is judged, so its output is there before it.
+        files
+            .extend([(format!("{file}.out"), lines(output)), (format!("{file}.in"), lines(input))]);
+    }
+    let (mut is_new, mut others) = (false, Vec::new());
+    for (file, text) in files {
+        let path = project.root().join(&file);
+        if file::create(&path, &text)? {
+            is_new = true;
+            tell(format!("created {file}\n"))?;
+        } else if path != source && !text.is_empty() {
+            let is_same = |found: String| found.split_whitespace().eq(text.split_whitespace());
+            if !read(&path).is_ok_and(is_same) {
+                others.push(file);
+            }
+        }
+    }
+    if !others.is_empty() {
+        tell(format!("left as they are, but the page has other samples: {}\n", others.join(", ")))?;
+    }
+    if statement.has_file {
+        tell(format!("{name} reads or writes a file: the template does not, see the page\n"))?;
+    }
+    Ok(is_new)
+}
+
+/// Creates the comparison of a solution with a naive solver, and tells it.
+pub(super) fn add_naive(
+    project: &Project,
+    name: &str,
+    tell: &mut dyn FnMut(String) -> Result<()>,
+) -> Result<()> {
+    let (file, source) = (format!("tests/proof/{name}.rs"), project.source(name));
+    let solution = read(&source)?;
+    let path = format!("#[path = \"../../{file}\"]");
+    let has_module = solution.lines().any(|line| line.trim() == path);
     let proof = lines(include_str!("../../../templates/proof.rs")).replace("NAME", name);
-    replace(&path, &proof)?;
-    replace(&source, &format!("{solution}\n\n{module}"))?;
-    Ok([file])
+    if file::create(&project.root().join(&file), &proof)? {
+        tell(format!("created {file}\n"))?;
+    } else {
+        ensure!(!has_module, "{file} exists already");
+    }
+    if !has_module {
+        let solution = solution.trim_end();
+        replace(&source, &format!("{solution}\n\n#[cfg(test)]\n{path}\nmod proof;\n"))?;
+        tell(format!("added `mod proof` to src/bin/{name}.rs\n"))?;
+    }
+    Ok(())
 }
 
 /// A text with a newline after each line, as it may have come from a system with other line ends.
@@ -129,10 +226,12 @@ fn lines(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Statement, add_naive, create, name_of};
+    use super::{Statement, add_naive, create, harmless, known};
+    use anyhow::Result;
     use judge::bundle::build::build;
     use judge::checker::Checker;
     use judge::file::{read, replace};
+    use judge::header::Header;
     use judge::judging::Rules;
     use judge::project::Project;
     use std::fs;
@@ -142,6 +241,7 @@ mod tests {
 
     const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
     const CODEFORCES: &str = "https://codeforces.com/problemset/problem/936/B";
+    const KATTIS: &str = "https://open.kattis.com/problems/hello";
 
     /// A project like this one, without problems.
     fn scratch() -> (TempDir, Project) {
@@ -154,10 +254,28 @@ mod tests {
         (folder, project)
     }
 
-    fn statement(url: &str, name: &str, samples: &[(&str, &str)]) -> Statement {
+    fn statement(url: &str, samples: &[(&str, &str)]) -> Statement {
         let sample = |&(input, output): &(&str, &str)| (input.to_owned(), output.to_owned());
-        let samples = samples.iter().map(sample).collect();
-        Statement::new(url, name, "A  title\n", 2.5, samples).unwrap()
+        Statement {
+            title: "A  title\n".into(),
+            seconds: 2.5,
+            samples: samples.iter().map(sample).collect(),
+            ..Statement::new(url, Some("x")).unwrap()
+        }
+    }
+
+    /// What is told, with the error.
+    fn told(create: impl FnOnce(&mut dyn FnMut(String) -> Result<()>) -> Result<()>) -> String {
+        let mut told = String::new();
+        let result = create(&mut |line| {
+            told += &line;
+            Ok(())
+        });
+        told + &result.map_or_else(|error| error.to_string(), |()| String::new())
+    }
+
+    fn created(project: &Project, statement: &Statement) -> String {
+        told(|tell| create(project, statement, tell).map(|_| ()))
     }
 
     #[test]
@@ -170,11 +288,20 @@ mod tests {
         let target = format!("[build]\ntarget = \"{}\"\n", host.lines().next().unwrap());
         replace(&folder.path().join(".cargo/config.toml"), &target).unwrap();
         // The templates print the number that they read.
-        for (name, url, edition) in [("x", ATCODER, "2024"), ("y", CODEFORCES, "2021")] {
-            create(&project, &statement(url, name, &[("7", "7")])).unwrap();
+        for (name, url, is_interactive, edition) in [
+            ("x", ATCODER, false, "2024"),
+            ("y", CODEFORCES, false, "2021"),
+            ("z", KATTIS, true, "2024"),
+        ] {
+            let statement = statement(url, &[("7", "7")]);
+            let statement = Statement { name: name.into(), is_interactive, ..statement };
+            created(&project, &statement);
             let source = read(&project.source(name)).unwrap();
-            let header = format!("//! A title: <{url}>\n//!\n//! Time limit: 2.5 s.\n");
+            let header = format!("//! <{url}> A title\n//!\n//! Time limit: 2.5 s.\n//!\n");
             assert!(source.starts_with(&header), "{source}");
+            assert_eq!(source.contains("flush"), is_interactive);
+            let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
+            replace(&project.source(name), &strict).unwrap();
             let program = build(&project, name, edition, &folder.path().join("bundles"));
             let (mut program, cases) = (Command::new(program.unwrap()), project.cases(name));
             let rules = Rules { checker: Checker::SameText, limit: Duration::from_secs(10) };
@@ -187,60 +314,179 @@ mod tests {
         let (_folder, project) = scratch();
         let file = |name: &str| project.root().join("testcases/x").join(name);
         replace(&file("sample-2.in"), "mine\n").unwrap();
-        let empty = Statement::empty(&format!("{ATCODER}/?lang=en#s"), "x").unwrap();
+        replace(&file("sample-3.out"), "mine\n").unwrap();
+        let empty = Statement::new(&format!("{ATCODER}/?lang=en#s"), Some("x")).unwrap();
         assert_eq!(empty.url, ATCODER);
-        let created = ["src/bin/x.rs", "testcases/x/sample-1.in", "testcases/x/sample-1.out"];
-        assert_eq!(create(&project, &empty).unwrap(), created);
-        let error = project.cases("x").unwrap_err().to_string();
-        assert!(error.contains("sample-1.in is empty: paste"), "{error}");
-        let full = statement(ATCODER, "x", &[("1\r\n2", "3"), ("4", "5")]);
-        assert_eq!(create(&project, &full).unwrap(), created[1..]);
-        assert_eq!(read(&file("sample-1.in")).unwrap(), "1\n2\n");
-        assert_eq!(read(&file("sample-2.in")).unwrap(), "mine\n");
-        assert_eq!(create(&project, &full).unwrap(), [""; 0]);
+        let [out, input] = ["out", "in"].map(|end| format!("created testcases/x/sample-1.{end}\n"));
+        assert_eq!(created(&project, &empty), format!("created src/bin/x.rs\n{out}{input}"));
+        let mut full = statement(ATCODER, &[("1\r\n2", "3"), ("4", "5"), ("6", "7")]);
+        let others = "left as they are, but the page has other samples: testcases/x/sample-2.in, \
+                      testcases/x/sample-3.out\n";
+        let [second, third] = [("2.out"), ("3.in")].map(|end| out.replace("1.out", end));
+        assert_eq!(created(&project, &full), format!("{out}{input}{second}{third}{others}"));
+        for (name, text) in [("1.in", "1\n2\n"), ("2.in", "mine\n"), ("3.out", "mine\n")] {
+            assert_eq!(read(&file(&format!("sample-{name}"))).unwrap(), text);
+        }
+        full.has_file = true;
+        assert!(
+            created(&project, &full).starts_with(&format!("{others}x reads or writes a file: "))
+        );
+    }
+
+    #[test]
+    fn an_output_is_there_before_its_input() {
+        let (_folder, project) = scratch();
+        fs::create_dir_all(project.testcases("x").join("sample-1.in")).unwrap();
+        let told = created(&project, &statement(ATCODER, &[("1", "2")]));
+        assert!(told.contains("created testcases/x/sample-1.out\n"), "{told}");
+        assert!(
+            told.ends_with("sample-1.in is no regular file: nothing is written to it"),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn decimals_have_a_tolerance() {
+        for (output, has_tolerance) in [
+            ("2 -12.5\n", true),
+            ("0.1", true),
+            ("5.", false),
+            ("a.b 1.2.3 .", false),
+            ("15", false),
+        ] {
+            let source = statement(CODEFORCES, &[("1", "1"), ("1", output)]).source().unwrap();
+            let header = Header::of(&source);
+            assert_eq!(header.tolerance().unwrap(), has_tolerance.then_some(1e-6), "{source}");
+            assert_eq!(header.time_limit().unwrap(), Duration::from_millis(2500));
+        }
+    }
+
+    #[test]
+    fn a_title_is_only_a_title() {
+        for (title, shown) in [
+            ("A - x_1 & “é”, 問題!  'B' \"\\\"", "A - x_1 & “é”, 問題! 'B' \"\\\""),
+            ("Checker: rm -rf ~", "“Checker, rm -rf ~”"),
+            (" \u{202e}INTERACTOR\t: x", "“INTERACTOR , x”"),
+            ("Tolerance", "“Tolerance”"),
+            ("x\nTime limit: 9 s.\r\n//! Checker: x", "x Time limit, 9 s. //! Checker, x"),
+            ("x\u{2028}Checker: x\u{85}y\rz\0\u{1b}]0;", "x Checker, x y z)0;"),
+            ("http://x.org <script> [a](b)", "http,//x.org (script) (a)(b)"),
+            ("URL TITLE TIME_LIMIT", "URL TITLE TIME_LIMIT"),
+        ] {
+            let url = "https://x.org/TITLE/TIME_LIMIT/URL";
+            let [source, usual] = [title, "x"].map(|title| {
+                let statement = statement(url, &[("Checker: x", "Tolerance: 1")]);
+                Statement { title: title.into(), ..statement }.source().unwrap()
+            });
+            assert_eq!(source, usual.replacen("> x", &format!("> {shown}"), 1));
+            // A template may have been edited so that a line begins with the title.
+            let line = format!("{}: 1 s.", harmless(title)).to_lowercase();
+            for fact in ["time limit", "tolerance", "checker", "interactor"] {
+                assert!(!line.starts_with(fact), "{line}");
+            }
+        }
+        assert_eq!(harmless(&"é".repeat(1000)).chars().count(), 200);
     }
 
     #[test]
     fn a_naive_solver_is_added_once() {
         let (_folder, project) = scratch();
-        fs::write(project.source("x"), "fn main() {}").unwrap();
-        assert_eq!(add_naive(&project, "x").unwrap(), ["tests/proof/x.rs"]);
-        let source = read(&project.source("x")).unwrap();
+        let (source, proof) = (project.source("x"), project.root().join("tests/proof/x.rs"));
         let module = "\n#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod proof;\n";
-        assert_eq!(source, format!("fn main() {{}}\n{module}"));
-        let proof = read(&project.root().join("tests/proof/x.rs")).unwrap();
-        assert!(proof.contains("check(\"x\", "), "{proof}");
-        let error = add_naive(&project, "x").unwrap_err().to_string();
-        assert_eq!(error, "tests/proof/x.rs exists already");
+        let add = || told(|tell| add_naive(&project, "x", tell));
+        let [created, added] =
+            ["created tests/proof/x.rs\n", "added `mod proof` to src/bin/x.rs\n"];
+        fs::write(&source, "fn main() {}").unwrap();
+        assert_eq!(add(), format!("{created}{added}"));
+        assert!(read(&proof).unwrap().contains("check(\"x\", "));
+        // What was killed between the two files, or lost one, is completed.
+        fs::write(&source, "fn main() {}\r\n").unwrap();
+        assert_eq!(add(), added);
+        fs::remove_file(&proof).unwrap();
+        assert_eq!(add(), created);
+        assert_eq!(add(), "tests/proof/x.rs exists already");
+        assert_eq!(read(&source).unwrap(), format!("fn main() {{}}\n{module}"));
     }
 
     #[test]
+    #[rustfmt::skip]
     fn a_url_tells_the_name() {
         for (url, name) in [
             (ATCODER, "abc400f"),
             ("https://atcoder.jp/contests/typical90/tasks/typical90_a?lang=en", "typical90a"),
+            ("https://atcoder.jp/contests/x/tasks/1202Contest_b", "atcoder1202contestb"),
             (CODEFORCES, "cf936b"),
             ("https://codeforces.com/contest/1312/problem/A/", "cf1312a"),
             ("https://codeforces.com/gym/104114/problem/F1", "cf104114f1"),
+            ("https://codeforces.com/problemset/gymProblem/104114/A", "cf104114a"),
+            ("https://codeforces.com/group/XYZ/contest/123/problem/A", "cf123a"),
+            ("https://judge.yosupo.jp/problem/unionfind", "unionfind"),
+            ("https://cses.fi/problemset/task/1068", "cses1068"),
+            (KATTIS, "hello"),
+            ("https://onlinejudge.u-aizu.ac.jp/courses/lesson/2/ITP1/1/ITP1_1_A", "itp11a"),
+            ("https://onlinejudge.u-aizu.ac.jp/challenges/sources/ICPC/Prelim/2000", "uaizu2000"),
+            ("https://judge.u-aizu.ac.jp/onlinejudge/description.jsp?id=ITP1_1_A&lang=ja", "itp11a"),
+            ("https://x.org/a/b.html", "b"),
+            ("https://www.hackerrank.com/challenges/2d-array/problem?isFullScreen=true", "hackerrank2darray"),
+            ("https://codeforces.com/contest/1312", ""),
+            ("https://atcoder.jp/contests/abc400", ""),
+            ("https://x.org/", ""),
         ] {
-            assert_eq!(name_of(url).unwrap(), name);
+            assert_eq!(known(url).unwrap().1, name);
+            let statement = Statement::new(url, None);
+            assert_eq!(statement.is_ok(), !name.is_empty(), "{statement:?}");
         }
-        for url in ["https://atcoder.jp/contests/x/tasks/1202Contest_b", "https://codeforces.com/"]
-        {
-            assert!(name_of(url).unwrap_err().to_string().contains("give one"));
+        let file = "https://x.org/a.php?id=1";
+        assert_eq!(Statement::new(&format!("{file}#2"), None).unwrap().url, file);
+    }
+
+    #[test]
+    fn two_problems_do_not_share_a_name() {
+        let (_folder, project) = scratch();
+        let site = "https://codeforces.com";
+        for (first, second, is_same) in [
+            (CODEFORCES, &*format!("{site}/contest/936/problem/b"), true),
+            (CODEFORCES, "https://m1.codeforces.com/contest/936/problem/B?x", true),
+            (CODEFORCES, &format!("{site}/gym/936/problem/B"), false),
+            (CODEFORCES, &format!("{site}/group/x/contest/936/problem/B"), false),
+            (
+                &format!("{site}/gym/1/problem/A"),
+                &format!("{site}/problemset/gymProblem/1/A"),
+                true,
+            ),
+            (ATCODER, "https://atcoder.jp/contests/x/tasks/abc400_F", true),
+            (ATCODER, "https://atcoder.jp/contests/x/tasks/abc_400f", false),
+            (ATCODER, "https://x.org/abc400f", false),
+            ("https://x.org/a.php?id=1", "https://x.org/a.php?id=2", false),
+        ] {
+            replace(&project.source("x"), &format!("//! <{first}>\n")).unwrap();
+            let told = created(&project, &statement(second, &[]));
+            let fault = format!("src/bin/x.rs is for \"{first}\": give another name, ");
+            assert!(if is_same { told.is_empty() } else { told.starts_with(&fault) }, "{told}");
         }
+        replace(&project.source("x"), "fn main() {}\n").unwrap();
+        assert_eq!(created(&project, &statement(KATTIS, &[])), "");
     }
 
     #[test]
     fn what_comes_from_outside_is_checked() {
-        let error = |url: &str, name| Statement::empty(url, name).unwrap_err().to_string();
-        for name in ["", "ABC", "4x", "a/b", "../x", "a b", "é", "x.rs", "_x"] {
-            assert!(error(ATCODER, name).starts_with("expected a name like abc400f"));
+        let error = |url: &str, name| Statement::new(url, name).unwrap_err().to_string();
+        let long = "x".repeat(1000);
+        for name in ["ABC", "4x", "a/b", "../x", "a b", "é", "x.rs", "_x", "x\u{1b}", &long] {
+            assert!(error(ATCODER, Some(name)).starts_with("expected a name like abc400f"));
         }
-        assert!(error("https://x.org/a", "x").contains("at atcoder.jp or codeforces.com"));
-        for rest in ["a b", "a\n", ">x"] {
-            let error = error(&format!("https://atcoder.jp/{rest}"), "x");
+        for name in ["build", "deps", "examples", "incremental", "judge", "xtask", "aux", "lpt9"] {
+            let error = error(&format!("https://atcoder.jp/contests/x/tasks/{name}"), None);
+            assert!(error.starts_with(&format!("`{name}` means something else to ")), "{error}");
+        }
+        Statement::new(ATCODER, Some("com10")).unwrap();
+        assert!(
+            error("javascript://atcoder.jp/x", None).starts_with("expected the URL of a problem")
+        );
+        for rest in ["a b", "a\n", ">x", "\u{202e}", "\\x", &long] {
+            let error = error(&format!("https://atcoder.jp/{rest}"), Some("x"));
             assert!(error.starts_with("expected a URL as the browser shows it"), "{error}");
+            assert!(!error.contains(['\n', '\u{202e}']));
         }
     }
 }

@@ -1,0 +1,31 @@
+//! <URL> TITLE
+//!
+//! Time limit: TIME_LIMIT.
+//!
+//! TODO the idea in a few sentences, and why it is right.
+//!
+//! TODO O(…) time and O(…) space.
+
+use sente::input::{Error, Input};
+use std::fmt::Display;
+use std::io::{self, Write};
+
+fn main() -> Result<(), Error> {
+    let line = read()?;
+    let mut input = Input::new(&line);
+    let n: u64 = input.parse("n")?;
+    write(n)
+}
+
+/// Reads a line.
+fn read() -> Result<String, Error> {
+    let mut line = String::new();
+    io::stdin().read_line(&mut line)?;
+    Ok(line)
+}
+
+/// Writes a line at once, because the judge waits for it.
+fn write(line: impl Display) -> Result<(), Error> {
+    println!("{line}");
+    Ok(io::stdout().flush()?)
+}
