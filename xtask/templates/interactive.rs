@@ -7,13 +7,10 @@
 //! TODO O(…) time and O(…) space.
 
 use sente::input::{Error, Input};
-use std::fmt::Display;
 use std::io::{self, Write};
 
 fn main() -> Result<(), Error> {
-    let line = read()?;
-    let mut input = Input::new(&line);
-    let n: u64 = input.parse("n")?;
+    let n: u64 = Input::new(&read()?).parse("n")?;
     write(n)
 }
 
@@ -25,7 +22,7 @@ fn read() -> Result<String, Error> {
 }
 
 /// Writes a line at once, because the judge waits for it.
-fn write(line: impl Display) -> Result<(), Error> {
+fn write(line: impl std::fmt::Display) -> Result<(), Error> {
     println!("{line}");
     Ok(io::stdout().flush()?)
 }

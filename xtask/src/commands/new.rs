@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
         }
         Some(url) if url.contains(['.', '/']) => {
             let scheme = if url.contains("://") { "" } else { "https://" };
-            let statement = Statement::new(&format!("{scheme}{url}"), name)?;
+            let statement = Statement::empty(&format!("{scheme}{url}"), name)?;
             is_new = create(&project, &statement, &mut tell)?;
             (vec![statement.name], true)
         }

@@ -1,9 +1,8 @@
 //! Competitive Companion: an extension for browsers that sends a problem by an HTTP request.
 
-use super::files::Statement;
+use super::files::{Batch, Statement};
 use anyhow::{Context, Result, bail, ensure};
 use httparse::{EMPTY_HEADER, Request};
-use serde::Deserialize;
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::mem;
@@ -38,14 +37,14 @@ pub(super) fn listen(
         }
     })?;
     let mut contests: HashMap<String, (usize, Vec<String>)> = HashMap::new();
-    for (batch, url, statement) in receiver {
-        let (count, names) = contests.entry(batch.id).or_default();
+    for (Batch { id, size }, statement) in receiver {
+        let (count, names) = contests.entry(id).or_default();
         *count += 1;
         match statement.and_then(|statement| create(&statement).map(|()| statement.name)) {
             Ok(name) => names.push(name),
-            Err(fault) => eprintln!("error: {}", short(&fault.context(format!("{url:?}")))),
+            Err(fault) => eprintln!("error: {}", short(&fault)),
         }
-        if *count >= batch.size {
+        if *count >= size {
             let is_whole = names.len() == *count;
             return Ok((mem::take(names), is_whole));
         }
@@ -58,69 +57,15 @@ fn short(fault: &anyhow::Error) -> String {
     format!("{fault:#}").chars().take(500).collect()
 }
 
-/// What the extension sends, as far as it is of use.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Problem {
-    name: String,
-    url: String,
-    time_limit: Option<f64>,
-    #[serde(default)]
-    interactive: bool,
-    tests: Vec<Sample>,
-    #[serde(default)]
-    input: Stream,
-    #[serde(default)]
-    output: Stream,
-    #[serde(default)]
-    batch: Batch,
-}
-
-#[derive(Deserialize)]
-struct Sample {
-    input: String,
-    output: String,
-}
-
-/// The type is `stdin` or `stdout`, or something about files.
-#[derive(Default, Deserialize)]
-struct Stream {
-    r#type: String,
-}
-
-/// The contest, and how many problems of it are sent.
-#[derive(Default, Deserialize)]
-struct Batch {
-    id: String,
-    size: usize,
-}
-
-impl Problem {
-    fn statement(&mut self) -> Result<Statement> {
-        let milliseconds = self.time_limit.unwrap_or(2000.0);
-        ensure!((1.0..1e6).contains(&milliseconds), "its time limit is {milliseconds} ms");
-        let is_file = |stream: &Stream| !["", "stdin", "stdout"].contains(&&*stream.r#type);
-        Ok(Statement {
-            title: mem::take(&mut self.name),
-            seconds: milliseconds / 1e3,
-            is_interactive: self.interactive,
-            has_file: is_file(&self.input) || is_file(&self.output),
-            samples: self.tests.drain(..).map(|test| (test.input, test.output)).collect(),
-            ..Statement::new(&self.url, None)?
-        })
-    }
-}
-
 /// Receives a request and answers it.
-fn answer(stream: &TcpStream, clicks: &Sender<(Batch, String, Result<Statement>)>) -> Result<()> {
+fn answer(stream: &TcpStream, clicks: &Sender<(Batch, Result<Statement>)>) -> Result<()> {
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-    let problem = receive(stream)
-        .and_then(|body| serde_json::from_slice::<Problem>(&body).context("this is no problem"));
-    let click = problem.map(|mut problem| {
-        let statement = problem.statement();
-        (problem.batch, problem.url, statement)
+    let click = receive(stream).and_then(|body| {
+        let statement: Statement = serde_json::from_slice(&body).context("this is no problem")?;
+        let url = format!("{:?}", statement.url);
+        Ok((statement.batch.clone(), statement.check(None).context(url)))
     });
-    let is_good = matches!(click, Ok((_, _, Ok(_))));
+    let is_good = matches!(click, Ok((_, Ok(_))));
     let status = if is_good { "200 OK" } else { "400 Bad Request" };
     // Who has gone does not want to know.
     let _ = write!(&*stream, "HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
@@ -247,32 +192,13 @@ mod tests {
 
     #[test]
     fn a_click_on_a_problem() {
-        let url = "https://atcoder.jp/contests/x/tasks/abc400_f";
-        for (more, is_interactive, has_file) in [
-            ("", false, false),
-            (r#""interactive": true, "input": {"type": "stdin"}, "#, true, false),
-            (r#""input": {"type": "file", "fileName": "a"}, "#, false, true),
-            (r#""output": {"type": "file"}, "memoryLimit": 256, "#, false, true),
-        ] {
-            let click = body('f', "1", 1).replacen('{', &format!("{{{more}"), 1);
-            let (statements, names, is_good) = listen_to(|address| {
-                // A browser may connect and send nothing.
-                let _idle = TcpStream::connect(address).unwrap();
-                assert_eq!(send(address, &post(&click), 7), "200");
-            });
-            let expected = Statement {
-                title: "f - Name".into(),
-                seconds: 2.5,
-                is_interactive,
-                has_file,
-                samples: vec![("1\n".into(), "2\n".into())],
-                ..Statement::new(url, None).unwrap()
-            };
-            assert_eq!(
-                (statements, names, is_good),
-                (vec![expected], vec!["abc400f".into()], true)
-            );
-        }
+        let (statements, names, is_good) = listen_to(|address| {
+            // A browser may connect and send nothing.
+            let _idle = TcpStream::connect(address).unwrap();
+            assert_eq!(send(address, &post(&body('f', "1", 1)), 7), "200");
+        });
+        assert_eq!(statements[0].url, "https://atcoder.jp/contests/x/tasks/abc400_f");
+        assert_eq!((statements.len(), names, is_good), (1, vec!["abc400f".into()], true));
     }
 
     #[test]

@@ -5,39 +5,70 @@ use judge::file::{self, read, replace};
 use judge::header::Header;
 use judge::online_judge::OnlineJudge;
 use judge::project::Project;
+use serde::Deserialize;
 
-/// What is known of a problem.
-#[derive(Clone, Debug, PartialEq)]
+/// What is known of a problem: what Competitive Companion sends, as far as it is of use.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct Statement {
+    /// The name of the solution, once the statement has been checked.
+    #[serde(skip)]
     pub(super) name: String,
+    #[serde(rename = "name")]
+    title: String,
     pub(super) url: String,
-    pub(super) title: String,
-    pub(super) seconds: f64,
-    pub(super) is_interactive: bool,
-    /// Whether it reads or writes a file.
-    pub(super) has_file: bool,
-    /// Inputs and outputs.
-    pub(super) samples: Vec<(String, String)>,
+    /// In milliseconds.
+    time_limit: Option<f64>,
+    #[serde(default)]
+    interactive: bool,
+    #[serde(default)]
+    input: Stream,
+    #[serde(default)]
+    output: Stream,
+    tests: Vec<Sample>,
+    #[serde(default)]
+    pub(super) batch: Batch,
+}
+
+/// The type is `stdin` or `stdout`, or else it is a file.
+#[derive(Clone, Debug, Default, Deserialize)]
+struct Stream {
+    r#type: String,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+struct Sample {
+    input: String,
+    output: String,
+}
+
+/// The contest, and how many problems of it are sent.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(super) struct Batch {
+    pub(super) id: String,
+    pub(super) size: usize,
 }
 
 impl Statement {
-    /// Checks a URL and a name, which the URL tells if there is none: nothing else becomes part of a path or
-    /// ends a line. No more is known, and the sample is to be pasted.
-    pub(super) fn new(url: &str, name: Option<&str>) -> Result<Self> {
-        let (_, told) = known(url)?;
-        let url = plain(url);
+    /// Only the URL is known, and perhaps a name. The sample is to be pasted.
+    pub(super) fn empty(url: &str, name: Option<&str>) -> Result<Self> {
+        let (url, title, tests) = (url.into(), "TODO title".into(), vec![Sample::default()]);
+        Self { url, title, tests, ..Self::default() }.check(name)
+    }
+
+    /// Checks what comes from outside, and settles the name, which the URL tells if there is none: nothing
+    /// else becomes part of a path or ends a line.
+    pub(super) fn check(mut self, name: Option<&str>) -> Result<Self> {
+        let (_, told) = known(&self.url)?;
+        let (url, name) = (plain(&self.url), name.unwrap_or(&told));
         let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@?=&".contains(c);
-        ensure!(
-            url.len() < 1000 && url.chars().all(is_part),
-            "expected a URL as the browser shows it, found {url:?}"
-        );
-        let name = name.unwrap_or(&told);
+        let is_url = url.len() < 1000 && url.chars().all(is_part);
+        ensure!(is_url, "expected a URL as the browser shows it, found {url:?}");
         ensure!(!name.is_empty(), "{url} tells no name: give one, `cargo xtask new URL NAME`");
         let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+        let is_name = name.len() < 100 && name.chars().all(is_part);
         ensure!(
-            name.len() < 100
-                && name.chars().all(is_part)
-                && name.as_bytes()[0].is_ascii_lowercase(),
+            is_name && name.starts_with(|c: char| c.is_ascii_lowercase()),
             "expected a name like abc400f, of lower-case letters, digits and `_`, found {name:?}"
         );
         ensure!(
@@ -45,36 +76,33 @@ impl Statement {
             "`{name}` means something else to Cargo or to Windows: give another name, \
              `cargo xtask new URL NAME`"
         );
-        Ok(Self {
-            name: name.into(),
-            url: url.into(),
-            title: "TODO title".into(),
-            seconds: 2.0,
-            is_interactive: false,
-            has_file: false,
-            samples: vec![Default::default()],
-        })
+        ensure!((0.001..1e3).contains(&self.seconds()), "its time limit is {} s", self.seconds());
+        (self.url, self.name) = (url.into(), name.into());
+        Ok(self)
+    }
+
+    fn seconds(&self) -> f64 {
+        self.time_limit.unwrap_or(2000.0) / 1e3
     }
 
     /// The solution to begin with.
     fn source(&self) -> Result<String> {
-        let template = if self.is_interactive {
+        let template = if self.interactive {
             include_str!("../../../templates/interactive.rs")
         } else if OnlineJudge::of_url(&self.url)?.has_crates {
             include_str!("../../../templates/atcoder.rs")
         } else {
             include_str!("../../../templates/codeforces.rs")
         };
-        let mut facts = format!("{} s", self.seconds);
-        let mut words = self.samples.iter().flat_map(|(_, output)| output.split_whitespace());
+        let mut facts = format!("{} s", self.seconds());
         // Such as -12.5, but not the `5.` that ends a sentence.
-        if words
-            .any(|word| !word.ends_with('.') && word.contains('.') && word.parse::<f64>().is_ok())
-        {
+        let is_decimal =
+            |word: &str| word.contains('.') && !word.ends_with('.') && word.parse::<f64>().is_ok();
+        if self.tests.iter().any(|test| test.output.split_whitespace().any(is_decimal)) {
             facts += ".\n//! Tolerance: 1e-6";
         }
-        let (template, title) =
-            (lines(template).replace("TIME_LIMIT", &facts), harmless(&self.title));
+        let template = lines(template).replace("TIME_LIMIT", &facts);
+        let title = harmless(&self.title);
         // What has been filled in is not searched again.
         let pieces = template.split("URL").map(|piece| piece.replace("TITLE", &title));
         Ok(pieces.collect::<Vec<_>>().join(&self.url))
@@ -117,12 +145,11 @@ fn plain(url: &str) -> &str {
 fn known(url: &str) -> Result<(String, String)> {
     let (judge, url) = (OnlineJudge::of_url(url)?, plain(url));
     let segments: Vec<_> = url.split('/').skip(2).collect();
-    let (id, name) = match (judge.name, &segments[..]) {
+    let (id, mut name) = match (judge.name, &segments[..]) {
         ("AtCoder", [.., "tasks", task]) => (task.to_lowercase(), task.to_string()),
         (
             "Codeforces",
-            [_, .., "problem" | "gymProblem", contest, letter]
-            | [_, .., contest, "problem", letter],
+            [.., contest, "problem", letter] | [.., "problem" | "gymProblem", contest, letter],
         ) => {
             let is_said = |part: &&&str| !["contest", "problem", "problemset"].contains(part);
             let path: Vec<_> = segments[1..].iter().filter(is_said).copied().collect();
@@ -131,17 +158,16 @@ fn known(url: &str) -> Result<(String, String)> {
         }
         ("another judge", [_, path @ ..]) => {
             let is_page = |page: &&&str| !["problem", "description", "statement"].contains(page);
-            let page = path.iter().rfind(is_page).unwrap_or(&"");
-            let (file, query) = page.split_once('?').unwrap_or((page, ""));
-            let query = query.split('&').rfind(|pair| !pair.starts_with("lang"));
-            let value = query.and_then(|pair| pair.split('=').next_back()).unwrap_or_default();
-            let name =
-                if value.is_empty() { file.split('.').next().unwrap_or_default() } else { value };
-            (url.into(), name.into())
+            let page = path.iter().rfind(is_page).copied().unwrap_or_default();
+            // `1` of `view.php?id=1&lang=en`, or `a` of `a.html`.
+            let query = page.split(['?', '&']).skip(1);
+            let value = query.filter(|pair| !pair.starts_with("lang")).last();
+            let name = value
+                .map_or_else(|| page.split(['.', '?']).next(), |pair| pair.split('=').next_back());
+            (url.into(), name.unwrap_or_default().into())
         }
         _ => (url.into(), String::new()),
     };
-    let mut name = name;
     if name.starts_with(|c: char| c.is_ascii_digit()) {
         let is_site = |part: &&str| !["ac", "co", "com", "edu"].contains(part);
         name.insert_str(0, segments[0].rsplit('.').skip(1).find(is_site).unwrap_or_default());
@@ -156,40 +182,39 @@ pub(super) fn create(
     statement: &Statement,
     tell: &mut dyn FnMut(String) -> Result<()>,
 ) -> Result<bool> {
-    let Statement { name, url, .. } = statement;
-    let source = project.source(name);
+    let name = &statement.name;
+    let (source, (id, _)) = (project.source(name), known(&statement.url)?);
     if source.exists()
         && let Ok(other) = Header::of(&read(&source)?).url()
     {
         ensure!(
-            known(other).is_ok_and(|other| known(url).is_ok_and(|this| this.0 == other.0)),
+            known(other).is_ok_and(|(other, _)| other == id),
             "src/bin/{name}.rs is for {other:?}: give another name, `cargo xtask new URL NAME`"
         );
     }
     let mut files = vec![(format!("src/bin/{name}.rs"), statement.source()?)];
-    for (number, (input, output)) in (1..).zip(&statement.samples) {
-        let file = format!("testcases/{name}/sample-{number}");
+    for (number, test) in (1..).zip(&statement.tests) {
         // An input is judged, so its output is there before it.
-        files
-            .extend([(format!("{file}.out"), lines(output)), (format!("{file}.in"), lines(input))]);
+        for (end, text) in [("out", &test.output), ("in", &test.input)] {
+            files.push((format!("testcases/{name}/sample-{number}.{end}"), lines(text)));
+        }
     }
     let (mut is_new, mut others) = (false, Vec::new());
     for (file, text) in files {
         let path = project.root().join(&file);
+        let is_same = |found: String| found.split_whitespace().eq(text.split_whitespace());
         if file::create(&path, &text)? {
             is_new = true;
             tell(format!("created {file}\n"))?;
-        } else if path != source && !text.is_empty() {
-            let is_same = |found: String| found.split_whitespace().eq(text.split_whitespace());
-            if !read(&path).is_ok_and(is_same) {
-                others.push(file);
-            }
+        } else if path != source && !text.is_empty() && !read(&path).is_ok_and(is_same) {
+            others.push(file);
         }
     }
     if !others.is_empty() {
         tell(format!("left as they are, but the page has other samples: {}\n", others.join(", ")))?;
     }
-    if statement.has_file {
+    let streams = [&*statement.input.r#type, &*statement.output.r#type];
+    if streams.iter().any(|stream| !["", "stdin", "stdout"].contains(stream)) {
         tell(format!("{name} reads or writes a file: the template does not, see the page\n"))?;
     }
     Ok(is_new)
@@ -234,6 +259,7 @@ mod tests {
     use judge::header::Header;
     use judge::judging::Rules;
     use judge::project::Project;
+    use serde_json::json;
     use std::fs;
     use std::process::Command;
     use std::time::Duration;
@@ -255,13 +281,10 @@ mod tests {
     }
 
     fn statement(url: &str, samples: &[(&str, &str)]) -> Statement {
-        let sample = |&(input, output): &(&str, &str)| (input.to_owned(), output.to_owned());
-        Statement {
-            title: "A  title\n".into(),
-            seconds: 2.5,
-            samples: samples.iter().map(sample).collect(),
-            ..Statement::new(url, Some("x")).unwrap()
-        }
+        let sample = |&(input, output): &(&str, &str)| json!({ "input": input, "output": output });
+        let tests: Vec<_> = samples.iter().map(sample).collect();
+        let click = json!({ "name": "A  title\n", "url": url, "timeLimit": 2500, "tests": tests });
+        serde_json::from_value::<Statement>(click).unwrap().check(Some("x")).unwrap()
     }
 
     /// What is told, with the error.
@@ -288,18 +311,18 @@ mod tests {
         let target = format!("[build]\ntarget = \"{}\"\n", host.lines().next().unwrap());
         replace(&folder.path().join(".cargo/config.toml"), &target).unwrap();
         // The templates print the number that they read.
-        for (name, url, is_interactive, edition) in [
+        for (name, url, interactive, edition) in [
             ("x", ATCODER, false, "2024"),
             ("y", CODEFORCES, false, "2021"),
             ("z", KATTIS, true, "2024"),
         ] {
             let statement = statement(url, &[("7", "7")]);
-            let statement = Statement { name: name.into(), is_interactive, ..statement };
+            let statement = Statement { name: name.into(), interactive, ..statement };
             created(&project, &statement);
             let source = read(&project.source(name)).unwrap();
             let header = format!("//! <{url}> A title\n//!\n//! Time limit: 2.5 s.\n//!\n");
             assert!(source.starts_with(&header), "{source}");
-            assert_eq!(source.contains("flush"), is_interactive);
+            assert_eq!(source.contains("flush"), interactive);
             let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
             replace(&project.source(name), &strict).unwrap();
             let program = build(&project, name, edition, &folder.path().join("bundles"));
@@ -315,7 +338,7 @@ mod tests {
         let file = |name: &str| project.root().join("testcases/x").join(name);
         replace(&file("sample-2.in"), "mine\n").unwrap();
         replace(&file("sample-3.out"), "mine\n").unwrap();
-        let empty = Statement::new(&format!("{ATCODER}/?lang=en#s"), Some("x")).unwrap();
+        let empty = Statement::empty(&format!("{ATCODER}/?lang=en#s"), Some("x")).unwrap();
         assert_eq!(empty.url, ATCODER);
         let [out, input] = ["out", "in"].map(|end| format!("created testcases/x/sample-1.{end}\n"));
         assert_eq!(created(&project, &empty), format!("created src/bin/x.rs\n{out}{input}"));
@@ -327,7 +350,7 @@ mod tests {
         for (name, text) in [("1.in", "1\n2\n"), ("2.in", "mine\n"), ("3.out", "mine\n")] {
             assert_eq!(read(&file(&format!("sample-{name}"))).unwrap(), text);
         }
-        full.has_file = true;
+        full.output.r#type = "file".into();
         assert!(
             created(&project, &full).starts_with(&format!("{others}x reads or writes a file: "))
         );
@@ -433,11 +456,11 @@ mod tests {
             ("https://x.org/", ""),
         ] {
             assert_eq!(known(url).unwrap().1, name);
-            let statement = Statement::new(url, None);
+            let statement = Statement::empty(url, None);
             assert_eq!(statement.is_ok(), !name.is_empty(), "{statement:?}");
         }
         let file = "https://x.org/a.php?id=1";
-        assert_eq!(Statement::new(&format!("{file}#2"), None).unwrap().url, file);
+        assert_eq!(Statement::empty(&format!("{file}#2"), None).unwrap().url, file);
     }
 
     #[test]
@@ -470,7 +493,7 @@ mod tests {
 
     #[test]
     fn what_comes_from_outside_is_checked() {
-        let error = |url: &str, name| Statement::new(url, name).unwrap_err().to_string();
+        let error = |url: &str, name| Statement::empty(url, name).unwrap_err().to_string();
         let long = "x".repeat(1000);
         for name in ["ABC", "4x", "a/b", "../x", "a b", "é", "x.rs", "_x", "x\u{1b}", &long] {
             assert!(error(ATCODER, Some(name)).starts_with("expected a name like abc400f"));
@@ -479,7 +502,7 @@ mod tests {
             let error = error(&format!("https://atcoder.jp/contests/x/tasks/{name}"), None);
             assert!(error.starts_with(&format!("`{name}` means something else to ")), "{error}");
         }
-        Statement::new(ATCODER, Some("com10")).unwrap();
+        Statement::empty(ATCODER, Some("com10")).unwrap();
         assert!(
             error("javascript://atcoder.jp/x", None).starts_with("expected the URL of a problem")
         );
