@@ -109,10 +109,8 @@ mod tests {
 
     #[test]
     fn the_user_is_told_what_comes_next() {
-        let names = ["a".to_owned(), "b".to_owned()];
-        let steps = next_steps(&names, true);
-        assert!(steps.contains("cargo xtask test a\n"), "{steps}");
-        assert!(steps.contains("cargo test --bin a\n"), "{steps}");
-        assert!(!next_steps(&names, false).contains("naive"));
+        let steps = next_steps(&["a".into(), "b".into()], true);
+        assert!(steps.contains("cargo xtask test a\n") && steps.contains("--bin a\n"), "{steps}");
+        assert!(!next_steps(&["a".into()], false).contains("naive"));
     }
 }

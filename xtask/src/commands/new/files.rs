@@ -118,9 +118,8 @@ fn harmless(title: &str) -> String {
     let is_printable = |c: &char| c.is_ascii_graphic() || c.escape_debug().len() == 1;
     let title: String = title.chars().filter(is_printable).take(200).collect();
     let start = title.trim_start().to_lowercase();
-    let is_fact =
-        ["time", "tolerance", "checker", "interactor"].map(|fact| start.starts_with(fact));
-    if is_fact.contains(&true) { format!("“{title}”") } else { title }
+    let mut facts = ["time", "tolerance", "checker", "interactor"].into_iter();
+    if facts.any(|fact| start.starts_with(fact)) { format!("“{title}”") } else { title }
 }
 
 /// Whether a solution of this name would break the workspace, or be no file on Windows.
@@ -160,11 +159,10 @@ fn known(url: &str) -> Result<(String, String)> {
             let is_page = |page: &&&str| !["problem", "description", "statement"].contains(page);
             let page = path.iter().rfind(is_page).copied().unwrap_or_default();
             // `1` of `view.php?id=1&lang=en`, or `a` of `a.html`.
-            let query = page.split(['?', '&']).skip(1);
-            let value = query.filter(|pair| !pair.starts_with("lang")).last();
-            let name = value
-                .map_or_else(|| page.split(['.', '?']).next(), |pair| pair.split('=').next_back());
-            (url.into(), name.unwrap_or_default().into())
+            let (file, query) = page.split_once('?').unwrap_or((page, ""));
+            let value = query.split('&').rfind(|pair| !pair.starts_with("lang")).unwrap_or("");
+            let stem = file.split('.').next().filter(|_| value.is_empty());
+            (url.into(), stem.or(value.split('=').next_back()).unwrap_or("").into())
         }
         _ => (url.into(), String::new()),
     };
@@ -176,14 +174,12 @@ fn known(url: &str) -> Result<(String, String)> {
     Ok((id, name.to_lowercase()))
 }
 
+type Tell<'a> = &'a mut dyn FnMut(String) -> Result<()>;
+
 /// Creates what there is not yet, and tells it. Returns whether there was anything to create.
-pub(super) fn create(
-    project: &Project,
-    statement: &Statement,
-    tell: &mut dyn FnMut(String) -> Result<()>,
-) -> Result<bool> {
-    let name = &statement.name;
-    let (source, (id, _)) = (project.source(name), known(&statement.url)?);
+pub(super) fn create(project: &Project, statement: &Statement, tell: Tell) -> Result<bool> {
+    let Statement { name, url, .. } = statement;
+    let (source, (id, _)) = (project.source(name), known(url)?);
     if source.exists()
         && let Ok(other) = Header::of(&read(&source)?).url()
     {
@@ -221,11 +217,7 @@ pub(super) fn create(
 }
 
 /// Creates the comparison of a solution with a naive solver, and tells it.
-pub(super) fn add_naive(
-    project: &Project,
-    name: &str,
-    tell: &mut dyn FnMut(String) -> Result<()>,
-) -> Result<()> {
+pub(super) fn add_naive(project: &Project, name: &str, tell: Tell) -> Result<()> {
     let (file, source) = (format!("tests/proof/{name}.rs"), project.source(name));
     let solution = read(&source)?;
     let path = format!("#[path = \"../../{file}\"]");
@@ -251,7 +243,7 @@ fn lines(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Statement, add_naive, create, harmless, known};
+    use super::{Statement, Tell, add_naive, create, harmless, known};
     use anyhow::Result;
     use judge::bundle::build::build;
     use judge::checker::Checker;
@@ -287,13 +279,10 @@ mod tests {
         serde_json::from_value::<Statement>(click).unwrap().check(Some("x")).unwrap()
     }
 
-    /// What is told, with the error.
-    fn told(create: impl FnOnce(&mut dyn FnMut(String) -> Result<()>) -> Result<()>) -> String {
+    /// What is told, and after it the error.
+    fn told(create: impl FnOnce(Tell) -> Result<()>) -> String {
         let mut told = String::new();
-        let result = create(&mut |line| {
-            told += &line;
-            Ok(())
-        });
+        let result = create(&mut |line| Ok(told += &line));
         told + &result.map_or_else(|error| error.to_string(), |()| String::new())
     }
 
@@ -351,36 +340,26 @@ mod tests {
             assert_eq!(read(&file(&format!("sample-{name}"))).unwrap(), text);
         }
         full.output.r#type = "file".into();
+        let told = created(&project, &full);
+        assert!(told.starts_with(&format!("{others}x reads or writes a file: ")), "{told}");
+        // An output is there before its input.
+        fs::create_dir_all(file("sample-4.in")).unwrap();
+        full.tests.push(full.tests[0].clone());
+        let told = created(&project, &full);
+        assert!(told.starts_with("created testcases/x/sample-4.out\n"), "{told}");
         assert!(
-            created(&project, &full).starts_with(&format!("{others}x reads or writes a file: "))
-        );
-    }
-
-    #[test]
-    fn an_output_is_there_before_its_input() {
-        let (_folder, project) = scratch();
-        fs::create_dir_all(project.testcases("x").join("sample-1.in")).unwrap();
-        let told = created(&project, &statement(ATCODER, &[("1", "2")]));
-        assert!(told.contains("created testcases/x/sample-1.out\n"), "{told}");
-        assert!(
-            told.ends_with("sample-1.in is no regular file: nothing is written to it"),
+            told.ends_with("sample-4.in is no regular file: nothing is written to it"),
             "{told}"
         );
     }
 
     #[test]
     fn decimals_have_a_tolerance() {
-        for (output, has_tolerance) in [
-            ("2 -12.5\n", true),
-            ("0.1", true),
-            ("5.", false),
-            ("a.b 1.2.3 .", false),
-            ("15", false),
-        ] {
-            let source = statement(CODEFORCES, &[("1", "1"), ("1", output)]).source().unwrap();
-            let header = Header::of(&source);
-            assert_eq!(header.tolerance().unwrap(), has_tolerance.then_some(1e-6), "{source}");
-            assert_eq!(header.time_limit().unwrap(), Duration::from_millis(2500));
+        for (outputs, tolerance) in [("2 -12.5\n|0.1", Some(1e-6)), ("5.|a.b|1.2.3 .|15", None)] {
+            for output in outputs.split('|') {
+                let source = statement(CODEFORCES, &[("1", "1"), ("1", output)]).source().unwrap();
+                assert_eq!(Header::of(&source).tolerance().unwrap(), tolerance, "{source}");
+            }
         }
     }
 
@@ -459,27 +438,22 @@ mod tests {
             let statement = Statement::empty(url, None);
             assert_eq!(statement.is_ok(), !name.is_empty(), "{statement:?}");
         }
-        let file = "https://x.org/a.php?id=1";
-        assert_eq!(Statement::empty(&format!("{file}#2"), None).unwrap().url, file);
     }
 
     #[test]
+    #[rustfmt::skip]
     fn two_problems_do_not_share_a_name() {
         let (_folder, project) = scratch();
-        let site = "https://codeforces.com";
         for (first, second, is_same) in [
-            (CODEFORCES, &*format!("{site}/contest/936/problem/b"), true),
+            (CODEFORCES, "https://codeforces.com/contest/936/problem/b", true),
             (CODEFORCES, "https://m1.codeforces.com/contest/936/problem/B?x", true),
-            (CODEFORCES, &format!("{site}/gym/936/problem/B"), false),
-            (CODEFORCES, &format!("{site}/group/x/contest/936/problem/B"), false),
-            (
-                &format!("{site}/gym/1/problem/A"),
-                &format!("{site}/problemset/gymProblem/1/A"),
-                true,
-            ),
+            (CODEFORCES, "https://codeforces.com/gym/936/problem/B", false),
+            (CODEFORCES, "https://codeforces.com/group/x/contest/936/problem/B", false),
+            ("https://codeforces.com/gym/1/problem/A", "https://codeforces.com/problemset/gymProblem/1/A", true),
             (ATCODER, "https://atcoder.jp/contests/x/tasks/abc400_F", true),
             (ATCODER, "https://atcoder.jp/contests/x/tasks/abc_400f", false),
             (ATCODER, "https://x.org/abc400f", false),
+            ("https://x.org/a.php?id=1", "https://x.org/a.php?id=1#2", true),
             ("https://x.org/a.php?id=1", "https://x.org/a.php?id=2", false),
         ] {
             replace(&project.source("x"), &format!("//! <{first}>\n")).unwrap();
@@ -503,9 +477,7 @@ mod tests {
             assert!(error.starts_with(&format!("`{name}` means something else to ")), "{error}");
         }
         Statement::empty(ATCODER, Some("com10")).unwrap();
-        assert!(
-            error("javascript://atcoder.jp/x", None).starts_with("expected the URL of a problem")
-        );
+        assert!(error("javascript://atcoder.jp/x", None).starts_with("expected the URL of a "));
         for rest in ["a b", "a\n", ">x", "\u{202e}", "\\x", &long] {
             let error = error(&format!("https://atcoder.jp/{rest}"), Some("x"));
             assert!(error.starts_with("expected a URL as the browser shows it"), "{error}");
