@@ -71,17 +71,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
             (vec![solution.into()], true)
         }
     };
+    let mut has_naive = arguments.naive;
     for name in names.iter().filter(|_| arguments.naive) {
         match add_naive(&project, name, &mut tell) {
             Ok(()) => is_new = true,
             Err(fault) => {
                 eprintln!("error: {fault:#}");
-                is_good = false;
+                (is_good, has_naive) = (false, false);
             }
         }
     }
     if is_new {
-        print(&next_steps(&names, arguments.naive))?;
+        print(&next_steps(&names, has_naive))?;
     } else if is_good {
         eprintln!("error: nothing is new, so nothing was created");
     }
