@@ -144,10 +144,10 @@ fn plain(url: &str) -> &str {
 fn known(url: &str) -> Result<(String, String)> {
     let (judge, url) = (OnlineJudge::of_url(url)?, plain(url));
     let segments: Vec<_> = url.split('/').skip(2).collect();
-    let (id, mut name) = match (judge.name, &segments[..]) {
-        ("AtCoder", [.., "tasks", task]) => (task.to_lowercase(), task.to_string()),
+    let (id, mut name) = match (judge.domain, &segments[..]) {
+        ("atcoder.jp", [.., "tasks", task]) => (task.to_lowercase(), task.to_string()),
         (
-            "Codeforces",
+            "codeforces.com",
             [.., contest, "problem", letter] | [.., "problem" | "gymProblem", contest, letter],
         ) => {
             let is_said = |part: &&&str| !["contest", "problem", "problemset"].contains(part);
@@ -155,7 +155,7 @@ fn known(url: &str) -> Result<(String, String)> {
             let id = path.join("/").replace("gymProblem", "gym").to_lowercase();
             (id, format!("cf{contest}{letter}"))
         }
-        ("another judge", [_, path @ ..]) => {
+        ("", [_, path @ ..]) => {
             let is_page = |page: &&&str| !["problem", "description", "statement"].contains(page);
             let page = path.iter().rfind(is_page).copied().unwrap_or_default();
             // `1` of `view.php?id=1&lang=en`, or `a` of `a.html`.
