@@ -342,6 +342,7 @@ mod tests {
         for (name, text) in [("1.in", "1\n2\n"), ("2.in", "mine\n"), ("3.out", "mine\n")] {
             assert_eq!(read(&file(&format!("sample-{name}"))).unwrap(), text);
         }
+        assert_eq!(created(&project, &empty), "", "nothing is known of its samples");
         full.output.r#type = "file".into();
         let told = created(&project, &full);
         assert!(told.starts_with(&format!("{others}x reads or writes a file: ")), "{told}");
