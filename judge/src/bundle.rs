@@ -153,7 +153,7 @@ mod tests {
     fn a_bundle_needs_the_url_of_a_judge() {
         for (solution, fault) in [
             ("fn main() {}", "x.rs: expected the URL of the problem in the header"),
-            ("//! https://x.org\n", "x.rs: expected the URL of a problem at atcoder.jp or"),
+            ("//! http://x.org\n", "x.rs: expected the URL of a problem, https://"),
         ] {
             let error = format!("{:#}", bundle_of(solution, &[]).unwrap_err());
             assert!(error.contains(fault), "{error}");

@@ -7,11 +7,11 @@ use anyhow::{Context, Result};
 pub struct OnlineJudge {
     /// Its name.
     pub name: &'static str,
-    /// The domain of the URLs of its problems.
+    /// The domain of the URLs of its problems, or nothing, if any.
     pub domain: &'static str,
     /// The most bytes that a source may have.
     pub source_limit: usize,
-    /// The editions that a solution may be compiled in.
+    /// The editions that a solution may be compiled in. The first is the one to choose.
     pub editions: &'static [&'static str],
     /// Whether it has the crates that this project depends on.
     pub has_crates: bool,
@@ -21,7 +21,7 @@ pub struct OnlineJudge {
     pub flags: &'static str,
 }
 
-static JUDGES: [OnlineJudge; 2] = [
+static JUDGES: [OnlineJudge; 3] = [
     OnlineJudge {
         name: "AtCoder",
         domain: "atcoder.jp",
@@ -35,27 +35,36 @@ static JUDGES: [OnlineJudge; 2] = [
         name: "Codeforces",
         domain: "codeforces.com",
         source_limit: 65_536,
-        editions: &["2021", "2024"],
+        editions: &["2024", "2021"],
         has_crates: false,
         profile: "",
         flags: "--cfg=ONLINE_JUDGE",
+    },
+    // Of any other, no more is expected than a compiler.
+    OnlineJudge {
+        name: "another judge",
+        domain: "",
+        source_limit: usize::MAX,
+        editions: &["2024"],
+        has_crates: false,
+        profile: "",
+        flags: "",
     },
 ];
 
 impl OnlineJudge {
     /// The judge of the problem at `url`.
-    /// Fails if no judge has this URL. The error names the judges.
+    /// Fails if this is no URL of a page that begins with `https://`.
     pub fn of_url(url: &str) -> Result<&'static Self> {
-        let (_, rest) = url.split_once("://").unwrap_or_default();
-        let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        let rest = url.strip_prefix("https://").unwrap_or_default();
+        let host = rest.split(['/', '?', '#']).next().unwrap_or_default().to_ascii_lowercase();
         let has_host = |judge: &&Self| {
             let subdomain = host.strip_suffix(judge.domain);
             subdomain.is_some_and(|name| name.is_empty() || name.ends_with('.'))
+                || judge.domain.is_empty()
         };
-        JUDGES.iter().find(has_host).with_context(|| {
-            let domains = JUDGES.each_ref().map(|judge| judge.domain).join(" or ");
-            format!("expected the URL of a problem at {domains}, found `{url}`")
-        })
+        let judge = JUDGES.iter().find(has_host).filter(|_| host.contains('.'));
+        judge.with_context(|| format!("expected the URL of a problem, https://…, found {url:?}"))
     }
 }
 
@@ -68,13 +77,21 @@ mod tests {
         for (url, name) in [
             ("https://atcoder.jp/x", "AtCoder"),
             ("https://codeforces.com", "Codeforces"),
-            ("http://m1.codeforces.com?x", "Codeforces"),
+            ("https://m1.CodeForces.com?x", "Codeforces"),
+            ("https://notatcoder.jp/", "another judge"),
+            ("https://x.org/atcoder.jp", "another judge"),
+            ("https://atcoder.jp@x.org", "another judge"),
         ] {
             assert_eq!(OnlineJudge::of_url(url).unwrap().name, name);
         }
-        for url in ["", "codeforces.com", "https://notatcoder.jp/", "https://x.org/atcoder.jp"] {
-            let error = OnlineJudge::of_url(url).unwrap_err().to_string();
-            assert!(error.contains("atcoder.jp or codeforces.com, found"));
+        for scheme in ["", "http://", "javascript://", "file://", " https://", "HTTPS://"] {
+            let error = OnlineJudge::of_url(&format!("{scheme}atcoder.jp/\x1b")).unwrap_err();
+            let expected =
+                format!("URL of a problem, https://…, found \"{scheme}atcoder.jp/\\u{{1b}}\"");
+            assert!(error.to_string().ends_with(&expected), "{error}");
+        }
+        for url in ["https://", "https://localhost/x", "https:///atcoder.jp"] {
+            assert!(OnlineJudge::of_url(url).is_err());
         }
     }
 }

@@ -1,4 +1,4 @@
-//! TITLE: <URL>
+//! <URL> TITLE
 //!
 //! Time limit: TIME_LIMIT.
 //!
@@ -6,8 +6,6 @@
 //!
 //! TODO O(…) time and O(…) space.
 
-use itertools::Itertools;
-use proconio::marker::{Chars, Usize1};
 use proconio::{fastout, input};
 
 #[fastout]

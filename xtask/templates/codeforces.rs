@@ -1,4 +1,4 @@
-//! TITLE: <URL>
+//! <URL> TITLE
 //!
 //! Time limit: TIME_LIMIT.
 //!
@@ -7,7 +7,6 @@
 //! TODO O(…) time and O(…) space.
 
 use sente::input::{Error, Input};
-use std::collections::{BTreeMap, HashMap};
 use std::io;
 
 fn main() -> Result<(), Error> {

@@ -2,8 +2,10 @@
 
 use judge::program::{End, Run, run};
 use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// Runs `cargo xtask` with these words, and `input` on its standard input.
@@ -89,7 +91,8 @@ fn an_input_or_the_kinds_are_listed() {
 #[test]
 fn a_solution_is_tested_and_bundled() {
     check("test cf354b", "", "letters-not-cells        accepted ", "");
-    check("new https://x.org/a", "", "", "error: https://x.org/a tells no name");
+    check("new x.org/", "", "", "error: https://x.org tells no name");
+    check("new cf936b", "", "", "error: expected a URL, or --naive for a solution that exists");
     for (problem, end) in
         [("cf354b", "\n\n4 of 4 accepted\n"), ("bridgit", "\n\n21 of 21 accepted\n")]
     {
@@ -112,6 +115,26 @@ fn a_solution_is_tested_and_bundled() {
         let run = xtask(&words, "");
         assert!(!is_success(&run) && run.stderr.contains(fault), "{run:#?}");
     }
+}
+
+#[test]
+fn a_click_that_is_refused_creates_nothing() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(["new", "--port", "0"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut listener = command.spawn().unwrap();
+    let mut stderr = BufReader::new(listener.stderr.take().unwrap());
+    let mut line = String::new();
+    stderr.read_line(&mut line).unwrap();
+    let port = line.split(&[' ', '.'][..]).find_map(|word| word.parse::<u16>().ok()).unwrap();
+    let click = r#"{"name": "", "url": "https://x.org/\u001b", "tests": []}"#;
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    let head = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json";
+    write!(stream, "{head}\r\nContent-Length: {}\r\n\r\n{click}", click.len()).unwrap();
+    let finished = listener.wait_with_output().unwrap();
+    assert!(finished.stdout.is_empty() && !finished.status.success(), "{finished:?}");
+    let mut rest = String::new();
+    stderr.read_to_string(&mut rest).unwrap();
+    assert!(rest.starts_with("error: \"https://x.org/\\u{1b}\": expected a URL"), "{rest}");
 }
 
 #[test]

@@ -4,8 +4,8 @@ mod companion;
 mod files;
 
 use super::print;
-use anyhow::{Context, Result};
-use files::{Statement, add_naive, create, name_of};
+use anyhow::{Result, ensure};
+use files::{Statement, add_naive, create};
 use judge::project::Project;
 
 /// Create the files of a problem: a solution from a template, and samples.
@@ -14,17 +14,18 @@ use judge::project::Project;
 /// on the page of a problem or of a contest, creates the files of that problem or of all of them, with the
 /// samples filled in.
 ///
-/// The URL determines the judge, and with it the template (in xtask/templates; change them as you like).
-/// What exists already is left as it is.
+/// The URL determines the judge, and with it the template (in xtask/templates; change them as you like). Any
+/// judge will do. What exists already is left as it is.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   cargo xtask new
   cargo xtask new https://atcoder.jp/contests/abc400/tasks/abc400_f
   cargo xtask new https://codeforces.com/contest/1312/problem/A --naive
+  cargo xtask new https://cses.fi/problemset/task/1068 weird_algorithm
   cargo xtask new abc400f --naive    (for a solution that exists)")]
 pub(crate) struct Arguments {
-    /// The URL of the statement, at atcoder.jp or codeforces.com; or a solution that exists.
+    /// The URL of the statement; or a solution that exists, with --naive.
     #[arg(value_name = "URL")]
     target: Option<String>,
     /// The name of the solution, such as abc400f; without it, the URL tells.
@@ -40,48 +41,56 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let project = Project::here();
-    let names = match &arguments.target {
+    let (mut is_new, name) = (false, arguments.name.as_deref());
+    let mut tell = |line: String| print(&line);
+    let (names, mut is_good) = match arguments.target.as_deref() {
         None => {
             let listener = companion::open(arguments.port)?;
             eprintln!(
                 "Listening on port {}. Click on the button of Competitive Companion, a green +, on the page \
                  of a problem or of a contest. Ctrl-C ends it.",
-                arguments.port
+                listener.local_addr()?.port()
             );
             companion::listen(listener, |statement| {
-                let created = create(&project, statement);
-                created.and_then(|files| print(&report(&files)))
+                is_new |= create(&project, statement, &mut tell)?;
+                Ok(())
             })?
         }
-        Some(target) if target.contains("://") => {
-            let name = arguments.name.clone();
-            let name = name.map_or_else(|| name_of(target), Ok)?;
-            let statement = Statement::empty(target, &name)?;
-            print(&report(&create(&project, &statement)?))?;
-            vec![name]
+        Some(url) if url.contains(['.', '/']) => {
+            let scheme = if url.contains("://") { "" } else { "https://" };
+            let statement = Statement::empty(&format!("{scheme}{url}"), name)?;
+            is_new = create(&project, &statement, &mut tell)?;
+            (vec![statement.name], true)
         }
-        Some(name) => {
-            let advice = "expected a URL, or a solution that exists and --naive";
-            project.header(name).context(advice)?;
-            vec![name.clone()]
+        Some(solution) => {
+            ensure!(
+                arguments.naive && name.is_none(),
+                "expected a URL, or --naive for a solution that exists"
+            );
+            project.header(solution)?;
+            (vec![solution.into()], true)
         }
     };
-    if arguments.naive {
-        for name in &names {
-            print(&report(&add_naive(&project, name)?))?;
+    let mut has_naive = arguments.naive;
+    for name in names.iter().filter(|_| arguments.naive) {
+        match add_naive(&project, name, &mut tell) {
+            Ok(()) => is_new = true,
+            Err(fault) => {
+                eprintln!("error: {fault:#}");
+                (is_good, has_naive) = (false, false);
+            }
         }
     }
-    print(&next_steps(&names, arguments.naive))?;
-    Ok(true)
-}
-
-fn report(created: &[String]) -> String {
-    let line = |file| format!("created {file}\n");
-    created.iter().map(line).collect()
+    if is_new {
+        print(&next_steps(&names, has_naive))?;
+    } else if is_good {
+        eprintln!("error: nothing is new, so nothing was created");
+    }
+    Ok(is_good && is_new)
 }
 
 fn next_steps(names: &[String], has_naive: bool) -> String {
-    let name = names.first().map_or("NAME", |name| name);
+    let Some(name) = names.first() else { return String::new() };
     let mut steps = format!(
         "\nWrite src/bin/{name}.rs: each TODO says what belongs there.\n\
          Judge it:      cargo xtask test {name}\n\
@@ -97,15 +106,12 @@ fn next_steps(names: &[String], has_naive: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{next_steps, report};
+    use super::next_steps;
 
     #[test]
-    fn the_user_is_told_what_was_created_and_what_comes_next() {
-        let names = ["a".to_owned(), "b".to_owned()];
-        assert_eq!(report(&names), "created a\ncreated b\n");
-        let steps = next_steps(&names, true);
-        assert!(steps.contains("cargo xtask test a\n"), "{steps}");
-        assert!(steps.contains("cargo test --bin a\n"), "{steps}");
-        assert!(!next_steps(&names, false).contains("naive"));
+    fn the_user_is_told_what_comes_next() {
+        let steps = next_steps(&["a".into(), "b".into()], true);
+        assert!(steps.contains("cargo xtask test a\n") && steps.contains("--bin a\n"), "{steps}");
+        assert!(!next_steps(&["a".into()], false).contains("naive"));
     }
 }
