@@ -3,6 +3,7 @@
 use crate::checker::Checker;
 use crate::external::External;
 use crate::header::Header;
+use crate::online_judge::OnlineJudge;
 use crate::problem;
 use crate::program::{End, MOST_OUTPUT, Run, run};
 use crate::project::{Case, Project};
@@ -71,7 +72,9 @@ impl Rules {
         let checker = checker.or(problem::of(problem).checker.map(Checker::Function));
         let usual = Self::default();
         let checker = checker.unwrap_or(usual.checker);
-        Ok(Self { checker, interactor, limit: header.time_limit()?, ..usual })
+        let judge = header.url().and_then(OnlineJudge::of_url);
+        let stack = judge.map_or(usual.stack, |judge| judge.stack);
+        Ok(Self { checker, interactor, limit: header.time_limit()?, stack })
     }
 
     /// Runs a program on a case. Fails if it cannot be started, or if a checker or an interactor fails.
@@ -296,6 +299,7 @@ mod tests {
         };
         assert_eq!((checker.words.join(" "), checker.folder), ("a b".into(), "/x".into()));
         assert!(rules("x", "Interactor: a").unwrap().interactor.is_some());
+        assert_eq!(rules("x", "https://atcoder.jp").unwrap().stack, 1 << 20);
         assert!(rules("x", "Interactor: a\n//! Checker: b").is_err());
     }
 

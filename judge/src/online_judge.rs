@@ -15,6 +15,8 @@ pub struct OnlineJudge {
     pub editions: &'static [&'static str],
     /// Whether it has the crates that this project depends on.
     pub has_crates: bool,
+    /// The stack that a program has, in KiB.
+    pub stack: u64,
     /// What its release profile sets.
     pub profile: &'static str,
     /// What it gives the compiler besides.
@@ -28,6 +30,7 @@ static JUDGES: [OnlineJudge; 3] = [
         source_limit: 524_288,
         editions: &["2024"],
         has_crates: true,
+        stack: 1 << 20,
         profile: "lto = true",
         flags: "",
     },
@@ -37,6 +40,7 @@ static JUDGES: [OnlineJudge; 3] = [
         source_limit: 65_536,
         editions: &["2024", "2021"],
         has_crates: false,
+        stack: 256 << 10,
         profile: "",
         flags: "--cfg=ONLINE_JUDGE",
     },
@@ -47,6 +51,7 @@ static JUDGES: [OnlineJudge; 3] = [
         source_limit: usize::MAX,
         editions: &["2024"],
         has_crates: false,
+        stack: 256 << 10,
         profile: "",
         flags: "",
     },
