@@ -4,38 +4,38 @@
 //! the last three letters of the word before. Whoever has no word loses; an endless game is a draw. Who
 //! wins, for each i? Words may be said again, so the earlier words do not matter. A position is the
 //! trigram (three letters) with which the next word must begin. A word is a move: an edge from its
-//! first trigram to its last. After word i, Aoki is to move at its last trigram.
+//! first trigram to its last. After word i, Aoki is to move at its last trigram. Case matters.
 //!
 //! Each trigram is won, lost or a draw for the player to move there. Retrograde analysis ([`outcomes`])
-//! decides trigrams from the end of the game backwards. A trigram without words is lost. When a trigram
-//! is decided, we visit the words that lead to it from undecided trigrams:
+//! decides trigrams from the end of the game backwards, in any order. A trigram without words is lost.
+//! When a trigram is decided, we visit the words that lead to it from undecided trigrams:
 //!
 //! - If it is lost, the trigram where such a word begins is won: say this word.
 //! - If it is won, such a word is struck out, because it loses. A trigram whose words are all struck out
-//!   is lost, as if it had none. (`retrograde` keeps only the number of words that are not struck out.)
+//!   is lost, as if it had none. (The library only counts the words that are not struck out.)
 //!
 //! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada.
 //! cda and cea have no words: lost. So bcd and bce are won. So both words of abc are struck out: lost.
 //! ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda he is at cda and loses.
 //!
-//! To win from a won trigram, say the word that decided it. It leads to a trigram lost before that, and
-//! every word from there leads to one won earlier still. So the opponent comes to a trigram without
-//! words. Not every word to a lost trigram wins: with v → a, v → b and b → v, a is lost, v won and b lost,
-//! but whoever always says v → b never wins.
+//! To win from a won trigram, say the word that decided it. It leads to a lost trigram that was decided
+//! earlier, and every word from there to a won one that was decided earlier still. So the opponent comes
+//! to a trigram without words. Not every word to a lost trigram wins: with the trigrams u → v, u → w and
+//! w → u, first v is lost, so u is won, so w is lost; but u → w only comes back to u.
 //!
 //! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not
-//! all lead to won ones, or it would be lost. So some lead to undecided ones. A player who says such a
-//! word at undecided trigrams, and wins from won ones, is never at a lost one: the opponent's words, too,
-//! lead only to undecided or won trigrams. So neither player can force a win.
+//! all lead to won ones, or it would be lost. So some word leads to an undecided one. A player who says
+//! such words never loses: the opponent, too, is at an undecided trigram, and has only words to undecided
+//! and to won ones. From a won one, the player wins. So neither player can force a win.
 //!
-//! O(N + 52³) time and space: a word is visited at most once, when its last trigram is decided, and a to z
-//! and A to Z make 52³ trigrams.
+//! O(N + 52³) time and space for N words: each is visited at most once, when its last trigram is
+//! decided, and a to z and A to Z make 52³ trigrams.
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: recursion with a memo, which takes a trigram still being visited for a draw. With
-//!   bcabc, abca, abcd it keeps a draw for bca, which leads only to abc. But abcd wins there: bca is lost.
-//! - **Sign**: positions can repeat, so there are draws. Decide from the end, backwards.
+//! - **First thought**: recursion with a memo, where a trigram that is still being visited counts as a draw.
+//!   With bcabc, abca, abcd, from abc, bca becomes a draw. But abcd wins at abc, so bca is lost.
+//! - **Sign**: positions can repeat, so there may be draws. Decide from the end, backwards.
 //! - **Also**: Codeforces 786 A (Berzerk) and LeetCode 913 (Cat and Mouse).
 
 use proconio::input;

@@ -1,20 +1,20 @@
 //! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
 //!
-//! N piles lie in a row. First takes one or more stones from the leftmost pile that remains, then Second
-//! from the rightmost one, and so on. These are their end piles. Whoever takes the last stone wins.
+//! N piles lie in a row. First takes one or more stones from the leftmost pile that remains, First's end
+//! pile, then Second from the rightmost one, Second's, and so on. Whoever takes the last stone wins.
 //!
 //! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win with a
 //! smaller end pile. With extra stones the same play still wins: the extra stones stay until the rest of
-//! the pile is taken, and are taken with it. The opponent can touch this pile only if it alone remains at
-//! the opponent's turn. That loses without the extra stones, too, so winning play avoids it.
+//! the pile is taken, and are taken with it. The opponent can touch this pile only when it alone remains,
+//! and then takes all of it and wins, with the extra stones or without. So winning play avoids that.
 //!
 //! So only two moves matter. Of the moves that leave something of the end pile, taking one stone leaves
 //! the most; the other move is to take the whole pile.
 //!
-//! **A threshold for each interval.** Consider the start, or a moment when a player has just finished a
-//! pile, and so has touched none of those that remain. All are full, except perhaps the end pile of the
-//! player to move. So the position is an interval of piles l..=r and one free number, the size of that
-//! end pile. More is never worse, so this size wins from a threshold on (finite, by the formula below):
+//! **A threshold for each interval.** Consider the start, or a moment when a player has just taken the last
+//! stone of a pile. All piles that remain are full (untouched), except perhaps the end pile of the player
+//! to move. So the position is an interval of piles l..=r and one free number, the size of that end pile.
+//! More is never worse, so the player to move wins from a threshold on, which may exceed the full pile:
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins, if the others are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins, if the others are full.
@@ -22,19 +22,19 @@
 //! For a single pile both are 1: the player to move takes it. For l < r, let x be the size of pile l,
 //! `A[r]` that of the full pile r, and let First be to move. After First takes pile l, Second is to
 //! move on l+1..=r, and First wins exactly when `A[r] < second[l+1..=r]`. In this case any x wins, so
-//! `first[l..=r] = 1`. Else each player takes single stones, as long as taking all would lose:
+//! `first[l..=r] = 1`. Else First takes one stone, then Second, in turn, until taking all wins for one:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
 //!     First  to move     x         A[r]        pile r < second[l+1..=r]
-//!     Second to move     x - 1     A[r]        pile l < first[l..=r-1]
+//!     Second to move     x - 1     A[r]        pile l < first[l..=r-1], where First is then to move
 //!     First  to move     x - 1     A[r] - 1    pile r < second[l+1..=r]
 //!     Second to move     x - 2     A[r] - 1    ...
 //! ```
 //!
-//! After k rounds, `k = A[r] - second[l+1..=r] + 1`, pile r is small enough for First. Until then Second
-//! has k turns, and wins by taking pile r if `pile l < first[l..=r-1]` at one of them. Pile l only shrinks,
-//! so the last turn decides: First wins exactly when `x - k >= first[l..=r-1]`. This is a race:
+//! After k rounds of two moves, `k = A[r] - second[l+1..=r] + 1`, pile r is small enough for First. Until
+//! then Second has k turns, and wins if `pile l < first[l..=r-1]` at one of them. Pile l only shrinks, so
+//! the last turn decides: First wins exactly when `x - k >= first[l..=r-1]`, that is, wins the race
 //! `x - first[l..=r-1] > A[r] - second[l+1..=r]`. The threshold is the least such x; Second's mirrors it:
 //!
 //! ```text
@@ -43,9 +43,9 @@
 //! ```
 //!
 //! A pile may run out in these k rounds. If pile l does (x ≤ k), First took it while pile r was still too
-//! large, and loses; the formula agrees, because `first[l..=r-1]` is at least 1. If pile r does,
-//! `A[r] - k = second[l+1..=r] - 1` is 0: First is to move on l..=r-1 with x - k stones, and wins under
-//! the same condition. At the start all piles are full: First wins exactly when `A[0] >= first[0..=N-1]`.
+//! large, and loses; the formula agrees, because `first[l..=r-1]` is at least 1. If pile r does, it is in
+//! the last round, because `A[r] - k >= 0`. Then First is to move on l..=r-1 with x - k stones, and wins
+//! under the same condition. At the start, First wins exactly when `A[0] >= first[0..=N-1]`.
 //!
 //! With piles x 1 2, `first[0..=1]` and `second[1..=2]` are 1 + 1 - 1 + 1 = 2, so `first[0..=2]` is
 //! 2 + 2 - 2 + 1 = 3: First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With x 2 2,
@@ -57,7 +57,7 @@
 //! # Elsewhere
 //!
 //! - **First thought**: take single stones until one pile remains. That loses on 2 1 1; taking the 2 wins.
-//! - **Sign**: a Boolean is monotone in an index that is too large for a table. Store where it changes.
+//! - **Sign**: a yes or no changes only once as a large number of the state grows. Store where it changes.
 //! - **Also**: EDPC E (Knapsack 2: store the least weight), LeetCode 887 (Super Egg Drop: the most floors).
 
 use proconio::input;
@@ -66,11 +66,11 @@ use std::io::stdin;
 
 /// Whether First, who begins, wins on these piles.
 fn first_wins(piles: &[i64]) -> bool {
-    // The thresholds of all intervals of one length, by their left end l.
+    // The thresholds of both players for all intervals of one length, by the left end l of the interval.
     let mut first = vec![1; piles.len()];
     let mut second = vec![1; piles.len()];
     for length in 2..=piles.len() {
-        // Ascending, so that second[l + 1] is still that of the shorter interval.
+        // Ascending, so that first[l] and second[l + 1] are still those of the shorter intervals.
         for l in 0..=piles.len() - length {
             let r = l + length - 1;
             let (first_without_r, second_without_l) = (first[l], second[l + 1]);
@@ -81,9 +81,13 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first[0]
 }
 
-/// The threshold of First, or of Second by the mirror images of the three numbers.
-fn threshold(first_without_r: i64, pile_r: i64, second_without_l: i64) -> i64 {
-    if pile_r < second_without_l { 1 } else { first_without_r + pile_r - second_without_l + 1 }
+/// The threshold of a player, from the thresholds of both without the other's end pile or without the own.
+fn threshold(own_without_other: i64, other_pile: i64, other_without_own: i64) -> i64 {
+    if other_pile < other_without_own {
+        1
+    } else {
+        own_without_other + other_pile - other_without_own + 1
+    }
 }
 
 /// The line to print.

@@ -20,8 +20,8 @@
 //!
 //! Suppose that the doors have two colours, A and B, each of which connects all vertices (it contains a
 //! spanning tree). Then we win as the second player. When DEGwer closes a door of A and A falls into two
-//! parts, some door of B leads from one part to the other, because B connects everything. We open it and
-//! contract it: its two ends are one vertex from now on. So again each colour, without its closed doors,
+//! parts, some unfixed door of B leads from one to the other, because B connects everything. We open it
+//! and contract it: its two ends are one vertex from now on. So again each colour, without closed doors,
 //! connects all vertices. If the closed door is of B, exchange the colours. On 3 × 1 rooms, 1, 2 and 3:
 //!
 //! ```text
@@ -34,63 +34,63 @@
 //!
 //! - To find the reply, unite the ends of all open doors, and of all unfixed doors of the closed door's
 //!   colour. An unfixed door between two parts is then of the other colour, and is our reply.
-//! - If there is none, there is only one part, because the other colour would connect any two parts.
-//!   Then any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing.
-//!   So we also win when we begin: we open any door, and DEGwer is to move.
-//! - As long as S and T are two vertices, the colour that DEGwer did not hit connects them by unfixed
-//!   doors, so there is a reply. Each round fixes two doors. So the game ends, with S and T connected.
+//! - If there is none, there is only one part: some door of the other colour would join two. Then any
+//!   unfixed door is a reply: opening a door only merges vertices, which disconnects nothing. So with two
+//!   such colours we also win when we begin: we open any door, and DEGwer is to move.
+//! - While S and T are two vertices, the colour that DEGwer did not hit connects them by unfixed doors, so
+//!   there is a reply. Each round fixes two doors. So the doors run out, and S and T become one vertex.
 //!
 //! # The colours
 //!
 //! Door `| i j` or `- i j` is A if i + j is even, else B. At room (i, j), the doors to the left and down
-//! have the sum i + j, those to the right and up i + j ± 1. So left and down have one colour, right and
-//! up the other. A path of one colour that enters from the left leaves down, and one that enters from
-//! above leaves to the right. So each colour consists of staircases, which go right and down in turn,
-//! and each room is on one staircase of each colour. A staircase starts at S or in row 1, where no door
-//! leads up. It stops at T or in row H, where none leads down. (In the picture, A has the staircases
-//! S 1 2 T and S 3, and B has 1 T and S 2 3 T.)
+//! have the sum i + j, those to the right and up i + j ± 1. So a room has one bend of each colour: from the
+//! left, the path goes on down, in one colour; from above, it goes on to the right, in the other. So each
+//! colour consists of staircases, which go right and down in turn. One starts at S or in row 1, where no
+//! door leads up, and stops at T or in row H, where none leads down. Each room is on one staircase of each
+//! colour. (In the picture, A has the staircases S 1 2 T and S 3, and B has 1 T and S 2 3 T.)
 //!
-//! - If H ≥ W, every staircase is connected to S or T. One that starts in row 1 goes from room (1, j) to
-//!   (1, j + 1), (2, j + 1), (2, j + 2), …: down once in each of the W - j columns after j. So it comes to
-//!   row 1 + W - j ≤ W ≤ H, needs no door below row H, and reaches T.
+//! - If H ≥ W, every staircase starts at S or reaches T. One that does not start at S goes from some room
+//!   (1, j) to (1, j + 1), (2, j + 1), (2, j + 2), …: down once in each of the W - j columns after j. So it
+//!   comes to row 1 + W - j ≤ W ≤ H, needs no door below row H, and reaches T.
 //! - A staircase from the entrance of row i goes down once in each column, and leaves by the exit of
-//!   row i + W, if there is one. Then it joins S and T, so the whole colour is connected. Door `| i 1`
-//!   is A for odd i. So A connects everything if H ≥ W + 1, by a staircase from row 1 to row W + 1. And B
-//!   connects everything if H ≥ W + 2, by one from row 2 to row W + 2.
+//!   row i + W, if there is one. Then it joins S and T, and with them all staircases. Door `| i 1` is A for
+//!   odd i. So A connects everything if H ≥ W + 1, by a staircase from row 1 to row W + 1. And B connects
+//!   everything if H ≥ W + 2, by one from row 2 to row W + 2.
 //!
 //! So for H ≥ W + 2 we win in either order. For H = W + 1 we win if we begin with `- 1 1` (there is such a
-//! door, because H ≥ 2). Room (1, 1) is on a staircase of B to T, and room (2, 1) on one of B from S. The
-//! open door makes one vertex of these rooms. After that B connects everything, too.
+//! door, because H ≥ 2). B has two parts, with S and with T: room (1, 1) is on a staircase to T, and room
+//! (2, 1) on one from S. The open door makes one vertex of these rooms. After that B connects everything.
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
 //! A wall is a path of closed doors, through corners of rooms, from the top border to the bottom border.
 //! It separates S from T: a route would have to pass one of its closed doors. Take the corners as the
-//! rooms of another dungeon, the top border as its S and the bottom border as its T. Rows and columns
-//! are exchanged: each of the W + 1 vertical lines of doors has H - 1 corners, and becomes a row. A door
-//! closed here is open there:
+//! rooms of another dungeon, the top border as its S and the bottom border as its T. Rows and columns are
+//! exchanged: vertical line j of doors, of W + 1, becomes row j. Its H - 1 corners are numbered from the
+//! top; 0 and H are the borders. A door closed here is open there:
 //!
 //! ```text
-//!      top ────┬───┬───┬───       top ─ c ─ bottom      A board of H = 2 and W = 2 with its three
-//!            S │ o │ o │ T              │               corners c, and the dungeon of the corners:
-//!              c───c───c          top ─ c ─ bottom      three rows and one column.
-//!            S │ o │ o │ T              │
+//!      top ────┬───┬───┬───       top ─ c ─ bottom      Left: a dungeon of H = 2, W = 2
+//!            S │ o │ o │ T              │               with its three corners c.
+//!              c───c───c          top ─ c ─ bottom      Right: the dungeon of the corners,
+//!            S │ o │ o │ T              │               of three rows and one column.
 //!      bottom ─┴───┴───┴───       top ─ c ─ bottom
 //! ```
 //!
-//! Door `| i j` joins corners i - 1 and i of line j (corners 0 and H are the borders), and becomes `| j i`.
-//! Door `- i j` joins corners i of lines j and j + 1, and becomes `- j i`. The colours stay. There DEGwer
-//! opens and we close. So DEGwer finishes a wall whatever we do if W + 1 ≥ (H - 1) + 2, which is H ≤ W,
-//! and, when beginning, if H = W + 1. (For H = 1 there are no corners: each of the W + 1 ≥ 2 doors joins
-//! both borders, so it is a wall by itself, and both colours occur.) For this half we only print `No`.
+//! Door `| i j` joins corners i - 1 and i of line j, and becomes `| j i`. Door `- i j` joins corners i of
+//! lines j and j + 1, and becomes `- j i`. There DEGwer opens and we close. So DEGwer finishes a wall if
+//! W + 1 ≥ (H - 1) + 2, that is, H ≤ W, and, when beginning, if W + 1 = (H - 1) + 1, that is, H = W + 1.
+//! (For H = 1 there are no corners: each of the W + 1 ≥ 2 doors joins both borders, so it is a wall by
+//! itself, and both colours occur.) For this half we only print `No`.
 //!
-//! O(D α(D)) time per move and O(D) space for D = 2HW + H - W ≤ 800 doors; α is the inverse of Ackermann.
+//! O(D α(D)) time per move, O(D) space for D = 2HW + H - W ≤ 800 doors; α is the inverse Ackermann function.
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: open the next door of a shortest route. That loses 2 × 1 rooms, which `- 1 1` wins.
-//! - **Sign**: each cut must be answered at once. Look for two disjoint ways to stay connected.
-//! - **Also**: Bridg-it by Gale's fixed pairs of edges, and Shannon's game on any graph by Lehman's theorem.
+//! - **First thought**: open the first unfixed door, from S, of a shortest route. That loses on 2 × 1 rooms.
+//! - **Sign**: one player cuts, one connects. Look for two disjoint spanning trees, each to repair the other.
+//! - **Also**: Bridg-it. Shannon's game on any graph: moving second, we win exactly if two disjoint trees
+//!   span the same vertices, with S and T among them (Lehman's theorem).
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -165,12 +165,12 @@ impl Game {
         let Some(index) = self.index_of(closed) else {
             return Err(Error::expected("an unfixed door", closed));
         };
-        let closed = self.unfixed.remove(index);
-        let mut parts = self.parts(closed.colour);
+        let door = self.unfixed.remove(index);
+        let mut parts = self.parts(door.colour);
         let joins_two_parts = |door: &Door| !parts.same(door.ends.0, door.ends.1);
-        let index = self.unfixed.iter().position(joins_two_parts);
-        // If no door joins two parts, any will do. There is one, because no route is open.
-        Ok(self.open(index.unwrap_or(0)))
+        let reply = self.unfixed.iter().position(joins_two_parts);
+        // If no door joins two parts, any will do. One is left, because no route is open.
+        Ok(self.open(reply.unwrap_or(0)))
     }
 
     fn index_of(&self, name: &str) -> Option<usize> {

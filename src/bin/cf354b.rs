@@ -2,7 +2,7 @@
 //!
 //! Time limit: 1 s.
 //!
-//! On a board of n × n letters, First and Second append a letter in turn to a string. Some path from the
+//! On a board of n × n letters, First and Second say a letter in turn, for a string. Some path from the
 //! top left cell, by steps to the right or down, must spell it. The game ends in the bottom right cell.
 //! First wins if the string has more letters `a` than `b`, Second if it has more `b`, else it is a draw.
 //!
@@ -18,34 +18,34 @@
 //!
 //! Strings of one length end on one anti-diagonal, where row + column is the same. Its cells lie in
 //! different rows, so bit r of `mask` stands for row r. A step to the right stays in its row, a step down
-//! leads to the next one. So a letter that fills the `cells` of the next anti-diagonal leads to the mask
-//! `(mask | (mask << 1)) & cells`, and can be said unless this is 0. (No letter has a bit off the board.)
+//! leads to the next one. So a letter whose places on the next anti-diagonal are the mask `cells` leads to
+//! `(mask | (mask << 1)) & cells`, without steps off the board, and can be said unless this is 0.
 //!
-//! The value of a position is the number of `a` minus that of `b` to come. First maximises it, Second
-//! minimises it, and each can force it. So its sign at the start decides. First says the letters 0, 2, 4, …
+//! The value of a position is the number of `a` minus that of `b` to come. First, who says the letters 0,
+//! 2, 4, …, says a letter that makes it largest, Second one that makes it smallest. Its sign decides.
 //!
 //! ```text
 //!     x a b  │  x      001                              the last bit is row 0
 //!     a c b  │  xa     (001 | 010) & 011 = 011          Second must say a
-//!     b c a  │  xac    (011 | 110) & 010 = 010          First says c: then b, a, so 0 - 1 + 1; b is worse
-//!            │  xacb   (010 | 100) & 010 = 010          Second says b: then a, so -1 + 1; c is worse
+//!     b c a  │  xac    (011 | 110) & 010 = 010          First says c: cba is 0 - 1 + 1, bba is -1 - 1 + 1
+//!            │  xacb   (010 | 100) & 010 = 010          Second says b: ba is -1 + 1, ca is 0 + 1
 //!            │  xacba  (010 | 100) & 100 = 100          First must say a: 0 + 1 + 0 - 1 + 1 = 1, FIRST
 //! ```
 //!
-//! A mask is a position only together with its anti-diagonal, so there is a memo for each. Each of the R
-//! reachable positions is valued once: O(n² + R) expected time and space, with at most 26 letters. How
-//! large is R? On an anti-diagonal of k cells, a letter takes each position to at most one. So the most
-//! frequent letter gives no more positions than the anti-diagonal before has. Each other letter has
-//! g ≤ k/2 cells, and gives only their 2^g - 1 non-empty sets: (2^g - 1) / g per cell, which grows with g.
-//! So the others add fewer than k · 2^(k/2) / (k/2) = 2 · 2^(k/2). For k = 1, …, n, …, 1 these are two
-//! geometric sums: each anti-diagonal has O(2^(n/2)) positions, and R = O(n · 2^(n/2)). As k cells have
-//! only 2^k - 1 sets, R ≤ 101,079 for n = 20. So we hash: a table would have 39 · 2²⁰ = 41 million entries.
+//! On another anti-diagonal a mask means other cells, so each has its own memo. Each of the R reachable
+//! positions is valued once: O(n² + R) expected time and space, with at most 26 letters. How large is R?
+//! A letter leads from each position to at most one, on the next anti-diagonal, of k cells. So its most
+//! frequent letter gives no more positions than there were before. Any other letter has g ≤ k/2 cells, so
+//! at most 2^g - 1 sets: per cell (2^g - 1) / g, which grows with g, so is less than 2^(k/2) / (k/2). For
+//! all k cells that is less than 2 · 2^(k/2). These additions, for k = 1, …, n, …, 1, form two geometric
+//! sums. So each anti-diagonal has O(2^(n/2)) positions, and R = O(n · 2^(n/2)). With at most 2^k - 1 on
+//! each, they add up to about 100,000 for n = 20. A table would have 39 · 2²⁰ = 41 million, so we hash.
 //!
 //! # Elsewhere
 //!
 //! - **First thought**: a value for each cell. It is right if n < 3, and wrong on the first board above.
 //! - **Sign**: a choice stays open until something excludes it. Keep the set of all that are possible.
-//! - **Also**: LeetCode 10 and 44 (the set of places in a pattern): the subset construction of automata.
+//! - **Also**: LeetCode 10 and 44: keep the set of all places of the pattern where the text may have come.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -57,7 +57,7 @@ type Mask = u32;
 /// The cells of each letter of one anti-diagonal.
 type Letters = BTreeMap<u8, Mask>;
 
-/// The values of positions, by the anti-diagonal of the next letter and the mask of the last one.
+/// The values of positions: for each anti-diagonal of the next letter, by the mask before it.
 type Memo = Vec<HashMap<Mask, i32>>;
 
 /// The number of letters `a` minus the number of letters `b`, under best play.
@@ -68,9 +68,9 @@ fn solve(board: &[Vec<u8>]) -> i32 {
             *diagonals[row + column].entry(letter).or_default() |= 1 << row;
         }
     }
-    // The first letter is forced.
     let top_left: Mask = 1;
     let mut memo = vec![HashMap::new(); diagonals.len()];
+    // The first letter is forced.
     worth(board[0][0]) + value(&diagonals, 1, top_left, &mut memo)
 }
 

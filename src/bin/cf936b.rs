@@ -1,10 +1,10 @@
 //! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
 //!
-//! Two players move a chip in turn along the edges of a directed graph, from vertex s. Whoever cannot
-//! move loses; an endless game is a draw. Petya begins, and moves for both players: he chooses a walk.
-//! He wins with a walk from s to a sink (no edge leaves it) after an odd number of moves, because then
-//! the opponent is to move; one such walk is printed. If there is none, the game is a draw if he can
-//! walk on forever, else he loses.
+//! Two players move a chip in turn along the m edges of a directed graph of n vertices, from vertex s.
+//! Whoever cannot move loses; an endless game is a draw. Petya begins, and moves for both players: he
+//! chooses a walk, which may repeat vertices. He wins by an odd number of moves from s to a sink (a vertex
+//! that no edge leaves), because the opponent is to move there; one such walk is printed. If there is
+//! none, the game is a draw if he can walk on forever, else he loses.
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
 //! moves, as in the example below. So we let the chip walk through pairs (vertex, parity of the moves
@@ -12,13 +12,13 @@
 //!
 //! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly when a cycle of pairs can be reached, because a walk of 2n moves
-//!   visits one of the 2n pairs twice. (In the statement, 10⁶ moves are a draw. That is the same, because a
-//!   walk that repeats no pair has fewer than 2n ≤ 2 · 10⁵ moves, and any other shows a cycle.)
+//!   visits one of the 2n pairs twice. (The statement calls 10⁶ moves a draw. That is the same: so long a
+//!   walk repeats one of at most 2 · 10⁵ pairs, and the walk that is printed repeats none.)
 //!
-//! One depth-first search from (s, even) finds both: it enters every pair that can be reached, and knows
-//! a path to it. When it enters a pair (sink, odd), this path is a winning walk. A back edge leads back to
-//! a pair on the path, and closes a cycle: at least a draw. The search goes on, because the win may come
-//! later. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3 and 3 → 1:
+//! One depth-first search from (s, even) finds both: it enters every pair that can be reached, and its
+//! stack is a path to this pair. When it enters a pair (sink, odd), the path is a winning walk. A back edge
+//! leads back to a pair on the path, and closes a cycle: at least a draw. The search goes on, because the
+//! win may come later. With s = 1 and 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but even: the search goes back
@@ -28,15 +28,15 @@
 //! Without vertex 4, the search goes on from 2 even to 3 odd, whose edge leads back to 1 even: a draw.
 //! If a cycle can be reached, the search meets a back edge, unless it wins first. A pair is finished when
 //! all its edges have been followed. Let p → q be an edge that is not a back edge. When it is followed, q
-//! is finished or new; if q is new, it is finished before the search returns to p. So q is finished before
-//! p. If no edge of a cycle were a back edge, each of its pairs would be finished before itself.
+//! is not on the path: it is finished, or new and then finished before the search returns to p. So q is
+//! finished before p. Around a cycle without a back edge, a pair would be finished before itself.
 //!
-//! O(n + m) time and space, without recursion, which could overflow the stack: a path can have all pairs.
+//! O(n + m) time and space, without recursion, which could overflow the stack: a path can have all 2n pairs.
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, the walk 1 2 3 hides the win 1 3.
-//! - **Sign**: what can follow depends on how one came to a vertex. Search pairs of vertex and state.
+//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, the walk 1 2 3 marks 3: 1 3 is missed.
+//! - **Sign**: what a vertex is worth depends on how one came there. Search pairs of vertex and state.
 //! - **Also**: ABC 132 E (Hopscotch Addict) and LeetCode 1129 (Shortest Path with Alternating Colors).
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
@@ -48,8 +48,8 @@ use std::io;
 /// A vertex and the parity of the moves made, as one number: twice the vertex, plus 1 if odd.
 type Pair = usize;
 
-fn pair_of(vertex: usize, is_odd: bool) -> Pair {
-    2 * vertex + usize::from(is_odd)
+fn pair_of(vertex: usize, odd: bool) -> Pair {
+    2 * vertex + usize::from(odd)
 }
 
 fn vertex_of(pair: Pair) -> usize {
@@ -127,7 +127,7 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
 fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let (graph, start) = parse(Input::new(&text))?;
-    // As one text, because the buffer of standard output holds only 1 KiB.
+    // Formatted first and printed at once, because the buffer of standard output holds only 1 KiB.
     let answer = solve(&graph, start).to_string();
     print!("{answer}");
     Ok(())
