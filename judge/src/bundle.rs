@@ -84,7 +84,9 @@ impl Library {
             let [file, folder] = [".rs", "/mod.rs"].map(|end| format!("src/{name}{end}"));
             let [file, folder] = [file, folder].map(|file| project.root().join(file));
             let file = if folder.is_file() { folder } else { file };
-            let text = code(&file)?;
+            // Without the file, rustc says what is missing, if it is needed.
+            let is_there = path.is_empty() || file.is_file();
+            let text = if is_there { code(&file)? } else { String::new() };
             let has_path = words(&text).windows(2).any(|pair| pair == ["[", "path"]);
             ensure!(!has_path, "{}: modules with `#[path]` cannot be bundled", file.display());
             let names = blank(&text);
@@ -100,10 +102,10 @@ impl Library {
     fn bundled(&self, solution: &[String]) -> Result<String> {
         let needed = self.needed(solution);
         let library = self.text("", &needed);
-        let imported = after(solution, "sente");
         if library.trim().is_empty() {
             return Ok(String::new());
         }
+        let imported = after(solution, "sente");
         let words = || needed.iter().map(|path| &self.0[*path].1);
         for name in macros(solution) {
             let is_called = words().any(|words| calls(words, name));
@@ -141,7 +143,7 @@ impl Library {
         open.push("");
         loop {
             let needed = self.reached(open);
-            // Nothing names the module of an implementation.
+            // Nothing need name a module that implements a trait.
             let mut more = self.0.iter().filter(|(path, (_, words))| {
                 !needed.contains(&***path)
                     && implements(words)
@@ -200,15 +202,13 @@ impl Library {
             }
         }
         // An exported macro would stand at the root, where the solution could not import it by its name.
-        for module in needed.iter().filter(|module| is_root || **module == path) {
-            for name in exported(&self.0[*module].0) {
-                let path = if is_root && !module.is_empty() {
-                    module.replace('/', "::") + "::"
-                } else {
-                    String::new()
-                };
-                whole += &format!("pub(crate) use {path}{name};\n");
-            }
+        let of_modules =
+            needed.iter().filter(|module| is_root && !module.is_empty()).flat_map(|module| {
+                let path = module.replace('/', "::");
+                exported(&self.0[*module].0).into_iter().map(move |name| format!("{path}::{name}"))
+            });
+        for name in exported(&text).into_iter().chain(of_modules) {
+            whole += &format!("pub(crate) use {name};\n");
         }
         whole
     }
@@ -222,10 +222,15 @@ fn exported(text: &str) -> Vec<String> {
     rests.filter_map(|rest| macros(&words(rest)).next().map(str::to_owned)).collect()
 }
 
-/// Whether a source has an `impl … for …`.
+/// Whether a source has an `impl … for …` that names no type and no trait of its own. One that does is of no
+/// use without naming the source.
 fn implements(words: &[String]) -> bool {
-    let mut parts = words.split(|word| "{};".contains(&**word));
-    parts.any(|part| part.iter().skip_while(|word| *word != "impl").any(|word| word == "for"))
+    let is_kind = |word: &str| matches!(word, "struct" | "enum" | "union" | "trait");
+    let owns = |name: &String| words.windows(2).any(|pair| is_kind(&pair[0]) && pair[1] == *name);
+    words.split(|word| "{};".contains(&**word)).any(|part| {
+        let mut head = part.iter().skip_while(|word| *word != "impl");
+        head.clone().any(|word| word == "for") && !head.any(owns)
+    })
 }
 
 fn join(path: &str, name: &str) -> String {
