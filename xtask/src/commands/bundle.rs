@@ -44,7 +44,6 @@ pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
         require_bundle(file)?;
     }
     let bundle = bundle(&project, problem)?;
-    let name = bundle.judge.name;
     let check = |edition, messages: Stdio| {
         let (mut check, _lock) = build::compiler("check", &project, &bundle, edition, &folder()?)?;
         anyhow::Ok(check.stderr(messages).status().context("cannot start cargo")?.success())
@@ -53,9 +52,7 @@ pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
     ensure!(compiles, "the bundle of {problem} does not compile in edition {EDITION}");
     for edition in bundle.judge.editions.iter().filter(|edition| **edition != EDITION) {
         if !check(edition, Stdio::null())? {
-            eprintln!(
-                "note: choose edition {EDITION}: in {name}'s edition {edition} it does not compile"
-            );
+            eprintln!("note: choose edition {EDITION}: it does not compile in edition {edition}");
         }
     }
     if bundle.has_dbg() {
