@@ -5,6 +5,7 @@ use crate::file::{read, replace};
 use crate::program;
 use crate::project::Project;
 use anyhow::{Context, Result};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -13,12 +14,14 @@ use std::process::Command;
 /// Fails if there is no bundle, or if it does not compile.
 pub fn build(project: &Project, problem: &str, edition: &str, folder: &Path) -> Result<PathBuf> {
     let bundle = bundle(project, problem)?;
-    let built = program::build(&mut compiler("build", project, &bundle, edition, folder)?);
+    let (mut build, _lock) = compiler("build", project, &bundle, edition, folder)?;
+    let built = program::build(&mut build);
     built.with_context(|| format!("the bundle of {problem} in edition {edition}"))
 }
 
 /// The command of Cargo, `build` or `check`, that compiles a bundle in an edition with what its judge has,
-/// below a folder and without the network.
+/// below a folder and without the network; and a lock to hold until it has ended, because others may want to
+/// write its files.
 /// Fails if its files cannot be written.
 pub fn compiler(
     command: &str,
@@ -26,7 +29,7 @@ pub fn compiler(
     Bundle { problem, judge, text }: &Bundle,
     edition: &str,
     folder: &Path,
-) -> Result<Command> {
+) -> Result<(Command, File)> {
     // A package for each problem; those of a judge and an edition share a target folder.
     let folder = folder.join(format!("{}-{edition}/{problem}", judge.name.to_lowercase()));
     let crates = if judge.has_crates {
@@ -39,6 +42,9 @@ pub fn compiler(
          [profile.release]\n{}\n\n[workspace]\n",
         judge.profile
     );
+    fs::create_dir_all(&folder)?;
+    let lock = File::create(folder.join("lock"))?;
+    lock.lock().context("cannot lock the folder of the bundle")?;
     replace(&folder.join("src/main.rs"), text)?;
     replace(&folder.join("Cargo.toml"), &manifest)?;
     // The versions that have been downloaded.
@@ -49,7 +55,7 @@ pub fn compiler(
         .args(["--target-dir", "../target"])
         .env("CARGO_ENCODED_RUSTFLAGS", judge.flags)
         .current_dir(folder);
-    Ok(cargo)
+    Ok((cargo, lock))
 }
 
 /// The tables of a manifest with the dependencies of the package.
@@ -66,7 +72,25 @@ fn dependencies(manifest: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::dependencies;
+    use super::super::Bundle;
+    use super::{compiler, dependencies};
+    use crate::online_judge::OnlineJudge;
+    use crate::project::Project;
+    use std::fs::File;
+    use tempfile::TempDir;
+
+    #[test]
+    fn a_bundle_is_locked_while_it_is_compiled() {
+        let folder = TempDir::new().unwrap();
+        let judge = OnlineJudge::of_url("https://codeforces.com").unwrap();
+        let bundle = Bundle { problem: "x".into(), judge, text: String::new() };
+        let (_, lock) =
+            compiler("check", &Project::here(), &bundle, "2024", folder.path()).unwrap();
+        let other = File::open(folder.path().join("codeforces-2024/x/lock")).unwrap();
+        assert!(other.try_lock().is_err());
+        drop(lock);
+        other.try_lock().unwrap();
+    }
 
     #[test]
     fn the_dependencies_are_those_of_the_package() {
