@@ -58,14 +58,6 @@ impl Project {
         stems(&self.root.join("src/bin"), &["rs"])
     }
 
-    /// The names of the modules of the library, sorted: the files in `src`.
-    /// Fails if the folder cannot be read.
-    pub fn modules(&self) -> Result<BTreeSet<String>> {
-        let mut modules = stems(&self.root.join("src"), &["rs"])?;
-        modules.remove("lib");
-        Ok(modules)
-    }
-
     /// The names of all problems, sorted: of those with a solution and of those with test cases.
     /// Fails if a folder cannot be read.
     pub fn problems(&self) -> Result<BTreeSet<String>> {

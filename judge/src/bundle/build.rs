@@ -26,7 +26,7 @@ pub fn build(project: &Project, problem: &str, edition: &str, folder: &Path) -> 
 pub fn compiler(
     command: &str,
     project: &Project,
-    Bundle { problem, judge, text }: &Bundle,
+    Bundle { problem, judge, text, .. }: &Bundle,
     edition: &str,
     folder: &Path,
 ) -> Result<(Command, File)> {
@@ -83,7 +83,7 @@ mod tests {
     fn a_bundle_is_locked_while_it_is_compiled() {
         let folder = TempDir::new().unwrap();
         let judge = OnlineJudge::of_url("https://codeforces.com").unwrap();
-        let bundle = Bundle { problem: "x".into(), judge, text: String::new() };
+        let bundle = Bundle { problem: "x".into(), judge, text: String::new(), has_dbg: false };
         let (_, lock) =
             compiler("check", &Project::here(), &bundle, "2024", folder.path()).unwrap();
         let other = File::open(folder.path().join("codeforces-2024/x/lock")).unwrap();

@@ -1,6 +1,6 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use super::print;
+use super::{print, tell};
 use anyhow::{Context, Result, ensure};
 use judge::bundle::{build, bundle};
 use judge::file::replace;
@@ -20,7 +20,8 @@ use std::{env, fs};
 ///
 /// A bundle does the same as the source, with few exceptions: line!, column!, file!, module_path!, type_name
 /// and panics tell of the new place, env!, option_env! and include! of another package; a glob also imports
-/// what is pub(crate); and edition 2021 drops some temporaries later.
+/// what is pub(crate); and edition 2021 drops some temporaries later. A name at the root of the library that
+/// the solution has, too, is refused by rustc.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -52,11 +53,13 @@ pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
     ensure!(compiles, "the bundle of {problem} does not compile in edition {EDITION}");
     for edition in bundle.judge.editions.iter().filter(|edition| **edition != EDITION) {
         if !check(edition, Stdio::null())? {
-            eprintln!("note: choose edition {EDITION}: it does not compile in edition {edition}");
+            tell(&format!(
+                "note: choose edition {EDITION}: it does not compile in edition {edition}"
+            ));
         }
     }
-    if bundle.has_dbg() {
-        eprintln!("note: a `dbg!` is left in");
+    if bundle.has_dbg {
+        tell("note: a `dbg!` is left in");
     }
     match output {
         Some(file) => replace(file, &bundle.text)?,
