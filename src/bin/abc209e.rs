@@ -7,8 +7,8 @@
 //! first trigram to its last. After word i, Aoki is to move at its last trigram. Case matters.
 //!
 //! Each trigram is won, lost or a draw for the player to move there. Retrograde analysis ([`outcomes`])
-//! decides trigrams from the end of the game backwards, in any order. A trigram without words is lost.
-//! When a trigram is decided, we visit the words that lead to it from undecided trigrams:
+//! decides trigrams backwards, from the end of the game. A trigram without words is lost. Whenever a
+//! trigram is decided, we visit the words that lead to it from undecided trigrams:
 //!
 //! - If it is lost, the trigram where such a word begins is won: say this word.
 //! - If it is won, such a word is struck out, because it loses. A trigram whose words are all struck out
@@ -18,10 +18,10 @@
 //! cda and cea have no words: lost. So bcd and bce are won. So both words of abc are struck out: lost.
 //! ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda he is at cda and loses.
 //!
-//! To win from a won trigram, say the word that decided it. It leads to a lost trigram that was decided
-//! earlier, and every word from there to a won one that was decided earlier still. So the opponent comes
-//! to a trigram without words. Not every word to a lost trigram wins: with the trigrams u → v, u → w and
-//! w → u, first v is lost, so u is won, so w is lost; but u → w only comes back to u.
+//! To win from a won trigram, say the word that decided it. It leads to a lost trigram decided earlier, and
+//! every word from there leads to a won one decided earlier still. So the opponent comes to a trigram
+//! without words. Not every word to a lost trigram makes progress: with trigrams u, v, w and words u → v,
+//! u → w, w → u, first v is lost, so u is won, so w is lost; but u → w only comes back to u.
 //!
 //! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not
 //! all lead to won ones, or it would be lost. So some word leads to an undecided one. A player who says
@@ -34,7 +34,7 @@
 //! # Elsewhere
 //!
 //! - **First thought**: recursion with a memo, where a trigram that is still being visited counts as a draw.
-//!   With bcabc, abca, abcd, from abc, bca becomes a draw. But abcd wins at abc, so bca is lost.
+//!   On bcabc, abca, abcd, from abc, it calls bca a draw. But abcd wins at abc, so bca is lost.
 //! - **Sign**: positions can repeat, so there may be draws. Decide from the end, backwards.
 //! - **Also**: Codeforces 786 A (Berzerk) and LeetCode 913 (Cat and Mouse).
 
@@ -114,7 +114,7 @@ mod tests {
     fn the_example_of_the_header() {
         let words = ["abcd", "abce", "bcda", "bcea", "ada"];
         check(&words, &["Aoki", "Aoki", "Takahashi", "Takahashi", "Draw"]);
-        // v is aaa, a is bbb, b is ccc.
+        // u is aaa, v is bbb, w is ccc.
         check(&["aaabbb", "aaaccc", "cccaaa"], &["Takahashi", "Takahashi", "Aoki"]);
     }
 

@@ -1,7 +1,7 @@
 //! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
 //!
-//! N piles lie in a row. First takes one or more stones from the leftmost pile that remains, First's end
-//! pile, then Second from the rightmost one, Second's, and so on. Whoever takes the last stone wins.
+//! N piles lie in a row. First takes one or more stones from the leftmost pile that remains (First's end
+//! pile), then Second from the rightmost (Second's), and so on. Whoever takes the last stone wins.
 //!
 //! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win with a
 //! smaller end pile. With extra stones the same play still wins: the extra stones stay until the rest of
@@ -22,7 +22,7 @@
 //! For a single pile both are 1: the player to move takes it. For l < r, let x be the size of pile l,
 //! `A[r]` that of the full pile r, and let First be to move. After First takes pile l, Second is to
 //! move on l+1..=r, and First wins exactly when `A[r] < second[l+1..=r]`. In this case any x wins, so
-//! `first[l..=r] = 1`. Else First takes one stone, then Second, in turn, until taking all wins for one:
+//! `first[l..=r] = 1`. Else First takes one stone, then Second, in turn, until one wins by taking all:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -34,7 +34,7 @@
 //!
 //! After k rounds of two moves, `k = A[r] - second[l+1..=r] + 1`, pile r is small enough for First. Until
 //! then Second has k turns, and wins if `pile l < first[l..=r-1]` at one of them. Pile l only shrinks, so
-//! the last turn decides: First wins exactly when `x - k >= first[l..=r-1]`, that is, wins the race
+//! the last turn decides: First wins exactly when `x - k >= first[l..=r-1]`, that is, with more to spare:
 //! `x - first[l..=r-1] > A[r] - second[l+1..=r]`. The threshold is the least such x; Second's mirrors it:
 //!
 //! ```text
@@ -52,13 +52,13 @@
 //! `second[1..=2]` is 1 + 2 - 1 + 1 = 3 > 2, so `first[0..=2]` is 1: First takes pile 0, whatever its size.
 //!
 //! O(N²) time and O(N) space per game: an interval needs only the two that are shorter by one pile, so
-//! one row per player suffices. A threshold grows by at most 10⁹ per pile, and N ≤ 100: it needs 64 bits.
+//! one array per player suffices. A threshold grows by at most 10⁹ per pile, and N ≤ 100: it needs 64 bits.
 //!
 //! # Elsewhere
 //!
 //! - **First thought**: take single stones until one pile remains. That loses on 2 1 1; taking the 2 wins.
-//! - **Sign**: a yes or no changes only once as a large number of the state grows. Store where it changes.
-//! - **Also**: EDPC E (Knapsack 2: store the least weight), LeetCode 887 (Super Egg Drop: the most floors).
+//! - **Sign**: as one big number of the state grows, a yes or no changes only once. Store where it changes.
+//! - **Also**: EDPC E (Knapsack 2: least weight for a value), LeetCode 887 (Egg Drop: most floors for m drops).
 
 use proconio::input;
 use proconio::source::once::OnceSource;
@@ -81,7 +81,7 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first[0]
 }
 
-/// The threshold of a player, from the thresholds of both without the other's end pile or without the own.
+/// A player's threshold, from the own threshold without the other's end pile, and the other's without the own.
 fn threshold(own_without_other: i64, other_pile: i64, other_without_own: i64) -> i64 {
     if other_pile < other_without_own {
         1

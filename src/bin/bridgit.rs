@@ -21,8 +21,8 @@
 //! Suppose that the doors have two colours, A and B, each of which connects all vertices (it contains a
 //! spanning tree). Then we win as the second player. When DEGwer closes a door of A and A falls into two
 //! parts, some unfixed door of B leads from one to the other, because B connects everything. We open it
-//! and contract it: its two ends are one vertex from now on. So again each colour, without closed doors,
-//! connects all vertices. If the closed door is of B, exchange the colours. On 3 × 1 rooms, 1, 2 and 3:
+//! and contract it: its two ends are one vertex from now on. So again the unfixed doors of each colour
+//! connect all vertices. If the closed door is of B, exchange the colours. On 3 × 1 rooms, 1, 2 and 3:
 //!
 //! ```text
 //!     S ─A─ 1 ─B─ T  ║  DEGwer closes     A falls into     we open, from part to part
@@ -34,20 +34,20 @@
 //!
 //! - To find the reply, unite the ends of all open doors, and of all unfixed doors of the closed door's
 //!   colour. An unfixed door between two parts is then of the other colour, and is our reply.
-//! - If there is none, there is only one part: some door of the other colour would join two. Then any
-//!   unfixed door is a reply: opening a door only merges vertices, which disconnects nothing. So with two
+//! - If there is none, there is only one part; otherwise a door of the other colour would join two. Then
+//!   any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing. So with two
 //!   such colours we also win when we begin: we open any door, and DEGwer is to move.
 //! - While S and T are two vertices, the colour that DEGwer did not hit connects them by unfixed doors, so
-//!   there is a reply. Each round fixes two doors. So the doors run out, and S and T become one vertex.
+//!   there is a reply. The doors cannot last, because each round fixes two. So S and T become one vertex.
 //!
 //! # The colours
 //!
 //! Door `| i j` or `- i j` is A if i + j is even, else B. At room (i, j), the doors to the left and down
-//! have the sum i + j, those to the right and up i + j ± 1. So a room has one bend of each colour: from the
-//! left, the path goes on down, in one colour; from above, it goes on to the right, in the other. So each
-//! colour consists of staircases, which go right and down in turn. One starts at S or in row 1, where no
-//! door leads up, and stops at T or in row H, where none leads down. Each room is on one staircase of each
-//! colour. (In the picture, A has the staircases S 1 2 T and S 3, and B has 1 T and S 2 3 T.)
+//! have the sum i + j, those to the right and up i + j ± 1. So a room has one bend of each colour: left to
+//! down in one, up to right in the other. So each colour consists of staircases, which go right and down
+//! in turn. Each starts at S or in row 1, where no door leads up, and stops at T or in row H, where none
+//! leads down. Each room is on one staircase of each colour. (In the picture, A has the staircases
+//! S 1 2 T and S 3, and B has 1 T and S 2 3 T.)
 //!
 //! - If H ≥ W, every staircase starts at S or reaches T. One that does not start at S goes from some room
 //!   (1, j) to (1, j + 1), (2, j + 1), (2, j + 2), …: down once in each of the W - j columns after j. So it
@@ -59,14 +59,14 @@
 //!
 //! So for H ≥ W + 2 we win in either order. For H = W + 1 we win if we begin with `- 1 1` (there is such a
 //! door, because H ≥ 2). B has two parts, with S and with T: room (1, 1) is on a staircase to T, and room
-//! (2, 1) on one from S. The open door makes one vertex of these rooms. After that B connects everything.
+//! (2, 1) on one from S. The open door makes one vertex of these rooms. After that both connect everything.
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
 //! A wall is a path of closed doors, through corners of rooms, from the top border to the bottom border.
 //! It separates S from T: a route would have to pass one of its closed doors. Take the corners as the
 //! rooms of another dungeon, the top border as its S and the bottom border as its T. Rows and columns are
-//! exchanged: vertical line j of doors, of W + 1, becomes row j. Its H - 1 corners are numbered from the
+//! exchanged: vertical line j of doors (j ≤ W + 1) becomes row j. Its H - 1 corners are numbered from the
 //! top; 0 and H are the borders. A door closed here is open there:
 //!
 //! ```text
@@ -80,17 +80,17 @@
 //! Door `| i j` joins corners i - 1 and i of line j, and becomes `| j i`. Door `- i j` joins corners i of
 //! lines j and j + 1, and becomes `- j i`. There DEGwer opens and we close. So DEGwer finishes a wall if
 //! W + 1 ≥ (H - 1) + 2, that is, H ≤ W, and, when beginning, if W + 1 = (H - 1) + 1, that is, H = W + 1.
-//! (For H = 1 there are no corners: each of the W + 1 ≥ 2 doors joins both borders, so it is a wall by
-//! itself, and both colours occur.) For this half we only print `No`.
+//! (For H = 1 there are no corners. Each of the W + 1 ≥ 2 doors is a wall by itself, and we can open only
+//! one before DEGwer closes another.) For this half we only print `No`.
 //!
 //! O(D α(D)) time per move, O(D) space for D = 2HW + H - W ≤ 800 doors; α is the inverse Ackermann function.
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: open the first unfixed door, from S, of a shortest route. That loses on 2 × 1 rooms.
+//! - **First thought**: open the first unfixed door, from S, of a shortest route. It loses 2 × 1 rooms.
 //! - **Sign**: one player cuts, one connects. Look for two disjoint spanning trees, each to repair the other.
-//! - **Also**: Bridg-it. Shannon's game on any graph: moving second, we win exactly if two disjoint trees
-//!   span the same vertices, with S and T among them (Lehman's theorem).
+//! - **Also**: Bridg-it. Shannon's game on any graph: moving second, we win exactly if two edge-disjoint
+//!   trees span the same vertices, with S and T among them (Lehman's theorem).
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -165,8 +165,8 @@ impl Game {
         let Some(index) = self.index_of(closed) else {
             return Err(Error::expected("an unfixed door", closed));
         };
-        let door = self.unfixed.remove(index);
-        let mut parts = self.parts(door.colour);
+        let closed = self.unfixed.remove(index);
+        let mut parts = self.parts(closed.colour);
         let joins_two_parts = |door: &Door| !parts.same(door.ends.0, door.ends.1);
         let reply = self.unfixed.iter().position(joins_two_parts);
         // If no door joins two parts, any will do. One is left, because no route is open.
@@ -219,7 +219,8 @@ fn play(judge: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
     };
     input.end()?;
     if !wins(height, width, we_begin) {
-        return Ok(writeln!(out, "No")?);
+        writeln!(out, "No")?;
+        return Ok(());
     }
     writeln!(out, "Yes")?;
     let mut game = Game::new(height, width);

@@ -2,7 +2,7 @@
 //!
 //! Time limit: 1 s.
 //!
-//! On a board of n × n letters, First and Second say a letter in turn, for a string. Some path from the
+//! On a board of n × n letters, First and Second spell a string, a letter in turn. Some path from the
 //! top left cell, by steps to the right or down, must spell it. The game ends in the bottom right cell.
 //! First wins if the string has more letters `a` than `b`, Second if it has more `b`, else it is a draw.
 //!
@@ -19,33 +19,33 @@
 //! Strings of one length end on one anti-diagonal, where row + column is the same. Its cells lie in
 //! different rows, so bit r of `mask` stands for row r. A step to the right stays in its row, a step down
 //! leads to the next one. So a letter whose places on the next anti-diagonal are the mask `cells` leads to
-//! `(mask | (mask << 1)) & cells`, without steps off the board, and can be said unless this is 0.
+//! `(mask | (mask << 1)) & cells`, and can be said unless this is 0. (`& cells` drops steps off the board.)
 //!
-//! The value of a position is the number of `a` minus that of `b` to come. First, who says the letters 0,
-//! 2, 4, …, says a letter that makes it largest, Second one that makes it smallest. Its sign decides.
+//! The value of a position is the number of `a` minus that of `b` to come, if First, who says the letters
+//! 0, 2, 4, …, makes it as large as possible, and Second as small. With the first letter, its sign decides.
 //!
 //! ```text
 //!     x a b  │  x      001                              the last bit is row 0
 //!     a c b  │  xa     (001 | 010) & 011 = 011          Second must say a
-//!     b c a  │  xac    (011 | 110) & 010 = 010          First says c: cba is 0 - 1 + 1, bba is -1 - 1 + 1
-//!            │  xacb   (010 | 100) & 010 = 010          Second says b: ba is -1 + 1, ca is 0 + 1
+//!     b c a  │  xac    (011 | 110) & 010 = 010          First says c, as b leads to b, a: -1 - 1 + 1
+//!            │  xacb   (010 | 100) & 010 = 010          Second says b, as c leads to a: 0 + 1
 //!            │  xacba  (010 | 100) & 100 = 100          First must say a: 0 + 1 + 0 - 1 + 1 = 1, FIRST
 //! ```
 //!
 //! On another anti-diagonal a mask means other cells, so each has its own memo. Each of the R reachable
 //! positions is valued once: O(n² + R) expected time and space, with at most 26 letters. How large is R?
-//! A letter leads from each position to at most one, on the next anti-diagonal, of k cells. So its most
+//! To the next anti-diagonal, of k cells, a letter leads from each position to at most one. So its most
 //! frequent letter gives no more positions than there were before. Any other letter has g ≤ k/2 cells, so
 //! at most 2^g - 1 sets: per cell (2^g - 1) / g, which grows with g, so is less than 2^(k/2) / (k/2). For
-//! all k cells that is less than 2 · 2^(k/2). These additions, for k = 1, …, n, …, 1, form two geometric
-//! sums. So each anti-diagonal has O(2^(n/2)) positions, and R = O(n · 2^(n/2)). With at most 2^k - 1 on
-//! each, they add up to about 100,000 for n = 20. A table would have 39 · 2²⁰ = 41 million, so we hash.
+//! all k cells that is less than 2 · 2^(k/2), in addition to those before. For k = 1, …, n, …, 1 these are
+//! two geometric sums: an anti-diagonal has O(2^(n/2)) positions, and R = O(n · 2^(n/2)). For n = 20 these
+//! bounds, or 2^k - 1 if less, sum to 101,079. A table would have 39 · 2²⁰ = 41 million, so we hash.
 //!
 //! # Elsewhere
 //!
 //! - **First thought**: a value for each cell. It is right if n < 3, and wrong on the first board above.
 //! - **Sign**: a choice stays open until something excludes it. Keep the set of all that are possible.
-//! - **Also**: LeetCode 10 and 44: keep the set of all places of the pattern where the text may have come.
+//! - **Also**: LeetCode 10 and 44 (pattern matching): keep the set of pattern places that the text may reach.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -57,7 +57,7 @@ type Mask = u32;
 /// The cells of each letter of one anti-diagonal.
 type Letters = BTreeMap<u8, Mask>;
 
-/// The values of positions: for each anti-diagonal of the next letter, by the mask before it.
+/// The values of positions: `memo[next][mask]`, as in [`value`].
 type Memo = Vec<HashMap<Mask, i32>>;
 
 /// The number of letters `a` minus the number of letters `b`, under best play.
@@ -89,8 +89,8 @@ fn value(diagonals: &[Letters], next: usize, mask: Mask, memo: &mut Memo) -> i32
         .filter(|&(_, after)| after != 0)
         .map(|(letter, after)| worth(letter) + value(diagonals, next + 1, after, memo));
     let is_firsts_turn = next % 2 == 0;
-    let best = if is_firsts_turn { values.max() } else { values.min() };
-    let best = best.expect("before the last cell, a step is possible");
+    let best = if is_firsts_turn { values.max() } else { values.min() }
+        .expect("before the last cell, a step is possible");
     memo[next].insert(mask, best);
     best
 }

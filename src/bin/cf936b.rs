@@ -13,12 +13,12 @@
 //! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly when a cycle of pairs can be reached, because a walk of 2n moves
 //!   visits one of the 2n pairs twice. (The statement calls 10⁶ moves a draw. That is the same: so long a
-//!   walk repeats one of at most 2 · 10⁵ pairs, and the walk that is printed repeats none.)
+//!   walk repeats one of at most 2 · 10⁵ pairs; the one that is printed repeats none, so it is shorter.)
 //!
-//! One depth-first search from (s, even) finds both: it enters every pair that can be reached, and its
-//! stack is a path to this pair. When it enters a pair (sink, odd), the path is a winning walk. A back edge
-//! leads back to a pair on the path, and closes a cycle: at least a draw. The search goes on, because the
-//! win may come later. With s = 1 and 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! One depth-first search from (s, even) finds both: it enters every pair that can be reached, with a path
+//! to it on its stack. When it enters a pair (sink, odd), this path is a winning walk. A back edge leads
+//! back to a pair on the path, and closes a cycle: at least a draw. The search goes on, because the win
+//! may come later. With s = 1 and 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but even: the search goes back
@@ -31,11 +31,11 @@
 //! is not on the path: it is finished, or new and then finished before the search returns to p. So q is
 //! finished before p. Around a cycle without a back edge, a pair would be finished before itself.
 //!
-//! O(n + m) time and space, without recursion, which could overflow the stack: a path can have all 2n pairs.
+//! O(n + m) time and space, without recursion: a path can have all 2n pairs, too many nested calls.
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, the walk 1 2 3 marks 3: 1 3 is missed.
+//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, the walk 1 2 3 marks 3, which hides 1 3.
 //! - **Sign**: what a vertex is worth depends on how one came there. Search pairs of vertex and state.
 //! - **Also**: ABC 132 E (Hopscotch Addict) and LeetCode 1129 (Shortest Path with Alternating Colors).
 
@@ -69,6 +69,7 @@ enum Answer {
 }
 
 fn solve(graph: &Graph, start: usize) -> Answer {
+    // The k-th pair after `from`, if there is one.
     let successor = |from: Pair, k| {
         let to = graph.successor(vertex_of(from), k)?;
         Some(pair_of(to, !is_odd(from)))
