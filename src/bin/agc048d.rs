@@ -81,7 +81,7 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first[0]
 }
 
-/// A player's threshold, from the own threshold without the other's end pile, and the other's without the own.
+/// A player's threshold, from the own one without the other's end pile and the other's one without the own.
 fn threshold(own_without_other: i64, other_pile: i64, other_without_own: i64) -> i64 {
     if other_pile < other_without_own {
         1

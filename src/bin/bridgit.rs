@@ -37,7 +37,7 @@
 //! - If there is none, there is only one part; otherwise a door of the other colour would join two. Then
 //!   any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing. So with two
 //!   such colours we also win when we begin: we open any door, and DEGwer is to move.
-//! - While S and T are two vertices, the colour that DEGwer did not hit connects them by unfixed doors, so
+//! - While S and T are two vertices, the colour without the closed door joins them by unfixed doors, so
 //!   there is a reply. The doors cannot last, because each round fixes two. So S and T become one vertex.
 //!
 //! # The colours
@@ -58,7 +58,7 @@
 //!   everything if H ≥ W + 2, by one from row 2 to row W + 2.
 //!
 //! So for H ≥ W + 2 we win in either order. For H = W + 1 we win if we begin with `- 1 1` (there is such a
-//! door, because H ≥ 2). B has two parts, with S and with T: room (1, 1) is on a staircase to T, and room
+//! door, because H ≥ 2). B has at most two parts, with S and T: room (1, 1) is on a staircase to T, and room
 //! (2, 1) on one from S. The open door makes one vertex of these rooms. After that both connect everything.
 //!
 //! # In all other cases DEGwer wins by the same strategy
@@ -152,7 +152,7 @@ impl Game {
         Self { unfixed: doors(height, width), joined: UnionFind::new(2 + height * width) }
     }
 
-    /// Opens `- 1 1`, which B needs if H = W + 1. Otherwise any door would do.
+    /// Opens `- 1 1`, which joins the two parts of B if H = W + 1. Otherwise any door would do.
     fn begin(&mut self) -> String {
         self.open(self.index_of("- 1 1").expect("H ≥ 2, because we win"))
     }
@@ -195,7 +195,7 @@ impl Game {
 }
 
 /// The words of the next line that is not blank. Reads no further: the judge waits for our answer.
-fn read_line(judge: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
+fn next_line(judge: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
     let mut line = String::new();
     while line.trim().is_empty() {
         line.clear();
@@ -208,7 +208,7 @@ fn read_line(judge: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
 
 /// Answers the question, and plays the game if the answer is `Yes`.
 fn play(judge: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
-    let line = read_line(judge, "H")?;
+    let line = next_line(judge, "H")?;
     let mut input = Input::new(&line);
     let height = input.number("H", 1..=20)?;
     let width = input.number("W", 1..=20)?;
@@ -230,7 +230,7 @@ fn play(judge: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
     loop {
         // The judge waits for our lines before it sends one.
         out.flush()?;
-        let line = read_line(judge, "a door or `a 0 0`")?;
+        let line = next_line(judge, "a door or `a 0 0`")?;
         if line == "a 0 0" {
             return Ok(());
         }

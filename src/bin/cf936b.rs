@@ -35,7 +35,7 @@
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, the walk 1 2 3 marks 3, which hides 1 3.
+//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, the even walk 1 2 3 marks 3, hiding 1 3.
 //! - **Sign**: what a vertex is worth depends on how one came there. Search pairs of vertex and state.
 //! - **Also**: ABC 132 E (Hopscotch Addict) and LeetCode 1129 (Shortest Path with Alternating Colors).
 
@@ -108,7 +108,7 @@ impl Display for Answer {
 
 /// Reads the graph, with its vertices counted from 0, and the start.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
-    let n = input.parse("n")?;
+    let n: usize = input.parse("n")?;
     let m: usize = input.parse("m")?;
     let mut graph = Graph::new();
     for _ in 0..n {
