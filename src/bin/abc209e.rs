@@ -7,8 +7,8 @@
 //! first trigram to its last. After word i, Aoki is to move at its last trigram. Case matters.
 //!
 //! Each trigram is won, lost or a draw for the player to move there. Retrograde analysis ([`outcomes`])
-//! decides trigrams backwards, from the end of the game. A trigram without words is lost. Whenever a
-//! trigram is decided, we visit the words that lead to it from undecided trigrams:
+//! decides trigrams backwards, from the end of the game. A trigram with which no word begins is lost.
+//! Whenever a trigram is decided, we visit the words that lead to it from undecided trigrams:
 //!
 //! - If it is lost, the trigram where such a word begins is won: say this word.
 //! - If it is won, such a word is struck out, because it loses. A trigram whose words are all struck out
@@ -33,8 +33,8 @@
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: recursion with a memo, where a trigram that is still being visited counts as a draw.
-//!   On bcabc, abca, abcd, from abc, it calls bca a draw. But abcd wins at abc, so bca is lost.
+//! - **First thought**: recursion with a memo, where a trigram that is still being visited counts as a
+//!   draw. On bcabc, abca, abcd, from abc, it calls bca a draw. But abcd wins at abc, so bca is lost.
 //! - **Sign**: positions can repeat, so there may be draws. Decide from the end, backwards.
 //! - **Also**: Codeforces 786 A (Berzerk) and LeetCode 913 (Cat and Mouse).
 

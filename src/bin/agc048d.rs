@@ -11,10 +11,10 @@
 //! So only two moves matter. Of the moves that leave something of the end pile, taking one stone leaves
 //! the most; the other move is to take the whole pile.
 //!
-//! **A threshold for each interval.** Consider the start, or a moment when a player has just taken the last
-//! stone of a pile. All piles that remain are full (untouched), except perhaps the end pile of the player
-//! to move. So the position is an interval of piles l..=r and one free number, the size of that end pile.
-//! More is never worse, so the player to move wins from a threshold on, which may exceed the full pile:
+//! **A threshold for each interval.** Consider the start, or a moment when a player has just taken the
+//! last stone of a pile. Only end piles were touched, and one is gone. So all are full, except perhaps the
+//! end pile of the player to move: the position is an interval l..=r and one free number, its size. More is
+//! never worse, so the player to move wins from a threshold on, which may exceed the full pile:
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins, if the others are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins, if the others are full.
@@ -34,7 +34,7 @@
 //!
 //! After k rounds of two moves, `k = A[r] - second[l+1..=r] + 1`, pile r is small enough for First. Until
 //! then Second has k turns, and wins if `pile l < first[l..=r-1]` at one of them. Pile l only shrinks, so
-//! the last turn decides: First wins exactly when `x - k >= first[l..=r-1]`, that is, with more to spare:
+//! the last turn decides: First wins exactly when `x - k >= first[l..=r-1]`, that is, has more to spare:
 //! `x - first[l..=r-1] > A[r] - second[l+1..=r]`. The threshold is the least such x; Second's mirrors it:
 //!
 //! ```text
@@ -42,10 +42,10 @@
 //!     second[l..=r] = second[l+1..=r] + A[l] - first[l..=r-1]  + 1      (1 if A[l] < first[l..=r-1])
 //! ```
 //!
-//! A pile may run out in these k rounds. If pile l does (x ≤ k), First took it while pile r was still too
-//! large, and loses; the formula agrees, because `first[l..=r-1]` is at least 1. If pile r does, it is in
-//! the last round, because `A[r] - k >= 0`. Then First is to move on l..=r-1 with x - k stones, and wins
-//! under the same condition. At the start, First wins exactly when `A[0] >= first[0..=N-1]`.
+//! A pile may run out in these k rounds. If pile l does (x ≤ k), First finished it while pile r was still
+//! too large, and loses; the formula agrees, because `first[l..=r-1]` is at least 1. If pile r does, it is
+//! in the last round, because `A[r] - k >= 0`. Then First is to move on l..=r-1 with x - k stones, and
+//! wins under the same condition. At the start, First wins exactly when `A[0] >= first[0..=N-1]`.
 //!
 //! With piles x 1 2, `first[0..=1]` and `second[1..=2]` are 1 + 1 - 1 + 1 = 2, so `first[0..=2]` is
 //! 2 + 2 - 2 + 1 = 3: First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With x 2 2,
@@ -58,7 +58,7 @@
 //!
 //! - **First thought**: take single stones until one pile remains. That loses on 2 1 1; taking the 2 wins.
 //! - **Sign**: as one big number of the state grows, a yes or no changes only once. Store where it changes.
-//! - **Also**: EDPC E (Knapsack 2: least weight for a value), LeetCode 887 (Egg Drop: most floors for m drops).
+//! - **Also**: EDPC E (Knapsack 2: least weight of a value), LeetCode 887 (Egg Drop: most floors).
 
 use proconio::input;
 use proconio::source::once::OnceSource;

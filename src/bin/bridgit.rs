@@ -35,10 +35,10 @@
 //! - To find the reply, unite the ends of all open doors, and of all unfixed doors of the closed door's
 //!   colour. An unfixed door between two parts is then of the other colour, and is our reply.
 //! - If there is none, there is only one part; otherwise a door of the other colour would join two. Then
-//!   any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing. So with two
-//!   such colours we also win when we begin: we open any door, and DEGwer is to move.
-//! - While S and T are two vertices, the colour without the closed door joins them by unfixed doors, so
-//!   there is a reply. The doors cannot last, because each round fixes two. So S and T become one vertex.
+//!   any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing. So with
+//!   two such colours we also win when we begin: we open any door, and DEGwer is to move.
+//! - While S and T are two vertices, the other colour still joins them by unfixed doors, so there is a
+//!   reply. Each round fixes two doors, so this ends: S and T become one vertex.
 //!
 //! # The colours
 //!
@@ -58,16 +58,16 @@
 //!   everything if H ≥ W + 2, by one from row 2 to row W + 2.
 //!
 //! So for H ≥ W + 2 we win in either order. For H = W + 1 we win if we begin with `- 1 1` (there is such a
-//! door, because H ≥ 2). B has at most two parts, with S and T: room (1, 1) is on a staircase to T, and room
-//! (2, 1) on one from S. The open door makes one vertex of these rooms. After that both connect everything.
+//! door, because H ≥ 2). B has at most two parts, of S and of T: room (1, 1) is on a staircase to T, room
+//! (2, 1) on one from S. The open door makes one vertex of these rooms: both colours connect everything.
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! A wall is a path of closed doors, through corners of rooms, from the top border to the bottom border.
-//! It separates S from T: a route would have to pass one of its closed doors. Take the corners as the
-//! rooms of another dungeon, the top border as its S and the bottom border as its T. Rows and columns are
-//! exchanged: vertical line j of doors (j ≤ W + 1) becomes row j. Its H - 1 corners are numbered from the
-//! top; 0 and H are the borders. A door closed here is open there:
+//! A closed door is a piece of wall between two corners of rooms, and a path of such pieces from the top
+//! border to the bottom border is a wall. It separates S from T: a route would pass one of its doors. Take
+//! the corners as the rooms of another dungeon, the top border as its S and the bottom border as its T.
+//! Rows and columns are exchanged: vertical line j of doors (j ≤ W + 1) becomes row j. Its H - 1 corners
+//! are numbered from the top; 0 and H are the borders. A door closed here is open there:
 //!
 //! ```text
 //!      top ────┬───┬───┬───       top ─ c ─ bottom      Left: a dungeon of H = 2, W = 2
@@ -83,12 +83,12 @@
 //! (For H = 1 there are no corners. Each of the W + 1 ≥ 2 doors is a wall by itself, and we can open only
 //! one before DEGwer closes another.) For this half we only print `No`.
 //!
-//! O(D α(D)) time per move, O(D) space for D = 2HW + H - W ≤ 800 doors; α is the inverse Ackermann function.
+//! O(D α(D)) time per move, O(D) space; D = 2HW + H - W ≤ 800 doors, α the inverse Ackermann function.
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: open the first unfixed door, from S, of a shortest route. It loses 2 × 1 rooms.
-//! - **Sign**: one player cuts, one connects. Look for two disjoint spanning trees, each to repair the other.
+//! - **First thought**: open the unfixed door nearest to S on a shortest route. It loses 2 × 1 rooms.
+//! - **Sign**: one player cuts, one connects. Look for two disjoint spanning trees: each repairs the other.
 //! - **Also**: Bridg-it. Shannon's game on any graph: moving second, we win exactly if two edge-disjoint
 //!   trees span the same vertices, with S and T among them (Lehman's theorem).
 

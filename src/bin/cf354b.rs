@@ -17,12 +17,12 @@
 //! ```
 //!
 //! Strings of one length end on one anti-diagonal, where row + column is the same. Its cells lie in
-//! different rows, so bit r of `mask` stands for row r. A step to the right stays in its row, a step down
-//! leads to the next one. So a letter whose places on the next anti-diagonal are the mask `cells` leads to
-//! `(mask | (mask << 1)) & cells`, and can be said unless this is 0. (`& cells` drops steps off the board.)
+//! different rows, so the set is stored as `mask`, with bit r for row r. A step to the right stays in its
+//! row, a step down leads to the next one. So a letter whose places on the next anti-diagonal are `cells`
+//! leads to `(mask | (mask << 1)) & cells`, without steps off the board. It can be said unless this is 0.
 //!
 //! The value of a position is the number of `a` minus that of `b` to come, if First, who says the letters
-//! 0, 2, 4, …, makes it as large as possible, and Second as small. With the first letter, its sign decides.
+//! 0, 2, 4, …, makes it as large as possible, and Second as small. The sign at the start decides.
 //!
 //! ```text
 //!     x a b  │  x      001                              the last bit is row 0
@@ -37,15 +37,15 @@
 //! To the next anti-diagonal, of k cells, a letter leads from each position to at most one. So its most
 //! frequent letter gives no more positions than there were before. Any other letter has g ≤ k/2 cells, so
 //! at most 2^g - 1 sets: per cell (2^g - 1) / g, which grows with g, so is less than 2^(k/2) / (k/2). For
-//! all k cells that is less than 2 · 2^(k/2), in addition to those before. For k = 1, …, n, …, 1 these are
-//! two geometric sums: an anti-diagonal has O(2^(n/2)) positions, and R = O(n · 2^(n/2)). For n = 20 these
-//! bounds, or 2^k - 1 if less, sum to 101,079. A table would have 39 · 2²⁰ = 41 million, so we hash.
+//! all k cells that is less than 2 · 2^(k/2), added to those before. Over k = 1, …, n, …, 1 what is added
+//! are two geometric sums: an anti-diagonal has O(2^(n/2)) positions, and R = O(n · 2^(n/2)). For n = 20,
+//! cut to 2^k - 1 on each, the bounds sum to 101,079. A table would have 41 million entries, so we hash.
 //!
 //! # Elsewhere
 //!
 //! - **First thought**: a value for each cell. It is right if n < 3, and wrong on the first board above.
 //! - **Sign**: a choice stays open until something excludes it. Keep the set of all that are possible.
-//! - **Also**: LeetCode 10 and 44 (pattern matching): keep the set of pattern places that the text may reach.
+//! - **Also**: LeetCode 10 and 44 (patterns): keep the set of pattern places that the text may reach.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};

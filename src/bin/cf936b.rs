@@ -15,10 +15,10 @@
 //!   visits one of the 2n pairs twice. (The statement calls 10⁶ moves a draw. That is the same: so long a
 //!   walk repeats one of at most 2 · 10⁵ pairs; the one that is printed repeats none, so it is shorter.)
 //!
-//! One depth-first search from (s, even) finds both: it enters every pair that can be reached, with a path
-//! to it on its stack. When it enters a pair (sink, odd), this path is a winning walk. A back edge leads
-//! back to a pair on the path, and closes a cycle: at least a draw. The search goes on, because the win
-//! may come later. With s = 1 and 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! One depth-first search from (s, even) decides this: it enters every pair that can be reached, and its
+//! stack is then a path to that pair. When it enters a pair (sink, odd), this path is a winning walk. A
+//! back edge leads back to a pair on the path, and closes a cycle: at least a draw. The search goes on,
+//! because the win may come later. With s = 1 and 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but even: the search goes back
@@ -35,7 +35,7 @@
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, the even walk 1 2 3 marks 3, hiding 1 3.
+//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, walk 1 2 3 marks 3, so 1 3 is missed.
 //! - **Sign**: what a vertex is worth depends on how one came there. Search pairs of vertex and state.
 //! - **Also**: ABC 132 E (Hopscotch Addict) and LeetCode 1129 (Shortest Path with Alternating Colors).
 
