@@ -35,7 +35,7 @@
 //! After k rounds of two moves, `k = A[r] - second[l+1..=r] + 1`, pile r is small enough for First. Until
 //! then Second has k turns, and wins if `pile l < first[l..=r-1]` at one of them. Pile l only shrinks, so
 //! the last turn decides: First wins exactly when `x - k >= first[l..=r-1]`, that is, has more to spare:
-//! `x - first[l..=r-1] > A[r] - second[l+1..=r]`. The threshold is the least such x; Second's mirrors it:
+//! `x - first[l..=r-1] > A[r] - second[l+1..=r]`. The least such x is the threshold; Second's mirrors it:
 //!
 //! ```text
 //!     first[l..=r]  = first[l..=r-1]  + A[r] - second[l+1..=r] + 1      (1 if A[r] < second[l+1..=r])
@@ -81,7 +81,7 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first[0]
 }
 
-/// A player's threshold, from the own one without the other's end pile and the other's one without the own.
+/// A player's threshold, from two shorter intervals: the own without the other's end pile, and vice versa.
 fn threshold(own_without_other: i64, other_pile: i64, other_without_own: i64) -> i64 {
     if other_pile < other_without_own {
         1

@@ -37,7 +37,7 @@
 //! - If there is none, there is only one part; otherwise a door of the other colour would join two. Then
 //!   any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing. So with
 //!   two such colours we also win when we begin: we open any door, and DEGwer is to move.
-//! - While S and T are two vertices, the other colour still joins them by unfixed doors, so there is a
+//! - While S and T are two vertices, unfixed doors of the other colour join them, so there is always a
 //!   reply. Each round fixes two doors, so this ends: S and T become one vertex.
 //!
 //! # The colours
@@ -120,7 +120,7 @@ fn doors(height: usize, width: usize) -> Vec<Door> {
     let room = |i, j| match j {
         0 => S,
         j if j > width => T,
-        j => 1 + (i - 1) * width + j,
+        j => T + (i - 1) * width + j,
     };
     let door = |sign, i, j, ends| Door {
         name: format!("{sign} {i} {j}"),

@@ -89,8 +89,8 @@ fn value(diagonals: &[Letters], next: usize, mask: Mask, memo: &mut Memo) -> i32
         .filter(|&(_, after)| after != 0)
         .map(|(letter, after)| worth(letter) + value(diagonals, next + 1, after, memo));
     let is_firsts_turn = next % 2 == 0;
-    let best = if is_firsts_turn { values.max() } else { values.min() }
-        .expect("before the last cell, a step is possible");
+    let best = if is_firsts_turn { values.max() } else { values.min() };
+    let best = best.expect("before the last cell, a step is possible");
     memo[next].insert(mask, best);
     best
 }

@@ -74,7 +74,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
         let to = graph.successor(vertex_of(from), k)?;
         Some(pair_of(to, !is_odd(from)))
     };
-    let is_sink = |pair| graph.successors(vertex_of(pair)).len() == 0;
+    let is_sink = |pair| graph.successor(vertex_of(pair), 0).is_none();
     let pair_count = 2 * graph.vertex_count();
     let mut search = DepthFirstSearch::new(pair_count, pair_of(start, false), successor);
     let mut answer = Answer::Lose;
