@@ -1,7 +1,6 @@
 //! `cargo xtask`, as a command.
 
 use judge::program::{End, Run, run};
-use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -63,18 +62,34 @@ fn a_game_is_played_and_drawn() {
         "accepted: the answer is No, DEGwer can always win\n\
          there is a game to play on 4 2 Second\n"
     );
-    // A person sees the rounds at the prompt, and after it only the last.
-    let human = |typed| xtask(&["play", "2", "1", "First", "--demon", "human"], typed).stdout;
-    let left = human("| 1 1\nquit\n");
-    assert!(left.ends_with("DEGwer has left the game after 2 moves\n"), "{left}");
-    assert_eq!(left.matches("Round").count(), 0, "{left}");
-    let lost = human("| 1 1\n| 2 2\n");
-    assert_eq!(
-        lost.matches("Round 3: DEGwer closes | 2 2, the solver opens | 1 2\n").count(),
-        1,
-        "{lost}"
-    );
-    assert_eq!(lost.matches("Round").count(), 1, "{lost}");
+}
+
+#[test]
+fn a_person_plays_degwer() {
+    let human =
+        |order, typed: &str| xtask(&["play", "2", "1", order, "--demon", "human"], typed).stdout;
+    let won = human("First", "nonsense\n| 9 9\n- 1 1\n| 2 2\n| 1 1\n");
+    for part in [
+        "Round 1: the solver opens - 1 1\n\n      1\n  1 ···o···\n      (│)\n  2 ···o···\n\no room ",
+        "Close> expected a door like",
+        "Close> there is no door | 9 9 in a dungeon of 2 x 1 rooms. Type a door",
+        "Close> door - 1 1 is open already",
+        "Close> Round 2: DEGwer closes | 2 2, the solver opens | 1 2\n",
+        "Close> Round 3: DEGwer closes | 1 1, the solver opens | 2 1\n",
+    ] {
+        assert_eq!(won.matches(part).count(), 1, "{part}: {won}");
+    }
+    assert!(won.ends_with("\n\naccepted: a route is open after 3 moves\n"), "{won}");
+    for left in [human("First", "quit\n"), human("First", "")] {
+        assert!(
+            left.ends_with("Close> \naccepted: DEGwer has left the game after 1 moves\n"),
+            "{left}"
+        );
+        assert_eq!(left.matches("o room ").count(), 1, "{left}");
+    }
+    // Where the answer is Yes, DEGwer may also move first.
+    let first = xtask(&["play", "3", "1", "Second", "--demon", "human"], "").stdout;
+    assert!(first.contains("or `quit`.\n\n      1\n  1 ···o···\n"), "{first}");
 }
 
 #[test]
@@ -139,23 +154,11 @@ fn a_click_that_is_refused_creates_nothing() {
 
 #[test]
 fn an_output_is_checked_as_contest_tools_ask() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).unwrap();
-        path.into_os_string().into_string().unwrap()
-    };
-    let input = file("in", "3 3\n2 2 3\n1 3\n0\n1\n");
-    let expected = file("out", "Win\n1 3\n");
-    for (actual, complaint) in [
-        (&*file("right", "Win\n1 3\n"), ""),
-        (&file("wrong", "Win\n1 2 3\n"), "wrong answer: "),
-        ("no-such-file", "error: cannot read no-such-file"),
-    ] {
-        let run = xtask(&["check", "cf936b", &input, actual, &expected], "");
-        assert_eq!(is_success(&run), complaint.is_empty(), "{run:#?}");
-        assert!(run.stderr.starts_with(complaint), "{run:#?}");
-    }
+    let [input, right, wrong] = ["sample-1.in", "sample-1.out", "sample-2.out"]
+        .map(|file| format!("../testcases/cf936b/{file}"));
+    check(&format!("check cf936b {input} {right} {right}"), "", "", "accepted: ");
+    check(&format!("check cf936b {input} {wrong} {right}"), "", "", "wrong answer: ");
+    check(&format!("check cf936b {input} none {right}"), "", "", "error: cannot read none");
 }
 
 #[test]
