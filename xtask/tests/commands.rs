@@ -7,27 +7,20 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Runs `cargo xtask` with these words, and `input` on its standard input.
-fn xtask(words: &[&str], input: &str) -> Run {
+/// Runs `cargo xtask` with these words, and `input` on its standard input. Checks how the output and the errors
+/// begin, and that the exit code tells an error.
+#[track_caller]
+fn check(words: &str, input: &str, stdout: &str, stderr: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     // Forced colours must not reach a program whose output is read.
-    command.args(words).env("CLICOLOR_FORCE", "1");
-    run(&mut command, input.as_bytes(), Duration::from_secs(60)).unwrap()
-}
-
-fn is_success(run: &Run) -> bool {
-    matches!(run.end, End::Exit(status) if status.success())
-}
-
-/// Checks how the output and the errors begin, and that the exit code tells an error.
-#[track_caller]
-fn check(command: &str, input: &str, stdout: &str, stderr: &str) {
-    let words: Vec<_> = command.split_ascii_whitespace().collect();
-    let run = xtask(&words, input);
-    assert!(run.stdout.starts_with(stdout), "{command}: {run:#?}");
-    assert!(run.stderr.starts_with(stderr), "{command}: {run:#?}");
+    command.args(words.split_ascii_whitespace()).env("CLICOLOR_FORCE", "1");
+    let run = run(&mut command, input.as_bytes(), Duration::from_secs(60)).unwrap();
+    assert!(run.stdout.starts_with(stdout), "{words}: {run:#?}");
+    assert!(run.stderr.starts_with(stderr), "{words}: {run:#?}");
     let is_good = stderr.is_empty() || stderr.starts_with("accepted");
-    assert_eq!(is_success(&run), is_good, "{command}: {run:#?}");
+    let is_success = matches!(run.end, End::Exit(status) if status.success());
+    assert_eq!(is_success, is_good, "{words}: {run:#?}");
+    run
 }
 
 #[test]
@@ -47,28 +40,20 @@ fn the_judge_speaks_the_protocol() {
 
 #[test]
 fn a_game_is_played_and_drawn() {
-    let run = xtask(&["play", "3", "1", "Second"], "");
-    assert!(is_success(&run), "{run:#?}");
-    assert!(
-        run.stdout.contains("\n\nRound 1: DEGwer closes - 1 1, the solver opens | 1 2\n\n"),
-        "{run:#?}"
-    );
-    let verdict = "\n\naccepted: a route is open after 4 moves\n";
-    assert!(run.stdout.ends_with(verdict), "{run:#?}");
-    assert!(!run.stdout.contains(" \n"), "{run:#?}");
-    let run = xtask(&["play", "3", "2", "Second", "--demon", "human"], "");
-    assert_eq!(
-        run.stdout,
-        "accepted: the answer is No, DEGwer can always win\n\
-         there is a game to play on 4 2 Second\n"
-    );
+    let shown = check("play 3 1 Second", "", "o room ", "").stdout;
+    let first = "\n\nRound 1: DEGwer closes - 1 1, the solver opens | 1 2\n\n";
+    let is_whole =
+        shown.contains(first) && shown.ends_with("\n\naccepted: a route is open after 4 moves\n");
+    assert!(is_whole && !shown.contains(" \n"), "{shown}");
+    let no = "accepted: the answer is No, DEGwer can always win\n\
+              there is a game to play on 4 2 Second\n";
+    check("play 3 2 Second --demon human", "", no, "");
 }
 
 #[test]
 fn a_person_plays_degwer() {
-    let human =
-        |order, typed: &str| xtask(&["play", "2", "1", order, "--demon", "human"], typed).stdout;
-    let won = human("First", "nonsense\n| 9 9\n- 1 1\n| 2 2\n| 1 1\n");
+    let human = |typed| check("play 2 1 First --demon human", typed, "", "").stdout;
+    let won = human("nonsense\n| 9 9\n- 1 1\n| 2 2\n| 1 1\n");
     for part in [
         "Round 1: the solver opens - 1 1\n\n      1\n  1 ···o···\n      (│)\n  2 ···o···\n\no room ",
         "Close> expected a door like",
@@ -80,16 +65,12 @@ fn a_person_plays_degwer() {
         assert_eq!(won.matches(part).count(), 1, "{part}: {won}");
     }
     assert!(won.ends_with("\n\naccepted: a route is open after 3 moves\n"), "{won}");
-    for left in [human("First", "quit\n"), human("First", "")] {
-        assert!(
-            left.ends_with("Close> \naccepted: DEGwer has left the game after 1 moves\n"),
-            "{left}"
-        );
-        assert_eq!(left.matches("o room ").count(), 1, "{left}");
+    for left in [human("quit\n"), human("")] {
+        let end = "Close> \naccepted: DEGwer has left the game after 1 moves\n";
+        assert!(left.ends_with(end) && left.matches("o room ").count() == 1, "{left}");
     }
-    // Where the answer is Yes, DEGwer may also move first.
-    let first = xtask(&["play", "3", "1", "Second", "--demon", "human"], "").stdout;
-    assert!(first.contains("or `quit`.\n\n      1\n  1 ···o···\n"), "{first}");
+    let shown = check("play 3 1 Second --demon human", "", "o room ", "").stdout;
+    assert!(shown.contains("or `quit`.\n\n      1\n  1 ···o···\n"), "{shown}");
 }
 
 #[test]
@@ -105,18 +86,16 @@ fn an_input_or_the_kinds_are_listed() {
 
 #[test]
 fn a_solution_is_tested_and_bundled() {
-    check("test cf354b", "", "letters-not-cells        accepted ", "");
-    check("new x.org/", "", "", "error: https://x.org tells no name");
+    check("new x.org/", "", "", "error: expected a name like abc400f");
     check("new cf936b", "", "", "error: expected a URL, or --naive for a solution that exists");
     for (problem, end) in
         [("cf354b", "\n\n4 of 4 accepted\n"), ("bridgit", "\n\n21 of 21 accepted\n")]
     {
-        let run = xtask(&["test", problem], "");
-        assert!(run.stdout.ends_with(end), "{run:#?}");
-        assert!(!run.stdout.contains(": "), "nothing is explained: {run:#?}");
+        let shown = check(&format!("test {problem}"), "", "", "").stdout;
+        assert!(shown.ends_with(end) && !shown.contains(": "), "nothing is explained: {shown}");
     }
-    check("test src/bin/cf354b.rs sample-1", "", "sample-1    ", "");
-    let whole = xtask(&["test", "cf354b", "sample-1", "--release"], "").stdout;
+    let line = "sample-1                 accepted ";
+    let whole = check("test src/bin/cf354b.rs sample-1 --release", "", line, "").stdout;
     let texts = "sample-1: accepted: the output is right\ninput:\n2\nab\ncd\noutput:\nDRAW\n";
     assert!(whole.contains(texts), "{whole}");
     check("test cf354b none", "", "", "error: cf354b has no such case");
@@ -125,10 +104,8 @@ fn a_solution_is_tested_and_bundled() {
     let is_here = Path::new("codeforces-2021").exists();
     assert!(!is_here, "it is compiled in the target folder");
     for command in ["test", "bundle", "new --naive"] {
-        let fault = "no solution `nothing`; known: abc209e, agc048d, ";
-        let words: Vec<_> = command.split(' ').chain(["nothing"]).collect();
-        let run = xtask(&words, "");
-        assert!(!is_success(&run) && run.stderr.contains(fault), "{run:#?}");
+        let fault = "error: no solution `nothing`; known: abc209e, agc048d, ";
+        check(&format!("{command} nothing"), "", "", fault);
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let (mut is_new, name) = (false, arguments.name.as_deref());
     // Who does not read what is told gets the files nevertheless.
     let mut tell = |line: String| drop(print(&line));
-    let (names, mut is_good) = match arguments.target.as_deref() {
+    let (names, is_good) = match arguments.target.as_deref() {
         None => {
             let listener = companion::open(arguments.port)?;
             eprintln!(
@@ -74,13 +74,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
         }
     };
     for name in names.iter().filter(|_| arguments.naive) {
-        match add_naive(&project, name, &mut tell) {
-            Ok(()) => is_new = true,
-            Err(fault) => {
-                eprintln!("error: {fault:#}");
-                is_good = false;
-            }
-        }
+        add_naive(&project, name, &mut tell)?;
+        is_new = true;
     }
     ensure!(is_new || !is_good, "nothing is new, so nothing was created");
     if let Some(name) = names.first().filter(|_| is_new) {
