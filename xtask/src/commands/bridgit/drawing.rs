@@ -20,17 +20,14 @@ pub(super) fn draw(dungeon: &Dungeon, last: Round) -> String {
     let route = dungeon.route().filter(|_| dungeon.is_won());
     let route = route.unwrap_or_default();
     let rooms: Vec<_> = route.iter().flat_map(|door| door.rooms()).collect();
-    let room = |row, column| match rooms.contains(&(row, column)) {
-        true => "●",
-        false => "o",
-    };
+    let room = |place| if rooms.contains(&place) { "●" } else { "o" };
     let door = |door| sign(dungeon, door, last, &route);
     let columns: String = (1..=width).map(|column| format!("{column:>4}")).collect();
     let mut lines = vec![format!("   {columns}")];
     for row in 1..=height {
         let mut line = format!("{row:>3} {}", door(Door::Horizontal(row, 1)));
         for column in 1..=width {
-            line += room(row, column);
+            line += room((row, column));
             line += &door(Door::Horizontal(row, column + 1));
         }
         lines.push(line);
@@ -39,8 +36,7 @@ pub(super) fn draw(dungeon: &Dungeon, last: Round) -> String {
             lines.push(format!("      {}", doors.collect::<Vec<_>>().join(" ")));
         }
     }
-    let lines = lines.iter().map(|line| format!("{}\n", line.trim_end()));
-    lines.collect()
+    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 /// A door, three characters wide. Spaces are outside the escape sequences, to be trimmed at the end of a line.
@@ -48,21 +44,22 @@ fn sign(dungeon: &Dungeon, door: Door, last: Round, route: &[Door]) -> String {
     let is_on_route = route.contains(&door);
     let is_last = [last.opened, last.closed].contains(&Some(door));
     let (mut style, horizontal, vertical) = match dungeon.state(door) {
-        Some(State::Closed) => (AnsiColor::Red.on_default(), '×', '×'),
-        Some(State::Open) if is_on_route => (AnsiColor::Green.on_default(), '═', '║'),
-        Some(State::Open) => (AnsiColor::Cyan.on_default(), '─', '│'),
-        Some(State::Unfixed) | None => (Style::new().dimmed(), '·', '·'),
+        Some(State::Closed) => (AnsiColor::Red.on_default(), "×", "×"),
+        Some(State::Open) if is_on_route => (AnsiColor::Green.on_default(), "═", "║"),
+        Some(State::Open) => (AnsiColor::Cyan.on_default(), "─", "│"),
+        Some(State::Unfixed) | None => (Style::new().dimmed(), "·", "·"),
     };
     if is_last || is_on_route {
         style = style.bold();
     }
-    match door {
-        Door::Horizontal(..) if is_last => format!("{style}({horizontal}){style:#}"),
-        Door::Vertical(..) if is_last => format!("{style}({vertical}){style:#}"),
-        Door::Horizontal(..) if horizontal != '×' => {
-            format!("{style}{}{style:#}", String::from(horizontal).repeat(3))
-        }
-        _ => format!(" {style}{vertical}{style:#} "),
+    let (is_wide, middle) = match door {
+        Door::Horizontal(..) => (horizontal != "×", horizontal),
+        Door::Vertical(..) => (false, vertical),
+    };
+    match (is_last, is_wide) {
+        (true, _) => format!("{style}({middle}){style:#}"),
+        (_, true) => format!("{style}{}{style:#}", middle.repeat(3)),
+        _ => format!(" {style}{middle}{style:#} "),
     }
 }
 
