@@ -136,15 +136,16 @@ pub(crate) fn play(Play { board, quiet, solver }: &Play) -> Result<bool> {
     command.args(words);
     // As long as the judge waits, but a person may take any time.
     let limit = if is_human { None } else { Some(project.header("bridgit")?.time_limit()?) };
+    if !quiet {
+        show(LEGEND)?;
+    }
     let mut game = board.game();
     let mut rounds = 0;
     game.watch = Box::new(|dungeon, round| {
         rounds += 1;
-        // A person is told what the signs mean when asked.
-        let legend = if rounds == 1 && !is_human { LEGEND } else { "" };
         if !*quiet {
             // The reader may have stopped; the game goes on to its verdict.
-            let _ = show(&format!("{legend}Round {rounds}: {}", picture(dungeon, round)));
+            let _ = show(&format!("Round {rounds}: {}", picture(dungeon, round)));
         }
     });
     let verdict = game.judge_program(&mut command, limit)?;

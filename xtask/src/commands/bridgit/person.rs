@@ -1,7 +1,7 @@
 //! A person who is DEGwer.
 
 use super::super::show;
-use super::drawing::{LEGEND, draw};
+use super::drawing::draw;
 use anyhow::Result;
 use judge::problem::bridgit::demon::Round;
 use judge::problem::bridgit::dungeon::{Door, Dungeon, State};
@@ -11,11 +11,11 @@ const HELP: &str = "Type a door to close, such as `| 2 1` or `- 1 3`, or `quit`.
 
 /// Asks for a door to close until there is one. `None`: the person leaves, or cannot be asked.
 pub(super) fn ask(dungeon: &Dungeon, last: Round) -> Option<Door> {
-    if last.closed.is_none() {
-        show(&format!("{LEGEND}{HELP}\n\n")).ok()?;
-    }
     if last == Round::default() {
         show(&format!("{}\n", draw(dungeon, last))).ok()?;
+    }
+    if last.closed.is_none() {
+        show(&format!("{HELP}\n")).ok()?;
     }
     loop {
         show("You are DEGwer. Close> ").ok()?;

@@ -184,6 +184,7 @@ mod tests {
             ("contests/x/tasks/abc400_f", "contests/x"),
             ("tasks/abc400_f", "tasks/build"),
             ("\"url\"", "\"u\""),
+            ("\"tests\"", "\"t\""),
             ("2500", "-1"),
         ] {
             check(address, &post(&other.replace(from, to)).replace(from, to), 4096, "400");
