@@ -33,20 +33,22 @@ fn commands_run_and_print_what_the_page_says() {
         let blocks: Vec<_> = text.split("```").skip(1).step_by(2).collect();
         for (index, block) in blocks.iter().enumerate() {
             let Some(commands) = block.strip_prefix("sh\n") else { continue };
-            let is_run = |line: &&str| !NOT_RUN.iter().any(|start| line.starts_with(start));
-            let mut last = String::new();
-            for command in commands.lines().map(str::trim).filter(is_run) {
+            let mut printed = None;
+            for command in commands.lines().map(str::trim) {
+                printed = None;
+                if NOT_RUN.iter().any(|start| command.starts_with(start)) {
+                    continue;
+                }
                 let mut shell = Command::new("sh");
                 shell.args(["-c", command]).current_dir(Project::here().root());
                 let finished = run(&mut shell, b"", TIME_LIMIT).unwrap();
                 let is_success = matches!(finished.end, End::Exit(status) if status.success());
                 assert!(is_success, "{command}: {finished:#?}");
-                last = finished.stdout;
+                printed = Some(finished.stdout);
             }
-            if let Some(expected) =
-                blocks.get(index + 1).and_then(|next| next.strip_prefix("text\n"))
-            {
-                assert!(last.contains(expected), "{commands}: {last}");
+            let next = blocks.get(index + 1).and_then(|next| next.strip_prefix("text\n"));
+            if let (Some(printed), Some(expected)) = (printed, next) {
+                assert!(printed.contains(expected), "{commands}: {printed}");
             }
         }
     }

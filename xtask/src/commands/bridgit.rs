@@ -104,7 +104,7 @@ impl Board {
     fn hint(&self) -> Option<String> {
         let (width, order) = (self.width.into(), self.order);
         let is_over = !is_winnable((self.height.into(), width, order));
-        let height = (width + 1..).find(|&height| is_winnable((height, width, order)))?;
+        let height = (1..).find(|&height| is_winnable((height, width, order)))?;
         is_over.then(|| format!("there is a game to play on {height} {width} {order:?}\n"))
     }
 }
