@@ -1,11 +1,3 @@
-//! <URL> TITLE
-//!
-//! Time limit: TIME_LIMIT.
-//!
-//! TODO the idea in a few sentences, and why it is right.
-//!
-//! TODO O(…) time and O(…) space.
-
 use sente::input::{Error, Input};
 use std::io;
 

@@ -1,34 +1,26 @@
 //! `cargo xtask`, as a command.
 
 use judge::program::{End, Run, run};
-use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Runs `cargo xtask` with these words, and `input` on its standard input.
-fn xtask(words: &[&str], input: &str) -> Run {
+/// Runs `cargo xtask` with these words, and `input` on its standard input. Checks how the output and the errors
+/// begin, and that the exit code tells an error.
+#[track_caller]
+fn check(words: &str, input: &str, stdout: &str, stderr: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     // Forced colours must not reach a program whose output is read.
-    command.args(words).env("CLICOLOR_FORCE", "1");
-    run(&mut command, input.as_bytes(), Duration::from_secs(60)).unwrap()
-}
-
-fn is_success(run: &Run) -> bool {
-    matches!(run.end, End::Exit(status) if status.success())
-}
-
-/// Checks how the output and the errors begin, and that the exit code tells an error.
-#[track_caller]
-fn check(command: &str, input: &str, stdout: &str, stderr: &str) {
-    let words: Vec<_> = command.split_ascii_whitespace().collect();
-    let run = xtask(&words, input);
-    assert!(run.stdout.starts_with(stdout), "{command}: {run:#?}");
-    assert!(run.stderr.starts_with(stderr), "{command}: {run:#?}");
+    command.args(words.split_ascii_whitespace()).env("CLICOLOR_FORCE", "1");
+    let run = run(&mut command, input.as_bytes(), Duration::from_secs(60)).unwrap();
+    assert!(run.stdout.starts_with(stdout), "{words}: {run:#?}");
+    assert!(run.stderr.starts_with(stderr), "{words}: {run:#?}");
     let is_good = stderr.is_empty() || stderr.starts_with("accepted");
-    assert_eq!(is_success(&run), is_good, "{command}: {run:#?}");
+    let is_success = matches!(run.end, End::Exit(status) if status.success());
+    assert_eq!(is_success, is_good, "{words}: {run:#?}");
+    run
 }
 
 #[test]
@@ -48,33 +40,37 @@ fn the_judge_speaks_the_protocol() {
 
 #[test]
 fn a_game_is_played_and_drawn() {
-    let run = xtask(&["play", "3", "1", "Second"], "");
-    assert!(is_success(&run), "{run:#?}");
-    assert!(
-        run.stdout.contains("\n\nRound 1: DEGwer closes - 1 1, the solver opens | 1 2\n\n"),
-        "{run:#?}"
-    );
-    let verdict = "\n\naccepted: a route is open after 4 moves\n";
-    assert!(run.stdout.ends_with(verdict), "{run:#?}");
-    assert!(!run.stdout.contains(" \n"), "{run:#?}");
-    let run = xtask(&["play", "3", "2", "Second", "--demon", "human"], "");
-    assert_eq!(
-        run.stdout,
-        "accepted: the answer is No, DEGwer can always win\n\
-         there is a game to play on 4 2 Second\n"
-    );
-    // A person sees the rounds at the prompt, and after it only the last.
-    let human = |typed| xtask(&["play", "2", "1", "First", "--demon", "human"], typed).stdout;
-    let left = human("| 1 1\nquit\n");
-    assert!(left.ends_with("DEGwer has left the game after 2 moves\n"), "{left}");
-    assert_eq!(left.matches("Round").count(), 0, "{left}");
-    let lost = human("| 1 1\n| 2 2\n");
-    assert_eq!(
-        lost.matches("Round 3: DEGwer closes | 2 2, the solver opens | 1 2\n").count(),
-        1,
-        "{lost}"
-    );
-    assert_eq!(lost.matches("Round").count(), 1, "{lost}");
+    let shown = check("play 3 1 Second", "", "o room ", "").stdout;
+    let first = "\n\nRound 1: DEGwer closes - 1 1, the solver opens | 1 2\n\n";
+    let is_whole =
+        shown.contains(first) && shown.ends_with("\n\naccepted: a route is open after 4 moves\n");
+    assert!(is_whole && !shown.contains(" \n"), "{shown}");
+    let no = "\n\naccepted: the answer is No, DEGwer can always win\n\
+              there is a game to play on 4 2 Second\n";
+    assert!(check("play 3 2 Second --demon human", "", "", "").stdout.ends_with(no));
+}
+
+#[test]
+fn a_person_plays_degwer() {
+    let human = |typed| check("play 2 1 First --demon human", typed, "", "").stdout;
+    let won = human("nonsense\n| 9 9\n- 1 1\n| 2 2\n| 1 1\n");
+    for part in [
+        "Round 1: the solver opens - 1 1\n\n      1\n  1 ···o···\n      (│)\n  2 ···o···\n\nType a door",
+        "Close> expected a door like",
+        "Close> there is no door | 9 9 in a dungeon of 2 x 1 rooms. Type a door",
+        "Close> door - 1 1 is open already",
+        "Close> Round 2: DEGwer closes | 2 2, the solver opens | 1 2\n",
+        "Close> Round 3: DEGwer closes | 1 1, the solver opens | 2 1\n",
+    ] {
+        assert_eq!(won.matches(part).count(), 1, "{part}: {won}");
+    }
+    assert!(won.ends_with("\n\naccepted: a route is open after 3 moves\n"), "{won}");
+    for left in [human("quit\n"), human("")] {
+        let end = "Close> \naccepted: DEGwer has left the game after 1 moves\n";
+        assert!(left.ends_with(end) && left.matches("o room ").count() == 1, "{left}");
+    }
+    let shown = check("play 3 1 Second --demon human", "", "o room ", "").stdout;
+    assert!(shown.contains("\n\n      1\n  1 ···o···\n       ·\n"), "{shown}");
 }
 
 #[test]
@@ -90,18 +86,16 @@ fn an_input_or_the_kinds_are_listed() {
 
 #[test]
 fn a_solution_is_tested_and_bundled() {
-    check("test cf354b", "", "letters-not-cells        accepted ", "");
-    check("new x.org/", "", "", "error: https://x.org tells no name");
+    check("new x.org/", "", "", "error: expected a name like abc400f");
     check("new cf936b", "", "", "error: expected a URL, or --naive for a solution that exists");
     for (problem, end) in
         [("cf354b", "\n\n4 of 4 accepted\n"), ("bridgit", "\n\n21 of 21 accepted\n")]
     {
-        let run = xtask(&["test", problem], "");
-        assert!(run.stdout.ends_with(end), "{run:#?}");
-        assert!(!run.stdout.contains(": "), "nothing is explained: {run:#?}");
+        let shown = check(&format!("test {problem}"), "", "", "").stdout;
+        assert!(shown.ends_with(end) && !shown.contains(": "), "nothing is explained: {shown}");
     }
-    check("test src/bin/cf354b.rs sample-1", "", "sample-1    ", "");
-    let whole = xtask(&["test", "cf354b", "sample-1", "--release"], "").stdout;
+    let line = "sample-1                 accepted ";
+    let whole = check("test src/bin/cf354b.rs sample-1 --release", "", line, "").stdout;
     let texts = "sample-1: accepted: the output is right\ninput:\n2\nab\ncd\noutput:\nDRAW\n";
     assert!(whole.contains(texts), "{whole}");
     check("test cf354b none", "", "", "error: cf354b has no such case");
@@ -110,10 +104,8 @@ fn a_solution_is_tested_and_bundled() {
     let is_here = Path::new("codeforces-2021").exists();
     assert!(!is_here, "it is compiled in the target folder");
     for command in ["test", "bundle", "new --naive"] {
-        let fault = "no solution `nothing`; known: abc209e, agc048d, ";
-        let words: Vec<_> = command.split(' ').chain(["nothing"]).collect();
-        let run = xtask(&words, "");
-        assert!(!is_success(&run) && run.stderr.contains(fault), "{run:#?}");
+        let fault = "error: no solution `nothing`; known: abc209e, agc048d, ";
+        check(&format!("{command} nothing"), "", "", fault);
     }
 }
 
@@ -139,23 +131,11 @@ fn a_click_that_is_refused_creates_nothing() {
 
 #[test]
 fn an_output_is_checked_as_contest_tools_ask() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).unwrap();
-        path.into_os_string().into_string().unwrap()
-    };
-    let input = file("in", "3 3\n2 2 3\n1 3\n0\n1\n");
-    let expected = file("out", "Win\n1 3\n");
-    for (actual, complaint) in [
-        (&*file("right", "Win\n1 3\n"), ""),
-        (&file("wrong", "Win\n1 2 3\n"), "wrong answer: "),
-        ("no-such-file", "error: cannot read no-such-file"),
-    ] {
-        let run = xtask(&["check", "cf936b", &input, actual, &expected], "");
-        assert_eq!(is_success(&run), complaint.is_empty(), "{run:#?}");
-        assert!(run.stderr.starts_with(complaint), "{run:#?}");
-    }
+    let [input, right, wrong] = ["sample-1.in", "sample-1.out", "sample-2.out"]
+        .map(|file| format!("../testcases/cf936b/{file}"));
+    check(&format!("check cf936b {input} {right} {right}"), "", "", "accepted: ");
+    check(&format!("check cf936b {input} {wrong} {right}"), "", "", "wrong answer: ");
+    check(&format!("check cf936b {input} none {right}"), "", "", "error: cannot read none");
 }
 
 #[test]

@@ -95,9 +95,7 @@ impl Board {
             Opponent::Random => Demon::Random(Rng::with_seed(self.seed)),
             Opponent::Block => Demon::Block,
             Opponent::Dual => Demon::Dual,
-            Opponent::Human => Demon::Person(Box::new(|dungeon, last| {
-                person::ask(stdin().lock(), anstream::stdout(), dungeon, last)
-            })),
+            Opponent::Human => Demon::Person(Box::new(person::ask)),
         };
         Game::new((self.height.into(), self.width.into(), self.order), demon)
     }
@@ -106,7 +104,7 @@ impl Board {
     fn hint(&self) -> Option<String> {
         let (width, order) = (self.width.into(), self.order);
         let is_over = !is_winnable((self.height.into(), width, order));
-        let height = (width + 1..).find(|&height| is_winnable((height, width, order)))?;
+        let height = (1..).find(|&height| is_winnable((height, width, order)))?;
         is_over.then(|| format!("there is a game to play on {height} {width} {order:?}\n"))
     }
 }
@@ -130,24 +128,24 @@ pub(crate) fn play(Play { board, quiet, solver }: &Play) -> Result<bool> {
         "the demon `human` has to see the board: use it without --quiet"
     );
     let project = Project::here();
-    let mut command = match &solver[..] {
-        [] => Command::new(project.build("bridgit", "dev")?),
-        [program, arguments @ ..] => {
-            let mut command = Command::new(program);
-            command.args(arguments);
-            command
-        }
+    let mut words = solver.iter();
+    let mut command = match words.next() {
+        Some(program) => Command::new(program),
+        None => Command::new(project.build("bridgit", "dev")?),
     };
+    command.args(words);
     // As long as the judge waits, but a person may take any time.
     let limit = if is_human { None } else { Some(project.header("bridgit")?.time_limit()?) };
+    if !quiet {
+        show(LEGEND)?;
+    }
     let mut game = board.game();
     let mut rounds = 0;
     game.watch = Box::new(|dungeon, round| {
         rounds += 1;
-        // A person at the prompt has seen all boards but the last.
-        if !*quiet && (!is_human || dungeon.is_won() || dungeon.is_lost()) {
+        if !*quiet {
             // The reader may have stopped; the game goes on to its verdict.
-            let _ = show(&picture(dungeon, rounds, round));
+            let _ = show(&format!("Round {rounds}: {}", picture(dungeon, round)));
         }
     });
     let verdict = game.judge_program(&mut command, limit)?;
@@ -157,13 +155,9 @@ pub(crate) fn play(Play { board, quiet, solver }: &Play) -> Result<bool> {
 }
 
 /// A round in words, and the dungeon after it.
-fn picture(dungeon: &Dungeon, number: usize, round: Round) -> String {
-    let moves = [
-        round.closed.map(|door| format!("DEGwer closes {door}")),
-        round.opened.map(|door| format!("the solver opens {door}")),
-    ];
-    let moves: Vec<_> = moves.into_iter().flatten().collect();
-    let legend = if number == 1 { LEGEND } else { "" };
-    let (moves, board) = (moves.join(", "), draw(dungeon, round));
-    format!("{legend}Round {number}: {moves}\n\n{board}\n")
+fn picture(dungeon: &Dungeon, round: Round) -> String {
+    let closed = round.closed.map(|door| format!("DEGwer closes {door}"));
+    let opened = round.opened.map(|door| format!("the solver opens {door}"));
+    let moves: Vec<_> = closed.into_iter().chain(opened).collect();
+    format!("{}\n\n{}\n", moves.join(", "), draw(dungeon, round))
 }

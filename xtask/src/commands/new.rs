@@ -2,6 +2,7 @@
 
 mod companion;
 mod files;
+mod name;
 
 use super::print;
 use anyhow::{Result, ensure};
@@ -42,8 +43,9 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let project = Project::here();
     let (mut is_new, name) = (false, arguments.name.as_deref());
-    let mut tell = |line: String| print(&line);
-    let (names, mut is_good) = match arguments.target.as_deref() {
+    // Who does not read what is told gets the files nevertheless.
+    let mut tell = |line: String| drop(print(&line));
+    let (names, is_good) = match arguments.target.as_deref() {
         None => {
             let listener = companion::open(arguments.port)?;
             eprintln!(
@@ -71,47 +73,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
             (vec![solution.into()], true)
         }
     };
-    let mut has_naive = arguments.naive;
     for name in names.iter().filter(|_| arguments.naive) {
-        match add_naive(&project, name, &mut tell) {
-            Ok(()) => is_new = true,
-            Err(fault) => {
-                eprintln!("error: {fault:#}");
-                (is_good, has_naive) = (false, false);
-            }
-        }
+        add_naive(&project, name, &mut tell)?;
+        is_new = true;
     }
-    if is_new {
-        print(&next_steps(&names, has_naive))?;
-    } else if is_good {
-        eprintln!("error: nothing is new, so nothing was created");
+    ensure!(is_new || !is_good, "nothing is new, so nothing was created");
+    if let Some(name) = names.first().filter(|_| is_new) {
+        print(&format!(
+            "\nWrite src/bin/{name}.rs: each TODO says what belongs there.\n\
+             Judge it:      cargo xtask test {name}\n\
+             To submit it:  cargo xtask bundle {name}\n"
+        ))?;
     }
-    Ok(is_good && is_new)
-}
-
-fn next_steps(names: &[String], has_naive: bool) -> String {
-    let Some(name) = names.first() else { return String::new() };
-    let mut steps = format!(
-        "\nWrite src/bin/{name}.rs: each TODO says what belongs there.\n\
-         Judge it:      cargo xtask test {name}\n\
-         To submit it:  cargo xtask bundle {name}\n"
-    );
-    if has_naive {
-        steps += &format!(
-            "Compare it with the naive solver in tests/proof/{name}.rs: cargo test --bin {name}\n"
-        );
-    }
-    steps
-}
-
-#[cfg(test)]
-mod tests {
-    use super::next_steps;
-
-    #[test]
-    fn the_user_is_told_what_comes_next() {
-        let steps = next_steps(&["a".into(), "b".into()], true);
-        assert!(steps.contains("cargo xtask test a\n") && steps.contains("--bin a\n"), "{steps}");
-        assert!(!next_steps(&["a".into()], false).contains("naive"));
-    }
+    Ok(is_good)
 }

@@ -7,7 +7,7 @@ use judge::bundle::build::build;
 use judge::judging::{Rules, report};
 use judge::problem;
 use judge::program::with_stack;
-use judge::project::{Case, Project};
+use judge::project::Project;
 use judge::verdict::Verdict;
 use std::path::Path;
 use std::time::Duration;
@@ -39,19 +39,22 @@ pub(crate) struct Arguments {
     bundle: bool,
 }
 
-/// What has been judged.
-#[derive(Default)]
-struct Results {
-    accepted: usize,
-    count: usize,
-    /// What explains those that are not accepted.
-    details: Vec<String>,
+/// What has been found out about a case or a game.
+struct Finding {
+    name: String,
+    verdict: &'static str,
+    /// Nothing, if there is no expected output.
+    is_accepted: Option<bool>,
+    time: Option<Duration>,
+    /// What explains the verdict.
+    detail: String,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let project = Project::here();
     let problem = match &arguments.problem {
-        Some(given) => name_of(given),
+        // It may be a path.
+        Some(given) => Path::new(given).file_stem().unwrap_or_default().to_string_lossy().into(),
         None => {
             let changed = project.changed_last()?;
             show(&format!("{changed}, which was changed last\n"))?;
@@ -73,129 +76,106 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
         (_, true) => project.build(&problem, "release")?,
         _ => project.build(&problem, "dev")?,
     };
-    let mut results = Results::default();
+    let mut findings = Vec::new();
+    let mut add = |finding: Finding| {
+        let shown = show(&finding.line());
+        findings.push(finding);
+        shown
+    };
     for (name, case) in cases.into_iter().chain(worst_cases) {
-        let judged = case.and_then(|case| results.judge(&rules, &program, &case, is_whole));
-        if let Err(fault) = judged {
-            results.add(&name, "not judged", None, false, format!("{name}: {fault:#}\n"))?;
-        }
+        let found = case.and_then(|case| {
+            let judged = rules.judge(&mut with_stack(&program, rules.stack), &case)?;
+            let (detail, verdict) = (report(&case, &judged, is_whole), judged.verdict.as_ref());
+            Ok(Finding {
+                name: name.clone(),
+                verdict: verdict.map_or("no expected output", Verdict::name),
+                is_accepted: verdict.map(Verdict::is_accepted),
+                time: Some(judged.run.time),
+                detail,
+            })
+        });
+        let found = found.unwrap_or_else(|fault| Finding {
+            verdict: "not judged",
+            is_accepted: Some(false),
+            time: None,
+            detail: format!("{name}: {fault:#}\n"),
+            name,
+        });
+        add(found)?;
     }
     let mut stopped = 0;
     for game in known.games.map_or(Vec::new(), |games| games()) {
         if is_wanted(&game.name) && stopped < 2 {
             let verdict = (game.play)(&mut with_stack(&program, rules.stack), rules.limit)?;
             stopped += usize::from(matches!(verdict, Verdict::TimeLimitExceeded(_)));
-            let detail = format!("{}: {verdict}\n", game.name);
-            results.add(&game.name, verdict.name(), None, verdict.is_accepted(), detail)?;
+            let (name, is_accepted) = (game.name, Some(verdict.is_accepted()));
+            let (detail, verdict) = (format!("{name}: {verdict}\n"), verdict.name());
+            add(Finding { name, verdict, is_accepted, time: None, detail })?;
         }
     }
     if stopped == 2 {
         show("after two games that were stopped, the others are left out\n")?;
     }
-    let missing = || format!("{problem} has no such case");
-    ensure!(results.count + results.details.len() > 0, missing());
-    show(&results.summary(is_whole))?;
-    Ok(results.accepted == results.count && results.count > 0)
+    ensure!(!findings.is_empty(), "{problem} has no such case");
+    let (summary, is_good) = summary(&findings, is_whole);
+    show(&summary)?;
+    Ok(is_good)
 }
 
-/// The name of a solution, from its name or its path.
-fn name_of(given: &str) -> String {
-    let path = Path::new(given);
-    let is_path = path.extension().is_some() || path.components().count() > 1;
-    let name = path.file_stem().filter(|_| is_path);
-    name.map_or(given.into(), |name| name.to_string_lossy().into_owned())
-}
-
-impl Results {
-    /// Judges a program on a case. Without an expected output, it is not counted.
-    fn judge(&mut self, rules: &Rules, program: &Path, case: &Case, is_whole: bool) -> Result<()> {
-        let judged = rules.judge(&mut with_stack(program, rules.stack), case)?;
-        let detail = report(case, &judged, is_whole);
-        let time = Some(judged.run.time);
-        match &judged.verdict {
-            Some(verdict) => {
-                let is_accepted = verdict.is_accepted();
-                self.add(&case.name, verdict.name(), time, is_accepted, detail.clone())?;
-                if is_accepted && is_whole {
-                    self.details.push(detail);
-                }
-            }
-            None => {
-                show(&line(&case.name, Style::new(), "no expected output", time))?;
-                self.details.push(detail);
-            }
-        }
-        Ok(())
-    }
-
-    /// Counts a case, and prints its line.
-    fn add(
-        &mut self,
-        name: &str,
-        verdict: &str,
-        time: Option<Duration>,
-        is_accepted: bool,
-        detail: String,
-    ) -> Result<()> {
-        self.count += 1;
-        let style = if is_accepted {
-            self.accepted += 1;
-            AnsiColor::Green.on_default()
-        } else {
-            self.details.push(detail);
-            AnsiColor::Red.on_default().bold()
+impl Finding {
+    fn line(&self) -> String {
+        let Self { name, verdict, is_accepted, time, .. } = self;
+        let style = match is_accepted {
+            Some(true) => AnsiColor::Green.on_default(),
+            Some(false) => AnsiColor::Red.on_default().bold(),
+            None => Style::new(),
         };
-        show(&line(name, style, verdict, time))
-    }
-
-    /// The first details, and how many cases are accepted.
-    fn summary(&self, is_whole: bool) -> String {
-        const MOST_DETAILS: usize = 2;
-        let shown = self.details.iter().take(if is_whole { usize::MAX } else { MOST_DETAILS });
-        let mut text: String = shown.map(|detail| format!("\n{detail}")).collect();
-        let more = self.details.len().saturating_sub(MOST_DETAILS);
-        if more > 0 && !is_whole {
-            text += &format!("\nand {more} more\n");
-        }
-        text + &format!("\n{} of {} accepted\n", self.accepted, self.count)
+        let time = time.map(|time| format!("{:>8.0} ms", time.as_secs_f64() * 1e3));
+        let time = time.unwrap_or_default();
+        format!("{name:<24} {style}{verdict:<21}{style:#}{time}\n")
     }
 }
 
-/// The line of a case.
-fn line(name: &str, style: Style, verdict: &str, time: Option<Duration>) -> String {
-    let time = time.map(|time| format!("{:>8.0} ms", time.as_secs_f64() * 1e3)).unwrap_or_default();
-    format!("{name:<24} {style}{verdict:<21}{style:#}{time}\n")
+/// What explains the first that are not accepted, or all, how many are accepted, and whether that is all.
+fn summary(findings: &[Finding], is_whole: bool) -> (String, bool) {
+    let judged: Vec<_> = findings.iter().filter_map(|found| found.is_accepted).collect();
+    let accepted = judged.iter().filter(|&&is_accepted| is_accepted).count();
+    let is_told = |found: &&Finding| is_whole || found.is_accepted != Some(true);
+    let told: Vec<_> = findings.iter().filter(is_told).collect();
+    let most = if is_whole { usize::MAX } else { 2 };
+    let mut text: String =
+        told.iter().take(most).map(|found| format!("\n{}", found.detail)).collect();
+    if told.len() > most {
+        text += &format!("\nand {} more\n", told.len() - most);
+    }
+    text += &format!("\n{accepted} of {} accepted\n", judged.len());
+    (text, accepted == judged.len() && accepted > 0)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Results, line, name_of};
-    use anstyle::AnsiColor;
+    use super::{Finding, summary};
     use std::time::Duration;
 
     #[test]
-    fn a_case_has_a_line_with_its_verdict_and_time() {
-        let green = AnsiColor::Green.on_default();
-        let coloured = line("sample-1", green, "accepted", Some(Duration::from_millis(12)));
-        assert!(coloured.contains("\x1b[32maccepted"), "{coloured:?}");
-        let plain = anstream::adapter::strip_str(&coloured).to_string();
-        assert_eq!(plain, "sample-1                 accepted                   12 ms\n");
-    }
-
-    #[test]
-    fn the_first_details_are_shown_and_how_many_more_there_are() {
-        let details = ["a\n", "b\n", "c\n"].map(str::to_owned);
-        let mut results = Results { accepted: 1, count: 4, details: details.into() };
-        assert_eq!(results.summary(false), "\na\n\nb\n\nand 1 more\n\n1 of 4 accepted\n");
-        assert_eq!(results.summary(true), "\na\n\nb\n\nc\n\n1 of 4 accepted\n");
-        results.details.pop();
-        assert_eq!(results.summary(false), "\na\n\nb\n\n1 of 4 accepted\n");
-    }
-
-    #[test]
-    fn a_solution_is_named_by_its_name_or_its_path() {
-        for given in ["x", "x.rs", "src/bin/x.rs", "./x"] {
-            assert_eq!(name_of(given), "x");
+    fn a_case_has_a_line_and_what_is_not_accepted_an_explanation() {
+        let mut findings = Vec::new();
+        for (is_accepted, colour, expected, is_good) in [
+            (None, " ", "\n0\n\n0 of 0 accepted\n", false),
+            (Some(true), "\x1b[32m", "\n0\n\n1 of 1 accepted\n", true),
+            (Some(false), "\x1b[1m\x1b[31m", "\n0\n\n2\n\n1 of 2 accepted\n", false),
+            (Some(false), "\x1b[1m\x1b[31m", "\n0\n\n2\n\nand 1 more\n\n1 of 3 accepted\n", false),
+        ] {
+            let (detail, time) = (format!("{}\n", findings.len()), Some(Duration::from_millis(12)));
+            let name = "sample-1".into();
+            findings.push(Finding { name, verdict: "the verdict", is_accepted, time, detail });
+            assert_eq!(summary(&findings, false), (expected.into(), is_good));
+            let line = findings[findings.len() - 1].line();
+            assert!(line.contains(&format!("{colour}the verdict ")), "{line:?}");
+            let plain = anstream::adapter::strip_str(&line).to_string();
+            assert_eq!(plain, "sample-1                 the verdict                12 ms\n");
         }
+        let (whole, _) = summary(&findings, true);
+        assert_eq!(whole, "\n0\n\n1\n\n2\n\n3\n\n1 of 3 accepted\n");
     }
 }

@@ -20,17 +20,14 @@ pub(super) fn draw(dungeon: &Dungeon, last: Round) -> String {
     let route = dungeon.route().filter(|_| dungeon.is_won());
     let route = route.unwrap_or_default();
     let rooms: Vec<_> = route.iter().flat_map(|door| door.rooms()).collect();
-    let room = |row, column| match rooms.contains(&(row, column)) {
-        true => "●",
-        false => "o",
-    };
+    let room = |place| if rooms.contains(&place) { "●" } else { "o" };
     let door = |door| sign(dungeon, door, last, &route);
     let columns: String = (1..=width).map(|column| format!("{column:>4}")).collect();
     let mut lines = vec![format!("   {columns}")];
     for row in 1..=height {
         let mut line = format!("{row:>3} {}", door(Door::Horizontal(row, 1)));
         for column in 1..=width {
-            line += room(row, column);
+            line += room((row, column));
             line += &door(Door::Horizontal(row, column + 1));
         }
         lines.push(line);
@@ -39,85 +36,63 @@ pub(super) fn draw(dungeon: &Dungeon, last: Round) -> String {
             lines.push(format!("      {}", doors.collect::<Vec<_>>().join(" ")));
         }
     }
-    let lines = lines.iter().map(|line| format!("{}\n", line.trim_end()));
-    lines.collect()
+    lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
-/// A door, three characters wide.
+/// A door, three characters wide. Spaces are outside the escape sequences, to be trimmed at the end of a line.
 fn sign(dungeon: &Dungeon, door: Door, last: Round, route: &[Door]) -> String {
     let is_on_route = route.contains(&door);
     let is_last = [last.opened, last.closed].contains(&Some(door));
     let (mut style, horizontal, vertical) = match dungeon.state(door) {
-        Some(State::Closed) => (AnsiColor::Red.on_default(), " × ", " × "),
-        Some(State::Open) if is_on_route => (AnsiColor::Green.on_default(), "═══", " ║ "),
-        Some(State::Open) => (AnsiColor::Cyan.on_default(), "───", " │ "),
-        Some(State::Unfixed) | None => (Style::new().dimmed(), "···", " · "),
+        Some(State::Closed) => (AnsiColor::Red.on_default(), "×", "×"),
+        Some(State::Open) if is_on_route => (AnsiColor::Green.on_default(), "═", "║"),
+        Some(State::Open) => (AnsiColor::Cyan.on_default(), "─", "│"),
+        Some(State::Unfixed) | None => (Style::new().dimmed(), "·", "·"),
     };
     if is_last || is_on_route {
         style = style.bold();
     }
-    let mut sign = match door {
-        Door::Horizontal(..) => horizontal.to_owned(),
-        Door::Vertical(..) => vertical.to_owned(),
+    let (is_wide, middle) = match door {
+        Door::Horizontal(..) => (horizontal != "×", horizontal),
+        Door::Vertical(..) => (false, vertical),
     };
-    if is_last {
-        let middle: String = sign.chars().skip(1).take(1).collect();
-        sign = format!("({middle})");
+    match (is_last, is_wide) {
+        (true, _) => format!("{style}({middle}){style:#}"),
+        (_, true) => format!("{style}{}{style:#}", middle.repeat(3)),
+        _ => format!(" {style}{middle}{style:#} "),
     }
-    // Spaces stay outside the escape sequences, so that they can be trimmed at the end of a line.
-    let visible = sign.trim();
-    sign.replace(visible, &format!("{style}{visible}{style:#}"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Door, Dungeon, Round, State, draw};
-
-    fn door(text: &str) -> Door {
-        text.parse().unwrap()
-    }
-
-    #[track_caller]
-    fn check(open: &[&str], closed: &[&str], last: Round, expected: &str) -> String {
-        let mut dungeon = Dungeon::new(2, 2);
-        for (doors, state) in [(open, State::Open), (closed, State::Closed)] {
-            for text in doors {
-                dungeon.fix(door(text), state).unwrap();
-            }
-        }
-        let drawing = draw(&dungeon, last);
-        assert!(!drawing.contains(" \n"), "{drawing:?}");
-        assert_eq!(anstream::adapter::strip_str(&drawing).to_string(), expected);
-        drawing
-    }
+    use super::{Dungeon, Round, State, draw};
 
     #[test]
     fn all_kinds_of_doors() {
-        let drawing = check(
-            &["| 1 1", "- 1 1"],
-            &["| 2 3", "| 2 2"],
-            Round { opened: Some(door("- 1 1")), closed: Some(door("| 2 2")) },
-            "      1   2\n  1 ───o···o···\n      (│)  ·\n  2 ···o(×)o ×\n",
-        );
-        for coloured in [
-            " \x1b[31m×\x1b[0m\n",
-            "\x1b[1m\x1b[31m(×)\x1b[0m",
-            "\x1b[36m───\x1b[0m",
-            "\x1b[1m\x1b[36m(│)\x1b[0m",
-            "\x1b[2m···\x1b[0m",
+        let door = |text: &str| text.parse().unwrap();
+        let mut dungeon = Dungeon::new(2, 2);
+        for (doors, state) in [
+            (&["| 1 1", "| 1 2", "- 1 2", "| 2 1"][..], State::Open),
+            (&["| 1 3", "- 1 1"], State::Closed),
         ] {
-            assert!(drawing.contains(coloured), "{coloured:?} in {drawing:?}");
+            doors.iter().for_each(|text| dungeon.fix(door(text), state).unwrap());
         }
-    }
-
-    #[test]
-    fn the_way_out_is_marked() {
-        let drawing = check(
-            &["| 1 1", "| 1 2", "- 1 2", "| 2 3", "| 2 1"],
-            &[],
-            Round::default(),
-            "      1   2\n  1 ═══●═══●···\n       ·   ║\n  2 ───o···●═══\n",
-        );
-        assert!(drawing.contains("\x1b[1m\x1b[32m═══\x1b[0m"), "{drawing:?}");
+        let check = |dungeon: &Dungeon, opened, closed, expected: &str, coloured: &[&str]| {
+            let last = Round { opened: Some(door(opened)), closed: Some(door(closed)) };
+            let drawing = draw(dungeon, last);
+            assert!(!drawing.contains(" \n"), "{drawing:?}");
+            assert_eq!(anstream::adapter::strip_str(&drawing).to_string(), expected);
+            for sign in coloured {
+                assert!(drawing.contains(sign), "{sign:?} in {drawing:?}");
+            }
+        };
+        let expected = "      1   2\n  1 ───o───o ×\n      (×) (│)\n  2 ───o···o···\n";
+        let (opened, closed) = ("\x1b[1m\x1b[36m(│)\x1b[0m", "\x1b[1m\x1b[31m(×)\x1b[0m");
+        let others = ["\x1b[36m───\x1b[0m", " \x1b[31m×\x1b[0m\n", "\x1b[2m···\x1b[0m"];
+        check(&dungeon, "- 1 2", "- 1 1", expected, &[&[opened, closed][..], &others].concat());
+        dungeon.fix(door("| 2 3"), State::Open).unwrap();
+        // The way out is marked.
+        let expected = "      1   2\n  1 ═══●═══●(×)\n       ×   ║\n  2 ───o···●(═)\n";
+        check(&dungeon, "| 2 3", "| 1 3", expected, &["\x1b[1m\x1b[32m═══\x1b[0m"]);
     }
 }

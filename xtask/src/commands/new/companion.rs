@@ -2,7 +2,6 @@
 
 use super::files::{Batch, Statement};
 use anyhow::{Context, Result, bail, ensure};
-use httparse::{EMPTY_HEADER, Request};
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::mem;
@@ -79,68 +78,59 @@ fn answer(stream: &TcpStream, clicks: &Sender<(Batch, Result<Statement>)>) -> Re
     Ok(())
 }
 
-const MOST_HEAD: usize = 1 << 16;
+const MOST_HEAD: u64 = 1 << 16;
 const MOST_BODY: u64 = 2 << 20;
 
 /// The body of a request that may be one of Competitive Companion.
 fn receive(stream: &TcpStream) -> Result<Vec<u8>> {
-    let mut reader = BufReader::new(stream);
-    let mut head = Vec::new();
-    while !head.ends_with(b"\r\n\r\n") {
-        let mut rest = reader.by_ref().take((MOST_HEAD - head.len()) as u64);
-        ensure!(rest.read_until(b'\n', &mut head)? > 0, "the request has no end");
+    let mut reader = BufReader::new(stream).take(MOST_HEAD);
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        ensure!(reader.read_line(&mut head)? > 0, "the request has no end");
     }
-    let mut headers = [EMPTY_HEADER; 64];
-    let mut request = Request::new(&mut headers);
-    request.parse(&head)?;
-    let length = body_length(&request)?;
-    if header(&request, "Expect").is_some() {
-        let _ = (&*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n");
-    }
+    let length = body_length(&head)?;
     let mut body = Vec::new();
-    reader.take(length).read_to_end(&mut body)?;
+    reader.set_limit(length);
+    reader.read_to_end(&mut body)?;
     ensure!(body.len() as u64 == length, "the request was cut short");
     Ok(body)
 }
 
-fn header<'a>(request: &Request<'_, 'a>, name: &str) -> Option<&'a str> {
-    let mut headers = request.headers.iter();
-    let found = headers.find(|header| header.name.eq_ignore_ascii_case(name))?;
-    std::str::from_utf8(found.value).ok()
-}
-
 /// Checks that the request comes from the extension, and not from a page in the browser: a page can send
-/// JSON only to where it comes from.
-fn body_length(request: &Request) -> Result<u64> {
-    let (method, path) = (request.method.unwrap_or_default(), request.path.unwrap_or_default());
-    ensure!((method, path) == ("POST", "/"), "expected POST /, found {method} {path:?}");
-    let host = header(request, "Host").unwrap_or_default();
+/// JSON only to where it comes from. Returns the length of the body.
+fn body_length(head: &str) -> Result<u64> {
+    let header = |name: &str| {
+        let mut headers = head.lines().filter_map(|line| line.split_once(':'));
+        let found = headers.find(|(found, _)| found.eq_ignore_ascii_case(name));
+        found.map_or("", |(_, value)| value.trim())
+    };
+    let request = head.lines().next().unwrap_or_default();
+    ensure!(request.starts_with("POST / HTTP/1."), "expected POST /, found {request:?}");
+    let host = header("Host");
     let name = host.split(':').next().unwrap_or_default();
     ensure!(["localhost", "127.0.0.1"].contains(&name), "expected localhost, found {host:?}");
-    let media_type = header(request, "Content-Type").unwrap_or_default();
-    let (found, _) = media_type.split_once(';').unwrap_or((media_type, ""));
-    ensure!(found.trim() == "application/json", "expected JSON, found {media_type:?}");
-    let length = header(request, "Content-Length").and_then(|length| length.parse().ok());
-    let length = length.context("expected the length of the body")?;
+    let media_type = header("Content-Type");
+    let found = media_type.split(';').next().unwrap_or_default().trim();
+    ensure!(found == "application/json", "expected JSON, found {media_type:?}");
+    let length = header("Content-Length").parse().context("expected the length of the body")?;
     ensure!(length <= MOST_BODY, "expected a body of at most {MOST_BODY} bytes, found {length}");
     Ok(length)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::files::Statement;
     use super::{MOST_BODY, listen, open};
     use anyhow::ensure;
     use std::io::{Read, Write};
     use std::net::{Shutdown, SocketAddr, TcpStream};
     use std::thread;
 
-    /// What a click on a problem of a contest sends.
-    fn body(letter: char, contest: &str, size: usize) -> String {
+    /// What a click on a problem of a contest of 27 sends.
+    fn click(letter: char, contest: &str) -> String {
         format!(
             r#"{{"name": "{letter} - Name", "url": "https://atcoder.jp/contests/x/tasks/abc400_{letter}",
             "timeLimit": 2500, "tests": [{{"input": "1\n", "output": "2\n"}}],
-            "batch": {{"id": "{contest}", "size": {size}}}}}"#
+            "batch": {{"id": "{contest}", "size": 27}}}}"#
         )
     }
 
@@ -152,8 +142,8 @@ mod tests {
         )
     }
 
-    /// Sends a request in pieces of this many bytes, and returns the statuses of the answer.
-    fn send(address: SocketAddr, request: &str, piece: usize) -> String {
+    /// Sends a request in pieces of this many bytes, and checks the status of the answer.
+    fn check(address: SocketAddr, request: &str, piece: usize, status: &str) {
         let mut stream = TcpStream::connect(address).unwrap();
         for piece in request.as_bytes().chunks(piece) {
             // A request that is refused is not read to its end.
@@ -162,83 +152,70 @@ mod tests {
         let _ = stream.shutdown(Shutdown::Write);
         let mut answer = String::new();
         let _ = stream.read_to_string(&mut answer);
-        let statuses = answer.split("HTTP/1.1 ").skip(1).map(|status| &status[..3]);
-        statuses.collect::<Vec<_>>().join(" ")
+        assert_eq!(answer.split(' ').nth(1).unwrap_or_default(), status, "{request:.999}");
     }
 
-    /// Listens while `requests` are sent, and cannot create `abc400z`. Returns the statements that came, the
-    /// names that are returned, and whether all is well.
-    fn listen_to(requests: impl FnOnce(SocketAddr)) -> (Vec<Statement>, Vec<String>, bool) {
+    /// Sends what is no problem, and after it a contest, all at once.
+    fn send(address: SocketAddr) {
+        // A browser may connect and send nothing.
+        let _idle = TcpStream::connect(address).unwrap();
+        let other = click('f', "other");
+        let good = post(&other);
+        for request in [
+            "",
+            "no request\r\n\r\n",
+            "POST / HTTP/1.1\r\n",
+            &good[..good.len() - 1],
+            &good.replace("Host", &format!("X: {}\r\nHost", "x".repeat(1 << 16))),
+            &post("no JSON"),
+            &post(&(" ".repeat(MOST_BODY as usize) + &other)),
+        ] {
+            check(address, request, 4096, "400");
+        }
+        for (from, to) in [
+            ("POST /", "GET /"),
+            ("POST /", "OPTIONS /"),
+            ("POST /", "POST /x"),
+            ("localhost", "example.org"),
+            ("application/json", "text/plain"),
+            ("Content-Length", "X-Length"),
+            ("Content-Length: ", "Content-Length: 1000"),
+            ("https://atcoder.jp", "javascript://atcoder.jp"),
+            ("contests/x/tasks/abc400_f", "contests/x"),
+            ("tasks/abc400_f", "tasks/build"),
+            ("\"url\"", "\"u\""),
+            ("\"tests\"", "\"t\""),
+            ("2500", "-1"),
+        ] {
+            check(address, &post(&other.replace(from, to)).replace(from, to), 4096, "400");
+        }
+        let refused = click('f', "contest").replace("2500", "-1.5");
+        check(address, &post(&refused), 4096, "400");
+        thread::scope(|scope| {
+            for letter in 'a'..='z' {
+                scope.spawn(move || check(address, &post(&click(letter, "contest")), 7, "200"));
+            }
+        });
+    }
+
+    #[test]
+    fn a_contest_ends_without_what_is_refused() {
         let listener = open(0).unwrap();
         let address = listener.local_addr().unwrap();
         assert!(address.ip().is_loopback());
         let listening = thread::spawn(|| {
-            let mut statements = Vec::new();
-            let listened = listen(listener, |statement| {
-                statements.push(statement.clone());
+            let mut created = Vec::new();
+            let (mut names, is_good) = listen(listener, |statement| {
                 ensure!(statement.name != "abc400z", "the disk is full");
+                created.push(statement.name.clone());
                 Ok(())
-            });
-            listened.map(|(names, is_good)| (statements, names, is_good)).unwrap()
+            })?;
+            names.sort_unstable();
+            created.sort_unstable();
+            anyhow::Ok((names == created, names, is_good))
         });
-        requests(address);
-        listening.join().unwrap()
-    }
-
-    #[test]
-    fn a_contest_sends_many_at_once_and_ends_without_what_is_refused() {
-        let (statements, names, is_good) = listen_to(|address| {
-            // A browser may connect and send nothing.
-            let _idle = TcpStream::connect(address).unwrap();
-            thread::scope(|scope| {
-                for letter in 'a'..='z' {
-                    let request = post(&body(letter, "1", 27))
-                        .replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n");
-                    scope.spawn(move || assert_eq!(send(address, &request, 7), "100 200"));
-                }
-            });
-            let refused = post(&body('f', "1", 27).replace("2500", "-1.5"));
-            assert_eq!(send(address, &refused, 4096), "400");
-        });
-        assert_eq!((statements.len(), names.len(), is_good), (26, 25, false));
-        assert!(!names.contains(&"abc400z".into()));
-    }
-
-    #[test]
-    #[rustfmt::skip]
-    fn what_is_no_problem_is_refused() {
-        let right = body('f', "1", 1000);
-        let (statements, names, is_good) = listen_to(move |address| {
-            let good = post(&right);
-            let check = |request: &str, status| assert_eq!(send(address, request, 4096), status, "{request:.999}");
-            check("", "400");
-            check("no request\r\n\r\n", "400");
-            check(&good[..good.len() - 1], "400");
-            check("POST / HTTP/1.1\r\n", "400");
-            check(&good.replace("Host", &format!("X: {}\r\nHost", "x".repeat(1 << 16))), "400");
-            check(&post("no JSON"), "400");
-            check(&post(&(" ".repeat(MOST_BODY as usize) + &right)), "400");
-            for (from, to) in [
-                ("POST /", "GET /"),
-                ("POST /", "OPTIONS /"),
-                ("POST /", "POST /x"),
-                ("localhost", "example.org"),
-                ("application/json", "text/plain"),
-                ("Content-Length", "X-Length"),
-                ("Content-Length: ", "Content-Length: 1000"),
-                ("https://atcoder.jp", "javascript://atcoder.jp"),
-                ("contests/x/tasks/abc400_f", "contests/x"),
-                ("tasks/abc400_f", "tasks/build"),
-                ("\"url\"", "\"u\""),
-                ("\"name\"", "\"n\""),
-                ("\"tests\"", "\"t\""),
-                ("\"input\"", "\"i\""),
-                ("2500", "-1"),
-            ] {
-                check(&post(&right).replace(from, to), "400");
-            }
-            check(&post(&body('f', "2", 1)), "200");
-        });
-        assert_eq!((statements.len(), names, is_good), (1, vec!["abc400f".into()], true));
+        send(address);
+        let expected: Vec<_> = ('a'..='y').map(|letter| format!("abc400{letter}")).collect();
+        assert_eq!(listening.join().unwrap().unwrap(), (true, expected, false));
     }
 }

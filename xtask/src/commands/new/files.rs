@@ -1,5 +1,6 @@
 //! The files of a problem, from what is known of its statement.
 
+use super::name::{is_same, settle};
 use anyhow::{Result, ensure};
 use judge::file::{self, read, replace};
 use judge::header::Header;
@@ -56,28 +57,10 @@ impl Statement {
         Self { url, title, tests, ..Self::default() }.check(name)
     }
 
-    /// Checks what comes from outside, and settles the name, which the URL tells if there is none: nothing
-    /// else becomes part of a path or ends a line.
+    /// Checks what comes from outside, and settles the name, which the URL tells if there is none.
     pub(super) fn check(mut self, name: Option<&str>) -> Result<Self> {
-        let (_, told) = known(&self.url)?;
-        let (url, name) = (plain(&self.url), name.unwrap_or(&told));
-        let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@?=&".contains(c);
-        let is_url = url.len() < 1000 && url.chars().all(is_part);
-        ensure!(is_url, "expected a URL as the browser shows it, found {url:?}");
-        ensure!(!name.is_empty(), "{url} tells no name: give one, `cargo xtask new URL NAME`");
-        let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-        let is_name = name.len() < 100 && name.chars().all(is_part);
-        ensure!(
-            is_name && name.starts_with(|c: char| c.is_ascii_lowercase()),
-            "expected a name like abc400f, of lower-case letters, digits and `_`, found {name:?}"
-        );
-        ensure!(
-            !is_taken(name),
-            "`{name}` means something else to Cargo or to Windows: give another name, \
-             `cargo xtask new URL NAME`"
-        );
+        (self.url, self.name) = settle(&self.url, name)?;
         ensure!((0.001..1e3).contains(&self.seconds()), "its time limit is {} s", self.seconds());
-        (self.url, self.name) = (url.into(), name.into());
         Ok(self)
     }
 
@@ -101,90 +84,34 @@ impl Statement {
         if self.tests.iter().any(|test| test.output.split_whitespace().any(is_decimal)) {
             facts += ".\n//! Tolerance: 1e-6";
         }
-        let template = lines(template).replace("TIME_LIMIT", &facts);
-        let title = harmless(&self.title);
-        // What has been filled in is not searched again.
-        let pieces = template.split("URL").map(|piece| piece.replace("TITLE", &title));
-        Ok(pieces.collect::<Vec<_>>().join(&self.url))
+        // What comes from outside is filled in last, so it is not searched; and no line begins with a title.
+        let header = lines(include_str!("../../../templates/header.rs"));
+        let problem = format!("<{}> {}", self.url, harmless(&self.title));
+        Ok(header.replace("TIME_LIMIT", &facts).replace("PROBLEM", &problem) + &lines(template))
     }
 }
 
-/// A title that can stand anywhere in a comment, whatever the page says. In a header, it becomes no line that
-/// says a fact or names a command, because such a line begins with a certain word and has a colon.
+/// A title that can stand in a line of a comment, whatever the page says. It is no link and no HTML, and as it
+/// has no colon, it says no fact and names no command even if it comes to begin a line.
 fn harmless(title: &str) -> String {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title = title.replace(':', ",").replace(['<', '['], "(").replace(['>', ']'], ")");
     // What cannot be printed is escaped, by more than one character.
     let is_printable = |c: &char| c.is_ascii_graphic() || c.escape_debug().len() == 1;
-    let title: String = title.chars().filter(is_printable).take(200).collect();
-    let start = title.trim_start().to_lowercase();
-    let mut facts = ["time", "tolerance", "checker", "interactor"].into_iter();
-    if facts.any(|fact| start.starts_with(fact)) { format!("“{title}”") } else { title }
+    title.chars().filter(is_printable).take(200).collect()
 }
 
-/// Whether a solution of this name would break the workspace, or be no file on Windows.
-fn is_taken(name: &str) -> bool {
-    let number = name.strip_prefix("com").or_else(|| name.strip_prefix("lpt")).unwrap_or_default();
-    matches!(number.as_bytes(), [b'1'..=b'9'])
-        || ["aux", "con", "nul", "prn"].contains(&name)
-        || ["build", "deps", "examples", "incremental", "judge", "xtask"].contains(&name)
-}
-
-/// A URL without what a browser adds, such as `?lang=en`, unless its page is a file: what comes after
-/// `problem.php` tells the problem.
-fn plain(url: &str) -> &str {
-    let page = url.split('#').next().unwrap_or_default();
-    let path = page.split('?').next().unwrap_or_default();
-    let is_file = path.split('/').skip(3).last().is_some_and(|file| file.contains('.'));
-    (if is_file { page } else { path }).trim_end_matches('/')
-}
-
-/// What tells a problem from all others, whichever of its URLs this is; and its name, or nothing if the URL
-/// tells none.
-fn known(url: &str) -> Result<(String, String)> {
-    let (judge, url) = (OnlineJudge::of_url(url)?, plain(url));
-    let segments: Vec<_> = url.split('/').skip(2).collect();
-    let (id, mut name) = match (judge.domain, &segments[..]) {
-        ("atcoder.jp", [.., "tasks", task]) => (task.to_lowercase(), task.to_string()),
-        (
-            "codeforces.com",
-            [.., contest, "problem", letter] | [.., "problem" | "gymProblem", contest, letter],
-        ) => {
-            let is_said = |part: &&&str| !["contest", "problem", "problemset"].contains(part);
-            let path: Vec<_> = segments[1..].iter().filter(is_said).copied().collect();
-            let id = path.join("/").replace("gymProblem", "gym").to_lowercase();
-            (id, format!("cf{contest}{letter}"))
-        }
-        ("", [_, path @ ..]) => {
-            let is_page = |page: &&&str| !["problem", "description", "statement"].contains(page);
-            let page = path.iter().rfind(is_page).copied().unwrap_or_default();
-            // `1` of `view.php?id=1&lang=en`, or `a` of `a.html`.
-            let (file, query) = page.split_once('?').unwrap_or((page, ""));
-            let value = query.split('&').rfind(|pair| !pair.starts_with("lang")).unwrap_or("");
-            let stem = file.split('.').next().filter(|_| value.is_empty());
-            (url.into(), stem.or(value.split('=').next_back()).unwrap_or("").into())
-        }
-        _ => (url.into(), String::new()),
-    };
-    if name.starts_with(|c: char| c.is_ascii_digit()) {
-        let is_site = |part: &&str| !["ac", "co", "com", "edu"].contains(part);
-        name.insert_str(0, segments[0].rsplit('.').skip(1).find(is_site).unwrap_or_default());
-    }
-    name.retain(|c| c.is_ascii_alphanumeric());
-    Ok((id, name.to_lowercase()))
-}
-
-type Tell<'a> = &'a mut dyn FnMut(String) -> Result<()>;
+type Tell<'a> = &'a mut dyn FnMut(String);
 
 /// Creates what there is not yet, and tells it. Returns whether there was anything to create.
 pub(super) fn create(project: &Project, statement: &Statement, tell: Tell) -> Result<bool> {
     let Statement { name, url, .. } = statement;
-    let (source, (id, _)) = (project.source(name), known(url)?);
+    let source = project.source(name);
     if source.exists()
         && let Ok(other) = Header::of(&read(&source)?).url()
     {
         ensure!(
-            known(other).is_ok_and(|(other, _)| other == id),
+            is_same(url, other),
             "src/bin/{name}.rs is for {other:?}: give another name, `cargo xtask new URL NAME`"
         );
     }
@@ -195,23 +122,20 @@ pub(super) fn create(project: &Project, statement: &Statement, tell: Tell) -> Re
             files.push((format!("testcases/{name}/sample-{number}.{end}"), lines(text)));
         }
     }
-    let (mut is_new, mut others) = (false, Vec::new());
+    let mut is_new = false;
     for (file, text) in files {
         let path = project.root().join(&file);
         let is_same = |found: String| found.split_whitespace().eq(text.split_whitespace());
         if file::create(&path, &text)? {
             is_new = true;
-            tell(format!("created {file}\n"))?;
+            tell(format!("created {file}\n"));
         } else if path != source && !text.is_empty() && !read(&path).is_ok_and(is_same) {
-            others.push(file);
+            tell(format!("left {file} as it is, but the page has another sample\n"));
         }
-    }
-    if !others.is_empty() {
-        tell(format!("left as they are, but the page has other samples: {}\n", others.join(", ")))?;
     }
     let streams = [&*statement.input.r#type, &*statement.output.r#type];
     if streams.iter().any(|stream| !["", "stdin", "stdout"].contains(stream)) {
-        tell(format!("{name} reads or writes a file: the template does not, see the page\n"))?;
+        tell(format!("{name} reads or writes a file: the template does not, see the page\n"));
     }
     Ok(is_new)
 }
@@ -224,14 +148,16 @@ pub(super) fn add_naive(project: &Project, name: &str, tell: Tell) -> Result<()>
     let has_module = solution.lines().any(|line| line.trim() == path);
     let proof = lines(include_str!("../../../templates/proof.rs")).replace("NAME", name);
     if file::create(&project.root().join(&file), &proof)? {
-        tell(format!("created {file}\n"))?;
+        tell(format!("created {file}\n"));
     } else {
         ensure!(!has_module, "{file} exists already");
     }
     if !has_module {
         let solution = solution.trim_end();
         replace(&source, &format!("{solution}\n\n#[cfg(test)]\n{path}\nmod proof;\n"))?;
-        tell(format!("added `mod proof` to src/bin/{name}.rs\n"))?;
+        tell(format!(
+            "added `mod proof` to src/bin/{name}.rs: compare them with cargo test --bin {name}\n"
+        ));
     }
     Ok(())
 }
@@ -243,7 +169,7 @@ fn lines(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Statement, Tell, add_naive, create, harmless, known, plain};
+    use super::{Statement, Tell, add_naive, create, harmless};
     use anyhow::Result;
     use judge::bundle::build::build;
     use judge::file::{read, replace};
@@ -281,10 +207,7 @@ mod tests {
     /// What is told, and after it the error.
     fn told(create: impl FnOnce(Tell) -> Result<()>) -> String {
         let mut told = String::new();
-        let result = create(&mut |line| {
-            told += &line;
-            Ok(())
-        });
+        let result = create(&mut |line| told += &line);
         told + &result.map_or_else(|error| error.to_string(), |()| String::new())
     }
 
@@ -296,10 +219,8 @@ mod tests {
     fn the_bundle_of_a_new_problem_is_accepted() {
         let (folder, project) = scratch();
         // Cargo puts a program elsewhere if the configuration of a folder above names a target.
-        let version = Command::new("rustc").arg("-vV").output().unwrap().stdout;
-        let version = String::from_utf8(version).unwrap();
-        let (_, host) = version.split_once("host: ").unwrap();
-        let target = format!("[build]\ntarget = \"{}\"\n", host.lines().next().unwrap());
+        let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
+        let target = format!("[build]\ntarget = {:?}\n", String::from_utf8(host).unwrap().trim());
         replace(&folder.path().join(".cargo/config.toml"), &target).unwrap();
         // The templates print the number that they read.
         for (name, url, interactive, edition) in [
@@ -335,26 +256,26 @@ mod tests {
         let [out, input] = ["out", "in"].map(|end| format!("created testcases/x/sample-1.{end}\n"));
         assert_eq!(created(&project, &empty), format!("created src/bin/x.rs\n{out}{input}"));
         let mut full = statement(ATCODER, &[("1\r\n2", "3"), ("4", "5"), ("6", "7")]);
-        let others = "left as they are, but the page has other samples: testcases/x/sample-2.in, \
-                      testcases/x/sample-3.out\n";
-        let [second, third] = [("2.out"), ("3.in")].map(|end| out.replace("1.out", end));
-        assert_eq!(created(&project, &full), format!("{out}{input}{second}{third}{others}"));
+        let [second, third] = ["2.out", "3.in"].map(|end| out.replace("1.out", end));
+        let left = ["2.in", "3.out"].map(|end| {
+            format!("left testcases/x/sample-{end} as it is, but the page has another sample\n")
+        });
+        let [left_second, left_third] = &left;
+        let expected = format!("{out}{input}{second}{left_second}{left_third}{third}");
+        assert_eq!(created(&project, &full), expected);
         for (name, text) in [("1.in", "1\n2\n"), ("2.in", "mine\n"), ("3.out", "mine\n")] {
             assert_eq!(read(&file(&format!("sample-{name}"))).unwrap(), text);
         }
         assert_eq!(created(&project, &empty), "", "nothing is known of its samples");
         full.output.r#type = "file".into();
-        let told = created(&project, &full);
-        assert!(told.starts_with(&format!("{others}x reads or writes a file: ")), "{told}");
         // An output is there before its input.
         fs::create_dir_all(file("sample-4.in")).unwrap();
-        full.tests.push(full.tests[0].clone());
         let told = created(&project, &full);
-        assert!(told.starts_with("created testcases/x/sample-4.out\n"), "{told}");
-        assert!(
-            told.ends_with("sample-4.in is no regular file: nothing is written to it"),
-            "{told}"
-        );
+        assert!(told.ends_with("x reads or writes a file: the template does not, see the page\n"));
+        full.tests.push(full.tests[0].clone());
+        let fault = "sample-4.in is no regular file: nothing is written to it";
+        let told = created(&project, &full);
+        assert!(told.contains("created testcases/x/sample-4.out\n") && told.ends_with(fault));
     }
 
     #[test]
@@ -371,25 +292,23 @@ mod tests {
     fn a_title_is_only_a_title() {
         for (title, shown) in [
             ("A - x_1 & “é”, 問題!  'B' \"\\\"", "A - x_1 & “é”, 問題! 'B' \"\\\""),
-            ("Checker: rm -rf ~", "“Checker, rm -rf ~”"),
-            (" \u{202e}INTERACTOR\t: x", "“INTERACTOR , x”"),
-            ("Tolerance", "“Tolerance”"),
+            ("\nChecker: rm -rf ~", "Checker, rm -rf ~"),
             ("x\nTime limit: 9 s.\r\n//! Checker: x", "x Time limit, 9 s. //! Checker, x"),
-            ("x\u{2028}Checker: x\u{85}y\rz\0\u{1b}]0;", "x Checker, x y z)0;"),
+            ("\u{202e}x\u{2028}Tolerance: 1\u{85}y\rz\0\u{1b}]0;", "x Tolerance, 1 y z)0;"),
             ("http://x.org <script> [a](b)", "http,//x.org (script) (a)(b)"),
-            ("URL TITLE TIME_LIMIT", "URL TITLE TIME_LIMIT"),
+            ("PROBLEM TIME_LIMIT", "PROBLEM TIME_LIMIT"),
         ] {
-            let url = "https://x.org/TITLE/TIME_LIMIT/URL";
+            let url = "https://x.org/PROBLEM/TIME_LIMIT";
+            let statement = statement(url, &[("Checker: x", "Tolerance: 1")]);
             let [source, usual] = [title, "x"].map(|title| {
-                let statement = statement(url, &[("Checker: x", "Tolerance: 1")]);
-                Statement { title: title.into(), ..statement }.source().unwrap()
+                Statement { title: title.into(), ..statement.clone() }.source().unwrap()
             });
             assert_eq!(source, usual.replacen("> x", &format!("> {shown}"), 1));
-            // A template may have been edited so that a line begins with the title.
-            let line = format!("{}: 1 s.", harmless(title)).to_lowercase();
-            for fact in ["time limit", "tolerance", "checker", "interactor"] {
-                assert!(!line.starts_with(fact), "{line}");
-            }
+            let header = Header::of(&source);
+            assert_eq!(header.url().unwrap(), url);
+            assert_eq!(header.time_limit().unwrap(), Duration::from_millis(2500));
+            let facts = (header.tolerance(), header.checker(), header.interactor());
+            assert!(matches!(facts, (Ok(None), Ok(None), Ok(None))), "{source}");
         }
         assert_eq!(harmless(&"é".repeat(1000)).chars().count(), 200);
     }
@@ -400,8 +319,10 @@ mod tests {
         let (source, proof) = (project.source("x"), project.root().join("tests/proof/x.rs"));
         let module = "\n#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod proof;\n";
         let add = || told(|tell| add_naive(&project, "x", tell));
-        let [created, added] =
-            ["created tests/proof/x.rs\n", "added `mod proof` to src/bin/x.rs\n"];
+        let [created, added] = [
+            "created tests/proof/x.rs\n",
+            "added `mod proof` to src/bin/x.rs: compare them with cargo test --bin x\n",
+        ];
         fs::write(&source, "fn main() {}").unwrap();
         assert_eq!(add(), format!("{created}{added}"));
         assert!(read(&proof).unwrap().contains("check(\"x\", "));
@@ -415,34 +336,6 @@ mod tests {
     }
 
     #[test]
-    #[rustfmt::skip]
-    fn a_url_tells_the_problem_and_its_name() {
-        for (id, name, urls) in [
-            ("abc400_f", "abc400f", "atcoder.jp/contests/abc400/tasks/abc400_f?lang=en atcoder.jp/contests/x/tasks/abc400_F"),
-            ("1202contest_b", "atcoder1202contestb", "atcoder.jp/contests/x/tasks/1202Contest_b"),
-            ("936/b", "cf936b", "codeforces.com/problemset/problem/936/B codeforces.com/contest/936/problem/b/ m1.codeforces.com/contest/936/problem/B?x"),
-            ("gym/936/b", "cf936b", "codeforces.com/gym/936/problem/B codeforces.com/problemset/gymProblem/936/B"),
-            ("group/x/936/b", "cf936b", "codeforces.com/group/X/contest/936/problem/B"),
-            ("", "unionfind", "judge.yosupo.jp/problem/unionfind"),
-            ("", "cses1068", "cses.fi/problemset/task/1068"),
-            ("", "hello", "open.kattis.com/problems/hello"),
-            ("", "itp11a", "onlinejudge.u-aizu.ac.jp/courses/lesson/2/ITP1/1/ITP1_1_A judge.u-aizu.ac.jp/onlinejudge/description.jsp?id=ITP1_1_A&lang=ja"),
-            ("", "uaizu2000", "onlinejudge.u-aizu.ac.jp/challenges/sources/ICPC/Prelim/2000"),
-            ("", "b", "x.org/a/b.html"),
-            ("", "x2d", "www.x.com/challenges/2-d/problem?isFullScreen=true"),
-            ("", "", "codeforces.com/contest/1312 atcoder.jp/contests/abc400 x.org/"),
-        ] {
-            for url in urls.split(' ').map(|url| format!("https://{url}")) {
-                // Elsewhere, the URL itself is what tells problems apart.
-                let id = if id.is_empty() { plain(&url) } else { id };
-                assert_eq!(known(&url).unwrap(), (id.into(), name.into()));
-                assert_eq!(Statement::empty(&url, None).is_ok(), !name.is_empty());
-            }
-        }
-        assert_eq!(plain("https://x.org/a.php?id=1#2"), "https://x.org/a.php?id=1");
-    }
-
-    #[test]
     fn two_problems_do_not_share_a_name() {
         let (_folder, project) = scratch();
         created(&project, &statement(CODEFORCES, &[]));
@@ -451,25 +344,5 @@ mod tests {
         assert!(created(&project, &gym).starts_with(&fault));
         let same = statement("https://codeforces.com/contest/936/problem/B", &[]);
         assert_eq!(created(&project, &same), "");
-    }
-
-    #[test]
-    fn what_comes_from_outside_is_checked() {
-        let error = |url: &str, name| Statement::empty(url, name).unwrap_err().to_string();
-        let long = "x".repeat(1000);
-        for name in ["ABC", "4x", "a/b", "../x", "a b", "é", "x.rs", "_x", "x\u{1b}", &long] {
-            assert!(error(ATCODER, Some(name)).starts_with("expected a name like abc400f"));
-        }
-        for name in ["build", "deps", "examples", "incremental", "judge", "xtask", "aux", "lpt9"] {
-            let error = error(&format!("https://atcoder.jp/contests/x/tasks/{name}"), None);
-            assert!(error.starts_with(&format!("`{name}` means something else to ")), "{error}");
-        }
-        Statement::empty(ATCODER, Some("com10")).unwrap();
-        assert!(error("javascript://atcoder.jp/x", None).starts_with("expected the URL of a "));
-        for rest in ["a b", "a\n", ">x", "\u{202e}", "\\x", &long] {
-            let error = error(&format!("https://atcoder.jp/{rest}"), Some("x"));
-            assert!(error.starts_with("expected a URL as the browser shows it"), "{error}");
-            assert!(!error.contains(['\n', '\u{202e}']));
-        }
     }
 }
