@@ -28,11 +28,6 @@ pub enum Demon {
 }
 
 impl Demon {
-    /// The demons that need no person.
-    pub fn automatic() -> [Self; 3] {
-        [Self::Random(Rng::with_seed(1)), Self::Block, Self::Dual]
-    }
-
     /// An unfixed door to close; `None` if a person leaves the game.
     ///
     /// There is an unfixed door, no route is open, and a route can still be opened.
