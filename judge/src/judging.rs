@@ -186,33 +186,27 @@ fn printable(text: &str) -> String {
 /// The first lines of a text, and how many there are.
 fn beginning(text: &str) -> String {
     const MOST_LINES: usize = 10;
-    let mut shown: Vec<_> = text.lines().take(MOST_LINES).map(cut).collect();
-    let count = text.lines().count();
-    if count > MOST_LINES {
-        shown.push(format!("… ({count} lines in all)"));
-    }
-    shown.join("\n")
+    let (shown, count) = (cut(text.lines().take(MOST_LINES)), text.lines().count());
+    if count > MOST_LINES { format!("{shown}\n… ({count} lines in all)") } else { shown }
 }
 
 /// The last lines of a text, and how many there are.
 fn end(text: &str) -> String {
     const MOST_LINES: usize = 40;
-    let mut lines: Vec<_> = text.trim_end().lines().map(cut).collect();
-    let count = lines.len();
-    if count > MOST_LINES {
-        lines.drain(..count - MOST_LINES);
-        lines.insert(0, format!("({count} lines in all) …"));
-    }
-    lines.join("\n")
+    let lines = text.trim_end().lines();
+    let count = lines.clone().count();
+    let shown = cut(lines.skip(count.saturating_sub(MOST_LINES)));
+    if count > MOST_LINES { format!("({count} lines in all) …\n{shown}") } else { shown }
 }
 
-/// The beginning of a line.
-fn cut(line: &str) -> String {
+/// The beginnings of lines.
+fn cut<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     const MOST_CHARACTERS: usize = 100;
-    match line.char_indices().nth(MOST_CHARACTERS) {
+    let cut = |line: &'a str| match line.char_indices().nth(MOST_CHARACTERS) {
         None => line.into(),
         Some((end, _)) => format!("{} …", &line[..end]),
-    }
+    };
+    lines.map(cut).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

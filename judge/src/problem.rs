@@ -130,8 +130,7 @@ impl Problem {
 
 #[cfg(test)]
 mod tests {
-    use super::{names, of, permutation};
-    use fastrand::Rng;
+    use super::{names, of};
     use std::collections::BTreeSet;
 
     #[test]
@@ -176,13 +175,5 @@ mod tests {
             assert!(problem.worst_cases(10).all(|(_, input)| !oracle(&input).is_empty()));
             assert_eq!(hash, fingerprint, "{name} has a new kind, or other bytes than before");
         }
-    }
-
-    #[test]
-    fn a_permutation_has_each_number_once() {
-        let mut numbers = permutation(100, &mut Rng::with_seed(1));
-        assert!(!numbers.is_sorted());
-        numbers.sort_unstable();
-        assert!(numbers.into_iter().eq(0..100));
     }
 }

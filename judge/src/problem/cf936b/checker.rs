@@ -54,13 +54,14 @@ fn check_walk(input: &str, walk: &[u64]) -> Result<()> {
         let (from, to) = (step[0], step[1]);
         ensure!(edges.contains(&(from, to)), "there is no edge from {from} to {to}");
     }
-    let is_sink = edges.iter().all(|&(from, _)| from != last);
-    ensure!(is_sink, "the walk ends at {last}, which has outgoing edges");
+    ensure!(
+        edges.iter().all(|&(from, _)| from != last),
+        "the walk ends at {last}, which has outgoing edges"
+    );
     let count = walk.len();
     let moves = count - 1;
     ensure!(moves % 2 == 1, "after {moves} moves it is Petya who cannot move");
-    let is_allowed = count <= LONGEST_WALK;
-    ensure!(is_allowed, "the walk has {count} vertices, more than {LONGEST_WALK}");
+    ensure!(count <= LONGEST_WALK, "the walk has {count} vertices, more than {LONGEST_WALK}");
     Ok(())
 }
 
