@@ -236,8 +236,8 @@ pub fn matches() -> Vec<Match> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Demon, Dungeon, Game, Input, Order, Round, State, inputs, is_winnable};
-    use fastrand::Rng;
+    use super::{Demon, Dungeon, Game, Order, Round, State, inputs, is_winnable};
+    use crate::problem::bridgit::dungeon::Door;
     use std::io::{self, Read};
     use std::str::SplitInclusive;
 
@@ -355,37 +355,37 @@ mod tests {
         assert_eq!(accepted, [[true; 3].as_slice(), &[false; 12], &[true; 3]].concat());
     }
 
-    /// Whether DEGwer wins if the solver always opens a door on the route that needs the fewest more.
-    fn beats_greedy(mut demon: Demon, (height, width, order): Input) -> bool {
-        let (mut dungeon, mut last) = (Dungeon::new(height, width), Round::default());
-        let mut solver_moves = order == Order::First;
-        while !dungeon.is_won() && !dungeon.is_lost() {
-            let (door, state) = if solver_moves {
-                let mut route = dungeon.route().unwrap().into_iter();
-                last.opened = route.find(|&door| dungeon.state(door) == Some(State::Unfixed));
-                (last.opened, State::Open)
-            } else {
-                (demon.close(&dungeon, last), State::Closed)
-            };
-            dungeon.fix(door.unwrap(), state).unwrap();
-            solver_moves = !solver_moves;
+    /// Whether `dual` wins whatever the solver does, which moves first or has just opened a door.
+    fn dual_wins(dungeon: &Dungeon, order: Order, opened: Option<Door>) -> bool {
+        if dungeon.is_won() || dungeon.is_lost() {
+            return dungeon.is_lost();
         }
-        dungeon.is_lost()
+        let fixed = |door, state| {
+            let mut next = dungeon.clone();
+            next.fix(door, state).unwrap();
+            next
+        };
+        match order {
+            Order::First => dungeon
+                .unfixed()
+                .all(|door| dual_wins(&fixed(door, State::Open), Order::Second, Some(door))),
+            Order::Second => {
+                let closed = Demon::Dual.close(dungeon, Round { opened, closed: None }).unwrap();
+                dual_wins(&fixed(closed, State::Closed), Order::First, None)
+            }
+        }
     }
 
     #[test]
-    fn dual_beats_a_greedy_solver_wherever_the_answer_is_no() {
-        let (mut games, mut random_loses) = (0, 0);
-        for input in inputs(6) {
-            if !is_winnable(input) {
-                assert!(beats_greedy(Demon::Dual, input), "{input:?}");
-                games += 1;
+    fn dual_beats_every_solver_where_the_answer_is_no() {
+        let mut boards = 0;
+        for (height, width, order) in inputs(4).filter(|&input| !is_winnable(input)) {
+            let dungeon = Dungeon::new(height, width);
+            if dungeon.unfixed().count() <= 13 {
+                assert!(dual_wins(&dungeon, order, None), "{height} x {width}, {order:?}");
+                boards += 1;
             }
-            let random = Demon::Random(Rng::with_seed(1));
-            random_loses += usize::from(!beats_greedy(random, input));
         }
-        assert_eq!(games, 21 + 21 + 5);
-        // So the wins of `dual` tell something.
-        assert!(random_loses > 10);
+        assert_eq!(boards, 14);
     }
 }
