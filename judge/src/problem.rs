@@ -135,8 +135,7 @@ mod tests {
 
     #[test]
     fn every_kind_has_a_unique_name_and_an_explanation() {
-        for problem in names() {
-            let kinds = of(problem).kinds;
+        for kinds in names().map(|problem| of(problem).kinds) {
             let unique: BTreeSet<_> = kinds.iter().map(|kind| kind.name).collect();
             assert_eq!(unique.len(), kinds.len());
             assert!(kinds.iter().all(|kind| kind.about.ends_with('.')));
