@@ -59,6 +59,16 @@ pub fn input(rows: &[Vec<usize>], start: usize) -> String {
     input
 }
 
+/// The rows and the start of an input, unless it is none.
+fn parse(input: &str) -> Option<(Rows, usize)> {
+    let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<usize>().ok());
+    let mut next = || numbers.next()?;
+    let (n, _m) = (next()?, next()?);
+    let mut row = || (0..next()?).map(|_| next()?.checked_sub(1)).collect();
+    let rows = (0..n).map(|_| row()).collect::<Option<_>>()?;
+    Some((rows, next()?.checked_sub(1)?))
+}
+
 fn relabelled(rows: Rows, random: &mut Rng) -> String {
     let labels = permutation(rows.len(), random);
     let mut relabelled = vec![Vec::new(); rows.len()];
