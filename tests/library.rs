@@ -10,6 +10,7 @@ use sente::graph::Graph;
 use sente::input::Input;
 use sente::retrograde::{self, Outcome};
 use sente::union_find::UnionFind;
+use std::collections::BTreeSet;
 
 type Edges = Vec<(usize, usize)>;
 
@@ -166,44 +167,30 @@ fn random_searches() {
 fn united_sets_are_the_classes_of_an_equivalence() {
     property::check(2000, graph(15, 30), |(n, pairs)| {
         let mut sets = UnionFind::new(n);
-        // The naive way: a label for each member, and all that have one are given another.
-        let mut labels: Vec<_> = (0..n).collect();
+        // The naive way: a whole class for each of its members.
+        let mut classes: Vec<_> = (0..n).map(|member| BTreeSet::from([member])).collect();
         for (a, b) in pairs {
-            let (old, new) = (labels[a], labels[b]);
-            prop_assert_eq!(sets.unite(a, b), old != new);
-            for label in labels.iter_mut().filter(|label| **label == old) {
-                *label = new;
+            prop_assert_eq!(sets.unite(a, b), classes[a] != classes[b]);
+            let united = &classes[a] | &classes[b];
+            united.iter().for_each(|&member| classes[member] = united.clone());
+            for (member, class) in classes.iter().enumerate() {
+                let root = sets.find(member);
+                prop_assert!(class.contains(&root));
+                prop_assert_eq!(sets.size(member), class.len());
+                for other in 0..n {
+                    prop_assert_eq!(sets.same(member, other), class.contains(&other));
+                    prop_assert_eq!(sets.find(other) == root, class.contains(&other));
+                }
             }
-            check_partition(&mut sets, &labels)?;
+            let unique = classes.iter().cloned().collect::<BTreeSet<_>>();
+            let expected: Vec<Vec<_>> = unique.into_iter().map(Vec::from_iter).collect();
+            let mut groups = sets.groups();
+            groups.sort();
+            prop_assert_eq!(sets.count(), expected.len());
+            prop_assert_eq!(groups, expected);
         }
         Ok(())
     });
-}
-
-fn check_partition(
-    sets: &mut UnionFind,
-    labels: &[usize],
-) -> Result<(), proptest::test_runner::TestCaseError> {
-    let n = labels.len();
-    let roots: Vec<_> = (0..n).map(|member| sets.find(member)).collect();
-    for a in 0..n {
-        let class: Vec<_> = (0..n).filter(|&b| labels[a] == labels[b]).collect();
-        prop_assert_eq!(sets.size(a), class.len());
-        prop_assert!(class.contains(&roots[a]));
-        for b in 0..n {
-            prop_assert_eq!(sets.same(a, b), labels[a] == labels[b]);
-            prop_assert_eq!(roots[a] == roots[b], labels[a] == labels[b]);
-        }
-    }
-    let members = |label: usize| (0..n).filter(|&member| labels[member] == label).collect();
-    let mut expected: Vec<Vec<_>> = (0..n).map(members).collect();
-    expected.retain(|members| !members.is_empty());
-    prop_assert_eq!(sets.count(), expected.len());
-    let mut groups = sets.groups();
-    groups.sort();
-    expected.sort();
-    prop_assert_eq!(groups, expected);
-    Ok(())
 }
 
 #[test]

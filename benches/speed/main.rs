@@ -30,107 +30,94 @@ const FLOOR: &str = "--floor";
 const HEADING: &str =
     "case                                            wall       CPU     memory  / floor of limit";
 
-/// A row of the table: a solution, and what it is run on.
+/// A row of the table: a solution, and a kind of worst case, at the judge's limit; without one, a whole game of
+/// bridgit, moving second, against the demon `dual`.
 struct Row {
     problem: &'static str,
     name: String,
-    case: Case,
-}
-
-enum Case {
-    /// A kind of worst case, at the judge's limit.
-    Worst(&'static Kind),
-    /// A whole game of bridgit, moving second, against the demon `dual`.
-    Game,
+    kind: Option<&'static Kind>,
 }
 
 fn rows() -> Vec<Row> {
-    let mut rows = Vec::new();
-    for problem in problem::names() {
-        let known = problem::of(problem);
-        rows.extend(known.kinds.iter().map(|kind| Row {
+    let of_problem = |problem| {
+        let kinds = problem::of(problem).kinds.iter();
+        kinds.map(move |kind| Row {
             problem,
             name: format!("{problem} {}", kind.name),
-            case: Case::Worst(kind),
-        }));
-    }
-    rows.push(Row { problem: "bridgit", name: "bridgit game of 20 x 18".into(), case: Case::Game });
+            kind: Some(kind),
+        })
+    };
+    let mut rows: Vec<_> = problem::names().flat_map(of_problem).collect();
+    rows.push(Row { problem: "bridgit", name: "bridgit game of 20 x 18".into(), kind: None });
     rows
 }
 
-struct Bench {
-    /// Where inputs, outputs and figures are written.
-    folder: PathBuf,
+/// Where inputs, outputs, figures and bundles are written.
+fn file(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-impl Bench {
-    /// The median cost of a row, and its processor time divided by that of the floor. A game has no floor.
-    fn measure(&self, row: &Row, solution: &Path) -> Result<(Cost, Option<f64>)> {
-        let Case::Worst(kind) = row.case else {
-            let costs: Result<Vec<_>> = (0..RUNS).map(|_| self.play(solution)).collect();
-            return Ok((medians(&costs?), None));
-        };
-        let input = problem::of(row.problem).input(kind, None, 1)?;
-        fs::write(self.folder.join("input"), &input)?;
-        let output = self.run(solution, &[])?.1;
-        let length = output.len().to_string();
-        let (mut costs, mut ratios) = (Vec::new(), Vec::new());
-        for _ in 0..RUNS {
-            let (floor, _) = self.run(&env::current_exe()?, &[FLOOR, &length])?;
-            let (cost, _) = self.run(solution, &[])?;
-            ratios.push(cost.processor.as_secs_f64() / floor.processor.as_secs_f64());
-            costs.push(cost);
-        }
-        ratios.sort_by(f64::total_cmp);
-        Ok((medians(&costs), Some(ratios[ratios.len() / 2])))
+/// The median cost of a row, and its processor time divided by that of the floor. A game has no floor.
+fn measure(row: &Row, solution: &Path) -> Result<(Cost, Option<f64>)> {
+    let Some(kind) = row.kind else {
+        let costs: Result<Vec<_>> = (0..RUNS).map(|_| play(solution)).collect();
+        return Ok((medians(&costs?), None));
+    };
+    fs::write(file("speed.in"), problem::of(row.problem).input(kind, None, 1)?)?;
+    let length = run(solution, &[])?.1.to_string();
+    let (mut costs, mut ratios) = (Vec::new(), Vec::new());
+    for _ in 0..RUNS {
+        let (floor, _) = run(&env::current_exe()?, &[FLOOR, &length])?;
+        let (cost, _) = run(solution, &[])?;
+        ratios.push(cost.processor / floor.processor);
+        costs.push(cost);
     }
+    Ok((medians(&costs), Some(median(ratios))))
+}
 
-    /// Runs a program on the input, and returns its output too.
-    fn run(&self, program: &Path, arguments: &[&str]) -> Result<(Cost, String)> {
-        let (output, figures) = (self.folder.join("output"), self.folder.join("figures"));
-        let status = meter::measured(program, &figures)
-            .args(arguments)
-            .stdin(File::open(self.folder.join("input"))?)
-            .stdout(File::create(&output)?)
-            .status()?;
-        ensure!(status.success(), "{} has failed", program.display());
-        Ok((meter::read(&figures)?, fs::read_to_string(output)?))
-    }
+/// Runs a program on the input, and returns the length of its output too.
+fn run(program: &Path, arguments: &[&str]) -> Result<(Cost, u64)> {
+    let (output, figures) = (file("speed.out"), file("speed.figures"));
+    let status = meter::measured(program, &figures)
+        .args(arguments)
+        .stdin(File::open(file("speed.in"))?)
+        .stdout(File::create(&output)?)
+        .status()?;
+    ensure!(status.success(), "{} has failed", program.display());
+    Ok((meter::read(&figures)?, fs::metadata(output)?.len()))
+}
 
-    fn play(&self, program: &Path) -> Result<Cost> {
-        let figures = self.folder.join("figures");
-        let game = Game::new((20, 18, Order::Second), Demon::Dual);
-        let verdict = game.judge_program(&mut meter::measured(program, &figures), None)?;
-        ensure!(verdict.is_accepted(), "{verdict}");
-        meter::read(&figures)
-    }
+fn play(program: &Path) -> Result<Cost> {
+    let figures = file("speed.figures");
+    let game = Game::new((20, 18, Order::Second), Demon::Dual);
+    let verdict = game.judge_program(&mut meter::measured(program, &figures), None)?;
+    ensure!(verdict.is_accepted(), "{verdict}");
+    meter::read(&figures)
 }
 
 fn line(row: &Row, cost: Cost, ratio: Option<f64>, limit: Duration) -> String {
-    let milliseconds = |time: Duration| format!("{:.2} ms", time.as_secs_f64() * 1e3);
-    let memory = cost.memory as f64 / f64::from(1 << 20);
     format!(
         "{:<42}{:>10}{:>10}{:>11}{:>9}{:>9}",
         row.name,
-        milliseconds(cost.wall),
-        milliseconds(cost.processor),
-        format!("{memory:.1} MiB"),
+        format!("{:.2} ms", cost.wall * 1e3),
+        format!("{:.2} ms", cost.processor * 1e3),
+        format!("{:.1} MiB", cost.memory / f64::from(1 << 20)),
         ratio.map_or("-".into(), |ratio| format!("{ratio:.2} x")),
-        format!("{:.2} %", 100.0 * cost.wall.div_duration_f64(limit)),
+        format!("{:.2} %", 100.0 * cost.wall / limit.as_secs_f64()),
     )
 }
 
 fn medians(costs: &[Cost]) -> Cost {
+    let median = |figure: fn(&Cost) -> f64| median(costs.iter().map(figure).collect());
     Cost {
-        wall: median(costs, |cost| cost.wall),
-        processor: median(costs, |cost| cost.processor),
-        memory: median(costs, |cost| cost.memory),
+        wall: median(|cost| cost.wall),
+        processor: median(|cost| cost.processor),
+        memory: median(|cost| cost.memory),
     }
 }
 
-fn median<T: Ord + Copy>(costs: &[Cost], figure: fn(&Cost) -> T) -> T {
-    let mut figures: Vec<_> = costs.iter().map(figure).collect();
-    figures.sort();
+fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_by(f64::total_cmp);
     figures[figures.len() / 2]
 }
 
@@ -155,20 +142,16 @@ fn main() -> Result<()> {
     let mut rows = rows();
     rows.retain(|row| words.iter().all(|word| row.name.contains(word)));
     ensure!(!rows.is_empty(), "no row contains `{}`", words.join("` and `"));
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("speed");
-    fs::create_dir_all(&folder)?;
-    let bench = Bench { folder };
     let mut solutions = BTreeMap::new();
-    let mut slowest: BTreeMap<_, (Duration, String)> = BTreeMap::new();
+    let mut slowest: BTreeMap<_, (f64, String)> = BTreeMap::new();
     println!("\n{HEADING}");
     for row in &rows {
         let limit = Project::here().header(row.problem)?.time_limit()?;
         if !solutions.contains_key(row.problem) {
-            let bundles = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundles");
-            let solution = build(&Project::here(), row.problem, "2024", &bundles)?;
+            let solution = build(&Project::here(), row.problem, "2024", &file("bundles"))?;
             solutions.insert(row.problem, solution);
         }
-        let measured = bench.measure(row, &solutions[row.problem]);
+        let measured = measure(row, &solutions[row.problem]);
         let (cost, ratio) = measured.with_context(|| row.name.clone())?;
         let line = line(row, cost, ratio, limit);
         println!("{line}");

@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use wait4::Wait4;
 
 /// The first argument of a process that measures another.
@@ -18,11 +18,12 @@ pub(crate) const FLAG: &str = "--meter";
 /// What a run has cost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
-    pub(crate) wall: Duration,
+    /// In seconds, as the next.
+    pub(crate) wall: f64,
     /// User and system time.
-    pub(crate) processor: Duration,
+    pub(crate) processor: f64,
     /// Peak resident memory, in bytes.
-    pub(crate) memory: u64,
+    pub(crate) memory: f64,
 }
 
 /// The command that runs a program on its standard input and output, and writes the cost to a file.
@@ -38,23 +39,19 @@ pub(crate) fn main(mut arguments: impl Iterator<Item = OsString>) -> Result<()> 
     let program = arguments.next().context("expected a program")?;
     let start = Instant::now();
     let used = Command::new(program).args(arguments).spawn()?.wait4()?;
-    let wall = start.elapsed().as_micros();
+    let wall = start.elapsed().as_secs_f64();
     ensure!(used.status.success(), "{}", used.status);
-    let processor = (used.rusage.utime + used.rusage.stime).as_micros();
+    let processor = (used.rusage.utime + used.rusage.stime).as_secs_f64();
     fs::write(figures, format!("{wall} {processor} {}", used.rusage.maxrss))?;
     Ok(())
 }
 
-/// The cost that the small process has written: two times in microseconds, and bytes.
+/// The cost that the small process has written.
 pub(crate) fn read(figures: &Path) -> Result<Cost> {
     let text = fs::read_to_string(figures)?;
     let figures: Vec<_> = text.split(' ').map(str::parse).collect();
     let [Ok(wall), Ok(processor), Ok(memory)] = figures[..] else {
         bail!("expected three figures, found {text:?}");
     };
-    Ok(Cost {
-        wall: Duration::from_micros(wall),
-        processor: Duration::from_micros(processor),
-        memory,
-    })
+    Ok(Cost { wall, processor, memory })
 }

@@ -80,12 +80,10 @@ fn excerpt(line: Option<&str>, other: Option<&str>) -> String {
     let pairs = line.chars().zip(other.unwrap_or_default().chars());
     let same = pairs.take_while(|(a, b)| a == b).count();
     let length = line.chars().count();
-    let is_long = length > MOST_CHARACTERS;
-    let start = same.saturating_sub(BEFORE) * usize::from(is_long);
+    let start = if length > MOST_CHARACTERS { same.saturating_sub(BEFORE) } else { 0 };
     let shown: String = line.chars().skip(start).take(MOST_CHARACTERS).collect();
     let before = if start > 0 { "… " } else { "" };
-    let is_cut = start + MOST_CHARACTERS < length;
-    let after = if is_cut { " …" } else { "" };
+    let after = if start + MOST_CHARACTERS < length { " …" } else { "" };
     format!("{before}{shown}{after}")
 }
 

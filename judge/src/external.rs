@@ -148,21 +148,19 @@ mod tests {
 
     #[test]
     fn a_solution_and_an_interactor_talk() {
-        let doubles =
-            r#"read n; echo $n; read twice; test "$twice" = 14 || { echo no >&2; exit 1; }"#;
-        let doubles = format!("{doubles}; echo yes >&2");
-        let doubles = doubles.replacen("read n;", r#"n=$(cat "$1");"#, 1);
-        check_talk("read n; echo $((2 * n))", &doubles, "accepted: yes");
-        check_talk("read n; echo $n", &doubles, "wrong answer: no");
+        let doubles = r#"cat "$1"; read twice; test "$twice" = 14 || { echo no >&2; exit 1; }"#;
+        let doubles = &format!("{doubles}; echo yes >&2");
+        check_talk("read n; echo $((2 * n))", doubles, "accepted: yes");
+        check_talk("read n; echo $n", doubles, "wrong answer: no");
         // It has gone on in vain after the verdict.
-        check_talk("read n; echo $n; read a || exit 3", &doubles, "wrong answer: no; the solution");
+        check_talk("read n; echo $n; read a || exit 3", doubles, "wrong answer: no; the solution");
         check_talk("while true; do :; done", "exit 1", "wrong answer: exit status: 1");
         check_talk(
             "read n; exit 3",
             "echo 1; exec cat > /dev/null",
             "runtime error: exit status: 3",
         );
-        check_talk("exec sleep 9", &doubles, "time limit exceeded: stopped after 0.5 s; does");
+        check_talk("exec sleep 9", doubles, "time limit exceeded: stopped after 0.5 s; does");
         // What they start cannot keep us waiting.
         check_talk(
             "sleep 60 & read n; echo 14",

@@ -17,12 +17,8 @@ impl Header {
         let is_before_code =
             |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with("#!");
         let lines = source.lines().map(str::trim).take_while(is_before_code);
-        Self(
-            lines
-                .filter_map(|line| line.strip_prefix("//!"))
-                .map(|line| line.trim().into())
-                .collect(),
-        )
+        let lines = lines.filter_map(|line| line.strip_prefix("//!"));
+        Self(lines.map(|line| line.trim().into()).collect())
     }
 
     /// The URL of the statement.

@@ -186,33 +186,27 @@ fn printable(text: &str) -> String {
 /// The first lines of a text, and how many there are.
 fn beginning(text: &str) -> String {
     const MOST_LINES: usize = 10;
-    let mut shown: Vec<_> = text.lines().take(MOST_LINES).map(cut).collect();
-    let count = text.lines().count();
-    if count > MOST_LINES {
-        shown.push(format!("… ({count} lines in all)"));
-    }
-    shown.join("\n")
+    let (shown, count) = (cut(text.lines().take(MOST_LINES)), text.lines().count());
+    if count > MOST_LINES { format!("{shown}\n… ({count} lines in all)") } else { shown }
 }
 
 /// The last lines of a text, and how many there are.
 fn end(text: &str) -> String {
     const MOST_LINES: usize = 40;
-    let mut lines: Vec<_> = text.trim_end().lines().map(cut).collect();
-    let count = lines.len();
-    if count > MOST_LINES {
-        lines.drain(..count - MOST_LINES);
-        lines.insert(0, format!("({count} lines in all) …"));
-    }
-    lines.join("\n")
+    let lines = text.trim_end().lines();
+    let count = lines.clone().count();
+    let shown = cut(lines.skip(count.saturating_sub(MOST_LINES)));
+    if count > MOST_LINES { format!("({count} lines in all) …\n{shown}") } else { shown }
 }
 
-/// The beginning of a line.
-fn cut(line: &str) -> String {
+/// The beginnings of lines.
+fn cut<'a>(lines: impl Iterator<Item = &'a str>) -> String {
     const MOST_CHARACTERS: usize = 100;
-    match line.char_indices().nth(MOST_CHARACTERS) {
+    let cut = |line: &'a str| match line.char_indices().nth(MOST_CHARACTERS) {
         None => line.into(),
         Some((end, _)) => format!("{} …", &line[..end]),
-    }
+    };
+    lines.map(cut).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -237,30 +231,24 @@ mod tests {
         };
         let rules = |seconds| Rules { limit: Duration::from_secs_f64(seconds), ..Rules::default() };
         let differs = "1 of 1 lines differ, the first is line 1\nexpected: 2\nfound:    ";
-        for (script, seconds, verdict, rest) in [
-            ("cat", 60.0, &*format!("wrong answer: {differs}1\n"), "Are other outputs right too?"),
-            ("echo 2.0", 60.0, &format!("wrong answer: {differs}2.0\n"), "Only decimals differ."),
+        for (script, verdict, rest) in [
+            ("cat", &*format!("wrong answer: {differs}1\n"), "Are other outputs right too?"),
+            ("echo 2.0", &format!("wrong answer: {differs}2.0\n"), "Only decimals differ."),
             (
                 "echo 3; printf 'x\\033' >&2; exit 3",
-                60.0,
                 "runtime error: exit status: 3\n",
                 "output:\n3\nstandard error:\nx\\u{1b}\n",
             ),
             (
                 "echo 3; exec sleep 9",
-                0.2,
                 "time limit exceeded: stopped after 0.4 s, the limit is 0.2 s\n",
                 "output:\n3\n",
             ),
-            (
-                "sleep 0.3; echo 2",
-                0.2,
-                "time limit exceeded: 0.3 s, the limit is 0.2 s\n",
-                "output",
-            ),
-            ("exec yes", 60.0, "output limit exceeded: more than 32 MiB\n", "output:\ny\ny\n"),
+            ("sleep 0.3; echo 2", "time limit exceeded: 0.3 s, the limit is 0.2 s\n", "output"),
+            ("exec yes", "output limit exceeded: more than 32 MiB\n", "output:\ny\ny\n"),
         ] {
-            let judged = rules(seconds).require_accepted(&mut shell(script), &case);
+            let rules = rules(if script.contains("sleep") { 0.2 } else { 60.0 });
+            let judged = rules.require_accepted(&mut shell(script), &case);
             let shown = judged.unwrap_err().to_string();
             assert!(shown.starts_with(&format!("a: {verdict}input:\n1\n{rest}")), "{shown}");
         }

@@ -23,38 +23,37 @@ pub struct OnlineJudge {
     pub flags: &'static str,
 }
 
+/// Of a judge that is not known, no more is expected than a compiler.
+const OTHER: OnlineJudge = OnlineJudge {
+    name: "another judge",
+    domain: "",
+    source_limit: usize::MAX,
+    editions: &["2024"],
+    has_crates: false,
+    stack: 256 << 10,
+    profile: "",
+    flags: "",
+};
+
 static JUDGES: [OnlineJudge; 3] = [
     OnlineJudge {
         name: "AtCoder",
         domain: "atcoder.jp",
         source_limit: 524_288,
-        editions: &["2024"],
         has_crates: true,
         stack: 1 << 20,
         profile: "lto = true",
-        flags: "",
+        ..OTHER
     },
     OnlineJudge {
         name: "Codeforces",
         domain: "codeforces.com",
         source_limit: 65_536,
         editions: &["2024", "2021"],
-        has_crates: false,
-        stack: 256 << 10,
-        profile: "",
         flags: "--cfg=ONLINE_JUDGE",
+        ..OTHER
     },
-    // Of any other, no more is expected than a compiler.
-    OnlineJudge {
-        name: "another judge",
-        domain: "",
-        source_limit: usize::MAX,
-        editions: &["2024"],
-        has_crates: false,
-        stack: 256 << 10,
-        profile: "",
-        flags: "",
-    },
+    OTHER,
 ];
 
 impl OnlineJudge {

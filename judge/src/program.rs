@@ -111,23 +111,23 @@ mod group {
     use signal_hook::low_level::emulate_default_handler;
     use std::os::unix::process::CommandExt;
     use std::process::Command;
-    use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+    use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
     use std::thread;
 
-    static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
-    static HANDLER: Once = Once::new();
+    static RUNNING: LazyLock<Mutex<Vec<u32>>> = LazyLock::new(|| {
+        if let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) {
+            thread::spawn(move || {
+                for signal in &mut signals {
+                    running().iter().copied().for_each(kill);
+                    let _ = emulate_default_handler(signal);
+                }
+            });
+        }
+        Mutex::default()
+    });
 
     pub(super) fn separate(command: &mut Command) {
-        HANDLER.call_once(|| {
-            if let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) {
-                thread::spawn(move || {
-                    for signal in &mut signals {
-                        running().iter().copied().for_each(kill);
-                        let _ = emulate_default_handler(signal);
-                    }
-                });
-            }
-        });
+        LazyLock::force(&RUNNING);
         command.process_group(0);
     }
 
@@ -206,14 +206,9 @@ impl Output {
 impl Read for Output {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.rest.position() == self.rest.get_ref().len() as u64 {
-            let next = match self.deadline {
-                Some(deadline) => self
-                    .chunks
-                    .recv_timeout(deadline.saturating_duration_since(Instant::now()))
-                    .ok(),
-                None => self.chunks.recv().ok(),
-            };
-            self.rest = Cursor::new(next.unwrap_or_default());
+            let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+            let left = self.deadline.map_or(Duration::MAX, left);
+            self.rest = Cursor::new(self.chunks.recv_timeout(left).unwrap_or_default());
         }
         self.rest.read(buffer)
     }

@@ -143,49 +143,44 @@ fn stems(folder: &Path, extensions: &[&str]) -> Result<BTreeSet<String>> {
 mod tests {
     use super::Project;
     use crate::file::replace;
-    use std::fs;
     use std::path::Path;
     use tempfile::TempDir;
 
-    /// A project with these files; the text of each is a line with its name.
-    fn project(files: &[&str]) -> (TempDir, Project) {
+    const SOURCE: (&str, &str) = ("src/bin/x.rs", "");
+
+    /// A project with these files.
+    fn project(files: &[(&str, &str)]) -> (TempDir, Project) {
         let folder = TempDir::new().unwrap();
-        for name in files {
-            replace(&folder.path().join(name), &format!("{name}\n")).unwrap();
+        for (name, text) in files {
+            replace(&folder.path().join(name), text).unwrap();
         }
         let project = Project::at(folder.path());
         (folder, project)
     }
 
-    const SOURCE: &str = "src/bin/x.rs";
-    const INPUT: &str = "testcases/x/a.in";
-    const OUTPUT: &str = "testcases/x/a.out";
-
     #[test]
     fn a_case_is_an_input_and_perhaps_an_output() {
-        let (b_in, readme) = ("testcases/x/b.in", "testcases/x/README.md");
-        let (folder, project) = project(&[SOURCE, b_in, OUTPUT, INPUT, readme]);
-        fs::write(folder.path().join("testcases/x/c.in"), "").unwrap();
-        fs::write(folder.path().join("testcases/x/c.out"), "1\n").unwrap();
-        let cases = project.cases("x").unwrap();
-        let cases: Vec<_> = cases.into_iter().map(|(_, case)| case.unwrap()).collect();
-        let [a, b, c] = &cases[..] else { panic!("three cases") };
-        assert_eq!((&*a.name, &*a.input), ("a", &*format!("{INPUT}\n")));
-        assert_eq!(a.expected, Some(format!("{OUTPUT}\n")));
-        assert_eq!((&*b.name, &b.expected), ("b", &None));
-        assert_eq!((&*c.input, &c.expected), ("", &Some("1\n".into())));
+        let a = [("testcases/x/a.in", "\u{feff}3\n"), ("testcases/x/a.out", "4\n")];
+        let c = [("testcases/x/c.in", ""), ("testcases/x/c.out", "1\n")];
+        let others = [SOURCE, ("testcases/x/b.in", "5\n"), ("testcases/x/README.md", "")];
+        let (_folder, project) = project(&[&c[..], &others, &a].concat());
+        let cases = project.cases("x").unwrap().into_iter().map(|(_, case)| case.unwrap());
+        let cases: Vec<_> = cases.map(|case| (case.name, case.input, case.expected)).collect();
+        let case = |name: &str, input: &str, expected: Option<&str>| {
+            (name.to_owned(), input.to_owned(), expected.map(str::to_owned))
+        };
+        let [a, b] = [case("a", "3\n", Some("4\n")), case("b", "5\n", None)];
+        assert_eq!(cases, [a, b, case("c", "", Some("1\n"))]);
     }
 
     #[test]
     fn what_does_not_fit_together_is_refused() {
         let no_cases = "x has no test cases: expected sample-1.in and sample-1.out in /testcases/x";
+        let no_solution = "/testcases/x has no solution: write it, or delete the folder";
         for (files, fault) in [
             (&[SOURCE][..], no_cases),
-            (&[SOURCE, "testcases/x/readme"], no_cases),
-            (
-                &["src/bin/y.rs", INPUT],
-                "/testcases/x has no solution: write it, or delete the folder",
-            ),
+            (&[SOURCE, ("testcases/x/readme", "")], no_cases),
+            (&[("src/bin/y.rs", ""), ("testcases/x/a.in", "")], no_solution),
         ] {
             let (folder, project) = project(files);
             let shown = project.cases("x").err().unwrap().to_string();
@@ -196,39 +191,38 @@ mod tests {
 
     #[test]
     fn a_case_that_cannot_be_used_harms_no_other() {
+        let a = ("testcases/x/a.in", "3\n");
+        let check = |folder: &Path, fault: &str| {
+            let [(_, a), (name, b)] = &Project::at(folder).cases("x").unwrap()[..] else {
+                panic!("two cases")
+            };
+            assert!(a.is_ok() && name == "b");
+            let shown = b.as_ref().unwrap_err().to_string();
+            assert!(shown.contains(fault), "{shown}");
+        };
         for (file, text, fault) in [
             ("b.in", &b""[..], "b.in is empty: paste the sample into it"),
             ("b.in", b"\xff\xfe1\0", "b.in is not UTF-8: save it as UTF-8"),
             ("b.out", b"1\n", "b.in"),
         ] {
-            let (folder, project) = project(&[SOURCE, INPUT, OUTPUT]);
-            fs::write(folder.path().join("testcases/x").join(file), text).unwrap();
-            let [(_, a), (name, b)] = &project.cases("x").unwrap()[..] else { panic!("two cases") };
-            assert!(a.is_ok() && name == "b");
-            let shown = b.as_ref().unwrap_err().to_string();
-            assert!(shown.contains(fault), "{shown}");
+            let (folder, _) = project(&[SOURCE, a]);
+            std::fs::write(folder.path().join("testcases/x").join(file), text).unwrap();
+            check(folder.path(), fault);
+        }
+        #[cfg(unix)]
+        {
+            let (folder, _) = project(&[SOURCE, a, ("testcases/x/b.in", "5\n")]);
+            let output = folder.path().join("testcases/x/b.out");
+            std::os::unix::fs::symlink("nowhere", output).unwrap();
+            check(folder.path(), "b.out");
         }
     }
 
     #[test]
-    #[cfg(unix)]
-    fn an_output_that_leads_nowhere_is_an_error() {
-        let (folder, project) = project(&[SOURCE, INPUT]);
-        std::os::unix::fs::symlink("nowhere", folder.path().join(OUTPUT)).unwrap();
-        assert!(project.cases("x").unwrap()[0].1.is_err());
-    }
-
-    #[test]
-    fn a_byte_order_mark_is_no_part_of_a_text() {
-        let (folder, project) = project(&[SOURCE, INPUT]);
-        fs::write(folder.path().join(INPUT), "\u{feff}3\n").unwrap();
-        assert_eq!(project.cases("x").unwrap()[0].1.as_ref().unwrap().input, "3\n");
-    }
-
-    #[test]
     fn problems_have_a_solution_or_a_folder() {
-        let (_folder, project) =
-            project(&[SOURCE, "testcases/y/a.in", "testcases/.z", "src/bin/notes.txt"]);
+        let others =
+            ["testcases/y/a.in", "testcases/.z", "src/bin/notes.txt"].map(|name| (name, ""));
+        let (_folder, project) = project(&[&[SOURCE][..], &others].concat());
         assert!(project.solutions().unwrap().iter().eq(["x"]));
         project.header("x").unwrap();
         let sentence = project.header("z").unwrap_err().to_string();

@@ -37,7 +37,7 @@ pub fn permutation(sizes: RangeInclusive<usize>) -> impl Strategy<Value = Vec<us
 ///     format!("{n}\n{}", edges.collect::<String>())
 /// });
 /// property::check(100, inputs, |input| {
-///     assert_eq!(input.split_whitespace().count() % 2, 1);
+///     assert_eq!(input.lines().next().unwrap().parse(), Ok(input.lines().count()));
 ///     Ok(())
 /// });
 /// ```
@@ -105,7 +105,7 @@ pub fn many_tests(
 
 #[cfg(test)]
 mod tests {
-    use super::{connected_graph, tree};
+    use super::connected_graph;
     use crate::property;
     use std::collections::BTreeSet;
 
@@ -121,10 +121,6 @@ mod tests {
                 }
             }
             assert_eq!(reached.len(), n);
-            Ok(())
-        });
-        property::check(500, tree(1..=7), |(n, edges)| {
-            assert_eq!(edges.len(), n - 1);
             Ok(())
         });
     }

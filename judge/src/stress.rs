@@ -5,7 +5,7 @@ use crate::judging::{Rules, report};
 use crate::program::with_stack;
 use crate::project::{Case, Project};
 use crate::property;
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestError};
 use std::fs;
@@ -58,17 +58,15 @@ fn compare(
         judge(input).map_err(|fault| TestCaseError::fail(format!("{fault:#}")))
     });
     let Err((failure, again)) = found else { return Ok(()) };
-    let saved = match &failure {
-        TestError::Fail(_, input) => match in_time(naive, input.clone()) {
-            Some(expected) => save(&project.testcases(problem), input, &expected)?,
-            None => String::new(),
-        },
-        TestError::Abort(_) => String::new(),
+    let (reason, input) = match failure {
+        TestError::Fail(reason, input) => (reason, input),
+        TestError::Abort(reason) => bail!("{reason}\n{again}"),
     };
-    let failure = match failure {
-        TestError::Fail(reason, _) | TestError::Abort(reason) => reason,
+    let saved = match in_time(naive, input.clone()) {
+        Some(expected) => save(&project.testcases(problem), &input, &expected)?,
+        None => String::new(),
     };
-    anyhow::bail!("{failure}\n{saved}{again}")
+    bail!("{reason}\n{saved}{again}")
 }
 
 /// Saves an input and an output as the first test case that is free, unless it has been saved before. Says

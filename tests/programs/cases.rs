@@ -17,12 +17,8 @@ use std::time::Duration;
 const DEBUG_TIME_LIMIT: Duration = Duration::from_secs(20);
 
 pub(crate) fn tests() -> Vec<Test> {
-    let problems = Project::here().problems();
-    problems
-        .expect("the folders of the project can be read")
-        .into_iter()
-        .flat_map(tests_of)
-        .collect()
+    let problems = Project::here().problems().expect("the folders of the project can be read");
+    problems.into_iter().flat_map(tests_of).collect()
 }
 
 /// A problem, with its bundle once a test has asked for it.
@@ -51,14 +47,11 @@ fn tests_of(problem: String) -> Vec<Test> {
     };
     add("the bundle compiles", Box::new(|subject| subject.bundle().map(|_| ())));
     for (name, case) in cases {
-        let case = case.map_err(|fault| format!("{fault:#}"));
-        add(
-            &name,
-            Box::new(move |subject| match &case {
-                Ok(case) => subject.check(case),
-                Err(fault) => bail!("{fault}"),
-            }),
-        );
+        let check = move |subject: &Subject| match &case {
+            Ok(case) => subject.check(case),
+            Err(fault) => bail!("{fault:#}"),
+        };
+        add(&name, Box::new(check));
     }
     for kind in known.kinds {
         let check = move |subject: &Subject| subject.check(&known.worst_case(kind));

@@ -95,11 +95,3 @@ fn value(trigram: usize, words: &[Word], memo: &mut HashMap<usize, i32>) -> i32 
     memo.insert(trigram, best);
     best
 }
-
-#[test]
-fn the_ends_of_a_short_word_overlap() {
-    assert_eq!(winners(&["abc"]), ["Draw"]);
-    assert_eq!(winners(&["abca", "bcab"]), ["Aoki", "Takahashi"]);
-    assert_eq!(winners(&["ababa"]), ["Draw"]);
-    assert_eq!(winners(&["abcab", "cabxyz"]), ["Aoki", "Takahashi"]);
-}

@@ -24,9 +24,9 @@ const KINDS: &[Kind] = &[
     kind("hub", "Words from one trigram to many others, and from each of these to a last one.", hub),
     kind("one-word", "Copies of one word that answers itself.", |size, _| copies("aaaaaaaa", size)),
     kind("one-last-word", "Copies of one word that no word answers.", |size, _| copies("aaaaaaab", size)),
-    kind("chain", "A chain through all trigrams, its words in order.", |size, _| text(chain(in_order(), size))),
-    kind("chain-reversed", "The same chain, its words from the last to the first.", chain_reversed),
-    kind("chain-shuffled", "A chain through all trigrams in a random order, its words in another.", chain_shuffled),
+    kind("chain", "A chain through all trigrams, its words in order.", |size, _| text(chain((0..TRIGRAMS).collect(), size))),
+    kind("chain-reversed", "The same chain, its words from the last to the first.", |size, _| text(chain((0..TRIGRAMS).collect(), size).rev())),
+    kind("chain-shuffled", "A chain through all trigrams in a random order, its words in another.", |size, random| shuffled(chain(permutation(TRIGRAMS, random), size), random)),
     kind("draw", "One cycle through all trigrams in a random order: everything is a draw.", draw),
 ];
 
@@ -93,23 +93,9 @@ fn copies(word: &str, size: usize) -> String {
 }
 
 /// Words from each trigram to the next, and again from the first as often as the size asks.
-fn chain(trigrams: Vec<usize>, size: usize) -> impl Iterator<Item = Word> {
+fn chain(trigrams: Vec<usize>, size: usize) -> impl DoubleEndedIterator<Item = Word> {
     let last = trigrams.len() - 1;
     (0..size).map(move |word| (trigrams[word % last], trigrams[word % last + 1]))
-}
-
-fn in_order() -> Vec<usize> {
-    (0..TRIGRAMS).collect()
-}
-
-fn chain_reversed(size: usize, _: &mut Rng) -> String {
-    let words: Vec<_> = chain(in_order(), size).collect();
-    text(words.into_iter().rev())
-}
-
-fn chain_shuffled(size: usize, random: &mut Rng) -> String {
-    let trigrams = permutation(TRIGRAMS, random);
-    shuffled(chain(trigrams, size), random)
 }
 
 fn draw(size: usize, random: &mut Rng) -> String {

@@ -27,7 +27,7 @@ const KINDS: &[Kind] = &[
     kind("odd-cycle-exit-relabelled", "The same with the vertices in a random order.", |n, random| relabelled(odd_cycle_exit(n), random)),
     kind("odd-cycle", "Only an odd cycle.", |n, _| text(cycle(n, n - 1 + n % 2))),
     kind("even-cycle", "Only an even cycle.", |n, _| text(cycle(n, n - n % 2))),
-    kind("path-into-2-cycle", "A long path whose last two vertices lead to each other.", |n, _| text(path_into_2_cycle(n))),
+    kind("path-into-2-cycle", "A long path whose last two vertices lead to each other.", |n, _| text(with_edge(path(n), n - 1, n - 2))),
     kind("to-and-fro", "A path with edges back before those on: many cycles, one win at the very end.", |n, _| text(to_and_fro(n))),
     kind("dag", "Steps by 1 and by 3: exponentially many walks, all of which lose.", |n, _| text(steps(n - 1 + n % 2, &[1, 3]))),
     kind("dag-win", "Steps by 2 and by 1: exponentially many walks, of either parity.", |n, _| text(steps(n, &[2, 1]))),
@@ -59,6 +59,16 @@ pub fn input(rows: &[Vec<usize>], start: usize) -> String {
     input
 }
 
+/// The rows and the start of an input, unless it is none.
+fn parse(input: &str) -> Option<(Rows, usize)> {
+    let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<usize>().ok());
+    let mut next = || numbers.next()?;
+    let (n, _m) = (next()?, next()?);
+    let mut row = || (0..next()?).map(|_| next()?.checked_sub(1)).collect();
+    let rows = (0..n).map(|_| row()).collect::<Option<_>>()?;
+    Some((rows, next()?.checked_sub(1)?))
+}
+
 fn relabelled(rows: Rows, random: &mut Rng) -> String {
     let labels = permutation(rows.len(), random);
     let mut relabelled = vec![Vec::new(); rows.len()];
@@ -78,26 +88,22 @@ fn path(size: usize) -> Rows {
     steps(size, &[1])
 }
 
-fn path_into_2_cycle(size: usize) -> Rows {
-    let mut rows = path(size);
-    rows[size - 1].push(size - 2);
+fn with_edge(mut rows: Rows, from: usize, to: usize) -> Rows {
+    rows[from].push(to);
     rows
 }
 
 /// A cycle through the first vertices, the start among them.
 fn cycle(size: usize, length: usize) -> Rows {
-    let mut rows = path(length);
-    rows[length - 1].push(0);
+    let mut rows = with_edge(path(length), length - 1, 0);
     rows.resize(size, Vec::new());
     rows
 }
 
 fn odd_cycle_exit(size: usize) -> Rows {
     let length = size - 1 - size % 2;
-    let mut rows = cycle(size, length);
     // As far as possible, but with an even number of moves straight to the sink.
-    rows[length - 2].push(length);
-    rows
+    with_edge(cycle(size, length), length - 2, length)
 }
 
 fn to_and_fro(size: usize) -> Rows {

@@ -28,11 +28,6 @@ pub enum Demon {
 }
 
 impl Demon {
-    /// The demons that need no person.
-    pub fn automatic() -> [Self; 3] {
-        [Self::Random(Rng::with_seed(1)), Self::Block, Self::Dual]
-    }
-
     /// An unfixed door to close; `None` if a person leaves the game.
     ///
     /// There is an unfixed door, no route is open, and a route can still be opened.
@@ -61,13 +56,9 @@ fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
         return Some(Door::Vertical(1, 1)).filter(|&door| dungeon.state(door).is_some());
     };
     let transposed = dungeon.transposed();
-    let is_reached = transposed.reached(|door, state| match state {
-        State::Open => true,
-        State::Unfixed => colour(door) == colour(opened),
-        State::Closed => false,
-    });
+    let reached = transposed.reached(|door| colour(door) == colour(opened));
     let door = transposed.unfixed().find(|door| {
-        let [one, other] = door.rooms().map(&is_reached);
+        let [one, other] = door.rooms().map(|room| reached.contains_key(&room));
         one != other
     });
     door.map(Door::transposed)
@@ -76,25 +67,4 @@ fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
 fn colour(door: Door) -> usize {
     let (Door::Horizontal(row, column) | Door::Vertical(row, column)) = door;
     (row + column) % 2
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::dungeon::{Door, Dungeon, State};
-    use super::{Demon, Round};
-
-    #[test]
-    fn dual_answers_with_the_other_colour() {
-        for door in Dungeon::new(2, 2).doors() {
-            let mut dungeon = Dungeon::new(2, 2);
-            dungeon.fix(door, State::Open).unwrap();
-            let opened = Some(door);
-            let last = Round { opened, ..Round::default() };
-            let closed = Demon::Dual.close(&dungeon, last).unwrap();
-            let [sum, other_sum] = [door, closed].map(|door| match door {
-                Door::Horizontal(row, column) | Door::Vertical(row, column) => row + column,
-            });
-            assert_eq!((sum + other_sum) % 2, 1, "{closed} for {door}");
-        }
-    }
 }

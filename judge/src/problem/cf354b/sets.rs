@@ -4,7 +4,7 @@
 use super::oracle::worth;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-type Cells = BTreeSet<(usize, usize)>;
+pub(super) type Cells = BTreeSet<(usize, usize)>;
 
 /// The verdict on an input.
 pub fn answer(input: &str) -> String {
@@ -24,8 +24,13 @@ pub fn difference(rows: &[Vec<u8>]) -> i32 {
     worth(rows[0][0]) + value(rows, start, 1, &mut HashMap::new())
 }
 
-/// What the letters after the first `said` ones are worth.
-fn value(rows: &[Vec<u8>], cells: Cells, said: usize, known: &mut HashMap<Cells, i32>) -> i32 {
+/// What the letters after the first `said` ones are worth. Makes known what it needs.
+pub(super) fn value(
+    rows: &[Vec<u8>],
+    cells: Cells,
+    said: usize,
+    known: &mut HashMap<Cells, i32>,
+) -> i32 {
     if let Some(&value) = known.get(&cells) {
         return value;
     }

@@ -15,7 +15,7 @@ pub fn check(input: &str, actual: &str, expected: &str) -> Result<()> {
     let right = right.context("the expected output is empty")?;
     ensure!(found == right, "expected {right}, found {found}");
     let vertex = |word: &str| {
-        let number = word.parse::<u64>();
+        let number = word.parse::<usize>();
         number.with_context(|| format!("expected a vertex, found {word:?}"))
     };
     let walk: Vec<_> = words.map(vertex).collect::<Result<_>>()?;
@@ -27,40 +27,26 @@ pub fn check(input: &str, actual: &str, expected: &str) -> Result<()> {
     Ok(())
 }
 
-/// The edges of the board and the vertex where the token starts.
-fn parse(input: &str) -> Result<(HashSet<(u64, u64)>, u64)> {
-    let mut numbers = input.split_ascii_whitespace().map(str::parse);
-    let mut next = || match numbers.next() {
-        Some(Ok(number)) => Ok(number),
-        _ => bail!("the input is not a Sleepy Game"),
-    };
-    let (n, _m) = (next()?, next()?);
-    let mut edges = HashSet::new();
-    for from in 1..=n {
-        for _ in 0..next()? {
-            edges.insert((from, next()?));
-        }
-    }
-    Ok((edges, next()?))
-}
-
-fn check_walk(input: &str, walk: &[u64]) -> Result<()> {
-    let (edges, start) = parse(input)?;
+fn check_walk(input: &str, walk: &[usize]) -> Result<()> {
+    let (rows, start) = super::parse(input).context("the input is not a Sleepy Game")?;
+    let edges = (1..).zip(&rows).flat_map(|(from, row)| row.iter().map(move |to| (from, to + 1)));
+    let edges: HashSet<(usize, usize)> = edges.collect();
     let (&[first, ..], &[.., last]) = (walk, walk) else {
         bail!("the winning walk is missing");
     };
-    ensure!(first == start, "the walk begins at {first}, not at s = {start}");
+    ensure!(first == start + 1, "the walk begins at {first}, not at s = {}", start + 1);
     for step in walk.windows(2) {
         let (from, to) = (step[0], step[1]);
         ensure!(edges.contains(&(from, to)), "there is no edge from {from} to {to}");
     }
-    let is_sink = edges.iter().all(|&(from, _)| from != last);
-    ensure!(is_sink, "the walk ends at {last}, which has outgoing edges");
+    ensure!(
+        edges.iter().all(|&(from, _)| from != last),
+        "the walk ends at {last}, which has outgoing edges"
+    );
     let count = walk.len();
     let moves = count - 1;
     ensure!(moves % 2 == 1, "after {moves} moves it is Petya who cannot move");
-    let is_allowed = count <= LONGEST_WALK;
-    ensure!(is_allowed, "the walk has {count} vertices, more than {LONGEST_WALK}");
+    ensure!(count <= LONGEST_WALK, "the walk has {count} vertices, more than {LONGEST_WALK}");
     Ok(())
 }
 

@@ -5,13 +5,7 @@ use std::collections::{HashSet, VecDeque};
 
 /// `Win`, `Draw` or `Lose`, for an input.
 pub fn answer(input: &str) -> String {
-    let mut numbers =
-        input.split_ascii_whitespace().map(|word| word.parse::<usize>().expect("a number"));
-    let mut next = || numbers.next().expect("a whole input");
-    let (n, _m) = (next(), next());
-    let rows: Vec<Vec<usize>> = (0..n).map(|_| (0..next()).map(|_| next() - 1).collect()).collect();
-    let start = next() - 1;
-
+    let (rows, start) = super::parse(input).expect("a Sleepy Game");
     let reached = reached(&rows, start);
     let wins = |&(vertex, odd): &(usize, bool)| odd && rows[vertex].is_empty();
     let vertices = reached.iter().map(|&(vertex, _)| vertex).collect();
