@@ -1,8 +1,10 @@
 //! Checkers and interactors that a header names: programs in any language, as testlib's are.
 
+use crate::excerpt::beginning;
 use crate::program::{End, Output, Process, Run, run};
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, bail};
+use std::fmt::{self, Display};
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -34,15 +36,16 @@ impl External {
             command.arg(file);
         }
         let run = run(&mut command, b"", PATIENCE).context("the checker")?;
-        let (said, name) = (run.stdout + &run.stderr, self.words.join(" "));
-        let said = said.trim();
-        Ok(match run.end {
-            End::Exit(status) if status.success() => Verdict::Accepted(said.into()),
-            End::Exit(status) if status.code().is_some() => {
-                Verdict::WrongAnswer(if said.is_empty() { status.to_string() } else { said.into() })
+        let said = beginning((run.stdout + &run.stderr).trim());
+        match run.end {
+            End::Exit(status) if status.success() => Ok(Verdict::Accepted(said)),
+            // With 3, a checker of testlib says that it has failed itself.
+            End::Exit(status) if status.code().is_some_and(|code| code != 3) => {
+                Ok(Verdict::WrongAnswer(if said.is_empty() { status.to_string() } else { said }))
             }
-            _ => bail!("the checker `{name}` does not end by itself: {said}"),
-        })
+            End::Exit(status) => bail!("the checker `{self}` has failed: {status}; {said}"),
+            _ => bail!("the checker `{self}` was stopped after {} s: {said}", PATIENCE.as_secs()),
+        }
     }
 
     /// Lets a solution and the command talk to each other, and returns what that says of the solution. It
@@ -62,36 +65,41 @@ impl External {
         solution.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let solution = Process::spawn(solution)?;
         let mut command = self.command();
-        command.arg(file).stdin(solution.output()).stdout(solution.input()).stderr(Stdio::piped());
+        command.arg(file).stdin(Stdio::piped()).stdout(solution.input()).stderr(Stdio::piped());
         let interactor = Process::spawn(&mut command).context("the interactor")?;
-        drop(command); // It holds the pipes open.
+        drop(command); // It holds a pipe open.
+        let stdout = Output::relayed(solution.output(), interactor.input(), None);
         let (stderr, said) = (solution.errors(), interactor.errors());
         let (stderr, said) = (Output::of(stderr, None), Output::of(said, None));
         let ended = solution.wait(Some(start + limit))?;
         let time = start.elapsed();
+        solution.kill(); // What it has started could keep the interactor waiting.
         let patience = if ended.is_some() { PATIENCE } else { Duration::ZERO };
         let told = interactor.wait(Some(Instant::now() + patience))?;
-        drop((solution, interactor));
-        let said = said.text().trim().to_owned();
+        drop(interactor);
+        let said = beginning(said.text().trim());
+        let with_end = |ended| {
+            let end = format!("the solution ended with {ended}");
+            if said.is_empty() { end } else { format!("{said}; {end}") }
+        };
         let verdict = match (ended, told) {
-            (Some(ended), Some(told)) if ended.success() && told.success() => {
+            (Some(ended), Some(told)) if told.success() && ended.success() => {
                 Verdict::Accepted(said)
             }
-            (Some(ended), Some(told)) if told.success() => {
-                Verdict::RuntimeError(format!("{ended}; {said}"))
+            (Some(ended), Some(told)) if told.success() => Verdict::RuntimeError(with_end(ended)),
+            (_, Some(told)) if told.code().is_none() => {
+                bail!("the interactor `{self}` has failed: {told}; {said}")
             }
             // Each may have failed because of the other.
-            (Some(ended), Some(_)) if !ended.success() => {
-                Verdict::WrongAnswer(format!("{said}; the solution ended with {ended}"))
-            }
-            (_, Some(told)) if !told.success() => {
+            (Some(ended), Some(_)) if !ended.success() => Verdict::WrongAnswer(with_end(ended)),
+            (_, Some(told)) => {
                 Verdict::WrongAnswer(if said.is_empty() { told.to_string() } else { said })
             }
-            (None, _) => Verdict::stopped_in_a_game(limit),
-            (Some(_), _) => bail!("the interactor `{}` does not end: {said}", self.words.join(" ")),
+            (None, None) => Verdict::stopped_in_a_game(limit),
+            (Some(_), None) => bail!("the interactor `{self}` does not end: {said}"),
         };
         let end = ended.map_or(End::TimeLimit, End::Exit);
-        Ok((verdict, Run { end, stdout: String::new(), stderr: stderr.text(), time }))
+        Ok((verdict, Run { end, stdout: stdout.text(), stderr: stderr.text(), time }))
     }
 
     fn command(&self) -> Command {
@@ -102,6 +110,12 @@ impl External {
         };
         command.args(&self.words[1..]).current_dir(&self.folder);
         command
+    }
+}
+
+impl Display for External {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(&self.words.join(" "))
     }
 }
 

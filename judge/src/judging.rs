@@ -1,6 +1,7 @@
 //! Whether a program is accepted on a test case.
 
 use crate::checker::Checker;
+use crate::excerpt::{beginning, end, printable};
 use crate::external::External;
 use crate::header::Header;
 use crate::online_judge::OnlineJudge;
@@ -20,6 +21,8 @@ pub struct Judged {
     pub verdict: Option<Verdict>,
     /// What may be done about it.
     pub hint: Option<&'static str>,
+    /// Whether the verdict tells where an output differs from the expected one.
+    pub is_compared: bool,
     /// What the program did.
     pub run: Run,
 }
@@ -95,7 +98,11 @@ impl Rules {
             verdict = Some(Verdict::TimeLimitExceeded(reason));
         }
         let hint = verdict.as_ref().and_then(|verdict| self.hint(case, verdict, &run.stdout));
-        Ok(Judged { verdict, hint, run })
+        let compares = matches!(self.checker, Checker::SameText | Checker::Tolerance(_));
+        let is_compared = compares
+            && self.interactor.is_none()
+            && matches!(verdict, Some(Verdict::Accepted(_) | Verdict::WrongAnswer(_)));
+        Ok(Judged { verdict, hint, is_compared, run })
     }
 
     fn check(&self, case: &Case, run: &Run) -> Result<Option<Verdict>> {
@@ -130,7 +137,9 @@ impl Rules {
 
     /// What to do about a wrong answer that may be right.
     fn hint(&self, case: &Case, verdict: &Verdict, output: &str) -> Option<&'static str> {
-        let (Checker::SameText, Verdict::WrongAnswer(_)) = (&self.checker, verdict) else {
+        let (Checker::SameText, None, Verdict::WrongAnswer(_)) =
+            (&self.checker, &self.interactor, verdict)
+        else {
             return None;
         };
         let rounded = Checker::Tolerance(1e-6).check("", output, case.expected.as_deref()?);
@@ -148,7 +157,8 @@ impl Rules {
 
 /// The verdict, and what helps to understand it: the input, what was printed, unless the verdict tells it,
 /// and standard error. All of each, or only the lines that matter.
-pub fn report(case: &Case, Judged { verdict, hint, run }: &Judged, is_whole: bool) -> String {
+pub fn report(case: &Case, judged: &Judged, is_whole: bool) -> String {
+    let Judged { verdict, hint, is_compared, run } = judged;
     let whole = |text: &str| is_whole.then(|| text.trim_end().to_owned());
     let beginning = |text: &str| whole(text).unwrap_or_else(|| beginning(text));
     let end = |text: &str| whole(text).unwrap_or_else(|| end(text));
@@ -157,7 +167,7 @@ pub fn report(case: &Case, Judged { verdict, hint, run }: &Judged, is_whole: boo
         None => format!("{}: there is no expected output\n", case.name),
     };
     text += &section("input", &beginning(&case.input));
-    if is_whole || !matches!(verdict, Some(Verdict::WrongAnswer(_))) {
+    if is_whole || !is_compared {
         text += &section("output", &beginning(&run.stdout));
     }
     text += &section("standard error", &end(&run.stderr));
@@ -170,49 +180,8 @@ fn section(name: &str, text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("{name}:\n{text}\n") }
 }
 
-/// A text that does nothing to a terminal.
-fn printable(text: &str) -> String {
-    let mut printable = String::new();
-    for c in text.chars() {
-        match c {
-            '\n' | '\t' => printable.push(c),
-            c if c.is_control() => printable.extend(c.escape_default()),
-            c => printable.push(c),
-        }
-    }
-    printable
-}
-
-/// The first lines of a text, and how many there are.
-fn beginning(text: &str) -> String {
-    const MOST_LINES: usize = 10;
-    let (shown, count) = (cut(text.lines().take(MOST_LINES)), text.lines().count());
-    if count > MOST_LINES { format!("{shown}\n… ({count} lines in all)") } else { shown }
-}
-
-/// The last lines of a text, and how many there are.
-fn end(text: &str) -> String {
-    const MOST_LINES: usize = 40;
-    let lines = text.trim_end().lines();
-    let count = lines.clone().count();
-    let shown = cut(lines.skip(count.saturating_sub(MOST_LINES)));
-    if count > MOST_LINES { format!("({count} lines in all) …\n{shown}") } else { shown }
-}
-
-/// The beginnings of lines.
-fn cut<'a>(lines: impl Iterator<Item = &'a str>) -> String {
-    const MOST_CHARACTERS: usize = 100;
-    let cut = |line: &'a str| match line.char_indices().nth(MOST_CHARACTERS) {
-        None => line.into(),
-        Some((end, _)) => format!("{} …", &line[..end]),
-    };
-    lines.map(cut).collect::<Vec<_>>().join("\n")
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{beginning, end, printable};
-
     #[test]
     #[cfg(unix)]
     fn what_is_not_accepted_is_reported() {
@@ -289,22 +258,5 @@ mod tests {
         assert!(rules("x", "Interactor: a").unwrap().interactor.is_some());
         assert_eq!(rules("x", "https://atcoder.jp").unwrap().stack, 1 << 20);
         assert!(rules("x", "Interactor: a\n//! Checker: b").is_err());
-    }
-
-    #[test]
-    fn a_long_text_is_shown_in_part() {
-        assert_eq!(beginning("3 4\né\n"), "3 4\né");
-        assert_eq!(beginning(&"é\n".repeat(10)).lines().count(), 10);
-        let shown = beginning(&"é\n".repeat(11));
-        assert_eq!(shown, format!("{}… (11 lines in all)", "é\n".repeat(10)));
-        assert_eq!(beginning(&"é".repeat(101)), format!("{} …", "é".repeat(100)));
-        let lines = "é\n".repeat(40);
-        assert_eq!(end(&lines), lines.trim_end());
-        assert_eq!(
-            end(&format!("1\n{lines}")),
-            format!("(41 lines in all) …\n{}", lines.trim_end())
-        );
-        assert_eq!(end("1\n2\n\n"), "1\n2");
-        assert_eq!(printable("é\t\u{1b}]0;x\u{7}\r\n"), "é\t\\u{1b}]0;x\\u{7}\\r\n");
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod bundle;
 pub mod checker;
+pub mod excerpt;
 pub mod external;
 pub mod file;
 pub mod game_graph;

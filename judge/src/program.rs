@@ -54,12 +54,9 @@ impl Process {
     /// Starts a program.
     /// Fails if it cannot be started.
     pub fn spawn(command: &mut Command) -> Result<Self> {
-        group::separate(command);
-        let child = SharedChild::spawn(command);
+        let child = group::spawn(command);
         let name = command.get_program().display();
-        let process = Self(child.with_context(|| format!("cannot start {name}"))?);
-        group::add(process.0.id());
-        Ok(process)
+        Ok(Self(child.with_context(|| format!("cannot start {name}"))?))
     }
 
     /// Waits for the end of the program until a moment, if one is given.
@@ -106,19 +103,23 @@ impl Drop for Process {
 #[cfg(unix)]
 mod group {
     use rustix::process::{Pid, Signal, kill_process_group};
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use shared_child::SharedChild;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
+    use std::io;
     use std::os::unix::process::CommandExt;
     use std::process::Command;
     use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
     use std::thread;
 
     static RUNNING: LazyLock<Mutex<Vec<u32>>> = LazyLock::new(|| {
-        if let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) {
+        if let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]) {
             thread::spawn(move || {
                 for signal in &mut signals {
-                    running().iter().copied().for_each(kill);
+                    // Locked until the end, so that no other program is started.
+                    let running = running();
+                    running.iter().copied().for_each(kill);
                     let _ = emulate_default_handler(signal);
                 }
             });
@@ -126,17 +127,15 @@ mod group {
         Mutex::default()
     });
 
-    pub(super) fn separate(command: &mut Command) {
-        LazyLock::force(&RUNNING);
-        command.process_group(0);
+    pub(super) fn spawn(command: &mut Command) -> io::Result<SharedChild> {
+        let mut running = running();
+        let child = SharedChild::spawn(command.process_group(0))?;
+        running.push(child.id());
+        Ok(child)
     }
 
     fn running() -> MutexGuard<'static, Vec<u32>> {
         RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    pub(super) fn add(leader: u32) {
-        running().push(leader);
     }
 
     pub(super) fn remove(leader: u32) {
@@ -153,8 +152,11 @@ mod group {
 /// On Windows, a program that another one has started may go on after it.
 #[cfg(not(unix))]
 mod group {
-    pub(super) fn separate(_: &mut std::process::Command) {}
-    pub(super) fn add(_: u32) {}
+    pub(super) fn spawn(
+        command: &mut std::process::Command,
+    ) -> std::io::Result<super::SharedChild> {
+        super::SharedChild::spawn(command)
+    }
     pub(super) fn remove(_: u32) {}
     pub(super) fn kill(_: u32) {}
 }
@@ -163,7 +165,7 @@ mod group {
 pub const MOST_OUTPUT: usize = 32 << 20;
 
 /// What a program writes, as it comes, until a moment if one is given. It ends there, whoever still holds the
-/// pipe. After [`MOST_OUTPUT`] the pipe is closed, which most programs do not survive.
+/// pipe (a program can leave its group). After [`MOST_OUTPUT`] the pipe is closed, which most programs do not survive.
 pub struct Output {
     chunks: Receiver<Vec<u8>>,
     rest: Cursor<Vec<u8>>,
@@ -173,14 +175,25 @@ pub struct Output {
 
 impl Output {
     /// Begins to read from a pipe.
-    pub fn of(mut pipe: impl Read + Send + 'static, deadline: Option<Instant>) -> Self {
+    pub fn of(pipe: impl Read + Send + 'static, deadline: Option<Instant>) -> Self {
+        Self::relayed(pipe, io::sink(), deadline)
+    }
+
+    /// Begins to read from a pipe, and to write the same to another one.
+    pub fn relayed(
+        mut pipe: impl Read + Send + 'static,
+        mut to: impl Write + Send + 'static,
+        deadline: Option<Instant>,
+    ) -> Self {
         let (sender, chunks) = channel();
         thread::spawn(move || {
             let (mut buffer, mut count) = (vec![0; 1 << 16], 0);
             // A pipe that breaks has ended.
             while let Ok(length @ 1..) = pipe.read(&mut buffer) {
                 count += length;
-                if sender.send(buffer[..length].to_vec()).is_err() || count > MOST_OUTPUT {
+                let chunk = &buffer[..length];
+                let relayed = to.write_all(chunk).and_then(|()| to.flush());
+                if sender.send(chunk.to_vec()).is_err() || relayed.is_err() || count > MOST_OUTPUT {
                     break;
                 }
             }
