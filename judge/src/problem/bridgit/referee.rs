@@ -209,6 +209,9 @@ fn wrong(fault: impl Display) -> Verdict {
     Verdict::WrongAnswer(fault.to_string())
 }
 
+/// A demon with its name.
+type Named = (&'static str, fn() -> Demon);
+
 /// The games that a solver has to win: a board of each kind against each demon.
 pub fn matches() -> Vec<Match> {
     let boards = [
@@ -219,12 +222,12 @@ pub fn matches() -> Vec<Match> {
         (20, 19, Order::First),
         (20, 19, Order::Second),
     ];
-    let demons: [(&str, fn() -> Demon); 3] = [
+    let demons: [Named; 3] = [
         ("random", || Demon::Random(Rng::with_seed(1))),
         ("block", || Demon::Block),
         ("dual", || Demon::Dual),
     ];
-    let game = |input: Input, (name, demon): (&str, fn() -> Demon)| {
+    let game = |input: Input, (name, demon): Named| {
         let (height, width, order) = input;
         let play: Play = Box::new(move |solver, limit| {
             Game::new(input, demon()).judge_program(solver, Some(limit))

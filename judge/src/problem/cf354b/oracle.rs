@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
+/// By its letter: what follows it.
 #[derive(Default)]
-struct Node {
-    children: BTreeMap<u8, Node>,
-}
+struct Node(BTreeMap<u8, Node>);
 
 /// Letters `a` minus letters `b` at the end.
 pub fn difference(rows: &[Vec<u8>]) -> i32 {
@@ -19,15 +18,14 @@ fn insert_paths(rows: &[Vec<u8>], row: usize, column: usize, node: &mut Node) {
     let Some(&letter) = rows.get(row).and_then(|row| row.get(column)) else {
         return;
     };
-    let child = node.children.entry(letter).or_default();
+    let child = node.0.entry(letter).or_default();
     insert_paths(rows, row + 1, column, child);
     insert_paths(rows, row, column + 1, child);
 }
 
 /// What the letters after the first `said` ones are worth.
 fn value(node: &Node, said: usize) -> i32 {
-    let values =
-        node.children.iter().map(|(letter, child)| worth(*letter) + value(child, said + 1));
+    let values = node.0.iter().map(|(letter, child)| worth(*letter) + value(child, said + 1));
     let best = if said.is_multiple_of(2) { values.max() } else { values.min() };
     best.unwrap_or(0)
 }

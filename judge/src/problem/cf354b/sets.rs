@@ -4,7 +4,9 @@
 use super::oracle::worth;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-pub(super) type Cells = BTreeSet<(usize, usize)>;
+type Cells = BTreeSet<(usize, usize)>;
+/// What the letters are worth after those that end in some cells.
+type Known = HashMap<Cells, i32>;
 
 /// The verdict on an input.
 pub fn answer(input: &str) -> String {
@@ -21,16 +23,11 @@ pub fn answer(input: &str) -> String {
 /// Letters `a` minus letters `b` at the end.
 pub fn difference(rows: &[Vec<u8>]) -> i32 {
     let start = Cells::from([(0, 0)]);
-    worth(rows[0][0]) + value(rows, start, 1, &mut HashMap::new())
+    worth(rows[0][0]) + value(rows, start, 1, &mut Known::new())
 }
 
 /// What the letters after the first `said` ones are worth. Makes known what it needs.
-pub(super) fn value(
-    rows: &[Vec<u8>],
-    cells: Cells,
-    said: usize,
-    known: &mut HashMap<Cells, i32>,
-) -> i32 {
+pub(super) fn value(rows: &[Vec<u8>], cells: Cells, said: usize, known: &mut Known) -> i32 {
     if let Some(&value) = known.get(&cells) {
         return value;
     }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 const LONGEST_WALK: usize = 1_000_000;
 
 /// Compares the verdicts, and follows a winning walk from the start to a sink.
-/// What is wrong with the verdict or the walk.
+/// Fails with what is wrong with them.
 pub fn check(input: &str, actual: &str, expected: &str) -> Result<()> {
     let mut words = actual.split_ascii_whitespace();
     let found = words.next().context("there is no output")?;
