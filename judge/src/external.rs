@@ -136,9 +136,13 @@ mod tests {
     fn a_checker_gets_three_files_and_gives_a_reason() {
         for (script, verdict) in [
             (r#"test "$(cat "$1" "$2" "$3")" = 123; echo fine"#, "accepted: fine\n"),
-            (r#"pwd; echo no >&2; exit 3"#, "wrong answer: /\nno\n"),
+            ("pwd; echo no >&2; exit 2", "wrong answer: /\nno\n"),
             ("exit 1", "wrong answer: exit status: 1\n"),
-            ("kill -9 $$", "the checker `sh -c kill -9 $$ judge` does not end by itself: \n"),
+            ("exit 3", "the checker `sh -c exit 3 judge` has failed: exit status: 3; \n"),
+            (
+                "kill -9 $$",
+                "the checker `sh -c kill -9 $$ judge` has failed: signal: 9 (SIGKILL); \n",
+            ),
         ] {
             let said = external(script).check("1", "2", "3");
             let said = said.map_or_else(|fault| fault.to_string(), |verdict| verdict.to_string());
@@ -155,8 +159,12 @@ mod tests {
         let mut command = Command::new("sh");
         let (start, limit) = (Instant::now(), Duration::from_millis(500));
         let talk = external(interactor).interact(command.args(["-c", solution]), "7\n", limit);
-        let (verdict, run) = talk.unwrap();
-        assert!(verdict.to_string().starts_with(expected), "{verdict}: {run:?}");
+        let (said, stdout) = match talk {
+            Ok((verdict, run)) => (verdict.to_string(), run.stdout),
+            Err(fault) => (fault.to_string(), String::new()),
+        };
+        assert!(said.starts_with(expected), "{said}: {stdout}");
+        assert_eq!(stdout.contains("14"), solution.contains("2 * n"), "{said}: {stdout}");
         assert!(start.elapsed() < Duration::from_millis(1500), "{solution}: {interactor}");
     }
 
@@ -172,14 +180,16 @@ mod tests {
         check_talk(
             "read n; exit 3",
             "echo 1; exec cat > /dev/null",
-            "runtime error: exit status: 3",
+            "runtime error: the solution ended with exit status: 3",
         );
         check_talk("exec sleep 9", doubles, "time limit exceeded: stopped after 0.5 s; does");
         // What they start cannot keep us waiting.
         check_talk(
-            "sleep 60 & read n; echo 14",
-            &format!("{doubles}; sleep 60 &"),
+            "sleep 60 & read n; echo $((2 * n))",
+            &format!("{doubles}; cat > /dev/null; sleep 60 &"),
             "accepted: yes",
         );
+        let failed = "the interactor `sh -c cat \"$1\"; kill -9 $$ judge` has failed: signal: 9";
+        check_talk("read n", "cat \"$1\"; kill -9 $$", failed);
     }
 }

@@ -10,6 +10,9 @@ use tempfile::Builder;
 /// Fails if it cannot be read, or if it is not UTF-8.
 pub fn read(file: &Path) -> Result<String> {
     let name = file.display();
+    // Reading a pipe would not end.
+    let is_special = fs::metadata(file).is_ok_and(|found| !found.is_file());
+    ensure!(!is_special, "cannot read {name}: it is no regular file");
     let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
     let text = std::str::from_utf8(&bytes).ok();
     let text = text.with_context(|| format!("{name} is not UTF-8: save it as UTF-8"))?;
@@ -63,11 +66,11 @@ fn write(file: &Path, text: &str, found: Option<Metadata>) -> Result<bool> {
     let Some(found) = found else {
         return match beside.persist_noclobber(file) {
             Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
-            persisted => Ok(persisted.map(|_| true)?),
+            persisted => Ok(persisted.map(|_| true).map_err(|error| error.error)?),
         };
     };
     beside.as_file().set_permissions(found.permissions())?;
-    beside.persist(file)?;
+    beside.persist(file).map_err(|error| error.error)?;
     Ok(true)
 }
 

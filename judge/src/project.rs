@@ -72,6 +72,11 @@ impl Project {
     pub fn header(&self, problem: &str) -> Result<Header> {
         let (solutions, left) = (self.solutions()?, self.testcases(problem));
         if !solutions.contains(problem) {
+            let is_name = problem.chars().all(|c| c.is_alphanumeric() || "-_".contains(c));
+            ensure!(
+                is_name && !problem.is_empty(),
+                "expected the name of a solution, found {problem:?}"
+            );
             ensure!(
                 !left.is_dir(),
                 "{} has no solution: write it, or delete the folder",

@@ -97,7 +97,7 @@ fn main() {
 }
 
 #[cfg(test)]
-mod tests {
+mod abc209e_tests {
     use super::{Word, line, solve};
 
     fn words(texts: &[&str]) -> Vec<Word> {
@@ -141,4 +141,4 @@ mod tests {
 
 #[cfg(test)]
 #[path = "../../tests/proof/abc209e.rs"]
-mod proof;
+mod abc209e_proof;

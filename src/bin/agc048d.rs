@@ -109,7 +109,7 @@ fn main() {
 }
 
 #[cfg(test)]
-mod tests {
+mod agc048d_tests {
     use super::first_wins;
 
     #[test]
@@ -128,4 +128,4 @@ mod tests {
 
 #[cfg(test)]
 #[path = "../../tests/proof/agc048d.rs"]
-mod proof;
+mod agc048d_proof;

@@ -243,7 +243,7 @@ fn main() -> Result<(), Error> {
 }
 
 #[cfg(test)]
-mod tests {
+mod bridgit_tests {
     use super::{Error, play};
 
     /// What is printed, and how it ends.
@@ -324,4 +324,4 @@ mod tests {
 
 #[cfg(test)]
 #[path = "../../tests/proof/bridgit.rs"]
-mod proof;
+mod bridgit_proof;

@@ -136,7 +136,7 @@ fn main() -> Result<(), Error> {
 }
 
 #[cfg(test)]
-mod tests {
+mod cf354b_tests {
     use super::{Input, line, parse, solve};
 
     #[track_caller]
@@ -167,4 +167,4 @@ mod tests {
 
 #[cfg(test)]
 #[path = "../../tests/proof/cf354b.rs"]
-mod proof;
+mod cf354b_proof;

@@ -135,7 +135,7 @@ fn main() -> Result<(), Error> {
 }
 
 #[cfg(test)]
-mod tests {
+mod cf936b_tests {
     use super::Answer::{self, Draw, Lose, Win};
     use super::{Input, parse, solve};
 
@@ -174,4 +174,4 @@ mod tests {
 
 #[cfg(test)]
 #[path = "../../tests/proof/cf936b.rs"]
-mod proof;
+mod cf936b_proof;

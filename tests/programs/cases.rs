@@ -72,7 +72,7 @@ impl Subject {
         let program = solution(&self.problem);
         debug
             .require_accepted(&mut with_stack(&program, debug.stack), case)
-            .context("debug build")?;
+            .context("debug build, with a stack of 1 MiB")?;
         // One that does not compile has a test of its own.
         let Ok(bundle) = self.bundle() else { return Ok(()) };
         rules.require_accepted(&mut with_stack(bundle, rules.stack), case).context("bundle")

@@ -8,7 +8,9 @@ pub(crate) mod new;
 pub(crate) mod test;
 
 use anyhow::{Context, Result};
+use judge::excerpt::printable;
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 
 /// Prints a text as it is.
 fn print(text: &str) -> Result<()> {
@@ -22,7 +24,12 @@ fn show(text: &str) -> Result<()> {
 
 /// Tells the user something besides the output, if that is possible.
 pub(crate) fn tell(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", printable(text));
+}
+
+/// The name of a solution that is given by its name or its path.
+fn name_of(given: &str) -> String {
+    Path::new(given).file_stem().unwrap_or_default().to_string_lossy().into()
 }
 
 /// The reader may stop early, as `head` does.

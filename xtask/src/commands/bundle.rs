@@ -1,6 +1,6 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use super::{print, tell};
+use super::{name_of, print, tell};
 use anyhow::{Context, Result, ensure};
 use judge::bundle::{build, bundle};
 use judge::file::replace;
@@ -28,7 +28,7 @@ Examples:
   cargo xtask bundle cf936b | xclip -selection clipboard    (pbcopy, clip.exe)
   cargo xtask bundle cf936b -o submission.rs    (in PowerShell 5.1, whose > and | change the encoding)")]
 pub(crate) struct Arguments {
-    /// The solution, such as cf936b.
+    /// The solution, such as cf936b, or its file.
     problem: String,
     /// The file to write, instead of standard output: a new one, or that of a bundle.
     #[arg(short, long, value_name = "FILE")]
@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
 const EDITION: &str = "2024";
 
 pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
-    let project = Project::here();
+    let (project, problem) = (Project::here(), &name_of(problem));
     project.header(problem)?;
     if let Some(file) = output {
         require_bundle(file)?;
@@ -62,7 +62,10 @@ pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
         tell("note: a `dbg!` is left in");
     }
     match output {
-        Some(file) => replace(file, &bundle.text)?,
+        Some(file) => {
+            replace(file, &bundle.text)?;
+            tell(&format!("wrote {}, {} bytes", file.display(), bundle.text.len()));
+        }
         None => print(&bundle.text)?,
     }
     Ok(true)

@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
             let listener = companion::open(arguments.port)?;
             eprintln!(
                 "Listening on port {}. Click on the button of Competitive Companion, a green +, on the page \
-                 of a problem or of a contest. Ctrl-C ends it.",
+                 of a problem or of a contest: this ends when its files are created, or by Ctrl-C.",
                 listener.local_addr()?.port()
             );
             companion::listen(listener, |statement| {

@@ -1,15 +1,15 @@
 //! `cargo xtask test`: whether a solution is accepted on its test cases.
 
-use super::{show, tell};
+use super::{name_of, show, tell};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, ensure};
 use judge::bundle::build::build;
+use judge::excerpt::printable;
 use judge::judging::{Rules, report};
 use judge::problem;
 use judge::program::with_stack;
 use judge::project::Project;
 use judge::verdict::Verdict;
-use std::path::Path;
 use std::time::Duration;
 
 /// Build a solution, and judge it on its test cases.
@@ -53,8 +53,7 @@ struct Finding {
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let project = Project::here();
     let problem = match &arguments.problem {
-        // It may be a path.
-        Some(given) => Path::new(given).file_stem().unwrap_or_default().to_string_lossy().into(),
+        Some(given) => name_of(given),
         None => {
             let changed = project.changed_last()?;
             show(&format!("{changed}, which was changed last\n"))?;
@@ -68,6 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let is_whole = arguments.case.is_some();
     let is_wanted = |name: &str| arguments.case.as_ref().is_none_or(|case| case == name);
     let mut cases = project.cases(&problem)?;
+    let names: Vec<_> = cases.iter().map(|(name, _)| name.clone()).collect();
     cases.retain(|(name, _)| is_wanted(name));
     let kinds = known.kinds.iter().filter(|kind| arguments.bundle && is_wanted(kind.name));
     let worst_cases = kinds.map(|kind| (kind.name.to_owned(), Ok(known.worst_case(kind))));
@@ -98,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
             verdict: "not judged",
             is_accepted: Some(false),
             time: None,
-            detail: format!("{name}: {fault:#}\n"),
+            detail: printable(&format!("{name}: {fault:#}\n")),
             name,
         });
         add(found)?;
@@ -116,7 +116,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     if stopped == 2 {
         show("after two games that were stopped, the others are left out\n")?;
     }
-    ensure!(!findings.is_empty(), "{problem} has no such case");
+    ensure!(!findings.is_empty(), "{problem} has no such case, only {}", names.join(", "));
     let (summary, is_good) = summary(&findings, is_whole);
     show(&summary)?;
     Ok(is_good)
@@ -132,6 +132,7 @@ impl Finding {
         };
         let time = time.map(|time| format!("{:>8.0} ms", time.as_secs_f64() * 1e3));
         let time = time.unwrap_or_default();
+        let name = printable(name);
         format!("{name:<24} {style}{verdict:<21}{style:#}{time}\n")
     }
 }

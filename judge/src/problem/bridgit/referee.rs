@@ -79,9 +79,11 @@ impl Game<'_> {
         let deadline = limit.map(|limit| Instant::now() + limit);
         let output = Output::of(process.output(), deadline);
         let verdict = self.judge(output, process.input());
-        if let Verdict::WrongAnswer(_) = verdict {
+        let is_late = deadline.is_some_and(|deadline| deadline <= Instant::now());
+        if let (Verdict::WrongAnswer(_), false) = (&verdict, is_late) {
             return Ok(verdict);
         }
+        // What was said last may have been cut off by the time limit.
         Ok(match (process.wait(deadline)?, verdict) {
             (None, _) => Verdict::stopped_in_a_game(limit.unwrap_or_default()),
             (Some(status), Verdict::RuntimeError(reason)) => {

@@ -84,6 +84,9 @@ impl Statement {
         if self.tests.iter().any(|test| test.output.split_whitespace().any(is_decimal)) {
             facts += ".\n//! Tolerance: 1e-6";
         }
+        if self.interactive {
+            facts += ".\n//! TODO an interactor, as the README tells";
+        }
         // What comes from outside is filled in last, so it is not searched; and no line begins with a title.
         let header = lines(include_str!("../../../templates/header.rs"));
         let problem = format!("<{}> {}", self.url, harmless(&self.title));
@@ -117,8 +120,10 @@ pub(super) fn create(project: &Project, statement: &Statement, tell: Tell) -> Re
     }
     let mut files = vec![(format!("src/bin/{name}.rs"), statement.source()?)];
     for (number, test) in (1..).zip(&statement.tests) {
-        // An input is judged, so its output is there before it.
-        for (end, text) in [("out", &test.output), ("in", &test.input)] {
+        // An input is judged, so its output is there before it. An interactor needs none.
+        let has_output = !statement.interactive || !test.output.trim().is_empty();
+        let output = has_output.then_some(("out", &test.output));
+        for (end, text) in output.into_iter().chain([("in", &test.input)]) {
             files.push((format!("testcases/{name}/sample-{number}.{end}"), lines(text)));
         }
     }
@@ -130,7 +135,9 @@ pub(super) fn create(project: &Project, statement: &Statement, tell: Tell) -> Re
             is_new = true;
             tell(format!("created {file}\n"));
         } else if path != source && !text.is_empty() && !read(&path).is_ok_and(is_same) {
-            tell(format!("left {file} as it is, but the page has another sample\n"));
+            tell(format!(
+                "left {file} as it is, but the page has another sample: delete it to take that\n"
+            ));
         }
     }
     let streams = [&*statement.input.r#type, &*statement.output.r#type];
@@ -154,9 +161,9 @@ pub(super) fn add_naive(project: &Project, name: &str, tell: Tell) -> Result<()>
     }
     if !has_module {
         let solution = solution.trim_end();
-        replace(&source, &format!("{solution}\n\n#[cfg(test)]\n{path}\nmod proof;\n"))?;
+        replace(&source, &format!("{solution}\n\n#[cfg(test)]\n{path}\nmod {name}_proof;\n"))?;
         tell(format!(
-            "added `mod proof` to src/bin/{name}.rs: compare them with cargo test --bin {name}\n"
+            "added `mod {name}_proof` to src/bin/{name}.rs: compare them with cargo test --bin {name}\n"
         ));
     }
     Ok(())
@@ -232,7 +239,9 @@ mod tests {
             let statement = Statement { name: name.into(), interactive, ..statement };
             created(&project, &statement);
             let source = read(&project.source(name)).unwrap();
-            let header = format!("//! <{url}> A title\n//!\n//! Time limit: 2.5 s.\n//!\n");
+            let todo =
+                if interactive { "//! TODO an interactor, as the README tells.\n" } else { "" };
+            let header = format!("//! <{url}> A title\n//!\n//! Time limit: 2.5 s.\n{todo}//!\n");
             assert!(source.starts_with(&header), "{source}");
             assert_eq!(source.contains("flush"), interactive);
             let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
@@ -258,7 +267,8 @@ mod tests {
         let mut full = statement(ATCODER, &[("1\r\n2", "3"), ("4", "5"), ("6", "7")]);
         let [second, third] = ["2.out", "3.in"].map(|end| out.replace("1.out", end));
         let left = ["2.in", "3.out"].map(|end| {
-            format!("left testcases/x/sample-{end} as it is, but the page has another sample\n")
+            let left = format!("left testcases/x/sample-{end} as it is");
+            left + ", but the page has another sample: delete it to take that\n"
         });
         let [left_second, left_third] = &left;
         let expected = format!("{out}{input}{second}{left_second}{left_third}{third}");
@@ -317,11 +327,11 @@ mod tests {
     fn a_naive_solver_is_added_once() {
         let (_folder, project) = scratch();
         let (source, proof) = (project.source("x"), project.root().join("tests/proof/x.rs"));
-        let module = "\n#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod proof;\n";
+        let module = "\n#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod x_proof;\n";
         let add = || told(|tell| add_naive(&project, "x", tell));
         let [created, added] = [
             "created tests/proof/x.rs\n",
-            "added `mod proof` to src/bin/x.rs: compare them with cargo test --bin x\n",
+            "added `mod x_proof` to src/bin/x.rs: compare them with cargo test --bin x\n",
         ];
         fs::write(&source, "fn main() {}").unwrap();
         assert_eq!(add(), format!("{created}{added}"));

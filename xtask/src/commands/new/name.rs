@@ -55,7 +55,7 @@ pub(super) fn settle(url: &str, given: Option<&str>) -> Result<(String, String)>
     let is_name = name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(is_part);
     ensure!(
         is_name && name.len() < 100 && !is_taken(&name),
-        "expected a name like abc400f, of lower-case letters, digits and `_`, that means nothing else to \
+        "expected a name like abc400f, of a lower-case letter and more, digits or `_`, that means nothing else to \
          Cargo or to Windows, found {name:?}: give another one, `cargo xtask new URL NAME`"
     );
     Ok((url.into(), name))
