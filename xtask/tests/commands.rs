@@ -34,6 +34,8 @@ fn the_judge_speaks_the_protocol() {
     check("judge 1 1 Third", "", "", "error: invalid value 'Third'");
     let human = "error: the demon `human` needs the terminal";
     check("judge 1 1 First --demon human", "", "", human);
+    let quiet = "error: the demon `human` has to see the board";
+    check("play 1 1 First --demon human --quiet", "", "", quiet);
     let solver = "error: cannot start no-such-solver";
     check("play 1 1 First -- no-such-solver", "", "", solver);
 }
