@@ -58,7 +58,7 @@ fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
     let transposed = dungeon.transposed();
     let reached = transposed.reached(|door| colour(door) == colour(opened));
     let door = transposed.unfixed().find(|door| {
-        let [one, other] = door.rooms().map(|room| reached.contains_key(&room));
+        let [one, other] = door.rooms().map(|room| reached.way(room).is_some());
         one != other
     });
     door.map(Door::transposed)

@@ -1,8 +1,7 @@
 //! The dungeon of "vs. DEGwer", as the judge sees it.
 
 use anyhow::{Error, Result, bail};
-use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::fmt::{self, Display};
 use std::iter::successors;
 use std::str::FromStr;
@@ -83,8 +82,17 @@ pub struct Dungeon {
     states: BTreeMap<Door, State>,
 }
 
-/// How each room is reached: by which door and from which room, but for those before the entrances.
-pub(super) type Reached = HashMap<Room, Option<(Door, Room)>>;
+/// How a room is reached: by which door and from which room, but for those before the entrances.
+type Way = Option<(Door, Room)>;
+
+/// How each room is reached, if it is, by its row and its column.
+pub(super) struct Reached(Vec<Vec<Option<Way>>>);
+
+impl Reached {
+    pub(super) fn way(&self, (row, column): Room) -> Option<Way> {
+        self.0[row][column]
+    }
+}
 
 impl Dungeon {
     /// A dungeon of `height` rows of `width` rooms, with all doors unfixed.
@@ -130,7 +138,7 @@ impl Dungeon {
 
     /// Whether open doors connect an entrance to an exit.
     pub fn is_won(&self) -> bool {
-        self.reached(|_| false).contains_key(&self.exit())
+        self.reached(|_| false).way(self.exit()).is_some()
     }
 
     /// Whether closed doors separate all entrances from all exits.
@@ -141,8 +149,8 @@ impl Dungeon {
     /// The doors of a route that needs the fewest more open doors, if there can still be a route.
     pub fn route(&self) -> Option<Vec<Door>> {
         let reached = self.reached(|_| true);
-        let last = *reached.get(&self.exit())?;
-        let before = |(_, room): &(Door, Room)| reached[room];
+        let last = reached.way(self.exit())?;
+        let before = |&(_, room): &(Door, Room)| reached.way(room).flatten();
         let mut route: Vec<_> = successors(last, before).map(|(door, _)| door).collect();
         route.reverse();
         Some(route)
@@ -157,12 +165,15 @@ impl Dungeon {
     /// accepts, each by as few of these as possible. All that is before the entrances is one place, and all
     /// that is after the exits is one.
     pub(super) fn reached(&self, opens: impl Fn(Door) -> bool) -> Reached {
-        let mut reached = Reached::new();
+        let mut reached = vec![vec![None; self.width + 2]; self.height + 1];
         let mut queue: VecDeque<_> = (1..=self.height).map(|row| ((row, 0), None)).collect();
         // Rooms at no extra cost come first, so the first arrival at a room is the cheapest.
         while let Some((room, by)) = queue.pop_front() {
-            let Entry::Vacant(entry) = reached.entry(room) else { continue };
-            entry.insert(by);
+            let way = &mut reached[room.0][room.1];
+            if way.is_some() {
+                continue;
+            }
+            *way = Some(by);
             if room.1 == self.width + 1 {
                 (1..=self.height).for_each(|row| queue.push_front(((row, room.1), by)));
             }
@@ -183,7 +194,7 @@ impl Dungeon {
                 }
             }
         }
-        reached
+        Reached(reached)
     }
 
     /// The dungeon with rows and columns exchanged, and open and closed. Its rooms are the corners between
