@@ -157,3 +157,17 @@ fn a_reader_may_stop_early() {
     assert!(run.stderr.starts_with(disk), "{run:#?}");
     assert_eq!(run.stderr.lines().count(), 1, "{run:#?}");
 }
+
+#[test]
+#[cfg(unix)]
+fn nothing_is_left_behind_by_a_signal() {
+    let (folder, xtask) = (tempfile::tempdir().unwrap(), env!("CARGO_BIN_EXE_xtask"));
+    let late = folder.path().join("late");
+    let solver = format!("(sleep 1.5; touch {}) & sleep 9", late.display());
+    let script = format!(
+        "'{xtask}' play 3 1 Second -- sh -c '{solver}' & sleep 0.5; kill -TERM $!; wait $!"
+    );
+    run(Command::new("sh").args(["-c", &script]), b"", Duration::from_secs(60)).unwrap();
+    std::thread::sleep(Duration::from_millis(1500));
+    assert!(!late.exists());
+}
