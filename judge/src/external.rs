@@ -92,11 +92,11 @@ impl External {
             }
             // Each may have failed because of the other.
             (Some(ended), Some(_)) if !ended.success() => Verdict::WrongAnswer(with_end(ended)),
-            (_, Some(told)) => {
+            (_, Some(told)) if !told.success() => {
                 Verdict::WrongAnswer(if said.is_empty() { told.to_string() } else { said })
             }
-            (None, None) => Verdict::stopped_in_a_game(limit),
-            (Some(_), None) => bail!("the interactor `{self}` does not end: {said}"),
+            (None, _) => Verdict::stopped_in_a_game(limit),
+            (Some(_), _) => bail!("the interactor `{self}` does not end: {said}"),
         };
         let end = ended.map_or(End::TimeLimit, End::Exit);
         Ok((verdict, Run { end, stdout: stdout.text(), stderr: stderr.text(), time }))
@@ -182,7 +182,9 @@ mod tests {
             "echo 1; exec cat > /dev/null",
             "runtime error: the solution ended with exit status: 3",
         );
-        check_talk("exec sleep 9", doubles, "time limit exceeded: stopped after 0.5 s; does");
+        let late = "time limit exceeded: stopped after 0.5 s; does";
+        check_talk("exec sleep 9", doubles, late);
+        check_talk("read n; echo $((2 * n)); exec sleep 9", doubles, late);
         // What they start cannot keep us waiting.
         check_talk(
             "sleep 60 & read n; echo $((2 * n))",
