@@ -74,7 +74,7 @@ impl Process {
     }
 
     /// The program's standard output, once.
-    pub fn output(&self) -> impl Read + Into<Stdio> + Send + 'static {
+    pub fn output(&self) -> impl Read + Send + 'static {
         self.0.take_stdout().expect("it is piped")
     }
 

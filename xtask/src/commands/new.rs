@@ -48,11 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let (names, is_good) = match arguments.target.as_deref() {
         None => {
             let listener = companion::open(arguments.port)?;
-            eprintln!(
-                "Listening on port {}. Click on the button of Competitive Companion, a green +, on the page \
-                 of a problem or of a contest: this ends when its files are created, or by Ctrl-C.",
-                listener.local_addr()?.port()
-            );
+            let port = listener.local_addr()?.port();
+            super::tell(&format!(
+                "Listening on port {port}. Click on the button of Competitive Companion, a green +, on the \
+                 page of a problem or of a contest: this ends when its files are created, or by Ctrl-C."
+            ));
             companion::listen(listener, |statement| {
                 is_new |= create(&project, statement, &mut tell)?;
                 Ok(())

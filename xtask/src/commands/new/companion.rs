@@ -1,5 +1,6 @@
 //! Competitive Companion: an extension for browsers that sends a problem by an HTTP request.
 
+use super::super::tell;
 use super::files::{Batch, Statement};
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::HashMap;
@@ -41,7 +42,7 @@ pub(super) fn listen(
         *count += 1;
         match statement.and_then(|statement| create(&statement).map(|()| statement.name)) {
             Ok(name) => names.push(name),
-            Err(fault) => eprintln!("error: {}", short(&fault)),
+            Err(fault) => tell(&format!("error: {}", short(&fault))),
         }
         if *count >= size {
             let is_whole = names.len() == *count;
@@ -70,7 +71,7 @@ fn answer(stream: &TcpStream, clicks: &Sender<(Batch, Result<Statement>)>) -> Re
     let _ = write!(&*stream, "HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
     match click {
         Ok(click) => clicks.send(click)?,
-        Err(fault) => eprintln!("refused: {}", short(&fault)),
+        Err(fault) => tell(&format!("refused: {}", short(&fault))),
     }
     // What is left unread would make the system take the answer back.
     stream.shutdown(Shutdown::Write)?;
