@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use std::fmt::{self, Display};
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -28,44 +28,36 @@ impl External {
     /// expected output, and accepts by its exit status. What it prints is the reason.
     /// Fails if the command cannot be started, or does not end by itself.
     pub fn check(&self, input: &str, actual: &str, expected: &str) -> Result<Verdict> {
-        let files = TempDir::new()?;
-        let mut command = self.command();
-        for (name, text) in [("input", input), ("output", actual), ("expected", expected)] {
-            let file = files.path().join(name);
-            fs::write(&file, text)?;
-            command.arg(file);
-        }
+        let (mut command, _files) = self.command([input, actual, expected])?;
         let run = run(&mut command, b"", PATIENCE).context("the checker")?;
         let said = beginning((run.stdout + &run.stderr).trim());
         match run.end {
+            End::Exit(status) if has_failed(status) => {
+                bail!("the checker `{self}` has failed: {status}; {said}")
+            }
             End::Exit(status) if status.success() => Ok(Verdict::Accepted(said)),
-            // With 3, a checker of testlib says that it has failed itself.
-            End::Exit(status) if status.code().is_some_and(|code| code != 3) => {
+            End::Exit(status) => {
                 Ok(Verdict::WrongAnswer(if said.is_empty() { status.to_string() } else { said }))
             }
-            End::Exit(status) => bail!("the checker `{self}` has failed: {status}; {said}"),
             _ => bail!("the checker `{self}` was stopped after {} s: {said}", PATIENCE.as_secs()),
         }
     }
 
     /// Lets a solution and the command talk to each other, and returns what that says of the solution. It
-    /// is called with the path of the input, and accepts by its exit status. What it writes to standard
-    /// error is the reason.
+    /// is called like a checker, before there is an output, and accepts by its exit status. What it writes
+    /// to standard error is the reason.
     /// Fails if one of them cannot be started, or if the command does not end.
     pub fn interact(
         &self,
         solution: &mut Command,
-        input: &str,
+        [input, expected]: [&str; 2],
         limit: Duration,
     ) -> Result<(Verdict, Run)> {
-        let files = TempDir::new()?;
-        let file = files.path().join("input");
-        fs::write(&file, input)?;
+        let (mut command, _files) = self.command([input, "", expected])?;
         let start = Instant::now();
         solution.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let solution = Process::spawn(solution)?;
-        let mut command = self.command();
-        command.arg(file).stdin(Stdio::piped()).stdout(solution.input()).stderr(Stdio::piped());
+        command.stdin(Stdio::piped()).stdout(solution.input()).stderr(Stdio::piped());
         let interactor = Process::spawn(&mut command).context("the interactor")?;
         drop(command); // It holds a pipe open.
         let stdout = Output::relayed(solution.output(), interactor.input(), None);
@@ -87,7 +79,7 @@ impl External {
                 Verdict::Accepted(said)
             }
             (Some(ended), Some(told)) if told.success() => Verdict::RuntimeError(with_end(ended)),
-            (_, Some(told)) if told.code().is_none() => {
+            (_, Some(told)) if has_failed(told) => {
                 bail!("the interactor `{self}` has failed: {told}; {said}")
             }
             // Each may have failed because of the other.
@@ -102,15 +94,28 @@ impl External {
         Ok((verdict, Run { end, stdout: stdout.text(), stderr: stderr.text(), time }))
     }
 
-    fn command(&self) -> Command {
+    /// The command with the paths of an input, an output and an expected output, and their folder, which is
+    /// removed when it is dropped.
+    fn command(&self, texts: [&str; 3]) -> Result<(Command, TempDir)> {
         let program = self.folder.join(&self.words[0]);
         let mut command = match program.is_file() {
             true => Command::new(program),
             false => Command::new(&self.words[0]),
         };
         command.args(&self.words[1..]).current_dir(&self.folder);
-        command
+        let files = TempDir::new()?;
+        for (name, text) in ["input", "output", "expected"].into_iter().zip(texts) {
+            let file = files.path().join(name);
+            fs::write(&file, text)?;
+            command.arg(file);
+        }
+        Ok((command, files))
     }
+}
+
+/// Whether a checker or an interactor has not decided. With 3, those of testlib say so.
+fn has_failed(status: ExitStatus) -> bool {
+    matches!(status.code(), None | Some(3))
 }
 
 impl Display for External {
@@ -158,7 +163,8 @@ mod tests {
     fn check_talk(solution: &str, interactor: &str, expected: &str) {
         let mut command = Command::new("sh");
         let (start, limit) = (Instant::now(), Duration::from_millis(500));
-        let talk = external(interactor).interact(command.args(["-c", solution]), "7\n", limit);
+        let talk =
+            external(interactor).interact(command.args(["-c", solution]), ["7\n", "8"], limit);
         let (said, stdout) = match talk {
             Ok((verdict, run)) => (verdict.to_string(), run.stdout),
             Err(fault) => (fault.to_string(), String::new()),
@@ -176,6 +182,9 @@ mod tests {
         check_talk("read n; echo $n", doubles, "wrong answer: no");
         // It has gone on in vain after the verdict.
         check_talk("read n; echo $n; read a || exit 3", doubles, "wrong answer: no; the solution");
+        let keeps = r#"cat "$1"; cat > "$2"; test "$(cat "$2" "$3")" = "14
+8""#;
+        check_talk("read n; echo $((2 * n))", keeps, "accepted: ");
         check_talk("while true; do :; done", "exit 1", "wrong answer: exit status: 1");
         check_talk(
             "read n; exit 3",
@@ -193,5 +202,6 @@ mod tests {
         );
         let failed = "the interactor `sh -c cat \"$1\"; kill -9 $$ judge` has failed: signal: 9";
         check_talk("read n", "cat \"$1\"; kill -9 $$", failed);
+        check_talk("", "exit 3", "the interactor `sh -c exit 3 judge` has failed: exit status: 3");
     }
 }

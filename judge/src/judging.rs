@@ -85,7 +85,8 @@ impl Rules {
         let (limit, most) = (self.limit.as_secs_f64(), 2 * self.limit);
         let (mut verdict, run) = match &self.interactor {
             Some(interactor) => {
-                let (verdict, run) = interactor.interact(command, &case.input, most)?;
+                let texts = [&*case.input, case.expected.as_deref().unwrap_or_default()];
+                let (verdict, run) = interactor.interact(command, texts, most)?;
                 (Some(verdict), run)
             }
             None => {
