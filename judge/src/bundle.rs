@@ -40,8 +40,9 @@ pub fn bundle(project: &Project, problem: &str) -> Result<Bundle> {
         String::new()
     };
     // What the root of the library has stands at the root of the bundle: it need not be imported there.
-    let solution = without(&solution, is_import_of_root);
-    let solution: String = solution.lines().map(|line| without_self(line) + "\n").collect();
+    let solution = without(&solution, |line| without_names_of_root(line).is_none());
+    let lines = solution.lines().filter_map(without_names_of_root).map(|line| line + "\n");
+    let solution: String = lines.collect();
     let text = format!("// sente: {problem}, bundled for {}\n{solution}{library}", judge.name);
     let (length, limit) = (text.len(), judge.source_limit);
     ensure!(
@@ -186,9 +187,12 @@ fn code_lines(text: &str) -> impl Iterator<Item = (bool, &str)> {
     let mut quotes = 0;
     text.lines().map(move |line| {
         let is_code = quotes % 2 == 0;
-        let count = |quote| line.matches(quote).count();
         if !(is_code && line.trim_start().starts_with("//")) {
-            quotes += count("\"") + count("\\\"") + count("'\"'");
+            // One that is escaped or a character counts twice.
+            quotes += ["\"", "\\\"", "'\"'"]
+                .map(|quote| line.matches(quote).count())
+                .iter()
+                .sum::<usize>();
         }
         (is_code, line.trim_end())
     })
@@ -197,24 +201,26 @@ fn code_lines(text: &str) -> impl Iterator<Item = (bool, &str)> {
 /// What stands before `mod` in a line that declares a module in another file, and its name.
 fn declared(is_code: bool, line: &str) -> Option<(&str, &str)> {
     let (seen, name) = line.strip_suffix(';')?.split_once("mod ")?;
-    let is_item = seen.is_empty() || seen.starts_with("pub") && seen.ends_with(' ');
+    let is_item = ["", "pub "].contains(&seen) || seen.starts_with("pub(");
     (is_code && is_item).then_some((seen, name))
 }
 
-/// Whether a line imports only names that the root of the library has.
-fn is_import_of_root(line: &str) -> bool {
-    let names = line.strip_prefix("use sente::").and_then(|rest| rest.strip_suffix(';'));
-    let is_name = |name: &str| name.trim() == "*" || words(name).eq([name.trim()]);
-    names.is_some_and(|names| names.trim_matches(['{', '}']).split(',').all(is_name))
-}
-
-/// A line that imports a module of the root and something in it, without the module.
-fn without_self(line: &str) -> String {
-    let import = line.strip_prefix("use sente::").and_then(|rest| rest.split_once("::{self, "));
-    match import {
-        Some((name, rest)) if words(name).eq([name]) => format!("use sente::{name}::{{{rest}"),
-        _ => line.into(),
+/// A line without the imports of names that the root of the library has, if anything is left of it.
+fn without_names_of_root(line: &str) -> Option<String> {
+    let import = line.strip_prefix("use sente::").and_then(|rest| rest.strip_suffix(';'));
+    let Some(import) = import else { return Some(line.into()) };
+    let (path, names) = import.trim_end_matches('}').split_once('{').unwrap_or(("", import));
+    let is_of_root = |name: &str| match words(path).count() {
+        0 => name == "*" || words(name).eq([name]),
+        1 => name == "self",
+        _ => false,
+    };
+    let (removed, kept): (Vec<_>, Vec<_>) =
+        names.split(',').map(str::trim).partition(|name| is_of_root(name));
+    if removed.is_empty() || names.contains('{') {
+        return Some(line.into());
     }
+    (!kept.is_empty()).then(|| format!("use sente::{path}{{{}}};", kept.join(", ")))
 }
 
 /// Whether a source names something after `root`, `super` or `sente`: whether both are words of a statement, or
@@ -351,6 +357,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_module_with_a_trait_for_a_needed_type_is_needed() {
+        let modules = [
+            ("a", "pub struct A;\n"),
+            ("b", "use super::a::A;\nimpl Drop for A {\n    fn drop(&mut self) {}\n}\n"),
+            ("c", "use super::a::A;\npub struct C(A);\nimpl C {}\n"),
+            ("d", "pub struct D;\nimpl Drop for D {\n    fn drop(&mut self) {}\n}\n"),
+        ];
+        let text = bundle_of(&format!("{URL}use sente::a::A;\n"), &modules).unwrap().text;
+        let found: Vec<_> = text.lines().filter(|line| line.starts_with("pub mod ")).collect();
+        assert_eq!(found, ["pub mod a {", "pub mod b {"]);
+        // What stands at the root of the library is not needed by a solution that does not name it.
+        let root = [("lib", "pub fn f() {}\n")];
+        let text = bundle_of(&format!("{URL}fn main() {{}}\n"), &root).unwrap().text;
+        assert_eq!(text, format!("// sente: x, bundled for Codeforces\n{URL}fn main() {{}}\n"));
+    }
+
     /// Each prints what it would print in a project.
     #[test]
     #[rustfmt::skip]
@@ -370,6 +393,11 @@ mod tests {
              &[a, ("b", "pub const S: &str = r#\"\npub mod a;\n\"#;\n")], "\n#[cfg(test)]\nmod a;12"),
             ("mod a { pub fn f() -> u32 { 4 } }\nfn main() { print!(\"{}{}\", a::f(), sente::b::g()) }",
              &[a, ("b", "pub fn g() -> u32 { crate::a::f() }\n")], "the bundle of x in edition 2024"),
+            ("use sente::{A, b::B};\nuse sente::b::{self, C};\nuse sente::m::ops::{self, D};\nuse sente::{m::{E}, b::G};\n\
+              #[allow(unused)]\nuse sente::*;\nconst Q: char = '\"';\n#[cfg(test)]\nmod none;\n\
+              fn main() { let _: (A, B, C, D, E, G, b::B, ops::D); print!(\"{Q}\") }",
+             &[("b", "pub use B as C;\npub use B as G;\npub struct B;\n"), ("lib", "pub use b::B as A;\n"),
+               ("m", "pub mod ops;\npub struct E;\n"), ("m/ops", "pub struct D;\n")], "\""),
             ("use std::cmp as a;\nfn main() { print!(\"{}\", sente::a::max(1, 2)) }",
              &[("a", "pub fn max(a: u32, b: u32) -> u32 { a + b }\n")], "the bundle of x in edition 2024"),
             ("macro_rules! assert { ($x:expr) => {} }\nfn main() { sente::b::g() }",
@@ -377,6 +405,8 @@ mod tests {
             ("fn main() { assert!(false); sente::b::g() }",
              &[("b", "#[macro_export]\nmacro_rules! assert { ($x:expr) => {} }\npub fn g() {}\n")],
              "the library defines `assert`, and the solution has another one"),
+            ("fn h() -> u32 { 2 }\nfn main() { print!(\"{}\", h() + sente::h()) }",
+             &[("lib", "    // fn i\n\npub fn h() -> u32 { 1 }\n")], "the library defines `h`"),
         ] {
             let (folder, project) = project(&format!("{URL}{solution}\n"), files).unwrap();
             let found = match build(&project, "x", "2024", &folder.path().join("bundles")) {
