@@ -45,10 +45,7 @@ pub fn replace(file: &Path, text: &str) -> Result<()> {
 /// What is known of a regular file, if there is one.
 /// Fails if something else has its name, such as a folder, a device or a link.
 fn regular(file: &Path) -> Result<Option<Metadata>> {
-    let found = match fs::symlink_metadata(file) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        found => found.with_context(|| format!("cannot write {}", file.display()))?,
-    };
+    let Ok(found) = fs::symlink_metadata(file) else { return Ok(None) };
     ensure!(found.is_file(), "{} is no regular file: nothing is written to it", file.display());
     Ok(Some(found))
 }
@@ -76,7 +73,7 @@ fn write(file: &Path, text: &str, found: Option<Metadata>) -> Result<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::{create, read, replace};
+    use super::{create, read, replace, write};
     use std::fs;
     use tempfile::TempDir;
 
@@ -93,6 +90,10 @@ mod tests {
         assert_eq!(read(&file).unwrap(), "3\n");
         assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
         assert!(create(folder.path(), "1\n").unwrap_err().to_string().contains("no regular file"));
+        // It has come while another one was written, or it can never come.
+        assert!(!write(&file, "4\n", None).unwrap());
+        assert_eq!(read(&file).unwrap(), "3\n");
+        create(&folder.path().join("a".repeat(300)), "").unwrap_err();
         // With the same text it is not written again.
         let time = || fs::metadata(&file).unwrap().modified().unwrap();
         let before = time();

@@ -134,7 +134,7 @@ mod group {
         Ok(child)
     }
 
-    fn running() -> MutexGuard<'static, Vec<u32>> {
+    pub(super) fn running() -> MutexGuard<'static, Vec<u32>> {
         RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -281,7 +281,7 @@ fn text(bytes: Vec<u8>) -> String {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{End, MOST_OUTPUT, Run, run, with_stack};
+    use super::{End, MOST_OUTPUT, Process, Run, group, run, with_stack};
     use std::path::Path;
     use std::process::Command;
     use std::thread;
@@ -331,6 +331,15 @@ mod tests {
         let start = Instant::now();
         assert_eq!(shell("setsid sleep 3 & echo a", "", 9_000).stdout, "a\n");
         assert!(start.elapsed() < Duration::from_secs(2));
+    }
+
+    #[test]
+    fn a_program_that_has_ended_is_not_ended_again() {
+        let process = Process::spawn(Command::new("sleep").arg("9")).unwrap();
+        let id = process.0.id();
+        assert!(group::running().contains(&id));
+        drop(process);
+        assert!(!group::running().contains(&id));
     }
 
     #[test]

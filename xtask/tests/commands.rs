@@ -97,6 +97,9 @@ fn a_solution_is_tested_and_bundled() {
         let is_explained = shown.contains(": ") || shown.contains("left out");
         assert!(shown.ends_with(end) && !is_explained, "{shown}");
     }
+    let shown = check("test cf354b --bundle", "", "", "").stdout;
+    let worst = "\nmany-masks               accepted ";
+    assert!(shown.contains(worst) && shown.ends_with("\n13 of 13 accepted\n"), "{shown}");
     let line = "sample-1                 accepted ";
     let whole = check("test src/bin/cf354b.rs sample-1 --release", "", line, "").stdout;
     let texts = "sample-1: accepted: the output is right\ninput:\n2\nab\ncd\noutput:\nDRAW\n";
