@@ -185,6 +185,11 @@ mod tests {
         let keeps = r#"cat "$1"; cat > "$2"; test "$(cat "$2" "$3")" = "14
 8""#;
         check_talk("read n; echo $((2 * n))", keeps, "accepted: ");
+        check_talk(
+            "read n; echo $((2 * n)); sleep 0.2; echo; sleep 0.1; echo",
+            doubles,
+            "runtime error: yes; the solution ended with signal: 13",
+        );
         check_talk("while true; do :; done", "exit 1", "wrong answer: exit status: 1");
         check_talk(
             "read n; exit 3",
