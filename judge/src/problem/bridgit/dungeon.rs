@@ -1,7 +1,7 @@
 //! The dungeon of "vs. DEGwer", as the judge sees it.
 
 use anyhow::{Error, Result, bail};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::fmt::{self, Display};
 use std::iter::successors;
 use std::str::FromStr;
@@ -79,7 +79,8 @@ pub enum State {
 pub struct Dungeon {
     height: usize,
     width: usize,
-    states: BTreeMap<Door, State>,
+    /// In the order of `doors`.
+    states: Vec<State>,
 }
 
 /// How a room is reached: by which door and from which room, but for those before the entrances.
@@ -97,14 +98,31 @@ impl Reached {
 impl Dungeon {
     /// A dungeon of `height` rows of `width` rooms, with all doors unfixed.
     pub fn new(height: usize, width: usize) -> Self {
+        let count = height * (width + 1) + (height - 1) * width;
+        Self { height, width, states: vec![State::Unfixed; count] }
+    }
+
+    /// All doors: those passed from left to right first, row by row.
+    fn doors(&self) -> impl Iterator<Item = Door> {
         let places = |height, width| {
             (1..=height).flat_map(move |row| (1..=width).map(move |column| (row, column)))
         };
-        let horizontal = places(height, width + 1);
-        let vertical = places(height - 1, width);
+        let horizontal = places(self.height, self.width + 1);
+        let vertical = places(self.height - 1, self.width);
         let horizontal = horizontal.map(|(row, column)| Door::Horizontal(row, column));
-        let doors = horizontal.chain(vertical.map(|(row, column)| Door::Vertical(row, column)));
-        Self { height, width, states: doors.map(|door| (door, State::Unfixed)).collect() }
+        horizontal.chain(vertical.map(|(row, column)| Door::Vertical(row, column)))
+    }
+
+    /// The place of a door among all, if there is such a door.
+    fn index(&self, door: Door) -> Option<usize> {
+        let (row, column, height, width, before) = match door {
+            Door::Horizontal(row, column) => (row, column, self.height, self.width + 1, 0),
+            Door::Vertical(row, column) => {
+                (row, column, self.height - 1, self.width, self.height * (self.width + 1))
+            }
+        };
+        let is_there = (1..=height).contains(&row) && (1..=width).contains(&column);
+        is_there.then(|| before + (row - 1) * width + column - 1)
     }
 
     /// The number of rows, and that of rooms in a row.
@@ -114,20 +132,20 @@ impl Dungeon {
 
     /// The state of a door, if there is such a door.
     pub fn state(&self, door: Door) -> Option<State> {
-        self.states.get(&door).copied()
+        self.index(door).map(|index| self.states[index])
     }
 
     /// The unfixed doors: those passed from left to right first, row by row.
     pub fn unfixed(&self) -> impl Iterator<Item = Door> {
-        let unfixed = self.states.iter().filter(|(_, state)| **state == State::Unfixed);
-        unfixed.map(|(&door, _)| door)
+        let unfixed = self.doors().zip(&self.states).filter(|(_, state)| **state == State::Unfixed);
+        unfixed.map(|(door, _)| door)
     }
 
     /// Fixes a door.
     /// Fails if there is no such door, or if it is already fixed.
     pub fn fix(&mut self, door: Door, state: State) -> Result<()> {
         let (height, width) = self.size();
-        match self.states.get_mut(&door) {
+        match self.index(door).map(|index| &mut self.states[index]) {
             None => bail!("there is no door {door} in a dungeon of {height} x {width} rooms"),
             Some(State::Open) => bail!("door {door} is open already"),
             Some(State::Closed) => bail!("door {door} is closed already"),
@@ -205,8 +223,12 @@ impl Dungeon {
             State::Open => State::Closed,
             State::Closed => State::Open,
         };
-        let doors = self.states.iter().map(|(door, &state)| (door.transposed(), exchanged(state)));
-        Self { height: self.width + 1, width: self.height - 1, states: doors.collect() }
+        let mut transposed = Self::new(self.width + 1, self.height - 1);
+        for (door, &state) in self.doors().zip(&self.states) {
+            let index = transposed.index(door.transposed()).expect("it has the same doors");
+            transposed.states[index] = exchanged(state);
+        }
+        transposed
     }
 }
 
@@ -257,7 +279,7 @@ mod tests {
             let mut dungeon = Dungeon::new(3, width);
             for code in 0..states.len().pow(dungeon.states.len() as u32) {
                 let mut rest = code;
-                for state in dungeon.states.values_mut() {
+                for state in &mut dungeon.states {
                     *state = states[rest % states.len()];
                     rest /= states.len();
                 }
