@@ -148,7 +148,9 @@ fn stems(folder: &Path, extensions: &[&str]) -> Result<BTreeSet<String>> {
 mod tests {
     use super::Project;
     use crate::file::replace;
+    use std::fs::{self, File};
     use std::path::Path;
+    use std::time::{Duration, SystemTime};
     use tempfile::TempDir;
 
     const SOURCE: (&str, &str) = ("src/bin/x.rs", "");
@@ -211,7 +213,7 @@ mod tests {
             ("b.out", b"1\n", "b.in"),
         ] {
             let (folder, _) = project(&[SOURCE, a]);
-            std::fs::write(folder.path().join("testcases/x").join(file), text).unwrap();
+            fs::write(folder.path().join("testcases/x").join(file), text).unwrap();
             check(folder.path(), fault);
         }
         #[cfg(unix)]
@@ -220,6 +222,21 @@ mod tests {
             let output = folder.path().join("testcases/x/b.out");
             std::os::unix::fs::symlink("nowhere", output).unwrap();
             check(folder.path(), "b.out");
+        }
+    }
+
+    #[test]
+    fn the_solution_that_was_changed_last() {
+        let (folder, project) = project(&[]);
+        fs::create_dir_all(folder.path().join("src/bin")).unwrap();
+        project.changed_last().unwrap_err();
+        for name in ["x", "y", "z"] {
+            replace(&project.source(name), "").unwrap();
+        }
+        for (seconds, name) in (1..).zip(["y", "z", "x", "z"]) {
+            let file = File::options().write(true).open(project.source(name)).unwrap();
+            file.set_modified(SystemTime::now() + Duration::from_secs(seconds)).unwrap();
+            assert_eq!(project.changed_last().unwrap(), name);
         }
     }
 
