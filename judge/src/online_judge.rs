@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 
-/// An online judge. Each compiles with Rust 1.89.
+/// An online judge. Those that are known compile with Rust 1.89.
 #[derive(Debug, PartialEq, Eq)]
 pub struct OnlineJudge {
     /// Its name.
