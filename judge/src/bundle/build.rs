@@ -73,23 +73,27 @@ fn dependencies(manifest: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::super::Bundle;
-    use super::{compiler, dependencies};
+    use super::{compiler, dependencies, read};
     use crate::online_judge::OnlineJudge;
     use crate::project::Project;
     use std::fs::File;
     use tempfile::TempDir;
 
     #[test]
-    fn a_bundle_is_locked_while_it_is_compiled() {
+    fn a_bundle_is_compiled_as_by_its_judge_and_locked_meanwhile() {
         let folder = TempDir::new().unwrap();
-        let judge = OnlineJudge::of_url("https://codeforces.com").unwrap();
+        let judge = OnlineJudge::of_url("https://atcoder.jp").unwrap();
         let bundle = Bundle { problem: "x".into(), judge, text: String::new(), has_dbg: false };
         let (_, lock) =
             compiler("check", &Project::here(), &bundle, "2024", folder.path()).unwrap();
-        let other = File::open(folder.path().join("codeforces-2024/x/lock")).unwrap();
+        let folder = folder.path().join("atcoder-2024/x");
+        let other = File::open(folder.join("lock")).unwrap();
         assert!(other.try_lock().is_err());
         drop(lock);
         other.try_lock().unwrap();
+        assert!(
+            read(&folder.join("Cargo.toml")).unwrap().contains("\n[profile.release]\nlto = true\n")
+        );
     }
 
     #[test]
