@@ -2,7 +2,7 @@
 
 use super::{name_of, print, tell};
 use anyhow::{Context, Result, ensure};
-use judge::bundle::{build, bundle};
+use judge::bundle::{Bundle, build, bundle};
 use judge::file::replace;
 use judge::project::Project;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
 }
 
 /// The edition to choose.
-const EDITION: &str = "2024";
+pub(super) const EDITION: &str = "2024";
 
 pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
     let (project, problem) = (Project::here(), &name_of(problem));
@@ -45,22 +45,12 @@ pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
         require_bundle(file)?;
     }
     let bundle = bundle(&project, problem)?;
-    let check = |edition, messages: Stdio| {
+    let compiles = |edition: &str| {
         let (mut check, _lock) = build::compiler("check", &project, &bundle, edition, &folder()?)?;
-        anyhow::Ok(check.stderr(messages).status().context("cannot start cargo")?.success())
+        let messages = if edition == EDITION { Stdio::inherit() } else { Stdio::null() };
+        Ok(check.stderr(messages).status().context("cannot start cargo")?.success())
     };
-    let compiles = check(EDITION, Stdio::inherit())?;
-    ensure!(compiles, "the bundle of {problem} does not compile in edition {EDITION}");
-    for edition in bundle.judge.editions.iter().filter(|edition| **edition != EDITION) {
-        if !check(edition, Stdio::null())? {
-            tell(&format!(
-                "note: choose edition {EDITION}: it does not compile in edition {edition}"
-            ));
-        }
-    }
-    if bundle.has_dbg {
-        tell("note: a `dbg!` is left in");
-    }
+    notes(&bundle, compiles)?.iter().for_each(|note| tell(note));
     match output {
         Some(file) => {
             replace(file, &bundle.text)?;
@@ -69,6 +59,23 @@ pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
         None => print(&bundle.text)?,
     }
     Ok(true)
+}
+
+/// What to say of a bundle, by the editions in which it compiles.
+/// Fails if that to choose is none of them.
+fn notes(bundle: &Bundle, compiles: impl Fn(&str) -> Result<bool>) -> Result<Vec<String>> {
+    let mut notes = Vec::new();
+    for edition in bundle.judge.editions {
+        if !compiles(edition)? {
+            let fault = format!("does not compile in edition {edition}");
+            ensure!(*edition != EDITION, "the bundle of {} {fault}", bundle.problem);
+            notes.push(format!("note: choose edition {EDITION}: it {fault}"));
+        }
+    }
+    if bundle.has_dbg {
+        notes.push("note: a `dbg!` is left in".into());
+    }
+    Ok(notes)
 }
 
 /// Fails if a file has content, and is no bundle.
@@ -91,8 +98,21 @@ pub(super) fn folder() -> Result<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::require_bundle;
+    use super::{Bundle, notes, require_bundle};
+    use judge::online_judge::OnlineJudge;
     use std::fs;
+
+    #[test]
+    fn the_other_edition_and_a_dbg_are_noted() {
+        let judge = OnlineJudge::of_url("https://codeforces.com").unwrap();
+        let bundle = |has_dbg| Bundle { problem: "x".into(), judge, text: String::new(), has_dbg };
+        let notes = |has_dbg, refused| notes(&bundle(has_dbg), |edition| Ok(edition != refused));
+        let edition = "note: choose edition 2024: it does not compile in edition 2021";
+        assert!(notes(false, "").unwrap().is_empty());
+        assert_eq!(notes(true, "2021").unwrap(), [edition, "note: a `dbg!` is left in"]);
+        let fault = notes(true, "2024").unwrap_err().to_string();
+        assert_eq!(fault, "the bundle of x does not compile in edition 2024");
+    }
 
     #[test]
     fn only_a_bundle_is_written_over() {

@@ -1,5 +1,6 @@
 //! `cargo xtask test`: whether a solution is accepted on its test cases.
 
+use super::bundle::{EDITION, folder};
 use super::{name_of, show, tell};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, ensure};
@@ -72,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     let kinds = known.kinds.iter().filter(|kind| arguments.bundle && is_wanted(kind.name));
     let worst_cases = kinds.map(|kind| (kind.name.to_owned(), Ok(known.worst_case(kind))));
     let program = match (arguments.bundle, arguments.release) {
-        (true, _) => build(&project, &problem, "2024", &super::bundle::folder()?)?,
+        (true, _) => build(&project, &problem, EDITION, &folder()?)?,
         (_, true) => project.build(&problem, "release")?,
         _ => project.build(&problem, "dev")?,
     };
