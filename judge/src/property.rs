@@ -47,7 +47,25 @@ pub(crate) fn find<S: Strategy>(
 #[cfg(test)]
 mod tests {
     use super::check;
+    use proptest::prelude::any;
     use proptest::prop_assert;
+    use std::cell::RefCell;
+    use std::env;
+
+    #[test]
+    fn the_cases_are_as_many_as_asked_for_and_the_same_in_every_run() {
+        let cases = || {
+            let seen = RefCell::new(Vec::new());
+            check(9, any::<u64>(), |number| {
+                seen.borrow_mut().push(number);
+                Ok(())
+            });
+            seen.into_inner()
+        };
+        assert_eq!(cases(), cases());
+        let count = env::var("PROPTEST_CASES").map_or(9, |given| given.parse().unwrap());
+        assert_eq!(cases().len(), count);
+    }
 
     #[test]
     #[should_panic = "minimal failing input: 100\nagain with PROPTEST_RNG_SEED="]
