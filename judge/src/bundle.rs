@@ -393,11 +393,11 @@ mod tests {
              &[a, ("b", "pub const S: &str = r#\"\npub mod a;\n\"#;\n")], "\n#[cfg(test)]\nmod a;12"),
             ("mod a { pub fn f() -> u32 { 4 } }\nfn main() { print!(\"{}{}\", a::f(), sente::b::g()) }",
              &[a, ("b", "pub fn g() -> u32 { crate::a::f() }\n")], "the bundle of x in edition 2024"),
-            ("use sente::{A, b::B};\nuse sente::b::{self, C};\nuse sente::m::ops::{self, D};\nuse sente::{m::{E}, b::G};\n\
+            ("use sente::{A, b::B};\nuse sente::b::{self, C};\nuse sente::m::ops::{self, D};\nuse sente::{m::{E, F, ops as o}, b::G};\n\
               #[allow(unused)]\nuse sente::*;\nconst Q: char = '\"';\n#[cfg(test)]\nmod none;\n\
-              fn main() { let _: (A, B, C, D, E, G, b::B, ops::D); print!(\"{Q}\") }",
+              fn main() { let _: (A, B, C, D, E, F, G, b::B, o::D); print!(\"{Q}\") }",
              &[("b", "pub use B as C;\npub use B as G;\npub struct B;\n"), ("lib", "pub use b::B as A;\n"),
-               ("m", "pub mod ops;\npub struct E;\n"), ("m/ops", "pub struct D;\n")], "\""),
+               ("m", "pub mod ops;\npub struct E;\npub struct F;\n"), ("m/ops", "pub struct D;\n")], "\""),
             ("fn main() { print!(\"{}\", cfg!(ONLINE_JUDGE)) }", &[], "true"),
             ("use std::cmp as a;\nfn main() { print!(\"{}\", sente::a::max(1, 2)) }",
              &[("a", "pub fn max(a: u32, b: u32) -> u32 { a + b }\n")], "the bundle of x in edition 2024"),
