@@ -224,15 +224,24 @@ fn without_names_of_root(line: &str) -> Option<String> {
 }
 
 /// Whether a source names something after `root`, `super` or `sente`: whether both are words of a statement, or
-/// this has a glob or a new name.
+/// this imports all that is there, or gives it another name.
 fn is_named(text: &str, root: &str, name: &str) -> bool {
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let roots = ["sente", "super", root];
     code.collect::<Vec<_>>().join("\n").split(';').any(|statement| {
         let words: Vec<_> = words(statement).collect();
-        let has_root = ["sente", "super", root].iter().any(|root| words.contains(root));
-        let has_all = statement.contains('*') || words.contains(&"as");
-        (root.is_empty() || has_root) && (words.contains(&name) || has_all && !root.is_empty())
+        let has_root = roots.iter().any(|root| words.contains(root));
+        (root.is_empty() || has_root) && words.contains(&name) || has_root && imports_all(statement)
     })
+}
+
+/// Whether a statement imports all that its root has, or gives it a new name.
+fn imports_all(statement: &str) -> bool {
+    let import = statement.rsplit_once("use ").map_or("", |(_, import)| import);
+    let is_renamed = words(import).nth(1) == Some("as") || import.contains("self as ");
+    let path: String = import.split_whitespace().collect();
+    let is_glob = path.ends_with("::*") && words(&path).count() == 1;
+    is_renamed || is_glob || path.contains("{*") || path.contains(",*")
 }
 
 /// The names of the macros that a source defines.
@@ -254,11 +263,14 @@ fn calls(text: &str, name: &str) -> bool {
     places(text, &call).any(|(before, _)| !before.ends_with(is_word))
 }
 
-/// Whether a source has a name that is no part of a path.
+/// Whether a source has a name that is no part of a path, unless it defines it. A glob could bring another one.
 fn is_bare(text: &str, name: &str) -> bool {
-    places(text, name).any(|(before, after)| {
+    let is_bare = |(before, after): &(&str, &str)| {
         !before.ends_with(|c| is_word(c) || c == ':' || c == '.') && !after.starts_with(is_word)
-    })
+    };
+    let defines = |before: &str| ["let ", "mut ", "fn "].iter().any(|word| before.ends_with(word));
+    let mut defined = places(text, name).filter(is_bare).map(|(before, _)| defines(before));
+    defined.next().is_some_and(|first| text.contains("::*") || !first && !defined.any(|it| it))
 }
 
 /// What stands before and after a phrase in a line of code.
@@ -344,7 +356,12 @@ mod tests {
             ("use sente::{c::{self, C}, b};", "bc"),
             ("fn f(g: ::sente::a::G, h: sente :: c::H) {}", "ac"),
             ("use sente::*;", "abcd"),
+            ("use ::sente::*;", "abcd"),
             ("use sente as s;", "abcd"),
+            ("use sente::{self as s};", "abcd"),
+            ("use sente::{\n    *,\n};", "abcd"),
+            ("use sente::a::A as B;\nuse sente::{c::*};", "ac"),
+            ("fn f(n: u32) {\n    sente::a::g(2 * n as u64)\n}\nuse sente::b::B;", "ab"),
             ("sente::m!()", "d"),
             ("// sente::a\n/// `sente::b`", ""),
             ("sentence::b();", ""),
@@ -406,8 +423,11 @@ mod tests {
             ("fn main() { assert!(false); sente::b::g() }",
              &[("b", "#[macro_export]\nmacro_rules! assert { ($x:expr) => {} }\npub fn g() {}\n")],
              "the library defines `assert`, and the solution has another one"),
-            ("fn h() -> u32 { 2 }\nfn main() { print!(\"{}\", h() + sente::h()) }",
-             &[("lib", "    // fn i\n\npub fn h() -> u32 { 1 }\n")], "the library defines `h`"),
+            ("fn main() { print!(\"{}\", drop(4)); sente::drop(5) }",
+             &[("lib", "    // fn i\n\npub fn drop(n: u32) -> u32 { n }\n")], "the library defines `drop`"),
+            ("fn main() { let n = sente::n() + 1; print!(\"{}\", n) }", &[("lib", "pub fn n() -> u32 { 1 }\n")], "2"),
+            ("use std::cmp::*;\nfn main() { let max = max(1, sente::max()); print!(\"{}\", max) }",
+             &[("lib", "pub fn max() -> u32 { 1 }\n")], "the library defines `max`"),
         ] {
             let (folder, project) = project(&format!("{URL}{solution}\n"), files).unwrap();
             let found = match build(&project, "x", "2024", &folder.path().join("bundles")) {
