@@ -3,11 +3,13 @@
 use crate::excerpt::beginning;
 use crate::program::{End, Output, Process, Run, run};
 use crate::verdict::Verdict;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::fmt::{self, Display};
 use std::fs;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -26,27 +28,25 @@ pub struct External {
 impl External {
     /// What the command says of an output: it is called with the paths of the input, the output and the
     /// expected output, and accepts by its exit status. What it prints is the reason.
-    /// Fails if the command cannot be started, or does not end by itself.
+    /// Fails if the command cannot be started.
     pub fn check(&self, input: &str, actual: &str, expected: &str) -> Result<Verdict> {
         let (mut command, _files) = self.command([input, actual, expected])?;
         let run = run(&mut command, b"", PATIENCE).context("the checker")?;
         let said = beginning((run.stdout + &run.stderr).trim());
-        match run.end {
-            End::Exit(status) if has_failed(status) => {
-                bail!("the checker `{self}` has failed: {status}; {said}")
-            }
-            End::Exit(status) if status.success() => Ok(Verdict::Accepted(said)),
-            End::Exit(status) => {
-                Ok(Verdict::WrongAnswer(if said.is_empty() { status.to_string() } else { said }))
-            }
-            _ => bail!("the checker `{self}` was stopped after {} s: {said}", PATIENCE.as_secs()),
-        }
+        let failed = |how: &str| self.failed("checker", how, &said);
+        Ok(match run.end {
+            End::Exit(status) if has_failed(status) => failed(&format!("has failed, {status}")),
+            End::Exit(status) if status.success() => Verdict::Accepted(said),
+            End::Exit(status) => Verdict::WrongAnswer(or_status(said, status)),
+            End::TimeLimit => failed("does not end"),
+            End::OutputLimit => failed("writes too much"),
+        })
     }
 
-    /// Lets a solution and the command talk to each other, and returns what that says of the solution. It
-    /// is called like a checker, before there is an output, and accepts by its exit status. What it writes
-    /// to standard error is the reason.
-    /// Fails if one of them cannot be started, or if the command does not end.
+    /// Lets a solution and the command talk to each other, and returns what that says of the solution, with the
+    /// conversation as its output. The command is called like a checker, before there is an output, and
+    /// accepts by its exit status. What it writes to standard error is the reason.
+    /// Fails if one of them cannot be started.
     pub fn interact(
         &self,
         solution: &mut Command,
@@ -57,12 +57,31 @@ impl External {
         let start = Instant::now();
         solution.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let solution = Process::spawn(solution)?;
-        command.stdin(Stdio::piped()).stdout(solution.input()).stderr(Stdio::piped());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let interactor = Process::spawn(&mut command).context("the interactor")?;
-        drop(command); // It holds a pipe open.
-        let stdout = Output::relayed(solution.output(), interactor.input(), None);
-        let (stderr, said) = (solution.errors(), interactor.errors());
-        let (stderr, said) = (Output::of(stderr, None), Output::of(said, None));
+        let conversation = Conversation::default();
+        let (mut to_solution, mut to_interactor) = (solution.input(), interactor.input());
+        let (answers, questions) = (conversation.clone(), conversation.clone());
+        let written = Output::relayed(
+            solution.output(),
+            move |chunk| {
+                questions.add(">", chunk);
+                to_interactor.write_all(chunk).and_then(|()| to_interactor.flush())
+            },
+            None,
+        );
+        let read = Output::relayed(
+            interactor.output(),
+            move |chunk| {
+                answers.add("<", chunk);
+                // That a solution has ended does not break the interactor's pipe: it is to find a reason.
+                let _ = to_solution.write_all(chunk).and_then(|()| to_solution.flush());
+                Ok(())
+            },
+            None,
+        );
+        let stderr = Output::of(solution.errors(), None);
+        let said = Output::of(interactor.errors(), None);
         let ended = solution.wait(Some(start + limit))?;
         let time = start.elapsed();
         solution.kill(); // What it has started could keep the interactor waiting.
@@ -70,28 +89,39 @@ impl External {
         let told = interactor.wait(Some(Instant::now() + patience))?;
         drop(interactor);
         let said = beginning(said.text().trim());
-        let with_end = |ended| {
-            let end = format!("the solution ended with {ended}");
-            if said.is_empty() { end } else { format!("{said}; {end}") }
-        };
         let verdict = match (ended, told) {
+            (_, Some(told)) if has_failed(told) => {
+                self.failed("interactor", &format!("has failed, {told}"), &said)
+            }
+            (Some(_), None) => self.failed("interactor", "does not end", &said),
+            (None, None) => Verdict::stopped_in_a_game(limit),
+            (None, Some(told)) if told.success() => Verdict::TimeLimitExceeded(format!(
+                "stopped after {} s: the interactor has accepted it, but it goes on",
+                limit.as_secs_f64()
+            )),
             (Some(ended), Some(told)) if told.success() && ended.success() => {
                 Verdict::Accepted(said)
             }
-            (Some(ended), Some(told)) if told.success() => Verdict::RuntimeError(with_end(ended)),
-            (_, Some(told)) if has_failed(told) => {
-                bail!("the interactor `{self}` has failed: {told}; {said}")
+            (Some(ended), Some(told)) if !ended.success() => {
+                let end = format!("the solution ended with {ended}");
+                let reason = if said.is_empty() { end } else { format!("{said}; {end}") };
+                // Otherwise each may have failed because of the other.
+                let is_own = told.success();
+                if is_own { Verdict::RuntimeError(reason) } else { Verdict::WrongAnswer(reason) }
             }
-            // Each may have failed because of the other.
-            (Some(ended), Some(_)) if !ended.success() => Verdict::WrongAnswer(with_end(ended)),
-            (_, Some(told)) if !told.success() => {
-                Verdict::WrongAnswer(if said.is_empty() { told.to_string() } else { said })
-            }
-            (None, _) => Verdict::stopped_in_a_game(limit),
-            (Some(_), _) => bail!("the interactor `{self}` does not end: {said}"),
+            (_, Some(told)) => Verdict::WrongAnswer(or_status(said, told)),
         };
         let end = ended.map_or(End::TimeLimit, End::Exit);
-        Ok((verdict, Run { end, stdout: stdout.text(), stderr: stderr.text(), time }))
+        let stderr = stderr.text();
+        // Until both have said all.
+        written.text();
+        read.text();
+        Ok((verdict, Run { end, stdout: conversation.text(), stderr, time }))
+    }
+
+    fn failed(&self, what: &str, how: &str, said: &str) -> Verdict {
+        let said = if said.is_empty() { String::new() } else { format!(": {said}") };
+        Verdict::NotJudged(format!("the {what} `{self}` {how}{said}"))
     }
 
     /// The command with the paths of an input, an output and an expected output, and their folder, which is
@@ -113,6 +143,41 @@ impl External {
     }
 }
 
+/// A reason, or if there is none, how the one that should give it ended.
+fn or_status(reason: String, status: ExitStatus) -> String {
+    if reason.is_empty() { status.to_string() } else { reason }
+}
+
+/// What two programs say to each other, in the order in which it comes.
+#[derive(Clone, Default)]
+struct Conversation(Arc<Mutex<Vec<Turn>>>);
+
+struct Turn {
+    by: &'static str,
+    said: Vec<u8>,
+}
+
+impl Conversation {
+    fn add(&self, by: &'static str, chunk: &[u8]) {
+        let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match turns.last_mut().filter(|last| last.by == by) {
+            Some(last) => last.said.extend_from_slice(chunk),
+            None => turns.push(Turn { by, said: chunk.into() }),
+        }
+    }
+
+    /// The lines, each with who says it.
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for Turn { by, said } in self.0.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            for line in String::from_utf8_lossy(said).lines() {
+                text += &format!("{by} {line}\n");
+            }
+        }
+        text
+    }
+}
+
 /// Whether a checker or an interactor has not decided. With 3, those of testlib say so.
 fn has_failed(status: ExitStatus) -> bool {
     matches!(status.code(), None | Some(3))
@@ -126,7 +191,7 @@ impl Display for External {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::External;
+    use super::{External, Run};
     use std::process::Command;
     use std::time::{Duration, Instant};
     use tempfile::TempDir;
@@ -143,15 +208,16 @@ mod tests {
             (r#"test "$(cat "$1" "$2" "$3")" = 123; echo fine"#, "accepted: fine\n"),
             ("pwd; echo no >&2; exit 2", "wrong answer: /\nno\n"),
             ("exit 1", "wrong answer: exit status: 1\n"),
-            ("exit 3", "the checker `sh -c exit 3 judge` has failed: exit status: 3; \n"),
+            ("exit 3", "not judged: the checker `sh -c exit 3 judge` has failed, exit status: 3\n"),
             (
-                "kill -9 $$",
-                "the checker `sh -c kill -9 $$ judge` has failed: signal: 9 (SIGKILL); \n",
+                "echo a; kill -9 $$",
+                "not judged: the checker `sh -c echo a; kill -9 $$ judge` has failed, \
+                 signal: 9 (SIGKILL): a\n",
             ),
+            ("exec yes", "not judged: the checker `sh -c exec yes judge` writes too much: y\ny\n"),
         ] {
-            let said = external(script).check("1", "2", "3");
-            let said = said.map_or_else(|fault| fault.to_string(), |verdict| verdict.to_string());
-            assert_eq!(said + "\n", verdict);
+            let said = external(script).check("1", "2", "3").unwrap().to_string() + "\n";
+            assert!(said.starts_with(verdict), "{said}");
         }
         let nothing =
             External { words: vec!["no/such".into()], folder: TempDir::new().unwrap().keep() };
@@ -165,12 +231,11 @@ mod tests {
         let (start, limit) = (Instant::now(), Duration::from_millis(500));
         let talk =
             external(interactor).interact(command.args(["-c", solution]), ["7\n", "8"], limit);
-        let (said, stdout) = match talk {
-            Ok((verdict, run)) => (verdict.to_string(), run.stdout),
-            Err(fault) => (fault.to_string(), String::new()),
-        };
+        let (verdict, Run { stdout, .. }) = talk.unwrap();
+        let said = verdict.to_string();
         assert!(said.starts_with(expected), "{said}: {stdout}");
-        assert_eq!(stdout.contains("14"), solution.contains("2 * n"), "{said}: {stdout}");
+        let doubles = solution.contains("2 * n");
+        assert_eq!(stdout.starts_with("< 7\n> 14\n"), doubles, "{said}: {stdout}");
         assert!(start.elapsed() < Duration::from_millis(1500), "{solution}: {interactor}");
     }
 
@@ -196,17 +261,27 @@ mod tests {
             "echo 1; exec cat > /dev/null",
             "runtime error: the solution ended with exit status: 3",
         );
-        let late = "time limit exceeded: stopped after 0.5 s; does";
-        check_talk("exec sleep 9", doubles, late);
-        check_talk("read n; echo $((2 * n)); exec sleep 9", doubles, late);
+        // That it does not read what the interactor says does not end the interactor.
+        let answers = r#"cat "$1"; read a; sleep 0.1; echo 1; read a || { echo eof >&2; exit 1; }"#;
+        let ended = "wrong answer: eof; the solution ended with exit status: 101";
+        check_talk("read n; echo $((2 * n)); exit 101", answers, ended);
+        let late = "time limit exceeded: stopped after 0.5 s";
+        check_talk("exec sleep 9", doubles, &format!("{late}; does the solution flush"));
+        let goes_on = "read n; echo $((2 * n)); exec sleep 9";
+        check_talk(goes_on, doubles, &format!("{late}: the interactor has accepted it"));
         // What they start cannot keep us waiting.
         check_talk(
             "sleep 60 & read n; echo $((2 * n))",
             &format!("{doubles}; cat > /dev/null; sleep 60 &"),
             "accepted: yes",
         );
-        let failed = "the interactor `sh -c cat \"$1\"; kill -9 $$ judge` has failed: signal: 9";
+        let failed =
+            "not judged: the interactor `sh -c cat \"$1\"; kill -9 $$ judge` has failed, signal: 9";
         check_talk("read n", "cat \"$1\"; kill -9 $$", failed);
-        check_talk("", "exit 3", "the interactor `sh -c exit 3 judge` has failed: exit status: 3");
+        check_talk(
+            "",
+            "exit 3",
+            "not judged: the interactor `sh -c exit 3 judge` has failed, exit status: 3",
+        );
     }
 }

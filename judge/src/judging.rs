@@ -23,6 +23,8 @@ pub struct Judged {
     pub hint: Option<&'static str>,
     /// Whether the verdict tells where an output differs from the expected one.
     pub is_compared: bool,
+    /// Whether the output is a conversation.
+    pub is_conversation: bool,
     /// What the program did.
     pub run: Run,
 }
@@ -80,7 +82,7 @@ impl Rules {
         Ok(Self { checker, interactor, limit: header.time_limit()?, stack })
     }
 
-    /// Runs a program on a case. Fails if it cannot be started, or if a checker or an interactor fails.
+    /// Runs a program on a case. Fails if it cannot be started, or if an interactor cannot.
     pub fn judge(&self, command: &mut Command, case: &Case) -> Result<Judged> {
         let (limit, most) = (self.limit.as_secs_f64(), 2 * self.limit);
         let (mut verdict, run) = match &self.interactor {
@@ -91,7 +93,8 @@ impl Rules {
             }
             None => {
                 let run = run(command, case.input.as_bytes(), most)?;
-                (self.check(case, &run)?, run)
+                let failed = |fault| Some(Verdict::NotJudged(format!("{fault:#}")));
+                (self.check(case, &run).unwrap_or_else(failed), run)
             }
         };
         if matches!(run.end, End::Exit(_)) && run.time > self.limit {
@@ -100,10 +103,11 @@ impl Rules {
         }
         let hint = verdict.as_ref().and_then(|verdict| self.hint(case, verdict, &run.stdout));
         let compares = matches!(self.checker, Checker::SameText | Checker::Tolerance(_));
+        let is_conversation = self.interactor.is_some();
         let is_compared = compares
-            && self.interactor.is_none()
+            && !is_conversation
             && matches!(verdict, Some(Verdict::Accepted(_) | Verdict::WrongAnswer(_)));
-        Ok(Judged { verdict, hint, is_compared, run })
+        Ok(Judged { verdict, hint, is_compared, is_conversation, run })
     }
 
     fn check(&self, case: &Case, run: &Run) -> Result<Option<Verdict>> {
@@ -159,7 +163,7 @@ impl Rules {
 /// The verdict, and what helps to understand it: the input, what was printed, unless the verdict tells it,
 /// and standard error. All of each, or only the lines that matter.
 pub fn report(case: &Case, judged: &Judged, is_whole: bool) -> String {
-    let Judged { verdict, hint, is_compared, run } = judged;
+    let Judged { verdict, hint, is_compared, is_conversation, run } = judged;
     let whole = |text: &str| is_whole.then(|| text.trim_end().to_owned());
     let beginning = |text: &str| whole(text).unwrap_or_else(|| beginning(text));
     let end = |text: &str| whole(text).unwrap_or_else(|| end(text));
@@ -168,7 +172,9 @@ pub fn report(case: &Case, judged: &Judged, is_whole: bool) -> String {
         None => format!("{}: there is no expected output\n", case.name),
     };
     text += &section("input", &beginning(&case.input));
-    if is_whole || !is_compared {
+    if *is_conversation {
+        text += &section("conversation (> written, < read by the solution)", &end(&run.stdout));
+    } else if is_whole || !is_compared {
         text += &section("output", &beginning(&run.stdout));
     }
     text += &section("standard error", &end(&run.stderr));

@@ -69,7 +69,7 @@ impl Process {
     }
 
     /// The program's standard input, once.
-    pub fn input(&self) -> impl Write + Into<Stdio> + Send + 'static {
+    pub fn input(&self) -> impl Write + Send + 'static {
         self.0.take_stdin().expect("it is piped")
     }
 
@@ -176,13 +176,13 @@ pub struct Output {
 impl Output {
     /// Begins to read from a pipe.
     pub fn of(pipe: impl Read + Send + 'static, deadline: Option<Instant>) -> Self {
-        Self::relayed(pipe, io::sink(), deadline)
+        Self::relayed(pipe, |_| Ok(()), deadline)
     }
 
-    /// Begins to read from a pipe, and to write the same to another one.
+    /// Begins to read from a pipe, and to pass on what comes. Stops if that fails.
     pub fn relayed(
         mut pipe: impl Read + Send + 'static,
-        mut to: impl Write + Send + 'static,
+        mut pass_on: impl FnMut(&[u8]) -> io::Result<()> + Send + 'static,
         deadline: Option<Instant>,
     ) -> Self {
         let (sender, chunks) = channel();
@@ -192,8 +192,9 @@ impl Output {
             while let Ok(length @ 1..) = pipe.read(&mut buffer) {
                 count += length;
                 let chunk = &buffer[..length];
-                let relayed = to.write_all(chunk).and_then(|()| to.flush());
-                if sender.send(chunk.to_vec()).is_err() || relayed.is_err() || count > MOST_OUTPUT {
+                let passed_on = pass_on(chunk);
+                if sender.send(chunk.to_vec()).is_err() || passed_on.is_err() || count > MOST_OUTPUT
+                {
                     break;
                 }
             }

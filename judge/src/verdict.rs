@@ -16,6 +16,8 @@ pub enum Verdict {
     TimeLimitExceeded(String),
     /// The program wrote too much.
     OutputLimitExceeded(String),
+    /// A checker or an interactor failed, so nobody knows.
+    NotJudged(String),
 }
 
 impl Verdict {
@@ -44,6 +46,7 @@ impl Verdict {
             Self::RuntimeError(reason) => ("runtime error", reason),
             Self::TimeLimitExceeded(reason) => ("time limit exceeded", reason),
             Self::OutputLimitExceeded(reason) => ("output limit exceeded", reason),
+            Self::NotJudged(reason) => ("not judged", reason),
         }
     }
 }
