@@ -5,9 +5,11 @@ use crate::judging::{Rules, report};
 use crate::program::with_stack;
 use crate::project::{Case, Project};
 use crate::property;
+use crate::verdict::Verdict;
 use anyhow::{Result, bail, ensure};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestError};
+use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 use std::sync::mpsc::channel;
@@ -30,27 +32,35 @@ pub fn check(
     inputs: impl Strategy<Value = String>,
     naive: fn(&str) -> String,
 ) {
-    let project = Project::here();
-    if let Err(fault) = compare(&project, problem, count, inputs, naive) {
+    let compared = Rules::of(problem)
+        .and_then(|rules| compare(&Project::here(), &rules, problem, count, inputs, naive));
+    if let Err(fault) = compared {
         panic!("{fault:#}");
     }
 }
 
 fn compare(
     project: &Project,
+    rules: &Rules,
     problem: &str,
     count: u32,
     inputs: impl Strategy<Value = String>,
     naive: fn(&str) -> String,
 ) -> Result<()> {
-    let rules = Rules::of(problem)?;
     let program = Project::here().build(problem, "dev")?;
+    // Then no input is at fault: there is nothing to minimise, and nothing to save.
+    let is_judge_at_fault = Cell::new(false);
     let judge = |input: String| {
+        if is_judge_at_fault.replace(true) {
+            return Ok(());
+        }
         let expected = in_time(naive, input.clone());
         ensure!(expected.is_some(), "the naive solver panics or does not end on\n{input}");
-        let case = Case { name: "the minimal case".into(), input, expected };
+        let case = Case { name: "random case".into(), input, expected };
         let judged = rules.judge(&mut with_stack(&program, rules.stack), &case)?;
-        let is_accepted = judged.verdict.as_ref().is_some_and(|verdict| verdict.is_accepted());
+        let verdict = judged.verdict.as_ref();
+        is_judge_at_fault.set(matches!(verdict, Some(Verdict::NotJudged(_))));
+        let is_accepted = verdict.is_some_and(Verdict::is_accepted);
         ensure!(is_accepted, report(&case, &judged, false));
         Ok(())
     };
@@ -62,10 +72,8 @@ fn compare(
         TestError::Fail(reason, input) => (reason, input),
         TestError::Abort(reason) => bail!("{reason}\n{again}"),
     };
-    let saved = match in_time(naive, input.clone()) {
-        Some(expected) => save(&project.testcases(problem), &input, &expected)?,
-        None => String::new(),
-    };
+    ensure!(!is_judge_at_fault.get(), "{reason}\n{again}");
+    let saved = save(&project.testcases(problem), &input, &naive(&input))?;
     bail!("{reason}\n{saved}{again}")
 }
 
@@ -80,7 +88,10 @@ fn save(folder: &Path, input: &str, expected: &str) -> Result<String> {
         // The output alone was written by a run that was stopped.
         let has_output = has(&output_file, expected) || file::create(&output_file, expected)?;
         if has(&input_file, input) || (has_output && file::create(&input_file, input)?) {
-            return Ok(format!("This is the test case {name} in {}.\n", folder.display()));
+            let folder = folder.display();
+            return Ok(format!(
+                "This is the test case {name} in {folder}: delete it if the naive solver is wrong.\n"
+            ));
         }
     }
     unreachable!("the numbers do not end")
@@ -95,7 +106,9 @@ fn in_time(naive: fn(&str) -> String, input: String) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{check, compare};
+    use super::{Rules, check, compare};
+    use crate::checker::Checker;
+    use crate::external::External;
     use crate::problem::cf354b::sets;
     use crate::project::Project;
     use proptest::prelude::Strategy;
@@ -122,13 +135,14 @@ mod tests {
     fn a_difference_is_minimised_and_saved_once() {
         let folder = TempDir::new().unwrap();
         let file = |name: &str| folder.path().join("testcases/cf354b").join(name);
-        let compare = |naive: fn(&str) -> String| {
+        let compare_by = |rules: &Rules, naive: fn(&str) -> String| {
             let project = Project::at(folder.path());
-            compare(&project, "cf354b", 50, boards(), naive).unwrap_err().to_string()
+            compare(&project, rules, "cf354b", 50, boards(), naive).unwrap_err().to_string()
         };
+        let compare = |naive| compare_by(&Rules::default(), naive);
         for naive in [(|_| "DRAW\n".into()) as fn(&str) -> String, |_| "DRAW\n\n".into()] {
             let shown = compare(naive);
-            assert!(shown.starts_with("the minimal case: wrong answer: "), "{shown}");
+            assert!(shown.starts_with("random case: wrong answer: "), "{shown}");
             assert!(shown.contains("This is the test case stress-1 in "), "{shown}");
         }
         let saved = fs::read_to_string(file("stress-1.in")).unwrap();
@@ -137,7 +151,13 @@ mod tests {
         assert!(!file("stress-2.out").exists());
         compare(|_| "FIRST\n".into());
         assert!(file("stress-2.in").exists());
+        // Where the solution is not at fault, nothing is minimised or saved.
         compare(|_| panic!("on purpose"));
+        let checker = External { words: vec!["no/such".into()], folder: folder.path().into() };
+        let rules = Rules { checker: Checker::External(checker), ..Rules::default() };
+        let shown = compare_by(&rules, |_| "DRAW\n".into());
+        let fault = "random case: not judged: the checker: cannot start no/such";
+        assert!(shown.starts_with(fault), "{shown}");
         assert!(!file("stress-3.out").exists());
     }
 }
