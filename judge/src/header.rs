@@ -63,14 +63,14 @@ impl Header {
         let number = fact.trim_end_matches('.').strip_suffix(unit);
         let number = number.and_then(|number| number.trim().parse::<f64>().ok());
         let number = number.filter(|number| (1e-15..1e6).contains(number));
-        let number = number.with_context(|| expected(name, example, fact))?;
+        let number = number.with_context(|| expected(name, example, &format!(": {fact}")))?;
         Ok(Some(number))
     }
 
     fn command(&self, name: &str) -> Result<Option<Vec<String>>> {
         const EXAMPLE: &str = "python3 judges/abc.py";
         let Some(fact) = self.fact(name, EXAMPLE)? else { return Ok(None) };
-        ensure!(!fact.is_empty(), expected(name, EXAMPLE, fact));
+        ensure!(!fact.is_empty(), expected(name, EXAMPLE, ":"));
         Ok(Some(fact.split_whitespace().map(str::to_owned).collect()))
     }
 
@@ -84,12 +84,12 @@ impl Header {
         let Some(rest) = facts.next() else { return Ok(None) };
         ensure!(facts.next().is_none(), "two lines of the header begin with `{name}`");
         let fact = rest.trim_start().strip_prefix(':');
-        Ok(Some(fact.with_context(|| expected(name, example, rest.trim()))?.trim()))
+        Ok(Some(fact.with_context(|| expected(name, example, rest))?.trim()))
     }
 }
 
 fn expected(name: &str, example: &str, found: &str) -> String {
-    format!("expected a header like `{name}: {example}`, found `{name}: {found}`")
+    format!("expected a header like `{name}: {example}`, found `{name}{found}`")
 }
 
 #[cfg(test)]
