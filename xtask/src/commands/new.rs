@@ -54,13 +54,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
                  page of a problem or of a contest: this ends when its files are created, or by Ctrl-C."
             ));
             companion::listen(listener, |statement| {
-                is_new |= create(&project, statement, &mut tell)?;
-                Ok(())
+                let statement = statement.with_free_name(&project)?;
+                is_new |= create(&project, &statement, &mut tell)?;
+                Ok(statement.name)
             })?
         }
         Some(url) if url.contains(['.', '/']) => {
             let scheme = if url.contains("://") { "" } else { "https://" };
             let statement = Statement::empty(&format!("{scheme}{url}"), name)?;
+            let statement =
+                if name.is_some() { statement } else { statement.with_free_name(&project)? };
             is_new = create(&project, &statement, &mut tell)?;
             (vec![statement.name], true)
         }
@@ -77,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
         add_naive(&project, name, &mut tell)?;
         is_new = true;
     }
-    ensure!(is_new || !is_good, "nothing is new, so nothing was created");
+    ensure!(is_new || !is_good, "nothing of {} is new, so nothing was created", names.join(", "));
     if let Some(name) = names.first().filter(|_| is_new) {
         print(&format!(
             "\nWrite src/bin/{name}.rs: each TODO says what belongs there.\n\

@@ -18,11 +18,11 @@ pub(super) fn open(port: u16) -> Result<TcpListener> {
 }
 
 /// Receives a problem, or all problems of a contest, and hands over each. Returns the names of those that
-/// could be created, and whether all could. What is no problem is answered with an error, and changes
+/// were created, and whether all could be. What is no problem is answered with an error, and changes
 /// nothing.
 pub(super) fn listen(
     listener: TcpListener,
-    mut create: impl FnMut(&Statement) -> Result<()>,
+    mut create: impl FnMut(Statement) -> Result<String>,
 ) -> Result<(Vec<String>, bool)> {
     let (sender, receiver) = channel();
     // A browser may open connections long before it uses them, so each has a thread.
@@ -40,7 +40,7 @@ pub(super) fn listen(
     for (Batch { id, size }, statement) in receiver {
         let (count, names) = contests.entry(id).or_default();
         *count += 1;
-        match statement.and_then(|statement| create(&statement).map(|()| statement.name)) {
+        match statement.and_then(&mut create) {
             Ok(name) => names.push(name),
             Err(fault) => tell(&format!("error: {}", short(&fault))),
         }
@@ -209,7 +209,7 @@ mod tests {
             let (mut names, is_good) = listen(listener, |statement| {
                 ensure!(statement.name != "abc400z", "the disk is full");
                 created.push(statement.name.clone());
-                Ok(())
+                Ok(statement.name)
             })?;
             names.sort_unstable();
             created.sort_unstable();

@@ -1,7 +1,7 @@
 //! The files of a problem, from what is known of its statement.
 
 use super::name::{is_same, settle};
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use judge::file::{self, read, replace};
 use judge::header::Header;
 use judge::online_judge::OnlineJudge;
@@ -64,6 +64,18 @@ impl Statement {
         Ok(self)
     }
 
+    /// The same with a number after its name, if another problem has that.
+    pub(super) fn with_free_name(mut self, project: &Project) -> Result<Self> {
+        let name = self.name.clone();
+        for number in 2.. {
+            if other(project, &self)?.is_none() {
+                break;
+            }
+            self.name = format!("{name}{number}");
+        }
+        Ok(self)
+    }
+
     fn seconds(&self) -> f64 {
         self.time_limit.unwrap_or(2000.0) / 1e3
     }
@@ -108,15 +120,10 @@ type Tell<'a> = &'a mut dyn FnMut(String);
 
 /// Creates what there is not yet, and tells it. Returns whether there was anything to create.
 pub(super) fn create(project: &Project, statement: &Statement, tell: Tell) -> Result<bool> {
-    let Statement { name, url, .. } = statement;
+    let name = &statement.name;
     let source = project.source(name);
-    if source.exists()
-        && let Ok(other) = Header::of(&read(&source)?).url()
-    {
-        ensure!(
-            is_same(url, other),
-            "src/bin/{name}.rs is for {other:?}: give another name, `cargo xtask new URL NAME`"
-        );
+    if let Some(other) = other(project, statement)? {
+        bail!("src/bin/{name}.rs is for {other:?}: give another name, `cargo xtask new URL NAME`");
     }
     let mut files = vec![(format!("src/bin/{name}.rs"), statement.source()?)];
     for (number, test) in (1..).zip(&statement.tests) {
@@ -145,6 +152,16 @@ pub(super) fn create(project: &Project, statement: &Statement, tell: Tell) -> Re
         tell(format!("{name} reads or writes a file: the template does not, see the page\n"));
     }
     Ok(is_new)
+}
+
+/// The URL of another problem whose solution has this name.
+fn other(project: &Project, Statement { name, url, .. }: &Statement) -> Result<Option<String>> {
+    let source = project.source(name);
+    if !source.exists() {
+        return Ok(None);
+    }
+    let header = Header::of(&read(&source)?);
+    Ok(header.url().ok().filter(|other| !is_same(url, other)).map(str::to_owned))
 }
 
 /// Creates the comparison of a solution with a naive solver, and tells it.
@@ -352,6 +369,10 @@ mod tests {
         let gym = statement("https://codeforces.com/gym/936/problem/B", &[("1", "1")]);
         let fault = format!("src/bin/x.rs is for \"{CODEFORCES}\": give another name, ");
         assert!(created(&project, &gym).starts_with(&fault));
+        let gym = gym.with_free_name(&project).unwrap();
+        let files = ["src/bin/x2.rs", "testcases/x2/sample-1.out", "testcases/x2/sample-1.in"];
+        assert_eq!(created(&project, &gym), files.map(|file| format!("created {file}\n")).concat());
+        assert_eq!(gym.with_free_name(&project).unwrap().name, "x2");
         let same = statement("https://codeforces.com/contest/936/problem/B", &[]);
         assert_eq!(created(&project, &same), "");
     }
