@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 /// Tools for the solutions in src/bin.
 #[derive(Parser)]
-#[command(name = "cargo xtask", bin_name = "cargo xtask", disable_help_subcommand = true)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Arguments {
     #[command(subcommand)]
     command: Command,

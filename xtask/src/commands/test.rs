@@ -30,7 +30,7 @@ Examples:
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file; without it, the one that was changed last.
     problem: Option<String>,
-    /// One case, such as sample-1: all that it reads and writes is shown.
+    /// One case, such as sample-1, or its file: all that it reads and writes is shown.
     case: Option<String>,
     /// Build it as a judge does: this measures its time.
     #[arg(long, conflicts_with = "bundle")]
@@ -66,7 +66,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
     }
     let (rules, known) = (Rules::of(&problem)?, problem::of(&problem));
     let is_whole = arguments.case.is_some();
-    let is_wanted = |name: &str| arguments.case.as_ref().is_none_or(|case| case == name);
+    let is_wanted = |name: &str| {
+        arguments.case.as_ref().is_none_or(|case| case == name || name_of(case) == name)
+    };
     let mut cases = project.cases(&problem)?;
     let names: Vec<_> = cases.iter().map(|(name, _)| name.clone()).collect();
     cases.retain(|(name, _)| is_wanted(name));
