@@ -68,7 +68,8 @@ fn notes(bundle: &Bundle, compiles: impl Fn(&str) -> Result<bool>) -> Result<Vec
     for edition in bundle.judge.editions {
         if !compiles(edition)? {
             let fault = format!("does not compile in edition {edition}");
-            ensure!(*edition != EDITION, "the bundle of {} {fault}", bundle.problem);
+            let hint = "In one file, it cannot have a name that stands at the root of lib.rs, too.";
+            ensure!(*edition != EDITION, "the bundle of {} {fault}. {hint}", bundle.problem);
             notes.push(format!("note: choose edition {EDITION}: it {fault}"));
         }
     }
@@ -111,7 +112,7 @@ mod tests {
         assert!(notes(false, "").unwrap().is_empty());
         assert_eq!(notes(true, "2021").unwrap(), [edition, "note: a `dbg!` is left in"]);
         let fault = notes(true, "2024").unwrap_err().to_string();
-        assert_eq!(fault, "the bundle of x does not compile in edition 2024");
+        assert!(fault.starts_with("the bundle of x does not compile in edition 2024. "));
     }
 
     #[test]
