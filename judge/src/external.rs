@@ -88,8 +88,24 @@ impl External {
         let patience = if ended.is_some() { PATIENCE } else { Duration::ZERO };
         let told = interactor.wait(Some(Instant::now() + patience))?;
         drop(interactor);
-        let said = beginning(said.text().trim());
-        let verdict = match (ended, told) {
+        let verdict = self.verdict(ended, told, beginning(said.text().trim()), limit);
+        let end = ended.map_or(End::TimeLimit, End::Exit);
+        let stderr = stderr.text();
+        // Until both have said all.
+        written.text();
+        read.text();
+        Ok((verdict, Run { end, stdout: conversation.text(), stderr, time }))
+    }
+
+    /// What it says of a solution that the two have ended like this, or were stopped.
+    fn verdict(
+        &self,
+        ended: Option<ExitStatus>,
+        told: Option<ExitStatus>,
+        said: String,
+        limit: Duration,
+    ) -> Verdict {
+        match (ended, told) {
             (_, Some(told)) if has_failed(told) => {
                 self.failed("interactor", &format!("has failed, {told}"), &said)
             }
@@ -99,24 +115,18 @@ impl External {
                 "stopped after {} s: the interactor has accepted it, but it goes on",
                 limit.as_secs_f64()
             )),
-            (Some(ended), Some(told)) if told.success() && ended.success() => {
-                Verdict::Accepted(said)
-            }
             (Some(ended), Some(told)) if !ended.success() => {
                 let end = format!("the solution ended with {ended}");
                 let reason = if said.is_empty() { end } else { format!("{said}; {end}") };
-                // Otherwise each may have failed because of the other.
-                let is_own = told.success();
-                if is_own { Verdict::RuntimeError(reason) } else { Verdict::WrongAnswer(reason) }
+                match told.success() {
+                    true => Verdict::RuntimeError(reason),
+                    // Each may have failed because of the other.
+                    false => Verdict::WrongAnswer(reason),
+                }
             }
+            (Some(_), Some(told)) if told.success() => Verdict::Accepted(said),
             (_, Some(told)) => Verdict::WrongAnswer(or_status(said, told)),
-        };
-        let end = ended.map_or(End::TimeLimit, End::Exit);
-        let stderr = stderr.text();
-        // Until both have said all.
-        written.text();
-        read.text();
-        Ok((verdict, Run { end, stdout: conversation.text(), stderr, time }))
+        }
     }
 
     fn failed(&self, what: &str, how: &str, said: &str) -> Verdict {
