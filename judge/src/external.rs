@@ -244,6 +244,7 @@ mod tests {
         let (verdict, Run { stdout, .. }) = talk.unwrap();
         let said = verdict.to_string();
         assert!(said.starts_with(expected), "{said}: {stdout}");
+        assert_eq!(said.contains("solution ended"), expected.contains("solution ended"), "{said}");
         let doubles = solution.contains("2 * n");
         assert_eq!(stdout.starts_with("< 7\n> 14\n"), doubles, "{said}: {stdout}");
         assert!(start.elapsed() < Duration::from_millis(1500), "{solution}: {interactor}");
@@ -256,7 +257,11 @@ mod tests {
         check_talk("read n; echo $((2 * n))", doubles, "accepted: yes");
         check_talk("read n; echo $n", doubles, "wrong answer: no");
         // It has gone on in vain after the verdict.
-        check_talk("read n; echo $n; read a || exit 3", doubles, "wrong answer: no; the solution");
+        check_talk(
+            "read n; echo $n; read a || exit 3",
+            doubles,
+            "wrong answer: no; the solution ended",
+        );
         let keeps = r#"cat "$1"; cat > "$2"; test "$(cat "$2" "$3")" = "14
 8""#;
         check_talk("read n; echo $((2 * n))", keeps, "accepted: ");
