@@ -68,14 +68,18 @@ fn library(folder: &Path, solution: &str) -> Result<String> {
     if let Some(name) = macros(solution).find(|name| texts().any(|text| calls(text, name))) {
         bail!("the library calls `{name}!`, which the solution defines: rename it");
     }
-    let exported = texts().flat_map(|text| macros(text)).chain(items(&rest));
+    let exported = texts().chain([&rest]).flat_map(|text| macros(text));
+    let is_called = |name: &&str| {
+        let call = format!("{name}!");
+        places(solution, &call).any(|(before, _)| !before.ends_with(|c| is_word(c) || c == ':'))
+    };
+    let shadowing = exported.filter(is_called);
+    let mut shadowing = shadowing.chain(items(&rest).filter(|name| is_bare(solution, name)));
     let is_imported = |name| {
         let mut imports = solution.split(';').filter(|part| words(part).any(|word| word == "use"));
         imports.any(|import| is_named(import, "sente", name))
     };
-    if let Some(name) =
-        exported.filter(|name| is_bare(solution, name)).find(|name| !is_imported(name))
-    {
+    if let Some(name) = shadowing.find(|name| !is_imported(name)) {
         bail!("the library defines `{name}`, and the solution has another one: rename it");
     }
     let root = without(&root, |line| {
@@ -240,7 +244,8 @@ fn imports_all(statement: &str) -> bool {
     let import = statement.rsplit_once("use ").map_or("", |(_, import)| import);
     let is_renamed = words(import).nth(1) == Some("as") || import.contains("self as ");
     let path: String = import.split_whitespace().collect();
-    let is_glob = path.ends_with("::*") && words(&path).count() == 1;
+    let is_root = |word| ["sente", "crate", "super"].contains(&word);
+    let is_glob = path.ends_with("::*") && words(&path).all(is_root);
     is_renamed || is_glob || path.contains("{*") || path.contains(",*")
 }
 
@@ -357,6 +362,7 @@ mod tests {
             ("fn f(g: ::sente::a::G, h: sente :: c::H) {}", "ac"),
             ("use sente::*;", "abcd"),
             ("use ::sente::*;", "abcd"),
+            ("use super::super::*; // sente", "abcd"),
             ("use sente as s;", "abcd"),
             ("use sente::{self as s};", "abcd"),
             ("use sente::{\n    *,\n};", "abcd"),
@@ -425,6 +431,10 @@ mod tests {
              "the library defines `assert`, and the solution has another one"),
             ("fn main() { print!(\"{}\", drop(4)); sente::drop(5) }",
              &[("lib", "    // fn i\n\npub fn drop(n: u32) -> u32 { n }\n")], "the library defines `drop`"),
+            ("fn main() { assert!(false); sente::b::g() }",
+             &[("b", "pub fn g() {}\n"), ("lib", "#[macro_export]\nmacro_rules! assert { ($x:expr) => {} }\n")], "the library defines `assert`"),
+            ("fn main() { let n = 2; print!(\"{}\", sente::n!(n)) }",
+             &[("b", "#[macro_export]\nmacro_rules! n { ($x:expr) => { $x } }\n")], "2"),
             ("fn main() { let n = sente::n() + 1; print!(\"{}\", n) }", &[("lib", "pub fn n() -> u32 { 1 }\n")], "2"),
             ("use std::cmp::*;\nfn main() { let max = max(1, sente::max()); print!(\"{}\", max) }",
              &[("lib", "pub fn max() -> u32 { 1 }\n")], "the library defines `max`"),
