@@ -367,6 +367,7 @@ mod tests {
             ("use sente::{self as s};", "abcd"),
             ("use sente::{\n    *,\n};", "abcd"),
             ("use sente::a::A as B;\nuse sente::{c::*};", "ac"),
+            ("use sente::b::*;", "b"),
             ("fn f(n: u32) {\n    sente::a::g(2 * n as u64)\n}\nuse sente::b::B;", "ab"),
             ("sente::m!()", "d"),
             ("// sente::a\n/// `sente::b`", ""),
