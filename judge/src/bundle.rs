@@ -40,9 +40,13 @@ pub fn bundle(project: &Project, problem: &str) -> Result<Bundle> {
         String::new()
     };
     // What the root of the library has stands at the root of the bundle: it need not be imported there.
+    let solution = with_joined_imports(&solution);
     let solution = without(&solution, |line| without_names_of_root(line).is_none());
-    let lines = solution.lines().filter_map(without_names_of_root).map(|line| line + "\n");
-    let solution: String = lines.collect();
+    let lines = code_lines(&solution).filter_map(|(is_code, line)| match is_code {
+        true => without_names_of_root(line),
+        false => Some(line.into()),
+    });
+    let solution: String = lines.map(|line| line + "\n").collect();
     let text = format!("// sente: {problem}, bundled for {}\n{solution}{library}", judge.name);
     let (length, limit) = (text.len(), judge.source_limit);
     ensure!(
@@ -62,29 +66,26 @@ fn library(folder: &Path, solution: &str) -> Result<String> {
     for (_, name) in code_lines(&root).filter_map(|(is_code, line)| declared(is_code, line)) {
         modules.insert(name, module(folder, name)?);
     }
-    let rest = without(&root, |line| declared(true, line).is_some() || line.starts_with("//!"));
+    let is_inner = |line: &str| line.starts_with("//!") || line.starts_with("#![");
+    let rest = without(&root, |line| declared(true, line).is_some() || is_inner(line));
     let needed = needed(&modules, solution, &rest);
-    let texts = || needed.iter().map(|name| &modules[name]);
-    if let Some(name) = macros(solution).find(|name| texts().any(|text| calls(text, name))) {
+    let texts = || needed.iter().map(|name| &modules[name]).chain([&rest]);
+    let calls_other =
+        |text: &String, name| calls(text, name) && !macros(text).any(|own| own == name);
+    if let Some(name) = macros(solution).find(|name| texts().any(|text| calls_other(text, name))) {
         bail!("the library calls `{name}!`, which the solution defines: rename it");
     }
-    let exported = texts().chain([&rest]).flat_map(|text| macros(text));
-    let is_called = |name: &&str| {
-        let call = format!("{name}!");
-        places(solution, &call).any(|(before, _)| !before.ends_with(|c| is_word(c) || c == ':'))
-    };
-    let shadowing = exported.filter(is_called);
-    let mut shadowing = shadowing.chain(items(&rest).filter(|name| is_bare(solution, name)));
-    let is_imported = |name| {
-        let mut imports = solution.split(';').filter(|part| words(part).any(|word| word == "use"));
-        imports.any(|import| is_named(import, "sente", name))
-    };
-    if let Some(name) = shadowing.find(|name| !is_imported(name)) {
+    let sees_root = |text: &&String| **text == rest || text.contains("super::*");
+    let mut leaking = items(solution).filter(|name| PRELUDE.contains(name));
+    if let Some(name) = leaking.find(|name| texts().filter(sees_root).any(|it| is_bare(it, name))) {
+        bail!("the library uses `{name}`, which the solution defines: rename it");
+    }
+    if let Some(name) = shadowing(solution, texts(), &rest, &needed) {
         bail!("the library defines `{name}`, and the solution has another one: rename it");
     }
     let root = without(&root, |line| {
         let unneeded = declared(true, line).is_some_and(|(_, name)| !needed.contains(name));
-        unneeded || line.starts_with("//!")
+        unneeded || is_inner(line)
     });
     if root.trim().is_empty() {
         return Ok(String::new());
@@ -103,20 +104,28 @@ fn library(folder: &Path, solution: &str) -> Result<String> {
     ))
 }
 
-/// The modules that a solution and the rest of lib.rs lead to. A module leads to those that it names.
+/// The modules that a solution and the rest of lib.rs lead to. A module leads to those that it names, and to
+/// the rest if it names something of that.
 fn needed<'a>(
     modules: &BTreeMap<&'a str, String>,
     solution: &str,
     rest: &str,
 ) -> BTreeSet<&'a str> {
+    const REST: &str = "";
     let named = |by: &str, root: &str| {
         let has_macro = |text: &str| macros(text).any(|name| words(by).any(|word| word == name));
         let is_named =
             |(name, text): &(&&str, &String)| is_named(by, root, name) || has_macro(text);
         modules.iter().filter(is_named).map(|(name, _)| *name).collect::<Vec<_>>()
     };
-    let edges: BTreeMap<_, _> =
-        modules.iter().map(|(name, text)| (*name, named(text, "crate"))).collect();
+    let of_rest: BTreeSet<_> = words(rest).filter(|word| !KEYWORDS.contains(word)).collect();
+    let leads = |text: &str| {
+        let names_rest = of_rest.iter().any(|name| is_named(text, "crate", name));
+        [named(text, "crate"), Vec::from_iter(names_rest.then_some(REST))].concat()
+    };
+    let mut edges: BTreeMap<_, _> =
+        modules.iter().map(|(name, text)| (*name, leads(text))).collect();
+    edges.insert(REST, named(rest, ""));
     let reached = |mut open: Vec<&'a str>| {
         let mut reached = BTreeSet::new();
         while let Some(name) = open.pop() {
@@ -126,17 +135,34 @@ fn needed<'a>(
         }
         reached
     };
-    let mut needed = reached([named(solution, "sente"), named(rest, "")].concat());
+    let mut needed = reached([named(solution, "sente"), vec![REST]].concat());
     // Nothing need name a module that implements a trait for a type of another one.
-    for (name, text) in modules {
-        let implements =
-            text.lines().any(|line| line.starts_with("impl") && line.contains(" for "));
-        if implements && !reached(vec![name]).is_disjoint(&needed) {
-            needed.extend(reached(vec![name]));
-        }
+    let texts = || modules.values().map(String::as_str).chain([rest]);
+    let implements = |text: &str| {
+        let mut calls = texts().flat_map(macros).filter(|name| calls(text, name));
+        has_implementation(text) || calls.next().is_some()
+    };
+    let mut others: Vec<_> =
+        modules.iter().filter(|(_, text)| implements(text)).map(|(name, _)| *name).collect();
+    while let Some(at) = others.iter().position(|name| !reached(vec![name]).is_disjoint(&needed)) {
+        needed.extend(reached(vec![others.swap_remove(at)]));
     }
+    needed.remove(REST);
     needed
 }
+
+/// Whether a source implements a trait, as far as words tell.
+fn has_implementation(text: &str) -> bool {
+    let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let mut headers = code.split("impl").skip(1).filter_map(|rest| rest.split('{').next());
+    headers.any(|header| words(header).any(|word| word == "for"))
+}
+
+/// Words that name nothing of one's own.
+const KEYWORDS: [&str; 13] = [
+    "alloc", "as", "core", "crate", "fn", "impl", "pub", "self", "std", "struct", "super", "trait",
+    "use",
+];
 
 /// The text of a module, with those of its own modules in their places.
 fn module(folder: &Path, name: &str) -> Result<String> {
@@ -172,59 +198,105 @@ fn without(text: &str, is_unwanted: impl Fn(&str) -> bool) -> String {
             kept.push(line);
             continue;
         }
-        while kept.last().is_some_and(|above| above.starts_with("#[") || above.starts_with("///")) {
+        let is_above = |line: &&str| {
+            line.starts_with("#[") || line.starts_with("//") && !line.starts_with("//!")
+        };
+        while kept.last().is_some_and(is_above) {
             kept.pop();
         }
         let is_end = |line: &str| {
-            line.ends_with([';', '}']) && !line.starts_with([' ', '\t']) && !line.starts_with("///")
+            let code = line.split("//").next().unwrap_or_default();
+            let is_end = [line, code].iter().any(|it| it.trim_end().ends_with([';', '}']));
+            let is_end = is_end || line.starts_with('}');
+            is_end && !line.starts_with([' ', '\t']) && !line.starts_with("//")
         };
-        if !is_end(line) && !line.starts_with("//!") {
+        if !is_end(line) && !line.starts_with("//!") && !line.starts_with("#!") {
             let _ = lines.find(|(_, line)| is_end(line));
         }
     }
     kept.join("\n").trim_end().to_owned() + "\n"
 }
 
-/// The lines of a source without the space at their ends, and whether each begins outside a string, as far as
-/// quotes tell. A line that is wrongly said to be in a string only stays as it is.
+/// The lines of a source, and whether each begins outside a string, as far as quotes tell. A line that is
+/// wrongly said to be in a string only stays as it is.
 fn code_lines(text: &str) -> impl Iterator<Item = (bool, &str)> {
+    // One that is escaped or a character counts twice.
+    let count = |text: &str| -> usize {
+        let text = text.replace("\\\\", "");
+        ["\"", "\\\"", "'\"'"].map(|quote| text.matches(quote).count()).iter().sum()
+    };
     let mut quotes = 0;
     text.lines().map(move |line| {
         let is_code = quotes % 2 == 0;
-        if !(is_code && line.trim_start().starts_with("//")) {
-            // One that is escaped or a character counts twice.
-            quotes += ["\"", "\\\"", "'\"'"]
-                .map(|quote| line.matches(quote).count())
-                .iter()
-                .sum::<usize>();
-        }
-        (is_code, line.trim_end())
+        quotes += match line.split_once("//") {
+            Some((code, _)) if (quotes + count(code)) % 2 == 0 => count(code),
+            _ => count(line),
+        };
+        (is_code, line)
     })
 }
 
 /// What stands before `mod` in a line that declares a module in another file, and its name.
 fn declared(is_code: bool, line: &str) -> Option<(&str, &str)> {
-    let (seen, name) = line.strip_suffix(';')?.split_once("mod ")?;
+    let (item, comment) = line.split_once(';')?;
+    let (seen, name) = item.split_once("mod ")?;
+    let is_alone = comment.trim().is_empty() || comment.trim_start().starts_with("//");
     let is_item = ["", "pub "].contains(&seen) || seen.starts_with("pub(");
-    (is_code && is_item).then_some((seen, name))
+    (is_code && is_item && is_alone).then_some((seen, name))
+}
+
+/// A source with each import of the library that has names of its root in one line.
+fn with_joined_imports(text: &str) -> String {
+    let mut joined = String::new();
+    let mut lines = code_lines(text);
+    while let Some((is_code, line)) = lines.next() {
+        let (mut import, mut statement) = (line.trim_end().to_owned(), format!("{line}\n"));
+        if is_code && (line.starts_with("use sente::") || line.starts_with("use ::sente::")) {
+            while !import.contains(';')
+                && let Some((_, line)) = lines.next()
+            {
+                import += line.split("//").next().unwrap_or_default().trim();
+                statement += &format!("{line}\n");
+            }
+        }
+        let is_changed = without_names_of_root(&import).is_none_or(|left| left != import);
+        joined += &if is_changed { import + "\n" } else { statement };
+    }
+    joined
 }
 
 /// A line without the imports of names that the root of the library has, if anything is left of it.
 fn without_names_of_root(line: &str) -> Option<String> {
-    let import = line.strip_prefix("use sente::").and_then(|rest| rest.strip_suffix(';'));
-    let Some(import) = import else { return Some(line.into()) };
-    let (path, names) = import.trim_end_matches('}').split_once('{').unwrap_or(("", import));
+    let import = line.trim_start_matches("use ::sente::").trim_start_matches("use sente::");
+    let is_import = import.len() < line.len();
+    let Some((import, comment)) = import.split_once(';').filter(|_| is_import) else {
+        return Some(line.into());
+    };
+    let braces = import.split_once('{');
+    let (path, names) = braces.map_or(("", import), |(path, names)| {
+        (path, names.trim_end().strip_suffix('}').unwrap_or(names))
+    });
     let is_of_root = |name: &str| match words(path).count() {
         0 => name == "*" || words(name).eq([name]),
         1 => name == "self",
         _ => false,
     };
-    let (removed, kept): (Vec<_>, Vec<_>) =
-        names.split(',').map(str::trim).partition(|name| is_of_root(name));
-    if removed.is_empty() || names.contains('{') {
+    let (removed, kept): (Vec<_>, Vec<_>) = parts(names).into_iter().partition(|it| is_of_root(it));
+    if removed.is_empty() {
         return Some(line.into());
     }
-    (!kept.is_empty()).then(|| format!("use sente::{path}{{{}}};", kept.join(", ")))
+    let kept = kept.join(", ");
+    (!kept.is_empty()).then(|| format!("use sente::{path}{{{kept}}};{comment}"))
+}
+
+/// What stands between the commas that are in no braces.
+fn parts(names: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let parts = names.split(move |c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        c == ',' && depth == 0
+    });
+    parts.map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
 /// Whether a source names something after `root`, `super` or `sente`: whether both are words of a statement, or
@@ -244,7 +316,7 @@ fn imports_all(statement: &str) -> bool {
     let import = statement.rsplit_once("use ").map_or("", |(_, import)| import);
     let is_renamed = words(import).nth(1) == Some("as") || import.contains("self as ");
     let path: String = import.split_whitespace().collect();
-    let is_root = |word| ["sente", "crate", "super"].contains(&word);
+    let is_root = |word| ["sente", "crate", "self", "super"].contains(&word);
     let is_glob = path.ends_with("::*") && words(&path).all(is_root);
     is_renamed || is_glob || path.contains("{*") || path.contains(",*")
 }
@@ -254,11 +326,63 @@ fn macros(text: &str) -> impl Iterator<Item = &str> {
     text.split("macro_rules! ").skip(1).filter_map(|rest| words(rest).next())
 }
 
-/// The names of the functions and types that a source defines in column 0.
+/// A name of the root of the library, or a macro of it, that would be another one's where the solution has it: a
+/// name of the prelude or of a glob, or a macro of the standard library.
+fn shadowing<'a>(
+    solution: &str,
+    texts: impl Iterator<Item = &'a String> + Clone,
+    rest: &'a str,
+    modules: &BTreeSet<&'a str>,
+) -> Option<&'a str> {
+    let own: Vec<_> = macros(solution).collect();
+    let is_called = |name: &&str| {
+        let call = format!("{name}!");
+        let mut calls = places(solution, &call);
+        !own.contains(name)
+            && calls.any(|(before, _)| !before.ends_with(|c| is_word(c) || c == ':'))
+    };
+    let is_use = |statement: &&str| words(statement).any(|word| word == "use");
+    let (own_globs, globs): (Vec<_>, Vec<_>) = solution
+        .split(';')
+        .filter(is_use)
+        .filter(|import| import.contains('*'))
+        .partition(|import| words(import).any(|word| word == "sente"));
+    let is_imported = |name: &&str| {
+        let mut imports = solution.split(';').filter(is_use);
+        !own_globs.is_empty() || imports.any(|import| is_named(import, "sente", name))
+    };
+    let is_other =
+        |name: &&str| is_bare(solution, name) && (PRELUDE.contains(name) || !globs.is_empty());
+    let imports = || rest.split(';').filter(is_use);
+    let named = imports().flat_map(words).filter(|word| !KEYWORDS.contains(word));
+    let has_glob = imports().any(|import| import.contains('*'));
+    let globbed =
+        texts.clone().filter(|text| has_glob || *text == rest).flat_map(|text| items(text));
+    let items = globbed.chain(named).chain(modules.iter().copied()).filter(is_other);
+    texts
+        .flat_map(|text| macros(text))
+        .filter(is_called)
+        .chain(items)
+        .find(|name| !is_imported(name))
+}
+
+/// Names that are there without an import, and that a library may have, too.
+#[rustfmt::skip]
+const PRELUDE: [&str; 41] = [
+    "Box", "Clone", "Copy", "Default", "Drop", "Eq", "Err", "Extend", "Fn", "FnMut", "FnOnce", "From", "Into",
+    "Iterator", "None", "Ok", "Option", "Ord", "PartialEq", "PartialOrd", "Result", "Send", "Some", "String", "Sync",
+    "ToString", "Vec", "align_of", "alloc", "bool", "char", "core", "drop", "f64", "i32", "i64", "size_of", "std", "str",
+    "u64", "usize",
+];
+
+/// The names of the items that a source defines in column 0.
 fn items(text: &str) -> impl Iterator<Item = &str> {
-    const KINDS: [&str; 6] = ["fn", "struct", "enum", "trait", "type", "const"];
-    text.lines().filter(|line| !line.starts_with([' ', '/'])).filter_map(|line| {
-        words(line).skip_while(|word| !KINDS.contains(word)).find(|word| !KINDS.contains(word))
+    const KINDS: [&str; 8] = ["fn", "struct", "enum", "trait", "type", "const", "static", "mod"];
+    const BEFORE: [&str; 7] = ["pub", "crate", "super", "unsafe", "async", "extern", "mut"];
+    text.lines().filter(|line| !line.starts_with([' ', '\t', '/'])).filter_map(|line| {
+        let mut words = words(line).skip_while(|word| BEFORE.contains(word));
+        words.next().filter(|word| KINDS.contains(word))?;
+        words.find(|word| !KINDS.contains(word) && !BEFORE.contains(word))
     })
 }
 
@@ -268,14 +392,11 @@ fn calls(text: &str, name: &str) -> bool {
     places(text, &call).any(|(before, _)| !before.ends_with(is_word))
 }
 
-/// Whether a source has a name that is no part of a path, unless it defines it. A glob could bring another one.
+/// Whether a source has a name that is no part of a path.
 fn is_bare(text: &str, name: &str) -> bool {
-    let is_bare = |(before, after): &(&str, &str)| {
+    places(text, name).any(|(before, after)| {
         !before.ends_with(|c| is_word(c) || c == ':' || c == '.') && !after.starts_with(is_word)
-    };
-    let defines = |before: &str| ["let ", "mut ", "fn "].iter().any(|word| before.ends_with(word));
-    let mut defined = places(text, name).filter(is_bare).map(|(before, _)| defines(before));
-    defined.next().is_some_and(|first| text.contains("::*") || !first && !defined.any(|it| it))
+    })
 }
 
 /// What stands before and after a phrase in a line of code.
@@ -412,7 +533,7 @@ mod tests {
              &[a, ("c", "#[macro_export]\nmacro_rules! max { ($x:expr) => { $crate::more!($x.max($crate::a::f())) } }\n"),
                ("d", "#[macro_export]\nmacro_rules! more { ($x:expr) => { $x + 5 } }\n")], "7"),
             ("fn main() { let _m = sente::m::M; }", &[a, ("m", "pub struct M;\nmod ops;\n"), ops], "2"),
-            ("#[cfg(test)] use none;\n#[cfg(test)]\n#[rustfmt::skip]\nmod t {\n const S: &str = \"}\";\n}\n\
+            ("#[cfg(test)] use none;\n#[cfg(test)]\n// none;\n#[rustfmt::skip]\nmod t {\n const S: &str = \"}\";\n} // t\n\
               fn main() { print!(\"{}{}\", S, sente::b::S.len()) }\nconst S: &str = \"\n#[cfg(test)]\nmod a;\";",
              &[a, ("b", "pub const S: &str = r#\"\npub mod a;\n\"#;\n")], "\n#[cfg(test)]\nmod a;12"),
             ("mod a { pub fn f() -> u32 { 4 } }\nfn main() { print!(\"{}{}\", a::f(), sente::b::g()) }",
@@ -423,6 +544,31 @@ mod tests {
              &[("b", "pub use B as C;\npub use B as G;\npub struct B;\n"), ("lib", "pub use b::B as A;\n"),
                ("m", "pub mod ops;\npub struct E;\npub struct F;\n"), ("m/ops", "pub struct D;\n")], "\""),
             ("fn main() { print!(\"{}\", cfg!(ONLINE_JUDGE)) }", &[], "true"),
+            // What is in a string stays as it is.
+            ("const B: &str = \"\\\\\"; // 5\"\nfn main() { print!(\"{B}{S}\") }\nconst S: &str = \"  \n#[cfg(test)]\nuse sente::a;\n// \";",
+             &[a], "\\  \n#[cfg(test)]\nuse sente::a;\n// "),
+            // Imports as rustfmt writes them, and others.
+            ("use ::sente::h;\nuse sente::A; // why\nuse sente::a::{\n    self,\n    f, // why\n};\nuse sente::{b, b::{C, D}};\n\
+              fn main() { let _: (A, C, D, b::D); print!(\"{}{}{}\", a::f(), f(), h()) }",
+             &[a, ("b", "pub struct C;\npub struct D;\n"),
+               ("lib", "#![allow(unused)]\npub struct A;\npub fn h() -> u32 { 3 }\n")], "223"),
+            ("use sente::prelude::*;\nfn main() { print!(\"{}\", twice!(gcd(1))) }",
+             &[("prelude", "pub use crate::{gcd, twice};\n"),
+               ("lib", "#[macro_export]\nmacro_rules! twice { ($x:expr) => { 2 * $x } }\npub fn gcd(n: u32) -> u32 { n }\n")], "2"),
+            // A trait is implemented wherever it may be.
+            ("fn main() { let _a = sente::A; }",
+             &[("a", "pub struct A;\n"), ("b", "mod i {\n    impl\n        Drop\n    for crate::A {\n fn drop(&mut self) { print!(\"2\") } }\n}\n"),
+               ("lib", "pub use a::A;\n")], "2"),
+            ("fn main() { let _a = sente::a::A; }",
+             &[("a", "pub struct A;\n"), ("b", "crate::imp!(crate::a::A);\n"),
+               ("lib", "#[macro_export]\nmacro_rules! imp { ($t:ty) => { impl Drop for $t { fn drop(&mut self) { print!(\"2\") } } } }\n")], "2"),
+            ("fn main() { let _ = sente::z::Z::default(); }",
+             &[("a", "use super::w::W;\nimpl Drop for W {\n fn drop(&mut self) { print!(\"2\") }\n}\n"), ("w", "pub struct W;\n"),
+               ("y", "use super::{w::W, z::Z};\nimpl Default for Z {\n fn default() -> Z { let _w = W; Z }\n}\n"), ("z", "pub struct Z;\n")], "2"),
+            // What would be seen from the other side.
+            ("fn drop(_: u32) {}\nfn main() { sente::go() }", &[("lib", "pub fn go() { drop(1) }\n")], "the library uses `drop`, which"),
+            ("use std::cmp::*;\nfn main() { print!(\"{}\", max(1, 2)); sente::a::f(); }",
+             &[("a", "pub fn f() {}\npub fn max(a: u32, _: u32) -> u32 { a }\n"), ("lib", "pub use a::*;\n")], "the library defines `max`"),
             ("use std::cmp as a;\nfn main() { print!(\"{}\", sente::a::max(1, 2)) }",
              &[("a", "pub fn max(a: u32, b: u32) -> u32 { a + b }\n")], "the bundle of x in edition 2024"),
             ("macro_rules! assert { ($x:expr) => {} }\nfn main() { sente::b::g() }",

@@ -19,9 +19,9 @@ use std::{env, fs};
 /// AtCoder's bundles have the crates of [dependencies] in Cargo.toml, Codeforces' have none.
 ///
 /// A bundle does the same as the source, with few exceptions: line!, column!, file!, module_path!, type_name
-/// and panics tell of the new place, env!, option_env! and include! of another package; a glob also imports
-/// what is pub(crate); and edition 2021 drops some temporaries later. A name at the root of the library that
-/// the solution has, too, is refused by rustc.
+/// and panics tell of the new place, env!, option_env! and include! of another package; what is private or
+/// pub(crate) in the library is seen, and so are the traits at its root; and edition 2021 drops some
+/// temporaries later. A name at the root of the library that the solution has, too, is refused by rustc.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
