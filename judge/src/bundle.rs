@@ -181,15 +181,16 @@ fn with_joined_imports(text: &str) -> String {
     let mut lines = code_lines(text);
     while let Some((is_code, line)) = lines.next() {
         let (mut import, mut statement) = (line.trim_end().to_owned(), format!("{line}\n"));
-        if is_code && (line.starts_with("use sente::") || line.starts_with("use ::sente::")) {
-            while !import.contains(';')
-                && let Some((_, line)) = lines.next()
-            {
-                import += line.split("//").next().unwrap_or_default().trim();
-                statement += &format!("{line}\n");
-            }
+        let is_import = line.starts_with("use sente::") || line.starts_with("use ::sente::");
+        while is_code
+            && is_import
+            && !import.contains(';')
+            && let Some((_, line)) = lines.next()
+        {
+            import += line.split("//").next().unwrap_or_default().trim();
+            statement += &format!("{line}\n");
         }
-        let is_changed = without_names_of_root(&import).is_none_or(|left| left != import);
+        let is_changed = is_code && without_names_of_root(&import).as_ref() != Some(&import);
         joined += &if is_changed { import + "\n" } else { statement };
     }
     joined
@@ -359,8 +360,8 @@ mod tests {
                ("m", "pub mod ops;\npub struct E;\npub struct F;\n"), ("m/ops", "pub struct D;\n")], "\""),
             ("fn main() { print!(\"{}\", cfg!(ONLINE_JUDGE)) }", &[], "true"),
             // What is in a string stays as it is.
-            ("const B: &str = \"\\\\\"; // 5\"\nfn main() { print!(\"{B}{S}\") }\nconst S: &str = \"  \n#[cfg(test)]\nuse sente::a;\n// \";",
-             &[a], "\\  \n#[cfg(test)]\nuse sente::a;\n// "),
+            ("const B: &str = \"\\\\\"; // 5\"\nfn main() { print!(\"{B}{S}\") }\nconst S: &str = \"  \n#[cfg(test)]\nuse sente::a; \n// \";",
+             &[a], "\\  \n#[cfg(test)]\nuse sente::a; \n// "),
             // Imports as rustfmt writes them, and others.
             ("use ::sente::h;\nuse sente::A; // why\nuse sente::a::{\n    self,\n    f, // why\n};\nuse sente::{b, b::{C, D}};\n\
               fn main() { let _: (A, C, D, b::D); print!(\"{}{}{}\", a::f(), f(), h()) }",
