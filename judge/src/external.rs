@@ -8,7 +8,7 @@ use std::fmt::{self, Display};
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -55,10 +55,8 @@ impl External {
     ) -> Result<(Verdict, Run)> {
         let (mut command, _files) = self.command([input, "", expected])?;
         let start = Instant::now();
-        solution.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let solution = Process::spawn(solution)?;
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let interactor = Process::spawn(&mut command).context("the interactor")?;
+        let solution = Process::spawn_piped(solution)?;
+        let interactor = Process::spawn_piped(&mut command).context("the interactor")?;
         let conversation = Conversation::default();
         let (mut to_solution, mut to_interactor) = (solution.input(), interactor.input());
         let (answers, questions) = (conversation.clone(), conversation.clone());

@@ -59,6 +59,12 @@ impl Process {
         Ok(Self(child.with_context(|| format!("cannot start {name}"))?))
     }
 
+    /// Starts a program whose standard input, output and error are pipes.
+    /// Fails if it cannot be started.
+    pub fn spawn_piped(command: &mut Command) -> Result<Self> {
+        Self::spawn(command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()))
+    }
+
     /// Waits for the end of the program until a moment, if one is given.
     /// Fails if the system does.
     pub fn wait(&self, deadline: Option<Instant>) -> Result<Option<ExitStatus>> {
@@ -255,9 +261,8 @@ pub enum End {
 /// Runs a program with `input` on its standard input, to its end or to the limit.
 /// Fails if the program cannot be started.
 pub fn run(command: &mut Command, input: &[u8], limit: Duration) -> Result<Run> {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let start = Instant::now();
-    let process = Process::spawn(command.env("NO_COLOR", "1"))?;
+    let process = Process::spawn_piped(command.env("NO_COLOR", "1"))?;
     let (mut stdin, input) = (process.input(), input.to_vec());
     // A program need not read its input.
     thread::spawn(move || stdin.write_all(&input));
