@@ -29,7 +29,7 @@ pub struct Bundle {
 }
 
 /// Bundles a solution of a project.
-/// Fails if a source cannot be read, if the judge is not known, if a macro would mean something else in the
+/// Fails if a source cannot be read, if the judge is not known, if a name would mean something else in the
 /// bundle, or if it is too long for the judge.
 pub fn bundle(project: &Project, problem: &str) -> Result<Bundle> {
     let source = project.source(problem);
@@ -42,13 +42,8 @@ pub fn bundle(project: &Project, problem: &str) -> Result<Bundle> {
         String::new()
     };
     // What the root of the library has stands at the root of the bundle: it need not be imported there.
-    let solution = with_joined_imports(&solution);
+    let solution = with_short_imports(&solution);
     let solution = without(&solution, |line| without_names_of_root(line).is_none());
-    let lines = code_lines(&solution).filter_map(|(is_code, line)| match is_code {
-        true => without_names_of_root(line),
-        false => Some(line.into()),
-    });
-    let solution: String = lines.map(|line| line + "\n").collect();
     let text = format!("// sente: {problem}, bundled for {}\n{solution}{library}", judge.name);
     let (length, limit) = (text.len(), judge.source_limit);
     ensure!(
@@ -175,12 +170,13 @@ fn declared(is_code: bool, line: &str) -> Option<(&str, &str)> {
     (is_code && is_item && is_alone).then_some((seen, name))
 }
 
-/// A source with each import of the library that has names of its root in one line.
-fn with_joined_imports(text: &str) -> String {
-    let mut joined = String::new();
+/// A source whose imports of the library have no names of its root, but for those that have nothing else: these
+/// stand in one line.
+fn with_short_imports(text: &str) -> String {
+    let mut short = String::new();
     let mut lines = code_lines(text);
     while let Some((is_code, line)) = lines.next() {
-        let (mut import, mut statement) = (line.trim_end().to_owned(), format!("{line}\n"));
+        let (mut import, mut statement) = (line.trim_end().to_owned(), line.to_owned());
         let is_import = line.starts_with("use sente::") || line.starts_with("use ::sente::");
         while is_code
             && is_import
@@ -188,12 +184,16 @@ fn with_joined_imports(text: &str) -> String {
             && let Some((_, line)) = lines.next()
         {
             import += line.split("//").next().unwrap_or_default().trim();
-            statement += &format!("{line}\n");
+            statement += &format!("\n{line}");
         }
-        let is_changed = is_code && without_names_of_root(&import).as_ref() != Some(&import);
-        joined += &if is_changed { import + "\n" } else { statement };
+        short += &match without_names_of_root(&import) {
+            Some(left) if is_code && left != import => left,
+            None if is_code => import,
+            _ => statement,
+        };
+        short.push('\n');
     }
-    joined
+    short
 }
 
 /// A line without the imports of names that the root of the library has, if anything is left of it.
@@ -379,7 +379,7 @@ mod tests {
              &[("a", "pub struct A;\n"), ("b", "crate::imp!(crate::a::A);\n"),
                ("lib", "#[macro_export]\nmacro_rules! imp { ($t:ty) => { impl Drop for $t { fn drop(&mut self) { print!(\"2\") } } } }\n")], "2"),
             ("fn main() { let _ = sente::z::Z::default(); }",
-             &[("a", "use super::w::W;\nimpl Drop for W {\n fn drop(&mut self) { print!(\"2\") }\n}\n"), ("w", "pub struct W;\n"),
+             &[("a", "use super::w::W;\nimpl Drop\nfor W {\n fn drop(&mut self) { print!(\"2\") }\n}\n"), ("w", "pub struct W;\n"),
                ("y", "use super::{w::W, z::Z};\nimpl Default for Z {\n fn default() -> Z { let _w = W; Z }\n}\n"), ("z", "pub struct Z;\n")], "2"),
             // What would be seen from the other side.
             ("fn main() { drop(1); sente::a::f() }",

@@ -13,13 +13,13 @@ pub(super) fn needed<'a>(
     const REST: &str = "";
     let named = |by: &str, root: &str| {
         let has_macro = |text: &str| macros(text).any(|name| words(by).any(|word| word == name));
-        let is_named =
-            |(name, text): &(&&str, &String)| is_named(by, root, name) || has_macro(text);
+        let is_named = named_after(by, root);
+        let is_named = |(name, text): &(&&str, &String)| is_named(name) || has_macro(text);
         modules.iter().filter(is_named).map(|(name, _)| *name).collect::<Vec<_>>()
     };
-    let of_rest: BTreeSet<_> = words(rest).filter(|word| !KEYWORDS.contains(word)).collect();
     let leads = |text: &str| {
-        let names_rest = of_rest.iter().any(|name| is_named(text, "crate", name));
+        let mut of_rest = words(rest).filter(|word| !KEYWORDS.contains(word));
+        let names_rest = of_rest.any(named_after(text, "crate"));
         [named(text, "crate"), Vec::from_iter(names_rest.then_some(REST))].concat()
     };
     let mut edges: BTreeMap<_, _> =
@@ -52,7 +52,7 @@ pub(super) fn needed<'a>(
 
 /// Whether a source implements a trait, as far as words tell.
 fn has_implementation(text: &str) -> bool {
-    let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let code = without_comments(text).collect::<Vec<_>>().join("\n");
     let mut headers = code.split("impl").skip(1).filter_map(|rest| rest.split('{').next());
     headers.any(|header| words(header).any(|word| word == "for"))
 }
@@ -65,14 +65,16 @@ const KEYWORDS: [&str; 13] = [
 
 /// Whether a source names something after `root`, `super` or `sente`: whether both are words of a statement, or
 /// this imports all that is there, or gives it another name.
-fn is_named(text: &str, root: &str, name: &str) -> bool {
-    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-    let roots = ["sente", "super", root];
-    code.collect::<Vec<_>>().join("\n").split(';').any(|statement| {
-        let words: Vec<_> = words(statement).collect();
-        let has_root = roots.iter().any(|root| words.contains(root));
-        (root.is_empty() || has_root) && words.contains(&name) || has_root && imports_all(statement)
-    })
+fn named_after(text: &str, root: &str) -> impl Fn(&str) -> bool {
+    let (mut named, mut imports_any) = (BTreeSet::new(), false);
+    for statement in without_comments(text).collect::<Vec<_>>().join("\n").split(';') {
+        let has_root = words(statement).any(|word| ["sente", "super", root].contains(&word));
+        if root.is_empty() || has_root {
+            named.extend(words(statement).map(str::to_owned));
+        }
+        imports_any |= has_root && imports_all(statement);
+    }
+    move |name| imports_any || named.contains(name)
 }
 
 /// Whether a statement imports all that its root has, or gives it a new name.
@@ -138,15 +140,15 @@ fn shadowing<'a>(
         .filter(is_use)
         .filter(|import| import.contains('*'))
         .partition(|import| words(import).any(|word| word == "sente"));
-    let is_imported = |name: &&str| {
-        let mut imports = solution.split(';').filter(is_use);
-        !own_globs.is_empty() || imports.any(|import| is_named(import, "sente", name))
-    };
+    let imports = solution.split(';').filter(is_use).map(|import| named_after(import, "sente"));
+    let imports: Vec<_> = imports.collect();
+    let is_imported =
+        |name: &&str| !own_globs.is_empty() || imports.iter().any(|is_named| is_named(name));
     let is_other =
         |name: &&str| is_bare(solution, name) && (PRELUDE.contains(name) || !globs.is_empty());
-    let imports = || rest.split(';').filter(is_use);
-    let named = imports().flat_map(words).filter(|word| !KEYWORDS.contains(word));
-    let has_glob = imports().any(|import| import.contains('*'));
+    let of_rest = || rest.split(';').filter(is_use);
+    let named = of_rest().flat_map(words).filter(|word| !KEYWORDS.contains(word));
+    let has_glob = of_rest().any(|import| import.contains('*'));
     let globbed =
         texts.clone().filter(|text| has_glob || *text == rest).flat_map(|text| items(text));
     let items = globbed.chain(named).chain(modules.iter().copied()).filter(is_other);
@@ -192,10 +194,14 @@ fn is_bare(text: &str, name: &str) -> bool {
 
 /// What stands before and after a phrase in a line of code.
 fn places<'a>(text: &'a str, phrase: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
-    let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-    code.flat_map(move |line| {
+    without_comments(text).flat_map(move |line| {
         line.match_indices(phrase).map(move |(at, _)| (&line[..at], &line[at + phrase.len()..]))
     })
+}
+
+/// The lines of a source that are no comments.
+fn without_comments(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.trim_start().starts_with("//"))
 }
 
 fn is_word(c: char) -> bool {
