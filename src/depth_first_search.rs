@@ -1,18 +1,19 @@
-//! Depth-first search with an explicit stack.
+//! Depth-first search with an explicit stack, so that a long path does not overflow the call stack.
 //!
-//! As in R. Tarjan, *Depth-first search and linear graph algorithms* (1972).
+//! The algorithm and the kinds of edges are those of R. Tarjan, *Depth-first search and linear graph
+//! algorithms* (1972).
 
 use std::fmt;
 
 /// A step of a [`DepthFirstSearch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The vertex is reached for the first time, and is now the end of the path.
+    /// The vertex is reached for the first time. It is now the end of the path.
     Enter(usize),
     /// A back edge: from the end of the path to this vertex on the path. It closes a cycle.
     Back(usize),
     /// A forward edge or a cross edge: from the end of the path to this vertex, which is finished.
-    Again(usize),
+    ForwardOrCross(usize),
     /// All edges of the vertex have been followed. It is finished, and no longer on the path.
     Finish(usize),
 }
@@ -27,27 +28,31 @@ enum Mark {
 /// A depth-first search from one vertex, as an iterator over its [`Event`]s.
 ///
 /// The graph is given by a function, so it need not be stored: `successor(v, k)` is the k-th successor
-/// of `v`, counted from 0, or `None` when there are no more. The search takes successors in that order.
-/// It enters each reachable vertex once, and follows each edge of such a vertex once. The function is to
-/// look up the k-th successor: one that counts through a filtered list makes the search quadratic.
+/// of `v`, counted from 0, or `None` if there are only k or fewer. The search takes successors in that
+/// order. It enters each reachable vertex once, and follows each edge of such a vertex once. The path is the
+/// stack of the search: the vertices that are entered and not finished, each a successor of the one before.
+///
+/// The function should take O(1). If it has to count through a filtered list to the k-th successor, the
+/// search takes quadratic time.
 ///
 /// # Examples
 ///
 /// ```
-/// use sente::depth_first_search::{DepthFirstSearch, Event::{Again, Back, Enter, Finish}};
+/// use sente::depth_first_search::{DepthFirstSearch, Event::{Back, Enter, Finish, ForwardOrCross}};
 ///
-/// //  0 → 1 → 2 → 0 and 0 → 2
-/// let rows: [&[usize]; 3] = [&[1, 2], &[2], &[0]];
-/// let mut search = DepthFirstSearch::new(3, 0, |v, k| rows[v].get(k).copied());
+/// // The edges are 0 → 1 → 2 → 0 and 0 → 2.
+/// let adjacency_lists: [&[usize]; 3] = [&[1, 2], &[2], &[0]];
+/// let mut search = DepthFirstSearch::new(3, 0, |v, k| adjacency_lists[v].get(k).copied());
 /// assert!(search.by_ref().take(3).eq([Enter(0), Enter(1), Enter(2)]));
 /// assert!(search.path().eq([0, 1, 2]));
-/// assert!(search.eq([Back(0), Finish(2), Finish(1), Again(2), Finish(0)]));
+/// assert!(search.eq([Back(0), Finish(2), Finish(1), ForwardOrCross(2), Finish(0)]));
 /// ```
 pub struct DepthFirstSearch<F> {
     successor: F,
     marks: Vec<Mark>,
-    /// Each vertex of the path, and how many of its edges have been followed.
+    /// The vertices of the path, each with the number of its edges that have been followed.
     path: Vec<(u32, u32)>,
+    /// The start, until it is entered.
     start: Option<usize>,
 }
 
@@ -61,7 +66,7 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
     /// # Complexity
     ///
     /// O(n) time for n vertices, and O(n + m) for the whole search if m edges can be reached and
-    /// `successor` takes O(1). O(n) space for any shape of graph, because there is no recursion.
+    /// `successor` takes O(1). O(n) space.
     #[track_caller]
     pub fn new(vertex_count: usize, start: usize, successor: F) -> Self {
         assert!(
@@ -80,7 +85,11 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
         }
     }
 
-    /// The vertices from the start to the one where the search stands, in O(1) each.
+    /// The vertices of the path, from the start to the vertex where the search stands.
+    ///
+    /// # Complexity
+    ///
+    /// O(1) time and extra space, and O(1) time for each vertex.
     // The bound `'_` is needed in edition 2021, in which a bundle may be compiled.
     pub fn path(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
         self.path.iter().map(|&(vertex, _)| vertex as usize)
@@ -96,28 +105,32 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
 impl<F: Fn(usize, usize) -> Option<usize>> Iterator for DepthFirstSearch<F> {
     type Item = Event;
 
-    /// Goes one step further, in O(1) and a call of the function.
+    /// Takes one step of the search, and returns `None` when it has ended.
     ///
     /// # Panics
     ///
     /// If a successor is not below the number of vertices, or if a vertex has more than 2³² - 1 edges.
+    ///
+    /// # Complexity
+    ///
+    /// Amortised O(1) time, and at most one call of the function.
     fn next(&mut self) -> Option<Event> {
         if let Some(start) = self.start.take() {
             return Some(self.enter(start));
         }
-        let (vertex, followed) = self.path.last_mut()?;
-        let vertex = *vertex as usize;
+        let (end, followed) = self.path.last_mut()?;
+        let vertex = *end as usize;
         let Some(next) = (self.successor)(vertex, *followed as usize) else {
             self.path.pop();
             self.marks[vertex] = Mark::Finished;
             return Some(Event::Finish(vertex));
         };
-        *followed = followed.checked_add(1).expect("at most 2^32 - 1 edges");
+        *followed = followed.checked_add(1).expect("expected at most 2^32 - 1 edges of a vertex");
         let vertex_count = self.marks.len();
         let event = match self.marks.get(next) {
             Some(Mark::New) => self.enter(next),
             Some(Mark::OnPath) => Event::Back(next),
-            Some(Mark::Finished) => Event::Again(next),
+            Some(Mark::Finished) => Event::ForwardOrCross(next),
             None => panic!(
                 "the successor {next} of {vertex} is out of range for {vertex_count} vertices"
             ),
@@ -134,11 +147,12 @@ impl<F> fmt::Debug for DepthFirstSearch<F> {
 
 #[cfg(test)]
 mod tests {
-    use super::Event::{Again, Back, Enter, Finish};
+    use super::Event::{Back, Enter, Finish, ForwardOrCross};
     use super::{DepthFirstSearch, Event};
 
-    fn events(rows: &[&[usize]], start: usize) -> Vec<Event> {
-        DepthFirstSearch::new(rows.len(), start, |v, k| rows[v].get(k).copied()).collect()
+    fn events(adjacency_lists: &[&[usize]], start: usize) -> Vec<Event> {
+        let successor = |v: usize, k: usize| adjacency_lists[v].get(k).copied();
+        DepthFirstSearch::new(adjacency_lists.len(), start, successor).collect()
     }
 
     #[test]
@@ -162,12 +176,12 @@ mod tests {
     fn parallel_edges_are_followed_each() {
         assert_eq!(
             events(&[&[1, 1], &[]], 0),
-            [Enter(0), Enter(1), Finish(1), Again(1), Finish(0)]
+            [Enter(0), Enter(1), Finish(1), ForwardOrCross(1), Finish(0)]
         );
     }
 
     #[test]
-    fn what_cannot_be_reached_is_not_entered() {
+    fn an_unreachable_vertex_is_not_entered() {
         assert_eq!(
             events(&[&[1], &[0], &[1]], 1),
             [Enter(1), Enter(0), Back(1), Finish(0), Finish(1)]

@@ -2,8 +2,10 @@
 
 /// A directed graph on the vertices `0..n`.
 ///
-/// It keeps self-loops and parallel edges. A vertex lists its successors in the order in which the
-/// edges were given. It is built from all its edges at once, or grown vertex by vertex.
+/// Self-loops and parallel edges are kept. The successors of a vertex have the order in which its edges
+/// were given. There are two ways to build a graph, because its edges come in two forms:
+/// [`from_edges`](Self::from_edges) takes all edges at once, in any order, and
+/// [`add_vertex`](Self::add_vertex) takes one adjacency list after the other, as they are read.
 ///
 /// # Examples
 ///
@@ -11,18 +13,17 @@
 /// use sente::graph::Graph;
 ///
 /// let mut graph = Graph::new();
-/// for row in [&[1, 2][..], &[2, 2], &[]] {
-///     graph.add_vertex();
-///     row.iter().for_each(|&to| graph.add_edge_to(to));
-/// }
+/// graph.add_vertex(&[1, 2]);
+/// graph.add_vertex(&[2, 2]);
+/// graph.add_vertex(&[]);
 /// assert_eq!((graph.vertex_count(), graph.edge_count()), (3, 4));
 /// assert!(graph.successors(1).eq([2, 2]));
-/// assert_eq!(graph.successors(2).len(), 0); // a sink
+/// assert_eq!(graph.successors(2).len(), 0); // Vertex 2 is a sink.
 /// ```
 #[derive(Clone, Debug)]
 pub struct Graph {
-    /// The successors of vertex `v` are `successors[offsets[v]..offsets[v + 1]]`. `u32` halves the memory
-    /// that a search touches.
+    /// The successors of vertex `v` are `successors[offsets[v]..offsets[v + 1]]`. The numbers are `u32`,
+    /// because this halves the memory that a search touches.
     offsets: Vec<u32>,
     successors: Vec<u32>,
 }
@@ -34,49 +35,43 @@ impl Default for Graph {
 }
 
 impl Graph {
-    /// The graph without vertices.
+    /// Creates the graph without vertices.
+    ///
+    /// # Complexity
+    ///
+    /// O(1) time and space.
     pub fn new() -> Self {
         Self { offsets: vec![0], successors: Vec::new() }
     }
 
-    /// Adds a vertex without edges. Its number is that of the vertices before it.
+    /// Adds a vertex, given by its adjacency list. Its number is the number of vertices before it.
+    ///
+    /// A successor may be a vertex that is added later. This method does not check whether it is, so a
+    /// caller that needs all successors to be vertices has to check them.
     ///
     /// # Panics
     ///
-    /// If there are 2³² - 1 vertices already.
+    /// If there are 2³² - 1 vertices already, if there would be 2³² or more edges, or if a successor is 2³²
+    /// or more.
     ///
     /// # Complexity
     ///
-    /// Amortised O(1) time.
+    /// Amortised O(1 + d) time and space for d successors.
     #[track_caller]
-    pub fn add_vertex(&mut self) {
+    pub fn add_vertex(&mut self, successors: &[usize]) {
         assert_fits(self.offsets.len(), "vertices");
-        self.offsets.push(self.successors.len() as u32);
+        let successors = successors
+            .iter()
+            .map(|&successor| u32::try_from(successor).expect("expected a vertex below 2^32"));
+        self.successors.extend(successors);
+        let end = u32::try_from(self.successors.len()).expect("expected fewer than 2^32 edges");
+        self.offsets.push(end);
     }
 
-    /// Adds an edge from the vertex that was added last. It may lead to a vertex that is added later:
-    /// whoever follows the edge finds out whether it was.
+    /// Creates a graph from its edges `(from, to)`, in any order.
     ///
-    /// # Panics
-    ///
-    /// If there is no vertex, or if there are 2³² - 1 edges already, or if `to` is 2³² or more.
-    ///
-    /// # Complexity
-    ///
-    /// Amortised O(1) time.
-    #[track_caller]
-    pub fn add_edge_to(&mut self, to: usize) {
-        assert!(self.offsets.len() > 1, "an edge comes before the first vertex");
-        self.successors.push(u32::try_from(to).expect("fewer than 2^32 vertices"));
-        let end = u32::try_from(self.successors.len()).expect("fewer than 2^32 edges");
-        let last = self.offsets.len() - 1;
-        self.offsets[last] = end;
-    }
-
-    /// Builds a whole graph from its edges `(from, to)`, in any order.
-    ///
-    /// The edges are iterated twice, hence the `Clone`. An array works, and so does a slice iterator
-    /// that is `copied` or `map`ped to pairs.
+    /// The edges are iterated twice, so their iterator has to be `Clone`. An array works, and so does a
+    /// slice iterator that is `copied` or `map`ped to pairs.
     ///
     /// # Panics
     ///
@@ -84,7 +79,7 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(n + m) time for n vertices and m edges, by a counting sort; O(1) space besides the graph.
+    /// O(n + m) time for n vertices and m edges, by a counting sort, and O(1) extra space.
     ///
     /// # Examples
     ///
@@ -119,7 +114,7 @@ impl Graph {
             *slot = offset;
             offset += degree;
         }
-        // Each offset moves along its row, and ends where the next row begins.
+        // Each offset moves along its adjacency list, and ends where the next list begins.
         let mut successors = vec![0; edge_count];
         for (from, to) in edges {
             successors[offsets[from] as usize] = to as u32;
@@ -131,35 +126,55 @@ impl Graph {
     }
 
     /// The number of vertices.
+    ///
+    /// # Complexity
+    ///
+    /// O(1) time and extra space.
     pub fn vertex_count(&self) -> usize {
         self.offsets.len() - 1
     }
 
     /// The number of edges. Parallel edges count separately.
+    ///
+    /// # Complexity
+    ///
+    /// O(1) time and extra space.
     pub fn edge_count(&self) -> usize {
         self.successors.len()
     }
 
-    /// The successors of `vertex`, in the order in which the edges were given, in O(1) each.
+    /// The successors of `vertex`, in the order in which its edges were given. Their number is the
+    /// out-degree.
     ///
     /// # Panics
     ///
-    /// If `vertex` has not been added.
+    /// If `vertex` is not below the number of vertices.
+    ///
+    /// # Complexity
+    ///
+    /// O(1) time and extra space, and O(1) time for each successor.
     #[track_caller]
     // The bound `'_` is needed in edition 2021, in which a bundle may be compiled.
     pub fn successors(&self, vertex: usize) -> impl ExactSizeIterator<Item = usize> + '_ {
-        self.row(vertex).iter().map(|&to| to as usize)
+        self.adjacency_list(vertex).iter().map(|&to| to as usize)
     }
 
-    /// The k-th successor of `vertex`, counted from 0, in O(1). Panics as [`successors`](Self::successors)
-    /// does.
+    /// The k-th successor of `vertex`, counted from 0, or `None` if there are only k or fewer.
+    ///
+    /// # Panics
+    ///
+    /// If `vertex` is not below the number of vertices.
+    ///
+    /// # Complexity
+    ///
+    /// O(1) time and extra space.
     #[track_caller]
     pub fn successor(&self, vertex: usize, k: usize) -> Option<usize> {
-        self.row(vertex).get(k).map(|&to| to as usize)
+        self.adjacency_list(vertex).get(k).map(|&to| to as usize)
     }
 
     #[track_caller]
-    fn row(&self, vertex: usize) -> &[u32] {
+    fn adjacency_list(&self, vertex: usize) -> &[u32] {
         match self.offsets.get(vertex..vertex + 2) {
             Some(&[begin, end]) => &self.successors[begin as usize..end as usize],
             _ => panic!("vertex {vertex} is not in the graph"),
@@ -168,8 +183,8 @@ impl Graph {
 }
 
 #[track_caller]
-fn assert_fits(count: usize, what: &str) {
-    assert!(u32::try_from(count).is_ok(), "expected fewer than 2^32 {what}, found `{count}`");
+fn assert_fits(count: usize, plural: &str) {
+    assert!(u32::try_from(count).is_ok(), "expected fewer than 2^32 {plural}, found `{count}`");
 }
 
 #[track_caller]
@@ -197,19 +212,19 @@ mod tests {
     }
 
     #[test]
-    #[should_panic = "an edge comes before the first vertex"]
-    fn an_edge_added_too_early() {
-        Graph::new().add_edge_to(1);
+    #[should_panic = "vertex 1 is not in the graph"]
+    fn a_vertex_that_is_to_come_has_no_adjacency_list() {
+        let mut graph = Graph::default();
+        graph.add_vertex(&[1]);
+        assert_eq!(graph.successor(0, 0), Some(1));
+        let _ = graph.successors(1);
     }
 
     #[test]
-    #[should_panic = "vertex 1 is not in the graph"]
-    fn a_vertex_that_is_to_come_has_no_row() {
-        let mut graph = Graph::default();
-        graph.add_vertex();
-        graph.add_edge_to(1);
-        assert_eq!(graph.successor(0, 0), Some(1));
-        let _ = graph.successors(1);
+    #[cfg(target_pointer_width = "64")]
+    #[should_panic = "expected a vertex below 2^32"]
+    fn a_successor_of_33_bits() {
+        Graph::new().add_vertex(&[1 << 32]);
     }
 
     #[test]

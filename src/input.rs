@@ -2,12 +2,13 @@
 //!
 //! # How the solutions read
 //!
-//! - **With what.** On AtCoder with proconio, as contestants write it. With [`Input`] where the judge has no
-//!   crates (Codeforces), or where lines matter (a game).
-//! - **What is checked.** What the program relies on. A fault ends the program before it answers, with one
-//!   sentence: "expected …, found …", or proconio's own. [`Input::end`] also refuses tokens that are left
-//!   over, because then a count was wrong; proconio does not look at them.
-//! - **Which limit.** That of the statement for a size that the program relies on; none for any other.
+//! - **The reader.** On AtCoder, a solution reads with proconio, as contestants do. It reads with [`Input`]
+//!   where the online judge has no crates (Codeforces), and where lines matter (an interactive problem).
+//! - **The checks.** A solution checks the rules of the input that it relies on. If one is broken, it ends
+//!   before it answers, with one sentence: "expected …, found …", or a message of proconio. [`Input::end`]
+//!   also refuses tokens that are left over, because then a count was wrong; proconio does not check this.
+//! - **The limits.** A size that the program relies on is held to the limit of the statement, and no other
+//!   size is.
 
 use std::any::type_name;
 use std::fmt::{self, Display};
@@ -15,9 +16,10 @@ use std::io;
 use std::ops::RangeBounds;
 use std::str::{FromStr, SplitAsciiWhitespace};
 
-/// A fault in input or output, as one sentence.
+/// An error in input or output, described by one sentence.
 ///
-/// Its `Debug` is that sentence too, because `main` prints an error that it returns by `Debug`.
+/// Both `Display` and `Debug` write this sentence, because an error that `main` returns is printed by
+/// `Debug`.
 ///
 /// # Examples
 ///
@@ -28,13 +30,13 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 pub struct Error(String);
 
 impl Error {
-    /// An error that reads "expected …, found `…`". A string `found` is cut after 100 characters, because
-    /// a token can be as long as the input.
+    /// Creates an error that reads "expected …, found `…`". A string `found` is cut after 100 characters,
+    /// because a token can be as long as the input.
     pub fn expected(wanted: impl Display, found: impl Display) -> Self {
         Self(format!("expected {wanted}, found `{found:.100}`"))
     }
 
-    /// An error that reads "expected …, found end of input".
+    /// Creates an error that reads "expected …, found end of input".
     pub fn end_of_input(wanted: impl Display) -> Self {
         Self(format!("expected {wanted}, found end of input"))
     }
@@ -60,8 +62,14 @@ impl From<io::Error> for Error {
     }
 }
 
-/// A text, read token by token. In every call, `wanted` describes the expected token for the message. Each
-/// takes time in proportion to the token and the white space before it.
+/// A reader of the tokens of a text, one by one.
+///
+/// In every method, `wanted` describes the expected token, for the message of an [`Error`].
+///
+/// # Complexity
+///
+/// Every method takes time in proportion to the length of the token and of the white space before it, and
+/// O(1) extra space.
 ///
 /// # Examples
 ///
@@ -83,25 +91,25 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// A reader of `text`, from its beginning.
+    /// Creates a reader of `text`, from its beginning.
     pub fn new(text: &'a str) -> Self {
         Self { tokens: text.split_ascii_whitespace() }
     }
 
-    /// The next token.
+    /// Reads the next token.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// If no token is left.
     pub fn token(&mut self, wanted: &str) -> Result<&'a str, Error> {
         self.tokens.next().ok_or_else(|| Error::end_of_input(wanted))
     }
 
-    /// The next token as a value of type `T`.
+    /// Reads the next token as a value of type `T`.
     ///
     /// # Errors
     ///
-    /// If there is no token, or `T` cannot be parsed from it.
+    /// If no token is left, or if the token cannot be parsed as a `T`.
     pub fn parse<T: FromStr>(&mut self, wanted: &str) -> Result<T, Error> {
         let token = self.token(wanted)?;
         token
@@ -109,11 +117,11 @@ impl<'a> Input<'a> {
             .map_err(|_| Error::expected(format_args!("{wanted} ({})", type_name::<T>()), token))
     }
 
-    /// The next token as a number in `range`.
+    /// Reads the next token as a number in `range`.
     ///
     /// # Errors
     ///
-    /// If there is no token, or it is not a number of this type, or not in the range.
+    /// If no token is left, if the token cannot be parsed as a `T`, or if the number is not in the range.
     ///
     /// # Examples
     ///
@@ -141,7 +149,7 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     ///
-    /// If there is another token.
+    /// If a token is left.
     pub fn end(&mut self) -> Result<(), Error> {
         match self.tokens.next() {
             None => Ok(()),
@@ -165,25 +173,25 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_number(text: &str, sentence: &str) {
+    fn assert_refused(text: &str, sentence: &str) {
         let error = Input::new(text).number("k", 2..=5u8).unwrap_err();
         assert_eq!(error.to_string(), sentence);
     }
 
     #[test]
     fn a_number_is_checked() {
-        check_number("", "expected k, found end of input");
-        check_number("x", "expected k (u8), found `x`");
-        check_number("-3", "expected k (u8), found `-3`");
-        check_number("256", "expected k (u8), found `256`");
-        check_number("1", "expected k in 2..=5, found `1`");
-        check_number("6", "expected k in 2..=5, found `6`");
+        assert_refused("", "expected k, found end of input");
+        assert_refused("x", "expected k (u8), found `x`");
+        assert_refused("-3", "expected k (u8), found `-3`");
+        assert_refused("256", "expected k (u8), found `256`");
+        assert_refused("1", "expected k in 2..=5, found `1`");
+        assert_refused("6", "expected k in 2..=5, found `6`");
         assert_eq!(Input::new("2").number("k", 2..=5u8).unwrap(), 2);
         assert_eq!(Input::new("5 ").number("k", 2..=5u8).unwrap(), 5);
     }
 
     #[test]
-    fn a_token_of_any_length_is_echoed_in_part() {
+    fn a_long_token_is_quoted_in_part() {
         let error = Input::new(&"é".repeat(1_000_000)).end().unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -2,46 +2,49 @@
 
 use super::graph::Graph;
 
-/// How the game ends for the player to move, under best play.
+/// The result of a game for the player to move, under best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The player to move can force a win.
     Win,
-    /// Whatever the player to move does, the opponent can force a win.
+    /// The opponent can force a win, whatever the player to move does.
     Lose,
-    /// Neither player can force a win: the game goes on forever.
+    /// Neither player can force a win, so the game goes on forever.
     Draw,
 }
 
-/// The outcome at each of the vertices `0..vertex_count` of a game, given by its moves `(from, to)`.
+/// Returns the outcome at each of the vertices `0..vertex_count` of a game, given by its moves `(from, to)`.
 ///
-/// The players take turns to make a move from the current vertex. A player without a move loses, and
-/// an endless game is a draw. The order of the moves does not matter, and parallel moves change nothing.
+/// The players alternate, and each makes a move from the current vertex. A player without a move loses,
+/// and an endless game is a draw. The order of the moves does not matter, and parallel moves change
+/// nothing. If the rules end a game in another way, make the ending a vertex: without moves if the player
+/// to move there has lost, and with a single move to such a vertex if the player to move there has won.
 ///
 /// The analysis works backwards from the end of the game. A vertex without moves is lost. When a vertex is
 /// decided, the moves that lead to it from undecided vertices are visited. If it is lost, such a move wins.
-/// If it is won, such a move loses: it is struck out, and a vertex whose moves are all struck out is lost.
-/// What is never decided is a draw. The vertices can be decided in any order; a stack is the simplest. The
-/// header of [abc209e](../../abc209e/index.html) proves this, with trigrams as vertices and words as moves.
+/// If it is won, such a move loses, so it is struck out; a vertex whose moves are all struck out is lost.
+/// A vertex that is never decided is a draw. The vertices can be decided in any order, so a stack will do.
+/// The header of [abc209e](../../abc209e/index.html) proves this, with trigrams as vertices and words as
+/// moves.
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).
 ///
 /// # Panics
 ///
-/// If a move names a vertex that is not below `vertex_count`, or if there are 2³² or more vertices or
-/// moves.
+/// If a move has an end that is not below `vertex_count`, or if there are 2³² or more vertices or moves.
 ///
 /// # Complexity
 ///
-/// O(n + m) time and space for n vertices and m moves. The moves are iterated three times.
+/// O(n + m) time and extra space for n vertices and m moves. The moves are iterated three times, so their
+/// iterator has to be `Clone`.
 ///
 /// # Examples
 ///
 /// ```
 /// use sente::retrograde::{outcomes, Outcome::{Draw, Lose, Win}};
 ///
-/// // 0 → 1 → 2 is decided from its end; from 3 one can move to 3 forever.
+/// // Vertex 2 has no moves, so it is lost; hence 1 is won, and 0 is lost. From 3 one can move to 3 forever.
 /// assert_eq!(outcomes(4, [(0, 1), (1, 2), (3, 3), (3, 1)]), [Lose, Win, Lose, Draw]);
 /// ```
 #[track_caller]
@@ -50,39 +53,39 @@ pub fn outcomes(
     moves: impl IntoIterator<Item = (usize, usize), IntoIter: Clone>,
 ) -> Vec<Outcome> {
     let moves = moves.into_iter();
-    let backwards = Graph::from_edges(vertex_count, moves.clone().map(|(from, to)| (to, from)));
-    // For each vertex: how many of its moves are not struck out.
+    let reversed = Graph::from_edges(vertex_count, moves.clone().map(|(from, to)| (to, from)));
+    // The number of moves from each vertex that are not struck out.
     let mut moves_left = vec![0_u32; vertex_count];
     for (from, _) in moves {
         moves_left[from] += 1;
     }
-    let mut outcomes = vec![None; vertex_count];
+    let mut decided = vec![None; vertex_count];
     // The decided vertices whose predecessors have not been visited.
     let mut stack = Vec::new();
     for vertex in 0..vertex_count {
         if moves_left[vertex] == 0 {
-            outcomes[vertex] = Some(Outcome::Lose);
+            decided[vertex] = Some(Outcome::Lose);
             stack.push(vertex as u32);
         }
     }
     while let Some(vertex) = stack.pop() {
         let vertex = vertex as usize;
-        let is_lost = outcomes[vertex] == Some(Outcome::Lose);
-        for predecessor in backwards.successors(vertex) {
-            if outcomes[predecessor].is_some() {
+        let is_lost = decided[vertex] == Some(Outcome::Lose);
+        for predecessor in reversed.successors(vertex) {
+            if decided[predecessor].is_some() {
                 continue;
             }
             if is_lost {
-                outcomes[predecessor] = Some(Outcome::Win);
+                decided[predecessor] = Some(Outcome::Win);
             } else {
                 moves_left[predecessor] -= 1;
                 if moves_left[predecessor] > 0 {
                     continue;
                 }
-                outcomes[predecessor] = Some(Outcome::Lose);
+                decided[predecessor] = Some(Outcome::Lose);
             }
             stack.push(predecessor as u32);
         }
     }
-    outcomes.into_iter().map(|outcome| outcome.unwrap_or(Outcome::Draw)).collect()
+    decided.into_iter().map(|outcome| outcome.unwrap_or(Outcome::Draw)).collect()
 }

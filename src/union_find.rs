@@ -1,10 +1,10 @@
-//! Disjoint sets.
+//! Disjoint sets that can be united.
 
 /// A partition of `0..n` into disjoint sets, which can be united but not split.
 ///
-/// Union by size, find with path halving: R. E. Tarjan and J. van Leeuwen, *Worst-case analysis of
-/// set union algorithms* (1984). In the complexities below, α is the inverse of the Ackermann function,
-/// at most 4 for any n that fits in memory.
+/// The algorithm is union by size and find with path halving: R. E. Tarjan and J. van Leeuwen,
+/// *Worst-case analysis of set union algorithms* (1984). In the complexities below, α is the inverse of the
+/// Ackermann function, which is at most 4 for every n that fits in memory.
 ///
 /// # Examples
 ///
@@ -14,22 +14,23 @@
 /// let mut sets = UnionFind::new(4);
 /// assert!(sets.unite(0, 1));
 /// assert!(sets.unite(2, 1));
-/// assert!(!sets.unite(0, 2)); // they were united already
+/// assert!(!sets.unite(0, 2)); // They were united already.
 /// assert!(sets.same(0, 2));
 /// assert_eq!(sets.size(1), 3);
-/// assert_eq!(sets.count(), 2); // {0, 1, 2} and {3}
+/// assert_eq!(sets.count(), 2); // The sets are {0, 1, 2} and {3}.
 /// ```
 #[derive(Clone, Debug)]
 pub struct UnionFind {
     /// A root is its own parent.
     parents: Vec<u32>,
-    /// At a root, the number of members of its set; elsewhere out of date.
+    /// The number of members of each set, at its root. The other entries are out of date.
     sizes: Vec<u32>,
+    /// The number of sets.
     count: usize,
 }
 
 impl UnionFind {
-    /// The sets {0}, {1}, …, {n - 1}.
+    /// Creates the partition into the sets {0}, {1}, …, {n - 1}.
     ///
     /// # Panics
     ///
@@ -40,14 +41,14 @@ impl UnionFind {
     /// O(n) time and space.
     #[track_caller]
     pub fn new(n: usize) -> Self {
-        let Ok(end) = u32::try_from(n) else {
+        let Ok(member_count) = u32::try_from(n) else {
             panic!("expected fewer than 2^32 members, found `{n}`");
         };
-        Self { parents: (0..end).collect(), sizes: vec![1; n], count: n }
+        Self { parents: (0..member_count).collect(), sizes: vec![1; n], count: n }
     }
 
-    /// The representative of the set of `member`. It is the same for all members of a set, and changes
-    /// only when sets are united.
+    /// Returns the representative of the set of `member`. It is the same for all members of a set, and
+    /// changes only when the set is united with another.
     ///
     /// # Panics
     ///
@@ -55,60 +56,89 @@ impl UnionFind {
     ///
     /// # Complexity
     ///
-    /// Amortised O(α(n)) time, without recursion.
+    /// Amortised O(α(n)) time and O(1) extra space. There is no recursion.
     #[track_caller]
     pub fn find(&mut self, member: usize) -> usize {
         let n = self.parents.len();
         assert!(member < n, "member {member} is out of range for {n} members");
-        let mut member = member;
+        let mut node = member;
         loop {
-            let parent = self.parents[member] as usize;
-            if parent == member {
-                return member;
+            let parent = self.parents[node] as usize;
+            if parent == node {
+                return node;
             }
             let grandparent = self.parents[parent];
-            self.parents[member] = grandparent;
-            member = grandparent as usize;
+            self.parents[node] = grandparent;
+            node = grandparent as usize;
         }
     }
 
-    /// Unites the sets of `a` and `b`, and returns whether they were distinct. Takes the time of
-    /// [`find`](Self::find), and panics as it does.
+    /// Unites the sets of `a` and `b`. Returns true if they were distinct.
+    ///
+    /// # Panics
+    ///
+    /// If `a` or `b` is not below n.
+    ///
+    /// # Complexity
+    ///
+    /// Amortised O(α(n)) time and O(1) extra space.
     #[track_caller]
     pub fn unite(&mut self, a: usize, b: usize) -> bool {
-        let (mut large, mut small) = (self.find(a), self.find(b));
-        if large == small {
+        let root_of_a = self.find(a);
+        let root_of_b = self.find(b);
+        if root_of_a == root_of_b {
             return false;
         }
-        if self.sizes[large] < self.sizes[small] {
-            (large, small) = (small, large);
-        }
+        let (small, large) = if self.sizes[root_of_a] < self.sizes[root_of_b] {
+            (root_of_a, root_of_b)
+        } else {
+            (root_of_b, root_of_a)
+        };
         self.parents[small] = large as u32;
         self.sizes[large] += self.sizes[small];
         self.count -= 1;
         true
     }
 
-    /// Whether `a` and `b` are in one set. Takes the time of [`find`](Self::find), and panics as it does.
+    /// Returns true if `a` and `b` are in the same set.
+    ///
+    /// # Panics
+    ///
+    /// If `a` or `b` is not below n.
+    ///
+    /// # Complexity
+    ///
+    /// Amortised O(α(n)) time and O(1) extra space.
     #[track_caller]
     pub fn same(&mut self, a: usize, b: usize) -> bool {
         self.find(a) == self.find(b)
     }
 
-    /// The number of members in the set of `member`. Takes the time of [`find`](Self::find), and panics as
-    /// it does.
+    /// Returns the number of members in the set of `member`.
+    ///
+    /// # Panics
+    ///
+    /// If `member` is not below n.
+    ///
+    /// # Complexity
+    ///
+    /// Amortised O(α(n)) time and O(1) extra space.
     #[track_caller]
     pub fn size(&mut self, member: usize) -> usize {
         let root = self.find(member);
         self.sizes[root] as usize
     }
 
-    /// The number of sets, in O(1).
+    /// Returns the number of sets.
+    ///
+    /// # Complexity
+    ///
+    /// O(1) time and extra space.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The sets, in any order. The members of each are in ascending order.
+    /// Returns the sets, in any order. The members of each set are in ascending order.
     ///
     /// # Complexity
     ///

@@ -1,7 +1,6 @@
-//! What holds for the library whatever the input, and for all small inputs.
+//! Tests of the library on all small inputs and on random ones.
 
-use judge::game_graph;
-use judge::property;
+use problems::game_graph;
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy};
 use proptest::{prop_assert, prop_assert_eq};
@@ -11,18 +10,20 @@ use sente::input::Input;
 use sente::retrograde;
 use sente::union_find::UnionFind;
 use std::collections::BTreeSet;
+use stress::property;
 
 type Edges = Vec<(usize, usize)>;
 
-fn rows(vertex_count: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
-    let mut rows = vec![Vec::new(); vertex_count];
+/// Returns the adjacency lists of a graph, in the order of its edges.
+fn adjacency_lists(vertex_count: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
+    let mut lists = vec![Vec::new(); vertex_count];
     for &(from, to) in edges {
-        rows[from].push(to);
+        lists[from].push(to);
     }
-    rows
+    lists
 }
 
-/// All graphs on this many vertices, self-loops included.
+/// Returns all graphs on this many vertices, with self-loops and without parallel edges.
 fn all_graphs(vertex_count: usize) -> impl Iterator<Item = Edges> {
     let pair = move |index| (index / vertex_count, index % vertex_count);
     let pair_count = vertex_count * vertex_count;
@@ -32,18 +33,18 @@ fn all_graphs(vertex_count: usize) -> impl Iterator<Item = Edges> {
     })
 }
 
-/// A number of vertices and edges between them, with loops and copies, in any order.
-fn graph(most_vertices: usize, most_edges: usize) -> impl Strategy<Value = (usize, Edges)> {
-    (1..=most_vertices).prop_flat_map(move |vertex_count| {
+/// Generates a number of vertices and edges between them in any order, with self-loops and parallel edges.
+fn graph(max_vertices: usize, max_edges: usize) -> impl Strategy<Value = (usize, Edges)> {
+    (1..=max_vertices).prop_flat_map(move |vertex_count| {
         let edge = (0..vertex_count, 0..vertex_count);
-        (Just(vertex_count), vec(edge, 0..=most_edges))
+        (Just(vertex_count), vec(edge, 0..=max_edges))
     })
 }
 
-/// The outcomes by the library, and by the rules alone, in words.
+/// Returns the outcomes by the library and by the reference solution, as text, because their types differ.
 fn outcomes(vertex_count: usize, edges: &[(usize, usize)]) -> [String; 2] {
     let found = retrograde::outcomes(vertex_count, edges.iter().copied());
-    let expected = game_graph::outcomes(&rows(vertex_count, edges));
+    let expected = game_graph::outcomes(&adjacency_lists(vertex_count, edges));
     [format!("{found:?}"), format!("{expected:?}")]
 }
 
@@ -69,7 +70,7 @@ fn random_game_graphs() {
     });
 }
 
-fn rows_of(graph: &Graph) -> Vec<Vec<usize>> {
+fn lists_of(graph: &Graph) -> Vec<Vec<usize>> {
     (0..graph.vertex_count()).map(|vertex| graph.successors(vertex).collect()).collect()
 }
 
@@ -77,20 +78,17 @@ fn rows_of(graph: &Graph) -> Vec<Vec<usize>> {
 fn a_graph_has_the_edges_that_it_was_given() {
     property::check(2000, graph(12, 60), |(vertex_count, edges)| {
         // The order of the successors is that of the edges.
-        let rows = rows(vertex_count, &edges);
+        let lists = adjacency_lists(vertex_count, &edges);
         let mut grown = Graph::new();
-        for row in &rows {
-            grown.add_vertex();
-            row.iter().for_each(|&to| grown.add_edge_to(to));
-        }
+        lists.iter().for_each(|list| grown.add_vertex(list));
         for graph in [Graph::from_edges(vertex_count, edges.iter().copied()), grown] {
-            prop_assert_eq!(rows_of(&graph), rows.clone());
+            prop_assert_eq!(lists_of(&graph), lists.clone());
             prop_assert_eq!(graph.vertex_count(), vertex_count);
             prop_assert_eq!(graph.edge_count(), edges.len());
-            for (vertex, row) in rows.iter().enumerate() {
-                prop_assert_eq!(graph.successors(vertex).len(), row.len());
-                for k in 0..=row.len() {
-                    prop_assert_eq!(graph.successor(vertex, k), row.get(k).copied());
+            for (vertex, list) in lists.iter().enumerate() {
+                prop_assert_eq!(graph.successors(vertex).len(), list.len());
+                for k in 0..=list.len() {
+                    prop_assert_eq!(graph.successor(vertex, k), list.get(k).copied());
                 }
             }
         }
@@ -98,39 +96,40 @@ fn a_graph_has_the_edges_that_it_was_given() {
     });
 }
 
-/// The events of a search as the textbook has it, by recursion.
-fn events(rows: &[Vec<usize>], start: usize) -> Vec<Event> {
+/// Returns the events of a recursive search, as in a textbook.
+fn events(lists: &[Vec<usize>], start: usize) -> Vec<Event> {
     let mut events = Vec::new();
-    visit(rows, start, &mut Vec::new(), &mut events);
+    visit(lists, start, &mut Vec::new(), &mut events);
     events
 }
 
-fn visit(rows: &[Vec<usize>], vertex: usize, path: &mut Vec<usize>, events: &mut Vec<Event>) {
+fn visit(lists: &[Vec<usize>], vertex: usize, path: &mut Vec<usize>, events: &mut Vec<Event>) {
     events.push(Event::Enter(vertex));
     path.push(vertex);
-    for &next in &rows[vertex] {
+    for &next in &lists[vertex] {
         if path.contains(&next) {
             events.push(Event::Back(next));
         } else if events.contains(&Event::Enter(next)) {
-            events.push(Event::Again(next));
+            events.push(Event::ForwardOrCross(next));
         } else {
-            visit(rows, next, path, events);
+            visit(lists, next, path, events);
         }
     }
     path.pop();
     events.push(Event::Finish(vertex));
 }
 
-/// The same events by the library. Checks that its path goes along with them.
-fn search(rows: &[Vec<usize>], start: usize) -> Vec<Event> {
-    let successor = |v: usize, k: usize| rows[v].get(k).copied();
-    let mut search = DepthFirstSearch::new(rows.len(), start, successor);
-    let (mut events, mut path) = (Vec::new(), Vec::new());
+/// Returns the events of the library. Asserts that its path agrees with them.
+fn search(lists: &[Vec<usize>], start: usize) -> Vec<Event> {
+    let successor = |v: usize, k: usize| lists[v].get(k).copied();
+    let mut search = DepthFirstSearch::new(lists.len(), start, successor);
+    let mut events = Vec::new();
+    let mut path = Vec::new();
     while let Some(event) = search.next() {
         match event {
             Event::Enter(vertex) => path.push(vertex),
             Event::Finish(vertex) => assert_eq!(path.pop(), Some(vertex)),
-            Event::Back(_) | Event::Again(_) => {}
+            Event::Back(_) | Event::ForwardOrCross(_) => {}
         }
         assert!(search.path().eq(path.iter().copied()));
         events.push(event);
@@ -143,8 +142,8 @@ fn all_searches_through_up_to_three_vertices() {
     for vertex_count in 1..=3 {
         for edges in all_graphs(vertex_count) {
             for start in 0..vertex_count {
-                let rows = rows(vertex_count, &edges);
-                assert_eq!(search(&rows, start), events(&rows, start), "{rows:?}");
+                let lists = adjacency_lists(vertex_count, &edges);
+                assert_eq!(search(&lists, start), events(&lists, start), "{lists:?}");
             }
         }
     }
@@ -153,8 +152,8 @@ fn all_searches_through_up_to_three_vertices() {
 #[test]
 fn random_searches() {
     property::check(2000, graph(12, 40), |(vertex_count, edges)| {
-        let rows = rows(vertex_count, &edges);
-        prop_assert_eq!(search(&rows, 0), events(&rows, 0));
+        let lists = adjacency_lists(vertex_count, &edges);
+        prop_assert_eq!(search(&lists, 0), events(&lists, 0));
         Ok(())
     });
 }
@@ -163,7 +162,7 @@ fn random_searches() {
 fn united_sets_are_the_classes_of_an_equivalence() {
     property::check(2000, graph(15, 30), |(n, pairs)| {
         let mut sets = UnionFind::new(n);
-        // The naive way: a whole class for each of its members.
+        // The reference solution stores a whole class for each of its members.
         let mut classes: Vec<_> = (0..n).map(|member| BTreeSet::from([member])).collect();
         for (a, b) in pairs {
             prop_assert_eq!(sets.unite(a, b), classes[a] != classes[b]);
@@ -190,7 +189,7 @@ fn united_sets_are_the_classes_of_an_equivalence() {
 }
 
 #[test]
-fn tokens_are_what_white_space_leaves() {
+fn tokens_are_separated_by_ascii_white_space() {
     property::check(2000, vec("[ \t\r\n]{1,3}|[a-zé-]{1,3}", 0..12), |pieces| {
         let text = pieces.concat();
         let mut input = Input::new(&text);

@@ -1,98 +1,135 @@
 //! The cost of the solutions, as whole processes, on the worst cases: `cargo bench --bench speed`, or
 //! `cargo bench --bench speed -- WORD` for the rows that contain a word.
 //!
-//! The bundles run, as their judges build them, alternating with a floor: a program that only reads the
+//! The bundles run, built as their sites build them. They alternate with a floor: a program that only reads the
 //! input and writes as many bytes as the answer has.
 
 mod meter;
 
 use anyhow::{Context, Result, ensure};
-use judge::bundle::build::build;
-use judge::problem;
-use judge::problem::Kind;
-use judge::problem::bridgit::demon::Demon;
-use judge::problem::bridgit::referee::{Game, Order};
-use judge::project::Project;
 use meter::{Cost, FLAG};
+use problems::PROBLEMS;
+use problems::bridgit::GAMES;
 use std::collections::BTreeMap;
 use std::env;
 use std::fs::{self, File};
 use std::io::{Read, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use workbench::problem::{Generator, Problem, WorstCases};
+use workbench::project::Project;
+use workbench::task::{Build, Task};
 
-/// Measured runs of each program on each case; the figures are their medians.
+/// The number of measured runs of each program on each case. The figures are their medians.
 const RUNS: usize = 11;
 
-/// The first argument of this executable as the floor.
+/// The first argument with which this executable is the floor.
 const FLOOR: &str = "--floor";
+
+/// The game that is measured.
+const GAME: &str = "20 18 Second dual";
 
 const HEADING: &str =
     "case                                            wall       CPU     memory  / floor of limit";
 
-/// A row of the table: a solution, and a kind of worst case, at the judge's limit; without one, a whole game of
-/// bridgit, moving second, against the demon `dual`.
+/// A row of the table.
 struct Row {
-    problem: &'static str,
+    problem: Problem,
     name: String,
-    kind: Option<&'static Kind>,
+    input: Input,
 }
 
+/// The input of a row.
+enum Input {
+    /// The output of a generator, at the limit of the statement.
+    WorstCase(WorstCases, &'static Generator),
+    /// The game [`GAME`] of bridgit.
+    Game,
+}
+
+/// Returns the rows of the worst cases, sorted by problem, and after them the game.
 fn rows() -> Vec<Row> {
-    let of_problem = |problem| {
-        let kinds = problem::of(problem).kinds.iter();
-        kinds.map(move |kind| Row {
-            problem,
-            name: format!("{problem} {}", kind.name),
-            kind: Some(kind),
-        })
-    };
-    let mut rows: Vec<_> = problem::names().flat_map(of_problem).collect();
-    rows.push(Row { problem: "bridgit", name: "bridgit game of 20 x 18".into(), kind: None });
+    let mut rows = Vec::new();
+    for problem in PROBLEMS {
+        if let Some(worst_cases) = problem.worst_cases {
+            for generator in worst_cases.generators {
+                let name = format!("{} {}", problem.name, generator.name);
+                rows.push(Row { problem, name, input: Input::WorstCase(worst_cases, generator) });
+            }
+        }
+    }
+    for problem in PROBLEMS.into_iter().filter(|problem| problem.games.is_some()) {
+        let name = format!("{} game of {GAME}", problem.name);
+        rows.push(Row { problem, name, input: Input::Game });
+    }
     rows
 }
 
-/// Where inputs, outputs, figures and bundles are written.
-fn file(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+/// The solutions that have been built, and the folder for files.
+struct Bench {
+    project: Project,
+    built: BTreeMap<&'static str, (Task, PathBuf)>,
 }
 
-/// The median cost of a row, and its processor time divided by that of the floor. A game has no floor.
-fn measure(row: &Row, solution: &Path) -> Result<(Cost, Option<f64>)> {
-    let Some(kind) = row.kind else {
-        let costs: Result<Vec<_>> = (0..RUNS).map(|_| play(solution)).collect();
-        return Ok((medians(&costs?), None));
-    };
-    fs::write(file("speed.in"), problem::of(row.problem).input(kind, None, 1)?)?;
-    let length = run(solution, &[])?.1.to_string();
-    let (mut costs, mut ratios) = (Vec::new(), Vec::new());
-    for _ in 0..RUNS {
-        let (floor, _) = run(&env::current_exe()?, &[FLOOR, &length])?;
-        let (cost, _) = run(solution, &[])?;
-        ratios.push(cost.processor / floor.processor);
-        costs.push(cost);
+impl Bench {
+    /// Returns the task of a problem and its bundle, built.
+    fn build(&mut self, problem: Problem) -> Result<(Task, PathBuf)> {
+        if let Some(built) = self.built.get(problem.name) {
+            return Ok(built.clone());
+        }
+        let task = Task::open(&self.project, problem.name, Some(problem))?;
+        let program = task.build(Build::Bundle)?;
+        self.built.insert(problem.name, (task.clone(), program.clone()));
+        Ok((task, program))
     }
-    Ok((medians(&costs), Some(median(ratios))))
-}
 
-/// Runs a program on the input, and returns the length of its output too.
-fn run(program: &Path, arguments: &[&str]) -> Result<(Cost, u64)> {
-    let (output, figures) = (file("speed.out"), file("speed.figures"));
-    let status = meter::measured(program, &figures)
-        .args(arguments)
-        .stdin(File::open(file("speed.in"))?)
-        .stdout(File::create(&output)?)
-        .status()?;
-    ensure!(status.success(), "{} has failed", program.display());
-    Ok((meter::read(&figures)?, fs::metadata(output)?.len()))
-}
+    /// Returns the file of this name for inputs, outputs and figures.
+    fn file(&self, name: &str) -> PathBuf {
+        self.project.scratch().join(name)
+    }
 
-fn play(program: &Path) -> Result<Cost> {
-    let figures = file("speed.figures");
-    let game = Game::new((20, 18, Order::Second), Demon::Dual);
-    let verdict = game.judge_program(&mut meter::measured(program, &figures), None)?;
-    ensure!(verdict.is_accepted(), "{verdict}");
-    meter::read(&figures)
+    /// Measures the median cost of a row, and its processor time divided by that of the floor. A game has no floor.
+    fn measure(&self, row: &Row, task: &Task, program: &Path) -> Result<(Cost, Option<f64>)> {
+        let Input::WorstCase(worst_cases, generator) = &row.input else {
+            let costs: Result<Vec<_>> = (0..RUNS).map(|_| self.play(task, program)).collect();
+            return Ok((medians(&costs?), None));
+        };
+        fs::create_dir_all(self.project.scratch())?;
+        fs::write(self.file("speed.in"), worst_cases.input(generator, None, 1)?)?;
+        let (_, output_length) = self.run(program, &[])?;
+        let length = output_length.to_string();
+        let mut costs = Vec::new();
+        let mut ratios = Vec::new();
+        for _ in 0..RUNS {
+            let (floor, _) = self.run(&env::current_exe()?, &[FLOOR, &length])?;
+            let (cost, _) = self.run(program, &[])?;
+            ratios.push(cost.processor / floor.processor);
+            costs.push(cost);
+        }
+        Ok((medians(&costs), Some(median(ratios))))
+    }
+
+    /// Runs a program on the input. Returns its cost and the length of its output.
+    fn run(&self, program: &Path, arguments: &[&str]) -> Result<(Cost, u64)> {
+        let output = self.file("speed.out");
+        let figures = self.file("speed.figures");
+        let status = meter::measured(program, &figures)
+            .args(arguments)
+            .stdin(File::open(self.file("speed.in"))?)
+            .stdout(File::create(&output)?)
+            .status()?;
+        ensure!(status.success(), "{} has failed", program.display());
+        Ok((meter::read(&figures)?, fs::metadata(output)?.len()))
+    }
+
+    fn play(&self, task: &Task, program: &Path) -> Result<Cost> {
+        let figures = self.file("speed.figures");
+        let mut command = meter::measured(program, &figures);
+        let case = GAMES.case(GAME.into());
+        let judgement = case.judge.judge(&mut command, &case.texts()?, task.limits)?;
+        ensure!(judgement.verdict.is_accepted(), "{}", judgement.verdict);
+        meter::read(&figures)
+    }
 }
 
 fn line(row: &Row, cost: Cost, ratio: Option<f64>, limit: Duration) -> String {
@@ -121,41 +158,28 @@ fn median(mut figures: Vec<f64>) -> f64 {
     figures[figures.len() / 2]
 }
 
-/// The floor: reads all of its input at once, and writes as many bytes as it is told.
+/// The floor: reads all of its input at once, and writes as many bytes as the argument says.
 fn run_floor(length: usize) -> Result<()> {
     stdin().lock().read_to_end(&mut Vec::new())?;
     stdout().lock().write_all(&vec![b'\n'; length])?;
     Ok(())
 }
 
-fn main() -> Result<()> {
-    let mut arguments = env::args_os().skip(1).peekable();
-    if arguments.next_if(|first| first == FLAG).is_some() {
-        return meter::main(arguments);
-    }
-    if arguments.next_if(|first| first == FLOOR).is_some() {
-        let length = arguments.next().context("the number of bytes to write")?;
-        return run_floor(length.to_string_lossy().parse()?);
-    }
-    // Cargo adds `--bench`.
-    let words: Vec<_> = env::args().skip(1).filter(|word| word != "--bench").collect();
+/// Measures the rows that contain all of these words, and prints the table.
+fn run_bench(words: &[String]) -> Result<()> {
     let mut rows = rows();
     rows.retain(|row| words.iter().all(|word| row.name.contains(word)));
     ensure!(!rows.is_empty(), "no row contains `{}`", words.join("` and `"));
-    let mut solutions = BTreeMap::new();
+    let mut bench = Bench { project: Project::from_environment()?, built: BTreeMap::new() };
     let mut slowest: BTreeMap<_, (f64, String)> = BTreeMap::new();
     println!("\n{HEADING}");
     for row in &rows {
-        let limit = Project::here().header(row.problem)?.time_limit()?;
-        if !solutions.contains_key(row.problem) {
-            let solution = build(&Project::here(), row.problem, "2024", &file("bundles"))?;
-            solutions.insert(row.problem, solution);
-        }
-        let measured = measure(row, &solutions[row.problem]);
+        let (task, program) = bench.build(row.problem)?;
+        let measured = bench.measure(row, &task, &program);
         let (cost, ratio) = measured.with_context(|| row.name.clone())?;
-        let line = line(row, cost, ratio, limit);
+        let line = line(row, cost, ratio, task.limits.time);
         println!("{line}");
-        let entry = slowest.entry(row.problem).or_default();
+        let entry = slowest.entry(row.problem.name).or_default();
         if cost.wall > entry.0 {
             *entry = (cost.wall, line);
         }
@@ -165,4 +189,18 @@ fn main() -> Result<()> {
         println!("{line}");
     }
     Ok(())
+}
+
+fn main() -> Result<()> {
+    let mut arguments = env::args_os().skip(1).peekable();
+    if arguments.next_if(|first| first == FLAG).is_some() {
+        return meter::main(arguments);
+    }
+    if arguments.next_if(|first| first == FLOOR).is_some() {
+        let length = arguments.next().context("expected the number of bytes to write")?;
+        return run_floor(length.to_string_lossy().parse()?);
+    }
+    // Cargo adds `--bench`.
+    let words: Vec<_> = env::args().skip(1).filter(|word| word != "--bench").collect();
+    run_bench(&words)
 }

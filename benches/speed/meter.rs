@@ -12,28 +12,28 @@ use std::process::Command;
 use std::time::Instant;
 use wait4::Wait4;
 
-/// The first argument of a process that measures another.
+/// The first argument with which this executable measures another program.
 pub(crate) const FLAG: &str = "--meter";
 
-/// What a run has cost.
+/// The cost of a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
-    /// In seconds, as the next.
+    /// The time from its start to its end, in seconds.
     pub(crate) wall: f64,
-    /// User and system time.
+    /// The processor time, in user mode and in the system, in seconds.
     pub(crate) processor: f64,
-    /// Peak resident memory, in bytes.
+    /// The peak of its resident memory, in bytes.
     pub(crate) memory: f64,
 }
 
-/// The command that runs a program on its standard input and output, and writes the cost to a file.
+/// Returns the command that runs a program on its standard input and output, and writes the cost to a file.
 pub(crate) fn measured(program: &Path, figures: &Path) -> Command {
     let mut command = Command::new(env::current_exe().expect("this executable has a path"));
     command.args([FLAG.as_ref(), figures, program]);
     command
 }
 
-/// The work of the small process, with the arguments that follow [`FLAG`].
+/// Runs and measures a program: with the arguments that follow [`FLAG`].
 pub(crate) fn main(mut arguments: impl Iterator<Item = OsString>) -> Result<()> {
     let figures = arguments.next().context("expected a file for figures")?;
     let program = arguments.next().context("expected a program")?;
@@ -46,7 +46,7 @@ pub(crate) fn main(mut arguments: impl Iterator<Item = OsString>) -> Result<()> 
     Ok(())
 }
 
-/// The cost that the small process has written.
+/// Reads the cost that was written to a file.
 pub(crate) fn read(figures: &Path) -> Result<Cost> {
     let text = fs::read_to_string(figures)?;
     let figures: Vec<_> = text.split(' ').map(str::parse).collect();

@@ -1,42 +1,72 @@
 //! ABC 209 E, Shiritori: <https://atcoder.jp/contests/abc209/tasks/abc209_e>
 //!
-//! Takahashi says word i. Then Aoki and he take turns to say a word of the dictionary that begins with
-//! the last three letters of the word before. Whoever has no word loses; an endless game is a draw. Who
-//! wins, for each i? Words may be said again, so the earlier words do not matter. A position is the
-//! trigram (three letters) with which the next word must begin. A word is a move: an edge from its
-//! first trigram to its last. After word i, Aoki is to move at its last trigram. Case matters.
+//! A dictionary has N words of 3 to 8 letters a-z and A-Z (1 ≤ N ≤ 2 · 10⁵). Takahashi says word i. Then Aoki
+//! and he alternate, Aoki first: each says a word of the dictionary that begins with the last three letters
+//! of the word before. A word may be said again, and case matters. A player who has no such word loses, and
+//! an endless game is a draw. For each i, who wins under best play?
 //!
-//! Each trigram is won, lost or a draw for the player to move there. Retrograde analysis ([`outcomes`])
-//! decides trigrams backwards, from the end of the game. A trigram with which no word begins is lost.
-//! Whenever a trigram is decided, we visit the words that lead to it from undecided trigrams:
+//! Only the last three letters of the word before matter for the rest of the game. So a position is a
+//! trigram (three letters), with which the next word must begin. A word is a move: an edge from its first
+//! trigram to its last trigram. After word i, Aoki is to move at its last trigram.
 //!
-//! - If it is lost, the trigram where such a word begins is won: say this word.
-//! - If it is won, such a word is struck out, because it loses. A trigram whose words are all struck out
-//!   is lost, as if it had none. (The library only counts the words that are not struck out.)
+//! # Retrograde analysis
 //!
-//! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada.
-//! cda and cea have no words: lost. So bcd and bce are won. So both words of abc are struck out: lost.
-//! ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda he is at cda and loses.
+//! Each trigram is won, lost or a draw *for the player to move there*, whichever player this is. Retrograde
+//! analysis ([`outcomes`]) decides the trigrams backwards, from the end of the game. A trigram with which no
+//! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it from
+//! trigrams that are still undecided:
 //!
-//! To win from a won trigram, say the word that decided it. It leads to a lost trigram decided earlier, and
-//! every word from there leads to a won one decided earlier still. So the opponent comes to a trigram
-//! without words. Not every word to a lost trigram makes progress: with trigrams u, v, w and words u → v,
-//! u → w, w → u, first v is lost, so u is won, so w is lost; but u → w only comes back to u.
+//! - If the decided trigram is lost, the trigram where such a word begins is won, because the player there
+//!   can say this word.
+//! - If the decided trigram is won, such a word is struck out, because it gives the win to the opponent. A
+//!   trigram whose words are all struck out is lost, as if it had none.
 //!
-//! An undecided trigram is a draw. None of its words leads to a lost trigram, or it would be won. Not
-//! all lead to won ones, or it would be lost. So some word leads to an undecided one. A player who says
-//! such words never loses: the opponent, too, is at an undecided trigram, and has only words to undecided
-//! and to won ones. From a won one, the player wins. So neither player can force a win.
+//! The words need not be marked. Each trigram has a counter, `moves_left` in [`outcomes`]: at first it is
+//! the number of words that begin there, and whenever one of them is struck out, it decreases by 1. At 0 the
+//! trigram is lost. Every trigram is decided only once, so every word is visited, and counted, at most once.
+//! Hence several words between the same two trigrams are counted correctly, each for itself.
 //!
-//! O(N + 52³) time and space for N words: each is visited at most once, when its last trigram is
-//! decided, and a to z and A to Z make 52³ trigrams.
+//! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada. No word
+//! begins with cda or cea, so these are lost. So bcd and bce are won. So both words of abc are struck out,
+//! and abc is lost. ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda he is at cda and
+//! loses; after ada the game is a draw.
+//!
+//! # Why this is right
+//!
+//! **From a won trigram the player to move wins, and from a lost one the opponent wins.** At a won trigram,
+//! the player says the word that decided it. It leads to a lost trigram, which was decided earlier. Every
+//! word from there leads to a won trigram that was decided earlier still, and it is the player's turn again.
+//! So the trigrams of the game were decided earlier and earlier. Hence the game ends, and it ends when the
+//! opponent, who is always the one at a lost trigram, has no word.
+//!
+//! **An undecided trigram is a draw.** None of its words leads to a lost trigram, because otherwise it would
+//! be won. Not all of its words lead to won trigrams, because otherwise it would be lost. So some word leads
+//! to an undecided trigram. A player who always says such a word never loses: the opponent is then at an
+//! undecided trigram, too, and has to move to an undecided one, where the player goes on like this, or to a
+//! won one, where the player is to move and wins. Both players can do so, so neither can force a win.
+//!
+//! (Not every word to a lost trigram makes progress. With trigrams u, v, w and words u → v, u → w, w → u,
+//! first v is lost, so u is won, so w is lost. But after u → w and w → u the game is where it was.)
+//!
+//! O(N + 52³) time and space, because every word is visited at most once, when its last trigram is decided,
+//! and a-z and A-Z make 52³ trigrams.
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: recursion with a memo, where a trigram that is still being visited counts as a
-//!   draw. On bcabc, abca, abcd, from abc, it calls bca a draw. But abcd wins at abc, so bca is lost.
-//! - **Sign**: positions can repeat, so there may be draws. Decide from the end, backwards.
-//! - **Also**: Codeforces 786 A (Berzerk) and LeetCode 913 (Cat and Mouse).
+//! - **A first idea that fails**: recursion with a memo, where a trigram that is still being visited counts
+//!   as a draw. Take bcabc, abca, abcd in this order. After bcabc it visits abc, then bca, by abca, which
+//!   comes before abcd. From bca the only word leads back to abc, so the memo says that bca is a draw. But
+//!   abc is won, by abcd, so bca is lost. No dictionary of fewer words breaks this (tests/proof/abc209e.rs).
+//! - **The sign**: positions can repeat, so the game may be endless. Decide the positions backwards from the
+//!   end. A position must include whose turn it is, if the players have different moves. If the rules say
+//!   that the game is decided at a position, make it a vertex without moves if the player to move there has
+//!   lost, and a vertex with a single move, to a vertex without moves, if the player to move there has won.
+//! - **Sibling problems**: in LeetCode 913 (Cat and Mouse) a position is (mouse, cat, whose turn it is). It
+//!   is decided when the mouse has come to its hole (the cat, to move, has lost), when the cat has come to
+//!   the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the cat, to move, has
+//!   won). In CF 786 A (Berzerk) a position is (place of the monster, whose turn it is), and the monster in
+//!   the black hole is lost for the player to move. There are up to 10⁸ moves, so do not store them: compute
+//!   those that lead to a position when it is decided.
 
 use proconio::input;
 use proconio::source::once::OnceSource;
@@ -44,7 +74,7 @@ use sente::retrograde::{Outcome, outcomes};
 use std::io::stdin;
 use std::str::FromStr;
 
-/// A word, as the numbers of the trigrams that it begins and ends with.
+/// A word, as the numbers of the trigrams with which it begins and ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Word {
     first: usize,
@@ -53,15 +83,15 @@ struct Word {
 
 const TRIGRAM_COUNT: usize = 52_usize.pow(3);
 
-/// For each word: the outcome for Aoki, who has to answer it.
+/// Returns, for each word, the outcome for Aoki, who has to answer it.
 fn solve(words: &[Word]) -> Vec<Outcome> {
     let by_trigram = outcomes(TRIGRAM_COUNT, words.iter().map(|word| (word.first, word.last)));
     words.iter().map(|word| by_trigram[word.last]).collect()
 }
 
-/// The line to print for an outcome for Aoki.
-fn line(aoki: Outcome) -> &'static str {
-    match aoki {
+/// Returns the line to print for an outcome for Aoki.
+fn line(for_aoki: Outcome) -> &'static str {
+    match for_aoki {
         Outcome::Win => "Aoki\n",
         Outcome::Lose => "Takahashi\n",
         Outcome::Draw => "Draw\n",
@@ -82,7 +112,7 @@ impl FromStr for Word {
     }
 }
 
-/// The number of a trigram, in base 52.
+/// Returns the number of a trigram, in base 52.
 fn trigram(letters: &[u8; 3]) -> usize {
     letters.iter().fold(0, |number, &letter| {
         let digit = if letter.is_ascii_lowercase() { letter - b'a' } else { letter - b'A' + 26 };
@@ -91,6 +121,7 @@ fn trigram(letters: &[u8; 3]) -> usize {
 }
 
 fn main() {
+    // Without a source, `input!` reads line by line, which makes the whole program take 1.4 times as long.
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");
@@ -105,7 +136,7 @@ mod abc209e_tests {
     }
 
     #[track_caller]
-    fn check(texts: &[&str], winners: &[&str]) {
+    fn assert_winners(texts: &[&str], winners: &[&str]) {
         let lines: String = solve(&words(texts)).into_iter().map(line).collect();
         assert_eq!(lines.lines().collect::<Vec<_>>(), winners);
     }
@@ -113,14 +144,14 @@ mod abc209e_tests {
     #[test]
     fn the_example_of_the_header() {
         let words = ["abcd", "abce", "bcda", "bcea", "ada"];
-        check(&words, &["Aoki", "Aoki", "Takahashi", "Takahashi", "Draw"]);
+        assert_winners(&words, &["Aoki", "Aoki", "Takahashi", "Takahashi", "Draw"]);
         // u is aaa, v is bbb, w is ccc.
-        check(&["aaabbb", "aaaccc", "cccaaa"], &["Takahashi", "Takahashi", "Aoki"]);
+        assert_winners(&["aaabbb", "aaaccc", "cccaaa"], &["Takahashi", "Takahashi", "Aoki"]);
     }
 
     #[test]
     fn case_matters() {
-        check(&["abcABC", "abcdef"], &["Takahashi", "Takahashi"]);
+        assert_winners(&["abcABC", "abcdef"], &["Takahashi", "Takahashi"]);
     }
 
     #[test]

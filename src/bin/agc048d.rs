@@ -1,28 +1,43 @@
 //! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
 //!
-//! N piles lie in a row. First takes one or more stones from the leftmost pile that remains (First's end
-//! pile), then Second from the rightmost (Second's), and so on. Whoever takes the last stone wins.
+//! A test has up to 100 games. In each, N piles lie in a row, with `A[0]`, …, `A[N-1]` stones (1 ≤ N ≤ 100,
+//! 1 ≤ `A[i]` ≤ 10⁹). First and Second alternate, and First begins. First takes one or more stones from the
+//! leftmost pile that remains (First's end pile), and Second takes one or more from the rightmost pile that
+//! remains (Second's end pile). Whoever takes the last stone wins. Who wins under best play?
 //!
-//! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win with a
-//! smaller end pile. With extra stones the same play still wins: the extra stones stay until the rest of
-//! the pile is taken, and are taken with it. The opponent can touch this pile only when it alone remains,
-//! and then takes all of it and wins, with the extra stones or without. So winning play avoids that.
+//! # Only two moves matter
 //!
-//! So only two moves matter. Of the moves that leave something of the end pile, taking one stone leaves
-//! the most; the other move is to take the whole pile.
+//! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win. Now add
+//! stones to the owner's end pile. The owner still wins by the same play: the extra stones stay until the
+//! owner takes the rest of the pile, and are taken with it. The opponent can touch this pile only when it
+//! alone remains, and then takes all of it and wins. But this would win with the smaller pile, too, and
+//! there the owner wins. So this moment does not come.
 //!
-//! **A threshold for each interval.** Consider the start, or a moment when a player has just taken the
-//! last stone of a pile. Only end piles were touched, and one is gone. So all are full, except perhaps the
-//! end pile of the player to move: the position is an interval l..=r and one free number, its size. More is
-//! never worse, so the player to move wins from a threshold on, which may exceed the full pile:
+//! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
+//! most. The only other move is to take the whole pile.
 //!
-//! - `first[l..=r]`: the least size of pile l with which First, to move, wins, if the others are full.
-//! - `second[l..=r]`: the least size of pile r with which Second, to move, wins, if the others are full.
+//! # A threshold for each interval
 //!
-//! For a single pile both are 1: the player to move takes it. For l < r, let x be the size of pile l,
-//! `A[r]` that of the full pile r, and let First be to move. After First takes pile l, Second is to
-//! move on l+1..=r, and First wins exactly when `A[r] < second[l+1..=r]`. In this case any x wins, so
-//! `first[l..=r] = 1`. Else First takes one stone, then Second, in turn, until one wins by taking all:
+//! Consider the start of the game, or a moment when a player has just taken the last stone of a pile. This
+//! player's end pile is now a pile that nobody has touched, unless only the opponent's end pile is left. So
+//! all piles are full, except perhaps the end pile of the player to move. Hence the position consists of an
+//! interval l..=r, the player to move, and one free number: the size of this player's end pile. A larger
+//! size is never worse, so the player to move wins from some **threshold** on. It may exceed the full pile:
+//!
+//! - `first[l..=r]`: the least size of pile l with which First, to move, wins if the other piles are full.
+//! - `second[l..=r]`: the least size of pile r with which Second, to move, wins if the other piles are full.
+//!
+//! For a single pile both are 1, because the player to move takes it and wins.
+//!
+//! # The race
+//!
+//! Let l < r, and let First be to move. Let x be the size of pile l, and `A[r]` the size of the full pile r.
+//!
+//! If First takes all of pile l, then Second is to move on l+1..=r with a full pile r. So taking all wins
+//! exactly if `A[r] < second[l+1..=r]`. In this case First wins with every x, so `first[l..=r] = 1`.
+//!
+//! Otherwise taking all loses, so First takes one stone. The same holds for Second. So they take single
+//! stones until one of them wins by taking all:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -32,78 +47,105 @@
 //!     Second to move     x - 2     A[r] - 1    ...
 //! ```
 //!
-//! After k rounds of two moves, `k = A[r] - second[l+1..=r] + 1`, pile r is small enough for First. Until
-//! then Second has k turns, and wins if `pile l < first[l..=r-1]` at one of them. Pile l only shrinks, so
-//! the last turn decides: First wins exactly when `x - k >= first[l..=r-1]`, that is, has more to spare:
-//! `x - first[l..=r-1] > A[r] - second[l+1..=r]`. The least such x is the threshold; Second's mirrors it:
+//! First wins exactly if **First has more stones to spare than Second**:
+//!
+//! ```text
+//!     x - first[l..=r-1]  >  A[r] - second[l+1..=r]
+//! ```
+//!
+//! To see this, let `k = A[r] - second[l+1..=r] + 1`. After k rounds of two moves, and not earlier, pile r is
+//! small enough for First to win by taking all. Until then Second has k turns, at which pile l has x - 1, …,
+//! x - k stones. Second wins at one of them if `pile l < first[l..=r-1]`. Because pile l only shrinks, the
+//! last of them decides: First wins exactly if `x - k >= first[l..=r-1]`, which is the inequality above. The
+//! threshold is the least such x. The threshold of Second is the mirror image. Hence:
 //!
 //! ```text
 //!     first[l..=r]  = first[l..=r-1]  + A[r] - second[l+1..=r] + 1      (1 if A[r] < second[l+1..=r])
 //!     second[l..=r] = second[l+1..=r] + A[l] - first[l..=r-1]  + 1      (1 if A[l] < first[l..=r-1])
 //! ```
 //!
-//! A pile may run out in these k rounds. If pile l does (x ≤ k), First finished it while pile r was still
-//! too large, and loses; the formula agrees, because `first[l..=r-1]` is at least 1. If pile r does, it is
-//! in the last round, because `A[r] - k >= 0`. Then First is to move on l..=r-1 with x - k stones, and
-//! wins under the same condition. At the start, First wins exactly when `A[0] >= first[0..=N-1]`.
+//! This is right even if a pile runs out in these k rounds:
+//!
+//! - Pile l runs out if x ≤ k. When First takes its last stone, Second has taken x - 1 stones. So pile r has
+//!   `A[r] - (x - 1) >= A[r] - (k - 1) = second[l+1..=r]` stones, and Second, to move, wins. The inequality
+//!   agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.
+//! - Pile r runs out at the end of the last round at the earliest, because
+//!   `A[r] - k = second[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k stones in pile
+//!   l, and wins exactly if `x - k >= first[l..=r-1]`, as before.
+//!
+//! At the start all piles are full, so First wins exactly if `A[0] >= first[0..=N-1]`.
 //!
 //! With piles x 1 2, `first[0..=1]` and `second[1..=2]` are 1 + 1 - 1 + 1 = 2, so `first[0..=2]` is
 //! 2 + 2 - 2 + 1 = 3: First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With x 2 2,
 //! `second[1..=2]` is 1 + 2 - 1 + 1 = 3 > 2, so `first[0..=2]` is 1: First takes pile 0, whatever its size.
 //!
-//! O(N²) time and O(N) space per game: an interval needs only the two that are shorter by one pile, so
-//! one array per player suffices. A threshold grows by at most 10⁹ per pile, and N ≤ 100: it needs 64 bits.
+//! O(N²) time and O(N) space for each game. An interval needs only the two intervals that are shorter by one
+//! pile, so one array for each player suffices. A threshold exceeds that of an interval shorter by one pile
+//! by at most 10⁹, so it is at most 100 · 10⁹, which needs 64 bits.
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: take single stones until one pile remains. That loses on 2 1 1; taking the 2 wins.
-//! - **Sign**: as one big number of the state grows, a yes or no changes only once. Store where it changes.
-//! - **Also**: EDPC E (Knapsack 2: least weight of a value), LeetCode 887 (Egg Drop: most floors).
+//! - **A first idea that fails**: the sizes of both end piles are too large for a table over l, r and these
+//!   two sizes. To get rid of them, suppose that both players take single stones until one pile remains. But
+//!   on 2 1 1 that loses for First, and taking the 2 wins. The idea is right on 1 1 1, and has been tried on
+//!   all games of one or two piles with up to 40 stones each (tests/proof/agc048d.rs).
+//! - **The sign**: the answer depends on one big number of the position in a simple way. Here it changes only
+//!   once, from lost to won; elsewhere it may be lost at exactly one value. So fix the rest of the position,
+//!   tabulate small cases by brute force, and store that one value: what was a part of the state becomes the
+//!   content of the table.
+//! - **Sibling problems**: in End-Nim (Luogu P2599), both players may take from both end piles. For each
+//!   interval of full piles there is exactly one size of a pile on its left with which the player to move
+//!   loses (0 if this player loses without such a pile). Two sizes cannot both lose, because the player can
+//!   move from the larger to the smaller. Store this size, and that on the right; both follow from the
+//!   intervals that are shorter by one pile. In EDPC E (Knapsack 2) the weight is the big number: store the
+//!   least weight for each value, instead of the best value for each weight.
 
 use proconio::input;
-use proconio::source::once::OnceSource;
-use std::io::stdin;
 
-/// Whether First, who begins, wins on these piles.
+/// Returns true if First, who begins, wins on these piles.
 fn first_wins(piles: &[i64]) -> bool {
-    // The thresholds of both players for all intervals of one length, by the left end l of the interval.
+    // The thresholds for all intervals of one length, by the left end l: `first[l]` is a size of pile l, and
+    // `second[l]` is a size of the pile at the right end.
     let mut first = vec![1; piles.len()];
     let mut second = vec![1; piles.len()];
     for length in 2..=piles.len() {
-        // Ascending, so that first[l] and second[l + 1] are still those of the shorter intervals.
+        // In ascending order, so that first[l] and second[l + 1] are still those of shorter intervals.
         for l in 0..=piles.len() - length {
             let r = l + length - 1;
-            let (first_without_r, second_without_l) = (first[l], second[l + 1]);
-            first[l] = threshold(first_without_r, piles[r], second_without_l);
-            second[l] = threshold(second_without_l, piles[l], first_without_r);
+            let first_without_r = first[l];
+            let second_without_l = second[l + 1];
+            first[l] = if piles[r] < second_without_l {
+                1
+            } else {
+                first_without_r + piles[r] - second_without_l + 1
+            };
+            second[l] = if piles[l] < first_without_r {
+                1
+            } else {
+                second_without_l + piles[l] - first_without_r + 1
+            };
         }
     }
     piles[0] >= first[0]
 }
 
-/// A player's threshold, from two shorter intervals: the own without the other's end pile, and vice versa.
-fn threshold(own_without_other: i64, other_pile: i64, other_without_own: i64) -> i64 {
-    if other_pile < other_without_own {
-        1
-    } else {
-        own_without_other + other_pile - other_without_own + 1
-    }
+/// Returns the line to print.
+fn line(is_won_by_first: bool) -> &'static str {
+    if is_won_by_first { "First\n" } else { "Second\n" }
 }
 
-/// The line to print.
-fn line(first_wins: bool) -> &'static str {
-    if first_wins { "First\n" } else { "Second\n" }
+/// Ends the program unless there is a pile, and all piles are small enough for the arithmetic above.
+fn assert_valid(piles: &[i64]) {
+    assert!(!piles.is_empty(), "expected a game of at least 1 pile, found 0 piles");
+    for &pile in piles {
+        let is_valid = (1..=1_000_000_000).contains(&pile);
+        assert!(is_valid, "expected a pile of 1 to 10^9 stones, found `{pile}`");
+    }
 }
 
 fn main() {
-    input! { from OnceSource::new(stdin().lock()), games: [[i64]] }
-    for piles in &games {
-        assert!(!piles.is_empty(), "expected a game of at least 1 pile, found 0 piles");
-        for &pile in piles {
-            let is_pile = (1..=1_000_000_000).contains(&pile);
-            assert!(is_pile, "expected a pile of 1 to 10^9 stones, found `{pile}`");
-        }
-    }
+    input! { games: [[i64]] }
+    games.iter().for_each(|piles| assert_valid(piles));
     let answer: String = games.iter().map(|piles| line(first_wins(piles))).collect();
     print!("{answer}");
 }

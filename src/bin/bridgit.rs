@@ -2,99 +2,193 @@
 //!
 //! Time limit: 5 s.
 //!
-//! A dungeon has H rows of W rooms. Door `| i j` is to the left of room (i, j), and door `- i j` below it
-//! (if i < H). The doors `| i 1` are the entrances; each row i also has an exit `| i W+1`, to the right of
-//! its last room. At first every door is unfixed: neither open nor closed. DEGwer and we take turns to fix
-//! an unfixed door: we open it, DEGwer closes it. We win when there is a route, a path of open doors from
-//! an entrance to an exit. DEGwer wins if all doors are fixed and there is none. We are told who begins,
-//! and print whether we can win, `Yes` or `No`. After `Yes` the game is played, one door per line, until
-//! the judge sends `a 0 0`: we have won. (`w 0 0` says that we were wrong, and is an error here.)
+//! A dungeon has H rows of W rooms (1 ≤ H, W ≤ 20). Door `| i j` is to the left of room (i, j), and door
+//! `- i j` is below it (if i < H). The doors `| i 1` are the entrances. Each row i also has an exit, door
+//! `| i W+1`, to the right of its last room. At first every door is unfixed: neither open nor closed. DEGwer
+//! and we alternate in fixing an unfixed door: we open it, DEGwer closes it. We win when there is a route, a
+//! path of open doors from an entrance to an exit. DEGwer wins if all doors are fixed and there is no route.
+//!
+//! The problem is interactive. We read H, W and who begins, and print `Yes` if we can win whatever DEGwer
+//! does, and otherwise `No`. After `Yes` the game is played, one door per line, until we read `a 0 0`: we
+//! have won. (`w 0 0` says that we were wrong, and is an error here.)
 //!
 //! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
-//! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T after
-//! all exits; its edges are the doors. A route connects S and T. This is the Shannon switching game
-//! (A. Lehman, *A solution of the Shannon switching game*, 1964). For H = W + 1 it is Gale's Bridg-it.
+//! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T after all
+//! exits. Its edges are the doors, and a route connects S and T. This is the Shannon switching game
+//! (A. Lehman, *A solution of the Shannon switching game*, 1964). For H = W + 1 it is Gale's Bridg-it. The
+//! winning strategy uses two **edge-disjoint spanning trees**: each of them repairs the other.
 //!
-//! # Two colours win
+//! # Two spanning trees win
 //!
-//! Suppose that the doors have two colours, A and B, each of which connects all vertices (it contains a
-//! spanning tree). Then we win as the second player. When DEGwer closes a door of A and A falls into two
-//! parts, some unfixed door of B leads from one to the other, because B connects everything. We open it
-//! and contract it: its two ends are one vertex from now on. So again the unfixed doors of each colour
-//! connect all vertices. If the closed door is of B, exchange the colours. On 3 × 1 rooms, 1, 2 and 3:
+//! Suppose that each door has one of two colours, A and B, and that the doors of each colour connect all
+//! vertices, so that they contain a spanning tree. To *contract* a door is to make one vertex of its two
+//! ends. We contract every door that we open. Then we win as the second player, because we can keep this
+//! invariant, which holds at the start, with each of our moves:
+//!
+//! > The unfixed doors of A connect all vertices, and so do the unfixed doors of B.
+//!
+//! Let DEGwer close a door of A. If A falls into two parts, some unfixed door of B leads from one part to the
+//! other, because B connects all vertices. We open this door. Then A is connected again, because our door
+//! joins its two parts. And B stays connected, because one of its edges shrinks to a vertex. If A does not
+//! fall apart, we open any unfixed door, which disconnects nothing. If DEGwer closes a door of B, exchange
+//! the colours.
+//!
+//! There is always a door to open: as long as S and T are two vertices, unfixed doors of the other colour
+//! connect them. Each round fixes two doors, so the game ends. It can only end because S and T have become
+//! one vertex, and then a route is open. If we begin, we open any door first, which keeps the invariant. So
+//! with two such colours we win in either order.
+//!
+//! To find the reply, the program unites the ends of all open doors and of all unfixed doors of the colour of
+//! the closed door. An unfixed door between two of these sets is then of the other colour, and is our reply.
+//!
+//! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors):
 //!
 //! ```text
-//!     S ─A─ 1 ─B─ T  ║  DEGwer closes     A falls into     we open, from part to part
-//!           A        ║  - 1 1 (1 ─ 2)     S 1 3 │ 2 T      | 1 2 (1 ─ T): 1 and T are one vertex
-//!     S ─B─ 2 ─A─ T  ║  | 1 1 (S ─ 1)     S 3 │ 1 2 T      | 2 1 (S ─ 2): S and 2 are one vertex
-//!           B        ║  | 2 2 (2 ─ T)     S 2 3 │ 1 T      | 3 2 (3 ─ T): 1, 3 and T are one vertex
-//!     S ─A─ 3 ─B─ T  ║  | 3 1 (S ─ 3)     S 2 │ 1 3 T      - 2 1 (2 ─ 3): the route S 2 3 T is open
-//! ```
+//!     S ─A─ 1 ─B─ T
+//!           A
+//!     S ─B─ 2 ─A─ T
+//!           B
+//!     S ─A─ 3 ─B─ T
 //!
-//! - To find the reply, unite the ends of all open doors, and of all unfixed doors of the closed door's
-//!   colour. An unfixed door between two parts is then of the other colour, and is our reply.
-//! - If there is none, there is only one part; otherwise a door of the other colour would join two. Then
-//!   any unfixed door is a reply: opening a door only merges vertices, which disconnects nothing. So with
-//!   two such colours we also win when we begin: we open any door, and DEGwer is to move.
-//! - While S and T are two vertices, unfixed doors of the other colour join them, so there is always a
-//!   reply. Each round fixes two doors, so this ends: S and T become one vertex.
+//!     DEGwer closes         A falls into       we open, from part to part
+//!     - 1 1, between 1, 2   S 1 3  and  2 T    | 1 2, between 1, T: 1 and T are one vertex
+//!     | 1 1, between S, 1   S 3  and  1 2 T    | 2 1, between S, 2: S and 2 are one vertex
+//!     | 2 2, between 2, T   S 2 3  and  1 T    | 3 2, between 3, T: 1, 3 and T are one vertex
+//!     | 3 1, between S, 3   S 2  and  1 3 T    - 2 1, between 2, 3: the route S 2 3 T is open
+//! ```
 //!
 //! # The colours
 //!
-//! Door `| i j` or `- i j` is A if i + j is even, else B. At room (i, j), the doors to the left and down
-//! have the sum i + j, those to the right and up i + j ± 1. So a room has one bend of each colour: left to
-//! down in one, up to right in the other. So each colour consists of staircases, which go right and down
-//! in turn. Each starts at S or in row 1, where no door leads up, and stops at T or in row H, where none
-//! leads down. Each room is on one staircase of each colour. (In the picture, A has the staircases
-//! S 1 2 T and S 3, and B has 1 T and S 2 3 T.)
+//! Door `| i j` or `- i j` has colour A if i + j is even, and otherwise B. At room (i, j), the doors to the
+//! left and down have the sum i + j, and the doors to the right and up have i + j ± 1. So at every room one
+//! colour turns from left to down, and the other colour turns from up to right. So each colour consists of
+//! staircases, which go right and down in turn, and each room is on one staircase of each colour. A staircase
+//! starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no door leads down. On
+//! 4 × 2 rooms (lines are doors):
 //!
-//! - If H ≥ W, every staircase starts at S or reaches T. One that does not start at S goes from some room
-//!   (1, j) to (1, j + 1), (2, j + 1), (2, j + 2), …: down once in each of the W - j columns after j. So it
-//!   comes to row 1 + W - j ≤ W ≤ H, needs no door below row H, and reaches T.
-//! - A staircase from the entrance of row i goes down once in each column, and leaves by the exit of
-//!   row i + W, if there is one. Then it joins S and T, and with them all staircases. Door `| i 1` is A for
-//!   odd i. So A connects everything if H ≥ W + 1, by a staircase from row 1 to row W + 1. And B connects
-//!   everything if H ≥ W + 2, by one from row 2 to row W + 2.
+//! ```text
+//!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of A        The staircases of B
+//!            A      B
+//!     S ─B─ 21 ─A─ 22 ─B─ T        S 11 21 22 32 T            S 21 31 32 42 T
+//!            B      A
+//!     S ─A─ 31 ─B─ 32 ─A─ T        12 T                       11 12 22 T
+//!            A      B
+//!     S ─B─ 41 ─A─ 42 ─B─ T        S 31 41 42                 S 41
+//! ```
 //!
-//! So for H ≥ W + 2 we win in either order. For H = W + 1 we win if we begin with `- 1 1` (there is such a
-//! door, because H ≥ 2). B has at most two parts, of S and of T: room (1, 1) is on a staircase to T, room
-//! (2, 1) on one from S. The open door makes one vertex of these rooms: both colours connect everything.
+//! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
+//!   (1, j) and goes to (1, j+1), (2, j+1), (2, j+2), …: it goes down once in each of the W - j columns after
+//!   j. So it needs no row below 1 + W - j ≤ W ≤ H, and reaches T.
+//! - **If H ≥ W + i, the staircase from the entrance of row i joins S and T.** It goes down once in each of
+//!   the W columns, and leaves by the exit of row i + W.
+//!
+//! If one staircase of a colour joins S and T, and all others contain S or T, then this colour connects all
+//! vertices. Door `| i 1` is of A for i = 1, and of B for i = 2. So A connects all vertices if H ≥ W + 1, and
+//! B connects all vertices if H ≥ W + 2.
+//!
+//! Hence we win in either order if H ≥ W + 2. If H = W + 1 and we begin, we open `- 1 1`. (There is such a
+//! door, because H ≥ 2.) Before this move B has at most two parts, that of S and that of T, because each of
+//! its staircases contains S or T. Room (1, 1) is on a staircase of B that starts in row 1, so it is in the
+//! part of T. Room (2, 1) is on the staircase from the entrance `| 2 1`, so it is in the part of S. Opening
+//! `- 1 1` makes one vertex of these two rooms, so now both colours connect all vertices: we win.
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! A closed door is a piece of wall between two corners of rooms, and a path of such pieces from the top
-//! border to the bottom border is a wall. It separates S from T: a route would pass one of its doors. Take
-//! the corners as the rooms of another dungeon, the top border as its S and the bottom border as its T.
-//! Rows and columns are exchanged: vertical line j of doors (j ≤ W + 1) becomes row j. Its H - 1 corners
-//! are numbered from the top; 0 and H are the borders. A door closed here is open there:
+//! A closed door is a piece of wall between two corners of rooms. A path of such pieces from the top border
+//! to the bottom border is called a wall here. It separates S from T: every route would have to pass one of
+//! its doors (the easy half of the discrete Jordan curve theorem). Take the corners as the rooms of another
+//! dungeon, the top border as its S and the bottom border as its T. This exchanges rows and columns: vertical
+//! line j of doors (j ≤ W + 1) becomes row j. The H - 1 corners of a line are numbered from the top, and 0
+//! and H are the borders. A door that is closed here is open there:
 //!
 //! ```text
-//!      top ────┬───┬───┬───       top ─ c ─ bottom      Left: a dungeon of H = 2, W = 2
-//!            S │ o │ o │ T              │               with its three corners c.
-//!              c───c───c          top ─ c ─ bottom      Right: the dungeon of the corners,
-//!            S │ o │ o │ T              │               of three rows and one column.
-//!      bottom ─┴───┴───┴───       top ─ c ─ bottom
+//!     Lines are walls.                        Lines are doors.
+//!
+//!      top ────┬───┬───┬───                   top ─ c ─ bottom
+//!            S │ o │ o │ T                          │
+//!              c───c───c                      top ─ c ─ bottom
+//!            S │ o │ o │ T                          │
+//!      bottom ─┴───┴───┴───                   top ─ c ─ bottom
+//!
+//!     A dungeon of H = 2, W = 2 with          The dungeon of the corners,
+//!     rooms o and three corners c.            of three rows and one column.
 //! ```
 //!
-//! Door `| i j` joins corners i - 1 and i of line j, and becomes `| j i`. Door `- i j` joins corners i of
-//! lines j and j + 1, and becomes `- j i`. There DEGwer opens and we close. So DEGwer finishes a wall if
-//! W + 1 ≥ (H - 1) + 2, that is, H ≤ W, and, when beginning, if W + 1 = (H - 1) + 1, that is, H = W + 1.
-//! (For H = 1 there are no corners. Each of the W + 1 ≥ 2 doors is a wall by itself, and we can open only
-//! one before DEGwer closes another.) For this half we only print `No`.
+//! Door `| i j` joins corners i - 1 and i of line j, so it becomes `| j i`. Door `- i j` joins corners i of
+//! lines j and j + 1, so it becomes `- j i`. In the other dungeon DEGwer opens doors and we close them. It
+//! has W + 1 rows and H - 1 columns, so DEGwer finishes a wall if W + 1 ≥ (H - 1) + 2, that is, H ≤ W, and,
+//! when beginning, if W + 1 = (H - 1) + 1, that is, H = W + 1. (For H = 1 there are no corners. Each of
+//! the doors, at least two, is a wall by itself, and we can open only one before DEGwer closes another.)
+//! Where DEGwer wins we only print `No`, so the program does not need this strategy.
 //!
-//! O(D α(D)) time per move, O(D) space; D = 2HW + H - W ≤ 800 doors, α the inverse Ackermann function.
+//! O(D α(D)) time for each move, and O(D) space. D = 2HW + H - W ≤ 800 is the number of doors, and α is the
+//! inverse Ackermann function.
+//!
+//! # A pairing strategy wins, too
+//!
+//! On the boards where we win there is also a strategy without any graph. It extends the one of O. Gross for
+//! Bridg-it (M. Gardner, *New Mathematical Diversions from Scientific American*, 1966). Each door has at most
+//! one partner. When DEGwer closes a door, open its partner. If there is none, or if it is open already, open
+//! any unfixed door. Let H be W + 1 or W + 2. (If there are more rows, those below row W + 2 are not needed,
+//! and their doors have no partners.) The partners are:
+//!
+//! ```text
+//!     door                    partner     corner at which both are
+//!     | i j, if i < j         - i j-1     (i, j), above the diagonal: up and left
+//!     | i j, if i = j         | i+1 j     (i, j), on the diagonal: up and down
+//!     | i j, if i = j + 1     | i-1 j     (i-1, j), on the diagonal: down and up
+//!     | i j, if i > j + 1     - i-1 j     (i-1, j), below the diagonal: down and right
+//!     - i j, if i ≤ j         | i j+1     (i, j+1), above the diagonal: left and up
+//!     - i j, if i > j         | i+1 j     (i, j), below the diagonal: right and down
+//! ```
+//!
+//! If H = W + 1, the partner of `| H H` would be in row H + 1, so this door has none. We begin with it.
+//! Otherwise we may begin with any door.
+//!
+//! To prove this, consider the corners as in the last section: corner (i, j) is corner i of line j. A closed
+//! door is a piece of wall that leads from a corner up, down, left or right. At every corner, exactly two of
+//! these doors are a pair, as in the table. DEGwer never closes both doors of a pair, because we open one as
+//! soon as the other is closed. So no wall passes a corner by its pair. Let us follow a wall from the top. It
+//! uses no door twice.
+//!
+//! - It comes to its first corner, (1, j), from above. This corner is on the diagonal or above it.
+//! - Above the diagonal (i < j), a wall that comes from above or from the left goes on to the right or down,
+//!   because up and left are a pair. It stays above the diagonal, or it comes to the diagonal from above.
+//! - On the diagonal (i = j), a wall that comes from above or from below goes on to the left or right,
+//!   because up and down are a pair. So it then comes from the left to a corner above the diagonal, or from
+//!   the right to a corner below the diagonal.
+//! - Below the diagonal (i > j), a wall that comes from the right or from below goes on to the left or up,
+//!   because down and right are a pair. It stays below the diagonal, or it comes to the diagonal from below.
+//!
+//! So it is always in one of these cases, and only above the diagonal can it come to the bottom border: from
+//! a corner (H-1, j) with j ≥ H, by the door `| H j`. If H = W + 2, there is no such door, because j ≤ W + 1.
+//! If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never finishes a wall, and
+//! when all doors are fixed, a route is open: otherwise the closed doors around the part of the dungeon that
+//! can be reached from S would contain a wall.
+//!
+//! This takes O(1) time for each move and less code, and tests/proof/bridgit.rs plays it on all boards. But
+//! the pairs are particular to these boards, and it takes ingenuity to find them. The spanning trees work in
+//! every graph that has them, so they are the solution here.
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: open the unfixed door nearest to S on a shortest route. It loses 2 × 1 rooms.
-//! - **Sign**: one player cuts, one connects. Look for two disjoint spanning trees: each repairs the other.
-//! - **Also**: Bridg-it. Shannon's game on any graph: moving second, we win exactly if two edge-disjoint
-//!   trees span the same vertices, with S and T among them (Lehman's theorem).
+//! - **A first idea that fails**: open the unfixed door nearest to S on a shortest route. On 2 × 1 rooms,
+//!   when we begin, it loses, although `- 1 1` wins. It is right on 1 × 1 to 1 × 4 rooms, which are all the
+//!   other boards with at most as many doors (tests/proof/bridgit.rs).
+//! - **The sign**: one player cuts and the other connects. Look for two edge-disjoint spanning trees. On a
+//!   grid, look for a pattern of two colours. In any graph, matroid union finds the trees if there are any.
+//!   Or look for pairs such that the opponent needs both elements of one of them.
+//! - **Sibling problems**: in Shannon's game on any graph, we win as the second player exactly if two
+//!   edge-disjoint trees span the same vertices, S and T among them (Lehman's theorem). Once they have been
+//!   found, the code above plays the game: give the edges of each tree its colour, and ignore other edges. We
+//!   know of no online judge that has this game. CF 1147 F (Zigzag Game) asks for a pairing strategy:
+//!   play Bob, and from the vertex to which Alice has moved always move to its partner in a stable matching.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
 use sente::union_find::UnionFind;
+use std::fmt::{self, Display};
 use std::io::{BufRead, Write, stdin, stdout};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,112 +197,140 @@ enum Colour {
     B,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A door as the statement names it: `| i j` or `- i j`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Door {
-    /// As the statement names it: `| i j` or `- i j`.
-    name: String,
-    colour: Colour,
-    /// The two vertices that it connects.
-    ends: (usize, usize),
+    sign: char,
+    i: usize,
+    j: usize,
 }
 
-const S: usize = 0;
-const T: usize = 1;
+impl Door {
+    fn colour(self) -> Colour {
+        if (self.i + self.j) % 2 == 0 { Colour::A } else { Colour::B }
+    }
 
-/// All doors of a dungeon. As vertices, its rooms follow S and T, row by row.
-fn doors(height: usize, width: usize) -> Vec<Door> {
-    let room = |i, j| match j {
-        0 => S,
-        j if j > width => T,
-        j => T + (i - 1) * width + j,
-    };
-    let door = |sign, i, j, ends| Door {
-        name: format!("{sign} {i} {j}"),
-        colour: if (i + j) % 2 == 0 { Colour::A } else { Colour::B },
-        ends,
-    };
-    let left = iproduct!(1..=height, 1..=width + 1)
-        .map(|(i, j)| door('|', i, j, (room(i, j - 1), room(i, j))));
-    let below =
-        iproduct!(1..height, 1..=width).map(|(i, j)| door('-', i, j, (room(i, j), room(i + 1, j))));
-    left.chain(below).collect()
+    /// Parses three words, of which the sign may be any character.
+    fn parse(text: &str) -> Option<Self> {
+        let (sign, i, j) = text.split_ascii_whitespace().collect_tuple()?;
+        Some(Self { sign: sign.parse().ok()?, i: i.parse().ok()?, j: j.parse().ok()? })
+    }
 }
 
-/// Whether we win, whatever DEGwer does.
+impl Display for Door {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        write!(formatter, "{} {} {}", self.sign, self.i, self.j)
+    }
+}
+
+/// Returns true if we win, whatever DEGwer does.
 fn wins(height: usize, width: usize, we_begin: bool) -> bool {
     height >= width + 2 || (height == width + 1 && we_begin)
 }
 
-/// A game in progress, and what we do in it.
+/// The line `a 0 0`, which has the form of a door.
+const WON: Door = Door { sign: 'a', i: 0, j: 0 };
+
+const S: usize = 0;
+const T: usize = 1;
+
+/// A game in progress.
 #[derive(Clone, Debug)]
 struct Game {
+    width: usize,
     unfixed: Vec<Door>,
-    /// The vertices, united along open doors.
+    /// The vertices, united along open doors. The rooms follow S and T, row by row.
     joined: UnionFind,
 }
 
 impl Game {
     fn new(height: usize, width: usize) -> Self {
-        Self { unfixed: doors(height, width), joined: UnionFind::new(2 + height * width) }
+        let left = iproduct!(1..=height, 1..=width + 1).map(|(i, j)| Door { sign: '|', i, j });
+        let below = iproduct!(1..height, 1..=width).map(|(i, j)| Door { sign: '-', i, j });
+        Self {
+            width,
+            unfixed: left.chain(below).collect(),
+            joined: UnionFind::new(2 + height * width),
+        }
+    }
+
+    /// Returns the vertex of room (i, j), where column 0 is S and column W + 1 is T.
+    fn vertex(&self, i: usize, j: usize) -> usize {
+        if j == 0 {
+            S
+        } else if j == self.width + 1 {
+            T
+        } else {
+            T + (i - 1) * self.width + j
+        }
+    }
+
+    /// Returns the two vertices that a door connects.
+    fn ends(&self, door: Door) -> (usize, usize) {
+        let Door { sign, i, j } = door;
+        let other = if sign == '|' { self.vertex(i, j - 1) } else { self.vertex(i + 1, j) };
+        (self.vertex(i, j), other)
     }
 
     /// Opens `- 1 1`, which joins the two parts of B if H = W + 1. Otherwise any door would do.
-    fn begin(&mut self) -> String {
-        self.open(self.index_of("- 1 1").expect("H ≥ 2, because we win"))
+    fn begin(&mut self) -> Door {
+        let door = Door { sign: '-', i: 1, j: 1 };
+        self.open(door);
+        door
     }
 
-    /// Records the door that DEGwer closed, and opens one in reply.
-    fn reply(&mut self, closed: &str) -> Result<String, Error> {
+    /// Records the door that DEGwer closed, and opens a door in reply.
+    fn reply(&mut self, closed: Door) -> Result<Door, Error> {
         if self.joined.same(S, T) {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
-        let Some(index) = self.index_of(closed) else {
+        if !self.unfixed.contains(&closed) {
             return Err(Error::expected("an unfixed door", closed));
-        };
-        let closed = self.unfixed.remove(index);
-        let mut parts = self.parts(closed.colour);
-        let joins_two_parts = |door: &Door| !parts.same(door.ends.0, door.ends.1);
-        let reply = self.unfixed.iter().position(joins_two_parts);
-        // If no door joins two parts, any will do. One is left, because no route is open.
-        Ok(self.open(reply.unwrap_or(0)))
+        }
+        self.unfixed.retain(|&door| door != closed);
+        let mut parts = self.parts(closed.colour());
+        let repair = self.unfixed.iter().copied().find(|&door| {
+            let (one, other) = self.ends(door);
+            !parts.same(one, other)
+        });
+        // If no door joins two parts, any door will do. One is left, because no route is open.
+        let reply = repair.unwrap_or_else(|| self.unfixed[0]);
+        self.open(reply);
+        Ok(reply)
     }
 
-    fn index_of(&self, name: &str) -> Option<usize> {
-        self.unfixed.iter().position(|door| door.name == name)
+    fn open(&mut self, door: Door) {
+        self.unfixed.retain(|&other| other != door);
+        let (one, other) = self.ends(door);
+        self.joined.unite(one, other);
     }
 
-    /// Opens an unfixed door, and returns its name.
-    fn open(&mut self, index: usize) -> String {
-        let door = self.unfixed.remove(index);
-        self.joined.unite(door.ends.0, door.ends.1);
-        door.name
-    }
-
-    /// The parts into which the vertices fall if only open doors and unfixed doors of `colour` count.
+    /// Returns the parts into which the vertices fall if only open doors and unfixed doors of `colour` count.
     fn parts(&self, colour: Colour) -> UnionFind {
         let mut parts = self.joined.clone();
-        for door in self.unfixed.iter().filter(|door| door.colour == colour) {
-            parts.unite(door.ends.0, door.ends.1);
+        for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {
+            let (one, other) = self.ends(door);
+            parts.unite(one, other);
         }
         parts
     }
 }
 
-/// The words of the next line that is not blank. Reads no further: the judge waits for our answer.
-fn next_line(judge: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
+/// Reads the next line that is not blank, and no further, because more comes only after our answer.
+fn next_line(interactor: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
     let mut line = String::new();
     while line.trim().is_empty() {
         line.clear();
-        if judge.read_line(&mut line)? == 0 {
+        if interactor.read_line(&mut line)? == 0 {
             return Err(Error::end_of_input(wanted));
         }
     }
-    Ok(line.split_ascii_whitespace().join(" "))
+    Ok(line)
 }
 
-/// Answers the question, and plays the game if the answer is `Yes`.
-fn play(judge: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
-    let line = next_line(judge, "H")?;
+/// Prints `Yes` or `No`, and plays the game after `Yes`.
+fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
+    let line = next_line(interactor, "H")?;
     let mut input = Input::new(&line);
     let height = input.number("H", 1..=20)?;
     let width = input.number("W", 1..=20)?;
@@ -228,13 +350,16 @@ fn play(judge: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
         writeln!(out, "{}", game.begin())?;
     }
     loop {
-        // The judge waits for our lines before it sends one.
+        // The interactor waits for our line before it sends the next one.
         out.flush()?;
-        let line = next_line(judge, "a door or `a 0 0`")?;
-        if line == "a 0 0" {
+        let line = next_line(interactor, "a door or `a 0 0`")?;
+        let Some(closed) = Door::parse(&line) else {
+            return Err(Error::expected("an unfixed door", line.trim()));
+        };
+        if closed == WON {
             return Ok(());
         }
-        writeln!(out, "{}", game.reply(&line)?)?;
+        writeln!(out, "{}", game.reply(closed)?)?;
     }
 }
 
@@ -246,35 +371,35 @@ fn main() -> Result<(), Error> {
 mod bridgit_tests {
     use super::{Error, play};
 
-    /// What is printed, and how it ends.
-    fn printed(mut input: &[u8]) -> (String, Result<(), Error>) {
+    /// Returns the output for an input, and the result of the game.
+    fn played(mut input: &[u8]) -> (String, Result<(), Error>) {
         let mut output = Vec::new();
-        let end = play(&mut input, &mut output);
-        (String::from_utf8(output).unwrap(), end)
+        let result = play(&mut input, &mut output);
+        (String::from_utf8(output).unwrap(), result)
     }
 
     #[track_caller]
-    fn check(input: &str, expected: &str) {
-        let (output, end) = printed(input.as_bytes());
-        end.unwrap();
+    fn assert_output(input: &str, expected: &str) {
+        let (output, result) = played(input.as_bytes());
+        result.unwrap();
         assert_eq!(output, expected);
     }
 
     #[track_caller]
-    fn check_refused(input: &str, expected: &str, sentence: &str) {
-        let (output, end) = printed(input.as_bytes());
+    fn assert_refused(input: &str, expected: &str, sentence: &str) {
+        let (output, result) = played(input.as_bytes());
         assert_eq!(output, expected);
-        assert_eq!(end.unwrap_err().to_string(), sentence);
+        assert_eq!(result.unwrap_err().to_string(), sentence);
     }
 
     #[test]
     fn the_game_ends_when_it_is_won() {
-        check("3 1 Second\na 0 0\n", "Yes\n");
+        assert_output("3 1 Second\na 0 0\n", "Yes\n");
     }
 
     #[test]
     fn a_game_that_is_lost_is_an_error() {
-        check_refused(
+        assert_refused(
             "3 1 Second\n- 1 1\nw 0 0\n| 1 1\n",
             "Yes\n| 1 2\n",
             "expected an unfixed door, found `w 0 0`",
@@ -283,7 +408,7 @@ mod bridgit_tests {
 
     #[test]
     fn the_example_of_the_header() {
-        check(
+        assert_output(
             "3 1 Second\n- 1 1\n| 1 1\n| 2 2\n| 3 1\na 0 0\n",
             "Yes\n| 1 2\n| 2 1\n| 3 2\n- 2 1\n",
         );
@@ -291,30 +416,30 @@ mod bridgit_tests {
 
     #[test]
     fn a_surplus_door_is_answered_by_any_unfixed_door() {
-        check("5 1 Second\n| 4 1\na 0 0\n", "Yes\n| 1 1\n");
+        assert_output("5 1 Second\n| 4 1\na 0 0\n", "Yes\n| 1 1\n");
     }
 
     #[test]
-    fn a_bad_judge() {
+    fn an_interactor_that_breaks_the_rules() {
         for door in [
             "x 1 1", "| 1", "| 1 1 1", "| 1 -1", "| 4 1", "| 1 3", "| 0 1", "| 1 0", "- 3 1",
             "- 1 2", "- 0 1", "- 1 0",
         ] {
-            let fault = format!("expected an unfixed door, found `{door}`");
-            check_refused(&format!("3 1 Second\n{door}\na 0 0\n"), "Yes\n", &fault);
+            let sentence = format!("expected an unfixed door, found `{door}`");
+            assert_refused(&format!("3 1 Second\n{door}\na 0 0\n"), "Yes\n", &sentence);
         }
         for fixed in ["- 1 1", "| 1 2"] {
-            let fault = format!("expected an unfixed door, found `{fixed}`");
+            let sentence = format!("expected an unfixed door, found `{fixed}`");
             let input = format!("3 1 Second\n- 1 1\n{fixed}\n");
-            check_refused(&input, "Yes\n| 1 2\n", &fault);
+            assert_refused(&input, "Yes\n| 1 2\n", &sentence);
         }
-        let fault = "expected a door or `a 0 0`, found end of input";
-        check_refused("3 1 Second\n", "Yes\n", fault);
+        let sentence = "expected a door or `a 0 0`, found end of input";
+        assert_refused("3 1 Second\n", "Yes\n", sentence);
     }
 
     #[test]
-    fn a_judge_that_does_not_see_an_open_route() {
-        check_refused(
+    fn an_interactor_that_does_not_see_an_open_route() {
+        assert_refused(
             "3 1 Second\n- 1 1\n| 2 1\n| 2 2\n",
             "Yes\n| 1 2\n| 1 1\n",
             "expected `a 0 0`, because a route is open, found `| 2 2`",

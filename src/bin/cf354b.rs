@@ -2,13 +2,18 @@
 //!
 //! Time limit: 1 s.
 //!
-//! On a board of n × n letters, First and Second spell a string, a letter in turn. Some path from the
-//! top left cell, by steps to the right or down, must spell it. The game ends in the bottom right cell.
-//! First wins if the string has more letters `a` than `b`, Second if it has more `b`, else it is a draw.
+//! A board has n × n letters a-z (1 ≤ n ≤ 20). First and Second alternate in saying a letter, and First
+//! begins. Their letters form a string, and at every moment some path must spell it: a path begins in the
+//! top left cell and goes by steps to the right or down. After 2n - 1 letters every path is in the bottom
+//! right cell, and the game ends. First wins if the string has more letters `a` than `b`, Second wins if it has more `b`, and
+//! otherwise the game is a draw. Who wins under best play?
 //!
-//! The players say letters, not steps. Several paths can spell the same string, and each stays possible
-//! until a letter excludes it. So a position is not a cell, but the set of all cells where the string
-//! can end. The letters that can follow depend only on this set:
+//! # A position is a set of cells
+//!
+//! The players say letters, not steps. Several paths can spell the same string, and each of them stays
+//! possible until a later letter excludes it. So a position is not a cell, but the set of all cells where
+//! the string can end. The next set depends only on this set and on the letter that is said. This is the
+//! **subset construction**, which makes a nondeterministic automaton deterministic.
 //!
 //! ```text
 //!     c c a     "cc" can end at the c to the right of the first one, and at the c below it. If a
@@ -16,36 +21,71 @@
 //!     c c c     a draw. But both cells are still possible, so First says "a" and wins.
 //! ```
 //!
-//! Strings of one length end on one anti-diagonal, where row + column is the same. Its cells lie in
-//! different rows, so the set is stored as `mask`, with bit r for row r. A step to the right stays in its
-//! row, a step down leads to the next one. So a letter whose places on the next anti-diagonal are `cells`
-//! leads to `(mask | (mask << 1)) & cells`, without steps off the board. It can be said unless this is 0.
+//! Strings of the same length end on the same anti-diagonal, where row + column is constant. Its cells lie in
+//! different rows, so a set is stored as a bit mask, `mask`, with bit r for row r. A step to the right stays
+//! in its row, and a step down leads to the next row. Let `cells` be the mask of the places of a letter on
+//! the next anti-diagonal. Then this letter leads to the set `(mask | (mask << 1)) & cells`. (A step off the
+//! board leads to no cell, so the `&` removes it.) The letter can be said exactly if this set is not empty.
 //!
-//! The value of a position is the number of `a` minus that of `b` to come, if First, who says the letters
-//! 0, 2, 4, …, makes it as large as possible, and Second as small. The sign at the start decides.
+//! # The value of a position
+//!
+//! The value of a position is the number of letters `a` minus the number of letters `b` that are still to
+//! come, under best play: First says the letters 0, 2, 4, … and makes it as large as possible, and Second
+//! makes it as small as possible. The sign of the value at the start decides the game. In the masks below,
+//! the last bit is row 0:
 //!
 //! ```text
-//!     x a b  │  x      001                              the last bit is row 0
-//!     a c b  │  xa     (001 | 010) & 011 = 011          Second must say a
-//!     b c a  │  xac    (011 | 110) & 010 = 010          First says c, as b leads to b, a: -1 - 1 + 1
-//!            │  xacb   (010 | 100) & 010 = 010          Second says b, as c leads to a: 0 + 1
-//!            │  xacba  (010 | 100) & 100 = 100          First must say a: 0 + 1 + 0 - 1 + 1 = 1, FIRST
+//!     x a b  │  x      001                         First has no choice: 0
+//!     a c b  │  xa     (001 | 010) & 011 = 011     Second has no choice: +1
+//!     b c a  │  xac    (011 | 110) & 010 = 010     First says c, 0 - 1 + 1 = 0, not b, -1 - 1 + 1 = -1
+//!            │  xacb   (010 | 100) & 010 = 010     Second says b, -1 + 1 = 0, not c, 0 + 1 = 1
+//!            │  xacba  (010 | 100) & 100 = 100     First has no choice: +1
 //! ```
 //!
-//! On another anti-diagonal a mask means other cells, so each has its own memo. Each of the R reachable
-//! positions is valued once: O(n² + R) expected time and space, with at most 26 letters. How large is R?
-//! To the next anti-diagonal, of k cells, a letter leads from each position to at most one. So its most
-//! frequent letter gives no more positions than there were before. Any other letter has g ≤ k/2 cells, so
-//! at most 2^g - 1 sets: per cell (2^g - 1) / g, which grows with g, so is less than 2^(k/2) / (k/2). For
-//! all k cells that is less than 2 · 2^(k/2), added to those before. Over k = 1, …, n, …, 1 what is added
-//! are two geometric sums: an anti-diagonal has O(2^(n/2)) positions, and R = O(n · 2^(n/2)). For n = 20,
-//! cut to 2^k - 1 on each, the bounds sum to 101,079. A table would have 41 million entries, so we hash.
+//! The value at the start is 0 + 1 + 0 - 1 + 1 = 1, so First wins.
+//!
+//! A mask means other cells on another anti-diagonal, so each anti-diagonal has a memo of its own. Each
+//! position is valued once. An anti-diagonal of k cells has 2^k sets, and over k = 1, 2, …, n, …, 2, 1 these
+//! are (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets. For n = 20 that is about 3 million: fast enough.
+//!
+//! O(n² + R · min(n, 26)) expected time and O(n² + R) space for R positions that can be reached, because an
+//! anti-diagonal has at most min(n, 26) different letters. By the above, R ≤ 3 · 2^n.
+//!
+//! # Far fewer positions can be reached
+//!
+//! This section may be skipped. It shows that R = O(n · 2^(n/2)). Suppose that P positions of one
+//! anti-diagonal can be reached, and that the next one has k cells. From each of the P positions, a letter
+//! leads to at most one position. So we count the positions of the next anti-diagonal by their letter:
+//!
+//! 1. The letter with the most cells there leads to at most P positions, one from each position.
+//! 2. Every other letter has g ≤ k/2 cells there, because the first letter has at least as many. So it leads
+//!    to at most 2^g - 1 positions, the non-empty sets of its cells. These are (2^g - 1) / g for each cell.
+//!    This quotient grows with g, because it is the slope of the chord of the convex curve 2^x from x = 0 to
+//!    x = g. So it is at most (2^(k/2) - 1) / (k/2). The other letters have fewer than k cells, so all of
+//!    them together lead to fewer than 2 · 2^(k/2) positions.
+//!
+//! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. So far nothing depends on the
+//! board: this holds for every layered graph with letters on its vertices, if the next layer has k of them.
+//! The board has anti-diagonals of k = 1, 2, …, n, …, 2, 1 cells. So all these increases together form two
+//! geometric series with ratio √2, whose sum is O(2^(n/2)). Hence each anti-diagonal has O(2^(n/2))
+//! positions, and all 2n - 1 have O(n · 2^(n/2)).
+//!
+//! For n = 20, begin with P = 0, replace P by min(2^k - 1, P + 2 · 2^(k/2)) for each anti-diagonal in turn,
+//! and add up these 39 real numbers: R ≤ 101,079. So the memo is a hash map for each anti-diagonal. A table
+//! of 2^20 entries for each of the 39 would have 41 million entries, almost all of them unused.
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: a value for each cell. It is right if n < 3, and wrong on the first board above.
-//! - **Sign**: a choice stays open until something excludes it. Keep the set of all that are possible.
-//! - **Also**: LeetCode 10 and 44 (patterns): keep the set of pattern places that the text may reach.
+//! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
+//!   boards with n < 3, and wrong on the first board above (tests/proof/cf354b.rs).
+//! - **The sign**: a choice stays open until something later excludes it. Keep the set of all that are still
+//!   possible. It depends only on the set before and on what has become known.
+//! - **Sibling problems**: CSES Minimal Grid Path asks for the least string that a path spells. There is no
+//!   opponent, so one set for each anti-diagonal is enough: of the cells that can follow, keep those with the
+//!   least letter. In CF 1031 D (Minimum path), up to k letters may first be changed to `a`. Compute by DP
+//!   the least number of other letters on the way to each cell. Then begin with the cells that at most k
+//!   changes reach on the last anti-diagonal where there are any. Both boards have thousands of rows, so the
+//!   set is an array instead of a mask.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -54,13 +94,13 @@ use std::io;
 /// A set of cells of one anti-diagonal, with a bit for each row.
 type Mask = u32;
 
-/// The cells of each letter of one anti-diagonal.
+/// The cells of each letter that occurs on one anti-diagonal.
 type Letters = BTreeMap<u8, Mask>;
 
-/// The values of positions: `memo[next][mask]`, as in [`value`].
+/// The values of the positions known so far: `memo[d][&mask]` for cells on the anti-diagonal d.
 type Memo = Vec<HashMap<Mask, i32>>;
 
-/// The number of letters `a` minus the number of letters `b`, under best play.
+/// Returns the number of letters `a` minus the number of letters `b`, under best play.
 fn solve(board: &[Vec<u8>]) -> i32 {
     let mut diagonals = vec![Letters::new(); 2 * board.len() - 1];
     for (row, text) in board.iter().enumerate() {
@@ -68,34 +108,35 @@ fn solve(board: &[Vec<u8>]) -> i32 {
             *diagonals[row + column].entry(letter).or_default() |= 1 << row;
         }
     }
+    let mut memo = vec![HashMap::new(); diagonals.len() - 1];
     let top_left: Mask = 1;
-    let mut memo = vec![HashMap::new(); diagonals.len()];
-    // The first letter is forced.
-    worth(board[0][0]) + value(&diagonals, 1, top_left, &mut memo)
+    // First has to say the letter of the top left cell.
+    worth(board[0][0]) + value(&diagonals, 0, top_left, &mut memo)
 }
 
-/// The value of the position `mask`, if the next letter is on the anti-diagonal `next`.
-fn value(diagonals: &[Letters], next: usize, mask: Mask, memo: &mut Memo) -> i32 {
-    let Some(letters) = diagonals.get(next) else {
+/// Returns the value of the position `mask` on the anti-diagonal d.
+fn value(diagonals: &[Letters], d: usize, mask: Mask, memo: &mut Memo) -> i32 {
+    let Some(letters) = diagonals.get(d + 1) else {
         return 0;
     };
-    if let Some(&best) = memo[next].get(&mask) {
-        return best;
+    if let Some(&known) = memo[d].get(&mask) {
+        return known;
     }
     let reached = mask | (mask << 1);
-    let values = letters
+    let is_firsts_turn = (d + 1) % 2 == 0;
+    let better = if is_firsts_turn { i32::max } else { i32::min };
+    let best = letters
         .iter()
         .map(|(&letter, &cells)| (letter, reached & cells))
-        .filter(|&(_, after)| after != 0)
-        .map(|(letter, after)| worth(letter) + value(diagonals, next + 1, after, memo));
-    let is_firsts_turn = next % 2 == 0;
-    let best = if is_firsts_turn { values.max() } else { values.min() };
-    let best = best.expect("before the last cell, a step is possible");
-    memo[next].insert(mask, best);
+        .filter(|&(_, next_mask)| next_mask != 0)
+        .map(|(letter, next_mask)| worth(letter) + value(diagonals, d + 1, next_mask, memo))
+        .reduce(better)
+        .expect("before the last cell, a step is possible");
+    memo[d].insert(mask, best);
     best
 }
 
-/// What a letter adds to the value.
+/// Returns the amount that a letter adds to the value.
 fn worth(letter: u8) -> i32 {
     match letter {
         b'a' => 1,
@@ -104,7 +145,7 @@ fn worth(letter: u8) -> i32 {
     }
 }
 
-/// The line to print.
+/// Returns the line to print for the value at the start.
 fn line(value: i32) -> &'static str {
     match value {
         1.. => "FIRST\n",
@@ -140,20 +181,20 @@ mod cf354b_tests {
     use super::{Input, line, parse, solve};
 
     #[track_caller]
-    fn check(input: &str, value: i32) {
+    fn assert_value(input: &str, value: i32) {
         assert_eq!(solve(&parse(Input::new(input)).unwrap()), value);
     }
 
     #[test]
     fn the_largest_board() {
         let board = format!("20\n{}", format!("{}\n", "a".repeat(20)).repeat(20));
-        check(&board, 39);
+        assert_value(&board, 39);
     }
 
     #[test]
     fn the_examples_of_the_header() {
-        check("3\ncca\nccc\nccc\n", 1);
-        check("3\nxab\nacb\nbca\n", 1);
+        assert_value("3\ncca\nccc\nccc\n", 1);
+        assert_value("3\nxab\nacb\nbca\n", 1);
     }
 
     #[test]

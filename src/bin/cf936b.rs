@@ -1,43 +1,66 @@
 //! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
 //!
-//! Two players move a chip in turn along the m edges of a directed graph of n vertices, from vertex s.
-//! Whoever cannot move loses; an endless game is a draw. Petya begins, and moves for both players: he
-//! chooses a walk, which may repeat vertices. He wins by an odd number of moves from s to a sink (a vertex
-//! that no edge leaves), because the opponent is to move there; one such walk is printed. If there is
-//! none, the game is a draw if he can walk on forever, else he loses.
+//! A directed graph has n vertices and m edges (2 ≤ n ≤ 10⁵, 0 ≤ m ≤ 2 · 10⁵). Two players alternate in
+//! moving a chip along an edge, beginning at vertex s. A player who cannot move loses, and an endless game
+//! is a draw. Petya moves first. His opponent sleeps, so he makes all the moves: he chooses a walk, which
+//! may repeat vertices. He wins with a walk of odd length from s to a sink (a vertex that no edge leaves),
+//! because then the opponent has to move there. If there is such a walk, we print one. If there is none,
+//! the game is a draw if he can walk on forever, and otherwise he loses.
+//!
+//! # The product graph
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
-//! moves, as in the example below. So we let the chip walk through pairs (vertex, parity of the moves
-//! made): an edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even).
+//! moves, as in the example below. So we do not search the graph itself, but its **product graph** with the
+//! parities (also called a layered graph, or state expansion). Its vertices are the 2n pairs (vertex, parity
+//! of the moves made). Each edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The
+//! walks from s in the graph are the walks from (s, even) in the product graph. Hence:
 //!
-//! - Petya wins exactly when a pair (sink, odd) can be reached from (s, even).
-//! - He can walk on forever exactly when a cycle of pairs can be reached, because a walk of 2n moves
-//!   visits one of the 2n pairs twice. (The statement calls 10⁶ moves a draw. That is the same: so long a
-//!   walk repeats one of at most 2 · 10⁵ pairs; the one that is printed repeats none, so it is shorter.)
+//! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
+//! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
+//!   cycle forever. Conversely, an endless walk visits one of the 2n pairs twice, and the part of the walk
+//!   from the first to the second visit contains a cycle.
 //!
-//! One depth-first search from (s, even) decides this: it enters every pair that can be reached, and its
-//! stack is then a path to that pair. When it enters a pair (sink, odd), this path is a winning walk. A
-//! back edge leads back to a pair on the path, and closes a cycle: at least a draw. The search goes on,
-//! because the win may come later. With s = 1 and 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! # One depth-first search
+//!
+//! One depth-first search from (s, even) decides both, because it enters every pair that can be reached. At
+//! the moment when it enters a pair, its stack is a path from (s, even) to this pair. So when it enters a
+//! pair (sink, odd), the path is a winning walk. A back edge leads to a pair that is on the stack, so it
+//! closes a cycle, and the answer is at least a draw. The search goes on after a back edge, because it may
+//! still find a win. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
-//!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but even: the search goes back
-//!                  └─────▶ 3 even ──▶ 1 odd ──▶ 2 even ──▶ 4 odd    wins: 1 2 3 1 2 4
+//!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
+//!                  └─────▶ 3 even ──▶ 1 odd ──▶ 2 even ──▶ 4 odd    a win: 1 2 3 1 2 4
 //! ```
 //!
 //! Without vertex 4, the search goes on from 2 even to 3 odd, whose edge leads back to 1 even: a draw.
-//! If a cycle can be reached, the search meets a back edge, unless it wins first. A pair is finished when
-//! all its edges have been followed. Let p → q be an edge that is not a back edge. When it is followed, q
-//! is not on the path: it is finished, or new and then finished before the search returns to p. So q is
-//! finished before p. Around a cycle without a back edge, a pair would be finished before itself.
 //!
-//! O(n + m) time and space, without recursion: a path can have all 2n pairs, too many nested calls.
+//! It remains to show that the search overlooks no cycle. A pair is *finished* when all its edges have been
+//! followed. An edge p → q that is not a back edge leads to a pair that finishes before p: when the edge is
+//! followed, q is finished already, or it is entered now and finishes before the search returns to p. Hence
+//! a cycle of pairs contains a back edge. Otherwise each pair of the cycle would finish after the next one,
+//! all the way round, and so after itself.
+//!
+//! The statement calls a game of 10⁶ moves a draw. This limit changes nothing. There are at most 2 · 10⁵
+//! pairs, so a walk of that length repeats a pair, and Petya can walk on forever. And the walk that we print
+//! is a path in the product graph, so it has fewer than 2 · 10⁵ moves.
+//!
+//! O(n + m) time and space. The search does not recurse, because a path can consist of all 2n pairs, and so
+//! many nested calls would overflow the call stack.
 //!
 //! # Elsewhere
 //!
-//! - **First thought**: mark vertices only. With 1 → 2, 2 → 3, 1 → 3, walk 1 2 3 marks 3, so 1 3 is missed.
-//! - **Sign**: what a vertex is worth depends on how one came there. Search pairs of vertex and state.
-//! - **Also**: ABC 132 E (Hopscotch Addict) and LeetCode 1129 (Shortest Path with Alternating Colors).
+//! - **A first idea that fails**: mark vertices instead of pairs. With the edges 1 → 2, 2 → 3, 1 → 3, the
+//!   search comes to the sink 3 by 1 2 3, after two moves, and marks it. So it does not follow 1 → 3, the
+//!   winning walk. The idea is right on all graphs of fewer vertices, and on those of three vertices and
+//!   fewer edges (tests/proof/cf936b.rs).
+//! - **The sign**: whether a vertex is good depends on how one came there, but only on a small, finite part
+//!   of the past: a parity, a remainder, the last colour. Then search the pairs (vertex, that part). Nothing
+//!   above uses that there are just two parities.
+//! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
+//!   by 3: the pairs are (vertex, number of moves modulo 3), and the search is breadth-first. In LeetCode
+//!   1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge), and the
+//!   breadth-first search starts from both pairs of the first vertex.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
@@ -45,46 +68,55 @@ use sente::input::{Error, Input};
 use std::fmt::{self, Display};
 use std::io;
 
-/// A vertex and the parity of the moves made, as one number: twice the vertex, plus 1 if odd.
-type Pair = usize;
-
-fn pair_of(vertex: usize, odd: bool) -> Pair {
-    2 * vertex + usize::from(odd)
+/// A vertex of the product graph.
+#[derive(Clone, Copy)]
+struct Pair {
+    vertex: usize,
+    /// Whether the number of moves made is odd.
+    is_odd: bool,
 }
 
-fn vertex_of(pair: Pair) -> usize {
-    pair / 2
-}
+impl Pair {
+    /// The number of this pair among all pairs, as the search needs it.
+    fn number(self) -> usize {
+        2 * self.vertex + usize::from(self.is_odd)
+    }
 
-fn is_odd(pair: Pair) -> bool {
-    pair % 2 == 1
+    fn from_number(number: usize) -> Self {
+        Self { vertex: number / 2, is_odd: number % 2 == 1 }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Answer {
-    /// The vertices of a winning walk.
+    /// A win, with the vertices of a winning walk.
     Win(Vec<usize>),
     Draw,
     Lose,
 }
 
 fn solve(graph: &Graph, start: usize) -> Answer {
-    // The k-th pair after `from`, if there is one.
-    let successor = |from: Pair, k| {
-        let to = graph.successor(vertex_of(from), k)?;
-        Some(pair_of(to, !is_odd(from)))
+    let successor = |number, k| {
+        let pair = Pair::from_number(number);
+        let vertex = graph.successor(pair.vertex, k)?;
+        Some(Pair { vertex, is_odd: !pair.is_odd }.number())
     };
-    let is_sink = |pair| graph.successor(vertex_of(pair), 0).is_none();
+    let is_won = |number| {
+        let pair = Pair::from_number(number);
+        let out_degree = graph.successors(pair.vertex).len();
+        pair.is_odd && out_degree == 0
+    };
     let pair_count = 2 * graph.vertex_count();
-    let mut search = DepthFirstSearch::new(pair_count, pair_of(start, false), successor);
+    let first_pair = Pair { vertex: start, is_odd: false };
+    let mut search = DepthFirstSearch::new(pair_count, first_pair.number(), successor);
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
-            Event::Enter(pair) if is_odd(pair) && is_sink(pair) => {
-                return Answer::Win(search.path().map(vertex_of).collect());
+            Event::Enter(number) if is_won(number) => {
+                return Answer::Win(search.path().map(|p| Pair::from_number(p).vertex).collect());
             }
             Event::Back(_) => answer = Answer::Draw,
-            Event::Enter(_) | Event::Again(_) | Event::Finish(_) => {}
+            Event::Enter(_) | Event::ForwardOrCross(_) | Event::Finish(_) => {}
         }
     }
     answer
@@ -106,16 +138,19 @@ impl Display for Answer {
     }
 }
 
-/// Reads the graph, with its vertices counted from 0, and the start.
+/// Reads the graph, with its vertices counted from 0, and the vertex s.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     let n: usize = input.parse("n")?;
     let m: usize = input.parse("m")?;
     let mut graph = Graph::new();
+    let mut successors = Vec::new();
     for _ in 0..n {
-        graph.add_vertex();
-        for _ in 0..input.parse::<usize>("the out-degree c_i")? {
-            graph.add_edge_to(input.number("the target of an edge", 1..=n)? - 1);
+        let out_degree: usize = input.parse("the out-degree c_i")?;
+        for _ in 0..out_degree {
+            successors.push(input.number("the target of an edge", 1..=n)? - 1);
         }
+        graph.add_vertex(&successors);
+        successors.clear();
     }
     if graph.edge_count() != m {
         return Err(Error::expected(format_args!("m = {m} edges"), graph.edge_count()));
@@ -128,7 +163,7 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
 fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let (graph, start) = parse(Input::new(&text))?;
-    // Formatted first and printed at once, because the buffer of standard output holds only 1 KiB.
+    // The answer is formatted first, because the buffer of standard output holds only 1 KiB.
     let answer = solve(&graph, start).to_string();
     print!("{answer}");
     Ok(())
@@ -140,30 +175,30 @@ mod cf936b_tests {
     use super::{Input, parse, solve};
 
     #[track_caller]
-    fn check(input: &str, expected: Answer) {
+    fn assert_answer(input: &str, expected: Answer) {
         let (graph, start) = parse(Input::new(input)).unwrap();
         assert_eq!(solve(&graph, start), expected);
     }
 
     #[test]
     fn one_move_into_a_sink_wins() {
-        check("2 1\n1 2\n0\n1\n", Win(vec![0, 1]));
+        assert_answer("2 1\n1 2\n0\n1\n", Win(vec![0, 1]));
     }
 
     #[test]
     fn no_move_loses() {
-        check("2 1\n1 2\n0\n2\n", Lose);
+        assert_answer("2 1\n1 2\n0\n2\n", Lose);
     }
 
     #[test]
     fn the_example_of_the_header() {
-        check("4 4\n1 2\n2 4 3\n1 1\n0\n1\n", Win(vec![0, 1, 2, 0, 1, 3]));
-        check("3 3\n1 2\n1 3\n1 1\n1\n", Draw);
+        assert_answer("4 4\n1 2\n2 4 3\n1 1\n0\n1\n", Win(vec![0, 1, 2, 0, 1, 3]));
+        assert_answer("3 3\n1 2\n1 3\n1 1\n1\n", Draw);
     }
 
     #[test]
     fn the_search_goes_on_after_a_cycle() {
-        check("3 3\n2 2 3\n1 1\n0\n1\n", Win(vec![0, 2]));
+        assert_answer("3 3\n2 2 3\n1 1\n0\n1\n", Win(vec![0, 2]));
     }
 
     #[test]

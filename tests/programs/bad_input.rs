@@ -1,13 +1,14 @@
 //! Input that breaks a rule ends with a sentence, and odd but valid input with the answer.
 
-use crate::{Test, solution, test};
-use anyhow::{Context, Result, bail, ensure};
-use judge::judging::Rules;
-use judge::problem;
-use judge::program::{End, run};
-use judge::project::{Case, Project};
+use crate::{Test, project, solution, test};
+use anyhow::{Context, Result, ensure};
 use std::process::Command;
 use std::time::Duration;
+use workbench::case::Case;
+use workbench::judge::{Limits, Texts};
+use workbench::process::run;
+use workbench::report::Detail;
+use workbench::task::{Scope, Task};
 
 const TIME_LIMIT: Duration = Duration::from_secs(10);
 
@@ -17,7 +18,7 @@ type Bad = (&'static str, &'static str, &'static str);
 /// By problem, besides what holds for all: that the first number is no word, negative, or past 64 bits, and
 /// that the input ends too early. A count that promises more tokens than there is memory for may fail in the allocator.
 #[rustfmt::skip]
-const BAD: [(&str, &[Bad]); 5] = [
+const BAD: &[(&str, &[Bad])] = &[
     ("abc209e", &[
         ("blank", " \r\n\t\n", "end of input"),
         ("N of 64 bits", "18446744073709551615\nabc\n", "capacity overflow"),
@@ -72,7 +73,7 @@ const BAD: [(&str, &[Bad]); 5] = [
     ]),
 ];
 
-/// What a program prints when it stumbles over its input instead of refusing it.
+/// The messages of a program that fails on its input by accident, instead of refusing it.
 const STUMBLES: [&str; 6] = [
     "index out of bounds",
     "out of range for slice",
@@ -82,10 +83,10 @@ const STUMBLES: [&str; 6] = [
     "not a char boundary",
 ];
 
-/// A way to write the same input.
+/// Another way to write an input, with its name.
 type Writing = (&'static str, fn(&str) -> String);
 
-/// Those that keep the lines of an input, which matter in a game.
+/// The ways that keep the lines of an input, which matter in a game.
 const WRITINGS_BY_LINE: [Writing; 5] = [
     ("CRLF", |text| text.replace('\n', "\r\n")),
     ("blank lines", |text| format!("\n\n{}\n", text.replace('\n', "\n\n \n"))),
@@ -100,28 +101,28 @@ const OTHER_WRITINGS: [Writing; 3] = [
     ("a token a line", |text| text.replace(' ', "\n")),
 ];
 
-/// Checks one problem.
+/// A test of one problem.
 type Check = fn(&str) -> Result<()>;
 
-/// Three tests for each problem.
+/// Returns three tests for each problem.
 pub(crate) fn tests() -> Vec<Test> {
     let checks: [(&str, Check); 3] = [
         ("bad input", refuses_bad_input),
         ("input cut short", refuses_input_cut_short),
         ("odd writings", reads_odd_writings),
     ];
-    let of_problem = |(problem, _): (&'static str, _)| {
+    let of_problem = |&(problem, _): &(&'static str, _)| {
         checks.map(|(name, check)| test(format!("{problem}/{name}"), move || check(problem)))
     };
-    BAD.into_iter().flat_map(of_problem).collect()
+    BAD.iter().flat_map(of_problem).collect()
 }
 
 fn refuses_bad_input(problem: &str) -> Result<()> {
-    let rows = BAD.iter().filter(|(of, _)| *of == problem);
-    for (name, input, phrase) in rows.flat_map(|(_, rows)| *rows) {
+    let inputs = BAD.iter().filter(|(of, _)| *of == problem).flat_map(|(_, inputs)| *inputs);
+    for (name, input, phrase) in inputs {
         check_refused(problem, input.as_bytes(), phrase).context(*name)?;
     }
-    for sample in samples(problem)? {
+    for (_, sample) in samples(problem)? {
         let (_, rest) = sample.input.split_once([' ', '\n']).context("a sample of one word")?;
         for word in ["x", "18446744073709551616", "-1"] {
             let input = format!("{word} {rest}");
@@ -137,23 +138,22 @@ fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
     // A backtrace takes longer than all the rest.
     let mut program = Command::new(solution(problem));
     let run = run(program.env("RUST_BACKTRACE", "0"), input, TIME_LIMIT)?;
-    let End::Exit(status) = run.end else {
-        bail!("it does not end by itself: {run:#?}");
-    };
+    let sentence = String::from_utf8_lossy(&run.stderr);
+    let ended = run.ended;
     // A program that is killed by a signal has no exit code.
-    ensure!(status.code().is_some_and(|code| code != 0), "{run:#?}");
-    ensure!(run.stdout.is_empty(), "{run:#?}");
-    let sentence = &run.stderr;
-    ensure!(sentence.contains(phrase), "no {phrase:?} in {run:#?}");
-    ensure!(!STUMBLES.iter().any(|stumble| sentence.contains(stumble)), "{run:#?}");
+    let code = ended.status.and_then(|status| status.code());
+    ensure!(code.is_some_and(|code| code != 0), "{ended:?}: {sentence}");
+    ensure!(run.stdout.is_empty(), "{run:?}");
+    ensure!(sentence.contains(phrase), "no {phrase:?} in {sentence}");
+    ensure!(!STUMBLES.iter().any(|stumble| sentence.contains(stumble)), "{sentence}");
     Ok(())
 }
 
 /// Each sample, cut short after each of its tokens but the last. In a game only the first line is, because
 /// the rest depends on what the solution says.
 fn refuses_input_cut_short(problem: &str) -> Result<()> {
-    for sample in samples(problem)? {
-        let text = if problem::of(problem).games.is_some() {
+    for (name, sample) in samples(problem)? {
+        let text = if has_games(problem) {
             sample.input.lines().next().unwrap_or_default()
         } else {
             &sample.input
@@ -162,34 +162,48 @@ fn refuses_input_cut_short(problem: &str) -> Result<()> {
         for kept in 0..tokens.len() {
             let input = tokens[..kept].join(" ");
             check_refused(problem, input.as_bytes(), "end of input")
-                .with_context(|| format!("{} after {kept} tokens", sample.name))?;
+                .with_context(|| format!("{name} after {kept} tokens"))?;
         }
     }
     Ok(())
 }
 
 fn reads_odd_writings(problem: &str) -> Result<()> {
-    let rules = Rules { limit: TIME_LIMIT, ..Rules::of(problem)? };
+    let task = open(problem)?;
+    let limits = Limits { time: TIME_LIMIT, ..task.limits };
+    let task = task.with_limits(limits);
     let mut writings = WRITINGS_BY_LINE.to_vec();
-    if problem::of(problem).games.is_none() {
+    if !has_games(problem) {
         writings.extend(OTHER_WRITINGS);
     }
-    for sample in samples(problem)? {
+    for (sample, texts) in samples(problem)? {
         for (name, write) in &writings {
-            let case = Case {
-                name: format!("{} with {name}", sample.name),
-                input: write(&sample.input),
-                expected: sample.expected.clone(),
-            };
-            rules.require_accepted(&mut Command::new(solution(problem)), &case)?;
+            let texts = Texts { input: write(&texts.input), ..texts.clone() };
+            let name = format!("{sample} with {name}");
+            let case = Case::made_by(name, task.judge.clone(), move || texts.clone());
+            let report = task.judge(&solution(problem), &case);
+            ensure!(report.verdict.is_accepted(), report.text(Detail::Excerpt));
         }
     }
     Ok(())
 }
 
-fn samples(problem: &str) -> Result<Vec<Case>> {
-    let cases = Project::here().cases(problem)?;
-    let samples = cases.into_iter().filter(|(name, _)| name.starts_with("sample-"));
-    let samples: Result<Vec<_>> = samples.map(|(_, case)| case).collect();
-    samples.inspect(|samples| assert!(!samples.is_empty(), "{problem} has no samples"))
+fn open(problem: &str) -> Result<Task> {
+    Task::open(&project(), problem, problems::find(problem))
+}
+
+fn has_games(problem: &str) -> bool {
+    problems::find(problem).is_some_and(|problem| problem.games.is_some())
+}
+
+/// Returns the names and the texts of the samples.
+fn samples(problem: &str) -> Result<Vec<(String, Texts)>> {
+    let mut samples = Vec::new();
+    for case in open(problem)?.cases(Scope::TestCases)? {
+        if case.name.starts_with("sample-") {
+            samples.push((case.name.clone(), case.texts()?));
+        }
+    }
+    ensure!(!samples.is_empty(), "{problem} has no samples");
+    Ok(samples)
 }

@@ -1,94 +1,88 @@
-//! Every test case, every kind of worst case at the judge's limit, and every game: one test each, first by
-//! the debug build, then by the bundle.
+//! All cases of all solutions, with a test for each: first the debug build runs, then the bundle.
 
-use crate::{Test, solution, test};
-use anyhow::{Context, Error, Result, bail, ensure};
-use judge::bundle::build::build;
-use judge::judging::Rules;
-use judge::problem::{self, Match};
-use judge::program::with_stack;
-use judge::project::{Case, Project};
+use crate::{Test, project, solution, test};
+use anyhow::{Context, Error, Result, ensure};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
+use workbench::case::Case;
+use workbench::judge::Limits;
+use workbench::report::Detail;
+use workbench::task::{Build, Scope, Task};
 
-/// A debug build on a busy machine may take longer than the judge allows.
-const DEBUG_TIME_LIMIT: Duration = Duration::from_secs(20);
+/// The limits of a debug build, which may be slower than a site allows. A solution that recurses over a graph
+/// overflows this stack.
+const DEBUG_LIMITS: Limits = Limits { time: Duration::from_secs(20), memory: None, stack: 1024 };
 
 pub(crate) fn tests() -> Vec<Test> {
-    let problems = Project::here().problems().expect("the folders of the project can be read");
-    problems.into_iter().flat_map(tests_of).collect()
+    let names = project().names().expect("the folders of the project can be read");
+    names.iter().flat_map(|name| tests_of(name)).collect()
 }
 
-/// A problem, with its bundle once a test has asked for it.
+fn tests_of(name: &str) -> Vec<Test> {
+    let opened = Task::open(&project(), name, problems::find(name));
+    let found = opened.and_then(|task| {
+        let cases = task.cases(Scope::WithWorstCases)?;
+        Ok((Subject::new(task), cases))
+    });
+    let (subject, cases) = match found {
+        Ok(found) => found,
+        Err(fault) => {
+            let fault = format!("{fault:#}");
+            return vec![test(format!("{name}/test cases"), move || {
+                Err(Error::msg(fault.clone()))
+            })];
+        }
+    };
+    let subject = Arc::new(subject);
+    let compiling = Arc::clone(&subject);
+    let compiles =
+        test(format!("{name}/the bundle compiles"), move || compiling.bundle().map(|_| ()));
+    let accepts = |case: Case| {
+        let subject = Arc::clone(&subject);
+        test(format!("{name}/{}", case.name), move || subject.assert_accepted(&case))
+    };
+    [compiles].into_iter().chain(cases.into_iter().map(accepts)).collect()
+}
+
+/// A solution, with its bundle once a test has asked for it.
 struct Subject {
-    problem: String,
+    task: Task,
+    /// The same task, for the debug build.
+    debug_task: Task,
     bundle: OnceLock<Result<PathBuf, String>>,
 }
 
-type Check = Box<dyn Fn(&Subject) -> Result<()> + Send + Sync>;
-
-fn tests_of(problem: String) -> Vec<Test> {
-    let known = problem::of(&problem);
-    let cases = Project::here().cases(&problem);
-    let subject = Arc::new(Subject { problem, bundle: OnceLock::new() });
-    let mut tests = Vec::new();
-    let mut add = |name: &str, check: Check| {
-        let subject = Arc::clone(&subject);
-        tests.push(test(format!("{}/{name}", subject.problem), move || check(&subject)));
-    };
-    let cases = match cases {
-        Ok(cases) => cases,
-        Err(fault) => {
-            add("test cases", Box::new(move |_| bail!("{fault:#}")));
-            return tests;
-        }
-    };
-    add("the bundle compiles", Box::new(|subject| subject.bundle().map(|_| ())));
-    for (name, case) in cases {
-        let check = move |subject: &Subject| match &case {
-            Ok(case) => subject.check(case),
-            Err(fault) => bail!("{fault:#}"),
-        };
-        add(&name, Box::new(check));
-    }
-    for kind in known.kinds {
-        let check = move |subject: &Subject| subject.check(&known.worst_case(kind));
-        add(&format!("worst case {}", kind.name), Box::new(check));
-    }
-    for game in known.games.map_or(Vec::new(), |games| games()) {
-        add(&format!("game {}", game.name), Box::new(move |subject| subject.check_game(&game)));
-    }
-    tests
-}
-
 impl Subject {
-    /// The debug build finds an overflow, of a number or of its stack of 1 MiB; the bundle has the judge's
-    /// time and stack.
-    fn check(&self, case: &Case) -> Result<()> {
-        let rules = Rules::of(&self.problem)?;
-        let debug = Rules { limit: DEBUG_TIME_LIMIT, stack: 1024, ..rules.clone() };
-        let program = solution(&self.problem);
-        debug
-            .require_accepted(&mut with_stack(&program, debug.stack), case)
-            .context("debug build, with a stack of 1 MiB")?;
-        // One that does not compile has a test of its own.
-        let Ok(bundle) = self.bundle() else { return Ok(()) };
-        rules.require_accepted(&mut with_stack(bundle, rules.stack), case).context("bundle")
+    fn new(task: Task) -> Self {
+        let debug_task = task.clone().with_limits(DEBUG_LIMITS);
+        Self { task, debug_task, bundle: OnceLock::new() }
     }
 
-    fn check_game(&self, game: &Match) -> Result<()> {
+    /// Checks that the debug build is accepted, which finds an overflow of a number or of the stack, and the bundle
+    /// within the limits of its site.
+    fn assert_accepted(&self, case: &Case) -> Result<()> {
+        let program = solution(&self.task.name);
+        assert_accepted(&self.debug_task, &program, case).context("debug build")?;
+        // A bundle that does not compile has a test of its own.
         let Ok(bundle) = self.bundle() else { return Ok(()) };
-        let verdict = (game.play)(&mut Command::new(bundle), Rules::of(&self.problem)?.limit)?;
-        ensure!(verdict.is_accepted(), "{verdict}");
-        Ok(())
+        assert_accepted(&self.task, bundle, case).context("bundle")
     }
 
     fn bundle(&self) -> Result<&Path> {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundles");
-        let build = || build(&Project::here(), &self.problem, "2024", &folder);
-        let bundle = self.bundle.get_or_init(|| build().map_err(|fault| format!("{fault:#}")));
+        let build = || self.task.build(Build::Bundle).map_err(|fault| format!("{fault:#}"));
+        let bundle = self.bundle.get_or_init(build);
         bundle.as_deref().map_err(|fault| Error::msg(fault.clone()))
     }
+}
+
+/// Checks that a program is accepted on a case.
+///
+/// # Errors
+///
+/// Returns the report as an error if it is not.
+pub(crate) fn assert_accepted(task: &Task, program: &Path, case: &Case) -> Result<()> {
+    let report = task.judge(program, case);
+    ensure!(report.verdict.is_accepted(), report.text(Detail::Excerpt));
+    Ok(())
 }

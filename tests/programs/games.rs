@@ -1,43 +1,41 @@
-//! Games of bridgit over pipes, as the online judge plays them.
+//! Games of bridgit over pipes, as the online judge plays them: every board, against each of DEGwer's strategies.
 
-use crate::{Test, solution, test};
+use crate::cases::assert_accepted;
+use crate::{Test, project, solution, test};
 use anyhow::{Result, ensure};
-use fastrand::Rng;
-use judge::problem::bridgit::demon::Demon;
-use judge::problem::bridgit::referee::{Game, Input, inputs, is_winnable};
-use std::process::Command;
+use problems::bridgit::GAMES;
+use problems::bridgit::board::Board;
 use std::time::Duration;
-
-/// Plays a game.
-type Check = fn() -> Result<()>;
+use workbench::judge::Limits;
+use workbench::task::Task;
 
 pub(crate) fn tests() -> Vec<Test> {
-    let checks: [(&str, Check); 5] = [
-        // A test for each seed, because these games are the longest.
-        ("random loses everywhere, seed 1", || random_loses(1)),
-        ("random loses everywhere, seed 2", || random_loses(2)),
-        ("random loses everywhere, seed 3", || random_loses(3)),
-        ("block loses everywhere", || everywhere(|| Demon::Block)),
-        ("dual loses everywhere", || everywhere(|| Demon::Dual)),
+    let tests: [(&str, fn() -> Result<()>); 5] = [
+        // There is a test for each seed, because these games are the longest.
+        ("random loses everywhere, seed 1", || loses_on(Board::all(20), "random 1")),
+        ("random loses everywhere, seed 2", || loses_on(winnable_boards(), "random 2")),
+        ("random loses everywhere, seed 3", || loses_on(winnable_boards(), "random 3")),
+        ("block loses everywhere", || loses_on(Board::all(20), "block")),
+        ("dual loses everywhere", || loses_on(Board::all(20), "dual")),
     ];
-    checks.map(|(name, check)| test(format!("bridgit/{name}"), check)).into()
+    tests.map(|(name, check)| test(format!("bridgit/{name}"), check)).into()
 }
 
-fn check(input: Input, demon: Demon) -> Result<()> {
-    let limit = Some(Duration::from_secs(20));
-    let verdict =
-        Game::new(input, demon).judge_program(&mut Command::new(solution("bridgit")), limit)?;
-    ensure!(verdict.is_accepted(), "{input:?}: {verdict}");
+/// Returns the boards where the answer is Yes. On the others, it is all that the solution prints, so one seed is
+/// enough.
+fn winnable_boards() -> impl Iterator<Item = Board> {
+    Board::all(20).filter(|board| board.is_winnable())
+}
+
+/// Checks that a strategy loses to the solution on these boards, or that the solution rightly answers No.
+fn loses_on(boards: impl Iterator<Item = Board>, demon: &str) -> Result<()> {
+    ensure!(Board::all(20).count() == 800);
+    let task = Task::open(&project(), "bridgit", problems::find("bridgit"))?;
+    let limits = Limits { time: Duration::from_secs(10), ..task.limits };
+    let task = task.with_limits(limits);
+    let program = solution("bridgit");
+    for board in boards {
+        assert_accepted(&task, &program, &GAMES.case(format!("{board} {demon}")))?;
+    }
     Ok(())
-}
-
-/// On the boards where the answer is No, it is all that the solution says: once is enough.
-fn random_loses(seed: u64) -> Result<()> {
-    let mut inputs = inputs(20).filter(|&input| seed == 1 || is_winnable(input));
-    inputs.try_for_each(|input| check(input, Demon::Random(Rng::with_seed(seed))))
-}
-
-fn everywhere(demon: fn() -> Demon) -> Result<()> {
-    ensure!(inputs(20).count() == 800);
-    inputs(20).try_for_each(|input| check(input, demon()))
 }

@@ -1,5 +1,5 @@
-//! The solutions as programs, and as the bundles that a judge would have: on test cases and worst cases, on
-//! bad input, and in whole games.
+//! The solutions as programs, and as the bundles that their sites would compile: on all their cases, on bad input,
+//! and in games on all boards.
 
 mod bad_input;
 mod cases;
@@ -8,8 +8,10 @@ mod games;
 use anyhow::Result;
 use libtest2_mimic::{Harness, RunError, Trial};
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::exit;
+use workbench::process::end_programs_on_signals;
+use workbench::project::Project;
 
 /// A test with a name that is known only when it runs.
 struct Test {
@@ -23,17 +25,25 @@ fn test(name: String, check: impl Fn() -> Result<()> + Send + Sync + 'static) ->
     Test { name, check }
 }
 
-/// A solution. Cargo puts all executables of the package into one folder, and tells where one of them is.
-fn solution(problem: &str) -> PathBuf {
-    let name = format!("{problem}{}", env::consts::EXE_SUFFIX);
-    Path::new(env!("CARGO_BIN_EXE_abc209e")).with_file_name(name)
+/// Returns the project that is tested.
+fn project() -> Project {
+    Project::from_environment().expect("the tests run in the project")
+}
+
+/// Returns the debug build of a solution. Cargo puts it into the folder above that of this program; a path that is
+/// compiled in would be that of another copy of the project.
+fn solution(name: &str) -> PathBuf {
+    let program = env::current_exe().expect("this program has a path");
+    let folder = program.ancestors().nth(2).expect("Cargo puts tests into the folder `deps`");
+    folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
 fn main() {
+    end_programs_on_signals().expect("signals can be listened to");
     let tests = [cases::tests(), bad_input::tests(), games::tests()];
     let tests: Vec<_> = tests.into_iter().flatten().collect();
     let mut words: Vec<_> = env::args().collect();
-    // The harness does not know yet what nextest asks for: a plain list, and `--nocapture`.
+    // This harness does not know two flags that nextest gives it: for a plain list, and `--nocapture`.
     if words.iter().any(|word| word == "--list") {
         if !words.iter().any(|word| word == "--ignored") {
             tests.iter().for_each(|test| println!("{}: test", test.name));

@@ -1,21 +1,33 @@
-//! The game of bridgit, move by move.
+//! Plays the solution of "vs. DEGwer", its wrong solution and the pairing strategy of its header.
 
-use super::{Colour, Door, Game, S, T, doors, wins};
-use judge::problem::bridgit::dungeon::{Dungeon, State};
-use judge::problem::bridgit::oracle;
-use judge::property;
+use super::{Colour, Door, Game, S, T, wins};
+use fastrand::Rng;
+use problems::bridgit::board::{Board, Order};
+use problems::bridgit::brute_force;
+use problems::bridgit::demon::Demon;
+use problems::bridgit::dungeon::{self, Dungeon, State};
+use problems::bridgit::referee;
 use proptest::arbitrary::any;
 use proptest::collection::vec;
 use proptest::sample::Index;
 use proptest::test_runner::TestCaseError;
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{HashSet, VecDeque};
+use std::io::{self, Read, Write};
+use std::rc::Rc;
+use stress::property;
 
-/// A board before DEGwer's first move.
+fn board(height: usize, width: usize, we_begin: bool) -> Board {
+    let order = if we_begin { Order::First } else { Order::Second };
+    Board { height, width, order }
+}
+
+/// Starts a game, up to DEGwer's first move.
 fn begin(height: usize, width: usize, we_begin: bool) -> Game {
     let mut game = Game::new(height, width);
     if we_begin {
         let opened = game.begin();
-        assert!(game.unfixed.iter().all(|door| door.name != opened));
+        assert!(!game.unfixed.contains(&opened));
     }
     game
 }
@@ -24,32 +36,32 @@ fn has_won(game: &mut Game) -> bool {
     game.joined.same(S, T)
 }
 
-/// Both colours connect all vertices, if an open door makes one vertex of two.
+/// Asserts that both colours connect all vertices, if an open door makes one vertex of two.
 fn assert_invariant(game: &Game) {
     for colour in [Colour::A, Colour::B] {
         assert_eq!(game.parts(colour).count(), 1, "{colour:?} falls apart");
     }
 }
 
-/// Closes a door and has it answered, by an unfixed door.
-fn close(game: &mut Game, door: &Door) {
+/// Closes a door, and asserts that an unfixed door is opened in reply.
+fn close(game: &mut Game, closed: Door) {
     let before = game.unfixed.clone();
-    let opened = game.reply(&door.name).unwrap();
+    let opened = game.reply(closed).unwrap();
     let mut after = before.clone();
-    after.retain(|other| other.name != opened && other != door);
+    after.retain(|&door| door != opened && door != closed);
     assert_eq!(game.unfixed, after);
     assert_eq!(after.len(), before.len() - 2, "{opened} was not unfixed");
     assert_invariant(game);
 }
 
-/// Plays every order in which doors can be closed; counts the games.
+/// Plays every order in which DEGwer can close doors, and returns the number of games.
 fn play_all(game: &mut Game) -> u64 {
     assert_invariant(game);
     if has_won(game) {
         return 1;
     }
     assert!(!game.unfixed.is_empty(), "all doors are fixed, but no route is open");
-    let games = game.unfixed.iter().map(|door| {
+    let games = game.unfixed.iter().map(|&door| {
         let mut next = game.clone();
         close(&mut next, door);
         play_all(&mut next)
@@ -77,14 +89,14 @@ fn every_game_on_small_boards_is_won() {
 fn the_answer_is_that_of_the_whole_game_tree() {
     let mut boards = 0;
     for (height, width) in (1..=11).flat_map(|height| (1..=11).map(move |width| (height, width))) {
-        if doors(height, width).len() > 11 {
+        if Game::new(height, width).unfixed.len() > 11 {
             continue;
         }
         boards += 1;
         for we_begin in [true, false] {
             assert_eq!(
                 wins(height, width, we_begin),
-                oracle::wins(height, width, we_begin),
+                brute_force::wins(board(height, width, we_begin)),
                 "{height} x {width}, {we_begin}"
             );
         }
@@ -92,14 +104,14 @@ fn the_answer_is_that_of_the_whole_game_tree() {
     assert_eq!(boards, 15);
 }
 
-/// Smaller means fewer doors. 2 × 1 rooms have five, and so have 1 × 4.
+/// Smaller boards have fewer doors. 2 × 1 rooms have five doors, and so have 1 × 4.
 #[test]
 fn a_shortest_route_fails_from_five_doors_on() {
     let mut boards = 0;
     for (height, width) in [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1)] {
         for we_begin in [true, false] {
-            let is_right = first_thought(&Dungeon::new(height, width), we_begin)
-                == oracle::wins(height, width, we_begin);
+            let is_right = wrong_solution(&Dungeon::new(height, width), we_begin)
+                == brute_force::wins(board(height, width, we_begin));
             assert_eq!(is_right, (height, we_begin) != (2, true), "{height} x {width}, {we_begin}");
             boards += 1;
         }
@@ -107,8 +119,9 @@ fn a_shortest_route_fails_from_five_doors_on() {
     assert_eq!(boards, 10);
 }
 
-/// Whether we win if we open the next door of a shortest route each time. It is wrong to do so.
-fn first_thought(dungeon: &Dungeon, we_move: bool) -> bool {
+/// The wrong solution of the header: each time, we open the next door of a shortest route. Returns true if
+/// we win like this, whatever DEGwer does.
+fn wrong_solution(dungeon: &Dungeon, we_move: bool) -> bool {
     let Some(route) = dungeon.route() else { return false };
     let fixed = |door, state| {
         let mut next = dungeon.clone();
@@ -118,8 +131,8 @@ fn first_thought(dungeon: &Dungeon, we_move: bool) -> bool {
     let next = route.into_iter().find(|&door| dungeon.state(door) == Some(State::Unfixed));
     match next {
         None => true,
-        Some(next) if we_move => first_thought(&fixed(next, State::Open), false),
-        Some(_) => dungeon.unfixed().all(|door| first_thought(&fixed(door, State::Closed), true)),
+        Some(next) if we_move => wrong_solution(&fixed(next, State::Open), false),
+        Some(_) => dungeon.unfixed().all(|door| wrong_solution(&fixed(door, State::Closed), true)),
     }
 }
 
@@ -127,8 +140,8 @@ fn first_thought(dungeon: &Dungeon, we_move: bool) -> bool {
 fn every_door_is_there_once() {
     for (height, width) in [(1, 1), (1, 5), (5, 1), (4, 3)] {
         let count = 2 * height * width + height - width;
-        let doors = doors(height, width);
-        let different: HashSet<_> = doors.iter().map(|door| &door.name).collect();
+        let doors = Game::new(height, width).unfixed;
+        let different: HashSet<_> = doors.iter().collect();
         assert_eq!((doors.len(), different.len()), (count, count), "{height} x {width}");
     }
 }
@@ -153,9 +166,171 @@ fn random_games_keep_both_colours_connected() {
             if has_won(&mut game) {
                 return Ok(());
             }
-            let door = choice.get(&game.unfixed).clone();
-            close(&mut game, &door);
+            let door = *choice.get(&game.unfixed);
+            close(&mut game, door);
         }
         Err(TestCaseError::fail("the game does not end"))
     });
+}
+
+/// Returns the partner of a door by the table of the header. The dungeon need not have such a door.
+fn partner(door: dungeon::Door) -> dungeon::Door {
+    use dungeon::Door::{Horizontal, Vertical};
+    match door {
+        Horizontal(i, j) if i < j => Vertical(i, j - 1),
+        Horizontal(i, j) if i == j => Horizontal(i + 1, j),
+        Horizontal(i, j) if i == j + 1 => Horizontal(i - 1, j),
+        Horizontal(i, j) => Vertical(i - 1, j),
+        Vertical(i, j) if i <= j => Horizontal(i, j + 1),
+        Vertical(i, j) => Horizontal(i + 1, j),
+    }
+}
+
+/// Returns the door that the pairing strategy opens after DEGwer has closed a door.
+fn reply_by_pairing(dungeon: &Dungeon, closed: dungeon::Door) -> dungeon::Door {
+    let partner = Some(partner(closed));
+    let partner = partner.filter(|&door| dungeon.state(door) == Some(State::Unfixed));
+    partner
+        .or_else(|| dungeon.unfixed().next())
+        .expect("a door is unfixed, because no route is open")
+}
+
+/// Returns the door with which the pairing strategy begins, which has no partner if H = W + 1.
+fn begin_by_pairing(dungeon: &Dungeon) -> dungeon::Door {
+    let (_, width) = dungeon.size();
+    dungeon::Door::Horizontal(width + 1, width + 1)
+}
+
+#[test]
+fn the_first_rows_consist_of_pairs() {
+    for (height, width) in (1..=20).flat_map(|height| (1..=20).map(move |width| (height, width))) {
+        if height != width + 1 && height != width + 2 {
+            continue;
+        }
+        let dungeon = Dungeon::new(height, width);
+        let is_there = |door: &dungeon::Door| dungeon.state(*door).is_some();
+        let (paired, single): (Vec<_>, Vec<_>) =
+            dungeon.unfixed().partition(|&door| is_there(&partner(door)));
+        assert!(paired.iter().all(|&door| partner(partner(door)) == door && partner(door) != door));
+        assert_eq!(paired.len(), 2 * (height - 1) * (width + 1));
+        let expected = Some(begin_by_pairing(&dungeon)).filter(|_| height == width + 1);
+        assert_eq!(single, Vec::from_iter(expected));
+    }
+}
+
+/// Asserts that the pairing strategy wins, whatever DEGwer does. A dungeon that has been seen is not played
+/// again, because the strategy depends on nothing else.
+fn assert_pairing_wins(dungeon: &Dungeon, seen: &mut HashSet<Dungeon>) {
+    if dungeon.is_won() || !seen.insert(dungeon.clone()) {
+        return;
+    }
+    assert!(!dungeon.is_lost(), "{dungeon:?}");
+    for closed in dungeon.unfixed() {
+        let mut next = dungeon.clone();
+        next.fix(closed, State::Closed).unwrap();
+        next.fix(reply_by_pairing(&next, closed), State::Open).unwrap();
+        assert_pairing_wins(&next, seen);
+    }
+}
+
+#[test]
+fn the_pairing_wins_every_game_on_small_boards() {
+    let mut boards = 0;
+    for (height, width) in [(2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (3, 2), (4, 2), (5, 2)] {
+        for we_begin in [true, false] {
+            if wins(height, width, we_begin) {
+                let mut dungeon = Dungeon::new(height, width);
+                if we_begin {
+                    dungeon.fix(begin_by_pairing(&dungeon), State::Open).unwrap();
+                }
+                assert_pairing_wins(&dungeon, &mut HashSet::new());
+                boards += 1;
+            }
+        }
+    }
+    assert_eq!(boards, 14);
+}
+
+/// The pairing strategy as a program, which the judge writes to and reads from.
+#[derive(Clone)]
+struct PairingProgram(Rc<RefCell<Pairing>>);
+
+struct Pairing {
+    dungeon: Dungeon,
+    /// The beginning of a line of input.
+    input: String,
+    output: VecDeque<u8>,
+}
+
+impl Pairing {
+    fn open(&mut self, door: dungeon::Door) {
+        self.dungeon.fix(door, State::Open).unwrap();
+        self.output.extend(format!("{door}\n").as_bytes());
+    }
+}
+
+impl PairingProgram {
+    fn new(height: usize, width: usize, we_begin: bool) -> Self {
+        let dungeon = Dungeon::new(height, width);
+        let begin = begin_by_pairing(&dungeon);
+        let output = VecDeque::from(b"Yes\n".to_vec());
+        let mut pairing = Pairing { dungeon, input: String::new(), output };
+        if we_begin {
+            pairing.open(begin);
+        }
+        Self(Rc::new(RefCell::new(pairing)))
+    }
+}
+
+impl Read for PairingProgram {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.borrow_mut().output.read(buffer)
+    }
+}
+
+impl Write for PairingProgram {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut pairing = self.0.borrow_mut();
+        pairing.input += &String::from_utf8_lossy(bytes);
+        while let Some((line, rest)) = pairing.input.split_once('\n') {
+            // The board and the order, and `a 0 0` at the end, are no doors.
+            let closed: Option<dungeon::Door> = line.parse().ok();
+            pairing.input = rest.into();
+            if let Some(closed) = closed {
+                pairing.dungeon.fix(closed, State::Closed).unwrap();
+                let reply = reply_by_pairing(&pairing.dungeon, closed);
+                pairing.open(reply);
+            }
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn the_pairing_beats_all_strategies_of_degwer_on_all_boards() {
+    let strategies: [fn() -> Demon; 4] = [
+        || Demon::Random(Rng::with_seed(1)),
+        || Demon::Random(Rng::with_seed(2)),
+        || Demon::Block,
+        || Demon::Dual,
+    ];
+    let mut boards = 0;
+    for board in Board::all(20) {
+        let Board { height, width, order } = board;
+        let we_begin = order == Order::First;
+        if wins(height, width, we_begin) {
+            for strategy in strategies {
+                let program = PairingProgram::new(height, width, we_begin);
+                let game = referee::Game::new(board, strategy());
+                let verdict = game.judge(program.clone(), program);
+                assert!(verdict.is_accepted(), "{board}: {verdict}");
+            }
+            boards += 1;
+        }
+    }
+    assert_eq!(boards, 190 + 171);
 }

@@ -1,18 +1,18 @@
-//! Game with Strings against the list of all good strings.
+//! Compares the solution of Game with Strings with reference solutions, on all small and on random boards.
 
 use super::{line, solve};
 use itertools::Itertools;
-use judge::problem;
-use judge::problem::cf354b::oracle;
-use judge::problem::cf354b::sets;
-use judge::property;
+use problems::cf354b::WORST_CASES;
+use problems::cf354b::brute_force;
+use problems::cf354b::reference;
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::prop_assert_eq;
 use std::iter::repeat_n;
 use std::ops::RangeInclusive;
+use stress::property;
 
-/// All boards of this size over the first letters of the alphabet.
+/// Returns all boards of this size over the first letters of the alphabet.
 fn all_boards(size: usize, letters: u8) -> impl Iterator<Item = Vec<Vec<u8>>> {
     let rows = repeat_n(b'a'..b'a' + letters, size).multi_cartesian_product();
     repeat_n(rows, size).multi_cartesian_product()
@@ -21,45 +21,47 @@ fn all_boards(size: usize, letters: u8) -> impl Iterator<Item = Vec<Vec<u8>>> {
 #[test]
 fn all_boards_of_up_to_three_rows() {
     for board in (1..=3).flat_map(|size| all_boards(size, 3)) {
-        let expected = oracle::difference(&board);
+        let expected = brute_force::difference(&board);
         assert_eq!(solve(&board), expected, "{board:?}");
-        // The oracle for large boards is compared with the other one here.
-        assert_eq!(sets::difference(&board), expected, "{board:?}");
+        // The reference solution for large boards is compared with the brute force here.
+        assert_eq!(reference::difference(&board), expected, "{board:?}");
     }
 }
 
-/// Smaller means fewer rows.
+/// Smaller boards have fewer rows.
 #[test]
 fn a_value_for_each_cell_fails_from_three_rows_on() {
     // Four cells have at most four letters that do not count: c to f.
     for board in (1..=2).flat_map(|size| all_boards(size, 6)) {
-        assert_eq!(first_thought(&board, 0, 0), solve(&board), "{board:?}");
+        assert_eq!(wrong_solution(&board, 0, 0), solve(&board), "{board:?}");
     }
     let board = ["cca", "ccc", "ccc"].map(|row| row.as_bytes().to_vec());
-    assert_eq!((first_thought(&board, 0, 0), solve(&board)), (0, 1));
+    assert_eq!((wrong_solution(&board, 0, 0), solve(&board)), (0, 1));
 }
 
-/// Wrong: the value if the players choose cells.
-fn first_thought(board: &[Vec<u8>], row: usize, column: usize) -> i32 {
+/// The wrong solution of the header: the value if the players choose steps.
+fn wrong_solution(board: &[Vec<u8>], row: usize, column: usize) -> i32 {
     let ways = [(row + 1, column), (row, column + 1)].into_iter();
     let ways = ways.filter(|&(row, column)| row < board.len() && column < board.len());
-    let values = ways.map(|(row, column)| first_thought(board, row, column));
+    let values = ways.map(|(row, column)| wrong_solution(board, row, column));
     let is_firsts_turn = (row + column) % 2 == 1;
     let best = if is_firsts_turn { values.max() } else { values.min() };
-    oracle::worth(board[row][column]) + best.unwrap_or(0)
+    brute_force::worth(board[row][column]) + best.unwrap_or(0)
 }
 
 #[test]
-fn the_bound_of_the_header() {
+fn the_bounds_of_the_header() {
+    let cell_counts = (1..=20).chain((1..20).rev());
+    assert_eq!(cell_counts.clone().map(|k| 1_u32 << k).sum::<u32>(), 3 * (1 << 20) - 4);
     let mut positions = 0.0;
-    let sums = (1..=20).chain((1..20).rev()).map(|k| {
+    let bounds = cell_counts.map(|k| {
         positions = f64::min(2_f64.powi(k) - 1.0, positions + 2.0 * 2_f64.sqrt().powi(k));
         positions
     });
-    assert_eq!(sums.sum::<f64>() as u32, 101_079);
+    assert_eq!(bounds.sum::<f64>() as u32, 101_079);
 }
 
-/// Boards over the first letters of the alphabet.
+/// Generates boards over the first letters of the alphabet.
 fn board(sizes: RangeInclusive<usize>, letters: u8) -> impl Strategy<Value = Vec<Vec<u8>>> {
     sizes.prop_flat_map(move |size| vec(vec(b'a'..b'a' + letters, size), size))
 }
@@ -68,9 +70,9 @@ fn board(sizes: RangeInclusive<usize>, letters: u8) -> impl Strategy<Value = Vec
 fn random_boards_of_two_to_four_letters() {
     for letters in 2..=4 {
         property::check(1000, board(4..=7, letters), |board| {
-            let expected = oracle::difference(&board);
+            let expected = brute_force::difference(&board);
             prop_assert_eq!(solve(&board), expected);
-            prop_assert_eq!(sets::difference(&board), expected);
+            prop_assert_eq!(reference::difference(&board), expected);
             Ok(())
         });
     }
@@ -79,7 +81,7 @@ fn random_boards_of_two_to_four_letters() {
 #[test]
 fn random_boards_of_up_to_twenty_rows() {
     property::check(100, board(8..=20, 3), |board| {
-        prop_assert_eq!(solve(&board), sets::difference(&board));
+        prop_assert_eq!(solve(&board), reference::difference(&board));
         Ok(())
     });
 }
@@ -87,12 +89,12 @@ fn random_boards_of_up_to_twenty_rows() {
 #[test]
 fn worst_cases() {
     for size in (1..=32).step_by(3) {
-        for (name, input) in problem::of("cf354b").worst_cases(size) {
+        for (name, input) in WORST_CASES.inputs(size) {
             let rows = input.split_ascii_whitespace().skip(1);
             let board: Vec<_> = rows.map(|row| row.as_bytes().to_vec()).collect();
             let value = solve(&board);
-            assert_eq!(value, sets::difference(&board), "{name} of {size} rows");
-            assert_eq!(line(value).trim_end(), sets::answer(&input), "{name} of {size} rows");
+            assert_eq!(value, reference::difference(&board), "{name} of {size} rows");
+            assert_eq!(line(value).trim_end(), reference::answer(&input), "{name} of {size} rows");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The commands, one file each with its arguments and what it prints, and how they print.
+//! The commands, in a file each, and the ways in which they print.
 
 pub(crate) mod bridgit;
 pub(crate) mod bundle;
@@ -8,31 +8,39 @@ pub(crate) mod new;
 pub(crate) mod test;
 
 use anyhow::{Context, Result};
-use judge::excerpt::printable;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
+use workbench::excerpt::printable;
+use workbench::project::Project;
+use workbench::task::Task;
 
-/// Prints a text as it is.
+/// Prints a text to standard output as it is.
 fn print(text: &str) -> Result<()> {
     write(io::stdout().lock(), text)
 }
 
-/// Prints a text with colours, if it goes to a terminal.
-fn show(text: &str) -> Result<()> {
+/// Prints a text to standard output, with its colours only if that is a terminal.
+fn print_in_colour(text: &str) -> Result<()> {
     write(anstream::stdout().lock(), text)
 }
 
-/// Tells the user something besides the output, if that is possible.
-pub(crate) fn tell(text: &str) {
+/// Prints a message to standard error, if that is possible.
+pub(crate) fn print_message(text: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(text));
 }
 
-/// The name of a solution that is given by its name or its path.
-fn name_of(given: &str) -> String {
-    Path::new(given).file_stem().unwrap_or_default().to_string_lossy().into()
+/// Opens the task of a solution that is given by its name or its path.
+fn open(project: &Project, solution: &str) -> Result<Task> {
+    let name = stem(solution);
+    Task::open(project, &name, problems::find(&name))
 }
 
-/// The reader may stop early, as `head` does.
+/// Returns the name of a file without its folder and its extension.
+fn stem(file: &str) -> String {
+    Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into()
+}
+
+/// Writes a text. A closed pipe is no error, because the reader may stop early, as `head` does.
 fn write(mut output: impl Write, text: &str) -> Result<()> {
     let written = output.write_all(text.as_bytes());
     match written.and_then(|()| output.flush()) {

@@ -1,18 +1,23 @@
-//! `cargo xtask`: the developer's commands of this project.
+//! `cargo xtask`: the commands of this project.
 
 mod commands;
 
 use clap::{Parser, Subcommand};
 use commands::{bridgit, bundle, check, generate, new, test};
 use std::process::ExitCode;
+use workbench::process::end_programs_on_signals;
+use workbench::project::Project;
 
 /// Tools for the solutions in src/bin.
 #[derive(Parser)]
-#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", after_help = CONTEST)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
+
+const CONTEST: &str =
+    "In a contest: new, test, bundle. The other commands serve the games of this crate.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -23,25 +28,34 @@ enum Command {
     Generate(generate::Arguments),
     Check(check::Arguments),
     Play(bridgit::Play),
-    Judge(bridgit::Judge),
+    #[command(alias = "judge")]
+    Interactor(bridgit::Interactor),
 }
 
-/// An error is a sentence to its reader: no backtrace, even where `RUST_BACKTRACE` is set.
+impl Command {
+    /// Runs the command. Returns true if the result is good, such as a solution that is accepted.
+    fn run(&self) -> anyhow::Result<bool> {
+        end_programs_on_signals()?;
+        let project = Project::from_environment()?;
+        match self {
+            Self::New(arguments) => new::run(&project, arguments),
+            Self::Test(arguments) => test::run(&project, arguments),
+            Self::Bundle(arguments) => bundle::run(&project, arguments),
+            Self::Generate(arguments) => generate::run(arguments),
+            Self::Check(arguments) => check::run(&project, arguments),
+            Self::Play(arguments) => bridgit::play(&project, arguments),
+            Self::Interactor(arguments) => bridgit::interactor(arguments),
+        }
+    }
+}
+
+/// An error is a sentence for its reader, so there is no backtrace, even where `RUST_BACKTRACE` is set.
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
-        Command::New(arguments) => new::run(&arguments),
-        Command::Test(arguments) => test::run(&arguments),
-        Command::Bundle(arguments) => bundle::run(&arguments),
-        Command::Generate(arguments) => generate::run(&arguments),
-        Command::Check(arguments) => check::run(&arguments),
-        Command::Play(arguments) => bridgit::play(&arguments),
-        Command::Judge(arguments) => bridgit::judge(&arguments),
-    };
-    match result {
+    match Arguments::parse().command.run() {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            commands::tell(&format!("error: {error:#}"));
+            commands::print_message(&format!("error: {error:#}"));
             ExitCode::FAILURE
         }
     }

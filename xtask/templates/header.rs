@@ -1,8 +1,6 @@
 //! PROBLEM
 //!
-//! Time limit: TIME_LIMIT.
+//! FACTS
 //!
-//! TODO the idea in a few sentences, and why it is right.
-//!
-//! TODO O(…) time and O(…) space.
+//! TODO the idea, and why it is right. O(…) time and space.
 

@@ -2,19 +2,18 @@ use sente::input::{Error, Input};
 use std::io::{self, Write};
 
 fn main() -> Result<(), Error> {
-    let n: u64 = Input::new(&read()?).parse("n")?;
-    write(n)
+    let n: u64 = Input::new(&read_line()?).parse("n")?;
+    write_line(n)
 }
 
-/// Reads a line.
-fn read() -> Result<String, Error> {
+fn read_line() -> Result<String, Error> {
     let mut line = String::new();
     io::stdin().read_line(&mut line)?;
     Ok(line)
 }
 
-/// Writes a line at once, because the judge waits for it.
-fn write(line: impl std::fmt::Display) -> Result<(), Error> {
+/// Writes a line and flushes it, because the interactor waits for it.
+fn write_line(line: impl std::fmt::Display) -> Result<(), Error> {
     println!("{line}");
     Ok(io::stdout().flush()?)
 }

@@ -1,14 +1,14 @@
-//! What the pages say is so: each command of a shell block runs, and prints the block of text that follows
-//! it; each link to a file leads somewhere.
+//! The pages are right: each command of a shell block runs, and prints the block of text that follows; each link to
+//! a file leads somewhere.
 
 #![cfg(unix)]
 
-use judge::file::read;
-use judge::program::{End, run};
-use judge::project::Project;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
+use workbench::file::read;
+use workbench::process::run;
+use workbench::project::Project;
 
 /// The beginnings of commands that are not run here: they run the tests, take long, or add files.
 #[rustfmt::skip]
@@ -16,12 +16,16 @@ const NOT_RUN: [&str; 5] =
     ["cargo test", "PROPTEST_CASES=", "cargo xtask new", "cargo bench", "cargo mutants"];
 
 /// A command may have to build something first.
-const TIME_LIMIT: Duration = Duration::from_secs(120);
+const TIME_LIMIT: Duration = Duration::from_secs(300);
 
-/// The pages, with their folders and texts.
+fn project() -> Project {
+    Project::from_environment().unwrap()
+}
+
+/// Returns the pages, with their folders and texts.
 fn pages() -> impl Iterator<Item = (PathBuf, String)> {
     ["README.md", "CONTRIBUTING.md", "benches/README.md"].into_iter().map(|page| {
-        let path = Project::here().root().join(page);
+        let path = project().root().join(page);
         let text = read(&path).expect("a page").replace("\r\n", "\n");
         (path.with_file_name(""), text)
     })
@@ -40,11 +44,11 @@ fn commands_run_and_print_what_the_page_says() {
                     continue;
                 }
                 let mut shell = Command::new("sh");
-                shell.args(["-c", command]).current_dir(Project::here().root());
+                shell.args(["-c", command]).current_dir(project().root());
                 let finished = run(&mut shell, b"", TIME_LIMIT).unwrap();
-                let is_success = matches!(finished.end, End::Exit(status) if status.success());
-                assert!(is_success, "{command}: {finished:#?}");
-                printed = Some(finished.stdout);
+                let messages = String::from_utf8_lossy(&finished.stderr);
+                assert!(finished.is_success(), "{command}: {messages}");
+                printed = Some(String::from_utf8(finished.stdout).unwrap());
             }
             let next = blocks.get(index + 1).and_then(|next| next.strip_prefix("text\n"));
             if let (Some(printed), Some(expected)) = (printed, next) {

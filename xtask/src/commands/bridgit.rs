@@ -1,23 +1,27 @@
-//! `cargo xtask play` and `cargo xtask judge`: games of "vs. DEGwer".
+//! `cargo xtask play` and `cargo xtask interactor`: games of "vs. DEGwer".
 
 mod drawing;
 mod person;
 
-use super::{show, tell};
+use super::{open, print_in_colour, print_message};
 use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use drawing::{LEGEND, draw};
 use fastrand::Rng;
-use judge::problem::bridgit::demon::{Demon, Round};
-use judge::problem::bridgit::dungeon::Dungeon;
-use judge::problem::bridgit::referee::{Game, Order, is_winnable};
-use judge::project::Project;
+use problems::bridgit::board::{self, Order};
+use problems::bridgit::demon::{self, Round};
+use problems::bridgit::dungeon::Dungeon;
+use problems::bridgit::referee::Game;
 use std::ffi::OsString;
 use std::io::{stdin, stdout};
 use std::process::Command;
+use workbench::excerpt::printable;
+use workbench::interaction::interact;
+use workbench::project::Project;
+use workbench::task::Build;
 
-/// Which game is played.
+/// The choice of a game.
 #[derive(clap::Args)]
 struct Board {
     /// The number of rows of rooms, H.
@@ -26,29 +30,29 @@ struct Board {
     /// The number of rooms in a row, W.
     #[arg(value_parser = clap::value_parser!(u16).range(1..=20))]
     width: u16,
-    /// Whether the solver moves first or second.
+    /// Whether the solution moves first or second.
     #[arg(ignore_case = true, value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
     order: Order,
-    /// How DEGwer plays.
+    /// DEGwer's strategy.
     #[arg(long, default_value = "dual")]
-    demon: Opponent,
+    demon: Demon,
     /// The seed of the demon `random`.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
 
-/// A possible value of the order, in any case.
+/// Reads an order, in upper or lower case. The parser allows only the two.
 fn order(text: String) -> Order {
     if text.eq_ignore_ascii_case("First") { Order::First } else { Order::Second }
 }
 
-/// Watch a solver of "vs. DEGwer" play, or be DEGwer yourself.
+/// Watch a solution of "vs. DEGwer" play, or be DEGwer yourself.
 ///
 /// The board is drawn after every round. To play against this crate's own solution:
 ///
 ///     cargo xtask play 5 3 Second --demon human
 ///
-/// Exits with 0 only if the solver is accepted.
+/// Exits with 0 only if the solution is accepted.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Play {
@@ -57,13 +61,13 @@ pub(crate) struct Play {
     /// Print only the verdict.
     #[arg(long)]
     quiet: bool,
-    /// The solver to start, with its arguments [default: this crate's bridgit].
+    /// The solution to start, with its arguments [default: this crate's bridgit].
     #[arg(last = true, value_name = "COMMAND")]
-    solver: Vec<OsString>,
+    solution: Vec<OsString>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Opponent {
+enum Demon {
     /// Closes any unfixed door
     Random,
     /// Closes a door on a route that needs the fewest more doors
@@ -74,70 +78,76 @@ enum Opponent {
     Human,
 }
 
-/// Judge a solver of "vs. DEGwer" on standard input and output.
+/// Be the interactor of "vs. DEGwer" on standard input and output.
 ///
-/// By the protocol of the statement, so that any tool can connect it to any solver:
+/// It follows the protocol of the statement, so that any tool can connect it to any solution:
 ///
-///     oj test-reactive -c target/debug/bridgit 'cargo xtask judge 5 3 Second'
+///     oj test-reactive -c target/debug/bridgit 'cargo xtask interactor 5 3 Second'
 ///
-/// The verdict and its reason go to standard error. Exits with 0 only if the solver is accepted. The tool
+/// The verdict and its reason go to standard error. Exits with 0 only if the solution is accepted. The tool
 /// that connects both sets the time limit.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Judge {
+pub(crate) struct Interactor {
     #[command(flatten)]
     board: Board,
 }
 
 impl Board {
-    fn game(&self) -> Game<'_> {
-        let demon = match self.demon {
-            Opponent::Random => Demon::Random(Rng::with_seed(self.seed)),
-            Opponent::Block => Demon::Block,
-            Opponent::Dual => Demon::Dual,
-            Opponent::Human => Demon::Person(Box::new(person::ask)),
-        };
-        Game::new((self.height.into(), self.width.into(), self.order), demon)
+    fn board(&self) -> board::Board {
+        let (height, width) = (self.height.into(), self.width.into());
+        board::Board { height, width, order: self.order }
     }
 
-    /// Where the answer is No, the sizes of a board to play on instead.
+    fn game(&self) -> Game<'_> {
+        let demon = match self.demon {
+            Demon::Random => demon::Demon::Random(Rng::with_seed(self.seed)),
+            Demon::Block => demon::Demon::Block,
+            Demon::Dual => demon::Demon::Dual,
+            Demon::Human => demon::Demon::Person(Box::new(person::ask)),
+        };
+        Game::new(self.board(), demon)
+    }
+
+    /// Returns the advice to play on another board, if the answer is No on this one.
     fn hint(&self) -> Option<String> {
-        let (width, order) = (self.width.into(), self.order);
-        let is_over = !is_winnable((self.height.into(), width, order));
-        let height = (1..).find(|&height| is_winnable((height, width, order)))?;
-        is_over.then(|| format!("there is a game to play on {height} {width} {order:?}\n"))
+        let board = self.board();
+        let mut higher = (1..).map(|height| board::Board { height, ..board });
+        let winnable = higher.find(|board| board.is_winnable())?;
+        (!board.is_winnable()).then(|| format!("there is a game to play on {winnable}\n"))
     }
 }
 
-pub(crate) fn judge(Judge { board }: &Judge) -> Result<bool> {
+pub(crate) fn interactor(Interactor { board }: &Interactor) -> Result<bool> {
     ensure!(
-        board.demon != Opponent::Human,
+        board.demon != Demon::Human,
         "the demon `human` needs the terminal: use `cargo xtask play`"
     );
     let mut game = board.game();
     game.waits_for_end = false;
     let verdict = game.judge(stdin(), stdout());
-    tell(&verdict.to_string());
+    print_message(&verdict.to_string());
     Ok(verdict.is_accepted())
 }
 
-pub(crate) fn play(Play { board, quiet, solver }: &Play) -> Result<bool> {
-    let is_human = board.demon == Opponent::Human;
+pub(crate) fn play(project: &Project, arguments: &Play) -> Result<bool> {
+    let Play { board, quiet, solution } = arguments;
+    let is_human = board.demon == Demon::Human;
     ensure!(
         !(*quiet && is_human),
         "the demon `human` has to see the board: use it without --quiet"
     );
-    let project = Project::here();
-    let mut words = solver.iter();
+    let task = open(project, "bridgit")?;
+    let mut words = solution.iter();
     let mut command = match words.next() {
         Some(program) => Command::new(program),
-        None => Command::new(project.build("bridgit", "dev")?),
+        None => Command::new(task.build(Build::Debug)?),
     };
     command.args(words);
-    // As long as the judge waits, but a person may take any time.
-    let limit = if is_human { None } else { Some(project.header("bridgit")?.time_limit()?) };
+    // A person may take any time.
+    let allowance = if is_human { None } else { Some(2 * task.limits.time) };
     if !quiet {
-        show(LEGEND)?;
+        print_in_colour(LEGEND)?;
     }
     let mut game = board.game();
     let mut rounds = 0;
@@ -145,19 +155,29 @@ pub(crate) fn play(Play { board, quiet, solver }: &Play) -> Result<bool> {
         rounds += 1;
         if !*quiet {
             // The reader may have stopped; the game goes on to its verdict.
-            let _ = show(&format!("Round {rounds}: {}", picture(dungeon, round)));
+            let _ = print_in_colour(&format!("Round {rounds}: {}", picture(dungeon, round)));
         }
     });
-    let verdict = game.judge_program(&mut command, limit)?;
+    let (verdict, run, _) =
+        interact(&mut command, allowance, |solution| game.judge(solution.output, solution.input))?;
+    print_message_of(&run.stderr);
     let hint = board.hint().filter(|_| !quiet).unwrap_or_default();
-    show(&format!("{verdict}\n{hint}"))?;
+    print_in_colour(&format!("{}\n{hint}", printable(&verdict.to_string())))?;
     Ok(verdict.is_accepted())
 }
 
-/// A round in words, and the dungeon after it.
+/// Prints the standard error of a solution, unless it is empty.
+fn print_message_of(stderr: &[u8]) {
+    let text = String::from_utf8_lossy(stderr);
+    if !text.trim().is_empty() {
+        print_message(text.trim_end());
+    }
+}
+
+/// Returns a round in words, and the dungeon after it.
 fn picture(dungeon: &Dungeon, round: Round) -> String {
     let closed = round.closed.map(|door| format!("DEGwer closes {door}"));
-    let opened = round.opened.map(|door| format!("the solver opens {door}"));
+    let opened = round.opened.map(|door| format!("the solution opens {door}"));
     let moves: Vec<_> = closed.into_iter().chain(opened).collect();
     format!("{}\n\n{}\n", moves.join(", "), draw(dungeon, round))
 }

@@ -1,27 +1,30 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use super::{name_of, print, tell};
+use super::{open, print, print_message};
 use anyhow::{Context, Result, ensure};
-use judge::bundle::{Bundle, build, bundle};
-use judge::file::replace;
-use judge::project::Project;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
-use std::{env, fs};
+use workbench::bundle::Bundle;
+use workbench::bundle::build::{Check, Package, first_to_compile};
+use workbench::file::{create, replace};
+use workbench::project::Project;
 
 /// Print a solution as one file, for the judge's page.
 ///
-/// The solution comes first, as it is in src/bin but without what stands under `#[cfg(test)]` in column 0, and
-/// after it the modules of the library that it needs. The judge is known by the URL in the header.
+/// The solution comes first, as it is in src/bin but without what stands under `#[cfg(test)]`. After it come the
+/// modules of the library that it names, those that these name, and so on. If the bundle does not compile with these,
+/// it has all modules. The solution and the library are modules of the bundle, so their names do not clash. The judge
+/// is known by the URL in the header.
 ///
-/// Before it is printed, the bundle is compiled with what the judge has, in edition 2024, but by the compiler
-/// that is installed here. A line on standard error says so if another edition of the judge does not take it.
-/// AtCoder's bundles have the crates of [dependencies] in Cargo.toml, Codeforces' have none.
+/// Before it is printed, the bundle is compiled with what the judge has, in edition 2024, but by the compiler that is
+/// installed here. A note on standard error says so if another edition of the judge does not take it; and, if clippy
+/// is installed, if it uses something that is newer than the judge's compiler. AtCoder's bundles have the crates of
+/// [dependencies] in Cargo.toml, Codeforces' have none.
 ///
-/// A bundle does the same as the source, with few exceptions: line!, column!, file!, module_path!, type_name
-/// and panics tell of the new place, env!, option_env! and include! of another package; what is private or
-/// pub(crate) in the library is seen, and so are the traits at its root; and edition 2021 drops some
-/// temporaries later. A name at the root of the library that the solution has, too, is refused by rustc.
+/// A bundle does the same as the source, with few exceptions: line!, column!, file!, module_path!, type_name and the
+/// messages of panics name the new place; a path that begins with `crate` has one part more for stringify! and other
+/// macros that count tokens; env!, option_env! and include! belong to another package; and edition 2021 drops some
+/// temporaries later.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -35,48 +38,74 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 }
 
-/// The edition to choose.
-pub(super) const EDITION: &str = "2024";
-
-pub(crate) fn run(Arguments { problem, output }: &Arguments) -> Result<bool> {
-    let (project, problem) = (Project::here(), &name_of(problem));
-    project.header(problem)?;
+pub(crate) fn run(project: &Project, Arguments { problem, output }: &Arguments) -> Result<bool> {
+    let task = open(project, problem)?;
+    let site = task.require_site()?;
     if let Some(file) = output {
         require_bundle(file)?;
     }
-    let bundle = bundle(&project, problem)?;
-    let compiles = |edition: &str| {
-        let (mut check, _lock) = build::compiler("check", &project, &bundle, edition, &folder()?)?;
-        let messages = if edition == EDITION { Stdio::inherit() } else { Stdio::null() };
-        Ok(check.stderr(messages).status().context("cannot start cargo")?.success())
-    };
-    notes(&bundle, compiles)?.iter().for_each(|note| tell(note));
+    let (bundle, notes) = first_to_compile(project, &task.name, site, |bundle, is_last| {
+        let mut checks = Vec::new();
+        for edition in site.editions {
+            checks.push((*edition, Package { project, edition }.check(bundle)?));
+        }
+        let (_, check) = &checks[0];
+        if check.is_good || is_last {
+            eprint!("{}", check.messages);
+        }
+        notes(bundle, &checks)
+    })?;
+    notes.iter().for_each(|note| print_message(note));
     match output {
         Some(file) => {
-            replace(file, &bundle.text)?;
-            tell(&format!("wrote {}, {} bytes", file.display(), bundle.text.len()));
+            write_bundle(file, &bundle.text)?;
+            print_message(&format!("wrote {}, {} bytes", file.display(), bundle.text.len()));
         }
         None => print(&bundle.text)?,
     }
     Ok(true)
 }
 
-/// What to say of a bundle, by the editions in which it compiles.
-/// Fails if that to choose is none of them.
-fn notes(bundle: &Bundle, compiles: impl Fn(&str) -> Result<bool>) -> Result<Vec<String>> {
+/// Returns the notes about a bundle that compiles in some of the editions of its judge.
+///
+/// # Errors
+///
+/// If it does not compile in the edition to choose.
+fn notes(bundle: &Bundle, checks: &[(&str, Check)]) -> Result<Vec<String>> {
     let mut notes = Vec::new();
-    for edition in bundle.judge.editions {
-        if !compiles(edition)? {
-            let fault = format!("does not compile in edition {edition}");
-            let hint = "In one file, it cannot have a name that stands at the root of lib.rs, too.";
-            ensure!(*edition != EDITION, "the bundle of {} {fault}. {hint}", bundle.problem);
-            notes.push(format!("note: choose edition {EDITION}: it {fault}"));
+    let Bundle { problem, site, .. } = bundle;
+    let chosen = site.edition();
+    for (edition, check) in checks {
+        if !check.is_good {
+            ensure!(
+                *edition != chosen,
+                "cannot bundle {problem}: the bundle does not compile in edition {chosen}. If `cargo build --bin \
+                 {problem}` finds no error, `cargo xtask bundle --help` says in what the two differ"
+            );
+            notes.push(format!(
+                "note: choose edition {chosen}: it does not compile in edition {edition}"
+            ));
+        }
+        if check.is_too_new {
+            let (name, version) = (site.name, site.rust_version);
+            notes.push(format!(
+                "note: {name} has Rust {version}, and the bundle uses what is newer: see the lines of main.rs above"
+            ));
         }
     }
     if bundle.has_dbg {
         notes.push("note: a `dbg!` is left in".into());
     }
     Ok(notes)
+}
+
+/// Writes a bundle to a file, unless there is by now something else than a bundle.
+fn write_bundle(file: &Path, text: &str) -> Result<()> {
+    if !create(file, text)? {
+        require_bundle(file)?;
+        replace(file, text)?;
+    }
+    Ok(())
 }
 
 /// Fails if a file has content, and is no bundle.
@@ -90,29 +119,38 @@ fn require_bundle(file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Where the tests build bundles too: in the target folder that this program is in.
-pub(super) fn folder() -> Result<PathBuf> {
-    let program = env::current_exe()?;
-    let target = program.ancestors().nth(2);
-    Ok(target.context("this program is in no target folder")?.join("tmp/bundles"))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Bundle, notes, require_bundle};
-    use judge::online_judge::OnlineJudge;
+    use super::{Bundle, Check, notes, require_bundle, write_bundle};
     use std::fs;
+    use workbench::site::Site;
 
     #[test]
-    fn the_other_edition_and_a_dbg_are_noted() {
-        let judge = OnlineJudge::of_url("https://codeforces.com").unwrap();
-        let bundle = |has_dbg| Bundle { problem: "x".into(), judge, text: String::new(), has_dbg };
-        let notes = |has_dbg, refused| notes(&bundle(has_dbg), |edition| Ok(edition != refused));
+    fn the_other_edition_a_newer_feature_and_a_dbg_are_noted() {
+        let bundle = |has_dbg| Bundle {
+            problem: "x".into(),
+            site: Site::of_url("https://codeforces.com").unwrap(),
+            text: String::new(),
+            modules: Vec::new(),
+            is_partial: false,
+            has_dbg,
+        };
+        let notes = |has_dbg, is_too_new, refused| {
+            let check = |edition| {
+                let is_good = edition != refused;
+                (edition, Check { is_good, is_too_new, messages: String::new() })
+            };
+            notes(&bundle(has_dbg), &["2024", "2021"].map(check))
+        };
+        assert!(notes(false, false, "").unwrap().is_empty());
         let edition = "note: choose edition 2024: it does not compile in edition 2021";
-        assert!(notes(false, "").unwrap().is_empty());
-        assert_eq!(notes(true, "2021").unwrap(), [edition, "note: a `dbg!` is left in"]);
-        let fault = notes(true, "2024").unwrap_err().to_string();
-        assert!(fault.starts_with("the bundle of x does not compile in edition 2024. "));
+        assert_eq!(notes(true, false, "2021").unwrap(), [edition, "note: a `dbg!` is left in"]);
+        let newer = &notes(false, true, "").unwrap()[0];
+        assert!(newer.starts_with("note: Codeforces has Rust 1.89, and "), "{newer}");
+        let fault = notes(true, false, "2024").unwrap_err().to_string();
+        assert!(
+            fault.starts_with("cannot bundle x: the bundle does not compile in edition 2024. ")
+        );
     }
 
     #[test]
@@ -123,6 +161,13 @@ mod tests {
         for (text, is_bundle) in [("", true), ("// sente: x\n", true), ("fn main() {}\n", false)] {
             fs::write(&file, text).unwrap();
             assert_eq!(require_bundle(&file).is_ok(), is_bundle);
+            // It may have come while the bundle was compiled.
+            assert_eq!(write_bundle(&file, "// sente: y\n").is_ok(), is_bundle);
+            let expected = if is_bundle { "// sente: y\n" } else { text };
+            assert_eq!(fs::read_to_string(&file).unwrap(), expected);
         }
+        fs::remove_file(&file).unwrap();
+        write_bundle(&file, "// sente: z\n").unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "// sente: z\n");
     }
 }

@@ -1,12 +1,13 @@
-//! `cargo xtask check`: whether an output is right.
+//! `cargo xtask check`: a checker for the tools of others.
 
-use super::tell;
-use anyhow::Result;
-use judge::file::read;
-use judge::judging::Rules;
+use super::{open, print_message};
+use anyhow::{Context, Result};
+use std::fs;
 use std::path::PathBuf;
+use workbench::file::read;
+use workbench::project::Project;
 
-/// Check an output of a solution, as `oj test --judge-command` calls it.
+/// Check an output of a solution, as `oj test --judge-command` asks for it.
 ///
 /// Exits with 0 if the output is right. Where several outputs are right (cf936b), each is accepted.
 #[derive(clap::Args)]
@@ -17,15 +18,17 @@ pub(crate) struct Arguments {
     input: PathBuf,
     /// The file with the output to check.
     actual: PathBuf,
-    /// The file with one right output.
+    /// The file with the expected output.
     expected: PathBuf,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
-    let checker = Rules::of(&arguments.problem)?.checker;
-    let files = [&arguments.input, &arguments.actual, &arguments.expected];
-    let [input, actual, expected] = files.map(|file| read(file));
-    let verdict = checker.check(&input?, &actual?, &expected?)?;
-    tell(&verdict.to_string());
+pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
+    let task = open(project, &arguments.problem)?;
+    let input = read(&arguments.input)?;
+    let actual = fs::read(&arguments.actual);
+    let actual = actual.with_context(|| format!("cannot read {}", arguments.actual.display()))?;
+    let expected = read(&arguments.expected)?;
+    let verdict = task.judge.check(&input, &actual, &expected);
+    print_message(&verdict.to_string());
     Ok(verdict.is_accepted())
 }

@@ -1,14 +1,14 @@
 //! `cargo xtask gen`: worst cases on standard output.
 
 use super::print;
-use anyhow::{Result, ensure};
-use judge::problem::Kind;
-use judge::problem::{self, Problem};
+use anyhow::{Context, Result};
+use problems::PROBLEMS;
+use workbench::problem::WorstCases;
 
-/// Write a worst case to standard output, at the judge's limits or past them.
+/// Write a worst case to standard output, at the limits of the statement or past them.
 ///
-/// Without a kind, the kinds of the problem are listed; without a problem, those of all. The same kind,
-/// size and seed give the same bytes.
+/// Without a generator, those of the problem are listed; without a problem, those of all problems. The same
+/// generator, size and seed make the same bytes.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cargo xtask gen cf936b\n  \
@@ -17,39 +17,53 @@ use judge::problem::{self, Problem};
 pub(crate) struct Arguments {
     /// The problem, such as cf936b.
     problem: Option<String>,
-    /// The kind of worst case, such as odd-cycle-exit.
-    kind: Option<String>,
-    /// Where the random numbers begin, for the kinds that have some.
+    /// The generator, such as odd-cycle-exit.
+    generator: Option<String>,
+    /// The seed of the random numbers, for the generators that use them.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The number of words, piles, vertices or rows; the judge's limit by default.
+    /// The number of words, piles, vertices or rows; by default that of the limit.
     #[arg(long, value_name = "N")]
     size: Option<usize>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
-    let text = match (&arguments.problem, &arguments.kind) {
-        (None, _) => problem::names().map(list).collect::<Vec<_>>().join("\n"),
-        (Some(name), None) => {
-            let names: Vec<_> = problem::names().collect();
-            let (has_kinds, names) = (names.contains(&&**name), names.join(", "));
-            ensure!(has_kinds, "no worst cases of `{name}`, only of {names}");
-            list(name)
+    let text = match (&arguments.problem, &arguments.generator) {
+        (None, _) => {
+            let lists: Vec<_> = known().map(|(name, it)| list(name, &it)).collect();
+            lists.join("\n")
         }
-        (Some(name), Some(kind)) => {
-            let problem = problem::of(name);
-            problem.input(problem.kind(kind)?, arguments.size, arguments.seed)?
+        (Some(problem), None) => list(problem, &worst_cases(problem)?),
+        (Some(problem), Some(generator)) => {
+            let worst_cases = worst_cases(problem)?;
+            let generator = worst_cases.generator(generator)?;
+            worst_cases.input(generator, arguments.size, arguments.seed)?
         }
     };
     print(&text)?;
     Ok(true)
 }
 
-/// A paragraph for a problem, with a line for each kind.
-fn list(name: &str) -> String {
-    let Problem { unit, sizes, kinds, .. } = problem::of(name);
-    let [least, limit, most] = sizes;
-    let line = |kind: &Kind| format!("  {:28}{}\n", kind.name, kind.about);
-    let lines: String = kinds.iter().map(line).collect();
-    format!("{name}: from {least} to {most} {unit}, {limit} by default\n{lines}")
+/// Returns the problems that have worst cases, by their names.
+fn known() -> impl Iterator<Item = (&'static str, WorstCases)> {
+    PROBLEMS.iter().filter_map(|problem| Some((problem.name, problem.worst_cases?)))
+}
+
+fn worst_cases(problem: &str) -> Result<WorstCases> {
+    let found = known().find(|(name, _)| *name == problem);
+    let (_, worst_cases) = found.with_context(|| {
+        let names: Vec<_> = known().map(|(name, _)| name).collect();
+        format!("there are no worst cases of `{problem}`, only of {}", names.join(", "))
+    })?;
+    Ok(worst_cases)
+}
+
+/// Returns a paragraph about a problem, with a line for each generator.
+fn list(name: &str, worst_cases: &WorstCases) -> String {
+    let WorstCases { unit, min_size, limit, max_size, generators, .. } = worst_cases;
+    let mut text = format!("{name}: from {min_size} to {max_size} {unit}, {limit} by default\n");
+    for generator in *generators {
+        text += &format!("  {:28}{}\n", generator.name, generator.about);
+    }
+    text
 }

@@ -1,10 +1,10 @@
 //! The dungeon as text.
 
 use anstyle::{AnsiColor, Style};
-use judge::problem::bridgit::demon::Round;
-use judge::problem::bridgit::dungeon::{Door, Dungeon, State};
+use problems::bridgit::demon::Round;
+use problems::bridgit::dungeon::{Door, Dungeon, State};
 
-/// What the signs of a drawing mean.
+/// The legend of a drawing.
 pub(super) const LEGEND: &str = "\
 o room   ─── │ open   ×  closed   ··· · unfixed   ( ) last moves   ● ═══ ║ the way out
 `| i j` is the ─── to the left of room j in row i (after the last room: to its right), `- i j` the │ below it
@@ -39,7 +39,7 @@ pub(super) fn draw(dungeon: &Dungeon, last: Round) -> String {
     lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
-/// A door, three characters wide. Spaces are outside the escape sequences, to be trimmed at the end of a line.
+/// Returns a door, three characters wide. Spaces are outside the escape sequences, to be trimmed at the end of a line.
 fn sign(dungeon: &Dungeon, door: Door, last: Round, route: &[Door]) -> String {
     let is_on_route = route.contains(&door);
     let is_last = [last.opened, last.closed].contains(&Some(door));

@@ -1,32 +1,33 @@
 //! A person who is DEGwer.
 
-use super::super::show;
+use super::super::print_in_colour;
 use super::drawing::draw;
 use anyhow::Result;
-use judge::problem::bridgit::demon::Round;
-use judge::problem::bridgit::dungeon::{Door, Dungeon, State};
+use problems::bridgit::demon::Round;
+use problems::bridgit::dungeon::{Door, Dungeon, State};
 use std::io::stdin;
 
 const HELP: &str = "Type a door to close, such as `| 2 1` or `- 1 3`, or `quit`.";
 
-/// Asks for a door to close until there is one. `None`: the person leaves, or cannot be asked.
+/// Asks for a door until the answer is one that can be closed. Returns `None` if the person leaves the game, or
+/// cannot be asked.
 pub(super) fn ask(dungeon: &Dungeon, last: Round) -> Option<Door> {
     if last == Round::default() {
-        show(&format!("{}\n", draw(dungeon, last))).ok()?;
+        print_in_colour(&format!("{}\n", draw(dungeon, last))).ok()?;
     }
     if last.closed.is_none() {
-        show(&format!("{HELP}\n")).ok()?;
+        print_in_colour(&format!("{HELP}\n")).ok()?;
     }
     loop {
-        show("You are DEGwer. Close> ").ok()?;
+        print_in_colour("You are DEGwer. Close> ").ok()?;
         let mut line = String::new();
         if stdin().read_line(&mut line).ok()? == 0 || line.trim() == "quit" {
-            show("\n").ok()?;
+            print_in_colour("\n").ok()?;
             return None;
         }
         match door_to_close(dungeon, line.trim()) {
             Ok(door) => return Some(door),
-            Err(fault) => show(&format!("{fault}. {HELP}\n")).ok()?,
+            Err(fault) => print_in_colour(&format!("{fault}. {HELP}\n")).ok()?,
         }
     }
 }

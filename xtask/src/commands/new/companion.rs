@@ -1,138 +1,270 @@
-//! Competitive Companion: an extension for browsers that sends a problem by an HTTP request.
+//! Competitive Companion, an extension for browsers: its requests, and the contests that it announces.
 
-use super::super::tell;
-use super::files::{Batch, Statement};
-use anyhow::{Context, Result, bail, ensure};
+use super::files::Created;
+use super::listener::Listener;
+use super::print_fault;
+use super::statement::{Sample, Statement};
+use crate::commands::print_message;
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
 use std::collections::HashMap;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::mem;
-use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
-use std::sync::mpsc::{Sender, channel};
-use std::thread;
 use std::time::Duration;
 
-/// Where Competitive Companion sends to: a port of this machine, which no other machine can reach.
-pub(super) fn open(port: u16) -> Result<TcpListener> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
-    listener.with_context(|| format!("cannot listen on port {port}"))
+/// The largest number of samples that a problem gets.
+const MAX_SAMPLES: usize = 100;
+
+/// A problem as Competitive Companion sends it, as far as it is of use.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Page {
+    name: String,
+    url: String,
+    /// In milliseconds.
+    time_limit: Option<f64>,
+    /// In megabytes.
+    memory_limit: Option<f64>,
+    #[serde(default)]
+    interactive: bool,
+    #[serde(default)]
+    input: Stream,
+    #[serde(default)]
+    output: Stream,
+    tests: Vec<Test>,
+    #[serde(default)]
+    batch: Batch,
 }
 
-/// Receives a problem, or all problems of a contest, and hands over each. Returns the names of those that
-/// were created, and whether all could be. What is no problem is answered with an error, and changes
-/// nothing.
-pub(super) fn listen(
-    listener: TcpListener,
-    mut create: impl FnMut(Statement) -> Result<String>,
-) -> Result<(Vec<String>, bool)> {
-    let (sender, receiver) = channel();
-    // A browser may open connections long before it uses them, so each has a thread.
-    thread::Builder::new().spawn(move || {
-        for stream in listener.incoming() {
-            let sender = sender.clone();
-            let thread = thread::Builder::new();
-            if stream.and_then(|stream| thread.spawn(move || answer(&stream, &sender))).is_err() {
-                // The system has no file or no thread to give until another connection ends.
-                thread::sleep(Duration::from_millis(50));
+/// A place that a solution reads or writes: `stdin`, `stdout`, or else a file.
+#[derive(Default, Deserialize)]
+struct Stream {
+    r#type: String,
+}
+
+#[derive(Deserialize)]
+struct Test {
+    input: String,
+    output: String,
+}
+
+/// A contest, and the number of its problems, each of which is sent by a request of its own.
+#[derive(Default, Deserialize)]
+struct Batch {
+    id: String,
+    size: usize,
+}
+
+/// A click on the button: a problem, or the error that says why nothing can be created of it.
+struct Click {
+    batch: Batch,
+    statement: Result<Statement>,
+}
+
+impl Click {
+    fn parse(body: &[u8]) -> Result<Self> {
+        let page: Page = serde_json::from_slice(body)
+            .context("expected a problem as Competitive Companion sends it")?;
+        let url = format!("{:?}", page.url);
+        let batch = Batch { id: page.batch.id.clone(), size: page.batch.size };
+        Ok(Self { batch, statement: page.statement().context(url) })
+    }
+}
+
+impl Page {
+    fn statement(self) -> Result<Statement> {
+        let usual = Statement::of_url(&self.url, None)?;
+        let seconds = self.time_limit.map_or(usual.time_limit.as_secs_f64(), |time| time / 1e3);
+        ensure!((0.001..1e3).contains(&seconds), "its time limit is {seconds} s");
+        let streams = [&*self.input.r#type, &*self.output.r#type];
+        let omitted_samples = self.tests.len().saturating_sub(MAX_SAMPLES);
+        let tests = self.tests.into_iter().take(MAX_SAMPLES);
+        Ok(Statement {
+            title: self.name,
+            time_limit: Duration::from_secs_f64(seconds),
+            // Where the page tells none, there may be any number.
+            memory_limit: self.memory_limit.filter(|megabytes| (1.0..1e6).contains(megabytes)),
+            is_interactive: self.interactive,
+            uses_files: streams.iter().any(|stream| !["", "stdin", "stdout"].contains(stream)),
+            samples: tests.map(|Test { input, output }| Sample { input, output }).collect(),
+            omitted_samples,
+            ..usual
+        })
+    }
+}
+
+/// The contests of which pages are still to come, with the number of pages that have come.
+#[derive(Default)]
+struct OpenContests(HashMap<String, usize>);
+
+impl OpenContests {
+    /// Counts a page. Returns the number of pages of its contest that have come.
+    fn add(&mut self, Batch { id, size }: &Batch) -> usize {
+        let count = self.0.get(id).map_or(1, |count| count + 1);
+        if count < *size {
+            self.0.insert(id.clone(), count);
+        } else {
+            self.0.remove(id);
+        }
+        count
+    }
+}
+
+/// The result of all clicks until no announced contest was open.
+pub(super) struct Round {
+    /// The files of each problem that has some now.
+    pub(super) created: Vec<Created>,
+    /// Says whether each page of the contests has files. A single page at fault does not matter: after it, there was
+    /// another one.
+    pub(super) is_complete: bool,
+}
+
+/// Receives a problem, or all problems of the contests that are announced meanwhile, and hands over each.
+///
+/// A page of which nothing can be created is reported. This does not end before there is another one.
+pub(super) fn receive(
+    listener: &mut Listener,
+    mut create: impl FnMut(&Statement) -> Result<Created>,
+) -> Round {
+    let mut contests = OpenContests::default();
+    let mut round = Round { created: Vec::new(), is_complete: true };
+    while round.created.is_empty() || !contests.0.is_empty() {
+        let request = listener.next();
+        let Click { batch, statement } = match Click::parse(request.body()) {
+            Ok(click) => click,
+            Err(fault) => {
+                request.answer(false);
+                print_fault("refused", &fault);
+                continue;
+            }
+        };
+        // The browser need not wait for the files.
+        request.answer(statement.is_ok());
+        match statement.and_then(|statement| create(&statement)) {
+            Ok(created) => round.created.push(created),
+            Err(fault) => {
+                print_fault("error", &fault);
+                round.is_complete &= batch.size <= 1;
             }
         }
-    })?;
-    let mut contests: HashMap<String, (usize, Vec<String>)> = HashMap::new();
-    for (Batch { id, size }, statement) in receiver {
-        let (count, names) = contests.entry(id).or_default();
-        *count += 1;
-        match statement.and_then(&mut create) {
-            Ok(name) => names.push(name),
-            Err(fault) => tell(&format!("error: {}", short(&fault))),
-        }
-        if *count >= size {
-            let is_whole = names.len() == *count;
-            return Ok((mem::take(names), is_whole));
+        let count = contests.add(&batch);
+        if batch.size > 1 {
+            print_message(&format!("{count} of {}", batch.size));
         }
     }
-    bail!("the listener has ended")
-}
-
-/// An error as a sentence that does not fill the terminal.
-fn short(fault: &anyhow::Error) -> String {
-    format!("{fault:#}").chars().take(500).collect()
-}
-
-/// Receives a request and answers it.
-fn answer(stream: &TcpStream, clicks: &Sender<(Batch, Result<Statement>)>) -> Result<()> {
-    stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-    let click = receive(stream).and_then(|body| {
-        let statement: Statement = serde_json::from_slice(&body).context("this is no problem")?;
-        let url = format!("{:?}", statement.url);
-        Ok((statement.batch.clone(), statement.check(None).context(url)))
-    });
-    let is_good = matches!(click, Ok((_, Ok(_))));
-    let status = if is_good { "200 OK" } else { "400 Bad Request" };
-    // Who has gone does not want to know.
-    let _ = write!(&*stream, "HTTP/1.1 {status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
-    match click {
-        Ok(click) => clicks.send(click)?,
-        Err(fault) => tell(&format!("refused: {}", short(&fault))),
-    }
-    // What is left unread would make the system take the answer back.
-    stream.shutdown(Shutdown::Write)?;
-    io::copy(&mut stream.take(MOST_BODY), &mut io::sink())?;
-    Ok(())
-}
-
-const MOST_HEAD: u64 = 1 << 16;
-const MOST_BODY: u64 = 2 << 20;
-
-/// The body of a request that may be one of Competitive Companion.
-fn receive(stream: &TcpStream) -> Result<Vec<u8>> {
-    let mut reader = BufReader::new(stream).take(MOST_HEAD);
-    let mut head = String::new();
-    while !head.ends_with("\r\n\r\n") {
-        ensure!(reader.read_line(&mut head)? > 0, "the request has no end");
-    }
-    let length = body_length(&head)?;
-    let mut body = Vec::new();
-    reader.set_limit(length);
-    reader.read_to_end(&mut body)?;
-    ensure!(body.len() as u64 == length, "the request was cut short");
-    Ok(body)
-}
-
-/// Checks that the request comes from the extension, and not from a page in the browser: a page can send
-/// JSON only to where it comes from. Returns the length of the body.
-fn body_length(head: &str) -> Result<u64> {
-    let header = |name: &str| {
-        let mut headers = head.lines().filter_map(|line| line.split_once(':'));
-        let found = headers.find(|(found, _)| found.eq_ignore_ascii_case(name));
-        found.map_or("", |(_, value)| value.trim())
-    };
-    let request = head.lines().next().unwrap_or_default();
-    ensure!(request.starts_with("POST / HTTP/1."), "expected POST /, found {request:?}");
-    let host = header("Host");
-    let name = host.split(':').next().unwrap_or_default();
-    ensure!(["localhost", "127.0.0.1"].contains(&name), "expected localhost, found {host:?}");
-    let media_type = header("Content-Type");
-    let found = media_type.split(';').next().unwrap_or_default().trim();
-    ensure!(found == "application/json", "expected JSON, found {media_type:?}");
-    let length = header("Content-Length").parse().context("expected the length of the body")?;
-    ensure!(length <= MOST_BODY, "expected a body of at most {MOST_BODY} bytes, found {length}");
-    Ok(length)
+    round
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_BODY, listen, open};
+    use super::{Batch, Click, OpenContests, Round, receive};
+    use crate::commands::new::files::Created;
+    use crate::commands::new::listener::Listener;
     use anyhow::ensure;
+    use serde_json::{Value, json};
     use std::io::{Read, Write};
-    use std::net::{Shutdown, SocketAddr, TcpStream};
-    use std::thread;
+    use std::net::{Shutdown, TcpStream};
+    use std::thread::{self, JoinHandle};
 
-    /// What a click on a problem of a contest of 27 sends.
-    fn click(letter: char, contest: &str) -> String {
-        format!(
-            r#"{{"name": "{letter} - Name", "url": "https://atcoder.jp/contests/x/tasks/abc400_{letter}",
-            "timeLimit": 2500, "tests": [{{"input": "1\n", "output": "2\n"}}],
-            "batch": {{"id": "{contest}", "size": 27}}}}"#
-        )
+    const URL: &str = "http://www.usaco.org/index.php?page=viewproblem2&cpid=1137";
+
+    fn click() -> Value {
+        json!({
+            "name": "A  title", "group": "x", "url": URL, "timeLimit": 2500, "memoryLimit": 62.5,
+            "tests": [{ "input": "1", "output": "2" }], "testType": "single",
+            "input": { "type": "stdin" }, "output": { "type": "stdout" },
+            "batch": { "id": "a", "size": 3 }
+        })
+    }
+
+    fn parse(click: &Value) -> Click {
+        Click::parse(click.to_string().as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn a_click_tells_what_its_page_does() {
+        let Click { batch, statement } = parse(&click());
+        assert_eq!((&*batch.id, batch.size), ("a", 3));
+        let statement = statement.unwrap();
+        assert_eq!(statement.name.as_str(), "usaco1137");
+        assert!(!statement.is_name_chosen);
+        assert_eq!(statement.url.unwrap().to_string(), URL);
+        assert_eq!(statement.title, "A  title");
+        assert_eq!(statement.time_limit.as_millis(), 2500);
+        assert_eq!(statement.memory_limit, Some(62.5));
+        assert!(!statement.is_interactive && !statement.uses_files);
+        assert_eq!((&*statement.samples[0].input, &*statement.samples[0].output), ("1", "2"));
+        assert_eq!(statement.omitted_samples, 0);
+        let mut other = click();
+        other["interactive"] = true.into();
+        other["output"]["type"] = "file".into();
+        other["memoryLimit"] = 0.into();
+        let statement = parse(&other).statement.unwrap();
+        assert!(statement.is_interactive && statement.uses_files);
+        assert_eq!(statement.memory_limit, None);
+        let least = json!({ "name": "", "url": URL, "tests": [] });
+        let Click { batch, statement } = parse(&least);
+        assert_eq!(batch.size, 0);
+        assert_eq!(statement.unwrap().time_limit.as_secs(), 2);
+    }
+
+    #[test]
+    fn a_page_of_which_nothing_can_be_created_is_an_error() {
+        for (key, value, fault) in [
+            ("timeLimit", json!(-1), "its time limit is -0.001 s"),
+            ("timeLimit", json!(1e9), "its time limit is 1000000 s"),
+            (
+                "url",
+                json!("javascript://x.org/a"),
+                "expected the URL of a problem, https://…, found ",
+            ),
+            ("url", json!("https://x.org/"), "expected a name like abc400f"),
+        ] {
+            let mut bad = click();
+            bad[key] = value;
+            let error = format!("{:#}", parse(&bad).statement.unwrap_err());
+            assert!(error.starts_with(&format!("{}: {fault}", bad["url"])), "{error}");
+        }
+        for key in ["name", "url", "tests"] {
+            let mut bad = click();
+            bad.as_object_mut().unwrap().remove(key);
+            let error = Click::parse(bad.to_string().as_bytes()).err().unwrap();
+            let expected = format!("sends it: missing field `{key}`");
+            assert!(format!("{error:#}").contains(&expected), "{error:#}");
+        }
+    }
+
+    #[test]
+    fn a_problem_has_at_most_100_samples() {
+        let mut many = click();
+        many["tests"] = vec![json!({ "input": "1", "output": "2" }); 150].into();
+        let statement = parse(&many).statement.unwrap();
+        assert_eq!((statement.samples.len(), statement.omitted_samples), (100, 50));
+    }
+
+    #[test]
+    fn a_contest_is_open_until_all_of_its_pages_have_come() {
+        let mut contests = OpenContests::default();
+        let mut add = |id: &str, size| {
+            let count = contests.add(&Batch { id: id.into(), size });
+            (count, contests.0.is_empty())
+        };
+        assert_eq!(add("x", 2), (1, false));
+        assert_eq!(add("y", 2), (1, false));
+        assert_eq!(add("x", 2), (2, false));
+        assert_eq!(add("", 0), (1, false));
+        assert_eq!(add("y", 2), (2, true));
+        assert_eq!(add("z", 1), (1, true));
+        assert_eq!(add("x", 2), (1, false), "the contest once more");
+    }
+
+    /// Returns a click on a problem of a contest.
+    fn click_in(letter: char, contest: &str, size: usize) -> String {
+        json!({
+            "name": format!("{letter} - Name"),
+            "url": format!("https://atcoder.jp/contests/x/tasks/abc400_{letter}"),
+            "timeLimit": 2500, "tests": [{ "input": "1\n", "output": "2\n" }],
+            "batch": { "id": contest, "size": size }
+        })
+        .to_string()
     }
 
     fn post(body: &str) -> String {
@@ -143,11 +275,11 @@ mod tests {
         )
     }
 
-    /// Sends a request in pieces of this many bytes, and checks the status of the answer.
-    fn check(address: SocketAddr, request: &str, piece: usize, status: &str) {
-        let mut stream = TcpStream::connect(address).unwrap();
+    /// Sends a request in pieces of this many bytes, and compares the status of the answer.
+    fn assert_answer(port: u16, request: &str, piece: usize, status: &str) {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
         for piece in request.as_bytes().chunks(piece) {
-            // A request that is refused is not read to its end.
+            // A request that is refused may not be read to its end.
             let _ = stream.write_all(piece);
         }
         let _ = stream.shutdown(Shutdown::Write);
@@ -156,22 +288,45 @@ mod tests {
         assert_eq!(answer.split(' ').nth(1).unwrap_or_default(), status, "{request:.999}");
     }
 
-    /// Sends what is no problem, and after it a contest, all at once.
-    fn send(address: SocketAddr) {
+    /// Starts to receive pages; nothing can be created of abc400z. Returns the port.
+    fn receiving() -> (u16, JoinHandle<Round>) {
+        let mut listener = Listener::open(0).unwrap();
+        let port = listener.port().unwrap();
+        let thread = thread::spawn(move || {
+            receive(&mut listener, |statement| {
+                ensure!(statement.name.as_str() != "abc400z", "the disk is full");
+                Ok(Created { name: statement.name.clone(), has_new: true })
+            })
+        });
+        (port, thread)
+    }
+
+    /// Returns the sorted names of a round, with an `!` after them if not all pages have files.
+    fn names(round: Round) -> String {
+        let mut names: Vec<_> = round
+            .created
+            .iter()
+            .map(|created| created.name.as_str().replace("abc400", ""))
+            .collect();
+        names.sort_unstable();
+        names.concat() + if round.is_complete { "" } else { "!" }
+    }
+
+    #[test]
+    fn a_contest_ends_without_what_is_refused() {
+        let (port, thread) = receiving();
         // A browser may connect and send nothing.
-        let _idle = TcpStream::connect(address).unwrap();
-        let other = click('f', "other");
+        let _idle = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        let other = click_in('f', "other", 1);
         let good = post(&other);
         for request in [
             "",
             "no request\r\n\r\n",
             "POST / HTTP/1.1\r\n",
             &good[..good.len() - 1],
-            &good.replace("Host", &format!("X: {}\r\nHost", "x".repeat(1 << 16))),
             &post("no JSON"),
-            &post(&(" ".repeat(MOST_BODY as usize) + &other)),
         ] {
-            check(address, request, 4096, "400");
+            assert_answer(port, request, 4096, "400");
         }
         for (from, to) in [
             ("POST /", "GET /"),
@@ -188,35 +343,39 @@ mod tests {
             ("\"tests\"", "\"t\""),
             ("2500", "-1"),
         ] {
-            check(address, &post(&other.replace(from, to)).replace(from, to), 4096, "400");
+            assert_answer(port, &post(&other.replace(from, to)).replace(from, to), 4096, "400");
         }
-        let refused = click('f', "contest").replace("2500", "-1.5");
-        check(address, &post(&refused), 4096, "400");
+        let refused = click_in('f', "contest", 27).replace("2500", "-1.5");
+        assert_answer(port, &post(&refused), 4096, "400");
         thread::scope(|scope| {
             for letter in 'a'..='z' {
-                scope.spawn(move || check(address, &post(&click(letter, "contest")), 7, "200"));
+                let click = click_in(letter, "contest", 27);
+                scope.spawn(move || assert_answer(port, &post(&click), 7, "200"));
             }
         });
+        assert_eq!(names(thread.join().unwrap()), "abcdefghijklmnopqrstuvwxy!");
     }
 
     #[test]
-    fn a_contest_ends_without_what_is_refused() {
-        let listener = open(0).unwrap();
-        let address = listener.local_addr().unwrap();
-        assert!(address.ip().is_loopback());
-        let listening = thread::spawn(|| {
-            let mut created = Vec::new();
-            let (mut names, is_good) = listen(listener, |statement| {
-                ensure!(statement.name != "abc400z", "the disk is full");
-                created.push(statement.name.clone());
-                Ok(statement.name)
-            })?;
-            names.sort_unstable();
-            created.sort_unstable();
-            anyhow::Ok((names == created, names, is_good))
-        });
-        send(address);
-        let expected: Vec<_> = ('a'..='y').map(|letter| format!("abc400{letter}")).collect();
-        assert_eq!(listening.join().unwrap().unwrap(), (true, expected, false));
+    fn contests_that_interleave_both_end() {
+        let (port, thread) = receiving();
+        for (letter, contest) in [('a', "x"), ('b', "y"), ('c', "x")] {
+            assert_answer(port, &post(&click_in(letter, contest, 2)), 4096, "200");
+        }
+        assert!(!thread.is_finished());
+        assert_answer(port, &post(&click_in('d', "y", 2)), 4096, "200");
+        assert_eq!(names(thread.join().unwrap()), "abcd");
+    }
+
+    #[test]
+    fn a_page_at_fault_does_not_end_it() {
+        let (port, thread) = receiving();
+        let refused = click_in('a', "x", 1).replace("https://", "file://");
+        assert_answer(port, &post(&refused), 4096, "400");
+        assert_answer(port, &post(&click_in('z', "y", 1)), 4096, "200");
+        assert!(!thread.is_finished());
+        let http = click_in('b', "z", 1).replace("https://", "http://");
+        assert_answer(port, &post(&http), 4096, "200");
+        assert_eq!(names(thread.join().unwrap()), "b");
     }
 }

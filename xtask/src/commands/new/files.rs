@@ -1,242 +1,209 @@
-//! The files of a problem, from what is known of its statement.
+//! The files of a problem, from what is known of it.
 
-use super::name::{is_same, settle};
+use super::name::SolutionName;
+use super::statement::Statement;
+use super::template::{proof, solution, with_newlines};
 use anyhow::{Result, bail, ensure};
-use judge::file::{self, read, replace};
-use judge::header::Header;
-use judge::online_judge::OnlineJudge;
-use judge::project::Project;
-use serde::Deserialize;
+use workbench::file::{self, read, replace};
+use workbench::header::Header;
+use workbench::project::Project;
+use workbench::site::ProblemUrl;
 
-/// What is known of a problem: what Competitive Companion sends, as far as it is of use.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Statement {
-    /// The name of the solution, once the statement has been checked.
-    #[serde(skip)]
-    pub(super) name: String,
-    #[serde(rename = "name")]
-    title: String,
-    pub(super) url: String,
-    /// In milliseconds.
-    time_limit: Option<f64>,
-    #[serde(default)]
-    interactive: bool,
-    #[serde(default)]
-    input: Stream,
-    #[serde(default)]
-    output: Stream,
-    tests: Vec<Sample>,
-    #[serde(default)]
-    pub(super) batch: Batch,
+/// The files of a problem, after they were created.
+pub(super) struct Created {
+    /// The name of the solution.
+    pub(super) name: SolutionName,
+    /// Says whether some file was not there before.
+    pub(super) has_new: bool,
 }
 
-/// The type is `stdin` or `stdout`, or else it is a file.
-#[derive(Clone, Debug, Default, Deserialize)]
-struct Stream {
-    r#type: String,
-}
+/// Prints a line for the user.
+pub(super) type Print<'a> = &'a mut dyn FnMut(&str);
 
-#[derive(Clone, Debug, Default, Deserialize)]
-struct Sample {
-    input: String,
-    output: String,
-}
-
-/// The contest, and how many problems of it are sent.
-#[derive(Clone, Debug, Default, Deserialize)]
-pub(super) struct Batch {
-    pub(super) id: String,
-    pub(super) size: usize,
-}
-
-impl Statement {
-    /// Only the URL is known, and perhaps a name. The sample is to be pasted.
-    pub(super) fn empty(url: &str, name: Option<&str>) -> Result<Self> {
-        let (url, title, tests) = (url.into(), "TODO title".into(), vec![Sample::default()]);
-        Self { url, title, tests, ..Self::default() }.check(name)
-    }
-
-    /// Checks what comes from outside, and settles the name, which the URL tells if there is none.
-    pub(super) fn check(mut self, name: Option<&str>) -> Result<Self> {
-        (self.url, self.name) = settle(&self.url, name)?;
-        ensure!((0.001..1e3).contains(&self.seconds()), "its time limit is {} s", self.seconds());
-        Ok(self)
-    }
-
-    /// The same with a number after its name, if another problem has that.
-    pub(super) fn with_free_name(mut self, project: &Project) -> Result<Self> {
-        let name = self.name.clone();
-        for number in 2.. {
-            if other(project, &self)?.is_none() {
-                break;
-            }
-            self.name = format!("{name}{number}");
-        }
-        Ok(self)
-    }
-
-    fn seconds(&self) -> f64 {
-        self.time_limit.unwrap_or(2000.0) / 1e3
-    }
-
-    /// The solution to begin with.
-    fn source(&self) -> Result<String> {
-        let template = if self.interactive {
-            include_str!("../../../templates/interactive.rs")
-        } else if OnlineJudge::of_url(&self.url)?.has_crates {
-            include_str!("../../../templates/atcoder.rs")
-        } else {
-            include_str!("../../../templates/codeforces.rs")
-        };
-        let mut facts = format!("{} s", self.seconds());
-        // Such as -12.5, but not the `5.` that ends a sentence.
-        let is_decimal =
-            |word: &str| word.contains('.') && !word.ends_with('.') && word.parse::<f64>().is_ok();
-        if self.tests.iter().any(|test| test.output.split_whitespace().any(is_decimal)) {
-            facts += ".\n//! Tolerance: 1e-6";
-        }
-        if self.interactive {
-            facts += ".\n//! TODO an interactor, as the README tells";
-        }
-        // What comes from outside is filled in last, so it is not searched; and no line begins with a title.
-        let header = lines(include_str!("../../../templates/header.rs"));
-        let problem = format!("<{}> {}", self.url, harmless(&self.title));
-        Ok(header.replace("TIME_LIMIT", &facts).replace("PROBLEM", &problem) + &lines(template))
-    }
-}
-
-/// A title that can stand in a line of a comment, whatever the page says. It is no link and no HTML, and as it
-/// has no colon, it says no fact and names no command even if it comes to begin a line.
-fn harmless(title: &str) -> String {
-    let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
-    let title = title.replace(':', ",").replace(['<', '['], "(").replace(['>', ']'], ")");
-    // What cannot be printed is escaped, by more than one character.
-    let is_printable = |c: &char| c.is_ascii_graphic() || c.escape_debug().len() == 1;
-    title.chars().filter(is_printable).take(200).collect()
-}
-
-type Tell<'a> = &'a mut dyn FnMut(String);
-
-/// Creates what there is not yet, and tells it. Returns whether there was anything to create.
-pub(super) fn create(project: &Project, statement: &Statement, tell: Tell) -> Result<bool> {
-    let name = &statement.name;
-    let source = project.source(name);
-    if let Some(other) = other(project, statement)? {
-        bail!("src/bin/{name}.rs is for {other:?}: give another name, `cargo xtask new URL NAME`");
-    }
-    let mut files = vec![(format!("src/bin/{name}.rs"), statement.source()?)];
-    for (number, test) in (1..).zip(&statement.tests) {
-        // An input is judged, so its output is there before it. An interactor needs none.
-        let has_output = !statement.interactive || !test.output.trim().is_empty();
-        let output = has_output.then_some(("out", &test.output));
-        for (end, text) in output.into_iter().chain([("in", &test.input)]) {
-            files.push((format!("testcases/{name}/sample-{number}.{end}"), lines(text)));
+/// Creates the files of a problem that do not exist yet, and prints their names.
+///
+/// # Errors
+///
+/// If a file cannot be written, or if the user has chosen a name that another problem has.
+pub(super) fn create(project: &Project, statement: &Statement, print: Print) -> Result<Created> {
+    let mut created = create_solution(project, statement, print)?;
+    let name = &created.name;
+    for (number, sample) in (1..).zip(&statement.samples) {
+        // An input is judged as soon as it is there, so its output comes first. An interactor needs none.
+        let has_output = !statement.is_interactive || !sample.output.trim().is_empty();
+        let output = has_output.then_some(("out", &sample.output));
+        for (extension, text) in output.into_iter().chain([("in", &sample.input)]) {
+            let file = format!("testcases/{name}/sample-{number}.{extension}");
+            created.has_new |= create_sample(project, &file, &with_newlines(text), print)?;
         }
     }
-    let mut is_new = false;
-    for (file, text) in files {
-        let path = project.root().join(&file);
-        let is_same = |found: String| found.split_whitespace().eq(text.split_whitespace());
-        if file::create(&path, &text)? {
-            is_new = true;
-            tell(format!("created {file}\n"));
-        } else if path != source && !text.is_empty() && !read(&path).is_ok_and(is_same) {
-            tell(format!(
-                "left {file} as it is, but the page has another sample: delete it to take that\n"
-            ));
-        }
+    let omitted = statement.omitted_samples;
+    if omitted > 0 {
+        let count = statement.samples.len();
+        print(&format!("{name} has {} samples: the first {count} were taken", count + omitted));
     }
-    let streams = [&*statement.input.r#type, &*statement.output.r#type];
-    if streams.iter().any(|stream| !["", "stdin", "stdout"].contains(stream)) {
-        tell(format!("{name} reads or writes a file: the template does not, see the page\n"));
+    if statement.uses_files {
+        print(&format!("{name} reads or writes a file: the template does not, see the page"));
     }
-    Ok(is_new)
+    Ok(created)
 }
 
-/// The URL of another problem whose solution has this name.
-fn other(project: &Project, Statement { name, url, .. }: &Statement) -> Result<Option<String>> {
-    let source = project.source(name);
-    if !source.exists() {
+/// Creates the solution, unless there is one for the same problem. If another problem has the name, a number
+/// follows it; another command may take the same name at any moment.
+fn create_solution(project: &Project, statement: &Statement, print: Print) -> Result<Created> {
+    let text = solution(project, statement)?;
+    let mut name = statement.name.clone();
+    let mut number = 1;
+    loop {
+        let is_free = other_problem(project, &name, statement)?.is_none();
+        if is_free && file::create(&project.source(name.as_str()), &text)? {
+            print(&format!("created src/bin/{name}.rs"));
+            return Ok(Created { name, has_new: true });
+        }
+        match other_problem(project, &name, statement)? {
+            None => return Ok(Created { name, has_new: false }),
+            Some(fault) if statement.is_name_chosen => bail!(fault),
+            Some(_) => {}
+        }
+        number += 1;
+        name = statement.name.numbered(number);
+    }
+}
+
+/// Returns a sentence that says so if a solution of this name is for another problem.
+fn other_problem(
+    project: &Project,
+    name: &SolutionName,
+    statement: &Statement,
+) -> Result<Option<String>> {
+    let path = project.source(name.as_str());
+    if !path.exists() {
         return Ok(None);
     }
-    let header = Header::of(&read(&source)?);
-    Ok(header.url().ok().filter(|other| !is_same(url, other)).map(str::to_owned))
+    let source = read(&path)?;
+    let Some(url) = &statement.url else {
+        let is_empty = source.is_empty();
+        return Ok((!is_empty).then(|| {
+            format!("expected a URL, or --stress for a solution that exists, found {name}: src/bin/{name}.rs is there")
+        }));
+    };
+    // A solution without a URL may be for this problem.
+    let found = Header::find_url(&source)
+        .filter(|found| !ProblemUrl::parse(found).is_ok_and(|found| found.is_same_problem(url)));
+    Ok(found.map(|found| {
+        format!("src/bin/{name}.rs is for {found:?}: give another name, `cargo xtask new URL NAME`")
+    }))
 }
 
-/// Creates the comparison of a solution with a naive solver, and tells it.
-pub(super) fn add_naive(project: &Project, name: &str, tell: Tell) -> Result<()> {
-    let (file, source) = (format!("tests/proof/{name}.rs"), project.source(name));
+/// Creates a file of a sample, unless there is one. Returns true if it did.
+fn create_sample(project: &Project, file: &str, text: &str, print: Print) -> Result<bool> {
+    let path = project.root().join(file);
+    if file::create(&path, text)? {
+        print(&format!("created {file}"));
+        return Ok(true);
+    }
+    let is_same = |found: String| found.split_whitespace().eq(text.split_whitespace());
+    if !text.is_empty() && !read(&path).is_ok_and(is_same) {
+        print(&format!(
+            "left {file} as it is, but the page has another sample: delete it to take that"
+        ));
+    }
+    Ok(false)
+}
+
+/// Creates the comparison of a solution with a reference solution, and prints the names of its files.
+///
+/// # Errors
+///
+/// If a file cannot be read or written, or if the comparison exists.
+pub(super) fn add_proof(project: &Project, name: &str, print: Print) -> Result<()> {
+    let file = format!("tests/proof/{name}.rs");
+    let source = project.source(name);
     let solution = read(&source)?;
     let path = format!("#[path = \"../../{file}\"]");
     let has_module = solution.lines().any(|line| line.trim() == path);
-    let proof = lines(include_str!("../../../templates/proof.rs")).replace("NAME", name);
-    if file::create(&project.root().join(&file), &proof)? {
-        tell(format!("created {file}\n"));
+    if file::create(&project.root().join(&file), &proof(project, name)?)? {
+        print(&format!("created {file}"));
     } else {
         ensure!(!has_module, "{file} exists already");
     }
     if !has_module {
         let solution = solution.trim_end();
         replace(&source, &format!("{solution}\n\n#[cfg(test)]\n{path}\nmod {name}_proof;\n"))?;
-        tell(format!(
-            "added `mod {name}_proof` to src/bin/{name}.rs: compare them with cargo test --bin {name}\n"
+        print(&format!(
+            "added `mod {name}_proof` to src/bin/{name}.rs: compare them with cargo test --bin {name}"
         ));
     }
     Ok(())
 }
 
-/// A text with a newline after each line, as it may have come from a system with other line ends.
-fn lines(text: &str) -> String {
-    text.lines().map(|line| format!("{line}\n")).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Statement, Tell, add_naive, create, harmless};
+    use super::{Created, Print, add_proof, create};
+    use crate::commands::new::statement::{Sample, Statement};
     use anyhow::Result;
-    use judge::bundle::build::build;
-    use judge::file::{read, replace};
-    use judge::header::Header;
-    use judge::judging::Rules;
-    use judge::project::Project;
-    use serde_json::json;
+    use std::collections::BTreeSet;
     use std::fs;
+    use std::path::Path;
     use std::process::Command;
+    use std::thread;
     use std::time::Duration;
     use tempfile::TempDir;
+    use workbench::bundle::build::build;
+    use workbench::file::{read, replace};
+    use workbench::header::Header;
+    use workbench::project::Project;
+    use workbench::report::Detail;
+    use workbench::task::{Scope, Task};
 
     const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
     const CODEFORCES: &str = "https://codeforces.com/problemset/problem/936/B";
     const KATTIS: &str = "https://open.kattis.com/problems/hello";
 
-    /// A project like this one, without problems.
+    /// Returns a project like this one, without problems.
     fn scratch() -> (TempDir, Project) {
-        let (folder, here) = (TempDir::new().unwrap(), Project::here());
-        fs::create_dir_all(folder.path().join("src/bin")).unwrap();
-        for file in ["Cargo.toml", "Cargo.lock", "src/lib.rs", "src/input.rs"] {
-            fs::copy(here.root().join(file), folder.path().join(file)).unwrap();
+        let folder = TempDir::new().unwrap();
+        let here = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let templates = fs::read_dir(here.join("xtask/templates")).unwrap();
+        let templates = templates.map(|file| file.unwrap().file_name().into_string().unwrap());
+        let templates = templates.map(|file| format!("xtask/templates/{file}"));
+        let files = ["Cargo.toml", "Cargo.lock", "src/lib.rs", "src/input.rs"].map(str::to_owned);
+        for file in files.into_iter().chain(templates) {
+            replace(&folder.path().join(&file), &read(&here.join(file)).unwrap()).unwrap();
         }
-        let project = Project::at(folder.path());
+        fs::create_dir_all(folder.path().join("src/bin")).unwrap();
+        let project = Project::new(folder.path(), folder.path().join("target"));
         (folder, project)
     }
 
-    fn statement(url: &str, samples: &[(&str, &str)]) -> Statement {
-        let sample = |&(input, output): &(&str, &str)| json!({ "input": input, "output": output });
-        let tests: Vec<_> = samples.iter().map(sample).collect();
-        let click = json!({ "name": "A  title\n", "url": url, "timeLimit": 2500, "tests": tests });
-        serde_json::from_value::<Statement>(click).unwrap().check(Some("x")).unwrap()
+    fn samples(texts: &[(&str, &str)]) -> Vec<Sample> {
+        let sample =
+            |&(input, output): &(&str, &str)| Sample { input: input.into(), output: output.into() };
+        texts.iter().map(sample).collect()
     }
 
-    /// What is told, and after it the error.
-    fn told(create: impl FnOnce(Tell) -> Result<()>) -> String {
-        let mut told = String::new();
-        let result = create(&mut |line| told += &line);
-        told + &result.map_or_else(|error| error.to_string(), |()| String::new())
+    /// Returns the statement of the solution `x`.
+    fn statement(url: &str, texts: &[(&str, &str)]) -> Statement {
+        Statement {
+            title: "A  title\n".into(),
+            time_limit: Duration::from_millis(2500),
+            samples: samples(texts),
+            ..Statement::of_url(url, Some("x")).unwrap()
+        }
+    }
+
+    /// Returns the printed lines, and after them the error.
+    fn printed(create: impl FnOnce(Print) -> Result<()>) -> String {
+        let mut printed = String::new();
+        let result = create(&mut |line| {
+            printed += line;
+            printed += "\n";
+        });
+        printed + &result.map_or_else(|error| error.to_string(), |()| String::new())
     }
 
     fn created(project: &Project, statement: &Statement) -> String {
-        told(|tell| create(project, statement, tell).map(|_| ()))
+        printed(|print| create(project, statement, print).map(|_| ()))
     }
 
     #[test]
@@ -247,27 +214,24 @@ mod tests {
         let target = format!("[build]\ntarget = {:?}\n", String::from_utf8(host).unwrap().trim());
         replace(&folder.path().join(".cargo/config.toml"), &target).unwrap();
         // The templates print the number that they read.
-        for (name, url, interactive, edition) in [
+        for (name, url, is_interactive, edition) in [
             ("x", ATCODER, false, "2024"),
             ("y", CODEFORCES, false, "2021"),
             ("z", KATTIS, true, "2024"),
         ] {
-            let statement = statement(url, &[("7", "7")]);
-            let statement = Statement { name: name.into(), interactive, ..statement };
+            let mut statement = Statement::of_url(url, Some(name)).unwrap();
+            statement.is_interactive = is_interactive;
+            statement.samples = samples(&[("7", "7")]);
             created(&project, &statement);
             let source = read(&project.source(name)).unwrap();
-            let todo =
-                if interactive { "//! TODO an interactor, as the README tells.\n" } else { "" };
-            let header = format!("//! <{url}> A title\n//!\n//! Time limit: 2.5 s.\n{todo}//!\n");
-            assert!(source.starts_with(&header), "{source}");
-            assert_eq!(source.contains("flush"), interactive);
+            assert_eq!(source.contains("flush"), is_interactive);
+            assert_eq!(source.contains("proconio"), url == ATCODER);
             let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
             replace(&project.source(name), &strict).unwrap();
-            let program = build(&project, name, edition, &folder.path().join("bundles"));
-            let (mut program, cases) = (Command::new(program.unwrap()), project.cases(name));
-            let rules = Rules { limit: Duration::from_secs(10), ..Rules::default() };
-            let case = cases.unwrap().remove(0).1.unwrap();
-            rules.require_accepted(&mut program, &case).unwrap();
+            let task = Task::open(&project, name, None).unwrap();
+            let program = build(&project, name, task.site, edition).unwrap();
+            let report = task.judge(&program, &task.cases(Scope::TestCases).unwrap()[0]);
+            assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
         }
     }
 
@@ -277,75 +241,44 @@ mod tests {
         let file = |name: &str| project.root().join("testcases/x").join(name);
         replace(&file("sample-2.in"), "mine\n").unwrap();
         replace(&file("sample-3.out"), "mine\n").unwrap();
-        let empty = Statement::empty(&format!("{ATCODER}/?lang=en#s"), Some("x")).unwrap();
-        assert_eq!(empty.url, ATCODER);
+        let empty = Statement::of_url(&format!("{ATCODER}/?lang=en#s"), Some("x")).unwrap();
         let [out, input] = ["out", "in"].map(|end| format!("created testcases/x/sample-1.{end}\n"));
         assert_eq!(created(&project, &empty), format!("created src/bin/x.rs\n{out}{input}"));
+        assert_eq!(Header::find_url(&read(&project.source("x")).unwrap()), Some(ATCODER));
         let mut full = statement(ATCODER, &[("1\r\n2", "3"), ("4", "5"), ("6", "7")]);
         let [second, third] = ["2.out", "3.in"].map(|end| out.replace("1.out", end));
-        let left = ["2.in", "3.out"].map(|end| {
-            let left = format!("left testcases/x/sample-{end} as it is");
-            left + ", but the page has another sample: delete it to take that\n"
+        let [left_second, left_third] = ["2.in", "3.out"].map(|end| {
+            format!(
+                "left testcases/x/sample-{end} as it is, but the page has another sample: delete it to take \
+                 that\n"
+            )
         });
-        let [left_second, left_third] = &left;
         let expected = format!("{out}{input}{second}{left_second}{left_third}{third}");
         assert_eq!(created(&project, &full), expected);
         for (name, text) in [("1.in", "1\n2\n"), ("2.in", "mine\n"), ("3.out", "mine\n")] {
             assert_eq!(read(&file(&format!("sample-{name}"))).unwrap(), text);
         }
         assert_eq!(created(&project, &empty), "", "nothing is known of its samples");
-        full.output.r#type = "file".into();
+        full.uses_files = true;
+        full.omitted_samples = 7;
         // An output is there before its input.
         fs::create_dir_all(file("sample-4.in")).unwrap();
-        let told = created(&project, &full);
-        assert!(told.ends_with("x reads or writes a file: the template does not, see the page\n"));
-        full.tests.push(full.tests[0].clone());
+        let notes = "x has 10 samples: the first 3 were taken\n\
+                     x reads or writes a file: the template does not, see the page\n";
+        assert!(created(&project, &full).ends_with(notes));
+        full.samples.push(full.samples[0].clone());
         let fault = "sample-4.in is no regular file: nothing is written to it";
-        let told = created(&project, &full);
-        assert!(told.contains("created testcases/x/sample-4.out\n") && told.ends_with(fault));
+        let printed = created(&project, &full);
+        assert!(printed.contains("created testcases/x/sample-4.out\n") && printed.ends_with(fault));
     }
 
     #[test]
-    fn decimals_have_a_tolerance() {
-        for (outputs, tolerance) in [("2 -12.5\n|0.1", Some(1e-6)), ("5.|a.b|1.2.3 .|15", None)] {
-            for output in outputs.split('|') {
-                let source = statement(CODEFORCES, &[("1", "1"), ("1", output)]).source().unwrap();
-                assert_eq!(Header::of(&source).tolerance().unwrap(), tolerance, "{source}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_title_is_only_a_title() {
-        for (title, shown) in [
-            ("A - x_1 & “é”, 問題!  'B' \"\\\"", "A - x_1 & “é”, 問題! 'B' \"\\\""),
-            ("\nChecker: rm -rf ~", "Checker, rm -rf ~"),
-            ("x\nTime limit: 9 s.\r\n//! Checker: x", "x Time limit, 9 s. //! Checker, x"),
-            ("\u{202e}x\u{2028}Tolerance: 1\u{85}y\rz\0\u{1b}]0;", "x Tolerance, 1 y z)0;"),
-            ("http://x.org <script> [a](b)", "http,//x.org (script) (a)(b)"),
-            ("PROBLEM TIME_LIMIT", "PROBLEM TIME_LIMIT"),
-        ] {
-            let url = "https://x.org/PROBLEM/TIME_LIMIT";
-            let statement = statement(url, &[("Checker: x", "Tolerance: 1")]);
-            let [source, usual] = [title, "x"].map(|title| {
-                Statement { title: title.into(), ..statement.clone() }.source().unwrap()
-            });
-            assert_eq!(source, usual.replacen("> x", &format!("> {shown}"), 1));
-            let header = Header::of(&source);
-            assert_eq!(header.url().unwrap(), url);
-            assert_eq!(header.time_limit().unwrap(), Duration::from_millis(2500));
-            let facts = (header.tolerance(), header.checker(), header.interactor());
-            assert!(matches!(facts, (Ok(None), Ok(None), Ok(None))), "{source}");
-        }
-        assert_eq!(harmless(&"é".repeat(1000)).chars().count(), 200);
-    }
-
-    #[test]
-    fn a_naive_solver_is_added_once() {
+    fn a_reference_solution_is_added_once() {
         let (_folder, project) = scratch();
-        let (source, proof) = (project.source("x"), project.root().join("tests/proof/x.rs"));
+        let source = project.source("x");
+        let proof = project.root().join("tests/proof/x.rs");
         let module = "\n#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod x_proof;\n";
-        let add = || told(|tell| add_naive(&project, "x", tell));
+        let add = || printed(|print| add_proof(&project, "x", print));
         let [created, added] = [
             "created tests/proof/x.rs\n",
             "added `mod x_proof` to src/bin/x.rs: compare them with cargo test --bin x\n",
@@ -353,7 +286,7 @@ mod tests {
         fs::write(&source, "fn main() {}").unwrap();
         assert_eq!(add(), format!("{created}{added}"));
         assert!(read(&proof).unwrap().contains("check(\"x\", "));
-        // What was killed between the two files, or lost one, is completed.
+        // A command that was killed between the two files left one of them.
         fs::write(&source, "fn main() {}\r\n").unwrap();
         assert_eq!(add(), added);
         fs::remove_file(&proof).unwrap();
@@ -366,14 +299,62 @@ mod tests {
     fn two_problems_do_not_share_a_name() {
         let (_folder, project) = scratch();
         created(&project, &statement(CODEFORCES, &[]));
-        let gym = statement("https://codeforces.com/gym/936/problem/B", &[("1", "1")]);
+        let gym = "https://codeforces.com/gym/936/problem/B";
+        let mut gym = statement(gym, &[("1", "1")]);
         let fault = format!("src/bin/x.rs is for \"{CODEFORCES}\": give another name, ");
         assert!(created(&project, &gym).starts_with(&fault));
-        let gym = gym.with_free_name(&project).unwrap();
+        gym.is_name_chosen = false;
         let files = ["src/bin/x2.rs", "testcases/x2/sample-1.out", "testcases/x2/sample-1.in"];
         assert_eq!(created(&project, &gym), files.map(|file| format!("created {file}\n")).concat());
-        assert_eq!(gym.with_free_name(&project).unwrap().name, "x2");
-        let same = statement("https://codeforces.com/contest/936/problem/B", &[]);
+        let again = create(&project, &gym, &mut |_| {}).unwrap();
+        assert_eq!((again.name.as_str(), again.has_new), ("x2", false));
+        let same = statement("http://codeforces.com:80/contest/936/problem/B", &[]);
         assert_eq!(created(&project, &same), "");
+        // Its header has a line that cannot be read, but its URL can.
+        let broken = format!("//! <{CODEFORCES}>\n//! Time limit: x\n");
+        replace(&project.source("x"), &broken).unwrap();
+        assert_eq!(created(&project, &same), "");
+    }
+
+    #[test]
+    fn a_name_needs_no_url() {
+        let (_folder, project) = scratch();
+        let unknown = Statement::of_name("x").unwrap();
+        let files = ["src/bin/x.rs", "testcases/x/sample-1.out", "testcases/x/sample-1.in"];
+        let all = files.map(|file| format!("created {file}\n")).concat();
+        assert_eq!(created(&project, &unknown), all);
+        let fault = "expected a URL, or --stress for a solution that exists, found x: src/bin/x.rs is there";
+        assert_eq!(created(&project, &unknown), fault);
+        // Its samples may come by a click.
+        let clicked = statement(KATTIS, &[("1", "2")]);
+        let samples = all.replace("created src/bin/x.rs\n", "");
+        assert_eq!(created(&project, &clicked), samples);
+    }
+
+    #[test]
+    fn commands_that_run_at_once_take_different_names() {
+        let (_folder, project) = scratch();
+        let statements = (1..=8).map(|number| {
+            let url = format!("https://x.org/{number}/again1");
+            let mut statement = statement(&url, &[("1", "1")]);
+            statement.is_name_chosen = false;
+            statement
+        });
+        let statements: Vec<_> = statements.collect();
+        let names: BTreeSet<_> = thread::scope(|scope| {
+            let create = |statement| create(&project, statement, &mut |_| {}).unwrap();
+            let threads: Vec<_> =
+                statements.iter().map(|statement| scope.spawn(move || create(statement))).collect();
+            let created = threads.into_iter().map(|thread| thread.join().unwrap());
+            created
+                .map(|Created { name, has_new }| {
+                    assert!(has_new);
+                    assert_eq!(project.case_names(name.as_str()).unwrap().len(), 1);
+                    name.as_str().to_owned()
+                })
+                .collect()
+        });
+        let expected = ["x", "x2", "x3", "x4", "x5", "x6", "x7", "x8"];
+        assert!(names.iter().eq(expected.iter()), "{names:?}");
     }
 }

@@ -1,0 +1,112 @@
+//! abc209e, Shiritori: worst cases and a reference solution.
+
+pub mod reference;
+
+use super::{generator, permutation};
+use fastrand::Rng;
+use workbench::problem::{Generator, Problem, WorstCases};
+
+/// The parts of the problem.
+pub(super) const PROBLEM: Problem =
+    Problem { worst_cases: Some(WORST_CASES), ..Problem::new("abc209e") };
+
+/// The worst cases of the problem.
+pub const WORST_CASES: WorstCases = WorstCases {
+    unit: "words",
+    min_size: 1,
+    limit: 200_000,
+    max_size: 20_000_000,
+    generators: GENERATORS,
+    reference: Some(reference::answer),
+};
+
+#[rustfmt::skip]
+const GENERATORS: &[Generator] = &[
+    generator("random-3", "Random words over 3 letters: 27 trigrams, and thousands of parallel edges.", random::<3>),
+    generator("random-30", "Random words over 30 letters: 27,000 trigrams, each with a handful of words.", random::<30>),
+    generator("random-52", "Random words over 52 letters: 140,608 trigrams, many without a word.", random::<52>),
+    generator("parallel", "20 trigrams in a row, each with thousands of parallel edges to the next two.", parallel),
+    generator("complete", "A word from each to each of 447 trigrams, or of as many as the size allows.", complete),
+    generator("hub", "Words from one trigram to many others, and from each of these to a last one.", hub),
+    generator("one-word", "Copies of one word that answers itself.", |size, _| copies("aaaaaaaa", size)),
+    generator("one-last-word", "Copies of one word that no word answers.", |size, _| copies("aaaaaaab", size)),
+    generator("chain", "A chain through all trigrams, its words in order.", |size, _| text(chain((0..TRIGRAMS).collect(), size))),
+    generator("chain-reversed", "The same chain, its words from the last to the first.", |size, _| text(chain((0..TRIGRAMS).collect(), size).rev())),
+    generator("chain-shuffled", "A chain through all trigrams in a random order, its words in another.", |size, random| shuffled(chain(permutation(TRIGRAMS, random), size), random)),
+    generator("draw", "One cycle through all trigrams in a random order: everything is a draw.", draw),
+];
+
+const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const TRIGRAMS: usize = LETTERS.len().pow(3);
+
+/// A word, by the numbers of its first and its last three letters.
+type Word = (usize, usize);
+
+fn text(words: impl IntoIterator<Item = Word>) -> String {
+    let (mut count, mut text) = (0, String::new());
+    for (start, end) in words {
+        for trigram in [start, end] {
+            for digit in [trigram / 52 / 52, trigram / 52 % 52, trigram % 52] {
+                text.push(LETTERS[digit].into());
+            }
+        }
+        text.push('\n');
+        count += 1;
+    }
+    format!("{count}\n{text}")
+}
+
+fn shuffled(words: impl Iterator<Item = Word>, random: &mut Rng) -> String {
+    let mut words: Vec<_> = words.collect();
+    random.shuffle(&mut words);
+    text(words)
+}
+
+fn random<const LETTER_COUNT: usize>(size: usize, random: &mut Rng) -> String {
+    let mut text = format!("{size}\n");
+    for _ in 0..size {
+        for _ in 0..random.usize(3..=8) {
+            text.push(LETTERS[random.usize(..LETTER_COUNT)].into());
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn parallel(size: usize, random: &mut Rng) -> String {
+    const LENGTH: usize = 20;
+    let trigrams = permutation(TRIGRAMS, random);
+    let steps = (0..LENGTH - 2).flat_map(|from| [(from, from + 1), (from, from + 2)]);
+    let words = steps.map(|(from, to)| (trigrams[from], trigrams[to]));
+    shuffled(words.cycle().take(size), random)
+}
+
+fn complete(size: usize, _: &mut Rng) -> String {
+    let side = size.isqrt();
+    let words = (0..side).flat_map(|start| (0..side).map(move |end| (start, end)));
+    text(words.cycle().take(size))
+}
+
+fn hub(size: usize, _: &mut Rng) -> String {
+    const HUB: usize = 0;
+    const LAST: usize = TRIGRAMS - 1;
+    let between = (HUB + 1..LAST).cycle();
+    text(between.flat_map(|trigram| [(HUB, trigram), (trigram, LAST)]).take(size))
+}
+
+fn copies(word: &str, size: usize) -> String {
+    format!("{size}\n{}", format!("{word}\n").repeat(size))
+}
+
+/// Words from each trigram to the next, and again from the first as often as the size asks.
+fn chain(trigrams: Vec<usize>, size: usize) -> impl DoubleEndedIterator<Item = Word> {
+    let last = trigrams.len() - 1;
+    (0..size).map(move |word| (trigrams[word % last], trigrams[word % last + 1]))
+}
+
+fn draw(size: usize, random: &mut Rng) -> String {
+    let mut trigrams = permutation(TRIGRAMS, random);
+    trigrams.truncate(size);
+    trigrams.push(trigrams[0]);
+    shuffled(chain(trigrams, size), random)
+}

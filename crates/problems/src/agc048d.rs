@@ -1,0 +1,120 @@
+//! agc048d, Pocky Game: worst cases and reference solutions.
+
+pub mod reference;
+
+use super::generator;
+use fastrand::Rng;
+use reference::threshold;
+use workbench::problem::{Generator, Problem, WorstCases};
+
+/// The parts of the problem.
+pub(super) const PROBLEM: Problem =
+    Problem { worst_cases: Some(WORST_CASES), ..Problem::new("agc048d") };
+
+/// The worst cases of the problem.
+pub const WORST_CASES: WorstCases = WorstCases {
+    unit: "piles in each game",
+    min_size: 4,
+    limit: 100,
+    max_size: 10_000,
+    generators: GENERATORS,
+    reference: Some(reference::answer),
+};
+
+/// Past the limit there are fewer games, with 10,000 piles in all.
+#[rustfmt::skip]
+const GENERATORS: &[Generator] = &[
+    generator("random", "Random piles of up to 10^9 stones.", |size, random| games(size, || piles(size, random, MOST_STONES))),
+    generator("near-limit", "Random piles of almost 10^9 stones.", |size, random| games(size, || piles(size, random, 1_000))),
+    generator("threshold-hit", "The leftmost pile has just enough stones for First to win.", around_threshold::<0>),
+    generator("threshold-missed", "The leftmost pile has one stone too few for First to win.", around_threshold::<1>),
+    generator("alternating", "Piles of 1 and of 10^9 stones in turn, starting with either.", alternating),
+    generator("ramp-up", "Piles that grow evenly from left to right, by a random step in each game.", |size, random| games(size, || ramp(size, random))),
+    generator("ramp-down", "Piles that shrink evenly from left to right, by a random step in each game.", |size, random| games(size, || ramp(size, random).into_iter().rev().collect())),
+    generator("largest-threshold", "First would need almost (N - 2) * 10^9 stones: too many for 32 bits.", |size, random| games(size, || largest_threshold(size, random))),
+];
+
+const MOST_STONES: i64 = 1_000_000_000;
+const MOST_GAMES: usize = 100;
+const MOST_PILES_IN_ALL: usize = 10_000;
+
+fn games(size: usize, mut piles: impl FnMut() -> Vec<i64>) -> String {
+    let count = (MOST_PILES_IN_ALL / size).clamp(1, MOST_GAMES);
+    let mut text = format!("{count}\n");
+    for _ in 0..count {
+        let stones: Vec<_> = piles().iter().map(i64::to_string).collect();
+        text += &format!("{}\n{}\n", stones.len(), stones.join(" "));
+    }
+    text
+}
+
+/// Random piles of at most 10^9 stones, each of them one of the largest `spread` numbers.
+fn piles(size: usize, random: &mut Rng, spread: i64) -> Vec<i64> {
+    (0..size).map(|_| MOST_STONES - random.i64(0..spread)).collect()
+}
+
+fn around_threshold<const MISSING: i64>(size: usize, random: &mut Rng) -> String {
+    games(size, || {
+        loop {
+            let spread = random.i64(1..=1000);
+            let mut piles = piles(size, random, spread);
+            let threshold = threshold(&piles);
+            // With 1 none can be missing.
+            if (2..=MOST_STONES).contains(&threshold) {
+                piles[0] = threshold - MISSING;
+                return piles;
+            }
+        }
+    })
+}
+
+fn alternating(size: usize, _: &mut Rng) -> String {
+    let mut pair = [1, MOST_STONES];
+    games(size, || {
+        pair.reverse();
+        pair.into_iter().cycle().take(size).collect()
+    })
+}
+
+fn ramp(size: usize, random: &mut Rng) -> Vec<i64> {
+    let most_step = (MOST_STONES - 1) / size as i64;
+    let step = random.i64(1..=most_step);
+    (0..size as i64).map(|index| 1 + index * step).collect()
+}
+
+/// The threshold is the number of piles less two, times the stones in most of them. A search of
+/// all games with six piles of up to four stones found none with more.
+fn largest_threshold(size: usize, random: &mut Rng) -> Vec<i64> {
+    let stones = MOST_STONES - random.i64(0..50_000_000);
+    let mut piles = vec![stones; size];
+    (piles[0], piles[1], piles[2]) = (MOST_STONES, 1, stones - 1);
+    piles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reference::{answer, threshold};
+    use super::{GENERATORS, largest_threshold};
+    use fastrand::Rng;
+
+    #[test]
+    fn a_threshold_hit_wins_and_one_missed_loses() {
+        for (name, winner) in [
+            ("threshold-hit", "First\n"),
+            ("threshold-missed", "Second\n"),
+            ("largest-threshold", "Second\n"),
+        ] {
+            let mut generators = GENERATORS.iter();
+            let generator = generators.find(|generator| generator.name == name).unwrap();
+            let input = (generator.generate)(20, &mut Rng::with_seed(1));
+            assert_eq!(answer(&input), winner.repeat(100), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_largest_threshold_passes_32_bits() {
+        let piles = largest_threshold(100, &mut Rng::with_seed(1));
+        assert_eq!(threshold(&piles), 98 * piles[3]);
+        assert!(threshold(&piles) > i64::from(u32::MAX));
+    }
+}

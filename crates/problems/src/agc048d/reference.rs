@@ -1,0 +1,70 @@
+//! Reference solutions of Pocky Game: brute force for small piles, and the recurrence for large ones.
+
+use std::collections::HashMap;
+
+/// The results of positions: the piles, and true if First is to move. The value is true if the player to move
+/// wins.
+type Memo = HashMap<(Vec<i64>, bool), bool>;
+
+/// Returns true if First, who begins, wins: by a search through all positions.
+pub fn first_wins(piles: &[i64]) -> bool {
+    mover_wins(piles, true, &mut Memo::new())
+}
+
+fn mover_wins(piles: &[i64], is_first: bool, memo: &mut Memo) -> bool {
+    let state = (piles.to_vec(), is_first);
+    if let Some(&wins) = memo.get(&state) {
+        return wins;
+    }
+    let end = if is_first { 0 } else { piles.len().saturating_sub(1) };
+    let stones = piles.get(end).copied().unwrap_or(0);
+    let wins = (0..stones).any(|left_over| {
+        let mut piles = piles.to_vec();
+        piles[end] = left_over;
+        piles.retain(|&stones| stones > 0);
+        !mover_wins(&piles, !is_first, memo)
+    });
+    memo.insert(state, wins);
+    wins
+}
+
+/// Returns the output for an input, by [`threshold`].
+pub fn answer(input: &str) -> String {
+    let mut games = input.lines().skip(1);
+    let mut output = String::new();
+    while let (Some(_), Some(piles)) = (games.next(), games.next()) {
+        let piles: Vec<i64> = piles
+            .split_ascii_whitespace()
+            .map(|stones| stones.parse().expect("a number of stones"))
+            .collect();
+        let first_wins = piles[0] >= threshold(&piles);
+        output += if first_wins { "First\n" } else { "Second\n" };
+    }
+    output
+}
+
+/// Returns the smallest leftmost pile with which First wins.
+///
+/// This is the recurrence of the solution, because brute force cannot go through so many stones. So on large
+/// piles it tests only the indices and the width of the numbers. The recurrence itself is tested by comparing the
+/// solution with [`first_wins`] on small piles. Here the left end goes from right to left, and the right end from
+/// left to right.
+pub fn threshold(piles: &[i64]) -> i64 {
+    let mut first = vec![1; piles.len()];
+    let mut second = first.clone();
+    for left in (0..piles.len()).rev() {
+        (first[left], second[left]) = (1, 1);
+        for right in left + 1..piles.len() {
+            let (without_right, without_left) = (first[right - 1], second[right]);
+            first[right] = with_both_ends(without_right, piles[right], without_left);
+            second[right] = with_both_ends(without_left, piles[left], without_right);
+        }
+    }
+    first[piles.len() - 1]
+}
+
+/// Returns the threshold of a player, by that player's `own` threshold without the opponent's `pile`, and by the
+/// `other` player's threshold without the player's pile.
+fn with_both_ends(own: i64, pile: i64, other: i64) -> i64 {
+    if pile < other { 1 } else { own + pile - other + 1 }
+}

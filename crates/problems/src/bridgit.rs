@@ -1,0 +1,73 @@
+//! bridgit, "vs. DEGwer": the interactor, DEGwer's strategies, and the games that a solution has to win.
+
+pub mod board;
+pub mod brute_force;
+pub mod demon;
+pub mod dungeon;
+pub mod referee;
+
+use board::{Board, Order};
+use demon::Demon;
+use referee::Game;
+use std::io::{Read, Write};
+use workbench::problem::{Games, Problem};
+use workbench::verdict::Verdict;
+
+/// The parts of the problem.
+pub(super) const PROBLEM: Problem = Problem { games: Some(GAMES), ..Problem::new("bridgit") };
+
+/// The games that a solution has to win.
+pub const GAMES: Games = Games { inputs, interactor };
+
+/// Returns the inputs of the games: boards of each kind, and each of DEGwer's strategies.
+fn inputs() -> Vec<String> {
+    let boards = [
+        Board { height: 1, width: 1, order: Order::First },
+        Board { height: 2, width: 1, order: Order::First },
+        Board { height: 5, width: 1, order: Order::Second },
+        Board { height: 20, width: 18, order: Order::Second },
+        Board { height: 20, width: 19, order: Order::First },
+        Board { height: 20, width: 19, order: Order::Second },
+    ];
+    let games = |board: Board| Demon::NAMES.map(|demon| format!("{board} {demon}"));
+    boards.into_iter().flat_map(games).collect()
+}
+
+/// Plays a game with a solution. The input is a board and the name of a demon, such as `20 18 Second dual`. The
+/// seed of the demon `random` may follow; it is 1 by default.
+fn interactor(input: &str, output: &mut dyn Read, solution: &mut dyn Write) -> Verdict {
+    match parse(input) {
+        Some((board, demon)) => Game::new(board, demon).judge(output, solution),
+        None => Verdict::NotJudged(format!(
+            "expected a board and a demon like `20 18 Second dual`, found {input:?}"
+        )),
+    }
+}
+
+fn parse(input: &str) -> Option<(Board, Demon)> {
+    let words: Vec<_> = input.split_ascii_whitespace().collect();
+    let (board, demon) = words.split_at_checked(3)?;
+    let board = board.join(" ").parse().ok()?;
+    let demon = match demon {
+        [name] => Demon::named(name, 1),
+        [name, seed] => Demon::named(name, seed.parse().ok()?),
+        _ => None,
+    };
+    Some((board, demon?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{inputs, parse};
+
+    #[test]
+    fn every_game_has_a_board_and_a_demon() {
+        assert_eq!(inputs().len(), 18);
+        assert_eq!(inputs()[11], "20 18 Second dual");
+        assert!(inputs().iter().all(|input| parse(input).is_some()));
+        assert!(parse("20 18 Second random 7").is_some());
+        for input in ["", "20 18 Second", "20 18 Third dual", "0 1 First dual", "2 1 First none"] {
+            assert!(parse(input).is_none(), "{input}");
+        }
+    }
+}

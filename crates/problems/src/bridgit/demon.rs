@@ -1,0 +1,84 @@
+//! DEGwer's strategies.
+
+use super::dungeon::{Door, Dungeon, State};
+use fastrand::Rng;
+
+/// The doors that were fixed last, one by each player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// The door that the solution opened.
+    pub opened: Option<Door>,
+    /// The door that DEGwer closed.
+    pub closed: Option<Door>,
+}
+
+/// Asks a person for a door to close. Returns `None` if the person leaves the game.
+pub type Ask = Box<dyn FnMut(&Dungeon, Round) -> Option<Door>>;
+
+/// A strategy of DEGwer.
+pub enum Demon {
+    /// Closes any unfixed door.
+    Random(Rng),
+    /// Closes a door in the middle of a route that needs the fewest more doors.
+    Block,
+    /// Follows DEGwer's own winning strategy: two spanning trees of the transposed dungeon.
+    Dual,
+    /// Asks a person, who sees the dungeon and the last moves, and may take any time.
+    Person(Ask),
+}
+
+impl Demon {
+    /// The names of the strategies that need no person.
+    pub const NAMES: [&str; 3] = ["random", "block", "dual"];
+
+    /// Returns the strategy of this name; the seed is for the random one.
+    pub fn named(name: &str, seed: u64) -> Option<Self> {
+        match name {
+            "random" => Some(Self::Random(Rng::with_seed(seed))),
+            "block" => Some(Self::Block),
+            "dual" => Some(Self::Dual),
+            _ => None,
+        }
+    }
+
+    /// Returns an unfixed door to close, or `None` if a person leaves the game.
+    ///
+    /// There is an unfixed door, no route is open, and a route can still be opened.
+    pub(super) fn close(&mut self, dungeon: &Dungeon, last: Round) -> Option<Door> {
+        match self {
+            Self::Random(random) => random.choice(dungeon.unfixed().collect::<Vec<_>>()),
+            Self::Block => block(dungeon),
+            Self::Dual => dual(dungeon, last.opened).or_else(|| block(dungeon)),
+            Self::Person(ask) => ask(dungeon, last),
+        }
+    }
+}
+
+fn block(dungeon: &Dungeon) -> Option<Door> {
+    let mut missing = dungeon.route()?;
+    missing.retain(|&door| dungeon.state(door) == Some(State::Unfixed));
+    missing.get(missing.len() / 2).copied()
+}
+
+/// Returns DEGwer's reply to the door that was opened.
+///
+/// In the transposed dungeon it is DEGwer who opens doors, and each colour of the doors, row + column even or
+/// odd, connects everything if H ≤ W; if H = W + 1, as soon as `- 1 1` is closed. When the solution takes a door
+/// of one colour away and that colour falls into two parts, a door of the other colour connects them again.
+fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
+    let Some(opened) = opened else {
+        return Some(Door::Vertical(1, 1)).filter(|&door| dungeon.state(door).is_some());
+    };
+    let transposed = dungeon.transposed();
+    let reached = transposed.reached(|door| colour(door) == colour(opened));
+    let door = transposed.unfixed().find(|door| {
+        let [one, other] = door.rooms().map(|room| reached.arrival(room).is_some());
+        one != other
+    });
+    door.map(Door::transposed)
+}
+
+fn colour(door: Door) -> usize {
+    let (Door::Horizontal(row, column) | Door::Vertical(row, column)) = door;
+    (row + column) % 2
+}

@@ -1,0 +1,281 @@
+//! The referee of "vs. DEGwer": it sends and receives lines by the protocol of the statement, checks every line
+//! of the solution, and plays DEGwer.
+
+use super::board::{Board, Order};
+use super::demon::{Demon, Round};
+use super::dungeon::{Dungeon, State};
+use std::fmt::Display;
+use std::io::{BufRead, BufReader, Read, Write};
+use workbench::verdict::Verdict;
+
+/// A function that sees the dungeon after each round, and the doors that were fixed in it.
+pub type Watch<'a> = Box<dyn FnMut(&Dungeon, Round) + 'a>;
+
+/// A game that has not begun.
+pub struct Game<'a> {
+    board: Board,
+    dungeon: Dungeon,
+    demon: Demon,
+    /// The function that is called after each round.
+    pub watch: Watch<'a>,
+    /// True if the referee waits for the end of the solution's output. Some tools keep the pipe open.
+    pub waits_for_end: bool,
+}
+
+/// The standard output and the standard input of a solution.
+struct Solution<R, W> {
+    output: BufReader<R>,
+    input: W,
+}
+
+impl Game<'_> {
+    /// A game that nobody watches.
+    pub fn new(board: Board, demon: Demon) -> Self {
+        let dungeon = Dungeon::new(board.height, board.width);
+        Self { board, dungeon, demon, watch: Box::new(|_, _| {}), waits_for_end: true }
+    }
+
+    /// Plays the game with a solution, by the solution's standard output and input. Returns the verdict, which is
+    /// a runtime error if the output ends too early.
+    pub fn judge(mut self, output: impl Read, input: impl Write) -> Verdict {
+        let output = BufReader::new(output);
+        let judged = self.question_and_game(&mut Solution { output, input });
+        judged.map_or_else(|verdict| verdict, Verdict::Accepted)
+    }
+
+    /// Returns the reason to accept the solution. Another verdict is the error.
+    fn question_and_game(
+        &mut self,
+        solution: &mut Solution<impl Read, impl Write>,
+    ) -> Result<String, Verdict> {
+        let is_winnable = self.board.is_winnable();
+        solution.send(self.board);
+        match (&*solution.receive("`Yes` or `No`")?, is_winnable) {
+            ("Yes", _) => {}
+            ("No", false) => {
+                solution.expect_end(self.waits_for_end)?;
+                return Ok("the answer is No, DEGwer can always win".into());
+            }
+            ("No", true) => {
+                return Err(Verdict::wrong("the answer is No, but the solution can always win"));
+            }
+            (other, _) => {
+                let found = other.escape_debug();
+                return Err(Verdict::wrong(format!("expected `Yes` or `No`, found `{found}`")));
+            }
+        }
+        let reason = self.play(solution).inspect_err(|_| solution.send("w 0 0"))?;
+        solution.send("a 0 0");
+        solution.expect_end(self.waits_for_end)?;
+        if is_winnable {
+            Ok(reason)
+        } else {
+            Err(Verdict::wrong("the answer is Yes, but DEGwer could have won"))
+        }
+    }
+
+    /// Plays until the solution has won. Returns the reason to accept it.
+    fn play(&mut self, solution: &mut Solution<impl Read, impl Write>) -> Result<String, Verdict> {
+        let mut moves = 0;
+        let mut round = Round::default();
+        while !self.dungeon.is_won() {
+            if moves > 0 || self.board.order == Order::Second {
+                solution.expect_silence()?;
+                let Some(closed) = self.demon.close(&self.dungeon, round) else {
+                    return Ok(format!("DEGwer has left the game after {moves} moves"));
+                };
+                let fixed = self.dungeon.fix(closed, State::Closed);
+                fixed.expect("a demon closes an unfixed door");
+                round = Round { closed: Some(closed), opened: None };
+                if self.dungeon.is_lost() {
+                    (self.watch)(&self.dungeon, round);
+                    let reason = format!("DEGwer has closed the last route with {closed}");
+                    return Err(Verdict::wrong(reason));
+                }
+                solution.send(closed);
+            }
+            let opened = solution.receive("a door to open")?.parse().map_err(Verdict::wrong)?;
+            self.dungeon.fix(opened, State::Open).map_err(Verdict::wrong)?;
+            round.opened = Some(opened);
+            moves += 1;
+            (self.watch)(&self.dungeon, round);
+        }
+        Ok(format!("a route is open after {moves} moves"))
+    }
+}
+
+impl<R: Read, W: Write> Solution<R, W> {
+    /// Sends a line. An error is ignored here: if the solution no longer reads, the next line that it should
+    /// send is missing.
+    fn send(&mut self, line: impl Display) {
+        let _ = self.input.write_all(format!("{line}\n").as_bytes());
+        let _ = self.input.flush();
+    }
+
+    /// Receives a line. The error is the verdict on a solution that ended its output instead.
+    fn receive(&mut self, expected: &str) -> Result<String, Verdict> {
+        let ended = format!("the solution has ended its output; expected {expected}");
+        self.receive_line().ok_or(Verdict::RuntimeError(ended))
+    }
+
+    fn receive_line(&mut self) -> Option<String> {
+        /// No line of the protocol is longer, and a runaway program must not exhaust memory.
+        const MAX_LINE_LENGTH: u64 = 1_000;
+        let mut line = Vec::new();
+        let _ = (&mut self.output).take(MAX_LINE_LENGTH).read_until(b'\n', &mut line);
+        let text = String::from_utf8_lossy(&line);
+        (!text.is_empty()).then(|| text.trim_end_matches(['\r', '\n']).into())
+    }
+
+    /// Checks that the solution has not sent another line before DEGwer's move.
+    fn expect_silence(&self) -> Result<(), Verdict> {
+        let early = String::from_utf8_lossy(self.output.buffer());
+        match early.lines().next() {
+            None => Ok(()),
+            Some(line) => Err(Verdict::wrong(format!(
+                "two lines at once: `{}` came before DEGwer's move",
+                line.escape_debug()
+            ))),
+        }
+    }
+
+    /// Checks that the solution sends nothing after the game. Without waiting, only a line that has come already
+    /// is found.
+    fn expect_end(&mut self, waits: bool) -> Result<(), Verdict> {
+        if !waits && self.output.buffer().is_empty() {
+            return Ok(());
+        }
+        match self.receive_line() {
+            None => Ok(()),
+            Some(line) => {
+                let found = line.escape_debug();
+                Err(Verdict::wrong(format!("found `{found}` after the end of the game")))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Board, Demon, Dungeon, Game, Order, Round, State};
+    use crate::bridgit::dungeon::Door;
+    use std::io::{self, Read};
+    use std::str::SplitInclusive;
+
+    /// A solution that sends these lines one by one, whatever it receives.
+    struct Script<'a>(SplitInclusive<'a, char>);
+
+    impl Read for Script<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.0.next().unwrap_or_default().as_bytes().read(buffer)
+        }
+    }
+
+    fn script(lines: &str) -> Script<'_> {
+        Script(lines.split_inclusive('\n'))
+    }
+
+    /// Plays in a dungeon of 2 x 1 rooms. Returns the verdict and the last line that was sent.
+    fn judge(order: Order, demon: Demon, output: impl Read) -> (String, String) {
+        let mut received = Vec::new();
+        let board = Board { height: 2, width: 1, order };
+        let verdict = Game::new(board, demon).judge(output, &mut received).to_string();
+        let received = String::from_utf8(received).unwrap();
+        (verdict, received.lines().last().unwrap().into())
+    }
+
+    const WON: &str = "Yes\n- 1 1\n| 2 2\n| 2 1\n";
+
+    #[test]
+    #[rustfmt::skip]
+    fn the_verdict_on_each_interaction() {
+        use Order::{First, Second};
+        for (order, lines, last, verdict) in [
+            (First, "No\n", "2 1 First", "wrong answer: the answer is No, but the solution can always win"),
+            (Second, "No\n", "2 1 Second", "accepted: the answer is No, DEGwer can always win"),
+            (Second, "No\n| 1 2\n", "2 1 Second", "wrong answer: found `| 1 2` after the end of the game"),
+            (First, "yes\t\n", "2 1 First", "wrong answer: expected `Yes` or `No`, found `yes\\t`"),
+            (First, "", "2 1 First", "runtime error: the solution has ended its output; expected `Yes` or `No`"),
+            (First, "Yes\n", "w 0 0", "runtime error: the solution has ended its output; expected a door to open"),
+            (First, "Yes\n\n", "w 0 0", "wrong answer: expected a door like `| 1 2` or `- 1 2`, found ``"),
+            (First, "Yes\n| 3 1\n", "w 0 0", "wrong answer: there is no door | 3 1 in a dungeon of 2 x 1 rooms"),
+            (First, "Yes\n- 1 1\n- 1 1\n", "w 0 0", "wrong answer: door - 1 1 is open already"),
+            (First, "Yes\n- 1 1\n| 1 2\n", "w 0 0", "wrong answer: door | 1 2 is closed already"),
+            (First, "Yes\n- 1 1\n| 1 1\n", "w 0 0", "wrong answer: DEGwer has closed the last route with | 2 2"),
+            (First, WON, "a 0 0", "accepted: a route is open after 3 moves"),
+            (First, &format!("{WON}x\n"), "a 0 0", "wrong answer: found `x` after the end of the game"),
+        ] {
+            assert_eq!(judge(order, Demon::Block, script(lines)), (verdict.into(), last.into()));
+        }
+    }
+
+    #[test]
+    fn a_lucky_yes_is_wrong() {
+        let demon = Demon::Person(Box::new(|dungeon, _| dungeon.unfixed().last()));
+        let (verdict, _) = judge(Order::Second, demon, script("Yes\n| 1 1\n| 1 2\n"));
+        assert_eq!(verdict, "wrong answer: the answer is Yes, but DEGwer could have won");
+    }
+
+    #[test]
+    fn a_line_comes_alone_and_has_an_end() {
+        let (verdict, _) = judge(Order::First, Demon::Block, WON.as_bytes());
+        let fault = "two lines at once: `| 2 2` came before DEGwer's move";
+        assert_eq!(verdict, format!("wrong answer: {fault}"));
+        let (verdict, _) = judge(Order::First, Demon::Block, io::repeat(b'x'));
+        assert_eq!(verdict.matches('x').count(), 1_001); // "expected" has one.
+    }
+
+    #[test]
+    fn a_pipe_that_stays_open_is_not_waited_for() {
+        /// Output that does not come: reading it waits forever.
+        struct Silence;
+
+        impl Read for Silence {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                panic!("nothing more will come");
+            }
+        }
+
+        for (order, lines) in [(Order::First, WON), (Order::Second, "No\n")] {
+            let board = Board { height: 2, width: 1, order };
+            let mut game = Game::new(board, Demon::Block);
+            game.waits_for_end = false;
+            let verdict = game.judge(script(lines).chain(Silence), io::sink());
+            assert!(verdict.is_accepted(), "{verdict}");
+        }
+    }
+
+    /// Returns true if `dual` wins whatever the solution does, which moves first or has just opened a door.
+    fn dual_wins(dungeon: &Dungeon, order: Order, opened: Option<Door>) -> bool {
+        if dungeon.is_won() || dungeon.is_lost() {
+            return dungeon.is_lost();
+        }
+        let fixed = |door, state| {
+            let mut next = dungeon.clone();
+            next.fix(door, state).unwrap();
+            next
+        };
+        match order {
+            Order::First => dungeon
+                .unfixed()
+                .all(|door| dual_wins(&fixed(door, State::Open), Order::Second, Some(door))),
+            Order::Second => {
+                let closed = Demon::Dual.close(dungeon, Round { opened, closed: None }).unwrap();
+                dual_wins(&fixed(closed, State::Closed), Order::First, None)
+            }
+        }
+    }
+
+    #[test]
+    fn dual_beats_every_solution_where_the_answer_is_no() {
+        let mut boards = 0;
+        for board in Board::all(4).filter(|board| !board.is_winnable()) {
+            let dungeon = Dungeon::new(board.height, board.width);
+            if dungeon.unfixed().count() <= 13 {
+                assert!(dual_wins(&dungeon, board.order, None), "{board}");
+                boards += 1;
+            }
+        }
+        assert_eq!(boards, 14);
+    }
+}

@@ -1,0 +1,164 @@
+//! cf936b, Sleepy Game: worst cases, a reference solution and the checker.
+
+pub mod checker;
+pub mod reference;
+
+use super::{generator, permutation};
+use fastrand::Rng;
+use std::collections::HashSet;
+use std::iter;
+use workbench::problem::{Generator, Problem, WorstCases};
+
+/// The parts of the problem.
+pub(super) const PROBLEM: Problem = Problem {
+    checker: Some(checker::check),
+    worst_cases: Some(WORST_CASES),
+    ..Problem::new("cf936b")
+};
+
+/// The worst cases of the problem.
+pub const WORST_CASES: WorstCases = WorstCases {
+    unit: "vertices",
+    min_size: 5,
+    limit: 100_000,
+    max_size: 10_000_000,
+    generators: GENERATORS,
+    reference: Some(reference::answer),
+};
+
+/// All graphs but the random ones start at vertex 0.
+#[rustfmt::skip]
+const GENERATORS: &[Generator] = &[
+    generator("path", "A path from its beginning.", |n, _| text(path(n))),
+    generator("path-relabelled", "A path through the vertices in a random order.", |n, random| relabelled(path(n), random)),
+    generator("odd-cycle-exit", "An odd cycle whose exit wins only the second time, after almost 2n moves.", |n, _| text(odd_cycle_exit(n))),
+    generator("odd-cycle-exit-relabelled", "The same with the vertices in a random order.", |n, random| relabelled(odd_cycle_exit(n), random)),
+    generator("odd-cycle", "Only an odd cycle.", |n, _| text(cycle(n, n - 1 + n % 2))),
+    generator("even-cycle", "Only an even cycle.", |n, _| text(cycle(n, n - n % 2))),
+    generator("path-into-2-cycle", "A long path whose last two vertices lead to each other.", |n, _| text(with_edge(path(n), n - 1, n - 2))),
+    generator("to-and-fro", "A path with edges back before those on: many cycles, one win at the very end.", |n, _| text(to_and_fro(n))),
+    generator("dag", "Steps by 1 and by 3: exponentially many walks, all of which lose.", |n, _| text(steps(n - 1 + n % 2, &[1, 3]))),
+    generator("dag-win", "Steps by 2 and by 1: exponentially many walks, of either parity.", |n, _| text(steps(n, &[2, 1]))),
+    generator("ladder", "Pairs with all edges to the next pair: exponentially many walks, and all lose.", |n, _| text(ladder(n))),
+    generator("star-out", "Edges from the start to all others, which are sinks.", |n, _| text(star(n, |_| None))),
+    generator("star-in", "Edges from all others to one sink.", |n, _| text((1..=n).map(|next| if next < n { vec![n - 1] } else { vec![] }).collect())),
+    generator("star-through", "Edges from the start to all others, and from these to one sink.", |n, _| text(star(n, |v| (v < n - 1).then_some(n - 1)))),
+    generator("star-both", "Edges from the start to all others, and back.", |n, _| text(star(n, |_| Some(0)))),
+    generator("random", "Random edges, two for each vertex on average.", |n, random| random_edges(n, 2 * n, random)),
+    generator("random-sparse", "Random edges, one for each vertex on average.", |n, random| random_edges(n, n, random)),
+    generator("random-dag", "Random edges to later vertices, up to two from each.", random_dag),
+];
+
+/// The adjacency lists of a graph, whose vertices are counted from 0.
+type Lists = Vec<Vec<usize>>;
+
+fn text(lists: Lists) -> String {
+    input(&lists, 0)
+}
+
+/// Returns the input with a graph, given by its adjacency lists, and a start, both counted from 0.
+pub fn input(lists: &[Vec<usize>], start: usize) -> String {
+    let edge_count: usize = lists.iter().map(Vec::len).sum();
+    let mut input = format!("{} {edge_count}\n", lists.len());
+    for list in lists {
+        let targets: String = list.iter().map(|to| format!(" {}", to + 1)).collect();
+        input += &format!("{}{targets}\n", list.len());
+    }
+    input += &format!("{}\n", start + 1);
+    input
+}
+
+/// Reads the graph and the start of an input, unless the text is no input.
+fn parse(input: &str) -> Option<(Lists, usize)> {
+    let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<usize>().ok());
+    let mut next = || numbers.next()?;
+    let (n, _m) = (next()?, next()?);
+    let mut list = || (0..next()?).map(|_| next()?.checked_sub(1)).collect();
+    let lists = (0..n).map(|_| list()).collect::<Option<_>>()?;
+    Some((lists, next()?.checked_sub(1)?))
+}
+
+fn relabelled(lists: Lists, random: &mut Rng) -> String {
+    let labels = permutation(lists.len(), random);
+    let mut relabelled = vec![Vec::new(); lists.len()];
+    for (from, list) in lists.into_iter().enumerate() {
+        relabelled[labels[from]] = list.into_iter().map(|to| labels[to]).collect();
+    }
+    input(&relabelled, labels[0])
+}
+
+/// Edges from each vertex to those at these distances after it.
+fn steps(size: usize, distances: &[usize]) -> Lists {
+    let all = |from| distances.iter().map(move |distance| from + distance);
+    (0..size).map(|from| all(from).filter(|&to| to < size).collect()).collect()
+}
+
+fn path(size: usize) -> Lists {
+    steps(size, &[1])
+}
+
+fn with_edge(mut lists: Lists, from: usize, to: usize) -> Lists {
+    lists[from].push(to);
+    lists
+}
+
+/// A cycle through the first vertices, the start among them.
+fn cycle(size: usize, length: usize) -> Lists {
+    let mut lists = with_edge(path(length), length - 1, 0);
+    lists.resize(size, Vec::new());
+    lists
+}
+
+fn odd_cycle_exit(size: usize) -> Lists {
+    let length = size - 1 - size % 2;
+    // As far as possible, but with an even number of moves straight to the sink.
+    with_edge(cycle(size, length), length - 2, length)
+}
+
+fn to_and_fro(size: usize) -> Lists {
+    // Each step changes the parity, so an even number of vertices is needed.
+    let mut lists = path(size - size % 2);
+    for (vertex, list) in lists.iter_mut().enumerate().skip(1) {
+        if !list.is_empty() {
+            list.insert(0, vertex - 1);
+        }
+    }
+    lists
+}
+
+fn ladder(size: usize) -> Lists {
+    // The start, then an even number of pairs, the last of them sinks.
+    let last = (size - 1) / 4 * 4;
+    let next = |vertex: usize| vertex + 1 + vertex % 2;
+    let list =
+        |vertex| [next(vertex), next(vertex) + 1].into_iter().filter(|&to| to <= last).collect();
+    (0..size).map(list).collect()
+}
+
+/// Edges from the start to all others, and perhaps one from each of them.
+fn star(size: usize, back: impl Fn(usize) -> Option<usize>) -> Lists {
+    let first = iter::once((1..size).collect());
+    first.chain((1..size).map(|vertex| back(vertex).into_iter().collect())).collect()
+}
+
+fn random_edges(size: usize, edge_count: usize, random: &mut Rng) -> String {
+    let mut lists = vec![Vec::new(); size];
+    let mut edges = HashSet::new();
+    while edges.len() < edge_count {
+        let (from, to) = (random.usize(..size), random.usize(..size));
+        if from != to && edges.insert((from, to)) {
+            lists[from].push(to);
+        }
+    }
+    input(&lists, random.usize(..size))
+}
+
+fn random_dag(size: usize, random: &mut Rng) -> String {
+    let lists = (1..=size).map(|next| {
+        let later = iter::repeat_with(|| next + random.usize(..size - next));
+        let mut list: Vec<_> = later.take(2.min(size - next)).collect();
+        list.dedup();
+        list
+    });
+    text(lists.collect())
+}

@@ -1,0 +1,88 @@
+//! The five problems of this crate, as far as a workbench knows more of them than their headers say: worst
+//! cases, reference solutions, a checker and an interactor. They share no code with the solutions.
+//!
+//! There is a module for each problem. To add one, write the module, and add its `PROBLEM` to [`PROBLEMS`].
+
+pub mod abc209e;
+pub mod agc048d;
+pub mod bridgit;
+pub mod cf354b;
+pub mod cf936b;
+pub mod game_graph;
+
+use fastrand::Rng;
+use workbench::problem::{Generator, Problem};
+
+/// The problems, sorted by name.
+pub const PROBLEMS: [Problem; 5] =
+    [abc209e::PROBLEM, agc048d::PROBLEM, bridgit::PROBLEM, cf354b::PROBLEM, cf936b::PROBLEM];
+
+/// Returns the problem of this name, if it is one of [`PROBLEMS`].
+pub fn find(name: &str) -> Option<Problem> {
+    PROBLEMS.into_iter().find(|problem| problem.name == name)
+}
+
+const fn generator(
+    name: &'static str,
+    about: &'static str,
+    generate: fn(usize, &mut Rng) -> String,
+) -> Generator {
+    Generator { name, about, generate }
+}
+
+/// Returns the numbers below `end` in a random order.
+fn permutation(end: usize, random: &mut Rng) -> Vec<usize> {
+    let mut numbers: Vec<_> = (0..end).collect();
+    random.shuffle(&mut numbers);
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PROBLEMS, find};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_generator_has_a_unique_name_and_an_explanation() {
+        for worst_cases in PROBLEMS.iter().filter_map(|problem| problem.worst_cases) {
+            let generators = worst_cases.generators;
+            let names: BTreeSet<_> = generators.iter().map(|generator| generator.name).collect();
+            assert_eq!(names.len(), generators.len());
+            assert!(generators.iter().all(|generator| generator.about.ends_with('.')));
+        }
+    }
+
+    #[test]
+    fn an_input_has_a_generator_and_a_size() {
+        let worst_cases = find("cf354b").unwrap().worst_cases.unwrap();
+        let rows = worst_cases.generator("rows").unwrap();
+        assert_eq!(worst_cases.input(rows, Some(2), 1).unwrap(), "2\naa\nbb\n");
+        assert!(worst_cases.input(rows, None, 1).unwrap().starts_with("20\n"));
+        let error = worst_cases.input(rows, Some(0), 1).unwrap_err().to_string();
+        assert!(error.ends_with(" rows, found 0"), "{error}");
+        let error = worst_cases.generator("row").unwrap_err().to_string();
+        assert!(error.starts_with("there is no generator `row`, only random-2, "), "{error}");
+    }
+
+    #[test]
+    fn the_worst_cases_of_the_five_problems_have_answers_and_do_not_change() {
+        for (name, fingerprint) in [
+            ("abc209e", 0xd8b2dd1cfb762b71),
+            ("agc048d", 0x9128fba3a8e95a0e),
+            ("cf354b", 0xf385315d506abd55),
+            ("cf936b", 0xdd90ff6bfe363b0d),
+        ] {
+            let worst_cases = find(name).unwrap().worst_cases.unwrap();
+            let reference = worst_cases.reference.unwrap();
+            // FNV-1a.
+            let mut hash = 0xcbf2_9ce4_8422_2325;
+            for (_, input) in worst_cases.inputs(10).chain(worst_cases.inputs(151)) {
+                for byte in input.bytes() {
+                    hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+                }
+            }
+            assert!(worst_cases.inputs(10).all(|(_, input)| !reference(&input).is_empty()));
+            assert_eq!(hash, fingerprint, "{name} has a new generator, or other bytes than before");
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Stress tests: a solution against a brute-force solution, on random inputs.
+//!
+//! [`strategy`] has inputs that many problems need, and [`property`] tests a function of a solution in the same
+//! way.
+
+pub mod property;
+pub mod strategy;
+
+use anyhow::{Result, bail, ensure};
+use proptest::strategy::Strategy;
+use proptest::test_runner::{TestCaseError, TestError};
+use std::cell::Cell;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+use workbench::case::Case;
+use workbench::file;
+use workbench::judge::Texts;
+use workbench::process::end_programs_on_signals;
+use workbench::project::Project;
+use workbench::report::Detail;
+use workbench::task::{Build, Task};
+use workbench::verdict::Class;
+
+/// The time that a brute-force solution may take. It must end, too, and need not be fast.
+const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
+
+/// Builds a solution, and compares what it prints with what the brute-force solution returns, on `count` random
+/// inputs. If the header names a checker or an interactor, that decides. An input on which the solution is wrong is
+/// minimised and saved as a test case.
+///
+/// # Panics
+///
+/// Panics if the solution is not accepted on an input, or if the brute-force solution fails.
+#[track_caller]
+pub fn check(
+    name: &str,
+    count: u32,
+    inputs: impl Strategy<Value = String>,
+    brute_force: fn(&str) -> String,
+) {
+    let compared = end_programs_on_signals().and_then(|()| {
+        let task = Task::open(&Project::from_environment()?, name, None)?;
+        compare(&task, count, inputs, brute_force)
+    });
+    match compared {
+        // The test harness hides what a test that passes prints, unless it is written directly.
+        Ok(passed) => drop(writeln!(io::stderr(), "{name}: {passed}")),
+        Err(fault) => panic!("{fault:#}"),
+    }
+}
+
+fn compare(
+    task: &Task,
+    count: u32,
+    inputs: impl Strategy<Value = String>,
+    brute_force: fn(&str) -> String,
+) -> Result<property::Passed> {
+    let program = task.build(Build::Debug)?;
+    // If the fault is not that of the solution, there is nothing to minimise and nothing to save.
+    let is_solution_at_fault = Cell::new(true);
+    let judge = |input: String| {
+        if !is_solution_at_fault.get() {
+            return Ok(());
+        }
+        is_solution_at_fault.set(false);
+        let expected = in_time(brute_force, input.clone());
+        ensure!(expected.is_some(), "the brute-force solution panics or does not end on\n{input}");
+        let texts = Texts { input, expected };
+        let case = Case::made_by("random case", task.judge.clone(), move || texts.clone());
+        let report = task.judge(&program, &case);
+        is_solution_at_fault.set(report.verdict.class() != Class::Fault);
+        ensure!(report.verdict.is_accepted(), report.text(Detail::Excerpt));
+        Ok(())
+    };
+    let found = property::find(count, inputs, |input| {
+        judge(input).map_err(|fault| TestCaseError::fail(format!("{fault:#}")))
+    });
+    let (failure, again) = match found {
+        Ok(passed) => return Ok(passed),
+        Err(failed) => failed,
+    };
+    let (reason, input) = match failure {
+        TestError::Fail(reason, input) => (reason, input),
+        TestError::Abort(reason) => bail!("{reason}\n{again}"),
+    };
+    ensure!(is_solution_at_fault.get(), "{reason}\n{again}");
+    let folder = task.project.testcases(&task.name);
+    let saved = save(&folder, &input, &brute_force(&input))?;
+    bail!("{reason}\n{saved}{again}")
+}
+
+/// Saves an input and an output as the first test case whose name is free, unless it has been saved before.
+/// Returns a sentence that says where it is.
+fn save(folder: &Path, input: &str, expected: &str) -> Result<String> {
+    for number in 1.. {
+        let name = format!("stress-{number}");
+        let input_file = folder.join(format!("{name}.in"));
+        let output_file = folder.join(format!("{name}.out"));
+        let has = |file, text| fs::read_to_string(file).is_ok_and(|found| found == text);
+        // A run that was stopped may have written the output alone.
+        let has_output = has(&output_file, expected) || file::create(&output_file, expected)?;
+        if has(&input_file, input) || (has_output && file::create(&input_file, input)?) {
+            let folder = folder.display();
+            return Ok(format!(
+                "This is the test case {name} in {folder}: delete it if the brute-force solution is wrong.\n"
+            ));
+        }
+    }
+    unreachable!("the numbers do not end")
+}
+
+/// Returns the result of the brute-force solution, unless it panics or does not end.
+fn in_time(brute_force: fn(&str) -> String, input: String) -> Option<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || sender.send(brute_force(&input)));
+    receiver.recv_timeout(BRUTE_FORCE_TIME_LIMIT).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compare;
+    use anyhow::Result;
+    use proptest::prelude::Strategy;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+    use tempfile::TempDir;
+    use workbench::file::replace;
+    use workbench::project::Project;
+    use workbench::task::Task;
+
+    /// A project with a solution that reads two numbers below ten and prints their sum, but at most 9.
+    fn project(fact: &str) -> (TempDir, Project) {
+        let folder = TempDir::new().unwrap();
+        let solution = format!(
+            "//! {fact}\nfn main() {{\n    let text = std::io::read_to_string(std::io::stdin()).unwrap();\n    \
+             let sum: u32 = text.split_whitespace().map(|word| word.parse::<u32>().unwrap()).sum();\n    \
+             println!(\"{{}}\", sum.min(9));\n}}\n"
+        );
+        let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\n[workspace]\n";
+        for (name, text) in [("src/bin/x.rs", &*solution), ("Cargo.toml", manifest)] {
+            replace(&folder.path().join(name), text).unwrap();
+        }
+        let project = Project::new(folder.path(), folder.path().join("target"));
+        (folder, project)
+    }
+
+    fn inputs() -> impl Strategy<Value = String> {
+        (0..10_u32, 0..10_u32).prop_map(|(a, b)| format!("{a} {b}\n"))
+    }
+
+    fn sum(input: &str) -> u32 {
+        input.split_whitespace().map(|word| word.parse::<u32>().unwrap()).sum()
+    }
+
+    fn outcome(project: &Project, count: u32, brute_force: fn(&str) -> String) -> Result<String> {
+        let task = Task::open(project, "x", None)?;
+        compare(&task, count, inputs(), brute_force).map(|passed| passed.to_string())
+    }
+
+    fn case(folder: &Path, name: &str) -> PathBuf {
+        folder.join("testcases/x").join(name)
+    }
+
+    #[test]
+    fn a_difference_is_minimised_and_saved_once() {
+        let (folder, project) = project("fast");
+        let capped = outcome(&project, 200, |input| format!("{}\n", sum(input).min(9)));
+        assert!(capped.unwrap().contains(" random cases passed with PROPTEST_RNG_SEED="));
+        // White space at the end is no difference, but another expected output is another test case.
+        for expected in [(|input| format!("{}\n", sum(input))) as fn(&str) -> String, |input| {
+            format!("{}\n", sum(input))
+        }] {
+            let shown = outcome(&project, 200, expected).unwrap_err().to_string();
+            assert!(shown.starts_with("random case: wrong answer: 1 of 1 lines differ"), "{shown}");
+            assert!(shown.contains("This is the test case stress-1 in "), "{shown}");
+        }
+        let input = fs::read_to_string(case(folder.path(), "stress-1.in")).unwrap();
+        assert_eq!(sum(&input), 10, "the sum is minimal: {input}");
+        assert_eq!(fs::read_to_string(case(folder.path(), "stress-1.out")).unwrap(), "10\n");
+        assert!(!case(folder.path(), "stress-2.out").exists());
+        outcome(&project, 200, |_| "no\n".into()).unwrap_err();
+        assert!(case(folder.path(), "stress-2.in").exists());
+    }
+
+    #[test]
+    fn a_fault_of_another_is_not_saved() {
+        let (folder, project) = project("Checker: no-such-checker");
+        let shown = outcome(&project, 50, |_| "9\n".into()).unwrap_err().to_string();
+        let fault = "random case: not judged: the checker: cannot start no-such-checker";
+        assert!(shown.starts_with(fault), "{shown}");
+        let shown = outcome(&project, 50, |_| panic!("on purpose")).unwrap_err().to_string();
+        let fault = "the brute-force solution panics or does not end on\n";
+        assert!(shown.starts_with(fault), "{shown}");
+        assert!(!folder.path().join("testcases").exists());
+    }
+}

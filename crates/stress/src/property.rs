@@ -1,0 +1,223 @@
+//! Random cases for a property, the same in every run unless the environment says otherwise.
+//!
+//! `PROPTEST_CASES` sets another number of cases, and `PROPTEST_RNG_SEED` another seed. The first case that fails
+//! ends the test, so a large number of cases means to go on until one fails:
+//!
+//! ```sh
+//! PROPTEST_CASES=1000000000 cargo test NAME
+//! ```
+
+use proptest::strategy::Strategy;
+use proptest::test_runner::{
+    Config, RngSeed, TestCaseResult, TestError, TestRunner, basic_result_cache,
+};
+use std::env;
+use std::fmt::{self, Display, Formatter};
+
+const DEFAULT_SEED: u64 = 1;
+
+/// The time for shrinking, in milliseconds. A case that is being tried then is not stopped.
+const MAX_SHRINK_TIME: u32 = 4000;
+
+/// How many cases `prop_flat_map` draws anew each time that shrinking changes the strategy they come from.
+const REDRAWS: u32 = 30;
+
+/// How many cases `prop_flat_map` draws anew while a case is shrunk. When the time for shrinking is over,
+/// proptest draws all that remain of them, in order to return to a case that fails. This takes half a minute
+/// with its default of a million.
+const MAX_REDRAWS: u32 = 2000;
+
+/// The random cases that a property holds for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passed {
+    pub(crate) cases: u32,
+    pub(crate) seed: u64,
+}
+
+impl Display for Passed {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        let Self { cases, seed } = self;
+        let more = cases.saturating_mul(1000);
+        write!(
+            formatter,
+            "{cases} random cases passed with PROPTEST_RNG_SEED={seed}; \
+             PROPTEST_CASES={more} goes on until one fails"
+        )
+    }
+}
+
+/// Checks a property on `cases` random cases, and shrinks a case where it does not hold.
+///
+/// The environment can set another number of cases and another seed: see the [module](self).
+///
+/// # Panics
+///
+/// Panics if the property does not hold. The message has the minimal case, and says how to run it again.
+#[track_caller]
+pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -> TestCaseResult) {
+    if let Err((failure, again)) = find(cases, strategy, property) {
+        panic!("{failure}\n{again}");
+    }
+}
+
+/// Looks for a case where a property does not hold, as [`check`] does.
+///
+/// # Errors
+///
+/// Returns the minimal case where the property does not hold, and how to run it again.
+pub(crate) fn find<S: Strategy>(
+    cases: u32,
+    strategy: S,
+    property: impl Fn(S::Value) -> TestCaseResult,
+) -> Result<Passed, (TestError<S::Value>, String)> {
+    let given = Config::default();
+    let seed = match given.rng_seed {
+        RngSeed::Fixed(seed) => seed,
+        RngSeed::Random => DEFAULT_SEED,
+    };
+    let cases = env::var("PROPTEST_CASES").map_or(cases, |_| given.cases);
+    find_with_seed(seed, cases, strategy, property)
+}
+
+/// Looks for a case, whatever the environment says of their number and of the seed.
+pub(crate) fn find_with_seed<S: Strategy>(
+    seed: u64,
+    cases: u32,
+    strategy: S,
+    property: impl Fn(S::Value) -> TestCaseResult,
+) -> Result<Passed, (TestError<S::Value>, String)> {
+    let mut runner = TestRunner::new(Config {
+        // The runner is given one case after another, so that `prop_flat_map` alone takes this number.
+        cases: REDRAWS,
+        max_flat_map_regens: MAX_REDRAWS,
+        rng_seed: RngSeed::Fixed(seed),
+        failure_persistence: None,
+        max_shrink_iters: 10_000,
+        max_shrink_time: MAX_SHRINK_TIME,
+        // The defaults are meant for 256 cases, and would end a long run.
+        max_local_rejects: cases.saturating_mul(256).max(65_536),
+        max_global_rejects: cases.saturating_mul(4).max(1024),
+        // Shrinking often returns to a case that has been tried.
+        result_cache: basic_result_cache,
+        ..Config::default()
+    });
+    let mut passed = 0;
+    while passed < cases {
+        let tried = match strategy.new_tree(&mut runner) {
+            Ok(case) => runner.run_one(case, &property),
+            Err(reason) => Err(TestError::Abort(reason)),
+        };
+        match tried {
+            Ok(is_counted) => passed += u32::from(is_counted),
+            Err(failure) => {
+                let needed = passed + 1;
+                let again = format!("again with PROPTEST_RNG_SEED={seed} PROPTEST_CASES={needed}");
+                return Err((failure, again));
+            }
+        }
+    }
+    Ok(Passed { cases, seed })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Passed, check, find_with_seed};
+    use proptest::prelude::{Strategy, any};
+    use proptest::test_runner::{TestCaseError, TestError};
+    use proptest::{prop_assert, prop_assume};
+    use std::cell::{Cell, RefCell};
+    use std::env;
+
+    #[test]
+    fn the_cases_are_as_many_as_asked_for_and_the_same_in_every_run() {
+        let cases = || {
+            let seen = RefCell::new(Vec::new());
+            check(9, any::<u64>(), |number| {
+                seen.borrow_mut().push(number);
+                Ok(())
+            });
+            seen.into_inner()
+        };
+        assert_eq!(cases(), cases());
+        let count = env::var("PROPTEST_CASES").map_or(9, |given| given.parse().unwrap());
+        assert_eq!(cases().len(), count);
+    }
+
+    #[test]
+    #[should_panic = "minimal failing input: 100\nagain with PROPTEST_RNG_SEED="]
+    fn a_property_that_fails_says_the_case_and_the_seed() {
+        check(1000, 0..1000_u32, |number| {
+            prop_assert!(number < 100);
+            Ok(())
+        });
+    }
+
+    #[test]
+    fn a_property_that_holds_says_the_seed_and_how_to_go_on() {
+        let passed = find_with_seed(7, 50, 0..100_u32, |number| {
+            prop_assume!(number % 2 == 0);
+            Ok(())
+        });
+        assert_eq!(passed, Ok(Passed { cases: 50, seed: 7 }));
+        assert_eq!(
+            passed.unwrap().to_string(),
+            "50 random cases passed with PROPTEST_RNG_SEED=7; PROPTEST_CASES=50000 goes on until one fails"
+        );
+    }
+
+    #[test]
+    fn the_case_that_fails_is_the_last_one_of_those_to_run_again() {
+        let is_rare = |number: u32| {
+            if number < 10 { Err(TestCaseError::fail("rare")) } else { Ok(()) }
+        };
+        let (failure, again) = find_with_seed(3, 10_000, 0..1000_u32, is_rare).unwrap_err();
+        assert_eq!(failure, TestError::Fail("rare".into(), 0));
+        let needed = again.strip_prefix("again with PROPTEST_RNG_SEED=3 PROPTEST_CASES=").unwrap();
+        let needed: u32 = needed.parse().unwrap();
+        assert!(find_with_seed(3, needed - 1, 0..1000_u32, is_rare).is_ok());
+        assert_eq!(find_with_seed(3, needed, 0..1000_u32, is_rare), Err((failure, again)));
+    }
+
+    #[test]
+    fn many_cases_may_be_rejected_in_a_long_run() {
+        let even = (0..100_u32).prop_filter("odd", |number| number % 2 == 0);
+        let passed = find_with_seed(1, 80_000, even, |number| {
+            prop_assume!(number % 4 == 0);
+            Ok(())
+        });
+        assert!(passed.is_ok());
+    }
+
+    #[test]
+    fn a_case_is_tried_once_while_it_is_shrunk() {
+        let tried = RefCell::new(Vec::new());
+        let lists = proptest::collection::vec(0..9_u8, 5..=9);
+        let found = find_with_seed(1, 1, lists, |list| {
+            tried.borrow_mut().push(list.clone());
+            prop_assert!(list.iter().sum::<u8>() < 5);
+            Ok(())
+        });
+        assert!(found.is_err());
+        let mut tried = tried.into_inner();
+        let count = tried.len();
+        tried.sort();
+        tried.dedup();
+        assert_eq!(tried.len(), count);
+    }
+
+    #[test]
+    fn nested_flat_maps_draw_few_cases_anew() {
+        let draws = Cell::new(0);
+        let count = |limit| {
+            draws.set(draws.get() + 1);
+            0..=limit
+        };
+        let numbers = (1..1000_u32).prop_flat_map(count).prop_flat_map(count).prop_flat_map(count);
+        let found = find_with_seed(1, 1000, numbers, |number| {
+            prop_assert!(number % 7 != 3);
+            Ok(())
+        });
+        assert!(found.is_err());
+        assert!(draws.get() < 20_000, "{} draws", draws.get());
+    }
+}

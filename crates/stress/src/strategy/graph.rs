@@ -1,0 +1,160 @@
+//! A connected graph that shrinks by contracting and deleting edges.
+
+use super::shrinking::{Shrink, Step};
+use std::collections::{HashSet, VecDeque};
+use std::ops::Range;
+
+/// A connected graph without loops and parallel edges.
+#[derive(Clone, Debug)]
+pub(super) struct Graph {
+    pub(super) vertex_count: usize,
+    pub(super) edges: Vec<(usize, usize)>,
+}
+
+impl Graph {
+    /// Drops loops, and all but the first of parallel edges.
+    pub(super) fn simple(
+        vertex_count: usize,
+        edges: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Self {
+        let mut pairs = HashSet::new();
+        let is_new = |&(a, b): &(usize, usize)| a != b && pairs.insert((a.min(b), a.max(b)));
+        Self { vertex_count, edges: edges.into_iter().filter(is_new).collect() }
+    }
+
+    /// Returns the graph with other numbers of its vertices.
+    fn renumbered(&self, vertex_count: usize, numbers: &[usize]) -> Self {
+        Self::simple(vertex_count, self.edges.iter().map(|&(a, b)| (numbers[a], numbers[b])))
+    }
+
+    /// Returns for each vertex the smallest one that some of the edges connect it to.
+    fn components(&self, edges: &[(usize, usize)]) -> Vec<usize> {
+        let mut links = Vec::from_iter(0..self.vertex_count);
+        let find = |links: &mut [usize], mut vertex: usize| {
+            while links[vertex] != vertex {
+                links[vertex] = links[links[vertex]];
+                vertex = links[vertex];
+            }
+            vertex
+        };
+        for &(a, b) in edges {
+            let a = find(&mut links, a);
+            let b = find(&mut links, b);
+            links[a.max(b)] = a.min(b);
+        }
+        (0..self.vertex_count).map(|vertex| find(&mut links, vertex)).collect()
+    }
+
+    /// Removes some vertices and their edges if the rest is connected. The vertices that are left keep their
+    /// order, as numbers from 0.
+    fn remove(&self, vertices: Range<usize>) -> Option<Self> {
+        let is_left = |vertex| !vertices.contains(&vertex);
+        let edges = self.edges.iter().filter(|&&(a, b)| is_left(a) && is_left(b));
+        let rest = Self { vertex_count: self.vertex_count, edges: edges.copied().collect() };
+        let mut components = rest.components(&rest.edges);
+        components.drain(vertices.clone());
+        let number = |vertex: usize| {
+            if vertex < vertices.end { vertex } else { vertex - vertices.len() }
+        };
+        let numbers = Vec::from_iter((0..self.vertex_count).map(number));
+        let is_connected = components.iter().all(|component| component == &components[0]);
+        is_connected.then(|| rest.renumbered(components.len(), &numbers))
+    }
+
+    /// Merges the ends of some edges. The vertices that are left keep their order, as numbers from 0.
+    fn contract(&self, edges: Range<usize>) -> Option<Self> {
+        let contracted = &self.edges[edges];
+        let components = self.components(contracted);
+        let mut vertex_count = 0;
+        let mut numbers = Vec::new();
+        for (vertex, &component) in components.iter().enumerate() {
+            if component == vertex {
+                numbers.push(vertex_count);
+                vertex_count += 1;
+            } else {
+                numbers.push(numbers[component]);
+            }
+        }
+        Some(self.renumbered(vertex_count, &numbers))
+    }
+
+    /// Deletes some edges if the graph stays connected without them.
+    fn delete(&self, edges: Range<usize>) -> Option<Self> {
+        if self.edges.len() < edges.len() + self.vertex_count.saturating_sub(1) {
+            return None;
+        }
+        let mut rest = self.edges.clone();
+        rest.drain(edges);
+        let is_connected = self.components(&rest).iter().all(|&component| component == 0);
+        is_connected.then_some(Self { vertex_count: self.vertex_count, edges: rest })
+    }
+
+    /// Numbers the vertices in the order of a breadth-first search from the first of the given ones, and sorts
+    /// the edges.
+    fn search(&self, vertices: Range<usize>) -> Option<Self> {
+        if vertices.len() != 1 {
+            return None;
+        }
+        let mut neighbors = vec![Vec::new(); self.vertex_count];
+        for &(a, b) in &self.edges {
+            neighbors[a].push(b);
+            neighbors[b].push(a);
+        }
+        let mut numbers = vec![None; self.vertex_count];
+        let mut queue = VecDeque::from([vertices.start]);
+        let mut count = 0;
+        while let Some(vertex) = queue.pop_front() {
+            if numbers[vertex].is_none() {
+                numbers[vertex] = Some(count);
+                count += 1;
+                queue.extend(&neighbors[vertex]);
+            }
+        }
+        let numbers: Option<Vec<_>> = numbers.into_iter().collect();
+        self.renumbered(self.vertex_count, &numbers?).sort(0..self.edges.len())
+    }
+
+    /// Sorts some edges and their ends.
+    fn sort(&self, edges: Range<usize>) -> Option<Self> {
+        let mut sorted = self.clone();
+        let part = &mut sorted.edges[edges];
+        for edge in &mut *part {
+            *edge = (edge.0.min(edge.1), edge.0.max(edge.1));
+        }
+        part.sort_unstable();
+        Some(sorted)
+    }
+
+    /// Reverses the numbers of some vertices. Edges that are sorted stay so.
+    fn reverse(&self, vertices: Range<usize>) -> Option<Self> {
+        let mut numbers = Vec::from_iter(0..self.vertex_count);
+        numbers[vertices].reverse();
+        let reversed = self.renumbered(self.vertex_count, &numbers);
+        let is_sorted = self.edges.is_sorted() && self.edges.iter().all(|&(a, b)| a < b);
+        if is_sorted { reversed.sort(0..self.edges.len()) } else { Some(reversed) }
+    }
+
+    fn edge_count(&self) -> usize {
+        self.edges.len()
+    }
+}
+
+impl Shrink for Graph {
+    const STEPS: &'static [Step<Self>] = &[
+        Step { part_count: Self::size, apply: Self::remove },
+        Step { part_count: Self::edge_count, apply: Self::contract },
+        Step { part_count: Self::edge_count, apply: Self::delete },
+        Step { part_count: Self::size, apply: Self::search },
+        Step { part_count: Self::edge_count, apply: Self::sort },
+        Step { part_count: Self::size, apply: Self::reverse },
+    ];
+
+    fn size(&self) -> usize {
+        self.vertex_count
+    }
+
+    fn is_simpler_than(&self, other: &Self) -> bool {
+        (self.vertex_count, self.edges.len(), &self.edges)
+            < (other.vertex_count, other.edges.len(), &other.edges)
+    }
+}

@@ -1,0 +1,47 @@
+//! A permutation that shrinks by leaving out members and by sorting.
+
+use super::shrinking::{Shrink, Step};
+use std::ops::Range;
+
+/// A permutation of `0..n`.
+#[derive(Clone, Debug)]
+pub(super) struct Permutation(pub(super) Vec<usize>);
+
+impl Permutation {
+    /// Returns the indices of the keys in the order of the keys.
+    pub(super) fn sorting<T: Ord>(keys: &[T]) -> Self {
+        let mut indices = Vec::from_iter(0..keys.len());
+        indices.sort_by_key(|&index| &keys[index]);
+        Self(indices)
+    }
+
+    /// Leaves out the members at some indices. The others keep their order, as numbers from 0.
+    fn remove(&self, indices: Range<usize>) -> Option<Self> {
+        let mut members = self.0.clone();
+        members.drain(indices);
+        // Sorted twice, each member is replaced by its rank.
+        Some(Self::sorting(&Self::sorting(&members).0))
+    }
+
+    /// Sorts the members at some indices.
+    fn sort(&self, indices: Range<usize>) -> Option<Self> {
+        let mut members = self.0.clone();
+        members[indices].sort_unstable();
+        Some(Self(members))
+    }
+}
+
+impl Shrink for Permutation {
+    const STEPS: &'static [Step<Self>] = &[
+        Step { part_count: Self::size, apply: Self::remove },
+        Step { part_count: Self::size, apply: Self::sort },
+    ];
+
+    fn size(&self) -> usize {
+        self.0.len()
+    }
+
+    fn is_simpler_than(&self, other: &Self) -> bool {
+        (self.0.len(), &self.0) < (other.0.len(), &other.0)
+    }
+}

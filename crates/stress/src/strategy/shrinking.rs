@@ -1,0 +1,223 @@
+//! Shrinking by the steps that suit a type of values, again and again until none of them helps.
+//!
+//! The strategies of proptest try each element of a list once. Here, a step that was in vain is tried again
+//! after the others, so that the value that is left cannot be made simpler by any single step.
+
+use proptest::strategy::{NewTree, Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use std::cell::Cell;
+use std::fmt::Debug;
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+/// Shrinking ends if the next candidate is not found in this time, because proptest can stop it only in between.
+const MAX_SEARCH_TIME: Duration = Duration::from_secs(1);
+
+/// A way to make a value simpler.
+pub(super) struct Step<V> {
+    /// Returns the number of parts that this step can be applied to.
+    pub(super) part_count: fn(&V) -> usize,
+    /// Changes a range of the parts, which is not empty. Returns `None` if that is impossible.
+    pub(super) apply: fn(&V, Range<usize>) -> Option<V>,
+}
+
+/// A type of values that can be made simpler step by step.
+pub(super) trait Shrink: Clone + Debug + 'static {
+    /// The steps, with the one that makes a value smallest first.
+    const STEPS: &'static [Step<Self>];
+
+    /// The size, which the user of a strategy has a lower bound for.
+    fn size(&self) -> usize;
+
+    /// Returns true if `self` is simpler. This order is strict and well-founded, so that shrinking ends.
+    fn is_simpler_than(&self, other: &Self) -> bool;
+}
+
+/// The strategy that takes its values from another one, and shrinks them by their own steps.
+#[derive(Debug)]
+pub(super) struct Shrinking<S> {
+    pub(super) values: S,
+    pub(super) min_size: usize,
+}
+
+impl<S: Strategy<Value: Shrink>> Strategy for Shrinking<S> {
+    type Tree = ShrinkingTree<S::Value>;
+    type Value = S::Value;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
+        let value = self.values.new_tree(runner)?.current();
+        Ok(ShrinkingTree {
+            min_size: self.min_size,
+            simplest: value.clone(),
+            candidate: value,
+            is_tested: Cell::new(false),
+            found_at: Position::START,
+            next: Position::START,
+            is_pass_successful: false,
+        })
+    }
+}
+
+/// The state of shrinking one value.
+#[derive(Debug)]
+pub(super) struct ShrinkingTree<V> {
+    min_size: usize,
+    /// The simplest value that is known to fail, or the first one.
+    simplest: V,
+    /// The value to test, made from the simplest one by a single step.
+    candidate: V,
+    /// Set as soon as the candidate has been asked for.
+    is_tested: Cell<bool>,
+    /// Where the candidate was found.
+    found_at: Position,
+    /// Where to look for the next one.
+    next: Position,
+    /// Set if this pass over all steps has made the value simpler.
+    is_pass_successful: bool,
+}
+
+/// The number of a step, and the range of parts that it is tried on.
+#[derive(Clone, Copy, Debug)]
+struct Position {
+    step: usize,
+    start: usize,
+    /// The length of the range, which ends with the last part if there are fewer.
+    length: usize,
+}
+
+impl Position {
+    /// All parts of the first step.
+    const START: Self = Self { step: 0, start: 0, length: usize::MAX };
+
+    /// The range among `part_count` parts.
+    fn range(self, part_count: usize) -> Range<usize> {
+        self.start.min(part_count)..self.start.saturating_add(self.length).min(part_count)
+    }
+
+    /// Returns the position that follows. Ranges of one length overlap by half, and each length is half of the
+    /// one before, so that the last ones are 2 and 1.
+    fn following(self, part_count: usize) -> Self {
+        let Range { start, end } = self.range(part_count);
+        let length = self.length.min(part_count);
+        if end < part_count {
+            Self { start: start + (length / 2).max(1), ..self }
+        } else if length > 1 {
+            Self { start: 0, length: length.div_ceil(2), ..self }
+        } else {
+            Self { step: self.step + 1, ..Self::START }
+        }
+    }
+}
+
+impl<V: Shrink> ShrinkingTree<V> {
+    /// Advances to the next candidate. Returns false if a whole pass over the steps was in vain, or if there is no
+    /// time for it.
+    fn advance(&mut self) -> bool {
+        let start = Instant::now();
+        loop {
+            if start.elapsed() > MAX_SEARCH_TIME {
+                self.next.step = V::STEPS.len();
+                self.is_pass_successful = false;
+            }
+            let position = self.next;
+            let Some(step) = V::STEPS.get(position.step) else {
+                if !self.is_pass_successful {
+                    return false;
+                }
+                self.is_pass_successful = false;
+                self.next = Position::START;
+                continue;
+            };
+            let part_count = (step.part_count)(&self.simplest);
+            let range = position.range(part_count);
+            self.next = position.following(part_count);
+            if !range.is_empty()
+                && let Some(candidate) = (step.apply)(&self.simplest, range)
+                && candidate.size() >= self.min_size
+                && candidate.is_simpler_than(&self.simplest)
+            {
+                self.candidate = candidate;
+                self.is_tested.set(false);
+                self.found_at = position;
+                return true;
+            }
+        }
+    }
+}
+
+impl<V: Shrink> ValueTree for ShrinkingTree<V> {
+    type Value = V;
+
+    fn current(&self) -> V {
+        self.is_tested.set(true);
+        self.candidate.clone()
+    }
+
+    fn simplify(&mut self) -> bool {
+        if self.candidate.is_simpler_than(&self.simplest) {
+            self.simplest = self.candidate.clone();
+            // What helped once often helps again.
+            self.next = self.found_at;
+            self.is_pass_successful = true;
+        }
+        self.advance()
+    }
+
+    fn complicate(&mut self) -> bool {
+        // When its time is over, proptest calls this until it returns false, without a test in between.
+        if self.is_tested.get() && self.advance() {
+            return true;
+        }
+        // The value that remains has to be tested once more: if this returned false at once, proptest would not
+        // shrink the values beside it in a tuple or a list.
+        let is_undone = self.candidate.is_simpler_than(&self.simplest);
+        self.candidate = self.simplest.clone();
+        is_undone
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Shrink, Shrinking, Step};
+    use proptest::prelude::Just;
+    use proptest::strategy::{Strategy, ValueTree};
+    use proptest::test_runner::{Config, TestRunner};
+
+    /// A number that shrinks by subtracting.
+    #[derive(Clone, Debug, PartialEq)]
+    struct Number(usize);
+
+    impl Shrink for Number {
+        const STEPS: &'static [Step<Self>] = &[Step {
+            part_count: |number| number.0,
+            apply: |number, part| Some(Self(number.0 - part.len())),
+        }];
+
+        fn size(&self) -> usize {
+            self.0
+        }
+
+        fn is_simpler_than(&self, other: &Self) -> bool {
+            self.0 < other.0
+        }
+    }
+
+    #[test]
+    fn a_value_shrinks_to_the_least_size() {
+        let strategy = Shrinking { values: Just(Number(40)), min_size: 3 };
+        let mut tree = strategy.new_tree(&mut TestRunner::new(Config::default())).unwrap();
+        while tree.simplify() {}
+        assert_eq!(tree.current(), Number(3));
+    }
+
+    #[test]
+    fn without_tests_the_last_counterexample_is_restored_at_once() {
+        let strategy = Shrinking { values: Just(Number(40)), min_size: 0 };
+        let mut tree = strategy.new_tree(&mut TestRunner::new(Config::default())).unwrap();
+        assert!(tree.simplify());
+        assert_eq!(tree.current(), Number(0));
+        assert!(tree.complicate());
+        while tree.complicate() {}
+        assert_eq!(tree.current(), Number(40));
+    }
+}

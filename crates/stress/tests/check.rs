@@ -1,0 +1,10 @@
+//! A stress test of a solution of this project.
+
+use problems::cf354b::reference;
+use proptest::strategy::Strategy;
+
+#[test]
+fn a_right_solution_agrees_with_its_reference_solution() {
+    let boards = "[a-c]{2}\n[a-c]{2}\n".prop_map(|rows| format!("2\n{rows}"));
+    stress::check("cf354b", 50, boards, reference::answer);
+}

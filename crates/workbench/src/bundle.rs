@@ -1,0 +1,400 @@
+//! A solution as one file: its own text, and after it the modules of the library that it needs.
+//!
+//! The solution and the library are modules of the bundle, so that neither sees the names of the other, and no name
+//! changes its meaning. Sources are read as token trees; every byte that need not change stays as it is. [`build`]
+//! compiles a bundle as its judge does, which proves that nothing is missing.
+
+pub mod build;
+mod edits;
+mod files;
+mod needed;
+mod nested;
+mod source;
+
+use crate::site::Site;
+use anyhow::{Result, bail, ensure};
+use edits::Edits;
+use nested::{Nested, exported_macros};
+use source::{Item, Source, begins, names};
+use std::cmp::Reverse;
+use std::path::Path;
+
+/// The file to submit.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Bundle {
+    /// The name of the problem.
+    pub problem: String,
+    /// The judge that it is for.
+    pub site: &'static Site,
+    /// The text of the file.
+    pub text: String,
+    /// The modules of the library in the bundle, and their sizes in bytes.
+    pub modules: Vec<(String, usize)>,
+    /// True if modules of the library are left out.
+    pub is_partial: bool,
+    /// True if a `dbg!` is left in the text.
+    pub has_dbg: bool,
+}
+
+/// The modules of the library that a bundle gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// Those that are needed as far as names tell.
+    Needed,
+    /// All, if the solution uses the library.
+    All,
+}
+
+impl Bundle {
+    /// Bundles the solution in a file with the library in a folder, for a judge.
+    ///
+    /// # Errors
+    ///
+    /// If a source cannot be read or bundled, or if the bundle is too long for the judge.
+    pub fn of(
+        file: &Path,
+        library: &Path,
+        site: &'static Site,
+        selection: Selection,
+    ) -> Result<Self> {
+        let problem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let solution = files::read(file, file.parent().unwrap_or(file))?;
+        let mut modules = Vec::new();
+        let mut is_partial = false;
+        let mut has_dbg = solution.has("dbg !");
+        let mut text = format!("// sente: {problem}, bundled for {}\n", site.name);
+        if names(&solution.tokens).contains("sente") {
+            let library = files::read(&library.join("lib.rs"), library)?;
+            let selected = select(&library, &solution, selection)?;
+            has_dbg |= selected.has("dbg !");
+            modules = sizes(&selected);
+            is_partial = modules.len() < sizes(&library).len();
+            ensure_free(&solution, &selected)?;
+            text += &layout(&solution, &selected)?;
+        } else {
+            text += &solution.text;
+        }
+        let bundle = Self { problem, site, text, modules, is_partial, has_dbg };
+        bundle.ensure_fits()?;
+        Ok(bundle)
+    }
+
+    fn ensure_fits(&self) -> Result<()> {
+        let Self { problem, site, text, .. } = self;
+        let length = text.len();
+        let mut modules = self.modules.clone();
+        modules.sort_by_key(|&(_, size)| Reverse(size));
+        let modules: Vec<_> = modules.iter().map(|(name, size)| format!("{name} {size}")).collect();
+        let advice = if modules.is_empty() {
+            String::new()
+        } else {
+            let modules = modules.join(", ");
+            format!(
+                ". Bytes of its modules: {modules}. Move what {problem} does not use to another module"
+            )
+        };
+        ensure!(
+            length <= site.source_limit,
+            "cannot bundle {problem}: the bundle has {length} bytes, and {} accepts at most {}{advice}",
+            site.name,
+            site.source_limit
+        );
+        Ok(())
+    }
+}
+
+/// Returns the library without the modules that are not selected, and without the documentation of lib.rs.
+fn select(library: &Source, solution: &Source, selection: Selection) -> Result<Source> {
+    let needed = needed::needed(library, solution);
+    let mut edits = Edits::of(&library.text);
+    for item in library.items() {
+        let is_documentation = item.is_inner() && item.has_attribute("doc");
+        let is_unneeded = selection == Selection::Needed
+            && item.module().is_some_and(|(name, _)| !needed.contains(name));
+        if is_documentation || is_unneeded {
+            edits.remove(&item);
+        }
+    }
+    Source::parse(edits.apply())
+}
+
+/// Returns the names and sizes of the modules at the root of the library.
+fn sizes(library: &Source) -> Vec<(String, usize)> {
+    let items = library.items();
+    let modules = items.iter().filter_map(|item| Some((item.module()?.0, item.range().len())));
+    modules.map(|(name, size)| (name.to_owned(), size)).collect()
+}
+
+/// Returns the text of a bundle: the header of the solution, the solution, the library.
+fn layout(solution: &Source, library: &Source) -> Result<String> {
+    let header = solution.items();
+    let header = header.iter().take_while(|item| item.is_inner() && item.has_attribute("doc"));
+    let header = header.last().map_or(0, |item| item.range().end);
+    let main = solution.unused("sente_main");
+    let both = Source::parse(format!("{}\n{}", solution.text, library.text))?;
+    let (inner, outer) = (both.unused("solution"), both.unused("library"));
+    let solution = Nested { source: solution, name: &inner, is_library: false };
+    let library = Nested { source: library, name: &outer, is_library: true };
+    let (solution, mut head) = solution.texts();
+    let (library, head_of_library) = library.texts();
+    head.extend(head_of_library);
+    head.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));
+    head.dedup();
+    let (header, solution) = solution.split_at(header);
+    let (solution, library) = (solution.trim(), library.trim());
+    let parts = [
+        header,
+        &head.join("\n"),
+        &format!(
+            "// The solution is a module, and so is the library after it: neither sees the other's private names.\n\
+             mod {inner} {{\n{solution}\n\n\
+             pub(super) fn {main}() -> impl ::std::process::Termination {{\n    main()\n}}\n}}"
+        ),
+        &format!("fn main() -> impl ::std::process::Termination {{\n    {inner}::{main}()\n}}"),
+        &format!("extern crate self as sente;\npub use {outer}::*;"),
+        &format!("#[allow(unused)]\nmod {outer} {{\n{library}\n}}\n"),
+    ];
+    let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    Ok(parts.join("\n\n"))
+}
+
+/// Checks that the parts of the bundle that only its root can have are not parts of the solution or the library.
+fn ensure_free(solution: &Source, library: &Source) -> Result<()> {
+    let imports_macros =
+        |item: &Item| begins(item.code, "extern crate sente") && item.has_attribute("macro_use");
+    ensure!(
+        !solution.items().iter().any(imports_macros),
+        "cannot bundle `#[macro_use] extern crate sente`: write `use sente::NAME` for each macro"
+    );
+    let names = names(&library.tokens);
+    if let Some(name) =
+        exported_macros(&solution.items()).into_iter().find(|it| names.contains(*it))
+    {
+        bail!(
+            "cannot bundle `#[macro_export]` of `{name}`, a name that the library has, too: remove the attribute or \
+             rename the macro"
+        );
+    }
+    for name in ["fn main", "mod sente"] {
+        ensure!(
+            !library.items().iter().any(|item| begins(item.code, name)),
+            "cannot bundle `{name}` in lib.rs, because a bundle has another one: rename it"
+        );
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bundle, Selection};
+    use crate::file::replace;
+    use crate::site::Site;
+    use anyhow::Result;
+    use tempfile::TempDir;
+
+    /// Bundles a solution with a library of these files; lib.rs declares those that it does not name.
+    fn bundle_of(solution: &str, files: &[(&str, &str)]) -> Result<Bundle> {
+        let folder = TempDir::new()?;
+        let source = folder.path().join("src");
+        let mut library = String::new();
+        for (name, text) in files {
+            replace(&source.join(format!("{name}.rs")), text)?;
+            if !name.contains('/') && *name != "lib" {
+                library += &format!("/// {name}\npub mod {name};\n");
+            }
+        }
+        let own = files.iter().find(|(name, _)| *name == "lib").map_or("", |(_, text)| text);
+        replace(&source.join("lib.rs"), &format!("//! Docs.\n\n{library}{own}"))?;
+        let file = source.join("bin/x.rs");
+        replace(&file, solution)?;
+        let judge = Site::of_url("https://codeforces.com")?;
+        Bundle::of(&file, &source, judge, Selection::Needed)
+    }
+
+    /// Returns the modules of a bundle.
+    fn modules_of(solution: &str, files: &[(&str, &str)]) -> String {
+        let bundle = bundle_of(&format!("{solution}\n"), files).unwrap();
+        bundle.modules.into_iter().map(|(name, _)| name).collect()
+    }
+
+    #[test]
+    fn a_whole_bundle() {
+        let header = "//! <https://x.org>\n//! ★\n";
+        let solution = "use sente::b::half; // why\n\nfn main() {\n    half(sente::b::ONE);\n}";
+        let tests = "\n/// Why\n#[cfg(test)]\nmod tests {\n    use sente::c::C;\n}\n";
+        let a = "pub(super) fn two() -> u32 {\n    2\n}\n";
+        let b = "//! Halves.\n\nuse super::a::two;\n\npub const ONE: u32 = 1;\n";
+        let expected = format!(
+            "// sente: x, bundled for Codeforces\n{header}\n\
+             // The solution is a module, and so is the library after it: neither sees the other's private names.\n\
+             mod solution {{\n{solution}\n\n\
+             pub(super) fn sente_main() -> impl ::std::process::Termination {{\n    main()\n}}\n}}\n\n\
+             fn main() -> impl ::std::process::Termination {{\n    solution::sente_main()\n}}\n\n\
+             extern crate self as sente;\npub use library::*;\n\n#[allow(unused)]\nmod library {{\n\
+             /// a\npub mod a {{\n{a}}}\n/// b\npub mod b {{\n{b}}}\n}}\n"
+        );
+        let modules = [("a", &*format!("{a}{tests}")), ("b", b), ("c", "pub struct C;\n")];
+        let source = format!("{header}\n{solution}\n{tests}");
+        let bundle = bundle_of(&source, &modules).unwrap();
+        assert_eq!(bundle.text, expected);
+        assert!(bundle.is_partial);
+        assert_eq!(bundle_of(&source.replace('\n', "\r\n"), &modules).unwrap(), bundle);
+        let alone = bundle_of(&format!("{header}// sente::b\n{tests}"), &modules).unwrap();
+        assert_eq!(
+            alone.text,
+            format!("// sente: x, bundled for Codeforces\n{header}// sente::b\n")
+        );
+        assert!(!alone.is_partial);
+    }
+
+    #[test]
+    fn modules_are_found_however_they_are_named() {
+        for (solution, expected) in [
+            ("use sente::a;", "a"),
+            ("use sente::{\n    b::B, // c\n    a as d\n};", "ab"),
+            ("use sente::{c::{self, C}, b};", "bc"),
+            ("fn f(g: ::sente::a::G, h: sente :: c::H) {}", "ac"),
+            ("use sente::*;", "abcd"),
+            ("use ::sente::*;", "abcd"),
+            ("use sente; use super::super::*;", ""),
+            ("use {sente::{self, a, b::{self}}, std::cmp};", "ab"),
+            ("extern crate sente as s;", "abcd"),
+            ("macro_rules! m { ($x:ident) => { sente::$x::f() } }", "abcd"),
+            ("use sente as s;", "abcd"),
+            ("use sente::{self as s};", "abcd"),
+            ("use sente::{\n    *,\n};", "abcd"),
+            ("use sente::a::A as B;\nuse sente::{c::*};", "ac"),
+            ("use sente::b::*;", "b"),
+            ("fn f(n: u32) {\n    sente::a::g(2 * n as u64)\n}\nuse sente::b::B;", "ab"),
+            ("sente::m!()", "d"),
+            ("use sente::m;", "d"),
+            ("fn sente() { crate::a::f() }", ""),
+            ("// sente::a\n/// `sente::b`", ""),
+            ("sentence::b();", ""),
+            ("fn f() { print!(\"sente::a\") }", ""),
+        ] {
+            let modules = [("a", ""), ("b", ""), ("c", ""), ("d", "macro_rules! m {}")];
+            assert_eq!(modules_of(solution, &modules), expected, "{solution}");
+        }
+    }
+
+    #[test]
+    fn a_module_names_the_root_of_the_library_by_as_many_supers_as_it_is_deep() {
+        for (inner, expected) in [
+            ("use super::*;", "a"),
+            ("use super::b;", "a"),
+            ("use super::super::b;", "ab"),
+            ("use super::super::*;", "abc"),
+            ("mod i { use super::super::super::c; }", "ac"),
+            ("use crate::{b, c::*};", "abc"),
+            ("use self::b;", "a"),
+        ] {
+            let a = format!("mod i {{\n    {inner}\n}}\n");
+            let modules = [("a", &*a), ("b", ""), ("c", "")];
+            assert_eq!(modules_of("use sente::a;", &modules), expected, "{inner}");
+        }
+    }
+
+    #[test]
+    fn a_module_with_an_impl_for_what_a_needed_one_has_is_needed() {
+        for (module, is_needed) in [
+            ("impl Drop for A {}", true),
+            ("struct B; impl Drop for A {} impl A {}", true),
+            ("fn f() { #[allow(unused)] impl A {} }", true),
+            ("mod i { use super::*; unsafe impl Send for A {} }", true),
+            ("impl<B: T> Go for A where B: T {} trait T {}", true),
+            ("type B = A; impl Drop for B {}", true),
+            ("make!(A);", true),
+            ("macro_rules! make { () => { impl Drop for $crate::a::A {} } }", true),
+            ("struct B; impl From<A> for B {} impl From<B> for A {} impl B {}", false),
+            ("enum B {} impl<A> std::ops::Add<A> for B {}", false),
+            ("trait T {} impl T for A {} impl<A> T for [A] {}", false),
+            ("union B { a: u8 } make!(B);", false),
+            ("fn f(a: impl Into<A>) -> impl Into<A> { A }", false),
+        ] {
+            let b = format!("use crate::a::A;\n{module}\n");
+            let expected = if is_needed { "ab" } else { "a" };
+            let modules = [("a", "pub struct A;"), ("b", &*b), ("c", "impl Drop for C {}")];
+            assert_eq!(modules_of("use sente::a::A;", &modules), expected, "{module}");
+        }
+        let chain = [("a", ""), ("b", "use super::a::A; impl A {}"), ("c", "impl super::b::B {}")];
+        assert_eq!(modules_of("use sente::a::A;", &chain), "abc");
+        let root = [("lib", "pub use a::A;\n"), ("a", ""), ("b", "impl crate::A {}"), ("c", "")];
+        assert_eq!(modules_of("use sente::A;", &root), "ab");
+    }
+
+    #[test]
+    fn a_large_library_costs_nothing() {
+        let filling = format!("// {}\n", "a".repeat(4000));
+        let text = format!(
+            "use super::modint::ModInt;\npub struct Own(ModInt);\n{filling}\
+             impl std::ops::Add for Own {{\n    type Output = Own;\n    fn add(self, _: Own) -> Own {{\n        \
+             self\n    }}\n}}\nmod inner {{\n    use super::*;\n}}\n"
+        );
+        let names: Vec<_> = (0..30).map(|at| format!("m{at}")).collect();
+        let mut files: Vec<_> = names.iter().map(|name| (&**name, &*text)).collect();
+        files.push(("modint", "pub struct ModInt;\n"));
+        assert_eq!(modules_of("use sente::modint::{self as mi, ModInt};", &files), "modint");
+        assert_eq!(modules_of("use sente::{m7::{self, Own}};", &files), "m7modint");
+    }
+
+    #[test]
+    fn a_dbg_is_code() {
+        for (code, expected) in [
+            ("dbg!(1);", true),
+            ("fn f() { a(std::dbg!()) }", true),
+            ("// dbg!(1)", false),
+            ("my_dbg!()", false),
+        ] {
+            assert_eq!(bundle_of(code, &[]).unwrap().has_dbg, expected, "{code}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_bundled_is_refused() {
+        for (solution, files, fault) in [
+            (
+                "fn main() {\n    (}\n",
+                &[][..],
+                "bin/x.rs: line 2: expected Rust, found a bracket, string or sign that is none",
+            ),
+            (
+                "mod a {\n    #[path = \"y.rs\"]\n    mod b;\n}\n",
+                &[],
+                "bin/x.rs:3: cannot bundle a module with `#[path]`: move its file to ",
+            ),
+            (
+                "#[macro_use]\nextern crate sente;\n",
+                &[],
+                "cannot bundle `#[macro_use] extern crate sente`: write `use sente::NAME` for each macro",
+            ),
+            (
+                "use sente::main as m;\n",
+                &[("lib", "pub fn main() {}")],
+                "cannot bundle `fn main` in lib.rs, because a bundle has another one: rename it",
+            ),
+        ] {
+            let error = format!("{:#}", bundle_of(solution, files).unwrap_err());
+            assert!(error.contains(fault), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_bundle_up_to_the_limit_of_the_judge() {
+        let bundle = |filling: usize| {
+            bundle_of(&format!("const S: &str = \"{}\";\n", "a".repeat(filling)), &[])
+        };
+        let most = (64 << 10) - bundle(0).unwrap().text.len();
+        assert_eq!(bundle(most).unwrap().text.len(), 64 << 10);
+        let error = bundle(most + 1).unwrap_err().to_string();
+        let expected =
+            "cannot bundle x: the bundle has 65537 bytes, and Codeforces accepts at most 65536";
+        assert_eq!(error, expected);
+        let long = format!("pub fn f() {{ \"{}\"; }}\n", "a".repeat(1 << 16));
+        let modules = [("a", "pub fn f() {}\n"), ("b", &*long), ("c", "")];
+        let error = bundle_of("use sente::{a, b};\n", &modules).unwrap_err().to_string();
+        let expected = " accepts at most 65536. Bytes of its modules: b 65574, a 33. Move what x does not use to \
+                        another module";
+        assert!(error.ends_with(expected), "{error}");
+    }
+}

@@ -1,0 +1,227 @@
+//! Compiling bundles as their judges do.
+
+use super::{Bundle, Selection};
+use crate::cargo;
+use crate::file::{read, replace};
+use crate::project::Project;
+use crate::site::Site;
+use anyhow::{Context, Result};
+use std::fs::{self, File};
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// The package of a bundle, which is compiled with what its judge has.
+pub struct Package<'a> {
+    /// The project, whose dependencies the bundle has if the site has crates.
+    pub project: &'a Project,
+    /// The edition.
+    pub edition: &'a str,
+}
+
+/// What the compiler says of a bundle.
+#[derive(Debug)]
+pub struct Check {
+    /// True if the bundle compiles.
+    pub is_good: bool,
+    /// True if the bundle uses something that the judge's compiler does not have yet.
+    pub is_too_new: bool,
+    /// The messages.
+    pub messages: String,
+}
+
+/// Bundles a solution of a project for a site, and tries to compile the bundle: first with the modules of the
+/// library that are needed as far as names tell; if that fails, with all. Returns the bundle, and the result of
+/// `compile`, which is told whether it is the last try.
+///
+/// # Errors
+///
+/// Returns an error if there is no bundle, or if the last try fails.
+pub fn first_to_compile<T>(
+    project: &Project,
+    name: &str,
+    site: &'static Site,
+    compile: impl Fn(&Bundle, bool) -> Result<T>,
+) -> Result<(Bundle, T)> {
+    let file = project.source(name);
+    let bundle = |selection| Bundle::of(&file, &project.root().join("src"), site, selection);
+    let mut found = bundle(Selection::Needed)?;
+    if found.is_partial {
+        if let Ok(compiled) = compile(&found, false) {
+            return Ok((found, compiled));
+        }
+        // If this is too long, the messages for the smaller bundle tell more.
+        found = bundle(Selection::All).unwrap_or(found);
+    }
+    let compiled = compile(&found, true)?;
+    Ok((found, compiled))
+}
+
+/// Builds the bundle of a solution in an edition of its site. Returns the executable. What has been built before
+/// is not built again.
+///
+/// # Errors
+///
+/// Returns an error if there is no bundle, or if it does not compile.
+pub fn build(project: &Project, name: &str, site: &'static Site, edition: &str) -> Result<PathBuf> {
+    let package = Package { project, edition };
+    let built = first_to_compile(project, name, site, |bundle, is_last| {
+        let messages = if is_last { Stdio::inherit() } else { Stdio::null() };
+        package.build(bundle, messages)
+    });
+    built.map(|(_, program)| program)
+}
+
+impl Package<'_> {
+    /// Builds a bundle. Returns the executable.
+    ///
+    /// # Errors
+    ///
+    /// If it does not compile, or if files cannot be written.
+    pub fn build(&self, bundle: &Bundle, messages: Stdio) -> Result<PathBuf> {
+        let (_lock, mut cargo) = self.cargo(bundle, "build")?;
+        let built = cargo::build(&mut cargo, messages);
+        built.with_context(|| {
+            format!("the bundle of {} in edition {}", bundle.problem, self.edition)
+        })
+    }
+
+    /// Compiles a bundle without building it. In the first edition of the judge, clippy also looks for what is newer
+    /// than the judge's compiler, if clippy is installed.
+    ///
+    /// # Errors
+    ///
+    /// If Cargo cannot be started, or if files cannot be written.
+    pub fn check(&self, bundle: &Bundle) -> Result<Check> {
+        const LINT: &str = "clippy::incompatible_msrv";
+        let mut check = None;
+        if bundle.site.editions.first() == Some(&self.edition) {
+            check =
+                Some(self.run(bundle, "clippy", &["--", "-Aclippy::all", &format!("-W{LINT}")])?);
+        }
+        match check.filter(|check| check.is_good) {
+            Some(check) => Ok(check),
+            // Clippy is not installed, or it denies what the compiler takes.
+            None => self.run(bundle, "check", &[]),
+        }
+    }
+
+    fn run(&self, bundle: &Bundle, command: &str, arguments: &[&str]) -> Result<Check> {
+        let (_lock, mut cargo) = self.cargo(bundle, command)?;
+        let color = if io::stderr().is_terminal() { "always" } else { "never" };
+        let output = cargo.args(["--color", color]).args(arguments).output();
+        let output = output.context("cannot start cargo")?;
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        let is_too_new = messages.contains("incompatible_msrv");
+        Ok(Check { is_good: output.status.success(), is_too_new, messages })
+    }
+
+    /// Writes the package of a bundle. Returns a command of Cargo for it, which needs no network, and a lock to hold
+    /// until the command has ended, because others may want to write the same files.
+    fn cargo(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
+        let Bundle { problem, site, text, .. } = bundle;
+        // A package for each problem; those of a judge and an edition share a target folder.
+        let site_name = site.name.to_lowercase();
+        let name = format!("bundles/{site_name}-{}/{problem}", self.edition);
+        let folder = self.project.scratch().join(name);
+        let crates = if site.has_crates {
+            dependencies(&read(&self.project.root().join("Cargo.toml"))?)
+        } else {
+            String::new()
+        };
+        let manifest = format!(
+            "[package]\nname = \"{problem}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{crates}\n\
+             [profile.release]\n{}\n\n[workspace]\n",
+            self.edition, site.rust_version, site.profile
+        );
+        fs::create_dir_all(&folder)?;
+        let lock = File::create(folder.join("lock"))?;
+        lock.lock().context("cannot lock the folder of the bundle")?;
+        replace(&folder.join("src/main.rs"), text)?;
+        replace(&folder.join("Cargo.toml"), &manifest)?;
+        // The versions that have been downloaded.
+        replace(&folder.join("Cargo.lock"), &read(&self.project.root().join("Cargo.lock"))?)?;
+        let mut cargo = cargo::cargo();
+        cargo
+            .args([command, "--release", "--offline", "--quiet", "--target-dir", "../target"])
+            .env("CARGO_ENCODED_RUSTFLAGS", site.flags)
+            .current_dir(folder);
+        Ok((lock, cargo))
+    }
+}
+/// The tables of a manifest with the dependencies of the package.
+fn dependencies(manifest: &str) -> String {
+    let mut is_wanted = false;
+    let lines = manifest.lines().filter(|line| {
+        if line.starts_with('[') {
+            is_wanted = line.starts_with("[dependencies");
+        }
+        is_wanted
+    });
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Bundle;
+    use super::{Package, build, dependencies};
+    use crate::file::{read, replace};
+    use crate::project::Project;
+    use crate::site::Site;
+    use std::fs::{self, File};
+    use tempfile::TempDir;
+
+    #[test]
+    fn a_bundle_is_compiled_as_by_its_judge_and_locked_meanwhile() {
+        let folder = TempDir::new().unwrap();
+        let bundle = Bundle {
+            problem: "x".into(),
+            site: Site::of_url("https://atcoder.jp").unwrap(),
+            text: String::new(),
+            modules: Vec::new(),
+            is_partial: false,
+            has_dbg: false,
+        };
+        fs::write(folder.path().join("Cargo.toml"), "[dependencies]\na = \"1\"\n").unwrap();
+        fs::write(folder.path().join("Cargo.lock"), "").unwrap();
+        let project = Project::new(folder.path(), folder.path());
+        let package = Package { project: &project, edition: "2024" };
+        let (lock, _) = package.cargo(&bundle, "check").unwrap();
+        let folder = folder.path().join("bundles/atcoder-2024/x");
+        let other = File::open(folder.join("lock")).unwrap();
+        assert!(other.try_lock().is_err());
+        drop(lock);
+        other.try_lock().unwrap();
+        let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\nrust-version = \"1.89\"\n\n\
+                        [dependencies]\na = \"1\"\n\n[profile.release]\nlto = true\n\n[workspace]\n";
+        assert_eq!(read(&folder.join("Cargo.toml")).unwrap(), manifest);
+    }
+
+    /// A bundle gets all modules if it does not compile without them.
+    #[test]
+    fn what_needs_a_module_without_a_name_compiles() {
+        let folder = TempDir::new().unwrap();
+        let write = |name: &str, text: &str| replace(&folder.path().join(name), text).unwrap();
+        write("Cargo.lock", "version = 4\n");
+        write("src/lib.rs", "pub mod a;\npub mod b;\npub mod c;\n");
+        write("src/a.rs", "");
+        write("src/b.rs", "pub fn f() {}\n");
+        write("src/c.rs", "");
+        let project = Project::new(folder.path(), folder.path().join("target"));
+        let site = Site::of_url("https://codeforces.com/x").unwrap();
+        for (call, is_good) in [("b", true), ("d", false)] {
+            let solution = "//! <https://codeforces.com/x>\nuse sente::a;\n\
+                            macro_rules! f { ($root:ident) => { $root::NAME::f() } }\nfn main() { f!(sente) }\n";
+            write("src/bin/x.rs", &solution.replace("NAME", call));
+            assert_eq!(build(&project, "x", site, "2024").is_ok(), is_good);
+        }
+    }
+
+    #[test]
+    fn the_dependencies_are_those_of_the_package() {
+        let manifest = "[package]\nname = \"x\"\n[dependencies]\na = \"1\" # why\n\n[dev-dependencies]\n\
+                        b = \"2\"\n[dependencies.c]\nversion = \"3\"\r\n[lib]\n";
+        let expected = "[dependencies]\na = \"1\" # why\n\n[dependencies.c]\nversion = \"3\"\n";
+        assert_eq!(dependencies(manifest), expected);
+    }
+}

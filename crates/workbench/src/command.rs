@@ -1,0 +1,342 @@
+//! Checkers and interactors that a header names: programs in any language, called as those of testlib are.
+
+use crate::excerpt::head;
+use crate::header::CommandLine;
+use crate::interaction::Solution;
+use crate::process::{Capture, MAX_OUTPUT_BYTES, Process, Run, run};
+use crate::verdict::{Reason, Verdict};
+use anyhow::{Context, Result, ensure};
+use std::fmt::{self, Display};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// The time that a checker may take, and an interactor after the end of the solution.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The command of a checker or an interactor.
+#[derive(Clone, Debug)]
+pub struct JudgeCommand {
+    /// The program and its first arguments.
+    line: CommandLine,
+    /// The folder in which it is started, and to which the path of the program may be relative.
+    folder: PathBuf,
+}
+
+/// The role of a command, for its messages.
+#[derive(Clone, Copy)]
+enum Role {
+    Checker,
+    Interactor,
+}
+
+impl JudgeCommand {
+    /// The command that a header names, to be started in a folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a word looks like the path of a file that is not there.
+    pub fn new(line: CommandLine, folder: &Path) -> Result<Self> {
+        for word in line.words() {
+            let is_missing = looks_like_a_path(&word) && !folder.join(&word).exists();
+            let folder = folder.display();
+            ensure!(
+                !is_missing,
+                "cannot find {word} in {folder}, which the command `{line}` names"
+            );
+        }
+        Ok(Self { line, folder: folder.into() })
+    }
+
+    /// Runs the command as a checker: with the paths of the input, the output and the expected output. It
+    /// accepts by its exit status, and its output is the reason.
+    pub fn check(&self, input: &str, actual: &[u8], expected: &str) -> Verdict {
+        let checked = self.prepare([input.as_bytes(), actual, expected.as_bytes()]);
+        let checked = checked.and_then(|(mut command, _files)| run(&mut command, b"", PATIENCE));
+        let run = match checked {
+            Ok(run) => run,
+            Err(error) => return Verdict::NotJudged(format!("the checker: {error:#}")),
+        };
+        let message = head(text(&[run.stdout.as_slice(), &run.stderr].concat()).trim());
+        self.checker_verdict(&run, message)
+    }
+
+    fn checker_verdict(&self, run: &Run, message: String) -> Verdict {
+        match run.ended.status {
+            _ if run.has_too_much_output() => {
+                let limit = MAX_OUTPUT_BYTES >> 20;
+                self.failed(Role::Checker, &format!("writes more than {limit} MiB"), &message)
+            }
+            None => self.failed(Role::Checker, "does not end", &message),
+            Some(status) => self.verdict(Role::Checker, status, message),
+        }
+    }
+
+    /// Runs the command as an interactor: its standard input and output are those of the solution, crossed. It
+    /// is called like a checker, before there is an output, and accepts by its exit status. Its standard error
+    /// is the reason.
+    pub fn interact(&self, input: &str, expected: &str, solution: Solution) -> Verdict {
+        let interacted = self.try_interact(input, expected, solution);
+        interacted.unwrap_or_else(|error| Verdict::NotJudged(format!("the interactor: {error:#}")))
+    }
+
+    fn try_interact(&self, input: &str, expected: &str, solution: Solution) -> Result<Verdict> {
+        let (mut command, _files) = self.prepare([input.as_bytes(), b"", expected.as_bytes()])?;
+        let Solution { output, input: mut solution_input, process } = solution;
+        let (interactor, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
+        // The command holds the pipe's end that was made for its standard input.
+        drop(command);
+        let stderr = Capture::start(pipes.stderr)?;
+        let questions = Capture::relay(pipes.stdout, move |chunk| {
+            // A solution that has ended does not end the interactor, which is to find a reason for its verdict.
+            let _ = solution_input.write_all(chunk).and_then(|()| solution_input.flush());
+            Ok(())
+        })?;
+        process.wait_for_end();
+        let ended = interactor.wait_until(Instant::now() + PATIENCE);
+        let has_decided = interactor.has_ended_before_stop_of(process);
+        drop(interactor);
+        questions.finish();
+        let message = head(text(&stderr.finish()).trim());
+        Ok(match ended.status {
+            None => self.failed(Role::Interactor, "does not end", &message),
+            Some(status) => match self.verdict(Role::Interactor, status, message) {
+                // It may only have found that the output of the solution ended.
+                Verdict::WrongAnswer(Reason::Message(message)) if !has_decided => {
+                    Verdict::RuntimeError(message)
+                }
+                verdict => verdict,
+            },
+        })
+    }
+
+    /// The verdict by an exit status. A message is replaced by the status where there is none.
+    fn verdict(&self, role: Role, status: ExitStatus, message: String) -> Verdict {
+        let has_crashed = message.contains("Traceback (most recent call last)")
+            || message.contains("' panicked at ");
+        if is_failure(status) || (has_crashed && !status.success()) {
+            return self.failed(role, &format!("has failed, {status}"), &message);
+        }
+        if status.success() {
+            return Verdict::Accepted(message);
+        }
+        let reason = if message.is_empty() { status.to_string() } else { message };
+        Verdict::WrongAnswer(Reason::Message(reason))
+    }
+
+    fn failed(&self, role: Role, fault: &str, message: &str) -> Verdict {
+        let role = match role {
+            Role::Checker => "checker",
+            Role::Interactor => "interactor",
+        };
+        let message = if message.is_empty() { String::new() } else { format!(": {message}") };
+        Verdict::NotJudged(format!("the {role} `{self}` {fault}{message}"))
+    }
+
+    /// The command with the paths of an input, an output and an expected output, and their folder, which is
+    /// removed when it is dropped.
+    fn prepare(&self, texts: [&[u8]; 3]) -> Result<(Command, TempDir)> {
+        let program = self.folder.join(&self.line.program);
+        let mut command = match program.is_file() {
+            true => Command::new(program),
+            false => Command::new(&self.line.program),
+        };
+        command.args(&self.line.arguments).current_dir(&self.folder);
+        let files = TempDir::new().context("cannot create a folder for its files")?;
+        for (name, text) in ["input", "output", "expected"].into_iter().zip(texts) {
+            let file = files.path().join(name);
+            fs::write(&file, text).context("cannot write its files")?;
+            command.arg(file);
+        }
+        Ok((command, files))
+    }
+}
+
+/// Returns true if a word of a command is likely to name a file of the project: it has only the characters of a
+/// plain path, and a folder or an extension such as `.py`.
+fn looks_like_a_path(word: &str) -> bool {
+    let is_plain = word.chars().all(|c| c.is_ascii_alphanumeric() || "._-/".contains(c));
+    let extension = Path::new(word).extension().unwrap_or_default().to_string_lossy();
+    let has_extension = extension.starts_with(|c: char| c.is_ascii_alphabetic());
+    is_plain && !word.starts_with('-') && (word.contains('/') || has_extension)
+}
+
+/// Returns true if an exit status says that a checker or an interactor has not decided. Those of testlib end
+/// with 3 then, and a shell that cannot start a program with 126 or more.
+fn is_failure(status: ExitStatus) -> bool {
+    !matches!(status.code(), Some(0..=2 | 4..=125))
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+impl Display for JudgeCommand {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        Display::fmt(&self.line, formatter)
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::{CommandLine, JudgeCommand, Result};
+    use crate::interaction::interact;
+    use crate::verdict::Verdict;
+    use std::path::Path;
+    use std::process::Command;
+    use std::time::{Duration, Instant};
+
+    /// Longer than anything that these tests wait for, on a busy machine too.
+    const LONG: Duration = Duration::from_secs(60);
+
+    fn shell(script: &str) -> JudgeCommand {
+        let arguments = ["-c", script, "judge"].map(str::to_owned).into();
+        JudgeCommand { line: CommandLine { program: "sh".into(), arguments }, folder: "/".into() }
+    }
+
+    fn command(text: &str) -> Result<JudgeCommand> {
+        let mut words = text.split(' ').map(str::to_owned);
+        let program = words.next().unwrap();
+        JudgeCommand::new(CommandLine { program, arguments: words.collect() }, Path::new("/"))
+    }
+
+    #[test]
+    fn a_checker_gets_three_files_and_gives_a_reason() {
+        for (script, verdict) in [
+            (r#"test "$(cat "$1" "$2" "$3")" = 123; echo fine"#, "accepted: fine\n"),
+            ("pwd; echo no >&2; exit 2", "wrong answer: /\nno\n"),
+            ("exit 1", "wrong answer: exit status: 1\n"),
+            ("exit 3", "not judged: the checker `sh -c exit 3 judge` has failed, exit status: 3\n"),
+            (
+                "echo a; kill -9 $$",
+                "not judged: the checker `sh -c echo a; kill -9 $$ judge` has failed, \
+                 signal: 9 (SIGKILL): a\n",
+            ),
+            (
+                "exec yes",
+                "not judged: the checker `sh -c exec yes judge` writes more than 32 MiB: y\n",
+            ),
+            (
+                "exec no-such-program 2>/dev/null",
+                "not judged: the checker `sh -c exec no-such-program 2>/dev/null judge` has failed, \
+                 exit status: 127\n",
+            ),
+            (
+                "echo 'Traceback (most recent call last):' >&2; exit 1",
+                "not judged: the checker `sh -c echo 'Traceback (most recent call last):' >&2; exit 1 \
+                 judge` has failed, exit status: 1: Traceback (most recent call last):\n",
+            ),
+        ] {
+            let shown = shell(script).check("1", b"2", "3").to_string() + "\n";
+            assert!(shown.starts_with(verdict), "{shown}");
+        }
+        let verdict = command("no-such").unwrap().check("", b"", "").to_string();
+        assert!(
+            verdict.starts_with("not judged: the checker: cannot start no-such: "),
+            "{verdict}"
+        );
+    }
+
+    #[test]
+    fn a_command_that_names_a_missing_file_is_refused() {
+        for text in ["./no-such", "no/such", "python3 no-such.py", "sh bin/sh no/such"] {
+            let error = command(text).unwrap_err().to_string();
+            assert!(error.starts_with("cannot find ") && error.contains("no"), "{error}");
+        }
+        for text in ["python3", "bin/sh -x", "./bin/sh --a=b/c.py 1.5 1e-6", "sed s|a.b|c|"] {
+            assert_eq!(command(text).unwrap().to_string(), text);
+        }
+    }
+
+    /// Lets a solution and an interactor talk, both of them scripts.
+    #[track_caller]
+    fn assert_verdict(solution: &str, interactor: &str, expected: &str) {
+        let is_stopped = solution.contains("exec sleep 60");
+        let allowance = if is_stopped { Duration::from_millis(500) } else { LONG };
+        let start = Instant::now();
+        let mut command = Command::new("sh");
+        command.args(["-c", solution]);
+        let (verdict, run, transcript) = interact(&mut command, Some(allowance), |solution| {
+            shell(interactor).interact("7\n", "8", solution)
+        })
+        .unwrap();
+        let shown = verdict.to_string();
+        assert!(shown.starts_with(expected), "{shown}: {transcript} {run:?}");
+        let says_end = |text: &str| text.contains("solution ended");
+        assert_eq!(says_end(&shown), says_end(expected), "{shown}");
+        let doubles = solution.contains("2 * n");
+        assert_eq!(transcript.starts_with("< 7\n> 14\n"), doubles, "{shown}: {transcript}");
+        assert!(start.elapsed() < LONG, "{solution}: {interactor}");
+    }
+
+    #[test]
+    fn a_solution_and_an_interactor_talk() {
+        let doubles = r#"cat "$1"; read twice; test "$twice" = 14 || { echo no >&2; exit 1; }"#;
+        let doubles = &format!("{doubles}; echo yes >&2");
+        assert_verdict("read n; echo $((2 * n))", doubles, "accepted: yes");
+        assert_verdict("read n; echo $n", doubles, "wrong answer: no");
+        // It has gone on in vain after the verdict.
+        assert_verdict(
+            "read n; echo $n; read a || exit 3",
+            doubles,
+            "wrong answer: no; the solution ended with exit status: 3",
+        );
+        let keeps = r#"cat "$1"; cat > "$2"; test "$(cat "$2" "$3")" = "14
+8""#;
+        assert_verdict("read n; echo $((2 * n))", keeps, "accepted: ");
+        assert_verdict(
+            "read n; echo $((2 * n)); sleep 0.3; echo; sleep 0.3; echo",
+            doubles,
+            "runtime error: yes; the solution ended with signal: 13",
+        );
+        assert_verdict(
+            "read n; exit 3",
+            "echo 1; exec cat > /dev/null",
+            "runtime error: the solution ended with exit status: 3",
+        );
+        // A solution that does not read on does not end the interactor.
+        let answers = r#"cat "$1"; read a; sleep 0.1; echo 1; read a || { echo eof >&2; exit 1; }"#;
+        let ended = "wrong answer: eof; the solution ended with exit status: 101";
+        assert_verdict("read n; echo $((2 * n)); exit 101", answers, ended);
+        // An interactor that starts slowly takes no time of the solution.
+        assert_verdict("read n; echo $((2 * n))", &format!("sleep 1; {doubles}"), "accepted: yes");
+        let failed =
+            "not judged: the interactor `sh -c cat \"$1\"; kill -9 $$ judge` has failed, signal: 9";
+        assert_verdict("read n", "cat \"$1\"; kill -9 $$", failed);
+        let failed = "not judged: the interactor `sh -c exit 3 judge` has failed, exit status: 3";
+        assert_verdict("", "exit 3", failed);
+    }
+
+    #[test]
+    fn a_solution_that_does_not_end_is_stopped() {
+        let doubles = r#"cat "$1"; read twice; test "$twice" = 14"#;
+        let late = "time limit exceeded: stopped after 0.5 s";
+        assert_verdict("exec sleep 60", doubles, &format!("{late}; does the solution flush"));
+        assert_verdict("exec sleep 60", "exit 1", "wrong answer: exit status: 1");
+        let goes_on = "read n; echo $((2 * n)); exec sleep 60";
+        assert_verdict(
+            goes_on,
+            doubles,
+            &format!("{late}: the interactor accepts it, but it goes on"),
+        );
+        // Programs that these start cannot keep us waiting.
+        assert_verdict(
+            "sleep 600 & read n; echo $((2 * n))",
+            &format!("{doubles}; echo yes >&2; cat > /dev/null; sleep 600 &"),
+            "accepted: yes",
+        );
+    }
+
+    #[test]
+    fn an_interactor_that_does_not_end_is_not_a_verdict() {
+        let mut solution = Command::new("true");
+        let (verdict, ..) = interact(&mut solution, Some(LONG), |solution| {
+            command("no-such").unwrap().interact("", "", solution)
+        })
+        .unwrap();
+        assert!(matches!(verdict, Verdict::NotJudged(_)), "{verdict}");
+    }
+}

@@ -1,0 +1,272 @@
+//! Comparing an output with the expected output.
+//!
+//! Outputs are compared as bytes, because a program may write anything. White space is that of ASCII, as on the
+//! sites.
+
+use crate::excerpt::around;
+use std::fmt::{self, Display};
+
+/// The parts of an output that are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Lines, without white space at their ends and without empty lines at the end of the output.
+    Lines,
+    /// Words, whatever white space is between them.
+    Tokens,
+}
+
+/// A way to compare an output with the expected output.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Comparison {
+    /// The parts that are compared.
+    pub layout: Layout,
+    /// The error, absolute or relative, that a decimal number may have.
+    pub tolerance: Option<f64>,
+}
+
+/// The first place where an output differs from the expected output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The smallest change of the comparison with which the two would be the same.
+    pub kind: Kind,
+    message: String,
+}
+
+/// The kind of a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The words are the same, and the white space between them differs.
+    WhiteSpace,
+    /// Decimal numbers differ by less than a millionth.
+    Decimals,
+    /// Something else differs.
+    Other,
+}
+
+impl Comparison {
+    /// Compares an output with the expected output.
+    ///
+    /// # Errors
+    ///
+    /// Returns the difference if there is one.
+    pub fn compare(self, actual: &[u8], expected: &[u8]) -> Result<(), Difference> {
+        let Err(message) = self.find_difference(actual, expected) else { return Ok(()) };
+        let tokens = Self { layout: Layout::Tokens, ..self };
+        let rounded = Self { tolerance: Some(1e-6), ..self };
+        let is_same = |other: Self| other.find_difference(actual, expected).is_ok();
+        let kind = if is_same(tokens) {
+            Kind::WhiteSpace
+        } else if self.tolerance.is_none() && is_same(rounded) {
+            Kind::Decimals
+        } else {
+            Kind::Other
+        };
+        Err(Difference { kind, message })
+    }
+
+    /// Returns a message about the first part that differs as an error.
+    fn find_difference(self, actual: &[u8], expected: &[u8]) -> Result<(), String> {
+        let actual = self.layout.parts(actual);
+        let expected = self.layout.parts(expected);
+        let count = actual.len().max(expected.len());
+        let differs = |&index: &usize| match (actual.get(index), expected.get(index)) {
+            (Some(actual), Some(expected)) => !self.is_same(actual, expected),
+            _ => true,
+        };
+        let Some(first) = (0..count).find(differs) else { return Ok(()) };
+        let different = (first..count).filter(differs).count();
+        let part = self.layout.name();
+        let [actual, expected] = [actual, expected]
+            .map(|parts| parts.get(first).map(|part| String::from_utf8_lossy(part).into_owned()));
+        Err(format!(
+            "{different} of {count} {part}s differ, the first is {part} {}\nexpected: {}\nfound:    {}",
+            first + 1,
+            excerpt(expected.as_deref(), actual.as_deref()),
+            excerpt(actual.as_deref(), expected.as_deref()),
+        ))
+    }
+
+    /// Returns true if two lines have the same text, or the same words but for decimals that are close.
+    fn is_same(self, actual: &[u8], expected: &[u8]) -> bool {
+        let Some(tolerance) = self.tolerance else { return actual == expected };
+        let actual = Layout::Tokens.parts(actual);
+        let expected = Layout::Tokens.parts(expected);
+        let is_close = |(actual, expected): (&&[u8], &&[u8])| is_close(actual, expected, tolerance);
+        actual.len() == expected.len() && actual.iter().zip(&expected).all(is_close)
+    }
+}
+
+/// Returns true if two words are the same, or decimals that are close. A whole number has to be exact, because
+/// only decimals are rounded.
+fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
+    let number = |word| std::str::from_utf8(word).ok()?.parse::<f64>().ok();
+    let is_whole = |word: &[u8]| word.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-');
+    match (number(actual), number(expected)) {
+        (Some(a), Some(b)) if b.is_finite() && !is_whole(expected) => {
+            (a - b).abs() <= tolerance * b.abs().max(1.0)
+        }
+        // A whole number may be written as a decimal. Two whole numbers are compared as words, because they may
+        // be too large for a floating-point number.
+        (Some(a), Some(b)) if !is_whole(actual) => a == b,
+        _ => actual == expected,
+    }
+}
+
+impl Layout {
+    fn parts(self, text: &[u8]) -> Vec<&[u8]> {
+        match self {
+            Self::Lines => {
+                let lines = text.trim_ascii_end().split(|&byte| byte == b'\n');
+                let mut lines: Vec<_> = lines.map(<[u8]>::trim_ascii_end).collect();
+                lines.truncate(if lines == [b""] { 0 } else { lines.len() });
+                lines
+            }
+            Self::Tokens => {
+                let words = text.split(u8::is_ascii_whitespace);
+                words.filter(|word| !word.is_empty()).collect()
+            }
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Lines => "line",
+            Self::Tokens => "word",
+        }
+    }
+}
+
+/// Returns a part of an output, from shortly before the place where it differs from another one.
+fn excerpt(part: Option<&str>, other: Option<&str>) -> String {
+    let Some(part) = part else { return "the end of the output".into() };
+    let pairs = part.chars().zip(other.unwrap_or_default().chars());
+    let same = pairs.take_while(|(a, b)| a == b).count();
+    around(part, same)
+}
+
+impl Display for Difference {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Comparison, Kind, Layout};
+
+    const LINES: Comparison = Comparison { layout: Layout::Lines, tolerance: None };
+    const TOKENS: Comparison = Comparison { layout: Layout::Tokens, tolerance: None };
+
+    fn is_same(comparison: Comparison, actual: &str, expected: &str) -> bool {
+        comparison.compare(actual.as_bytes(), expected.as_bytes()).is_ok()
+    }
+
+    #[track_caller]
+    fn assert_difference(actual: &str, expected: &str, kind: Kind, message: &str) {
+        let difference = LINES.compare(actual.as_bytes(), expected.as_bytes()).unwrap_err();
+        assert_eq!((difference.to_string().as_str(), difference.kind), (message, kind));
+    }
+
+    #[test]
+    fn only_white_space_at_the_end_does_not_matter() {
+        for actual in ["a b\nc\n", "a b\nc", "a b \nc\n\n", "a b\r\nc\r\n", "a b\t\nc \n \n"] {
+            assert!(is_same(LINES, actual, "a b\nc\n"), "{actual:?}");
+        }
+        for actual in
+            ["", "a b\n", "a b\nc\nd\n", "a  b\nc\n", " a b\nc\n", "a b\n\nc\n", "a b c\n"]
+        {
+            assert!(!is_same(LINES, actual, "a b\nc\n"), "{actual:?}");
+        }
+        assert!(is_same(LINES, "", "\n") && is_same(LINES, " \n", "") && !is_same(LINES, "", "a"));
+        // This white space is not that of ASCII.
+        assert!(!is_same(LINES, "a\u{a0}\n", "a\n") && !is_same(TOKENS, "a\u{3000}b", "a b"));
+    }
+
+    #[test]
+    fn where_words_are_compared_white_space_does_not_matter() {
+        for actual in ["1 2\n3\n", "1\n2\n\n3", " 1  2\t3\r\n"] {
+            assert!(is_same(TOKENS, actual, "1 2\n3\n"), "{actual:?}");
+        }
+        for actual in ["12 3", "1 2", "1 2 3 4", "1 2 4"] {
+            assert!(!is_same(TOKENS, actual, "1 2\n3\n"), "{actual:?}");
+        }
+        let difference = TOKENS.compare(b"1 2\n4", b"1 2 3").unwrap_err();
+        let message = "1 of 3 words differ, the first is word 3\nexpected: 3\nfound:    4";
+        assert_eq!(difference.to_string(), message);
+    }
+
+    #[test]
+    fn bytes_are_compared() {
+        assert!(LINES.compare(b"\xff\n", "\u{fffd}\n".as_bytes()).is_err());
+        assert!(LINES.compare(b"\xff\n", b"\xff\n").is_ok());
+    }
+
+    #[test]
+    fn a_decimal_may_be_off_by_the_tolerance() {
+        let comparison = Comparison { tolerance: Some(1e-6), ..LINES };
+        let is_right = |actual: &str| is_same(comparison, actual, "2.0\n1e6 x inf\n");
+        for actual in ["2\n1000000 x inf", "2.0000019 \n999999.1 x inf\n"] {
+            assert!(is_right(actual), "{actual}");
+        }
+        for line in ["2.000003", "1.999997", "2 2", "NaN", "inf", "x", ""] {
+            assert!(!is_right(&format!("{line}\n1e6 x inf\n")), "{line}");
+        }
+        for line in ["1000002 x inf", "1e6 y inf", "1e6 x 1", "1e6 x inf\n1"] {
+            assert!(!is_right(&format!("2\n{line}\n")), "{line}");
+        }
+        // A whole number is exact.
+        for (actual, expected, is_right) in [
+            ("12345678901", "12345678901", true),
+            ("12345678900", "12345678901", false),
+            ("9007199254740993", "9007199254740992", false),
+            ("-3.0", "-3", true),
+            ("3.0000001", "3", false),
+        ] {
+            assert_eq!(is_same(comparison, actual, expected), is_right, "{actual} {expected}");
+        }
+        let tokens = Comparison { layout: Layout::Tokens, ..comparison };
+        assert!(is_same(tokens, "0.5\n2.0000001\n", "0.5 2.0\n"));
+    }
+
+    #[test]
+    fn the_first_line_that_differs_is_shown() {
+        assert_difference(
+            "one\nTWO\nthree\nfour\n",
+            "one\ntwo\nthree\n",
+            Kind::Other,
+            "2 of 4 lines differ, the first is line 2\nexpected: two\nfound:    TWO",
+        );
+        assert_difference(
+            "one\n",
+            "one\ntwo\n",
+            Kind::Other,
+            "1 of 2 lines differ, the first is line 2\nexpected: two\nfound:    the end of the output",
+        );
+    }
+
+    #[test]
+    fn a_difference_has_a_kind() {
+        for (actual, expected, kind) in [
+            ("1  2", "1 2", Kind::WhiteSpace),
+            ("1\n2", "1 2", Kind::WhiteSpace),
+            ("0.3333333", "0.33333333", Kind::Decimals),
+            ("0.3333333\n1", "0.33333333 1", Kind::Other),
+            ("0.34", "0.33", Kind::Other),
+            ("3", "4", Kind::Other),
+        ] {
+            let difference = LINES.compare(actual.as_bytes(), expected.as_bytes()).unwrap_err();
+            assert_eq!(difference.kind, kind, "{actual} {expected}");
+        }
+    }
+
+    #[test]
+    fn a_long_line_is_shown_where_it_differs() {
+        let head = "1 of 1 lines differ, the first is line 1";
+        let same = "é".repeat(199);
+        let (actual, expected) = (format!("{same}x{}", "z".repeat(99)), format!("{same}y"));
+        let same = "é".repeat(20);
+        let message =
+            format!("{head}\nexpected: … {same}y\nfound:    … {same}x{} …", "z".repeat(79));
+        assert_difference(&actual, &expected, Kind::Other, &message);
+    }
+}

@@ -1,0 +1,377 @@
+//! The facts about a problem that the header of its solution states.
+
+use anyhow::{Context, Result, ensure};
+use std::fmt::{self, Display, Formatter};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+use strsim::osa_distance;
+
+/// The facts in the header of a solution.
+///
+/// The header is the lines that begin with `//!`, before the code. Its first URL is that of the problem. Each
+/// other fact has a line of its own, which begins with the name of the fact:
+///
+/// ```text
+/// //! Time limit: 5 s.
+/// //! Memory limit: 256 MB.
+/// //! Tolerance: 1e-6.
+/// //! Checker: python3 judges/abc.py
+/// //! Interactor: python3 judges/abc.py
+/// ```
+///
+/// Each fact is optional, and at most one of the last three is there. A value that begins with `TODO` does
+/// not count.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Header {
+    /// The URL of the problem, as it stands there.
+    pub url: Option<String>,
+    /// The time that a program may take.
+    pub time_limit: Option<Duration>,
+    /// The memory that a program may take, in bytes. A megabyte has 2²⁰ bytes, as on the sites.
+    pub memory_limit: Option<u64>,
+    /// The way to judge an output that need not equal the expected one.
+    pub judge: Option<HeaderJudge>,
+    /// The lines that look like facts but are not read: a sentence about each, which says how to write it.
+    pub notes: Vec<String>,
+}
+
+/// A way to judge an output other than by comparing it with the expected one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HeaderJudge {
+    /// Numbers may differ by this absolute or relative error.
+    Tolerance(f64),
+    /// A command decides whether an output is right.
+    Checker(CommandLine),
+    /// A command exchanges lines with the program and decides.
+    Interactor(CommandLine),
+}
+
+/// A command to start, by words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandLine {
+    /// The first word.
+    pub program: String,
+    /// The other words.
+    pub arguments: Vec<String>,
+}
+
+/// A fact that may have a line of the header.
+struct Fact {
+    /// The name, with which its line begins.
+    name: &'static str,
+    /// A value, for messages.
+    example: &'static str,
+    /// The largest number of typing errors by which a name is still taken for this one.
+    max_typos: usize,
+}
+
+const TIME_LIMIT: Fact = Fact { name: "Time limit", example: "2.5 s.", max_typos: 2 };
+const MEMORY_LIMIT: Fact = Fact { name: "Memory limit", example: "256 MB.", max_typos: 2 };
+const TOLERANCE: Fact = Fact { name: "Tolerance", example: "1e-6.", max_typos: 2 };
+// `Check:` and `Interaction:`, which begin ordinary sentences, are two letters away from these.
+const CHECKER: Fact = Fact { name: "Checker", example: "python3 judges/abc.py", max_typos: 1 };
+const INTERACTOR: Fact =
+    Fact { name: "Interactor", example: "python3 judges/abc.py", max_typos: 1 };
+
+const FACTS: [Fact; 5] = [TIME_LIMIT, MEMORY_LIMIT, TOLERANCE, CHECKER, INTERACTOR];
+
+impl Header {
+    /// Reads the header of a source. Blank lines, comments and attributes may stand before and in it.
+    ///
+    /// # Errors
+    ///
+    /// If a line begins with the name of a fact and cannot be read, if two lines begin with the same name, or
+    /// if more than one of the tolerance, the checker and the interactor is given.
+    pub fn read(source: &str) -> Result<Self> {
+        let lines: Vec<_> = lines(source).collect();
+        let seconds = TIME_LIMIT.number(&lines, &[" s"], 1e-15..=1e6)?;
+        let megabytes = MEMORY_LIMIT.number(&lines, &[" MB", " MiB"], 1.0..=1e6)?;
+        let tolerance = TOLERANCE.number(&lines, &[""], 1e-15..=1e6)?;
+        let checker = CHECKER.command(&lines)?;
+        let interactor = INTERACTOR.command(&lines)?;
+        let mut judges = [
+            tolerance.map(HeaderJudge::Tolerance),
+            checker.map(HeaderJudge::Checker),
+            interactor.map(HeaderJudge::Interactor),
+        ]
+        .into_iter()
+        .flatten();
+        let judge = judges.next();
+        ensure!(
+            judges.next().is_none(),
+            "expected one of the lines `Tolerance:`, `Checker:` and `Interactor:`, found several"
+        );
+        Ok(Self {
+            url: Self::find_url(source).map(str::to_owned),
+            time_limit: seconds.map(Duration::from_secs_f64),
+            memory_limit: megabytes.map(|megabytes| (megabytes * f64::from(1 << 20)) as u64),
+            judge,
+            notes: lines.iter().filter_map(|line| note(line)).collect(),
+        })
+    }
+
+    /// The message about a header without the URL of the problem.
+    pub const MISSING_URL: &str = "expected the URL of the problem in the header, such as \
+                                   `//! <https://codeforces.com/problemset/problem/936/B>`";
+
+    /// Finds the URL of the problem in the header of a source, even if a fact in it cannot be read.
+    pub fn find_url(source: &str) -> Option<&str> {
+        let is_between = |c: char| c.is_whitespace() || "<>()[]\"`".contains(c);
+        let mut words = lines(source).flat_map(|line| line.split(is_between));
+        words.find(|word| word.contains("://"))
+    }
+}
+
+impl CommandLine {
+    /// Splits a command at white space, unless it is empty.
+    fn parse(text: &str) -> Option<Self> {
+        let mut words = text.split_whitespace().map(str::to_owned);
+        Some(Self { program: words.next()?, arguments: words.collect() })
+    }
+
+    /// Returns all words, of which there is at least one.
+    pub fn words(&self) -> Vec<String> {
+        [&self.program].into_iter().chain(&self.arguments).cloned().collect()
+    }
+}
+
+impl Display for CommandLine {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        formatter.write_str(&self.words().join(" "))
+    }
+}
+
+impl Fact {
+    /// Returns the number that a line states, which has to be followed by one of the units.
+    fn number(
+        &self,
+        lines: &[&str],
+        units: &[&str],
+        range: RangeInclusive<f64>,
+    ) -> Result<Option<f64>> {
+        let Some(value) = self.value(lines)? else { return Ok(None) };
+        let text = value.trim_end_matches('.');
+        let without_unit = units.iter().find_map(|unit| text.strip_suffix(unit));
+        let number = without_unit.and_then(|text| text.trim().parse::<f64>().ok());
+        let number = number.filter(|number| range.contains(number));
+        Ok(Some(number.with_context(|| self.expected(&format!(": {value}")))?))
+    }
+
+    /// Returns the command that a line states.
+    fn command(&self, lines: &[&str]) -> Result<Option<CommandLine>> {
+        let Some(value) = self.value(lines)? else { return Ok(None) };
+        Ok(Some(CommandLine::parse(value).with_context(|| self.expected(":"))?))
+    }
+
+    /// Returns the text after the name and the colon, unless it is still to be written.
+    fn value<'a>(&self, lines: &[&'a str]) -> Result<Option<&'a str>> {
+        let mut rests = lines.iter().filter_map(|line| self.rest(line));
+        let Some(rest) = rests.next() else { return Ok(None) };
+        ensure!(rests.next().is_none(), "two lines of the header begin with `{}`", self.name);
+        let value =
+            rest.trim_start().strip_prefix(':').with_context(|| self.expected(rest))?.trim();
+        Ok(Some(value).filter(|value| !is_todo(value)))
+    }
+
+    /// Returns the rest of a line that begins with the name.
+    fn rest<'a>(&self, line: &'a str) -> Option<&'a str> {
+        let (start, rest) = line.split_at_checked(self.name.len())?;
+        let is_word = !rest.starts_with(char::is_alphanumeric);
+        (start.eq_ignore_ascii_case(self.name) && is_word).then_some(rest)
+    }
+
+    /// Returns true if a text is the name, perhaps with typing errors.
+    fn is_meant_by(&self, text: &str) -> bool {
+        let text = text.trim_matches(|c: char| !c.is_alphanumeric());
+        let text = text.to_lowercase().replace(['-', '_'], " ");
+        // `a tolerance` is no typing error.
+        let has_more_words = text.split(' ').count() > self.name.split(' ').count();
+        !has_more_words && osa_distance(&text, &self.name.to_lowercase()) <= self.max_typos
+    }
+
+    fn expected(&self, found: &str) -> String {
+        let Self { name, example, .. } = self;
+        format!("expected a header like `{name}: {example}`, found `{name}{found}`")
+    }
+}
+
+/// Returns the lines of a source's header without their `//!` and the white space around them.
+fn lines(source: &str) -> impl Iterator<Item = &str> {
+    let is_before_code =
+        |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with("#!");
+    let lines = source.lines().map(str::trim).take_while(is_before_code);
+    lines.filter_map(|line| line.strip_prefix("//!")).map(str::trim)
+}
+
+/// Returns true if a value is still to be written.
+fn is_todo(value: &str) -> bool {
+    value.split(|c: char| !c.is_alphanumeric()).next() == Some("TODO")
+}
+
+/// Returns a sentence about a line that looks like a fact and is not read.
+fn note(line: &str) -> Option<String> {
+    if let Some((fact, rest)) = FACTS.iter().find_map(|fact| Some((fact, fact.rest(line)?))) {
+        let Fact { name, example, .. } = fact;
+        let value = rest.trim_start().strip_prefix(':')?.trim();
+        return is_todo(value).then(|| {
+            format!(
+                "the header has no `{name}` yet: write `//! {name}: {example}`, or delete its TODO"
+            )
+        });
+    }
+    // The line of the URL has the title of the problem, which may be any text.
+    if line.contains("://") {
+        return None;
+    }
+    let plain = line.replace(['*', '`'], "");
+    let is_in_name = |c: char| c.is_alphanumeric() || " -_".contains(c);
+    let mut names =
+        plain.split_inclusive(|c| !is_in_name(c)).filter(|part| part.ends_with([':', '：']));
+    let fact = names.find_map(|name| FACTS.iter().find(|fact| fact.is_meant_by(name)))?;
+    let Fact { name, example, .. } = fact;
+    Some(format!(
+        "the line `{line}` of the header is not read: if it is meant to, write `//! {name}: {example}` on a \
+         line of its own"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CommandLine, Header, HeaderJudge};
+    use std::fs;
+    use std::path::Path;
+    use std::time::Duration;
+
+    fn read(lines: &[&str]) -> Header {
+        let source: String = lines.iter().map(|line| format!("//! {line}\n")).collect();
+        Header::read(&source).unwrap()
+    }
+
+    #[test]
+    fn facts_have_lines_of_their_own() {
+        let header = Header::read(
+            "\n#![allow(unused)]\n//! A: [b](https://x.org/1), https://y.org\r\n\n// c\n//!\n\
+             //! time limit: 2.5 s.\n//!MEMORY limit:256 MiB\n//! Checker: python3 a.py -x\n\
+             //! Checkers and tolerances.\n\nuse a;\n//! Time limit: 9 s.\n",
+        );
+        let arguments = ["a.py", "-x"].map(str::to_owned).to_vec();
+        let command = CommandLine { program: "python3".into(), arguments };
+        assert_eq!(command.words(), ["python3", "a.py", "-x"]);
+        let expected = Header {
+            url: Some("https://x.org/1".into()),
+            time_limit: Some(Duration::from_millis(2500)),
+            memory_limit: Some(256 << 20),
+            judge: Some(HeaderJudge::Checker(command)),
+            notes: Vec::new(),
+        };
+        assert_eq!(header.unwrap(), expected);
+        assert_eq!(read(&["Tolerance:1e-6"]).judge, Some(HeaderJudge::Tolerance(1e-6)));
+        assert_eq!(read(&["Memory limit: 62.5 MB."]).memory_limit, Some(125 << 19));
+        let Some(HeaderJudge::Interactor(command)) = read(&["Interactor: ./b"]).judge else {
+            panic!("an interactor");
+        };
+        assert_eq!(command.words(), ["./b"]);
+    }
+
+    #[test]
+    fn without_lines_nothing_is_known() {
+        let header = Header::read("fn main() {}\n//! https://x.org\n//! Checker: a\n").unwrap();
+        assert_eq!(header, Header::default());
+        assert_eq!(read(&["A <https://x.org>"]).url.unwrap(), "https://x.org");
+    }
+
+    #[test]
+    fn a_line_that_cannot_be_read_is_an_error() {
+        for (fact, found) in [
+            ("Time limit: 2", "Time limit: 2.5 s.`, found `Time limit: 2`"),
+            ("Time limit: x s", "Time limit: 2.5 s.`, found `Time limit: x s`"),
+            ("Time limit: 0 s", "Time limit: 2.5 s.`, found `Time limit: 0 s`"),
+            ("time limit: -1 s", "Time limit: 2.5 s.`, found `Time limit: -1 s`"),
+            ("Time Limit: 5 sec", "Time limit: 2.5 s.`, found `Time limit: 5 sec`"),
+            ("Time limit 5 s", "Time limit: 2.5 s.`, found `Time limit 5 s`"),
+            ("Memory limit: 256", "Memory limit: 256 MB.`, found `Memory limit: 256`"),
+            ("Memory limit: 0.5 MB", "Memory limit: 256 MB.`, found `Memory limit: 0.5 MB`"),
+            ("Memory limit: inf MB", "Memory limit: 256 MB.`, found `Memory limit: inf MB`"),
+            ("Tolerance: 10^-6", "Tolerance: 1e-6.`, found `Tolerance: 10^-6`"),
+            ("Tolerance: nan", "Tolerance: 1e-6.`, found `Tolerance: nan`"),
+            ("Tolerance is small", "Tolerance: 1e-6.`, found `Tolerance is small`"),
+            ("Checker:", "Checker: python3 judges/abc.py`, found `Checker:`"),
+            (
+                "Interactor python3 a.py",
+                "Interactor: python3 judges/abc.py`, found `Interactor python3 a.py`",
+            ),
+        ] {
+            let source = format!("//! https://x.org\n//! {fact}\n");
+            let error = Header::read(&source).unwrap_err().to_string();
+            assert_eq!(error, format!("expected a header like `{found}"));
+            assert_eq!(Header::find_url(&source), Some("https://x.org"));
+        }
+        let error = |text: &str| Header::read(text).unwrap_err().to_string();
+        let twice = error("//! Tolerance: 1\n//! Tolerance: 2\n");
+        assert_eq!(twice, "two lines of the header begin with `Tolerance`");
+        for judges in [
+            "//! Interactor: a\n//! Checker: b\n",
+            "//! Tolerance: 1\n//! Checker: b\n",
+            "//! Interactor: a\n//! Tolerance: 1\n",
+        ] {
+            assert_eq!(
+                error(judges),
+                "expected one of the lines `Tolerance:`, `Checker:` and `Interactor:`, found several"
+            );
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_nearly_a_fact_is_noted() {
+        for (line, written) in [
+            ("Cheker: x", "Checker: python3 judges/abc.py"),
+            ("Chekcer: x", "Checker: python3 judges/abc.py"),
+            ("Interacter: x", "Interactor: python3 judges/abc.py"),
+            ("Tolerence: 1e-6", "Tolerance: 1e-6."),
+            ("tollerence : 1e-6", "Tolerance: 1e-6."),
+            ("- Time limit: 5 s.", "Time limit: 2.5 s."),
+            ("1. **Time limit**: 5 s.", "Time limit: 2.5 s."),
+            ("Limits: Time limit: 5 s.", "Time limit: 2.5 s."),
+            ("Timelimit: 5 s.", "Time limit: 2.5 s."),
+            ("TIME_LIMIT: 5 s.", "Time limit: 2.5 s."),
+            ("Timelimit：5 s.", "Time limit: 2.5 s."),
+            ("With n ≤ 9, memory limit: 64 MB.", "Memory limit: 256 MB."),
+        ] {
+            let header = read(&[line]);
+            let note = format!(
+                "the line `{line}` of the header is not read: if it is meant to, write `//! {written}` on a \
+                 line of its own"
+            );
+            assert_eq!(header, Header { notes: vec![note], ..Header::default() });
+        }
+    }
+
+    #[test]
+    fn a_fact_that_is_still_to_be_written_is_noted() {
+        let header = read(&["Interactor: TODO, as the README tells.", "Tolerance: 0.5"]);
+        assert_eq!(header.judge, Some(HeaderJudge::Tolerance(0.5)));
+        let note = "the header has no `Interactor` yet: write `//! Interactor: python3 judges/abc.py`, or \
+                    delete its TODO";
+        assert_eq!(header.notes, [note]);
+    }
+
+    #[test]
+    fn prose_is_not_noted() {
+        let prose = read(&[
+            "<https://x.org/1> Tolerence: a title",
+            "Check: 2 + 2 is 4. Interaction: the judge answers a line, as above.",
+            "O(n) time: each is visited once, by a checker: nobody else, within a tolerance: none.",
+            "Checkers and tolerances. The time limit is 5 s, the memory limit 256 MB: enough.",
+            "Time: O(n). Limit: n. Memory: O(n).",
+        ]);
+        assert_eq!(prose.notes, [""; 0]);
+        // The solutions of this project, wherever this package is in it.
+        let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let solutions = package.ancestors().skip(1).map(|folder| folder.join("src/bin"));
+        let solutions = solutions.into_iter().find(|folder| folder.is_dir()).unwrap();
+        for solution in fs::read_dir(solutions).unwrap() {
+            let source = fs::read_to_string(solution.unwrap().path()).unwrap();
+            assert_eq!(Header::read(&source).unwrap().notes, [""; 0]);
+        }
+    }
+}

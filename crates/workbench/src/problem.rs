@@ -1,0 +1,127 @@
+//! The parts of a problem that stand neither in its header nor in the files of its test cases.
+//!
+//! The types are here; the problems themselves are in a package above this one, and are handed in.
+
+use crate::case::Case;
+use crate::judge::{CheckerFunction, Interactor, InteractorFunction, Judge, Texts};
+use anyhow::{Context, Result, ensure};
+use fastrand::Rng;
+
+/// The parts of one problem. All of them are optional.
+#[derive(Clone, Copy, Debug)]
+pub struct Problem {
+    /// The name of its solution.
+    pub name: &'static str,
+    /// The checker, where several outputs are right.
+    pub checker: Option<CheckerFunction>,
+    /// The worst cases.
+    pub worst_cases: Option<WorstCases>,
+    /// The games that a solution has to win.
+    pub games: Option<Games>,
+}
+
+/// The worst cases of a problem.
+#[derive(Clone, Copy, Debug)]
+pub struct WorstCases {
+    /// The things that the size counts, in the plural.
+    pub unit: &'static str,
+    /// The smallest size that the generators can make.
+    pub min_size: usize,
+    /// The size at the limit of the statement.
+    pub limit: usize,
+    /// The largest size that the generators can make.
+    pub max_size: usize,
+    /// The generators.
+    pub generators: &'static [Generator],
+    /// A reference solution that is fast enough for worst cases at the limit. Without it, a program only has to
+    /// end well within its limits.
+    pub reference: Option<fn(&str) -> String>,
+}
+
+/// A generator of inputs of one kind.
+#[derive(Clone, Copy, Debug)]
+pub struct Generator {
+    /// The name, unique within the problem.
+    pub name: &'static str,
+    /// One sentence that explains the kind.
+    pub about: &'static str,
+    /// Makes an input of a size.
+    pub generate: fn(size: usize, random: &mut Rng) -> String,
+}
+
+/// The games that a solution of an interactive problem has to win.
+#[derive(Clone, Copy, Debug)]
+pub struct Games {
+    /// The inputs of the interactor, one for each game. They are the names of the games, too.
+    pub inputs: fn() -> Vec<String>,
+    /// The interactor.
+    pub interactor: InteractorFunction,
+}
+
+impl Problem {
+    /// A problem without any parts.
+    pub const fn new(name: &'static str) -> Self {
+        Self { name, checker: None, worst_cases: None, games: None }
+    }
+}
+
+impl WorstCases {
+    /// Returns the generator of this name.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the generators if there is none.
+    pub fn generator(&self, name: &str) -> Result<&'static Generator> {
+        let found = self.generators.iter().find(|generator| generator.name == name);
+        found.with_context(|| {
+            let names: Vec<_> = self.generators.iter().map(|generator| generator.name).collect();
+            format!("there is no generator `{name}`, only {}", names.join(", "))
+        })
+    }
+
+    /// Generates an input, by default of the size at the limit.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the generators cannot make this size.
+    pub fn input(&self, generator: &Generator, size: Option<usize>, seed: u64) -> Result<String> {
+        let Self { min_size, max_size, unit, .. } = self;
+        let size = size.unwrap_or(self.limit);
+        let is_possible = (*min_size..=*max_size).contains(&size);
+        ensure!(is_possible, "expected {min_size} to {max_size} {unit}, found {size}");
+        Ok((generator.generate)(size, &mut Rng::with_seed(seed)))
+    }
+
+    /// Generates an input of this size by each generator. Returns them with the names of the generators.
+    pub fn inputs(&self, size: usize) -> impl Iterator<Item = (&'static str, String)> {
+        let input = move |it: &Generator| (it.generate)(size, &mut Rng::with_seed(1));
+        self.generators.iter().map(move |generator| (generator.name, input(generator)))
+    }
+
+    /// Returns the worst cases at the limit.
+    pub(crate) fn cases(&self, judge: &Judge) -> Vec<Case> {
+        let Self { limit, reference, .. } = *self;
+        let case = |&generator: &Generator| {
+            Case::made_by(generator.name, judge.clone(), move || {
+                let input = (generator.generate)(limit, &mut Rng::with_seed(1));
+                let expected = reference.map(|reference| reference(&input));
+                Texts { input, expected }
+            })
+        };
+        self.generators.iter().map(case).collect()
+    }
+}
+
+impl Games {
+    /// Returns the cases of the games.
+    pub(crate) fn cases(&self) -> Vec<Case> {
+        (self.inputs)().into_iter().map(|input| self.case(input)).collect()
+    }
+
+    /// Returns the case of the game with this input.
+    pub fn case(&self, input: String) -> Case {
+        let judge = Judge::Interactor(Interactor::Function(self.interactor));
+        let name = input.clone();
+        Case::made_by(name, judge, move || Texts { input: input.clone(), expected: None })
+    }
+}

@@ -1,0 +1,70 @@
+//! The resources that a process uses, as far as the system tells.
+
+use std::fmt::{self, Display};
+use std::fs;
+use std::time::Duration;
+
+/// The resources that a process has used.
+#[derive(Clone, Copy, Debug)]
+pub struct Usage {
+    /// The time from the start of the process to its end.
+    pub wall_time: Duration,
+    /// The processor time, in user mode and in the system, if the system tells it.
+    pub cpu_time: Option<Duration>,
+    /// The peak of its resident memory in bytes, if the system tells it.
+    pub memory: Option<u64>,
+}
+
+impl Usage {
+    /// The time that is compared with a limit: processor time, or that on the clock where only this is known.
+    pub fn time(&self) -> Duration {
+        self.cpu_time.unwrap_or(self.wall_time)
+    }
+}
+
+/// A number of bytes that is shown in megabytes of 2²⁰ bytes, rounded up.
+#[derive(Clone, Copy, Debug)]
+pub struct Megabytes(pub u64);
+
+impl Display for Megabytes {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        write!(formatter, "{} MB", self.0.div_ceil(1 << 20))
+    }
+}
+
+/// Returns the peak of the memory of a process that has ended, in bytes.
+///
+/// On Linux, the peak that the system tells at the end counts from that of the process that has started it. If
+/// it is not larger than that, the peak that was seen last while the process ran is closer to the truth; it may
+/// miss the last milliseconds.
+pub(super) fn memory(told: u64, own: u64, seen: u64) -> Option<u64> {
+    let memory = if told > own { told } else { seen };
+    (memory > 0).then_some(memory)
+}
+
+/// Returns the peak of the memory of a running process in bytes, or 0 where the system does not tell it.
+pub(super) fn memory_peak(id: &str) -> u64 {
+    if cfg!(not(target_os = "linux")) {
+        return 0;
+    }
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib = peak.and_then(|peak| peak.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
+    kib.unwrap_or(0) << 10
+}
+
+/// Returns the processor time that a process has used so far, if the system tells it.
+pub(super) fn cpu_time_of_running(id: u32) -> Option<Duration> {
+    /// The unit of these figures; it is the same on all of today's Linux systems.
+    const TICKS_PER_SECOND: u64 = 100;
+    if cfg!(not(target_os = "linux")) {
+        return None;
+    }
+    let status = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    // The name of the program stands in parentheses, and may contain anything.
+    let (_, fields) = status.rsplit_once(')')?;
+    let mut times = fields.split_ascii_whitespace().skip(11);
+    let user: u64 = times.next()?.parse().ok()?;
+    let system: u64 = times.next()?.parse().ok()?;
+    Some(Duration::from_millis((user + system) * 1000 / TICKS_PER_SECOND))
+}

@@ -1,0 +1,241 @@
+//! The folders and files of a project, and the names that they have in common.
+
+use crate::file::read;
+use anyhow::{Context, Result, bail, ensure};
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+/// The folder of a crate with solutions.
+#[derive(Clone, Debug)]
+pub struct Project {
+    root: PathBuf,
+    scratch: PathBuf,
+    /// True if other projects may build their programs in the target folder of this one.
+    shares_target: bool,
+}
+
+impl Project {
+    /// The project in the folder `root`. Its bundles are built in the folder `scratch`.
+    pub fn new(root: impl Into<PathBuf>, scratch: impl Into<PathBuf>) -> Self {
+        Self { root: root.into(), scratch: scratch.into(), shares_target: false }
+    }
+
+    /// Finds the project for which this program was started: that of the package that Cargo runs, or else the
+    /// one around the current folder.
+    ///
+    /// The folder in which this program was compiled does not matter, because the project may have been moved or
+    /// copied since, and several copies may share a target folder. Only a `main` calls this, and the entry point
+    /// of tests.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no project around that folder.
+    pub fn from_environment() -> Result<Self> {
+        let start = match env::var_os("CARGO_MANIFEST_DIR") {
+            Some(package) => PathBuf::from(package),
+            None => env::current_dir().context("cannot find the current folder")?,
+        };
+        let is_root = |folder: &&Path| folder.join("src/bin").is_dir();
+        let root = start.ancestors().find(is_root).with_context(|| {
+            let start = start.display();
+            format!("cannot find a folder with src/bin around {start}: go to the project")
+        })?;
+        let program = env::current_exe().context("cannot find this program")?;
+        // Cargo marks its target folder with this file.
+        let is_target = |folder: &&Path| folder.join("CACHEDIR.TAG").is_file();
+        let target = match program.ancestors().find(is_target) {
+            Some(target) => target.to_owned(),
+            None => root.join("target"),
+        };
+        // Copies of the project that share a target folder must not run each other's programs.
+        let mut hasher = DefaultHasher::new();
+        root.hash(&mut hasher);
+        let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
+        let real_root = root.canonicalize().context("cannot find the project")?;
+        let real_target = target.canonicalize().unwrap_or(target);
+        let shares_target = !real_target.starts_with(real_root);
+        Ok(Self { shares_target, ..Self::new(root, scratch) })
+    }
+
+    /// Returns the target folder for Cargo, if it is not that of the configuration.
+    ///
+    /// Cargo takes a program for up to date by the times of its files, and not by their folder. So in a target
+    /// folder that is shared, it may return the program of another copy of the project.
+    pub fn own_target(&self) -> Option<PathBuf> {
+        self.shares_target.then(|| self.scratch.join("target"))
+    }
+
+    /// The folder itself.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The folder for files that can be made again, such as built bundles.
+    pub fn scratch(&self) -> &Path {
+        &self.scratch
+    }
+
+    /// The source file of a solution.
+    pub fn source(&self, name: &str) -> PathBuf {
+        self.root.join("src/bin").join(format!("{name}.rs"))
+    }
+
+    /// The folder of the test cases of a solution.
+    pub fn testcases(&self, name: &str) -> PathBuf {
+        self.root.join("testcases").join(name)
+    }
+
+    /// Returns the names of the solutions, sorted: those of the files in `src/bin`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the folder cannot be read.
+    pub fn solutions(&self) -> Result<BTreeSet<String>> {
+        stems(&self.root.join("src/bin"), &["rs"])
+    }
+
+    /// Returns the names of the solutions and of the folders of test cases, sorted.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a folder cannot be read.
+    pub fn names(&self) -> Result<BTreeSet<String>> {
+        let mut names = self.solutions()?;
+        names.extend(stems(&self.root.join("testcases"), &[""])?);
+        Ok(names)
+    }
+
+    /// Returns the text of a solution.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no such solution. It names those that there are, or the test cases without a
+    /// solution.
+    pub fn read_solution(&self, name: &str) -> Result<String> {
+        let solutions = self.solutions()?;
+        if solutions.contains(name) {
+            return read(&self.source(name));
+        }
+        let is_name = name.chars().all(|c| c.is_alphanumeric() || "-_".contains(c));
+        ensure!(is_name && !name.is_empty(), "expected the name of a solution, found {name:?}");
+        let left = self.testcases(name);
+        let folder = left.display();
+        ensure!(!left.is_dir(), "{folder} has no solution: write it, or delete the folder");
+        bail!("no solution `{name}`; known: {}", Vec::from_iter(solutions).join(", "));
+    }
+
+    /// Returns the name of the solution whose source was changed last.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no solution, or if the folder cannot be read.
+    pub fn changed_last(&self) -> Result<String> {
+        let changed = |name: &String| {
+            let file = fs::metadata(self.source(name));
+            file.and_then(|file| file.modified()).ok()
+        };
+        self.solutions()?.into_iter().max_by_key(changed).context("there is no solution in src/bin")
+    }
+
+    /// Returns the names of the test cases of a solution, sorted: those of the `.in` and `.out` files in their
+    /// folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are none, or if the folder cannot be read.
+    pub fn case_names(&self, name: &str) -> Result<BTreeSet<String>> {
+        let folder = self.testcases(name);
+        let names = if folder.is_dir() { stems(&folder, &["in", "out"])? } else { BTreeSet::new() };
+        ensure!(
+            !names.is_empty(),
+            "{name} has no test cases: expected sample-1.in and sample-1.out in {}",
+            folder.display()
+        );
+        Ok(names)
+    }
+}
+
+/// Returns the names in a folder whose extension is wanted, sorted and without extensions.
+fn stems(folder: &Path, extensions: &[&str]) -> Result<BTreeSet<String>> {
+    let mut stems = BTreeSet::new();
+    let entries = fs::read_dir(folder);
+    for entry in entries.with_context(|| format!("cannot read {}", folder.display()))? {
+        let path = entry?.path();
+        let [stem, extension] = [path.file_stem(), path.extension()]
+            .map(|part| part.unwrap_or_default().to_string_lossy());
+        if extensions.contains(&&*extension) && !stem.starts_with('.') {
+            stems.insert(stem.into_owned());
+        }
+    }
+    Ok(stems)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Project;
+    use crate::file::replace;
+    use std::fs::{self, File};
+    use std::path::Path;
+    use std::time::{Duration, SystemTime};
+    use tempfile::TempDir;
+
+    const SOURCE: (&str, &str) = ("src/bin/x.rs", "");
+
+    /// A project with these files.
+    fn project(files: &[(&str, &str)]) -> (TempDir, Project) {
+        let folder = TempDir::new().unwrap();
+        for (name, text) in files {
+            replace(&folder.path().join(name), text).unwrap();
+        }
+        let project = Project::new(folder.path(), folder.path().join("target"));
+        (folder, project)
+    }
+
+    #[test]
+    fn the_solution_that_was_changed_last() {
+        let (folder, project) = project(&[]);
+        fs::create_dir_all(folder.path().join("src/bin")).unwrap();
+        project.changed_last().unwrap_err();
+        for name in ["x", "y", "z"] {
+            replace(&project.source(name), "").unwrap();
+        }
+        for (seconds, name) in (1..).zip(["y", "z", "x", "z"]) {
+            let file = File::options().write(true).open(project.source(name)).unwrap();
+            file.set_modified(SystemTime::now() + Duration::from_secs(seconds)).unwrap();
+            assert_eq!(project.changed_last().unwrap(), name);
+        }
+    }
+
+    #[test]
+    fn a_name_has_a_solution_or_a_folder() {
+        let others =
+            ["testcases/y/a.in", "testcases/.z", "src/bin/notes.txt"].map(|name| (name, ""));
+        let (folder, project) = project(&[&[SOURCE][..], &others].concat());
+        assert!(project.solutions().unwrap().iter().eq(["x"]));
+        project.read_solution("x").unwrap();
+        let error = |name| project.read_solution(name).unwrap_err().to_string();
+        assert_eq!(error("z"), "no solution `z`; known: x");
+        assert_eq!(error("../x"), "expected the name of a solution, found \"../x\"");
+        let left = folder.path().join("testcases").join("y");
+        let expected =
+            format!("{} has no solution: write it, or delete the folder", left.display());
+        assert_eq!(error("y"), expected);
+        assert!(project.names().unwrap().iter().eq(["x", "y"]));
+        assert!(Project::new(Path::new("nowhere"), "").names().is_err());
+    }
+
+    #[test]
+    fn a_solution_without_test_cases_is_refused() {
+        for files in [&[SOURCE][..], &[SOURCE, ("testcases/x/readme", "")]] {
+            let (folder, project) = project(files);
+            let expected = format!(
+                "x has no test cases: expected sample-1.in and sample-1.out in {}",
+                folder.path().join("testcases").join("x").display()
+            );
+            assert_eq!(project.case_names("x").unwrap_err().to_string(), expected);
+        }
+    }
+}

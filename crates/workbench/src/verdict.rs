@@ -1,0 +1,101 @@
+//! The verdict on a program on a test case.
+
+use crate::comparison::Difference;
+use std::fmt::{self, Display};
+
+/// A verdict, with its reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The output is right, or the interactor accepts.
+    Accepted(String),
+    /// The output is wrong, or the interactor refuses.
+    WrongAnswer(Reason),
+    /// The program failed.
+    RuntimeError(String),
+    /// The program took too long.
+    TimeLimitExceeded(String),
+    /// The program used too much memory.
+    MemoryLimitExceeded(String),
+    /// The program wrote too much.
+    OutputLimitExceeded(String),
+    /// The program ended well, but the case has no expected output to compare its output with.
+    NoExpectedOutput,
+    /// The test case, the checker or the interactor is at fault, so nothing is known of the program.
+    NotJudged(String),
+}
+
+/// The reason for which an answer is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The output differs from the expected output.
+    Difference(Difference),
+    /// The message of a checker or an interactor.
+    Message(String),
+}
+
+/// A verdict in classes: whether it speaks for or against the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// The program is right.
+    Right,
+    /// The program is wrong.
+    Wrong,
+    /// Nothing is known, because there is no expected output.
+    Unknown,
+    /// Nothing is known, because of a fault outside of the program.
+    Fault,
+}
+
+impl Verdict {
+    /// A wrong answer, by the message of a checker or an interactor.
+    pub fn wrong(message: impl Display) -> Self {
+        Self::WrongAnswer(Reason::Message(message.to_string()))
+    }
+
+    /// Returns true if the program is accepted.
+    pub fn is_accepted(&self) -> bool {
+        self.class() == Class::Right
+    }
+
+    /// The class of the verdict.
+    pub fn class(&self) -> Class {
+        match self {
+            Self::Accepted(_) => Class::Right,
+            Self::NoExpectedOutput => Class::Unknown,
+            Self::NotJudged(_) => Class::Fault,
+            _ => Class::Wrong,
+        }
+    }
+
+    /// The verdict without its reason.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Accepted(_) => "accepted",
+            Self::WrongAnswer(_) => "wrong answer",
+            Self::RuntimeError(_) => "runtime error",
+            Self::TimeLimitExceeded(_) => "time limit exceeded",
+            Self::MemoryLimitExceeded(_) => "memory limit exceeded",
+            Self::OutputLimitExceeded(_) => "output limit exceeded",
+            Self::NoExpectedOutput => "no expected output",
+            Self::NotJudged(_) => "not judged",
+        }
+    }
+}
+
+impl Display for Verdict {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::NoExpectedOutput => formatter.write_str("there is no expected output"),
+            Self::WrongAnswer(Reason::Difference(difference)) => {
+                write!(formatter, "{}: {difference}", self.name())
+            }
+            Self::WrongAnswer(Reason::Message(reason))
+            | Self::Accepted(reason)
+            | Self::RuntimeError(reason)
+            | Self::TimeLimitExceeded(reason)
+            | Self::MemoryLimitExceeded(reason)
+            | Self::OutputLimitExceeded(reason)
+            | Self::NotJudged(reason) => write!(formatter, "{}: {reason}", self.name()),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Tricky programs: each must do the same as a bundle as it does in a project, or must be refused with a sentence.
+//!
+//! The files in `bundles` have the programs. A line `=== name: same` or `=== name: refused: sentence` begins a program,
+//! a line `--- file` one of its files in `src`. The solution is `x.rs`. If there is no `lib.rs`, it declares each
+//! other file of that folder as a public module. `[2021]` after the name is the edition, if it is not 2024.
+//!
+//! The compiler is called without Cargo, and once for the crate of the library, as in a project.
+
+use anyhow::{Context, Result, bail, ensure};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+use std::sync::Mutex;
+use std::{env, fs, thread};
+use tempfile::TempDir;
+use workbench::bundle::{Bundle, Selection};
+use workbench::site::Site;
+
+/// A program with its library, and what becomes of it in a bundle.
+#[derive(Debug)]
+struct Program {
+    kind: String,
+    name: String,
+    edition: &'static str,
+    /// The sentence with which the bundle is refused; none if it does the same.
+    refusal: Option<String>,
+    files: BTreeMap<String, String>,
+}
+
+/// The exit status and the standard output of a program.
+type Behaviour = (Option<i32>, String);
+
+#[test]
+fn a_bundle_does_the_same_or_is_refused() {
+    let programs = programs().unwrap();
+    let wanted = env::var("BUNDLE").unwrap_or_default();
+    let is_wanted = |program: &&Program| {
+        wanted.is_empty() || program.name.contains(&wanted) || program.kind == wanted
+    };
+    let next = Mutex::new(programs.iter().filter(is_wanted));
+    let faults = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                loop {
+                    let program = next.lock().unwrap().next();
+                    let Some(program) = program else { break };
+                    if let Err(fault) = program.verify() {
+                        let name = format!("{}, {}", program.kind, program.name);
+                        faults.lock().unwrap().push(format!("{name}: {fault:#}"));
+                    }
+                }
+            });
+        }
+    });
+    let faults = faults.into_inner().unwrap();
+    assert!(faults.is_empty(), "{} programs:\n\n{}", faults.len(), faults.join("\n\n"));
+}
+
+#[test]
+fn most_programs_do_the_same() {
+    let programs = programs().unwrap();
+    let mut kinds: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    for program in &programs {
+        kinds.entry(&program.kind).or_default()[usize::from(program.refusal.is_some())] += 1;
+    }
+    for (kind, [same, refused]) in &kinds {
+        println!("{kind:<12} {same:>3} same, {refused:>2} refused");
+    }
+    let same: usize = kinds.values().map(|counts| counts[0]).sum();
+    println!("{:<12} {same:>3} same, {:>2} refused", "all", programs.len() - same);
+    assert!(programs.len() >= 120 && same * 100 >= programs.len() * 85);
+}
+
+/// Reads all programs.
+fn programs() -> Result<Vec<Program>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bundles");
+    let mut programs = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let kind = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path)?;
+        for program in format!("\n{text}").split("\n=== ").skip(1) {
+            let program = Program::parse(&kind, program);
+            programs.push(program.with_context(|| path.display().to_string())?);
+        }
+    }
+    Ok(programs)
+}
+
+impl Program {
+    fn parse(kind: &str, text: &str) -> Result<Self> {
+        let (title, text) = text.split_once('\n').context("a program without files")?;
+        let (name, outcome) = title.split_once(": ").with_context(|| title.to_owned())?;
+        let edition = if name.ends_with("[2021]") { "2021" } else { "2024" };
+        let refusal = match outcome.split_once(": ") {
+            Some(("refused", sentence)) => Some(sentence.to_owned()),
+            _ if outcome == "same" => None,
+            _ => bail!("expected `same` or `refused: sentence`, found `{outcome}`"),
+        };
+        let mut files = BTreeMap::new();
+        for file in format!("\n{text}").split("\n--- ").skip(1) {
+            let (name, text) = file.split_once('\n').context("a file without text")?;
+            files.insert(name.to_owned(), format!("{text}\n"));
+        }
+        ensure!(files.contains_key("x.rs"), "{title}: expected a file x.rs");
+        if !files.contains_key("lib.rs") {
+            let modules = files.keys().filter_map(|file| file.strip_suffix(".rs"));
+            let modules = modules.filter(|name| *name != "x" && !name.contains('/'));
+            let library = modules.map(|name| format!("pub mod {name};\n")).collect();
+            files.insert("lib.rs".into(), library);
+        }
+        Ok(Self { kind: kind.into(), name: name.into(), edition, refusal, files })
+    }
+
+    /// Compares what the program does in a project with what its bundle does.
+    fn verify(&self) -> Result<()> {
+        let folder = TempDir::new()?;
+        let root = folder.path();
+        for (name, text) in &self.files {
+            let name = if name == "x.rs" { "bin/x.rs" } else { name };
+            let file = root.join("src").join(name);
+            fs::create_dir_all(file.parent().context("a file is in a folder")?)?;
+            fs::write(file, text)?;
+        }
+        let expected = self.in_project(root).context("the project")?;
+        ensure!(!expected.1.is_empty(), "expected a program that prints something");
+        match (self.in_bundle(root), &self.refusal) {
+            (Ok(found), None) => {
+                ensure!(found == expected, "different: expected {expected:?}, found {found:?}");
+            }
+            (Err(error), Some(sentence)) => {
+                let error = format!("{error:#}");
+                ensure!(error.contains(sentence), "expected {sentence:?}, found {error}");
+            }
+            (Err(error), None) => return Err(error.context("refused")),
+            (Ok(found), Some(_)) => bail!("expected a refusal, found {found:?} for {expected:?}"),
+        }
+        Ok(())
+    }
+
+    fn in_project(&self, root: &Path) -> Result<Behaviour> {
+        let library = ["--crate-type=rlib", "--crate-name=sente", "src/lib.rs"];
+        self.compile(root, &library)?;
+        self.compile(root, &["src/bin/x.rs", "--extern=sente=libsente.rlib"])?;
+        run(&root.join("x"))
+    }
+
+    /// Tries the bundle with the modules that are needed, and if that does not compile, with all.
+    fn in_bundle(&self, root: &Path) -> Result<Behaviour> {
+        let solution = root.join("src/bin/x.rs");
+        let judge = Site::of_url("https://codeforces.com")?;
+        let bundle = |selection| Bundle::of(&solution, &root.join("src"), judge, selection);
+        let compile = |bundle: Bundle| {
+            fs::write(root.join("bundle.rs"), bundle.text)?;
+            self.compile(root, &["bundle.rs"])
+        };
+        let needed = bundle(Selection::Needed)?;
+        let is_partial = needed.is_partial;
+        if let Err(error) = compile(needed) {
+            ensure!(is_partial, error);
+            compile(bundle(Selection::All)?)?;
+        }
+        run(&root.join("bundle"))
+    }
+
+    fn compile(&self, root: &Path, arguments: &[&str]) -> Result<()> {
+        const FLAGS: [&str; 6] = [
+            "-Cdebuginfo=0",
+            "-Ccodegen-units=1",
+            "-Cprefer-dynamic",
+            "-Crpath",
+            "-Awarnings",
+            "-L.",
+        ];
+        let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        rustc.current_dir(root).args(["--edition", self.edition]).args(FLAGS).args(arguments);
+        // The settings of a release build.
+        rustc.args(["-Cdebug-assertions=off", "-Coverflow-checks=off"]);
+        let output = rustc.output().context("cannot start rustc")?;
+        ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        Ok(())
+    }
+}
+
+fn run(program: &Path) -> Result<Behaviour> {
+    let output = Command::new(program).output()?;
+    Ok((output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned()))
+}

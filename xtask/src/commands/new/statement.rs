@@ -1,0 +1,124 @@
+//! The facts that are known of a new problem.
+
+use super::name::SolutionName;
+use anyhow::{Result, ensure};
+use std::time::Duration;
+use workbench::site::{ProblemUrl, Site};
+
+/// The facts that are known of a new problem, which come from its page or from the command line.
+#[derive(Clone, Debug)]
+pub(super) struct Statement {
+    /// The name of the solution.
+    pub(super) name: SolutionName,
+    /// Says whether the user chose the name. Otherwise, a number may follow it.
+    pub(super) is_name_chosen: bool,
+    pub(super) url: Option<ProblemUrl>,
+    pub(super) title: String,
+    pub(super) time_limit: Duration,
+    /// In megabytes of 2²⁰ bytes.
+    pub(super) memory_limit: Option<f64>,
+    pub(super) is_interactive: bool,
+    /// Says whether the solution has to read or write a file.
+    pub(super) uses_files: bool,
+    pub(super) samples: Vec<Sample>,
+    /// The number of samples of the page that `samples` does not have.
+    pub(super) omitted_samples: usize,
+}
+
+/// A sample input and its output.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sample {
+    pub(super) input: String,
+    pub(super) output: String,
+}
+
+impl Statement {
+    /// Returns a statement of which only the URL is known, and perhaps the name. Without one, the URL tells it.
+    ///
+    /// # Errors
+    ///
+    /// If it is not a URL as a browser shows it, or if there is no name that a solution can have.
+    pub(super) fn of_url(url: &str, name: Option<&str>) -> Result<Self> {
+        let url = ProblemUrl::parse(url)?;
+        let text = url.to_string();
+        let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@?=&".contains(c);
+        let is_usual = text.len() < 1000 && text.chars().all(is_part);
+        ensure!(is_usual, "expected a URL as the browser shows it, found {text:?}");
+        let told_name = url.problem_name().unwrap_or_default();
+        let is_name_chosen = name.is_some();
+        let name = SolutionName::parse(name.unwrap_or(&told_name))?;
+        Ok(Self {
+            title: "TODO title".into(),
+            time_limit: url.site().time_limit,
+            url: Some(url),
+            ..Self::unknown(name, is_name_chosen)
+        })
+    }
+
+    /// Returns a statement of which only the name is known.
+    ///
+    /// # Errors
+    ///
+    /// If a solution cannot have this name.
+    pub(super) fn of_name(name: &str) -> Result<Self> {
+        Ok(Self::unknown(SolutionName::parse(name)?, true))
+    }
+
+    fn unknown(name: SolutionName, is_name_chosen: bool) -> Self {
+        Self {
+            name,
+            is_name_chosen,
+            url: None,
+            title: "TODO the URL of the problem, and its title".into(),
+            time_limit: Site::other().time_limit,
+            memory_limit: None,
+            is_interactive: false,
+            uses_files: false,
+            // The sample is to be pasted into these files, which are empty.
+            samples: vec![Sample::default()],
+            omitted_samples: 0,
+        }
+    }
+
+    /// Returns the site of the problem. Without a URL, it may be any.
+    pub(super) fn site(&self) -> &'static Site {
+        self.url.as_ref().map_or(Site::other(), ProblemUrl::site)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Statement;
+
+    const URL: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
+
+    #[test]
+    fn a_url_tells_the_name_unless_there_is_one() {
+        let statement = Statement::of_url(&format!("{URL}?lang=en"), None).unwrap();
+        assert_eq!(statement.name.as_str(), "abc400f");
+        assert_eq!(statement.url.unwrap().to_string(), URL);
+        let statement = Statement::of_url("https://x.org/a.php?id=1#2", Some("y_3")).unwrap();
+        assert_eq!(statement.name.as_str(), "y_3");
+        assert_eq!(statement.url.unwrap().to_string(), "https://x.org/a.php?id=1");
+        assert_eq!(Statement::of_name("x").unwrap().name.as_str(), "x");
+    }
+
+    #[test]
+    fn a_url_from_outside_is_checked() {
+        let error = |url: &str, name| Statement::of_url(url, name).unwrap_err().to_string();
+        let long = "x".repeat(1000);
+        for url in ["https://x.org/", "https://codeforces.com/contest/1312"] {
+            assert!(error(url, None).starts_with("expected a name like abc400f"));
+        }
+        let reserved = error("https://atcoder.jp/contests/x/tasks/build", None);
+        assert!(reserved.contains("nothing else to Cargo or to Windows, found \"build\""));
+        assert!(error(URL, Some("../x")).starts_with("expected a name like abc400f"));
+        assert!(error("javascript://atcoder.jp/x", None).starts_with("expected the URL of a "));
+        for rest in ["a b", "a\n", ">x", "\u{202e}", "\\x", &long] {
+            let error = error(&format!("https://atcoder.jp/{rest}"), Some("x"));
+            assert!(error.starts_with("expected a URL as the browser shows it"), "{error}");
+            assert!(!error.contains(['\n', '\u{202e}']));
+        }
+        assert!(Statement::of_name("4x").is_err());
+    }
+}

@@ -1,0 +1,187 @@
+//! The texts of new files, from the templates in `xtask/templates`.
+
+use super::statement::Statement;
+use anyhow::Result;
+use workbench::file::read;
+use workbench::project::Project;
+
+/// Returns the solution to begin with.
+///
+/// # Errors
+///
+/// If a template cannot be read.
+pub(super) fn solution(project: &Project, statement: &Statement) -> Result<String> {
+    let header = template(project, "header.rs")?;
+    let code = if statement.is_interactive { "interactive.rs" } else { statement.site().template };
+    // The text that comes from outside is filled in last, so that it is not searched.
+    let header = header.replace("FACTS", &facts(statement)).replace("PROBLEM", &problem(statement));
+    Ok(header + &template(project, code)?)
+}
+
+/// Returns the comparison of a solution with a reference solution to begin with.
+///
+/// # Errors
+///
+/// If the template cannot be read.
+pub(super) fn proof(project: &Project, name: &str) -> Result<String> {
+    Ok(template(project, "proof.rs")?.replace("NAME", name))
+}
+
+fn template(project: &Project, file: &str) -> Result<String> {
+    Ok(with_newlines(&read(&project.root().join("xtask/templates").join(file))?))
+}
+
+/// Returns a text with a newline after each line, as it may come from a system with other line ends.
+pub(super) fn with_newlines(text: &str) -> String {
+    text.lines().map(|line| format!("{line}\n")).collect()
+}
+
+/// Returns the lines of the header that state facts, from the second on with their `//!`.
+fn facts(statement: &Statement) -> String {
+    let mut facts = vec![format!("Time limit: {} s.", statement.time_limit.as_secs_f64())];
+    facts.extend(statement.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
+    if statement.is_interactive {
+        facts.push("Interactor: TODO, as the README tells.".into());
+    } else if has_decimals(statement) {
+        facts.push("Tolerance: 1e-6.".into());
+    }
+    facts.join("\n//! ")
+}
+
+/// Returns true if an output has a word like -12.5, but not for the `5.` that ends a sentence.
+fn has_decimals(statement: &Statement) -> bool {
+    let is_decimal =
+        |word: &str| word.contains('.') && !word.ends_with('.') && word.parse::<f64>().is_ok();
+    let mut words = statement.samples.iter().flat_map(|sample| sample.output.split_whitespace());
+    words.any(is_decimal)
+}
+
+/// Returns the line of the header that says which problem it is.
+fn problem(statement: &Statement) -> String {
+    let title = one_line(&statement.title);
+    match &statement.url {
+        Some(url) => format!("<{url}> {title}"),
+        None => title,
+    }
+}
+
+/// Returns a title without what could end the line of a comment, hide a part of it, or be read as HTML or as a
+/// link by rustdoc.
+fn one_line(title: &str) -> String {
+    let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+    let title = title.replace(['<', '['], "(").replace(['>', ']'], ")");
+    // A character that cannot be printed is escaped by several.
+    let is_printable = |c: &char| c.is_ascii_graphic() || c.escape_debug().len() == 1;
+    title.chars().filter(is_printable).take(200).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{one_line, proof, solution};
+    use crate::commands::new::statement::{Sample, Statement};
+    use std::time::Duration;
+    use tempfile::TempDir;
+    use workbench::file::replace;
+    use workbench::header::{Header, HeaderJudge};
+    use workbench::project::Project;
+
+    const URL: &str = "https://x.org/PROBLEM/FACTS";
+
+    fn here() -> Project {
+        Project::from_environment().unwrap()
+    }
+
+    fn statement() -> Statement {
+        let time_limit = Duration::from_millis(2500);
+        Statement {
+            time_limit,
+            title: "A title".into(),
+            ..Statement::of_url(URL, Some("x")).unwrap()
+        }
+    }
+
+    fn header(statement: &Statement) -> Header {
+        Header::read(&solution(&here(), statement).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_header_states_what_is_known() {
+        let source = solution(&here(), &statement()).unwrap();
+        let beginning = "//! <https://x.org/PROBLEM/FACTS> A title\n//!\n//! Time limit: 2.5 s.\n//!\n//! TODO ";
+        assert!(source.starts_with(beginning), "{source}");
+        let mut known = statement();
+        known.memory_limit = Some(256.0);
+        let header_of_known = header(&known);
+        assert_eq!(header_of_known.url.unwrap(), URL);
+        assert_eq!(header_of_known.time_limit, Some(Duration::from_millis(2500)));
+        assert_eq!(header_of_known.memory_limit, Some(256 << 20));
+        assert_eq!(header_of_known.judge, None);
+        assert_eq!(header_of_known.notes, [""; 0]);
+        known.is_interactive = true;
+        let interactive = header(&known);
+        assert_eq!(interactive.judge, None);
+        assert!(interactive.notes[0].starts_with("the header has no `Interactor` yet: "));
+        let unknown = Statement::of_name("x").unwrap();
+        let unknown_header = header(&unknown);
+        assert_eq!(unknown_header.url, None);
+        assert_eq!(unknown_header.time_limit, Some(Duration::from_secs(2)));
+        let source = solution(&here(), &unknown).unwrap();
+        assert!(source.starts_with("//! TODO the URL of the problem, and its title\n//!\n"));
+        assert!(source.contains("use sente::input"), "a template that every site takes");
+    }
+
+    #[test]
+    fn decimals_have_a_tolerance() {
+        for (outputs, tolerance) in [("2 -12.5\n|0.1", Some(1e-6)), ("5.|a.b|1.2.3 .|15", None)] {
+            for output in outputs.split('|') {
+                let mut decimal = statement();
+                decimal.samples.push(Sample { input: "1".into(), output: output.into() });
+                assert_eq!(
+                    header(&decimal).judge,
+                    tolerance.map(HeaderJudge::Tolerance),
+                    "{output}"
+                );
+                decimal.is_interactive = true;
+                assert_eq!(header(&decimal).judge, None, "the interactor decides");
+            }
+        }
+    }
+
+    #[test]
+    fn a_title_is_only_a_title() {
+        for (title, shown) in [
+            ("A - x_1 & “é”, 問題!  'B' \"\\\"", "A - x_1 & “é”, 問題! 'B' \"\\\""),
+            ("\nChecker: rm -rf ~", "Checker: rm -rf ~"),
+            ("x\nTime limit: 9 s.\r\n//! Checker: x", "x Time limit: 9 s. //! Checker: x"),
+            ("\u{202e}x\u{2028}Tolerance: 1\u{85}y\rz\0\u{1b}]0;", "x Tolerance: 1 y z)0;"),
+            ("http://x.org <script> [a](b)", "http://x.org (script) (a)(b)"),
+            ("PROBLEM FACTS", "PROBLEM FACTS"),
+        ] {
+            let [source, usual] = [title, "A title"].map(|title| {
+                solution(&here(), &Statement { title: title.into(), ..statement() }).unwrap()
+            });
+            assert_eq!(source, usual.replacen("> A title", &format!("> {shown}"), 1));
+            let header = Header::read(&source).unwrap();
+            assert_eq!(header, Header::read(&usual).unwrap());
+        }
+        assert_eq!(one_line(&"é".repeat(1000)).chars().count(), 200);
+    }
+
+    #[test]
+    fn the_templates_are_those_of_the_project() {
+        let folder = TempDir::new().unwrap();
+        let project = Project::new(folder.path(), folder.path().join("target"));
+        let error = solution(&project, &statement()).unwrap_err().to_string();
+        assert!(error.starts_with("cannot read ") && error.contains("header.rs"), "{error}");
+        for (file, text) in [
+            ("header.rs", "//! FACTS PROBLEM\r\n"),
+            ("codeforces.rs", "fn a() {}"),
+            ("proof.rs", "NAME"),
+        ] {
+            replace(&folder.path().join("xtask/templates").join(file), text).unwrap();
+        }
+        let expected = format!("//! Time limit: 2.5 s. <{URL}> A title\nfn a() {{}}\n");
+        assert_eq!(solution(&project, &statement()).unwrap(), expected);
+        assert_eq!(proof(&project, "x").unwrap(), "x\n");
+    }
+}

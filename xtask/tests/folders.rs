@@ -1,0 +1,107 @@
+//! The folder in which `cargo xtask` works: the project in which it is called, whatever project its program was
+//! compiled in. Cargo does not compile it anew for a copy that shares the target folder, nor for a moved one.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+use tempfile::TempDir;
+use workbench::file::{read, replace};
+use workbench::process::run;
+
+/// Creates a project in a folder, with a solution `x` that prints a word and with a sample that expects it.
+fn create_project(root: &Path, word: &str) {
+    let header = "//! <https://codeforces.com/problemset/problem/1/A>\n";
+    let solution = format!("{header}fn main() {{\n    println!(\"{word}\");\n}}\n");
+    for (file, text) in [
+        ("Cargo.toml", "[package]\nname = \"project\"\nedition = \"2024\"\n[workspace]\n"),
+        ("Cargo.lock", "version = 4\n[[package]]\nname = \"project\"\nversion = \"0.0.0\"\n"),
+        ("src/lib.rs", "//! Nothing.\n"),
+        ("src/bin/x.rs", &solution),
+        ("testcases/x/sample-1.in", "1\n"),
+        ("testcases/x/sample-1.out", &format!("{word}\n")),
+    ] {
+        replace(&root.join(file), text).unwrap();
+    }
+    let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    for template in fs::read_dir(templates).unwrap() {
+        let template = template.unwrap();
+        let copy = root.join("xtask/templates").join(template.file_name());
+        replace(&copy, &read(&template.path()).unwrap()).unwrap();
+    }
+}
+
+/// Runs `cargo xtask` with these words, as Cargo does in the project `root`. Returns the standard output.
+fn xtask(root: &Path, target: &Path, words: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(words.split(' ')).current_dir(root.join("src"));
+    command.env("CARGO_MANIFEST_DIR", root.join("xtask")).env("CARGO_TARGET_DIR", target);
+    run_command(&mut command)
+}
+
+fn run_command(command: &mut Command) -> String {
+    let run = run(command, b"", Duration::from_secs(120)).unwrap();
+    assert!(run.is_success(), "{}", String::from_utf8_lossy(&run.stderr));
+    String::from_utf8(run.stdout).unwrap()
+}
+
+/// Checks that all commands work on this project, whose solution prints a word.
+#[track_caller]
+fn assert_own(root: &Path, target: &Path, word: &str) {
+    let tested = xtask(root, target, "test x");
+    assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
+    let tested = xtask(root, target, "test x --bundle");
+    assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
+    let bundle = xtask(root, target, "bundle x");
+    assert!(bundle.contains(&format!("println!(\"{word}\");")), "{bundle}");
+    xtask(root, target, &format!("new https://x.org/q {word}"));
+    assert!(root.join("src/bin").join(format!("{word}.rs")).is_file());
+}
+
+#[test]
+fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
+    let folder = TempDir::new().unwrap();
+    let target = folder.path().join("target");
+    for word in ["one", "two"] {
+        create_project(&folder.path().join(word), word);
+    }
+    for word in ["one", "two", "one"] {
+        let root = folder.path().join(word);
+        assert_own(&root, &target, word);
+        fs::remove_file(root.join("src/bin").join(format!("{word}.rs"))).unwrap();
+        fs::remove_dir_all(root.join("testcases").join(word)).unwrap();
+    }
+    for (word, other) in [("one", "two"), ("two", "one")] {
+        assert!(!folder.path().join(word).join("src/bin").join(format!("{other}.rs")).exists());
+    }
+}
+
+#[test]
+fn a_project_that_has_moved_is_found() {
+    let folder = TempDir::new().unwrap();
+    let old = folder.path().join("old");
+    let new = folder.path().join("new");
+    create_project(&old, "word");
+    assert!(xtask(&old, &old.join("target"), "test x").ends_with("\n1 of 1 accepted\n"));
+    fs::rename(&old, &new).unwrap();
+    assert_own(&new, &new.join("target"), "word");
+    assert!(!old.exists());
+}
+
+#[test]
+fn without_cargo_the_project_is_that_of_the_current_folder() {
+    let folder = TempDir::new().unwrap();
+    create_project(folder.path(), "word");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(["new", "https://x.org/q", "y"]).current_dir(folder.path().join("src/bin"));
+    run_command(command.env_remove("CARGO_MANIFEST_DIR"));
+    assert!(folder.path().join("src/bin/y.rs").is_file());
+    // A folder that is in no project is refused.
+    let elsewhere = TempDir::new().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(["test", "x"]).current_dir(elsewhere.path()).env_remove("CARGO_MANIFEST_DIR");
+    let run = run(&mut command, b"", Duration::from_secs(60)).unwrap();
+    let message = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert!(message.starts_with("error: cannot find a folder with src/bin around "), "{message}");
+    assert!(!run.is_success());
+}
