@@ -9,8 +9,11 @@ use std::time::Duration;
 use workbench::judge::Limits;
 use workbench::task::Task;
 
+/// Plays games.
+type Check = fn() -> Result<()>;
+
 pub(crate) fn tests() -> Vec<Test> {
-    let tests: [(&str, fn() -> Result<()>); 5] = [
+    let tests: [(&str, Check); 5] = [
         // There is a test for each seed, because these games are the longest.
         ("random loses everywhere, seed 1", || loses_on(Board::all(20), "random 1")),
         ("random loses everywhere, seed 2", || loses_on(winnable_boards(), "random 2")),

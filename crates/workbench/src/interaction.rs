@@ -137,27 +137,33 @@ enum Speaker {
     Interactor,
 }
 
-/// The texts of a solution and its interactor, in the order in which they came.
+/// The turns of a solution and its interactor, in the order in which they came.
 #[derive(Clone, Default)]
-struct Transcript(Arc<Mutex<Vec<(Speaker, Vec<u8>)>>>);
+struct Transcript(Arc<Mutex<Vec<Turn>>>);
+
+/// The bytes that one of the two wrote before the other one did.
+struct Turn {
+    speaker: Speaker,
+    bytes: Vec<u8>,
+}
 
 impl Transcript {
     fn record(&self, speaker: Speaker, chunk: &[u8]) {
         let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match turns.last_mut().filter(|(last, _)| *last == speaker) {
-            Some((_, text)) => text.extend_from_slice(chunk),
-            None => turns.push((speaker, chunk.into())),
+        match turns.last_mut().filter(|last| last.speaker == speaker) {
+            Some(last) => last.bytes.extend_from_slice(chunk),
+            None => turns.push(Turn { speaker, bytes: chunk.into() }),
         }
     }
 
     fn text(&self) -> String {
         let mut text = String::new();
-        for (speaker, turn) in self.0.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-            let sign = match speaker {
+        for turn in self.0.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+            let sign = match turn.speaker {
                 Speaker::Solution => '>',
                 Speaker::Interactor => '<',
             };
-            for line in String::from_utf8_lossy(turn).lines() {
+            for line in String::from_utf8_lossy(&turn.bytes).lines() {
                 text += &format!("{sign} {line}\n");
             }
         }
