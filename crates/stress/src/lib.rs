@@ -73,7 +73,8 @@ fn compare(
         let case = Case::made_by("random case", task.judge.clone(), move || texts.clone());
         let report = task.judge(&program, &case);
         is_solution_at_fault.set(report.verdict.class() != Class::Fault);
-        ensure!(report.verdict.is_accepted(), report.text(Detail::Excerpt));
+        let hint = report.hint().map_or(String::new(), |hint| format!("{hint}\n"));
+        ensure!(report.verdict.is_accepted(), report.text(Detail::Excerpt) + &hint);
         Ok(())
     };
     let found = property::find(count, inputs, |input| {

@@ -314,7 +314,11 @@ mod tests {
     fn a_solution_that_does_not_end_is_stopped() {
         let doubles = r#"cat "$1"; read twice; test "$twice" = 14"#;
         let late = "time limit exceeded: stopped after 0.5 s";
-        assert_verdict("exec sleep 60", doubles, &format!("{late}; does the solution flush"));
+        assert_verdict(
+            "exec sleep 60",
+            doubles,
+            &format!("{late}, because both wait; does the solution flush"),
+        );
         assert_verdict("exec sleep 60", "exit 1", "wrong answer: exit status: 1");
         let goes_on = "read n; echo $((2 * n)); exec sleep 60";
         assert_verdict(

@@ -1,7 +1,16 @@
 //! Excerpts of texts that may be long, or may contain anything, for messages.
 
-/// The number of characters of a line that are shown.
+/// The number of characters of a line of a message that are shown.
 const MAX_LINE_LENGTH: usize = 100;
+
+/// The size of an excerpt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// The number of lines.
+    pub max_lines: usize,
+    /// The number of characters of each line.
+    pub max_line_length: usize,
+}
 
 /// Returns a text in which nothing controls the terminal. A carriage return at the end of a line is left out,
 /// because it is only the line end of another system.
@@ -21,27 +30,44 @@ pub fn printable(text: &str) -> String {
     printable
 }
 
-/// Returns the first lines of a text, cut to a moderate length, and the number of lines if there are more.
+/// Returns the first ten lines of a text, cut to a moderate length, and the number of lines if there are more.
 pub fn head(text: &str) -> String {
-    const MAX_LINES: usize = 10;
-    let lines: Vec<_> = text.lines().collect();
-    let shown = cut_lines(&lines[..lines.len().min(MAX_LINES)]);
-    if lines.len() > MAX_LINES {
-        format!("{shown}\n… ({} lines in all)", lines.len())
-    } else {
-        shown
-    }
+    Size { max_lines: 10, max_line_length: MAX_LINE_LENGTH }.head(text)
 }
 
-/// Returns the last lines of a text, cut to a moderate length, and the number of lines if there are more.
-pub fn tail(text: &str) -> String {
-    const MAX_LINES: usize = 40;
-    let lines: Vec<_> = text.trim_end().lines().collect();
-    let shown = cut_lines(&lines[lines.len().saturating_sub(MAX_LINES)..]);
-    if lines.len() > MAX_LINES {
-        format!("({} lines in all) …\n{shown}", lines.len())
-    } else {
-        shown
+impl Size {
+    /// Returns the first lines of a text, and the number of lines if there are more.
+    pub fn head(self, text: &str) -> String {
+        let lines: Vec<_> = text.lines().collect();
+        let shown = self.cut(&lines[..lines.len().min(self.max_lines)]);
+        if lines.len() > self.max_lines {
+            format!("{shown}\n… ({} lines in all)", lines.len())
+        } else {
+            shown
+        }
+    }
+
+    /// Returns the last lines of a text, and the number of lines if there are more.
+    pub fn tail(self, text: &str) -> String {
+        let lines: Vec<_> = text.trim_end().lines().collect();
+        let shown = self.cut(&lines[lines.len().saturating_sub(self.max_lines)..]);
+        if lines.len() > self.max_lines {
+            format!("({} lines in all) …\n{shown}", lines.len())
+        } else {
+            shown
+        }
+    }
+
+    /// Returns true if an excerpt of this size shows all of a text.
+    pub fn shows_all_of(self, text: &str) -> bool {
+        let text = text.trim_end();
+        let is_short = |line: &str| line.chars().nth(self.max_line_length).is_none();
+        text.lines().count() <= self.max_lines && text.lines().all(is_short)
+    }
+
+    fn cut(self, lines: &[&str]) -> String {
+        let lines: Vec<_> = lines.iter().map(|line| cut(line, 0, self.max_line_length)).collect();
+        lines.join("\n")
     }
 }
 
@@ -50,18 +76,14 @@ pub fn tail(text: &str) -> String {
 pub fn around(line: &str, index: usize) -> String {
     const CONTEXT: usize = 20;
     let is_long = line.chars().count() > MAX_LINE_LENGTH;
-    cut(line, if is_long { index.saturating_sub(CONTEXT) } else { 0 })
-}
-
-fn cut_lines(lines: &[&str]) -> String {
-    let lines: Vec<_> = lines.iter().map(|line| cut(line, 0)).collect();
-    lines.join("\n")
+    let start = if is_long { index.saturating_sub(CONTEXT) } else { 0 };
+    cut(line, start, MAX_LINE_LENGTH)
 }
 
 /// Returns a part of a line, from a character on, with signs for what is left out.
-fn cut(line: &str, start: usize) -> String {
+fn cut(line: &str, start: usize, max_length: usize) -> String {
     let mut rest = line.chars().skip(start);
-    let shown: String = rest.by_ref().take(MAX_LINE_LENGTH).collect();
+    let shown: String = rest.by_ref().take(max_length).collect();
     let before = if start > 0 { "… " } else { "" };
     let after = if rest.next().is_some() { " …" } else { "" };
     format!("{before}{shown}{after}")
@@ -69,7 +91,7 @@ fn cut(line: &str, start: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{around, head, printable, tail};
+    use super::{Size, around, head, printable};
 
     #[test]
     fn a_long_text_is_shown_in_part() {
@@ -79,13 +101,16 @@ mod tests {
         assert_eq!(shown, format!("{}… (11 lines in all)", "é\n".repeat(10)));
         assert_eq!(head(&"é".repeat(101)), format!("{} …", "é".repeat(100)));
         assert_eq!(head(&"é".repeat(100)), "é".repeat(100));
-        let lines = "é\n".repeat(40);
-        assert_eq!(tail(&lines), lines.trim_end());
-        assert_eq!(
-            tail(&format!("1\n{lines}")),
-            format!("(41 lines in all) …\n{}", lines.trim_end())
-        );
-        assert_eq!(tail("1\n2\n\n"), "1\n2");
+        let size = Size { max_lines: 40, max_line_length: 3 };
+        let lines = "ééé\n".repeat(40);
+        assert_eq!(size.tail(&lines), lines.trim_end());
+        assert!(size.shows_all_of(&lines));
+        let more = format!("1\n{lines}");
+        assert_eq!(size.tail(&more), format!("(41 lines in all) …\n{}", lines.trim_end()));
+        assert!(!size.shows_all_of(&more));
+        assert_eq!(size.tail("1\n2\n\n"), "1\n2");
+        assert_eq!(size.tail("1234"), "123 …");
+        assert!(!size.shows_all_of("1234"));
     }
 
     #[test]

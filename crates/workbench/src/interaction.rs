@@ -93,15 +93,18 @@ pub fn interact(
 /// Returns the verdict on a solution, by that of the interactor and the end of the solution.
 fn corrected(verdict: Verdict, ended: Ended, allowance: Duration) -> Verdict {
     let stopped = format!("stopped after {} s", allowance.as_secs_f64());
+    let is_waiting = ended.usage.cpu_time.is_none_or(|cpu_time| cpu_time < allowance / 2);
     match (ended.status, verdict) {
         (_, verdict @ Verdict::NotJudged(_)) => verdict,
         (None, Verdict::Accepted(_)) => Verdict::TimeLimitExceeded(format!(
             "{stopped}: the interactor accepts it, but it goes on"
         )),
         (None, verdict @ Verdict::WrongAnswer(_)) => verdict,
-        (None, _) => Verdict::TimeLimitExceeded(format!(
-            "{stopped}; does the solution flush its output after each line?"
+        (None, _) if is_waiting => Verdict::TimeLimitExceeded(format!(
+            "{stopped}, because both wait; does the solution flush its output after each line, and does it \
+             read a line too many?"
         )),
+        (None, _) => Verdict::TimeLimitExceeded(stopped),
         (Some(status), verdict) if !status.success() => {
             let with_end = |message: String| match message.is_empty() {
                 true => format!("the solution ended with {status}"),

@@ -1,7 +1,7 @@
 //! The report on a program on a test case.
 
 use crate::comparison::Kind;
-use crate::excerpt::{head, printable, tail};
+use crate::excerpt::{Size, printable};
 use crate::judge::{Judgement, Texts};
 use crate::process::Usage;
 use crate::verdict::{Reason, Verdict};
@@ -28,8 +28,25 @@ struct Evidence {
 pub enum Detail {
     /// The lines that are likely to matter.
     Excerpt,
-    /// All that the program read and wrote.
+    /// All that the program read and wrote, up to the size that a terminal can show.
     Everything,
+}
+
+/// A text that the program read or wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// The name of the text.
+    pub name: &'static str,
+    /// All of the text.
+    pub text: String,
+    focus: Focus,
+}
+
+/// The part of a text that matters most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    Beginning,
+    End,
 }
 
 impl Report {
@@ -58,42 +75,34 @@ impl Report {
     /// Returns the text of the report: the verdict, and what helps to understand it.
     pub fn text(&self, detail: Detail) -> String {
         let mut text = format!("{}: {}\n", self.case, self.verdict);
-        if let Some(evidence) = &self.evidence {
-            text += &self.sections(evidence, detail);
-        }
-        if let Some(hint) = self.hint() {
-            text += &format!("{hint}\n");
+        // A difference shows the place in the output that matters.
+        let hides_output = detail == Detail::Excerpt
+            && matches!(self.verdict, Verdict::WrongAnswer(Reason::Difference(_)));
+        for section in self.sections() {
+            if section.name != OUTPUT || !hides_output {
+                text += &section.shown(detail);
+            }
         }
         printable(&text)
     }
 
-    fn sections(&self, evidence: &Evidence, detail: Detail) -> String {
-        let Evidence { texts, judgement } = evidence;
-        let head = |text: &str| match detail {
-            Detail::Excerpt => head(text),
-            Detail::Everything => text.trim_end().to_owned(),
+    /// Returns the texts that the program read and wrote, in the order in which they are shown.
+    pub fn sections(&self) -> Vec<Section> {
+        let Some(Evidence { texts, judgement }) = &self.evidence else { return Vec::new() };
+        let lossy = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let output = match &judgement.transcript {
+            Some(transcript) => Section::new(TRANSCRIPT, transcript.clone(), Focus::End),
+            None => Section::new(OUTPUT, lossy(&judgement.run.stdout), Focus::Beginning),
         };
-        let tail = |text: &str| match detail {
-            Detail::Excerpt => tail(text),
-            Detail::Everything => text.trim_end().to_owned(),
-        };
-        let stdout = String::from_utf8_lossy(&judgement.run.stdout);
-        let stderr = String::from_utf8_lossy(&judgement.run.stderr);
-        // A difference shows the place in the output that matters.
-        let shows_difference = matches!(self.verdict, Verdict::WrongAnswer(Reason::Difference(_)));
-        let mut text = section("input", &head(&texts.input));
-        text += &match &judgement.transcript {
-            Some(transcript) => {
-                section("transcript (> written, < read by the solution)", &tail(transcript))
-            }
-            None if shows_difference && detail == Detail::Excerpt => String::new(),
-            None => section("output", &head(&stdout)),
-        };
-        text + &section("standard error", &tail(&stderr))
+        vec![
+            Section::new(INPUT, texts.input.clone(), Focus::Beginning),
+            output,
+            Section::new(STANDARD_ERROR, lossy(&judgement.run.stderr), Focus::End),
+        ]
     }
 
-    /// The advice on a wrong answer that may be right.
-    fn hint(&self) -> Option<&'static str> {
+    /// Returns advice on a wrong answer that may be right.
+    pub fn hint(&self) -> Option<&'static str> {
         let Verdict::WrongAnswer(Reason::Difference(difference)) = &self.verdict else {
             return None;
         };
@@ -110,14 +119,78 @@ impl Report {
     }
 }
 
-/// Returns a text below its name, or nothing if it is empty.
-fn section(name: &str, text: &str) -> String {
-    if text.is_empty() { String::new() } else { format!("{name}:\n{text}\n") }
+const INPUT: &str = "input";
+const OUTPUT: &str = "output";
+const TRANSCRIPT: &str = "transcript (> written, < read by the solution)";
+const STANDARD_ERROR: &str = "standard error";
+
+impl Section {
+    fn new(name: &'static str, text: String, focus: Focus) -> Self {
+        Self { name, text, focus }
+    }
+
+    /// Returns true if a report with everything shows all of this text.
+    pub fn is_shown_whole(&self) -> bool {
+        self.size(Detail::Everything).shows_all_of(&self.text)
+    }
+
+    fn size(&self, detail: Detail) -> Size {
+        match (detail, self.focus) {
+            (Detail::Excerpt, Focus::Beginning) => Size { max_lines: 10, max_line_length: 100 },
+            (Detail::Excerpt, Focus::End) => Size { max_lines: 40, max_line_length: 100 },
+            (Detail::Everything, _) => Size { max_lines: 200, max_line_length: 1000 },
+        }
+    }
+
+    /// Returns the text, or a part of it, below its name. Nothing is shown of an empty text.
+    fn shown(&self, detail: Detail) -> String {
+        let text = match detail {
+            Detail::Excerpt => without_foreign_frames(&self.text),
+            Detail::Everything => self.text.clone(),
+        };
+        if text.is_empty() {
+            return String::new();
+        }
+        let size = self.size(detail);
+        let shown = match self.focus {
+            Focus::Beginning => size.head(&text),
+            Focus::End => size.tail(&text),
+        };
+        format!("{}:\n{}\n", self.name, shown.trim_end())
+    }
+}
+
+/// Returns a text without the frames of a backtrace that are not in the files of the project: those of the standard
+/// library and of other crates.
+fn without_foreign_frames(text: &str) -> String {
+    let mut kept = Vec::new();
+    let mut is_backtrace = false;
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        is_backtrace |= line == "stack backtrace:";
+        let is_frame = is_backtrace && is_frame(line);
+        let place = lines.next_if(|next| is_frame && next.trim_start().starts_with("at "));
+        let is_foreign = |place: &str| {
+            let path = place.trim_start().trim_start_matches("at ");
+            path.starts_with("/rustc/") || path.contains("/registry/src/")
+        };
+        if !is_frame || place.is_some_and(|place| !is_foreign(place)) {
+            kept.extend([line].into_iter().chain(place));
+        }
+    }
+    let end = if text.ends_with('\n') { "\n" } else { "" };
+    kept.join("\n") + end
+}
+
+/// Returns true if a line of a backtrace names a function, such as `   3: core::panicking::panic`.
+fn is_frame(line: &str) -> bool {
+    let number = line.split_once(": ").map_or("", |(number, _)| number.trim_start());
+    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Detail, Report};
+    use super::{Detail, Report, without_foreign_frames};
     use crate::command::JudgeCommand;
     use crate::comparison::{Comparison, Layout};
     use crate::header::CommandLine;
@@ -142,10 +215,16 @@ mod tests {
     #[test]
     fn a_report_explains_the_verdict() {
         let differs = "1 of 1 lines differ, the first is line 1\nexpected: 2\nfound:    ";
-        for (script, verdict, rest) in [
+        for (script, verdict, hint) in [
             ("cat", &*format!("wrong answer: {differs}1\n"), "Are other outputs right too?"),
             ("echo 2.0", &format!("wrong answer: {differs}2.0\n"), "Only decimals differ."),
             ("echo ' 2'", &format!("wrong answer: {differs} 2\n"), "Only white space differs."),
+        ] {
+            let report = report(script, &EXACT, Some("2\n"), limits(60.0));
+            assert_eq!(report.text(Detail::Excerpt), format!("a: {verdict}input:\n1\n"));
+            assert!(report.hint().unwrap().starts_with(hint));
+        }
+        for (script, verdict, rest) in [
             (
                 "echo 3; printf 'x\\033' >&2; exit 3",
                 "runtime error: exit status: 3\n",
@@ -157,12 +236,34 @@ mod tests {
             assert!(shown.starts_with(&format!("a: {verdict}")), "{shown}");
             assert!(shown.contains(&format!("\ninput:\n1\n{rest}")), "{shown}");
         }
+        assert!(report("exit 3", &EXACT, Some("2\n"), limits(60.0)).hint().is_none());
         let accepted = report("echo 2; echo x >&2", &EXACT, Some("2\n"), limits(60.0));
         let everything =
             "a: accepted: the output is right\ninput:\n1\noutput:\n2\nstandard error:\nx\n";
         assert_eq!(accepted.text(Detail::Everything), everything);
         let shown = report("cat", &EXACT, None, limits(60.0)).text(Detail::Excerpt);
         assert_eq!(shown, "a: there is no expected output\ninput:\n1\noutput:\n1\n");
+    }
+
+    #[test]
+    fn a_long_text_is_shown_in_part() {
+        let long = report("seq 201", &EXACT, Some("2\n"), limits(60.0));
+        let [input, output, stderr] = &long.sections()[..] else { panic!("three sections") };
+        assert!(input.is_shown_whole() && !output.is_shown_whole() && stderr.is_shown_whole());
+        assert!(long.text(Detail::Everything).ends_with("\n200\n… (201 lines in all)\n"));
+    }
+
+    #[test]
+    fn frames_of_other_crates_are_left_out() {
+        let stderr = "1: x\nthread 'main' panicked at src/bin/x.rs:3:5:\nno\nstack backtrace:\n   \
+                      0: __rustc::rust_begin_unwind\n             at /rustc/5980/library/std/src/a.rs:689:5\n   \
+                      1: x::solve\n             at ./src/bin/x.rs:3:5\n   2: x::main\n             \
+                      at /home/me/p/src/bin/x.rs:9:5\n  10: main\n  11: _start\nnote: Some details are omitted.\n";
+        let expected = "1: x\nthread 'main' panicked at src/bin/x.rs:3:5:\nno\nstack backtrace:\n   \
+                        1: x::solve\n             at ./src/bin/x.rs:3:5\n   2: x::main\n             \
+                        at /home/me/p/src/bin/x.rs:9:5\nnote: Some details are omitted.\n";
+        assert_eq!(without_foreign_frames(stderr), expected);
+        assert_eq!(without_foreign_frames("1: 2\n"), "1: 2\n");
     }
 
     #[test]
