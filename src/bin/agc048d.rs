@@ -29,7 +29,7 @@
 //!
 //! For a single pile both are 1, because the player to move takes it and wins.
 //!
-//! # The race
+//! # The race: who has more stones to spare?
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l, and `A[r]` the size of the full pile r.
 //!
@@ -47,7 +47,8 @@
 //!     Second to move     x - 2     A[r] - 1    ...
 //! ```
 //!
-//! First wins exactly if **First has more stones to spare than Second**:
+//! A player can *spare* the stones whose loss does not yet let the opponent win by taking all. **First wins
+//! exactly if First has more stones to spare than Second**:
 //!
 //! ```text
 //!     x - first[l..=r-1]  >  A[r] - second[l+1..=r]

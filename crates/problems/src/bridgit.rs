@@ -58,7 +58,7 @@ fn parse(input: &str) -> Option<(Board, Demon)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{inputs, parse};
+    use super::{GAMES, inputs, parse};
 
     #[test]
     fn every_game_has_a_board_and_a_demon() {
@@ -69,5 +69,58 @@ mod tests {
         for input in ["", "20 18 Second", "20 18 Third dual", "0 1 First dual", "2 1 First none"] {
             assert!(parse(input).is_none(), "{input}");
         }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_program_is_judged_by_its_exit_status_too() {
+        use std::process::Command;
+        use std::time::Duration;
+        use workbench::judge::Limits;
+        use workbench::verdict::Verdict;
+
+        let verdict = |script: &str, input: &str, milliseconds| {
+            let limits =
+                Limits { time: Duration::from_millis(milliseconds), memory: None, stack: 1024 };
+            let case = GAMES.case(input.into());
+            let mut shell = Command::new("sh");
+            let program = shell.args(["-c", script]);
+            let judgement = case.judge.judge(program, &case.texts().unwrap(), limits);
+            judgement.unwrap().verdict
+        };
+        for (script, milliseconds, expected) in [
+            ("read board; echo No", 60_000, "accepted: the answer is No, DEGwer can always win"),
+            (
+                "read board; echo No; exit 3",
+                60_000,
+                "runtime error: the answer is No, DEGwer can always win; the solution ended with exit status: 3",
+            ),
+            (
+                "exit 1",
+                60_000,
+                "runtime error: the solution has ended its output; expected `Yes` or `No`; the solution ended \
+                 with exit status: 1",
+            ),
+            (
+                "read board; printf Y; exec sleep 60",
+                150,
+                "time limit exceeded: stopped after 0.3 s, because both wait",
+            ),
+            (
+                "read board; echo No; exec sleep 60",
+                150,
+                "time limit exceeded: stopped after 0.3 s: the interactor accepts it, but it goes on",
+            ),
+        ] {
+            let shown = verdict(script, "1 1 First block", milliseconds).to_string();
+            assert!(shown.starts_with(expected), "{script}: {shown}");
+        }
+        // The answer No is right on the first and the last of the six boards.
+        let games = inputs().into_iter();
+        let accepted: Vec<_> = games
+            .map(|input| verdict("read board; echo No", &input, 60_000).is_accepted())
+            .collect();
+        assert_eq!(accepted, [[true; 3].as_slice(), &[false; 12], &[true; 3]].concat());
+        assert!(matches!(verdict("read a", "no board", 60_000), Verdict::NotJudged(_)));
     }
 }
