@@ -1,4 +1,5 @@
-//! Input that breaks a rule ends with a sentence, and odd but valid input with the answer.
+//! Input that breaks a rule, which has to be refused with a sentence, and odd but valid input, which has to be
+//! answered.
 
 use crate::{Test, project, solution, test};
 use anyhow::{Context, Result, ensure};
@@ -15,8 +16,9 @@ const TIME_LIMIT: Duration = Duration::from_secs(10);
 /// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
 type Bad = (&'static str, &'static str, &'static str);
 
-/// By problem, besides what holds for all: that the first number is no word, negative, or past 64 bits, and
-/// that the input ends too early. A count that promises more tokens than there is memory for may fail in the allocator.
+/// The inputs of each problem, besides those that are made for all problems: a first number that is a word, negative
+/// or past 64 bits, and an input that ends too early. The allocator may refuse a count of more tokens than there is
+/// memory for.
 #[rustfmt::skip]
 const BAD: &[(&str, &[Bad])] = &[
     ("abc209e", &[
@@ -135,7 +137,7 @@ fn refuses_bad_input(problem: &str) -> Result<()> {
 }
 
 fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
-    // A backtrace takes longer than all the rest.
+    // A backtrace would take longer than everything else.
     let mut program = Command::new(solution(problem));
     let run = run(program.env("RUST_BACKTRACE", "0"), input, TIME_LIMIT)?;
     let sentence = String::from_utf8_lossy(&run.stderr);
@@ -149,8 +151,8 @@ fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
     Ok(())
 }
 
-/// Each sample, cut short after each of its tokens but the last. In a game only the first line is, because
-/// the rest depends on what the solution says.
+/// Checks that each sample is refused if it is cut short after any of its tokens but the last. In a game, only the first
+/// line is cut short, because the other lines depend on the moves of the solution.
 fn refuses_input_cut_short(problem: &str) -> Result<()> {
     for (name, sample) in samples(problem)? {
         let text = if has_games(problem) {

@@ -19,7 +19,7 @@ struct Test {
     check: Box<dyn Fn() -> Result<()> + Send + Sync>,
 }
 
-/// A test that reports the whole chain of causes.
+/// Returns a test of this name.
 fn test(name: String, check: impl Fn() -> Result<()> + Send + Sync + 'static) -> Test {
     let check = Box::new(check);
     Test { name, check }

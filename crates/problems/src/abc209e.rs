@@ -39,11 +39,12 @@ const GENERATORS: &[Generator] = &[
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const TRIGRAMS: usize = LETTERS.len().pow(3);
 
-/// A word, by the numbers of its first and its last three letters.
+/// A word of six letters, given by the numbers of its first and its last trigram.
 type Word = (usize, usize);
 
 fn text(words: impl IntoIterator<Item = Word>) -> String {
-    let (mut count, mut text) = (0, String::new());
+    let mut count = 0;
+    let mut text = String::new();
     for (start, end) in words {
         for trigram in [start, end] {
             for digit in [trigram / 52 / 52, trigram / 52 % 52, trigram % 52] {
@@ -98,7 +99,7 @@ fn copies(word: &str, size: usize) -> String {
     format!("{size}\n{}", format!("{word}\n").repeat(size))
 }
 
-/// Words from each trigram to the next, and again from the first as often as the size asks.
+/// Returns words from each trigram to the next. It begins with the first trigram again until there are enough words.
 fn chain(trigrams: Vec<usize>, size: usize) -> impl DoubleEndedIterator<Item = Word> {
     let last = trigrams.len() - 1;
     (0..size).map(move |word| (trigrams[word % last], trigrams[word % last + 1]))

@@ -21,7 +21,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
     reference: Some(reference::answer),
 };
 
-/// Past the limit there are fewer games, with 10,000 piles in all.
+/// An input has 100 games, or fewer if they would have more than 10,000 piles in all.
 #[rustfmt::skip]
 const GENERATORS: &[Generator] = &[
     generator("random", "Random piles of up to 10^9 stones.", |size, random| games(size, || piles(size, random, MOST_STONES))),
@@ -48,7 +48,7 @@ fn games(size: usize, mut piles: impl FnMut() -> Vec<i64>) -> String {
     text
 }
 
-/// Random piles of at most 10^9 stones, each of them one of the largest `spread` numbers.
+/// Returns random piles of at most 10^9 stones, each of which has fewer than `spread` stones less.
 fn piles(size: usize, random: &mut Rng, spread: i64) -> Vec<i64> {
     (0..size).map(|_| MOST_STONES - random.i64(0..spread)).collect()
 }
@@ -59,7 +59,7 @@ fn around_threshold<const MISSING: i64>(size: usize, random: &mut Rng) -> String
             let spread = random.i64(1..=1000);
             let mut piles = piles(size, random, spread);
             let threshold = threshold(&piles);
-            // With 1 none can be missing.
+            // If the threshold is 1, no stone can be missing.
             if (2..=MOST_STONES).contains(&threshold) {
                 piles[0] = threshold - MISSING;
                 return piles;
@@ -82,8 +82,8 @@ fn ramp(size: usize, random: &mut Rng) -> Vec<i64> {
     (0..size as i64).map(|index| 1 + index * step).collect()
 }
 
-/// The threshold is the number of piles less two, times the stones in most of them. A search of
-/// all games with six piles of up to four stones found none with more.
+/// Returns piles whose threshold is the number of piles minus two, times the number of stones in most of them. A search
+/// through all games with six piles of up to four stones found no larger threshold.
 fn largest_threshold(size: usize, random: &mut Rng) -> Vec<i64> {
     let stones = MOST_STONES - random.i64(0..50_000_000);
     let mut piles = vec![stones; size];

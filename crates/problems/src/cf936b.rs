@@ -72,7 +72,8 @@ pub fn input(lists: &[Vec<usize>], start: usize) -> String {
 fn parse(input: &str) -> Option<(Lists, usize)> {
     let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<usize>().ok());
     let mut next = || numbers.next()?;
-    let (n, _m) = (next()?, next()?);
+    let n = next()?;
+    let _edge_count = next()?;
     let mut list = || (0..next()?).map(|_| next()?.checked_sub(1)).collect();
     let lists = (0..n).map(|_| list()).collect::<Option<_>>()?;
     Some((lists, next()?.checked_sub(1)?))
@@ -87,7 +88,7 @@ fn relabelled(lists: Lists, random: &mut Rng) -> String {
     input(&relabelled, labels[0])
 }
 
-/// Edges from each vertex to those at these distances after it.
+/// Returns edges from each vertex to those at these distances after it.
 fn steps(size: usize, distances: &[usize]) -> Lists {
     let all = |from| distances.iter().map(move |distance| from + distance);
     (0..size).map(|from| all(from).filter(|&to| to < size).collect()).collect()
@@ -102,7 +103,7 @@ fn with_edge(mut lists: Lists, from: usize, to: usize) -> Lists {
     lists
 }
 
-/// A cycle through the first vertices, the start among them.
+/// Returns a cycle through the first vertices, among them the start.
 fn cycle(size: usize, length: usize) -> Lists {
     let mut lists = with_edge(path(length), length - 1, 0);
     lists.resize(size, Vec::new());
@@ -111,7 +112,7 @@ fn cycle(size: usize, length: usize) -> Lists {
 
 fn odd_cycle_exit(size: usize) -> Lists {
     let length = size - 1 - size % 2;
-    // As far as possible, but with an even number of moves straight to the sink.
+    // The exit is as far from the start as possible, but the way straight to it has an even number of moves.
     with_edge(cycle(size, length), length - 2, length)
 }
 
@@ -135,7 +136,7 @@ fn ladder(size: usize) -> Lists {
     (0..size).map(list).collect()
 }
 
-/// Edges from the start to all others, and perhaps one from each of them.
+/// Returns edges from the start to all other vertices, and at most one from each of these.
 fn star(size: usize, back: impl Fn(usize) -> Option<usize>) -> Lists {
     let first = iter::once((1..size).collect());
     first.chain((1..size).map(|vertex| back(vertex).into_iter().collect())).collect()

@@ -1,4 +1,4 @@
-//! Files are written whole or not at all, and what a user has written is never written over.
+//! Files of the user. They are written whole or not at all, and the text of a user is never overwritten.
 
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, Metadata};
@@ -6,11 +6,14 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use tempfile::Builder;
 
-/// The text of a file, without the mark that some editors put at its beginning.
-/// Fails if it cannot be read, or if it is not UTF-8.
+/// Reads a text, without the byte order mark that some editors put at its beginning.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read, or if it is not UTF-8.
 pub fn read(file: &Path) -> Result<String> {
     let name = file.display();
-    // Reading a pipe would not end.
+    // Reading from a pipe might never end.
     let is_special = fs::metadata(file).is_ok_and(|found| !found.is_file());
     ensure!(!is_special, "cannot read {name}: it is no regular file");
     let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
@@ -19,8 +22,11 @@ pub fn read(file: &Path) -> Result<String> {
     Ok(text.trim_start_matches('\u{feff}').into())
 }
 
-/// Creates a file, and the folder that it is in, unless it is there and not empty. Returns whether it did.
-/// Fails if the file cannot be written, or if something else has its name.
+/// Creates a file and its folder, unless the file exists and is not empty. Returns true if it did.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn create(file: &Path, text: &str) -> Result<bool> {
     let found = regular(file)?;
     if found.as_ref().is_some_and(|found| found.len() > 0 || text.is_empty()) {
@@ -29,9 +35,12 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
     write(file, text, found).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Writes a file over what is there, and makes the folder that it is in. One that has this text already is
-/// left alone, so that Cargo need not build it again.
-/// Fails if the file cannot be written, or if something else has its name.
+/// Creates a file and its folder, or replaces the text of the file. A file that has this text already is not
+/// touched, so that Cargo need not compile it again.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn replace(file: &Path, text: &str) -> Result<()> {
     let found = regular(file)?;
     if found.is_some() && fs::read(file).is_ok_and(|found| found == text.as_bytes()) {
@@ -42,21 +51,21 @@ pub fn replace(file: &Path, text: &str) -> Result<()> {
     write(file, text, found).map(|_| ()).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// What is known of a regular file, if there is one.
-/// Fails if something else has its name, such as a folder, a device or a link.
+/// Returns the metadata of a regular file, if it exists. Something else of this name is an error, such as a folder,
+/// a device or a link.
 fn regular(file: &Path) -> Result<Option<Metadata>> {
     let Ok(found) = fs::symlink_metadata(file) else { return Ok(None) };
     ensure!(found.is_file(), "{} is no regular file: nothing is written to it", file.display());
     Ok(Some(found))
 }
 
-/// Writes a text to a file beside the one that was found, if one was, and gives it the name. Returns false
-/// if there is one by now, and none was found.
+/// Writes a text to a temporary file in the same folder, and renames that. Returns false if no file was found before,
+/// but there is one by now.
 fn write(file: &Path, text: &str, found: Option<Metadata>) -> Result<bool> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    // With the usual permissions: without it, only the user could read the file.
+    // `File::create_new` gives the file the usual permissions, where the default is that only the user can read it.
     let mut beside = Builder::new().make_in(folder, |path| File::create_new(path))?;
     beside.write_all(text.as_bytes())?;
     beside.as_file().sync_all()?;
@@ -90,11 +99,11 @@ mod tests {
         assert_eq!(read(&file).unwrap(), "3\n");
         assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
         assert!(create(folder.path(), "1\n").unwrap_err().to_string().contains("no regular file"));
-        // It has come while another one was written, or it can never come.
+        // The file has been created by somebody else in the meantime.
         assert!(!write(&file, "4\n", None).unwrap());
         assert_eq!(read(&file).unwrap(), "3\n");
         create(&folder.path().join("a".repeat(300)), "").unwrap_err();
-        // With the same text it is not written again.
+        // A file with the same text is not written again.
         let time = || fs::metadata(&file).unwrap().modified().unwrap();
         let before = time();
         replace(&file, "3\n").unwrap();
