@@ -134,7 +134,7 @@ impl Process {
     /// has ended.
     fn watch_memory_until(&self, moment: Instant) -> bool {
         const MAX_INTERVAL: Duration = Duration::from_millis(16);
-        let mut interval = Duration::from_millis(1);
+        let mut interval = Duration::from_millis(4);
         while Instant::now() < moment {
             if self.end.wait(Some(moment.min(Instant::now() + interval))) {
                 return true;
