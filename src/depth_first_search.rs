@@ -61,7 +61,7 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
     ///
     /// # Panics
     ///
-    /// If `start` is not below `vertex_count`, or if there are 2³² or more vertices.
+    /// Panics if `start` is not below `vertex_count`, or if there are 2³² or more vertices.
     ///
     /// # Complexity
     ///
@@ -109,7 +109,7 @@ impl<F: Fn(usize, usize) -> Option<usize>> Iterator for DepthFirstSearch<F> {
     ///
     /// # Panics
     ///
-    /// If a successor is not below the number of vertices, or if a vertex has more than 2³² - 1 edges.
+    /// Panics if a successor is not below the number of vertices, or if a vertex has more than 2³² - 1 edges.
     ///
     /// # Complexity
     ///

@@ -51,8 +51,8 @@ impl Graph {
     ///
     /// # Panics
     ///
-    /// If there are 2³² - 1 vertices already, if there would be 2³² or more edges, or if a successor is 2³²
-    /// or more.
+    /// Panics if there are 2³² - 1 vertices already, if there would be 2³² or more edges, or if a successor is
+    /// 2³² or more.
     ///
     /// # Complexity
     ///
@@ -75,7 +75,7 @@ impl Graph {
     ///
     /// # Panics
     ///
-    /// If an end of an edge is not below `vertex_count`, or if there are 2³² or more vertices or edges.
+    /// Panics if an end of an edge is not below `vertex_count`, or if there are 2³² or more vertices or edges.
     ///
     /// # Complexity
     ///
@@ -148,7 +148,7 @@ impl Graph {
     ///
     /// # Panics
     ///
-    /// If `vertex` is not below the number of vertices.
+    /// Panics if `vertex` is not below the number of vertices.
     ///
     /// # Complexity
     ///
@@ -163,7 +163,7 @@ impl Graph {
     ///
     /// # Panics
     ///
-    /// If `vertex` is not below the number of vertices.
+    /// Panics if `vertex` is not below the number of vertices.
     ///
     /// # Complexity
     ///

@@ -100,7 +100,7 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     ///
-    /// If no token is left.
+    /// Returns an error if no token is left.
     pub fn token(&mut self, wanted: &str) -> Result<&'a str, Error> {
         self.tokens.next().ok_or_else(|| Error::end_of_input(wanted))
     }
@@ -109,7 +109,7 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     ///
-    /// If no token is left, or if the token cannot be parsed as a `T`.
+    /// Returns an error if no token is left, or if the token cannot be parsed as a `T`.
     pub fn parse<T: FromStr>(&mut self, wanted: &str) -> Result<T, Error> {
         let token = self.token(wanted)?;
         token
@@ -121,7 +121,8 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     ///
-    /// If no token is left, if the token cannot be parsed as a `T`, or if the number is not in the range.
+    /// Returns an error if no token is left, if the token cannot be parsed as a `T`, or if the number is not in
+    /// the range.
     ///
     /// # Examples
     ///
@@ -149,7 +150,7 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     ///
-    /// If a token is left.
+    /// Returns an error if a token is left.
     pub fn end(&mut self) -> Result<(), Error> {
         match self.tokens.next() {
             None => Ok(()),

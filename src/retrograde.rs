@@ -32,7 +32,7 @@ pub enum Outcome {
 ///
 /// # Panics
 ///
-/// If a move has an end that is not below `vertex_count`, or if there are 2³² or more vertices or moves.
+/// Panics if a move has an end that is not below `vertex_count`, or if there are 2³² or more vertices or moves.
 ///
 /// # Complexity
 ///

@@ -34,7 +34,7 @@ impl UnionFind {
     ///
     /// # Panics
     ///
-    /// If `n` is 2³² or more.
+    /// Panics if `n` is 2³² or more.
     ///
     /// # Complexity
     ///
@@ -52,7 +52,7 @@ impl UnionFind {
     ///
     /// # Panics
     ///
-    /// If `member` is not below n.
+    /// Panics if `member` is not below n.
     ///
     /// # Complexity
     ///
@@ -77,7 +77,7 @@ impl UnionFind {
     ///
     /// # Panics
     ///
-    /// If `a` or `b` is not below n.
+    /// Panics if `a` or `b` is not below n.
     ///
     /// # Complexity
     ///
@@ -104,7 +104,7 @@ impl UnionFind {
     ///
     /// # Panics
     ///
-    /// If `a` or `b` is not below n.
+    /// Panics if `a` or `b` is not below n.
     ///
     /// # Complexity
     ///
@@ -118,7 +118,7 @@ impl UnionFind {
     ///
     /// # Panics
     ///
-    /// If `member` is not below n.
+    /// Panics if `member` is not below n.
     ///
     /// # Complexity
     ///

@@ -50,7 +50,7 @@ impl Bundle {
     ///
     /// # Errors
     ///
-    /// If a source cannot be read or bundled, or if the bundle is too long for the judge.
+    /// Returns an error if a source cannot be read or bundled, or if the bundle is too long for the judge.
     pub fn of(
         file: &Path,
         library: &Path,

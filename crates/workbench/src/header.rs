@@ -80,8 +80,8 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// If a line begins with the name of a fact and cannot be read, if two lines begin with the same name, or
-    /// if more than one of the tolerance, the checker and the interactor is given.
+    /// Returns an error if a line begins with the name of a fact and cannot be read, if two lines begin with
+    /// the same name, or if more than one of the tolerance, the checker and the interactor is given.
     pub fn read(source: &str) -> Result<Self> {
         let lines: Vec<_> = lines(source).collect();
         let seconds = TIME_LIMIT.number(&lines, &[" s"], 1e-15..=1e6)?;

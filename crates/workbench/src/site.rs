@@ -107,7 +107,7 @@ impl Site {
     ///
     /// # Errors
     ///
-    /// If `url` is not the URL of a page, as [`ProblemUrl::parse`] says.
+    /// Returns an error if `url` is not the URL of a page, as [`ProblemUrl::parse`] says.
     pub fn of_url(url: &str) -> Result<&'static Self> {
         Ok(ProblemUrl::parse(url)?.site())
     }

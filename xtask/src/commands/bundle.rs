@@ -70,7 +70,7 @@ pub(crate) fn run(project: &Project, Arguments { problem, output }: &Arguments) 
 ///
 /// # Errors
 ///
-/// If it does not compile in the edition to choose.
+/// Returns an error if it does not compile in the edition to choose.
 fn notes(bundle: &Bundle, checks: &[(&str, Check)]) -> Result<Vec<String>> {
     let mut notes = Vec::new();
     let Bundle { problem, site, .. } = bundle;

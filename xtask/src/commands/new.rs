@@ -117,7 +117,7 @@ fn create_typed(project: &Project, arguments: &Arguments, target: &str) -> Resul
 ///
 /// # Errors
 ///
-/// If nothing is new, or if standard output cannot be written to.
+/// Returns an error if nothing is new, or if standard output cannot be written to.
 fn print_next_steps(names: &[&str], has_new: bool) -> Result<()> {
     ensure!(has_new, "nothing of {} is new, so nothing was created", names.join(", "));
     let name = names[0];

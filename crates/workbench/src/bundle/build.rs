@@ -77,7 +77,7 @@ impl Package<'_> {
     ///
     /// # Errors
     ///
-    /// If it does not compile, or if files cannot be written.
+    /// Returns an error if it does not compile, or if files cannot be written.
     pub fn build(&self, bundle: &Bundle, messages: Stdio) -> Result<PathBuf> {
         let (_lock, mut cargo) = self.cargo(bundle, "build")?;
         let built = cargo::build(&mut cargo, messages);
@@ -91,7 +91,7 @@ impl Package<'_> {
     ///
     /// # Errors
     ///
-    /// If Cargo cannot be started, or if files cannot be written.
+    /// Returns an error if Cargo cannot be started, or if files cannot be written.
     pub fn check(&self, bundle: &Bundle) -> Result<Check> {
         const LINT: &str = "clippy::incompatible_msrv";
         let mut check = None;

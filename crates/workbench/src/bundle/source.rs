@@ -36,7 +36,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// If the text is not Rust, with the number of the line.
+    /// Returns an error if the text is not Rust, with the number of the line.
     pub(super) fn parse(text: String) -> Result<Self> {
         let fault = |error: LexError| {
             let line = error.span().start().line;

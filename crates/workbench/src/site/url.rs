@@ -23,8 +23,8 @@ impl ProblemUrl {
     ///
     /// # Errors
     ///
-    /// If the scheme is neither `http` nor `https`, or if there is no host. The host is a name or an IPv4
-    /// address.
+    /// Returns an error if the scheme is neither `http` nor `https`, or if there is no host. The host is a name
+    /// or an IPv4 address.
     pub fn parse(url: &str) -> Result<Self> {
         let parsed = Self::split(url);
         parsed.with_context(|| format!("expected the URL of a problem, https://…, found {url:?}"))

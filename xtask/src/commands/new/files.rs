@@ -24,7 +24,7 @@ pub(super) type Print<'a> = &'a mut dyn FnMut(&str);
 ///
 /// # Errors
 ///
-/// If a file cannot be written, or if the user has chosen a name that another problem has.
+/// Returns an error if a file cannot be written, or if the user has chosen a name that another problem has.
 pub(super) fn create(project: &Project, statement: &Statement, print: Print) -> Result<Created> {
     let mut created = create_solution(project, statement, print)?;
     let name = &created.name;
@@ -115,7 +115,7 @@ fn create_sample(project: &Project, file: &str, text: &str, print: Print) -> Res
 ///
 /// # Errors
 ///
-/// If a file cannot be read or written, or if the comparison exists.
+/// Returns an error if a file cannot be read or written, or if the comparison exists.
 pub(super) fn add_proof(project: &Project, name: &str, print: Print) -> Result<()> {
     let file = format!("tests/proof/{name}.rs");
     let source = project.source(name);

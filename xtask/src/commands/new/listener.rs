@@ -56,7 +56,7 @@ impl Listener {
     ///
     /// # Errors
     ///
-    /// If the port cannot be opened, for example because another program has it.
+    /// Returns an error if the port cannot be opened, for example because another program has it.
     pub(super) fn open(port: u16) -> Result<Self> {
         let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
         let socket = socket.with_context(|| format!("cannot listen on port {port}"))?;
@@ -216,8 +216,8 @@ fn body(received: &[u8]) -> Result<Option<&[u8]>> {
 ///
 /// # Errors
 ///
-/// If the request may come from a page in the browser and not from an extension. A page can send JSON only to
-/// the site that it comes from, and names that site as the origin.
+/// Returns an error if the request may come from a page in the browser and not from an extension. A page can
+/// send JSON only to the site that it comes from, and names that site as the origin.
 fn body_length(head: &str) -> Result<usize> {
     let header = |name: &str| {
         let mut headers = head.lines().filter_map(|line| line.split_once(':'));

@@ -12,7 +12,7 @@ impl SolutionName {
     ///
     /// # Errors
     ///
-    /// If a solution cannot have this name.
+    /// Returns an error if a solution cannot have this name.
     pub(super) fn parse(name: &str) -> Result<Self> {
         let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         let begins_well = name.starts_with(|c: char| c.is_ascii_lowercase());

@@ -37,7 +37,8 @@ impl Statement {
     ///
     /// # Errors
     ///
-    /// If it is not a URL as a browser shows it, or if there is no name that a solution can have.
+    /// Returns an error if it is not a URL as a browser shows it, or if there is no name that a solution can
+    /// have.
     pub(super) fn of_url(url: &str, name: Option<&str>) -> Result<Self> {
         let url = ProblemUrl::parse(url)?;
         let text = url.to_string();
@@ -59,7 +60,7 @@ impl Statement {
     ///
     /// # Errors
     ///
-    /// If a solution cannot have this name.
+    /// Returns an error if a solution cannot have this name.
     pub(super) fn of_name(name: &str) -> Result<Self> {
         Ok(Self::unknown(SolutionName::parse(name)?, true))
     }

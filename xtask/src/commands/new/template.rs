@@ -9,7 +9,7 @@ use workbench::project::Project;
 ///
 /// # Errors
 ///
-/// If a template cannot be read.
+/// Returns an error if a template cannot be read.
 pub(super) fn solution(project: &Project, statement: &Statement) -> Result<String> {
     let header = template(project, "header.rs")?;
     let code = if statement.is_interactive { "interactive.rs" } else { statement.site().template };
@@ -22,7 +22,7 @@ pub(super) fn solution(project: &Project, statement: &Statement) -> Result<Strin
 ///
 /// # Errors
 ///
-/// If the template cannot be read.
+/// Returns an error if the template cannot be read.
 pub(super) fn proof(project: &Project, name: &str) -> Result<String> {
     Ok(template(project, "proof.rs")?.replace("NAME", name))
 }
