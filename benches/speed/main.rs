@@ -8,7 +8,7 @@ mod meter;
 
 use anyhow::{Context, Result, ensure};
 use meter::{Cost, FLAG};
-use problems::PROBLEMS;
+use problems::ALL;
 use problems::bridgit::GAMES;
 use std::collections::BTreeMap;
 use std::env;
@@ -16,7 +16,7 @@ use std::fs::{self, File};
 use std::io::{Read, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use workbench::problem::{Generator, Problem, WorstCases};
+use workbench::extras::{Extras, Generator, WorstCases};
 use workbench::project::Project;
 use workbench::task::{Build, Task};
 
@@ -34,7 +34,7 @@ const HEADING: &str =
 
 /// A row of the table.
 struct Row {
-    problem: Problem,
+    extras: Extras,
     name: String,
     input: Input,
 }
@@ -50,36 +50,36 @@ enum Input {
 /// Returns the rows of the worst cases, sorted by problem, and after them the game.
 fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
-    for problem in PROBLEMS {
-        if let Some(worst_cases) = problem.worst_cases {
+    for extras in ALL {
+        if let Some(worst_cases) = extras.worst_cases {
             for generator in worst_cases.generators {
-                let name = format!("{} {}", problem.name, generator.name);
-                rows.push(Row { problem, name, input: Input::WorstCase(worst_cases, generator) });
+                let name = format!("{} {}", extras.name, generator.name);
+                rows.push(Row { extras, name, input: Input::WorstCase(worst_cases, generator) });
             }
         }
     }
-    for problem in PROBLEMS.into_iter().filter(|problem| problem.games.is_some()) {
-        let name = format!("{} game of {GAME}", problem.name);
-        rows.push(Row { problem, name, input: Input::Game });
+    for extras in ALL.into_iter().filter(|extras| extras.games.is_some()) {
+        let name = format!("{} game of {GAME}", extras.name);
+        rows.push(Row { extras, name, input: Input::Game });
     }
     rows
 }
 
-/// The solutions that have been built, and the folder for files.
+/// The project, and the solutions that have been built.
 struct Bench {
     project: Project,
     built: BTreeMap<&'static str, (Task, PathBuf)>,
 }
 
 impl Bench {
-    /// Returns the task of a problem and its bundle, built.
-    fn build(&mut self, problem: Problem) -> Result<(Task, PathBuf)> {
-        if let Some(built) = self.built.get(problem.name) {
+    /// Returns the task of a solution and its bundle, built.
+    fn build(&mut self, extras: Extras) -> Result<(Task, PathBuf)> {
+        if let Some(built) = self.built.get(extras.name) {
             return Ok(built.clone());
         }
-        let task = Task::open(&self.project, problem.name, Some(problem))?;
+        let task = Task::open(&self.project, extras.name, Some(extras))?;
         let program = task.build(Build::Bundle)?;
-        self.built.insert(problem.name, (task.clone(), program.clone()));
+        self.built.insert(extras.name, (task.clone(), program.clone()));
         Ok((task, program))
     }
 
@@ -126,7 +126,7 @@ impl Bench {
         let figures = self.file("speed.figures");
         let mut command = meter::measured(program, &figures);
         let case = GAMES.case(GAME.into());
-        let judgement = case.judge.judge(&mut command, &case.texts()?, task.limits)?;
+        let judgement = case.judge.run(&mut command, &case.texts()?, task.limits)?;
         ensure!(judgement.verdict.is_accepted(), "{}", judgement.verdict);
         meter::read(&figures)
     }
@@ -174,12 +174,12 @@ fn run_bench(words: &[String]) -> Result<()> {
     let mut slowest: BTreeMap<_, (f64, String)> = BTreeMap::new();
     println!("\n{HEADING}");
     for row in &rows {
-        let (task, program) = bench.build(row.problem)?;
+        let (task, program) = bench.build(row.extras)?;
         let measured = bench.measure(row, &task, &program);
         let (cost, ratio) = measured.with_context(|| row.name.clone())?;
         let line = line(row, cost, ratio, task.limits.time);
         println!("{line}");
-        let entry = slowest.entry(row.problem.name).or_default();
+        let entry = slowest.entry(row.extras.name).or_default();
         if cost.wall > entry.0 {
             *entry = (cost.wall, line);
         }

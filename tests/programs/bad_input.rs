@@ -1,17 +1,17 @@
 //! Input that breaks a rule, which has to be refused with a sentence, and odd but valid input, which has to be
 //! answered.
 
+use crate::cases::assert_accepted;
 use crate::{Test, project, solution, test};
 use anyhow::{Context, Result, ensure};
 use std::process::Command;
 use std::time::Duration;
 use workbench::case::Case;
-use workbench::judge::{Limits, Texts};
-use workbench::process::run;
-use workbench::report::Detail;
+use workbench::judge::Texts;
+use workbench::process::{Limits, run};
 use workbench::task::{Scope, Task};
 
-const TIME_LIMIT: Duration = Duration::from_secs(10);
+const LIMITS: Limits = Limits { time: Duration::from_secs(10), memory: None, stack: 8 << 20 };
 
 /// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
 type Bad = (&'static str, &'static str, &'static str);
@@ -139,13 +139,12 @@ fn refuses_bad_input(problem: &str) -> Result<()> {
 fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
     // A backtrace would take longer than everything else.
     let mut program = Command::new(solution(problem));
-    let run = run(program.env("RUST_BACKTRACE", "0"), input, TIME_LIMIT)?;
-    let sentence = String::from_utf8_lossy(&run.stderr);
-    let ended = run.ended;
+    let run = run(program.env("RUST_BACKTRACE", "0"), input, LIMITS)?;
+    let sentence = run.stderr.text();
     // A program that is killed by a signal has no exit code.
-    let code = ended.status.and_then(|status| status.code());
-    ensure!(code.is_some_and(|code| code != 0), "{ended:?}: {sentence}");
-    ensure!(run.stdout.is_empty(), "{run:?}");
+    let code = run.ended.outcome.status().and_then(|status| status.code());
+    ensure!(code.is_some_and(|code| code != 0), "{:?}: {sentence}", run.ended);
+    ensure!(run.stdout.bytes.is_empty(), "{run:?}");
     ensure!(sentence.contains(phrase), "no {phrase:?} in {sentence}");
     ensure!(!STUMBLES.iter().any(|stumble| sentence.contains(stumble)), "{sentence}");
     Ok(())
@@ -172,8 +171,7 @@ fn refuses_input_cut_short(problem: &str) -> Result<()> {
 
 fn reads_odd_writings(problem: &str) -> Result<()> {
     let task = open(problem)?;
-    let limits = Limits { time: TIME_LIMIT, ..task.limits };
-    let task = task.with_limits(limits);
+    let task = task.with_limits(LIMITS);
     let mut writings = WRITINGS_BY_LINE.to_vec();
     if !has_games(problem) {
         writings.extend(OTHER_WRITINGS);
@@ -182,9 +180,8 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
         for (name, write) in &writings {
             let texts = Texts { input: write(&texts.input), ..texts.clone() };
             let name = format!("{sample} with {name}");
-            let case = Case::made_by(name, task.judge.clone(), move || texts.clone());
-            let report = task.judge(&solution(problem), &case);
-            ensure!(report.verdict.is_accepted(), report.text(Detail::Excerpt));
+            let case = Case::made_by(name, task.usual_judge.clone(), move || texts.clone());
+            assert_accepted(&task, &solution(problem), &case)?;
         }
     }
     Ok(())

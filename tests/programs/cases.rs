@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use workbench::case::Case;
-use workbench::judge::Limits;
+use workbench::process::Limits;
 use workbench::report::Detail;
 use workbench::task::{Build, Scope, Task};
 
 /// The limits of a debug build, which may be slower than a site allows. A solution that recurses over a graph
 /// overflows this stack.
-const DEBUG_LIMITS: Limits = Limits { time: Duration::from_secs(20), memory: None, stack: 1024 };
+const DEBUG_LIMITS: Limits = Limits { time: Duration::from_secs(20), memory: None, stack: 1 << 20 };
 
 pub(crate) fn tests() -> Vec<Test> {
     let names = project().names().expect("the folders of the project can be read");
@@ -83,6 +83,6 @@ impl Subject {
 /// Returns the report as an error if it is not.
 pub(crate) fn assert_accepted(task: &Task, program: &Path, case: &Case) -> Result<()> {
     let report = task.judge(program, case);
-    ensure!(report.verdict.is_accepted(), report.text(Detail::Excerpt));
+    ensure!(report.verdict().is_accepted(), report.text(Detail::Excerpt));
     Ok(())
 }

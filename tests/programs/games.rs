@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use problems::bridgit::GAMES;
 use problems::bridgit::board::Board;
 use std::time::Duration;
-use workbench::judge::Limits;
+use workbench::process::Limits;
 use workbench::task::Task;
 
 /// Plays games.

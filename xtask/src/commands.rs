@@ -29,7 +29,12 @@ pub(crate) fn print_message(text: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(text));
 }
 
-/// Opens the task of a solution that is given by its name or its path.
+/// Prints the messages of a compiler to standard error, if that is possible.
+fn print_raw_message(text: &str) {
+    let _ = write!(io::stderr(), "{text}");
+}
+
+/// Opens the task of a solution that is given by its name or its file.
 fn open(project: &Project, solution: &str) -> Result<Task> {
     let name = stem(solution);
     Task::open(project, &name, problems::find(&name))

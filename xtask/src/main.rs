@@ -16,8 +16,7 @@ struct Arguments {
     command: Command,
 }
 
-const CONTEST: &str =
-    "In a contest: new, test, bundle. The other commands serve the games of this crate.";
+const CONTEST: &str = "In a contest: new, test, bundle. The others are for worst cases, tools of others, and games of bridgit.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -36,14 +35,14 @@ impl Command {
     /// Runs the command. Returns true if the result is good, such as a solution that is accepted.
     fn run(&self) -> anyhow::Result<bool> {
         end_programs_on_signals()?;
-        let project = Project::from_environment()?;
+        let project = Project::from_environment;
         match self {
-            Self::New(arguments) => new::run(&project, arguments),
-            Self::Test(arguments) => test::run(&project, arguments),
-            Self::Bundle(arguments) => bundle::run(&project, arguments),
+            Self::New(arguments) => new::run(&project()?, arguments),
+            Self::Test(arguments) => test::run(&project()?, arguments),
+            Self::Bundle(arguments) => bundle::run(&project()?, arguments),
             Self::Generate(arguments) => generate::run(arguments),
-            Self::Check(arguments) => check::run(&project, arguments),
-            Self::Play(arguments) => bridgit::play(&project, arguments),
+            Self::Check(arguments) => check::run(&project()?, arguments),
+            Self::Play(arguments) => bridgit::play(&project()?, arguments),
             Self::Interactor(arguments) => bridgit::interactor(arguments),
         }
     }

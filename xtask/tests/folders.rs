@@ -7,7 +7,9 @@ use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 use workbench::file::{read, replace};
-use workbench::process::run;
+use workbench::process::{Limits, run};
+
+const LIMITS: Limits = Limits { time: Duration::from_secs(120), memory: None, stack: 8 << 20 };
 
 /// Creates a project in a folder, with a solution `x` that prints a word and with a sample that expects it.
 fn create_project(root: &Path, word: &str) {
@@ -40,9 +42,9 @@ fn xtask(root: &Path, target: &Path, words: &str) -> String {
 }
 
 fn run_command(command: &mut Command) -> String {
-    let run = run(command, b"", Duration::from_secs(120)).unwrap();
-    assert!(run.is_success(), "{}", String::from_utf8_lossy(&run.stderr));
-    String::from_utf8(run.stdout).unwrap()
+    let run = run(command, b"", LIMITS).unwrap();
+    assert!(run.is_success(), "{}", run.stderr.text());
+    run.stdout.text()
 }
 
 /// Checks that all commands work on this project, whose solution prints a word.
@@ -100,8 +102,8 @@ fn without_cargo_the_project_is_that_of_the_current_folder() {
     let elsewhere = TempDir::new().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(["test", "x"]).current_dir(elsewhere.path()).env_remove("CARGO_MANIFEST_DIR");
-    let run = run(&mut command, b"", Duration::from_secs(60)).unwrap();
-    let message = String::from_utf8_lossy(&run.stderr).into_owned();
+    let run = run(&mut command, b"", LIMITS).unwrap();
+    let message = run.stderr.text();
     assert!(message.starts_with("error: cannot find a folder with src/bin around "), "{message}");
     assert!(!run.is_success());
 }

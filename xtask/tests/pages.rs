@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 use workbench::file::read;
-use workbench::process::run;
+use workbench::process::{Limits, run};
 use workbench::project::Project;
 
 /// The beginnings of commands that are not run here: they run the tests, take long, or add files.
@@ -16,7 +16,7 @@ const NOT_RUN: [&str; 5] =
     ["cargo test", "PROPTEST_CASES=", "cargo xtask new", "cargo bench", "cargo mutants"];
 
 /// A command may have to build something first.
-const TIME_LIMIT: Duration = Duration::from_secs(300);
+const LIMITS: Limits = Limits { time: Duration::from_secs(300), memory: None, stack: 8 << 20 };
 
 fn project() -> Project {
     Project::from_environment().unwrap()
@@ -45,10 +45,10 @@ fn commands_run_and_print_what_the_page_says() {
                 }
                 let mut shell = Command::new("sh");
                 shell.args(["-c", command]).current_dir(project().root());
-                let finished = run(&mut shell, b"", TIME_LIMIT).unwrap();
-                let messages = String::from_utf8_lossy(&finished.stderr);
+                let finished = run(&mut shell, b"", LIMITS).unwrap();
+                let messages = finished.stderr.text();
                 assert!(finished.is_success(), "{command}: {messages}");
-                printed = Some(String::from_utf8(finished.stdout).unwrap());
+                printed = Some(finished.stdout.text());
             }
             let next = blocks.get(index + 1).and_then(|next| next.strip_prefix("text\n"));
             if let (Some(printed), Some(expected)) = (printed, next) {

@@ -4,11 +4,11 @@ pub mod reference;
 
 use super::{generator, permutation};
 use fastrand::Rng;
-use workbench::problem::{Generator, Problem, WorstCases};
+use workbench::extras::{Extras, Generator, WorstCases};
 
-/// The parts of the problem.
-pub(super) const PROBLEM: Problem =
-    Problem { worst_cases: Some(WORST_CASES), ..Problem::new("abc209e") };
+/// The extras of the problem.
+pub(super) const EXTRAS: Extras =
+    Extras { worst_cases: Some(WORST_CASES), ..Extras::new("abc209e") };
 
 /// The worst cases of the problem.
 pub const WORST_CASES: WorstCases = WorstCases {

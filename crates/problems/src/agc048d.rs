@@ -5,11 +5,11 @@ pub mod reference;
 use super::generator;
 use fastrand::Rng;
 use reference::threshold;
-use workbench::problem::{Generator, Problem, WorstCases};
+use workbench::extras::{Extras, Generator, WorstCases};
 
-/// The parts of the problem.
-pub(super) const PROBLEM: Problem =
-    Problem { worst_cases: Some(WORST_CASES), ..Problem::new("agc048d") };
+/// The extras of the problem.
+pub(super) const EXTRAS: Extras =
+    Extras { worst_cases: Some(WORST_CASES), ..Extras::new("agc048d") };
 
 /// The worst cases of the problem.
 pub const WORST_CASES: WorstCases = WorstCases {

@@ -10,11 +10,11 @@ use board::{Board, Order};
 use demon::Demon;
 use referee::Game;
 use std::io::{Read, Write};
-use workbench::problem::{Games, Problem};
+use workbench::extras::{Extras, Games};
 use workbench::verdict::Verdict;
 
-/// The parts of the problem.
-pub(super) const PROBLEM: Problem = Problem { games: Some(GAMES), ..Problem::new("bridgit") };
+/// The extras of the problem.
+pub(super) const EXTRAS: Extras = Extras { games: Some(GAMES), ..Extras::new("bridgit") };
 
 /// The games that a solution has to win.
 pub const GAMES: Games = Games { inputs, interactor };
@@ -76,16 +76,16 @@ mod tests {
     fn a_program_is_judged_by_its_exit_status_too() {
         use std::process::Command;
         use std::time::Duration;
-        use workbench::judge::Limits;
+        use workbench::process::Limits;
         use workbench::verdict::Verdict;
 
         let verdict = |script: &str, input: &str, milliseconds| {
             let limits =
-                Limits { time: Duration::from_millis(milliseconds), memory: None, stack: 1024 };
+                Limits { time: Duration::from_millis(milliseconds), memory: None, stack: 1 << 20 };
             let case = GAMES.case(input.into());
             let mut shell = Command::new("sh");
             let program = shell.args(["-c", script]);
-            let judgement = case.judge.judge(program, &case.texts().unwrap(), limits);
+            let judgement = case.judge.run(program, &case.texts().unwrap(), limits);
             judgement.unwrap().verdict
         };
         for (script, milliseconds, expected) in [
@@ -104,12 +104,12 @@ mod tests {
             (
                 "read board; printf Y; exec sleep 60",
                 150,
-                "time limit exceeded: stopped after 0.3 s, because both wait",
+                "time limit exceeded: stopped after 0.3 s, the limit is 0.15 s: both wait",
             ),
             (
                 "read board; echo No; exec sleep 60",
                 150,
-                "time limit exceeded: stopped after 0.3 s: the interactor accepts it, but it goes on",
+                "time limit exceeded: stopped after 0.3 s, the limit is 0.15 s: the interactor accepts it, but it goes on",
             ),
         ] {
             let shown = verdict(script, "1 1 First block", milliseconds).to_string();

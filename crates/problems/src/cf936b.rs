@@ -7,13 +7,13 @@ use super::{generator, permutation};
 use fastrand::Rng;
 use std::collections::HashSet;
 use std::iter;
-use workbench::problem::{Generator, Problem, WorstCases};
+use workbench::extras::{Extras, Generator, WorstCases};
 
-/// The parts of the problem.
-pub(super) const PROBLEM: Problem = Problem {
+/// The extras of the problem.
+pub(super) const EXTRAS: Extras = Extras {
     checker: Some(checker::check),
     worst_cases: Some(WORST_CASES),
-    ..Problem::new("cf936b")
+    ..Extras::new("cf936b")
 };
 
 /// The worst cases of the problem.

@@ -1,7 +1,7 @@
-//! The five problems of this crate, as far as a workbench knows more of them than their headers say: worst
-//! cases, reference solutions, a checker and an interactor. They share no code with the solutions.
+//! The extras of the five problems: worst cases, reference solutions, a checker and an interactor. They share no code
+//! with the solutions.
 //!
-//! There is a module for each problem. To add one, write the module, and add its `PROBLEM` to [`PROBLEMS`].
+//! There is a module for each problem. To add one, write the module, and add its `EXTRAS` to [`ALL`].
 
 pub mod abc209e;
 pub mod agc048d;
@@ -11,15 +11,15 @@ pub mod cf936b;
 pub mod game_graph;
 
 use fastrand::Rng;
-use workbench::problem::{Generator, Problem};
+use workbench::extras::{Extras, Generator};
 
-/// The problems, sorted by name.
-pub const PROBLEMS: [Problem; 5] =
-    [abc209e::PROBLEM, agc048d::PROBLEM, bridgit::PROBLEM, cf354b::PROBLEM, cf936b::PROBLEM];
+/// The extras of all problems, sorted by name.
+pub const ALL: [Extras; 5] =
+    [abc209e::EXTRAS, agc048d::EXTRAS, bridgit::EXTRAS, cf354b::EXTRAS, cf936b::EXTRAS];
 
-/// Returns the problem of this name, if it is one of [`PROBLEMS`].
-pub fn find(name: &str) -> Option<Problem> {
-    PROBLEMS.into_iter().find(|problem| problem.name == name)
+/// Returns the extras of the problem of this name, if it has any.
+pub fn find(name: &str) -> Option<Extras> {
+    ALL.into_iter().find(|extras| extras.name == name)
 }
 
 const fn generator(
@@ -39,12 +39,12 @@ fn permutation(end: usize, random: &mut Rng) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PROBLEMS, find};
+    use super::{ALL, find};
     use std::collections::BTreeSet;
 
     #[test]
     fn every_generator_has_a_unique_name_and_an_explanation() {
-        for worst_cases in PROBLEMS.iter().filter_map(|problem| problem.worst_cases) {
+        for worst_cases in ALL.iter().filter_map(|extras| extras.worst_cases) {
             let generators = worst_cases.generators;
             let names: BTreeSet<_> = generators.iter().map(|generator| generator.name).collect();
             assert_eq!(names.len(), generators.len());
@@ -61,7 +61,7 @@ mod tests {
         let error = worst_cases.input(rows, Some(0), 1).unwrap_err().to_string();
         assert!(error.ends_with(" rows, found 0"), "{error}");
         let error = worst_cases.generator("row").unwrap_err().to_string();
-        assert!(error.starts_with("there is no generator `row`, only random-2, "), "{error}");
+        assert!(error.starts_with("expected one of the generators random-2, "), "{error}");
     }
 
     #[test]

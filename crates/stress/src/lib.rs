@@ -6,7 +6,8 @@
 pub mod property;
 pub mod strategy;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
+use property::{Failed, Passed};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestError};
 use std::cell::Cell;
@@ -23,7 +24,7 @@ use workbench::process::end_programs_on_signals;
 use workbench::project::Project;
 use workbench::report::Detail;
 use workbench::task::{Build, Task};
-use workbench::verdict::Class;
+use workbench::verdict::VerdictClass;
 
 /// The time that a brute-force solution may take. It must end, too, and need not be fast.
 const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
@@ -58,39 +59,38 @@ fn compare(
     count: u32,
     inputs: impl Strategy<Value = String>,
     brute_force: fn(&str) -> String,
-) -> Result<property::Passed> {
+) -> Result<Passed> {
     let program = task.build(Build::Debug)?;
     // If the fault is not that of the solution, there is nothing to minimise and nothing to save.
-    let is_solution_at_fault = Cell::new(true);
+    let has_other_fault = Cell::new(false);
     let judge = |input: String| {
-        if !is_solution_at_fault.get() {
+        if has_other_fault.get() {
             return Ok(());
         }
-        is_solution_at_fault.set(false);
-        let expected = in_time(brute_force, input.clone());
-        ensure!(expected.is_some(), "the brute-force solution panics or does not end on\n{input}");
-        let texts = Texts { input, expected };
-        let case = Case::made_by("random case", task.judge.clone(), move || texts.clone());
+        let expected =
+            expected_output(brute_force, &input).inspect_err(|_| has_other_fault.set(true))?;
+        let texts = Texts { input, expected: Some(expected) };
+        let case = Case::made_by("random case", task.usual_judge.clone(), move || texts.clone());
         let report = task.judge(&program, &case);
-        is_solution_at_fault.set(report.verdict.class() != Class::Fault);
+        has_other_fault.set(report.verdict().class() == VerdictClass::Fault);
         let hint = report.hint().map_or(String::new(), |hint| format!("{hint}\n"));
-        ensure!(report.verdict.is_accepted(), report.text(Detail::Excerpt) + &hint);
+        ensure!(report.verdict().is_accepted(), report.text(Detail::Excerpt) + &hint);
         Ok(())
     };
-    let found = property::find(count, inputs, |input| {
+    let run = property::run(count, inputs, |input| {
         judge(input).map_err(|fault| TestCaseError::fail(format!("{fault:#}")))
     });
-    let (failure, again) = match found {
+    let Failed { error, again } = match run {
         Ok(passed) => return Ok(passed),
         Err(failed) => failed,
     };
-    let (reason, input) = match failure {
+    let (reason, input) = match error {
         TestError::Fail(reason, input) => (reason, input),
         TestError::Abort(reason) => bail!("{reason}\n{again}"),
     };
-    ensure!(is_solution_at_fault.get(), "{reason}\n{again}");
+    ensure!(!has_other_fault.get(), "{reason}\n{again}");
     let folder = task.project.testcases(&task.name);
-    let saved = save(&folder, &input, &brute_force(&input))?;
+    let saved = save(&folder, &input, &expected_output(brute_force, &input)?)?;
     bail!("{reason}\n{saved}{again}")
 }
 
@@ -114,11 +114,13 @@ fn save(folder: &Path, input: &str, expected: &str) -> Result<String> {
     unreachable!("the numbers do not end")
 }
 
-/// Returns the result of the brute-force solution, unless it panics or does not end.
-fn in_time(brute_force: fn(&str) -> String, input: String) -> Option<String> {
+/// Returns the output of the brute-force solution for an input. It is an error if it panics or does not end.
+fn expected_output(brute_force: fn(&str) -> String, input: &str) -> Result<String> {
     let (sender, receiver) = channel();
-    thread::spawn(move || sender.send(brute_force(&input)));
-    receiver.recv_timeout(BRUTE_FORCE_TIME_LIMIT).ok()
+    let owned_input = input.to_owned();
+    thread::Builder::new().spawn(move || sender.send(brute_force(&owned_input)))?;
+    let output = receiver.recv_timeout(BRUTE_FORCE_TIME_LIMIT).ok();
+    output.with_context(|| format!("the brute-force solution panics or does not end on\n{input}"))
 }
 
 #[cfg(test)]

@@ -19,10 +19,10 @@ const DEFAULT_SEED: u64 = 1;
 /// The time for shrinking, in milliseconds. A case that is being tried then is not stopped.
 const MAX_SHRINK_TIME: u32 = 4000;
 
-/// How many cases `prop_flat_map` draws anew each time that shrinking changes the strategy they come from.
+/// The number of cases that `prop_flat_map` draws anew each time that shrinking changes the strategy they come from.
 const REDRAWS: u32 = 30;
 
-/// How many cases `prop_flat_map` draws anew while a case is shrunk. When the time for shrinking is over,
+/// The number of cases that `prop_flat_map` draws anew in all while a case is shrunk. When the time for shrinking is over,
 /// proptest draws all that remain of them, in order to return to a case that fails. This takes half a minute
 /// with its default of a million.
 const MAX_REDRAWS: u32 = 2000;
@@ -32,6 +32,15 @@ const MAX_REDRAWS: u32 = 2000;
 pub struct Passed {
     pub(crate) cases: u32,
     pub(crate) seed: u64,
+}
+
+/// A random case that a property does not hold for.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Failed<T> {
+    /// The minimal case, and the reason.
+    pub(crate) error: TestError<T>,
+    /// The variables with which to run it again.
+    pub(crate) again: String,
 }
 
 impl Display for Passed {
@@ -55,37 +64,37 @@ impl Display for Passed {
 /// Panics if the property does not hold. The message has the minimal case, and says how to run it again.
 #[track_caller]
 pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -> TestCaseResult) {
-    if let Err((failure, again)) = find(cases, strategy, property) {
-        panic!("{failure}\n{again}");
+    if let Err(Failed { error, again }) = run(cases, strategy, property) {
+        panic!("{error}\n{again}");
     }
 }
 
-/// Looks for a case where a property does not hold, as [`check`] does.
+/// Tests a property as [`check`] does, without a panic.
 ///
 /// # Errors
 ///
-/// Returns the minimal case where the property does not hold, and how to run it again.
-pub(crate) fn find<S: Strategy>(
+/// Returns the minimal case where the property does not hold.
+pub(crate) fn run<S: Strategy>(
     cases: u32,
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
-) -> Result<Passed, (TestError<S::Value>, String)> {
+) -> Result<Passed, Failed<S::Value>> {
     let given = Config::default();
     let seed = match given.rng_seed {
         RngSeed::Fixed(seed) => seed,
         RngSeed::Random => DEFAULT_SEED,
     };
     let cases = env::var("PROPTEST_CASES").map_or(cases, |_| given.cases);
-    find_with_seed(seed, cases, strategy, property)
+    run_with_seed(seed, cases, strategy, property)
 }
 
-/// Looks for a case, whatever the environment says of their number and of the seed.
-pub(crate) fn find_with_seed<S: Strategy>(
+/// Tests a property with this seed and this number of cases, whatever the environment says.
+pub(crate) fn run_with_seed<S: Strategy>(
     seed: u64,
     cases: u32,
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
-) -> Result<Passed, (TestError<S::Value>, String)> {
+) -> Result<Passed, Failed<S::Value>> {
     let mut runner = TestRunner::new(Config {
         // The runner is given one case after another, so that `prop_flat_map` alone takes this number.
         cases: REDRAWS,
@@ -109,10 +118,10 @@ pub(crate) fn find_with_seed<S: Strategy>(
         };
         match tried {
             Ok(is_counted) => passed += u32::from(is_counted),
-            Err(failure) => {
+            Err(error) => {
                 let needed = passed + 1;
                 let again = format!("again with PROPTEST_RNG_SEED={seed} PROPTEST_CASES={needed}");
-                return Err((failure, again));
+                return Err(Failed { error, again });
             }
         }
     }
@@ -121,7 +130,7 @@ pub(crate) fn find_with_seed<S: Strategy>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Passed, check, find_with_seed};
+    use super::{Failed, Passed, check, run_with_seed};
     use proptest::prelude::{Strategy, any};
     use proptest::test_runner::{TestCaseError, TestError};
     use proptest::{prop_assert, prop_assume};
@@ -154,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_property_that_holds_says_the_seed_and_how_to_go_on() {
-        let passed = find_with_seed(7, 50, 0..100_u32, |number| {
+        let passed = run_with_seed(7, 50, 0..100_u32, |number| {
             prop_assume!(number % 2 == 0);
             Ok(())
         });
@@ -170,18 +179,19 @@ mod tests {
         let is_rare = |number: u32| {
             if number < 10 { Err(TestCaseError::fail("rare")) } else { Ok(()) }
         };
-        let (failure, again) = find_with_seed(3, 10_000, 0..1000_u32, is_rare).unwrap_err();
-        assert_eq!(failure, TestError::Fail("rare".into(), 0));
+        let Failed { error, again } = run_with_seed(3, 10_000, 0..1000_u32, is_rare).unwrap_err();
+        assert_eq!(error, TestError::Fail("rare".into(), 0));
         let needed = again.strip_prefix("again with PROPTEST_RNG_SEED=3 PROPTEST_CASES=").unwrap();
         let needed: u32 = needed.parse().unwrap();
-        assert!(find_with_seed(3, needed - 1, 0..1000_u32, is_rare).is_ok());
-        assert_eq!(find_with_seed(3, needed, 0..1000_u32, is_rare), Err((failure, again)));
+        assert!(run_with_seed(3, needed - 1, 0..1000_u32, is_rare).is_ok());
+        let repeated = run_with_seed(3, needed, 0..1000_u32, is_rare).unwrap_err();
+        assert_eq!(repeated, Failed { error, again });
     }
 
     #[test]
     fn many_cases_may_be_rejected_in_a_long_run() {
         let even = (0..100_u32).prop_filter("odd", |number| number % 2 == 0);
-        let passed = find_with_seed(1, 80_000, even, |number| {
+        let passed = run_with_seed(1, 80_000, even, |number| {
             prop_assume!(number % 4 == 0);
             Ok(())
         });
@@ -192,7 +202,7 @@ mod tests {
     fn a_case_is_tried_once_while_it_is_shrunk() {
         let tried = RefCell::new(Vec::new());
         let lists = proptest::collection::vec(0..9_u8, 5..=9);
-        let found = find_with_seed(1, 1, lists, |list| {
+        let found = run_with_seed(1, 1, lists, |list| {
             tried.borrow_mut().push(list.clone());
             prop_assert!(list.iter().sum::<u8>() < 5);
             Ok(())
@@ -213,7 +223,7 @@ mod tests {
             0..=limit
         };
         let numbers = (1..1000_u32).prop_flat_map(count).prop_flat_map(count).prop_flat_map(count);
-        let found = find_with_seed(1, 1000, numbers, |number| {
+        let found = run_with_seed(1, 1000, numbers, |number| {
             prop_assert!(number % 7 != 3);
             Ok(())
         });

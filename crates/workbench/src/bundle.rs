@@ -2,20 +2,21 @@
 //!
 //! The solution and the library are modules of the bundle, so that neither sees the names of the other, and no name
 //! changes its meaning. Sources are read as token trees; every byte that need not change stays as it is. [`build`]
-//! compiles a bundle as its judge does, which proves that nothing is missing.
+//! compiles a bundle as its site does, which proves that nothing is missing.
 
 pub mod build;
 mod edits;
 mod files;
+mod layout;
 mod needed;
 mod nested;
 mod source;
 
 use crate::site::Site;
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use edits::Edits;
-use nested::{Nested, exported_macros};
-use source::{Item, Source, begins, names};
+use layout::{ensure_can_be_bundled, layout};
+use source::{Item, Source};
 use std::cmp::Reverse;
 use std::path::Path;
 
@@ -24,11 +25,11 @@ use std::path::Path;
 pub struct Bundle {
     /// The name of the problem.
     pub problem: String,
-    /// The judge that it is for.
+    /// The site that it is for.
     pub site: &'static Site,
     /// The text of the file.
     pub text: String,
-    /// The modules of the library in the bundle, and their sizes in bytes.
+    /// The modules of the library in the bundle, and their sizes in bytes, the largest first.
     pub modules: Vec<(String, usize)>,
     /// True if modules of the library are left out.
     pub is_partial: bool,
@@ -46,56 +47,50 @@ pub enum Selection {
 }
 
 impl Bundle {
-    /// Bundles the solution in a file with the library in a folder, for a judge.
+    /// Bundles the solution in a file with the library in a folder, for a site.
     ///
     /// # Errors
     ///
-    /// Returns an error if a source cannot be read or bundled, or if the bundle is too long for the judge.
+    /// If a source cannot be read or bundled, or if the bundle is too long for the site.
     pub fn of(
         file: &Path,
-        library: &Path,
+        library_folder: &Path,
         site: &'static Site,
         selection: Selection,
     ) -> Result<Self> {
         let problem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let solution = files::read(file, file.parent().unwrap_or(file))?;
-        let mut modules = Vec::new();
-        let mut is_partial = false;
-        let mut has_dbg = solution.has("dbg !");
         let mut text = format!("// sente: {problem}, bundled for {}\n", site.name);
-        if names(&solution.tokens).contains("sente") {
-            let library = files::read(&library.join("lib.rs"), library)?;
-            let selected = select(&library, &solution, selection)?;
-            has_dbg |= selected.has("dbg !");
-            modules = sizes(&selected);
-            is_partial = modules.len() < sizes(&library).len();
-            ensure_free(&solution, &selected)?;
-            text += &layout(&solution, &selected)?;
+        let mut library = Source::default();
+        let mut is_partial = false;
+        if solution.has("sente") {
+            let whole = files::read(&library_folder.join("lib.rs"), library_folder)?;
+            library = select(&whole, &solution, selection)?;
+            is_partial = modules(&library).len() < modules(&whole).len();
+            ensure_can_be_bundled(&solution, &library)?;
+            text += &layout(&solution, &library);
         } else {
             text += &solution.text;
         }
-        let bundle = Self { problem, site, text, modules, is_partial, has_dbg };
+        let has_dbg = solution.has("dbg !") || library.has("dbg !");
+        let bundle = Self { problem, site, text, modules: modules(&library), is_partial, has_dbg };
         bundle.ensure_fits()?;
         Ok(bundle)
     }
 
     fn ensure_fits(&self) -> Result<()> {
-        let Self { problem, site, text, .. } = self;
-        let length = text.len();
-        let mut modules = self.modules.clone();
-        modules.sort_by_key(|&(_, size)| Reverse(size));
-        let modules: Vec<_> = modules.iter().map(|(name, size)| format!("{name} {size}")).collect();
-        let advice = if modules.is_empty() {
-            String::new()
-        } else {
-            let modules = modules.join(", ");
-            format!(
-                ". Bytes of its modules: {modules}. Move what {problem} does not use to another module"
-            )
-        };
+        let Self { problem, site, text, modules, .. } = self;
+        let mut advice = String::new();
+        for (name, size) in modules {
+            advice += &format!("\n{size:>8} bytes of the module {name}");
+        }
+        if !modules.is_empty() {
+            advice += "\nMove what the solution does not use to other modules of the library";
+        }
         ensure!(
-            length <= site.source_limit,
-            "cannot bundle {problem}: the bundle has {length} bytes, and {} accepts at most {}{advice}",
+            text.len() <= site.source_limit,
+            "cannot bundle {problem}: the bundle has {} bytes, and {} accepts at most {}{advice}",
+            text.len(),
             site.name,
             site.source_limit
         );
@@ -108,80 +103,20 @@ fn select(library: &Source, solution: &Source, selection: Selection) -> Result<S
     let needed = needed::needed(library, solution);
     let mut edits = Edits::of(&library.text);
     for item in library.items() {
-        let is_documentation = item.is_inner() && item.has_attribute("doc");
-        let is_unneeded = selection == Selection::Needed
-            && item.module().is_some_and(|(name, _)| !needed.contains(name));
-        if is_documentation || is_unneeded {
+        let is_unneeded = item.module().is_some_and(|(name, _)| !needed.contains(name));
+        if item.is_inner_doc() || is_unneeded && selection == Selection::Needed {
             edits.remove(&item);
         }
     }
     Source::parse(edits.apply())
 }
 
-/// Returns the names and sizes of the modules at the root of the library.
-fn sizes(library: &Source) -> Vec<(String, usize)> {
-    let items = library.items();
-    let modules = items.iter().filter_map(|item| Some((item.module()?.0, item.range().len())));
-    modules.map(|(name, size)| (name.to_owned(), size)).collect()
-}
-
-/// Returns the text of a bundle: the header of the solution, the solution, the library.
-fn layout(solution: &Source, library: &Source) -> Result<String> {
-    let header = solution.items();
-    let header = header.iter().take_while(|item| item.is_inner() && item.has_attribute("doc"));
-    let header = header.last().map_or(0, |item| item.range().end);
-    let main = solution.unused("sente_main");
-    let both = Source::parse(format!("{}\n{}", solution.text, library.text))?;
-    let (inner, outer) = (both.unused("solution"), both.unused("library"));
-    let solution = Nested { source: solution, name: &inner, is_library: false };
-    let library = Nested { source: library, name: &outer, is_library: true };
-    let (solution, mut head) = solution.texts();
-    let (library, head_of_library) = library.texts();
-    head.extend(head_of_library);
-    head.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));
-    head.dedup();
-    let (header, solution) = solution.split_at(header);
-    let (solution, library) = (solution.trim(), library.trim());
-    let parts = [
-        header,
-        &head.join("\n"),
-        &format!(
-            "// The solution is a module, and so is the library after it: neither sees the other's private names.\n\
-             mod {inner} {{\n{solution}\n\n\
-             pub(super) fn {main}() -> impl ::std::process::Termination {{\n    main()\n}}\n}}"
-        ),
-        &format!("fn main() -> impl ::std::process::Termination {{\n    {inner}::{main}()\n}}"),
-        &format!("extern crate self as sente;\npub use {outer}::*;"),
-        &format!("#[allow(unused)]\nmod {outer} {{\n{library}\n}}\n"),
-    ];
-    let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    Ok(parts.join("\n\n"))
-}
-
-/// Checks that the parts of the bundle that only its root can have are not parts of the solution or the library.
-fn ensure_free(solution: &Source, library: &Source) -> Result<()> {
-    let imports_macros =
-        |item: &Item| begins(item.code, "extern crate sente") && item.has_attribute("macro_use");
-    ensure!(
-        !solution.items().iter().any(imports_macros),
-        "cannot bundle `#[macro_use] extern crate sente`: write `use sente::NAME` for each macro"
-    );
-    let names = names(&library.tokens);
-    if let Some(name) =
-        exported_macros(&solution.items()).into_iter().find(|it| names.contains(*it))
-    {
-        bail!(
-            "cannot bundle `#[macro_export]` of `{name}`, a name that the library has, too: remove the attribute or \
-             rename the macro"
-        );
-    }
-    for name in ["fn main", "mod sente"] {
-        ensure!(
-            !library.items().iter().any(|item| begins(item.code, name)),
-            "cannot bundle `{name}` in lib.rs, because a bundle has another one: rename it"
-        );
-    }
-    Ok(())
+/// Returns the names and sizes of the modules at the root of the library, the largest first.
+fn modules(library: &Source) -> Vec<(String, usize)> {
+    let module = |item: &Item| Some((item.module()?.0.to_owned(), item.range().len()));
+    let mut modules: Vec<_> = library.items().iter().filter_map(module).collect();
+    modules.sort_by_key(|&(_, size)| Reverse(size));
+    modules
 }
 
 #[cfg(test)]
@@ -214,7 +149,9 @@ mod tests {
     /// Returns the modules of a bundle.
     fn modules_of(solution: &str, files: &[(&str, &str)]) -> String {
         let bundle = bundle_of(&format!("{solution}\n"), files).unwrap();
-        bundle.modules.into_iter().map(|(name, _)| name).collect()
+        let mut names: Vec<_> = bundle.modules.into_iter().map(|(name, _)| name).collect();
+        names.sort();
+        names.concat()
     }
 
     #[test]
@@ -268,7 +205,6 @@ mod tests {
             ("fn f(n: u32) {\n    sente::a::g(2 * n as u64)\n}\nuse sente::b::B;", "ab"),
             ("sente::m!()", "d"),
             ("use sente::m;", "d"),
-            ("fn sente() { crate::a::f() }", ""),
             ("// sente::a\n/// `sente::b`", ""),
             ("sentence::b();", ""),
             ("fn f() { print!(\"sente::a\") }", ""),
@@ -282,6 +218,7 @@ mod tests {
     fn a_module_names_the_root_of_the_library_by_as_many_supers_as_it_is_deep() {
         for (inner, expected) in [
             ("use super::*;", "a"),
+            ("} use super as root; mod j {", "abc"),
             ("use super::b;", "a"),
             ("use super::super::b;", "ab"),
             ("use super::super::*;", "abc"),
@@ -336,6 +273,17 @@ mod tests {
         files.push(("modint", "pub struct ModInt;\n"));
         assert_eq!(modules_of("use sente::modint::{self as mi, ModInt};", &files), "modint");
         assert_eq!(modules_of("use sente::{m7::{self, Own}};", &files), "m7modint");
+        let own_macro = "macro_rules! make { () => {} }\nfn f() { make!() }\n";
+        assert_eq!(modules_of("use sente::a;", &[("a", own_macro), ("b", own_macro)]), "a");
+    }
+
+    /// An item that only a module that is left out uses is unused in the bundle.
+    #[test]
+    fn the_library_denies_no_lints() {
+        let a = "#![deny(unused)]\n#[forbid(dead_code)]\nfn deny() {}\nfn f() { deny() }\n";
+        let bundle = bundle_of("#![deny(warnings)]\nuse sente::a;\n", &[("a", a)]).unwrap();
+        let allowed = "#![allow(unused)]\n#[allow(dead_code)]\nfn deny() {}\nfn f() { deny() }\n";
+        assert!(bundle.text.contains(allowed) && bundle.text.contains("#![deny(warnings)]"));
     }
 
     #[test]
@@ -361,7 +309,7 @@ mod tests {
             (
                 "mod a {\n    #[path = \"y.rs\"]\n    mod b;\n}\n",
                 &[],
-                "bin/x.rs:3: cannot bundle a module with `#[path]`: move its file to ",
+                "bin/x.rs: cannot bundle `mod b` with `#[path]`: move its file to ",
             ),
             (
                 "#[macro_use]\nextern crate sente;\n",
@@ -380,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bundle_up_to_the_limit_of_the_judge() {
+    fn a_bundle_up_to_the_limit_of_the_site() {
         let bundle = |filling: usize| {
             bundle_of(&format!("const S: &str = \"{}\";\n", "a".repeat(filling)), &[])
         };
@@ -393,8 +341,8 @@ mod tests {
         let long = format!("pub fn f() {{ \"{}\"; }}\n", "a".repeat(1 << 16));
         let modules = [("a", "pub fn f() {}\n"), ("b", &*long), ("c", "")];
         let error = bundle_of("use sente::{a, b};\n", &modules).unwrap_err().to_string();
-        let expected = " accepts at most 65536. Bytes of its modules: b 65574, a 33. Move what x does not use to \
-                        another module";
+        let expected = " accepts at most 65536\n   65574 bytes of the module b\n      33 bytes of the module a\n\
+                        Move what the solution does not use to other modules of the library";
         assert!(error.ends_with(expected), "{error}");
     }
 }

@@ -11,16 +11,16 @@ use std::sync::Arc;
 /// A test case.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The name, unique among the cases of a task.
+    /// The name.
     pub name: String,
     /// The way in which a program is judged on it.
     pub judge: Judge,
-    source: Source,
+    source: TextSource,
 }
 
 /// The place from which the texts come, when they are needed.
 #[derive(Clone)]
-enum Source {
+enum TextSource {
     /// Two files, of which the second need not exist.
     Files { input: PathBuf, output: PathBuf },
     /// A function, because a worst case takes time to make and megabytes to keep.
@@ -30,7 +30,7 @@ enum Source {
 impl Case {
     /// A case in files.
     pub fn in_files(name: String, input: PathBuf, output: PathBuf, judge: Judge) -> Self {
-        Self { name, judge, source: Source::Files { input, output } }
+        Self { name, judge, source: TextSource::Files { input, output } }
     }
 
     /// A case whose texts are made when they are needed.
@@ -39,15 +39,7 @@ impl Case {
         judge: Judge,
         texts: impl Fn() -> Texts + Send + Sync + 'static,
     ) -> Self {
-        Self { name: name.into(), judge, source: Source::Function(Arc::new(texts)) }
-    }
-
-    /// Returns the file of the input, if there is one.
-    pub fn input_file(&self) -> Option<&PathBuf> {
-        match &self.source {
-            Source::Files { input, .. } => Some(input),
-            Source::Function(_) => None,
-        }
+        Self { name: name.into(), judge, source: TextSource::Function(Arc::new(texts)) }
     }
 
     /// Reads or makes the texts.
@@ -58,10 +50,10 @@ impl Case {
     /// yet.
     pub fn texts(&self) -> Result<Texts> {
         match &self.source {
-            Source::Function(texts) => Ok(texts()),
-            Source::Files { input: input_file, output: output_file } => {
+            TextSource::Function(texts) => Ok(texts()),
+            TextSource::Files { input: input_file, output: output_file } => {
                 let input = read(input_file)?;
-                // Also a link that leads nowhere is there, and an error then.
+                // A link that leads nowhere exists, too. Reading it is an error.
                 let has_output = fs::symlink_metadata(output_file).is_ok();
                 let expected = if has_output { Some(read(output_file)?) } else { None };
                 let is_filled =
@@ -73,7 +65,7 @@ impl Case {
     }
 }
 
-impl fmt::Debug for Source {
+impl fmt::Debug for TextSource {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Self::Files { input, .. } => write!(formatter, "{}", input.display()),

@@ -27,14 +27,14 @@ pub struct Comparison {
 /// The first place where an output differs from the expected output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The smallest change of the comparison with which the two would be the same.
-    pub kind: Kind,
+    /// The kind of the difference.
+    pub kind: DifferenceKind,
     message: String,
 }
 
 /// The kind of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum DifferenceKind {
     /// The words are the same, and the white space between them differs.
     WhiteSpace,
     /// Decimal numbers differ by less than a millionth.
@@ -55,11 +55,11 @@ impl Comparison {
         let rounded = Self { tolerance: Some(1e-6), ..self };
         let is_same = |other: Self| other.find_difference(actual, expected).is_ok();
         let kind = if is_same(tokens) {
-            Kind::WhiteSpace
+            DifferenceKind::WhiteSpace
         } else if self.tolerance.is_none() && is_same(rounded) {
-            Kind::Decimals
+            DifferenceKind::Decimals
         } else {
-            Kind::Other
+            DifferenceKind::Other
         };
         Err(Difference { kind, message })
     }
@@ -152,7 +152,8 @@ impl Display for Difference {
 
 #[cfg(test)]
 mod tests {
-    use super::{Comparison, Kind, Layout};
+    use super::DifferenceKind::{self, Decimals, Other, WhiteSpace};
+    use super::{Comparison, Layout};
 
     const LINES: Comparison = Comparison { layout: Layout::Lines, tolerance: None };
     const TOKENS: Comparison = Comparison { layout: Layout::Tokens, tolerance: None };
@@ -162,7 +163,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn assert_difference(actual: &str, expected: &str, kind: Kind, message: &str) {
+    fn assert_difference(actual: &str, expected: &str, kind: DifferenceKind, message: &str) {
         let difference = LINES.compare(actual.as_bytes(), expected.as_bytes()).unwrap_err();
         assert_eq!((difference.to_string().as_str(), difference.kind), (message, kind));
     }
@@ -233,13 +234,13 @@ mod tests {
         assert_difference(
             "one\nTWO\nthree\nfour\n",
             "one\ntwo\nthree\n",
-            Kind::Other,
+            Other,
             "2 of 4 lines differ, the first is line 2\nexpected: two\nfound:    TWO",
         );
         assert_difference(
             "one\n",
             "one\ntwo\n",
-            Kind::Other,
+            Other,
             "1 of 2 lines differ, the first is line 2\nexpected: two\nfound:    the end of the output",
         );
     }
@@ -247,12 +248,12 @@ mod tests {
     #[test]
     fn a_difference_has_a_kind() {
         for (actual, expected, kind) in [
-            ("1  2", "1 2", Kind::WhiteSpace),
-            ("1\n2", "1 2", Kind::WhiteSpace),
-            ("0.3333333", "0.33333333", Kind::Decimals),
-            ("0.3333333\n1", "0.33333333 1", Kind::Other),
-            ("0.34", "0.33", Kind::Other),
-            ("3", "4", Kind::Other),
+            ("1  2", "1 2", WhiteSpace),
+            ("1\n2", "1 2", WhiteSpace),
+            ("0.3333333", "0.33333333", Decimals),
+            ("0.3333333\n1", "0.33333333 1", Other),
+            ("0.34", "0.33", Other),
+            ("3", "4", Other),
         ] {
             let difference = LINES.compare(actual.as_bytes(), expected.as_bytes()).unwrap_err();
             assert_eq!(difference.kind, kind, "{actual} {expected}");
@@ -267,6 +268,6 @@ mod tests {
         let same = "é".repeat(20);
         let message =
             format!("{head}\nexpected: … {same}y\nfound:    … {same}x{} …", "z".repeat(79));
-        assert_difference(&actual, &expected, Kind::Other, &message);
+        assert_difference(&actual, &expected, Other, &message);
     }
 }

@@ -1,11 +1,11 @@
 //! Excerpts of texts that may be long, or may contain anything, for messages.
 
-/// The number of characters of a line of a message that are shown.
-const MAX_LINE_LENGTH: usize = 100;
+/// The size of an excerpt of which the beginning matters.
+pub const SHORT: ExcerptSize = ExcerptSize { max_lines: 10, max_line_length: 100 };
 
 /// The size of an excerpt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
+pub struct ExcerptSize {
     /// The number of lines.
     pub max_lines: usize,
     /// The number of characters of each line.
@@ -32,10 +32,10 @@ pub fn printable(text: &str) -> String {
 
 /// Returns the first ten lines of a text, cut to a moderate length, and the number of lines if there are more.
 pub fn head(text: &str) -> String {
-    Size { max_lines: 10, max_line_length: MAX_LINE_LENGTH }.head(text)
+    SHORT.head(text)
 }
 
-impl Size {
+impl ExcerptSize {
     /// Returns the first lines of a text, and the number of lines if there are more.
     pub fn head(self, text: &str) -> String {
         let lines: Vec<_> = text.lines().collect();
@@ -75,9 +75,9 @@ impl Size {
 /// it otherwise.
 pub fn around(line: &str, index: usize) -> String {
     const CONTEXT: usize = 20;
-    let is_long = line.chars().count() > MAX_LINE_LENGTH;
+    let is_long = line.chars().count() > SHORT.max_line_length;
     let start = if is_long { index.saturating_sub(CONTEXT) } else { 0 };
-    cut(line, start, MAX_LINE_LENGTH)
+    cut(line, start, SHORT.max_line_length)
 }
 
 /// Returns a part of a line, from a character on, with signs for what is left out.
@@ -91,7 +91,7 @@ fn cut(line: &str, start: usize, max_length: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Size, around, head, printable};
+    use super::{ExcerptSize, around, head, printable};
 
     #[test]
     fn a_long_text_is_shown_in_part() {
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(shown, format!("{}… (11 lines in all)", "é\n".repeat(10)));
         assert_eq!(head(&"é".repeat(101)), format!("{} …", "é".repeat(100)));
         assert_eq!(head(&"é".repeat(100)), "é".repeat(100));
-        let size = Size { max_lines: 40, max_line_length: 3 };
+        let size = ExcerptSize { max_lines: 40, max_line_length: 3 };
         let lines = "ééé\n".repeat(40);
         assert_eq!(size.tail(&lines), lines.trim_end());
         assert!(size.shows_all_of(&lines));

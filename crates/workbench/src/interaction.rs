@@ -3,17 +3,20 @@
 //! An interactor is a function that reads the solution's output and writes its input; that of a command does so
 //! by starting the command. So all interactions are watched, recorded and judged in one way.
 
-use crate::process::{Capture, Ended, Pipes, Process, Run};
+use crate::judgement::{Judgement, stopped};
+use crate::process::{
+    Capture, Captured, Ended, Limits, Outcome, Pipes, Process, Relay, Run, lock,
+    spawn_scoped_thread,
+};
 use crate::verdict::{Reason, Verdict};
 use anyhow::{Context, Result};
 use std::io::{self, PipeReader, Write};
 use std::process::{ChildStdin, Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
 
-/// A solution, as its interactor sees it.
-pub struct Solution<'a> {
+/// A solution that runs, as its interactor sees it.
+pub struct RunningSolution<'a> {
     /// The standard output of the solution.
     pub output: PipeReader,
     /// The standard input of the solution.
@@ -28,25 +31,23 @@ pub struct SolutionInput {
     transcript: Transcript,
 }
 
-/// Runs a solution and lets it talk with an interactor. Returns the verdict, the end and the standard error of
-/// the solution, and the transcript: a line for each line of the two, `> ` before those that the solution
-/// wrote, and `< ` before those that it could read.
+/// Runs a solution and lets it talk with an interactor. The transcript has a line for each line of the two, with `> `
+/// before those that the solution wrote, and with `< ` before those that it could read.
 ///
-/// The solution is stopped as [`Process::wait`] does; then its output ends, so that the interactor finds the
-/// end of its input. The verdict of the interactor is corrected by the end of the solution, because each of the
-/// two may have failed because of the other. An interactor that finds the end of the solution's output too early
-/// returns [`Verdict::RuntimeError`]; a wrong answer is one that it found before.
+/// The solution is stopped as [`Process::wait`] does; then its output ends, so that the interactor finds the end of its
+/// input. The verdict of the interactor is corrected by the end of the solution, because each of the two may have failed
+/// because of the other. An interactor that finds the end of the solution's output too early returns
+/// [`Verdict::RuntimeError`]; a wrong answer is one that it found before.
 ///
 /// # Errors
 ///
 /// Returns an error if the solution cannot be started.
 pub fn interact(
     command: &mut Command,
-    allowance: Option<Duration>,
-    interactor: impl FnOnce(Solution) -> Verdict,
-) -> Result<(Verdict, Run, String)> {
-    let (process, Pipes { stdin, stdout, stderr }) =
-        Process::spawn(command.env("NO_COLOR", "1"), Stdio::piped())?;
+    limits: Option<Limits>,
+    interactor: impl FnOnce(RunningSolution) -> Verdict,
+) -> Result<Judgement> {
+    let (process, Pipes { stdin, stdout, stderr }) = Process::spawn(command, Stdio::piped())?;
     let transcript = Transcript::default();
     let stderr = Capture::start(stderr)?;
     let (output, to_interactor) = io::pipe().context("cannot create a pipe")?;
@@ -55,57 +56,53 @@ pub fn interact(
     // nevertheless, when the solution has ended.
     let at_end = Arc::downgrade(&to_interactor);
     let recorded = transcript.clone();
-    let relayed = Capture::relay(stdout, move |chunk| {
+    let relay = Relay::start(stdout, move |chunk| {
         recorded.record(Speaker::Solution, chunk);
-        let mut pipe = to_interactor.lock().unwrap_or_else(PoisonError::into_inner);
-        pipe.as_mut().ok_or(io::ErrorKind::BrokenPipe)?.write_all(chunk)
+        lock(&to_interactor).as_mut().ok_or(io::ErrorKind::BrokenPipe)?.write_all(chunk)
     })?;
     let pipe = stdin.context("standard input is not a pipe")?;
     let input = SolutionInput { pipe, transcript: transcript.clone() };
-    let (verdict, ended) = thread::scope(|scope| {
-        let watched = thread::Builder::new().spawn_scoped(scope, || {
-            let ended = process.wait(allowance);
-            // Programs that the solution has started could keep the interactor waiting.
-            process.kill();
-            relayed.finish();
+    let (verdict, ended, is_cut) = thread::scope(|scope| {
+        let watched = spawn_scoped_thread(scope, || {
+            let ended = process.wait(limits);
+            let is_cut = relay.finish();
             if let Some(pipe) = at_end.upgrade() {
-                pipe.lock().unwrap_or_else(PoisonError::into_inner).take();
+                lock(&pipe).take();
             }
-            ended
-        });
-        let watched = watched.context("cannot start a thread: the system has none to give")?;
-        let verdict = interactor(Solution { output, input, process: &process });
+            (ended, is_cut)
+        })?;
+        let verdict = interactor(RunningSolution { output, input, process: &process });
         // After a wrong answer, the solution need not come to its end.
         let is_over = matches!(verdict, Verdict::WrongAnswer(_)) && !process.has_ended();
         if is_over {
             process.kill();
         }
-        let ended = watched.join().expect("watching a process does not panic");
-        anyhow::Ok(match is_over {
-            true => (verdict, ended),
-            false => (corrected(verdict, ended, allowance.unwrap_or_default()), ended),
-        })
+        let (ended, is_cut) = watched.join().expect("watching a process does not panic");
+        let verdict = if is_over { verdict } else { corrected(verdict, ended, limits) };
+        anyhow::Ok((verdict, ended, is_cut))
     })?;
-    let run = Run { ended, stdout: Vec::new(), stderr: stderr.finish() };
-    Ok((verdict, run, transcript.text()))
+    let stdout = Captured { bytes: Vec::new(), is_cut };
+    let run = Run { ended, stdout, stderr: stderr.finish() };
+    Ok(Judgement { verdict, run, transcript: Some(transcript.text()) })
 }
 
 /// Returns the verdict on a solution, by that of the interactor and the end of the solution.
-fn corrected(verdict: Verdict, ended: Ended, allowance: Duration) -> Verdict {
-    let stopped = format!("stopped after {} s", allowance.as_secs_f64());
-    let is_waiting = ended.usage.cpu_time.is_none_or(|cpu_time| cpu_time < allowance / 2);
-    match (ended.status, verdict) {
+fn corrected(verdict: Verdict, ended: Ended, limits: Option<Limits>) -> Verdict {
+    let is_waiting =
+        ended.usage.cpu_time.is_none_or(|cpu_time| cpu_time < ended.usage.wall_time / 2);
+    match (ended.outcome, verdict) {
         (_, verdict @ Verdict::NotJudged(_)) => verdict,
-        (None, Verdict::Accepted(_)) => Verdict::TimeLimitExceeded(format!(
-            "{stopped}: the interactor accepts it, but it goes on"
-        )),
-        (None, verdict @ Verdict::WrongAnswer(_)) => verdict,
-        (None, _) if is_waiting => Verdict::TimeLimitExceeded(format!(
-            "{stopped}, because both wait; does the solution flush its output after each line, and does it \
-             read a line too many?"
-        )),
-        (None, _) => Verdict::TimeLimitExceeded(stopped),
-        (Some(status), verdict) if !status.success() => {
+        (Outcome::Stopped(_), verdict @ Verdict::WrongAnswer(_)) => verdict,
+        (Outcome::Stopped(_), Verdict::Accepted(_)) => {
+            stopped(ended, limits, "the interactor accepts it, but it goes on")
+        }
+        (Outcome::Stopped(_), _) if is_waiting => stopped(
+            ended,
+            limits,
+            "both wait; does the solution flush its output after each line, and does it read a line too many?",
+        ),
+        (Outcome::Stopped(_), _) => stopped(ended, limits, ""),
+        (Outcome::Exited(status), verdict) if !status.success() => {
             let with_end = |message: String| match message.is_empty() {
                 true => format!("the solution ended with {status}"),
                 false => format!("{message}; the solution ended with {status}"),
@@ -118,7 +115,7 @@ fn corrected(verdict: Verdict, ended: Ended, allowance: Duration) -> Verdict {
                 other => other,
             }
         }
-        (Some(_), verdict) => verdict,
+        (Outcome::Exited(_) | Outcome::Unknown, verdict) => verdict,
     }
 }
 
@@ -152,7 +149,7 @@ struct Turn {
 
 impl Transcript {
     fn record(&self, speaker: Speaker, chunk: &[u8]) {
-        let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut turns = lock(&self.0);
         match turns.last_mut().filter(|last| last.speaker == speaker) {
             Some(last) => last.bytes.extend_from_slice(chunk),
             None => turns.push(Turn { speaker, bytes: chunk.into() }),
@@ -161,7 +158,7 @@ impl Transcript {
 
     fn text(&self) -> String {
         let mut text = String::new();
-        for turn in self.0.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+        for turn in lock(&self.0).iter() {
             let sign = match turn.speaker {
                 Speaker::Solution => '>',
                 Speaker::Interactor => '<',

@@ -3,23 +3,25 @@
 //!
 //! A [`task::Task`] is a solution with all that is needed to build and judge it. It knows its cases, builds
 //! the program, and judges the program on a case; the outcome is a [`report::Report`]. This package names no
-//! problem: the parts of problems that are known besides their headers are handed in, as [`problem::Problem`].
+//! problem: worst cases and other parts that stand neither in a header nor in files are handed in, as
+//! [`extras::Extras`].
 //!
 //! Each module imports only from those that stand before it here, from left to right:
-//! file, excerpt, comparison, verdict; site, header, project; process, cargo; interaction, command;
-//! judge, case, problem; report, bundle, task.
+//! file, excerpt, comparison, verdict; site, header, project; process, cargo; judgement, interaction, judge_command,
+//! judge; case, extras; report, bundle, task.
 
 pub mod bundle;
 pub mod cargo;
 pub mod case;
-pub mod command;
 pub mod comparison;
 pub mod excerpt;
+pub mod extras;
 pub mod file;
 pub mod header;
 pub mod interaction;
 pub mod judge;
-pub mod problem;
+pub mod judge_command;
+pub mod judgement;
 pub mod process;
 pub mod project;
 pub mod report;

@@ -1,15 +1,19 @@
 //! Programs as processes: how they are started, watched and ended.
 //!
-//! A program may loop, wait for input that never comes, write without end, or start other programs. Every
-//! program is started by this module, so that it is stopped in time, together with all that it has started.
+//! A program may loop, wait for input that never comes, write without end, use up the memory, or start other
+//! programs. The solutions, checkers and interactors are started by this module, so that each is stopped in time,
+//! together with all that it has started.
 
 mod capture;
 mod group;
+mod thread;
 mod usage;
 
-pub use capture::{Capture, MAX_OUTPUT_BYTES};
+pub use capture::{Capture, Captured, MAX_OUTPUT_BYTES, Relay};
 pub use group::end_programs_on_signals;
-pub use usage::{Megabytes, Usage};
+pub use usage::{Bytes, Usage};
+
+pub(crate) use thread::{lock, spawn_scoped_thread, spawn_thread};
 
 use anyhow::{Context, Result};
 use std::io::Write;
@@ -17,9 +21,23 @@ use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 use wait4::{ResUse, Wait4};
+
+/// The resources that a program may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The processor time.
+    pub time: Duration,
+    /// The memory in bytes, if it is limited.
+    pub memory: Option<u64>,
+    /// The stack in bytes, which the program has where the system allows it.
+    pub stack: u64,
+}
+
+/// The memory in bytes with which a program is stopped if its memory is not limited: more than any site gives, and
+/// less than most machines have.
+const MAX_MEMORY: u64 = 4 << 30;
 
 /// A program that has been started. Dropping it ends the program, and all that the program has started.
 pub struct Process {
@@ -27,18 +45,25 @@ pub struct Process {
     start: Instant,
     /// The peak of our own memory in bytes when the program was started.
     own_memory: u64,
-    /// The peak of the program's memory in bytes, as it was seen last.
+    /// The largest peak of the program's memory in bytes that was seen while it ran.
     seen_memory: AtomicU64,
     end: Arc<End>,
-    /// The moment when the program was stopped, if it was.
-    stopped_at: OnceLock<Instant>,
+    /// The reason for which the program was stopped and the moment, if it was stopped.
+    stop: OnceLock<(StopReason, Instant)>,
 }
 
 /// The end of a process, once it has come.
 #[derive(Default)]
 struct End {
-    reaped: Mutex<Option<(Instant, Option<ResUse>)>>,
-    has_come: Condvar,
+    reaped: Mutex<Option<Reaped>>,
+    signal: Condvar,
+}
+
+/// A process whose end the system has told.
+struct Reaped {
+    moment: Instant,
+    /// The exit status and the resources, unless the system failed to tell them.
+    used: Option<ResUse>,
 }
 
 /// The standard streams of a process.
@@ -51,69 +76,99 @@ pub struct Pipes {
     pub stderr: ChildStderr,
 }
 
-/// How a process ended, and the resources that it used.
+/// The way in which a process ended, and the resources that it used.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended {
-    /// The exit status; `None` if the process was stopped, because it took too long.
-    pub status: Option<ExitStatus>,
+    /// The way in which it ended.
+    pub outcome: Outcome,
     /// The resources.
     pub usage: Usage,
 }
 
+/// The way in which a process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It ended by itself, or was ended by something else than this module.
+    Exited(ExitStatus),
+    /// It was stopped, because it used too much.
+    Stopped(StopReason),
+    /// The system failed to tell.
+    Unknown,
+}
+
+/// The reason for which a process was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StopReason {
+    /// It used twice the processor time that it may use, or it did nothing for too long.
+    Time,
+    /// It used more memory than it may use.
+    Memory,
+}
+
+impl Outcome {
+    /// Returns the exit status of a process that was not stopped.
+    pub fn status(self) -> Option<ExitStatus> {
+        match self {
+            Self::Exited(status) => Some(status),
+            Self::Stopped(_) | Self::Unknown => None,
+        }
+    }
+}
+
 impl Process {
-    /// Starts a program with this standard input. Its standard output and standard error are pipes.
+    /// Starts a program with this standard input. Its standard output and standard error are pipes, and it is asked
+    /// not to write colours.
     ///
     /// # Errors
     ///
     /// Returns an error if the program cannot be started.
     pub fn spawn(command: &mut Command, stdin: Stdio) -> Result<(Self, Pipes)> {
-        command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).env("NO_COLOR", "1");
         let name = command.get_program().display().to_string();
-        let own_memory = usage::memory_peak("self");
+        let own_memory = usage::memory_peak("self").unwrap_or(0);
         let start = Instant::now();
         let mut child = group::spawn(command).with_context(|| format!("cannot start {name}"))?;
-        let id = child.id();
-        let stdin = child.stdin.take();
-        let stdout = child.stdout.take();
-        let stderr = child.stderr.take();
         let process = Self {
-            id,
+            id: child.id(),
             start,
             own_memory,
             seen_memory: AtomicU64::new(0),
             end: Arc::default(),
-            stopped_at: OnceLock::new(),
+            stop: OnceLock::new(),
+        };
+        let pipes = Pipes {
+            stdin: child.stdin.take(),
+            stdout: child.stdout.take().context("standard output is not a pipe")?,
+            stderr: child.stderr.take().context("standard error is not a pipe")?,
         };
         let end = Arc::clone(&process.end);
-        let reaper = thread::Builder::new().spawn(move || end.reap(child));
-        if let Err(error) = reaper {
-            process.end.set(None);
-            return Err(error).context("cannot start a thread: the system has none to give");
-        }
-        let stdout = stdout.context("standard output is not a pipe")?;
-        let stderr = stderr.context("standard error is not a pipe")?;
-        Ok((process, Pipes { stdin, stdout, stderr }))
+        spawn_thread(move || end.reap(child))?;
+        Ok((process, pipes))
     }
 
-    /// Waits for the end of the program, and stops it if it takes too long.
+    /// Waits for the end of the program, and stops it if it uses too much.
     ///
-    /// The program is stopped when it has used this much processor time. A program that is idle is stopped
-    /// after this much time on the clock, because it waits for something that does not come. But on a busy
-    /// machine a program that works may take up to ten times as long on the clock. Where the system does not
-    /// tell the processor time of a running program, the clock decides.
+    /// The program is stopped when it has used twice the processor time of its limit. A program that is idle is
+    /// stopped after that much time on the clock, because it waits for something that does not come. But on a busy
+    /// machine, a program that works may take up to ten times as long on the clock. Where the system does not tell
+    /// the processor time of a running program, the clock decides.
     ///
-    /// Without a duration, the program is never stopped.
-    pub fn wait(&self, allowance: Option<Duration>) -> Ended {
+    /// It is also stopped when it has used more memory than its limit, or more than 4 GiB if it has none, where the
+    /// system tells the memory of a running program.
+    ///
+    /// Without limits, the program is never stopped.
+    pub fn wait(&self, limits: Option<Limits>) -> Ended {
         const CHECK_INTERVAL: Duration = Duration::from_millis(200);
         const MAX_STRETCH: u32 = 10;
-        let Some(allowance) = allowance else {
+        let Some(limits) = limits else {
             self.end.wait(None);
             return self.ended();
         };
+        let allowance = 2 * limits.time;
         let mut check = self.start + allowance.saturating_sub(CHECK_INTERVAL);
         let mut cpu_time_before = None;
         loop {
-            if self.watch_memory_until(check) {
+            if self.watch_memory_until(check, limits.memory.unwrap_or(MAX_MEMORY)) {
                 return self.ended();
             }
             let cpu_time = usage::cpu_time_of_running(self.id);
@@ -123,32 +178,36 @@ impl Process {
                     || cpu_time == cpu_time_before
                     || wall_time >= allowance * MAX_STRETCH);
             if is_over {
-                return self.stop();
+                return self.stop(StopReason::Time);
             }
             cpu_time_before = cpu_time;
             check = (self.start + allowance).max(check + CHECK_INTERVAL);
         }
     }
 
-    /// Waits until a moment, and looks at the memory of the program from time to time. Returns true if the program
-    /// has ended.
-    fn watch_memory_until(&self, moment: Instant) -> bool {
+    /// Waits until a moment, and looks at the memory of the program from time to time. Stops the program if it uses
+    /// more than `max_memory` bytes. Returns true if the program has ended.
+    fn watch_memory_until(&self, moment: Instant, max_memory: u64) -> bool {
         const MAX_INTERVAL: Duration = Duration::from_millis(16);
         let mut interval = Duration::from_millis(4);
         while Instant::now() < moment {
             if self.end.wait(Some(moment.min(Instant::now() + interval))) {
                 return true;
             }
-            let seen = usage::memory_peak(&self.id.to_string());
-            self.seen_memory.fetch_max(seen, Ordering::SeqCst);
+            let memory = usage::memory_peak(&self.id.to_string()).unwrap_or(0);
+            self.seen_memory.fetch_max(memory, Ordering::SeqCst);
+            if memory > max_memory {
+                self.stop(StopReason::Memory);
+                return true;
+            }
             interval = MAX_INTERVAL.min(interval * 2);
         }
-        self.end.has_come()
+        self.has_ended()
     }
 
     /// Waits for the end of the program until a deadline on the clock, and stops it then.
     pub fn wait_until(&self, deadline: Instant) -> Ended {
-        if self.end.wait(Some(deadline)) { self.ended() } else { self.stop() }
+        if self.end.wait(Some(deadline)) { self.ended() } else { self.stop(StopReason::Time) }
     }
 
     /// Waits for the end of the program, which another thread brings about.
@@ -158,22 +217,22 @@ impl Process {
 
     /// Returns true if the program has ended.
     pub fn has_ended(&self) -> bool {
-        self.end.has_come()
+        self.end.lock().is_some()
     }
 
-    /// Returns true if the program was stopped, because it took too long.
+    /// Returns true if the program was stopped, because it used too much.
     pub fn was_stopped(&self) -> bool {
-        self.stopped_at.get().is_some()
+        self.stop.get().is_some()
     }
 
-    /// Returns true if this program has ended, and not because another one was stopped before.
+    /// Returns true if this program has ended, and `other` was not stopped before.
     pub fn has_ended_before_stop_of(&self, other: &Self) -> bool {
-        let end = self.end.lock().as_ref().map(|(end, _)| *end);
-        end.is_some_and(|end| other.stopped_at.get().is_none_or(|stop| end < *stop))
+        let end = self.end.lock().as_ref().map(|reaped| reaped.moment);
+        end.is_some_and(|end| other.stop.get().is_none_or(|(_, stop)| end < *stop))
     }
 
-    fn stop(&self) -> Ended {
-        self.stopped_at.get_or_init(Instant::now);
+    fn stop(&self, reason: StopReason) -> Ended {
+        self.stop.get_or_init(|| (reason, Instant::now()));
         self.kill();
         self.ended()
     }
@@ -182,47 +241,53 @@ impl Process {
     pub fn kill(&self) {
         /// Even a killed process may take a moment, for example to write a core dump.
         const GRACE: Duration = Duration::from_secs(5);
-        group::kill(self.id, self.end.has_come());
+        {
+            let reaped = self.end.lock();
+            // A process that has been reaped has no number any more; another one may have it.
+            if reaped.is_none() {
+                group::kill(self.id);
+            }
+        }
         self.end.wait(Some(Instant::now() + GRACE));
     }
 
     fn ended(&self) -> Ended {
         let reaped = self.end.lock();
-        let (end, used) = match &*reaped {
-            Some((end, used)) => (*end, used.as_ref()),
-            None => (Instant::now(), None),
+        let used = reaped.as_ref().and_then(|reaped| reaped.used.as_ref());
+        let moment = reaped.as_ref().map_or_else(Instant::now, |reaped| reaped.moment);
+        let outcome = match (self.stop.get(), used) {
+            (Some((reason, _)), _) => Outcome::Stopped(*reason),
+            (None, Some(used)) => Outcome::Exited(used.status),
+            (None, None) => Outcome::Unknown,
         };
-        let status = used.map(|used| used.status).filter(|_| !self.was_stopped());
         let seen_memory = self.seen_memory.load(Ordering::SeqCst);
         let usage = Usage {
-            wall_time: end - self.start,
+            wall_time: moment - self.start,
             cpu_time: used.map(|used| used.rusage.utime + used.rusage.stime),
             memory: used
                 .and_then(|used| usage::memory(used.rusage.maxrss, self.own_memory, seen_memory)),
         };
-        Ended { status, usage }
+        Ended { outcome, usage }
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
-        group::remove(self.id);
     }
 }
 
 impl End {
+    /// Waits for the end of a process, and ends all that it has started. The process is reaped, which frees its
+    /// number, only after that and while this is locked, so that no other process is killed by its number.
     fn reap(&self, mut child: Child) {
-        self.set(child.wait4().ok());
-    }
-
-    fn set(&self, used: Option<ResUse>) {
-        *self.lock() = Some((Instant::now(), used));
-        self.has_come.notify_all();
-    }
-
-    fn has_come(&self) -> bool {
-        self.lock().is_some()
+        group::wait_without_reaping(&mut child);
+        let mut reaped = self.lock();
+        group::kill(child.id());
+        group::remove(child.id());
+        let used = child.wait4().ok();
+        *reaped = Some(Reaped { moment: Instant::now(), used });
+        self.signal.notify_all();
     }
 
     /// Waits until the deadline, if there is one. Returns true if the end has come.
@@ -233,40 +298,35 @@ impl End {
             reaped = match left {
                 Some(Duration::ZERO) => return false,
                 Some(left) => {
-                    let waited = self.has_come.wait_timeout(reaped, left);
+                    let waited = self.signal.wait_timeout(reaped, left);
                     waited.unwrap_or_else(PoisonError::into_inner).0
                 }
-                None => self.has_come.wait(reaped).unwrap_or_else(PoisonError::into_inner),
+                None => self.signal.wait(reaped).unwrap_or_else(PoisonError::into_inner),
             };
         }
         true
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<(Instant, Option<ResUse>)>> {
-        self.reaped.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Option<Reaped>> {
+        lock(&self.reaped)
     }
 }
 
 /// The end and the output of a program that has been run.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// How the program ended, and the resources that it used.
+    /// The way in which the program ended, and the resources that it used.
     pub ended: Ended,
-    /// Its standard output, up to a few bytes more than [`MAX_OUTPUT_BYTES`].
-    pub stdout: Vec<u8>,
-    /// Its standard error, up to a few bytes more than [`MAX_OUTPUT_BYTES`].
-    pub stderr: Vec<u8>,
+    /// Its standard output.
+    pub stdout: Captured,
+    /// Its standard error.
+    pub stderr: Captured,
 }
 
 impl Run {
     /// Returns true if the program ended by itself, and successfully.
     pub fn is_success(&self) -> bool {
-        self.ended.status.is_some_and(|status| status.success())
-    }
-
-    /// Returns true if the program wrote more than [`MAX_OUTPUT_BYTES`] to one of its outputs.
-    pub fn has_too_much_output(&self) -> bool {
-        self.stdout.len().max(self.stderr.len()) > MAX_OUTPUT_BYTES
+        self.ended.outcome.status().is_some_and(|status| status.success())
     }
 }
 
@@ -275,26 +335,25 @@ impl Run {
 /// # Errors
 ///
 /// Returns an error if the program cannot be started.
-pub fn run(command: &mut Command, input: &[u8], allowance: Duration) -> Result<Run> {
-    let (process, pipes) = Process::spawn(command.env("NO_COLOR", "1"), Stdio::piped())?;
+pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> Result<Run> {
+    let (process, pipes) = Process::spawn(command, Stdio::piped())?;
     let stdout = Capture::start(pipes.stdout)?;
     let stderr = Capture::start(pipes.stderr)?;
     let mut stdin = pipes.stdin.context("standard input is not a pipe")?;
     let input = input.to_vec();
     // A program need not read its input, so writing it may fail or block.
-    thread::Builder::new().spawn(move || stdin.write_all(&input))?;
-    let ended = process.wait(Some(allowance));
+    spawn_thread(move || drop(stdin.write_all(&input)))?;
+    let ended = process.wait(Some(limits));
     drop(process);
     Ok(Run { ended, stdout: stdout.finish(), stderr: stderr.finish() })
 }
 
-/// Returns the command that starts a program with a stack of this many KiB, or as much of it as the system
-/// allows.
+/// Returns the command that starts a program with a stack of this many bytes, or as much of it as the system allows.
 #[cfg(unix)]
-pub fn with_stack(program: &Path, kib: u64) -> Command {
+pub fn with_stack(program: &Path, bytes: u64) -> Command {
     let mut shell = Command::new("sh");
     let script = r#"ulimit -S -s "$1" 2>/dev/null || ulimit -S -s "$(ulimit -H -s)"; exec "$0""#;
-    shell.args(["-c", script]).arg(program).arg(kib.to_string());
+    shell.args(["-c", script]).arg(program).arg((bytes >> 10).to_string());
     shell
 }
 
@@ -306,7 +365,9 @@ pub fn with_stack(program: &Path, _: u64) -> Command {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{MAX_OUTPUT_BYTES, Process, Run, group, run, with_stack};
+    use super::{
+        Limits, MAX_OUTPUT_BYTES, Outcome, Process, Run, StopReason, group, run, with_stack,
+    };
     use std::path::Path;
     use std::process::{Command, Stdio};
     use std::thread;
@@ -315,8 +376,12 @@ mod tests {
     /// Longer than anything that these tests wait for, on a busy machine too.
     const LONG: Duration = Duration::from_secs(60);
 
-    fn shell(script: &str, input: &str, allowance: Duration) -> Run {
-        run(Command::new("sh").args(["-c", script]), input.as_bytes(), allowance).unwrap()
+    fn limits(time: Duration) -> Limits {
+        Limits { time, memory: None, stack: 1 << 20 }
+    }
+
+    fn shell(script: &str, input: &str, time: Duration) -> Run {
+        run(Command::new("sh").args(["-c", script]), input.as_bytes(), limits(time)).unwrap()
     }
 
     fn milliseconds(count: u64) -> Duration {
@@ -326,8 +391,8 @@ mod tests {
     #[test]
     fn a_program_reads_and_writes() {
         let run = shell("cat; echo b >&2; exit 3", "a", LONG);
-        assert_eq!((&*run.stdout, &*run.stderr), (&b"a"[..], &b"b\n"[..]));
-        assert_eq!(run.ended.status.unwrap().code(), Some(3));
+        assert_eq!((&*run.stdout.bytes, &*run.stderr.bytes), (&b"a"[..], &b"b\n"[..]));
+        assert_eq!(run.ended.outcome.status().unwrap().code(), Some(3));
         assert!(!run.is_success());
         // It does not read its input.
         assert!(shell("exec true", &"x".repeat(1 << 20), LONG).is_success());
@@ -335,14 +400,15 @@ mod tests {
 
     #[test]
     fn an_endless_program_is_stopped() {
-        let run = shell("echo a; exec sleep 60", "", milliseconds(200));
-        assert_eq!((run.ended.status, &*run.stdout), (None, &b"a\n"[..]));
+        let run = shell("echo a; exec sleep 60", "", milliseconds(100));
+        assert_eq!(run.ended.outcome, Outcome::Stopped(StopReason::Time));
+        assert_eq!(run.stdout.bytes, b"a\n");
         let time = run.ended.usage.wall_time;
         assert!((milliseconds(200)..milliseconds(20_000)).contains(&time), "{run:?}");
         for endless in ["exec yes", "exec yes >&2"] {
             let run = shell(endless, "", LONG);
-            assert!(run.has_too_much_output());
-            assert!(run.stdout.len() + run.stderr.len() <= MAX_OUTPUT_BYTES + (1 << 16));
+            assert!(run.stdout.is_cut != run.stderr.is_cut);
+            assert_eq!(run.stdout.bytes.len() + run.stderr.bytes.len(), MAX_OUTPUT_BYTES);
         }
     }
 
@@ -354,12 +420,12 @@ mod tests {
         assert!(run.ended.usage.cpu_time.unwrap() < milliseconds(200), "{run:?}");
         assert!(run.ended.usage.wall_time >= milliseconds(300), "{run:?}");
         // A loop is stopped for the processor time that it has used, whatever the clock says.
-        let run = shell("while :; do :; done", "", milliseconds(300));
-        assert_eq!(run.ended.status, None);
+        let run = shell("while :; do :; done", "", milliseconds(150));
+        assert_eq!(run.ended.outcome, Outcome::Stopped(StopReason::Time));
         assert!(run.ended.usage.cpu_time.unwrap() >= milliseconds(300), "{run:?}");
         // Work that is spread over more time on the clock than allowed is no reason to stop it.
         let script = "for i in 1 2 3 4 5 6 7 8; do j=0; while [ $j -lt 5000 ]; do j=$((j+1)); done; sleep 0.05; done";
-        assert!(shell(script, "", milliseconds(450)).is_success());
+        assert!(shell(script, "", milliseconds(225)).is_success());
     }
 
     #[test]
@@ -372,6 +438,12 @@ mod tests {
         let own = vec![1_u8; 600_000_000];
         let bytes = shell("sleep 0.1", "", LONG).ended.usage.memory.unwrap();
         assert!(bytes < 100_000_000 && own[own.len() - 1] == 1, "{bytes}");
+        // A program that uses too much is stopped.
+        let limits = Limits { memory: Some(20 << 20), ..limits(LONG) };
+        let mut shell = Command::new("sh");
+        let script = "x=$(head -c 50000000 /dev/zero | tr '\\0' x); exec sleep 600";
+        let run = run(shell.args(["-c", script]), b"", limits).unwrap();
+        assert_eq!(run.ended.outcome, Outcome::Stopped(StopReason::Memory));
     }
 
     #[test]
@@ -381,15 +453,15 @@ mod tests {
         for (end, is_over) in [("echo a", true), ("kill -STOP $$", false), ("wait", false)] {
             let script = format!("(sleep 3; touch {}; sleep 600) & {end}", file.display());
             let start = Instant::now();
-            let run = shell(&script, "", milliseconds(300));
+            let run = shell(&script, "", milliseconds(150));
             assert!(start.elapsed() < LONG, "{script}: {run:?}");
-            assert_eq!(run.ended.status.is_some(), is_over, "{script}: {run:?}");
+            assert_eq!(run.ended.outcome.status().is_some(), is_over, "{script}: {run:?}");
         }
         thread::sleep(Duration::from_secs(3));
         assert!(!file.exists());
         // A program that leaves the group goes on, but nobody waits for it.
         let start = Instant::now();
-        assert_eq!(shell("setsid sleep 100 & echo a", "", LONG).stdout, b"a\n");
+        assert_eq!(shell("setsid sleep 100 & echo a", "", LONG).stdout.bytes, b"a\n");
         assert!(start.elapsed() < LONG);
     }
 
@@ -405,10 +477,10 @@ mod tests {
 
     #[test]
     fn a_stack_has_the_size_that_is_asked_for() {
-        let stack = |kib| {
-            let shell = Path::new("/bin/sh");
-            run(&mut with_stack(shell, kib), b"ulimit -s", LONG).unwrap().stdout
+        let kib_of = |bytes| {
+            let mut shell = with_stack(Path::new("/bin/sh"), bytes);
+            run(&mut shell, b"ulimit -s", limits(LONG)).unwrap().stdout.bytes
         };
-        assert_eq!((&*stack(1024), &*stack(4096)), (&b"1024\n"[..], &b"4096\n"[..]));
+        assert_eq!((&*kib_of(1 << 20), &*kib_of(4 << 20)), (&b"1024\n"[..], &b"4096\n"[..]));
     }
 }

@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 pub struct Project {
     root: PathBuf,
     scratch: PathBuf,
-    /// True if other projects may build their programs in the target folder of this one.
+    /// True if Cargo's target folder may be that of other projects, too.
     shares_target: bool,
 }
 
 impl Project {
-    /// The project in the folder `root`. Its bundles are built in the folder `scratch`.
+    /// The project in the folder `root`. Its programs are built in the folder `scratch`.
     pub fn new(root: impl Into<PathBuf>, scratch: impl Into<PathBuf>) -> Self {
-        Self { root: root.into(), scratch: scratch.into(), shares_target: false }
+        Self { root: root.into(), scratch: scratch.into(), shares_target: true }
     }
 
     /// Finds the project for which this program was started: that of the package that Cargo runs, or else the
@@ -68,22 +68,22 @@ impl Project {
         self.shares_target.then(|| self.scratch.join("target"))
     }
 
-    /// The folder itself.
+    /// Returns the folder itself.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The folder for files that can be made again, such as built bundles.
+    /// Returns the folder for files that can be made again, such as built bundles.
     pub fn scratch(&self) -> &Path {
         &self.scratch
     }
 
-    /// The source file of a solution.
-    pub fn source(&self, name: &str) -> PathBuf {
+    /// Returns the source file of a solution.
+    pub fn solution_file(&self, name: &str) -> PathBuf {
         self.root.join("src/bin").join(format!("{name}.rs"))
     }
 
-    /// The folder of the test cases of a solution.
+    /// Returns the folder of the test cases of a solution.
     pub fn testcases(&self, name: &str) -> PathBuf {
         self.root.join("testcases").join(name)
     }
@@ -117,7 +117,7 @@ impl Project {
     pub fn read_solution(&self, name: &str) -> Result<String> {
         let solutions = self.solutions()?;
         if solutions.contains(name) {
-            return read(&self.source(name));
+            return read(&self.solution_file(name));
         }
         let is_name = name.chars().all(|c| c.is_alphanumeric() || "-_".contains(c));
         ensure!(is_name && !name.is_empty(), "expected the name of a solution, found {name:?}");
@@ -134,19 +134,19 @@ impl Project {
     /// Returns an error if there is no solution, or if the folder cannot be read.
     pub fn changed_last(&self) -> Result<String> {
         let changed = |name: &String| {
-            let file = fs::metadata(self.source(name));
+            let file = fs::metadata(self.solution_file(name));
             file.and_then(|file| file.modified()).ok()
         };
         self.solutions()?.into_iter().max_by_key(changed).context("there is no solution in src/bin")
     }
 
-    /// Returns the names of the test cases of a solution, sorted: those of the `.in` and `.out` files in their
-    /// folder.
+    /// Returns the names of the test cases of a solution: those of the `.in` and `.out` files in their folder. They
+    /// are sorted, with `sample-9` before `sample-10`.
     ///
     /// # Errors
     ///
     /// Returns an error if there are none, or if the folder cannot be read.
-    pub fn case_names(&self, name: &str) -> Result<BTreeSet<String>> {
+    pub fn case_names(&self, name: &str) -> Result<Vec<String>> {
         let folder = self.testcases(name);
         let names = if folder.is_dir() { stems(&folder, &["in", "out"])? } else { BTreeSet::new() };
         ensure!(
@@ -154,8 +154,26 @@ impl Project {
             "{name} has no test cases: expected sample-1.in and sample-1.out in {}",
             folder.display()
         );
+        let mut names = Vec::from_iter(names);
+        names.sort_by_cached_key(|name| natural_key(name));
         Ok(names)
     }
+}
+
+/// Returns a key by which names are sorted, where a number counts as a whole: the parts of the name, each with the text
+/// before a number and the number.
+fn natural_key(name: &str) -> Vec<(String, u128)> {
+    let mut key = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let number_start = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
+        let (text, from_number) = rest.split_at(number_start);
+        let after = from_number.find(|c: char| !c.is_ascii_digit()).unwrap_or(from_number.len());
+        let (number, after_number) = from_number.split_at(after);
+        key.push((text.to_owned(), number.parse().unwrap_or(0)));
+        rest = after_number;
+    }
+    key
 }
 
 /// Returns the names in a folder whose extension is wanted, sorted and without extensions.
@@ -200,10 +218,10 @@ mod tests {
         fs::create_dir_all(folder.path().join("src/bin")).unwrap();
         project.changed_last().unwrap_err();
         for name in ["x", "y", "z"] {
-            replace(&project.source(name), "").unwrap();
+            replace(&project.solution_file(name), "").unwrap();
         }
         for (seconds, name) in (1..).zip(["y", "z", "x", "z"]) {
-            let file = File::options().write(true).open(project.source(name)).unwrap();
+            let file = File::options().write(true).open(project.solution_file(name)).unwrap();
             file.set_modified(SystemTime::now() + Duration::from_secs(seconds)).unwrap();
             assert_eq!(project.changed_last().unwrap(), name);
         }

@@ -1,9 +1,10 @@
 //! The report on a program on a test case.
 
-use crate::comparison::Kind;
-use crate::excerpt::{Size, printable};
-use crate::judge::{Judgement, Texts};
-use crate::process::Usage;
+use crate::comparison::DifferenceKind;
+use crate::excerpt::{ExcerptSize, SHORT, printable};
+use crate::judge::Texts;
+use crate::judgement::Judgement;
+use crate::process::Ended;
 use crate::verdict::{Reason, Verdict};
 
 /// The report on a program on a test case.
@@ -11,16 +12,16 @@ use crate::verdict::{Reason, Verdict};
 pub struct Report {
     /// The name of the case.
     pub case: String,
-    /// The verdict.
-    pub verdict: Verdict,
-    /// The case and the run, unless the case could not be read or the program could not be started.
-    evidence: Option<Evidence>,
+    evidence: Evidence,
 }
 
+/// The verdict, and that from which it follows.
 #[derive(Clone, Debug)]
-struct Evidence {
-    texts: Texts,
-    judgement: Judgement,
+enum Evidence {
+    /// The program was run on these texts.
+    Run(Texts, Judgement),
+    /// The case could not be read, or the program could not be started.
+    None(Verdict),
 }
 
 /// The amount of a report that is shown.
@@ -28,58 +29,68 @@ struct Evidence {
 pub enum Detail {
     /// The lines that are likely to matter.
     Excerpt,
-    /// All that the program read and wrote, up to the size that a terminal can show.
+    /// All that the program read and wrote, unless it is too long for a terminal.
     Everything,
 }
 
 /// A text that the program read or wrote.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// The name of the text.
-    pub name: &'static str,
+    /// The kind of the text.
+    pub kind: SectionKind,
     /// All of the text.
     pub text: String,
-    focus: Focus,
 }
 
-/// The part of a text that matters most.
+/// The kind of a text that a program read or wrote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Focus {
-    Beginning,
-    End,
+pub enum SectionKind {
+    /// The input of the test case.
+    Input,
+    /// The standard output of the program.
+    Output,
+    /// The lines that the program and the interactor wrote.
+    Transcript,
+    /// The standard error of the program.
+    StandardError,
 }
 
 impl Report {
-    /// The report on a program that was judged on a case.
+    /// The report on a program that was run on a case.
     pub(crate) fn new(case: String, texts: Texts, judgement: Judgement) -> Self {
-        let verdict = judgement.verdict.clone();
-        Self { case, verdict, evidence: Some(Evidence { texts, judgement }) }
+        Self { case, evidence: Evidence::Run(texts, judgement) }
     }
 
     /// The report on a case on which no program was run.
     pub fn without_run(case: String, verdict: Verdict) -> Self {
-        Self { case, verdict, evidence: None }
+        Self { case, evidence: Evidence::None(verdict) }
     }
 
-    /// The resources that the program used, if it was run.
-    pub fn usage(&self) -> Option<Usage> {
-        self.evidence.as_ref().map(|evidence| evidence.judgement.run.ended.usage)
+    /// Returns the verdict.
+    pub fn verdict(&self) -> &Verdict {
+        match &self.evidence {
+            Evidence::Run(_, judgement) => &judgement.verdict,
+            Evidence::None(verdict) => verdict,
+        }
     }
 
-    /// Returns true if the program was stopped, because it took too long.
-    pub fn was_stopped(&self) -> bool {
-        let ended = self.evidence.as_ref().map(|evidence| evidence.judgement.run.ended);
-        ended.is_some_and(|ended| ended.status.is_none())
+    /// Returns the way in which the program ended, and the resources that it used, if it was run.
+    pub fn ended(&self) -> Option<Ended> {
+        match &self.evidence {
+            Evidence::Run(_, judgement) => Some(judgement.run.ended),
+            Evidence::None(_) => None,
+        }
     }
 
-    /// Returns the text of the report: the verdict, and what helps to understand it.
+    /// Returns the text of the report: the verdict, and everything that helps to understand it.
     pub fn text(&self, detail: Detail) -> String {
-        let mut text = format!("{}: {}\n", self.case, self.verdict);
+        let verdict = self.verdict();
+        let mut text = format!("{}: {verdict}\n", self.case);
         // A difference shows the place in the output that matters.
         let hides_output = detail == Detail::Excerpt
-            && matches!(self.verdict, Verdict::WrongAnswer(Reason::Difference(_)));
+            && matches!(verdict, Verdict::WrongAnswer(Reason::Difference(_)));
         for section in self.sections() {
-            if section.name != OUTPUT || !hides_output {
+            if section.kind != SectionKind::Output || !hides_output {
                 text += &section.shown(detail);
             }
         }
@@ -88,30 +99,27 @@ impl Report {
 
     /// Returns the texts that the program read and wrote, in the order in which they are shown.
     pub fn sections(&self) -> Vec<Section> {
-        let Some(Evidence { texts, judgement }) = &self.evidence else { return Vec::new() };
-        let lossy = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let Evidence::Run(texts, judgement) = &self.evidence else { return Vec::new() };
         let output = match &judgement.transcript {
-            Some(transcript) => Section::new(TRANSCRIPT, transcript.clone(), Focus::End),
-            None => Section::new(OUTPUT, lossy(&judgement.run.stdout), Focus::Beginning),
+            Some(transcript) => Section { kind: SectionKind::Transcript, text: transcript.clone() },
+            None => Section { kind: SectionKind::Output, text: judgement.run.stdout.text() },
         };
-        vec![
-            Section::new(INPUT, texts.input.clone(), Focus::Beginning),
-            output,
-            Section::new(STANDARD_ERROR, lossy(&judgement.run.stderr), Focus::End),
-        ]
+        let input = Section { kind: SectionKind::Input, text: texts.input.clone() };
+        let stderr = judgement.run.stderr.text();
+        vec![input, output, Section { kind: SectionKind::StandardError, text: stderr }]
     }
 
     /// Returns advice on a wrong answer that may be right.
     pub fn hint(&self) -> Option<&'static str> {
-        let Verdict::WrongAnswer(Reason::Difference(difference)) = &self.verdict else {
+        let Verdict::WrongAnswer(Reason::Difference(difference)) = self.verdict() else {
             return None;
         };
         Some(match difference.kind {
-            Kind::WhiteSpace => "Only white space differs.",
-            Kind::Decimals => {
+            DifferenceKind::WhiteSpace => "Only white space differs.",
+            DifferenceKind::Decimals => {
                 "Only decimals differ. May they? Add the line `//! Tolerance: 1e-6.` to the header."
             }
-            Kind::Other => {
+            DifferenceKind::Other => {
                 "Are other outputs right too? A line `//! Checker: COMMAND` of the header names a \
                  program that decides."
             }
@@ -119,44 +127,59 @@ impl Report {
     }
 }
 
-const INPUT: &str = "input";
-const OUTPUT: &str = "output";
-const TRANSCRIPT: &str = "transcript (> written, < read by the solution)";
-const STANDARD_ERROR: &str = "standard error";
+impl SectionKind {
+    /// Returns the name of the kind.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Input => "input",
+            Self::Output => "output",
+            Self::Transcript => "transcript",
+            Self::StandardError => "standard error",
+        }
+    }
+
+    fn heading(self) -> String {
+        let legend = match self {
+            Self::Transcript => " (> written, < read by the solution)",
+            Self::Input | Self::Output | Self::StandardError => "",
+        };
+        format!("{}{legend}:\n", self.name())
+    }
+
+    /// Returns true if the end of such a text matters most, and not the beginning.
+    fn is_shown_from_end(self) -> bool {
+        matches!(self, Self::Transcript | Self::StandardError)
+    }
+}
+
+/// The size of an excerpt of which the end matters.
+const LONG: ExcerptSize = ExcerptSize { max_lines: 40, max_line_length: 100 };
+
+/// The size of an excerpt of everything.
+const EVERYTHING: ExcerptSize = ExcerptSize { max_lines: 200, max_line_length: 1000 };
 
 impl Section {
-    fn new(name: &'static str, text: String, focus: Focus) -> Self {
-        Self { name, text, focus }
-    }
-
     /// Returns true if a report with everything shows all of this text.
     pub fn is_shown_whole(&self) -> bool {
-        self.size(Detail::Everything).shows_all_of(&self.text)
+        EVERYTHING.shows_all_of(&self.text)
     }
 
-    fn size(&self, detail: Detail) -> Size {
-        match (detail, self.focus) {
-            (Detail::Excerpt, Focus::Beginning) => Size { max_lines: 10, max_line_length: 100 },
-            (Detail::Excerpt, Focus::End) => Size { max_lines: 40, max_line_length: 100 },
-            (Detail::Everything, _) => Size { max_lines: 200, max_line_length: 1000 },
-        }
-    }
-
-    /// Returns the text, or a part of it, below its name. Nothing is shown of an empty text.
+    /// Returns the text, or a part of it, below its heading. Nothing is shown of an empty text.
     fn shown(&self, detail: Detail) -> String {
-        let text = match detail {
-            Detail::Excerpt => without_foreign_frames(&self.text),
-            Detail::Everything => self.text.clone(),
-        };
-        if text.is_empty() {
+        if self.text.is_empty() {
             return String::new();
         }
-        let size = self.size(detail);
-        let shown = match self.focus {
-            Focus::Beginning => size.head(&text),
-            Focus::End => size.tail(&text),
+        let is_from_end = self.kind.is_shown_from_end();
+        let is_backtrace = self.kind == SectionKind::StandardError && detail == Detail::Excerpt;
+        let text =
+            if is_backtrace { without_foreign_frames(&self.text) } else { self.text.clone() };
+        let size = match detail {
+            Detail::Everything => EVERYTHING,
+            Detail::Excerpt if is_from_end => LONG,
+            Detail::Excerpt => SHORT,
         };
-        format!("{}:\n{}\n", self.name, shown.trim_end())
+        let shown = if is_from_end { size.tail(&text) } else { size.head(&text) };
+        format!("{}{}\n", self.kind.heading(), shown.trim_end())
     }
 }
 
@@ -191,10 +214,11 @@ fn is_frame(line: &str) -> bool {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{Detail, Report, without_foreign_frames};
-    use crate::command::JudgeCommand;
     use crate::comparison::{Comparison, Layout};
     use crate::header::CommandLine;
-    use crate::judge::{Interactor, Judge, Limits, Texts};
+    use crate::judge::{Interactor, Judge, Texts};
+    use crate::judge_command::JudgeCommand;
+    use crate::process::{Limits, Outcome, StopReason};
     use std::path::Path;
     use std::process::Command;
     use std::time::Duration;
@@ -204,12 +228,12 @@ mod tests {
     fn report(script: &str, judge: &Judge, expected: Option<&str>, limits: Limits) -> Report {
         let texts = Texts { input: "1\n".into(), expected: expected.map(str::to_owned) };
         let mut shell = Command::new("sh");
-        let judgement = judge.judge(shell.args(["-c", script]), &texts, limits).unwrap();
+        let judgement = judge.run(shell.args(["-c", script]), &texts, limits).unwrap();
         Report::new("a".into(), texts, judgement)
     }
 
     fn limits(seconds: f64) -> Limits {
-        Limits { time: Duration::from_secs_f64(seconds), memory: None, stack: 1024 }
+        Limits { time: Duration::from_secs_f64(seconds), memory: None, stack: 1 << 20 }
     }
 
     #[test]
@@ -230,7 +254,11 @@ mod tests {
                 "runtime error: exit status: 3\n",
                 "output:\n3\nstandard error:\nx\\u{1b}\n",
             ),
-            ("exec yes", "output limit exceeded: more than 32 MiB\n", "output:\ny\ny\n"),
+            (
+                "exec yes",
+                "output limit exceeded: more than 32 MB on standard output\n",
+                "output:\ny\ny\n",
+            ),
         ] {
             let shown = report(script, &EXACT, Some("2\n"), limits(60.0)).text(Detail::Excerpt);
             assert!(shown.starts_with(&format!("a: {verdict}")), "{shown}");
@@ -273,7 +301,7 @@ mod tests {
         let shown = stopped.text(Detail::Excerpt);
         assert!(shown.starts_with("a: time limit exceeded: stopped after 0."), "{shown}");
         assert!(shown.contains(" s, the limit is 0.3 s\ninput:\n1\noutput:\n3\n"), "{shown}");
-        assert!(stopped.was_stopped());
+        assert_eq!(stopped.ended().unwrap().outcome, Outcome::Stopped(StopReason::Time));
         #[cfg(target_os = "linux")]
         {
             // Processor time counts, and not the clock.
@@ -288,6 +316,9 @@ mod tests {
             let shown = report(large, memory).text(Detail::Excerpt);
             assert!(shown.starts_with("a: memory limit exceeded: "), "{shown}");
             assert!(shown.contains(" MB, the limit is 40 MB\n"), "{shown}");
+            let endless = "x=$(head -c 50000000 /dev/zero | tr '\\0' x); exec sleep 60";
+            let shown = report(endless, memory).text(Detail::Excerpt);
+            assert!(shown.starts_with("a: memory limit exceeded: "), "{shown}");
         }
     }
 
@@ -295,10 +326,12 @@ mod tests {
     fn a_report_shows_an_interaction() {
         let arguments = ["-c", "echo 5; read a; test $a = 2"].map(str::to_owned).into();
         let line = CommandLine { program: "sh".into(), arguments };
-        let command = JudgeCommand::new(line, Path::new(".")).unwrap();
+        let command = JudgeCommand::new(line, Path::new("."));
         let interactor = Judge::Interactor(Interactor::Command(command));
         let report = |script| report(script, &interactor, None, limits(60.0));
-        assert!(report("read n; echo 2").verdict.is_accepted());
+        assert!(report("read n; echo 2").verdict().is_accepted());
+        let shown = report("read n; exec yes >&2").text(Detail::Excerpt);
+        assert!(shown.starts_with("a: output limit exceeded: more than 32 MB on standard error\n"));
         let shown = report("read n; echo 3").text(Detail::Excerpt);
         let expected = "a: wrong answer: exit status: 1\ninput:\n1\n\
                         transcript (> written, < read by the solution):\n< 5\n> 3\n";

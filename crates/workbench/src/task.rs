@@ -3,17 +3,17 @@
 use crate::bundle;
 use crate::cargo;
 use crate::case::Case;
-use crate::command::JudgeCommand;
 use crate::comparison::Comparison;
+use crate::extras::{Extras, Games};
 use crate::header::{Header, HeaderJudge};
-use crate::judge::{Checker, Interactor, Judge, Limits};
-use crate::problem::{Games, Problem};
-use crate::process::with_stack;
+use crate::judge::{Checker, Interactor, Judge};
+use crate::judge_command::JudgeCommand;
+use crate::process::{Limits, with_stack};
 use crate::project::Project;
 use crate::report::Report;
 use crate::site::Site;
 use crate::verdict::Verdict;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
@@ -25,27 +25,26 @@ pub struct Task {
     pub project: Project,
     /// The name of the solution.
     pub name: String,
-    /// The parts of its problem that stand neither in the header nor in files, if there are any.
-    pub problem: Option<Problem>,
-    /// The site of the problem: that of its URL, or else the one that stands for all others.
-    pub site: &'static Site,
-    has_url: bool,
+    /// The extras of the problem, if it has any.
+    pub extras: Option<Extras>,
     /// The resources that a program may use.
     pub limits: Limits,
-    /// The way in which the test cases in files are judged, and the worst cases.
-    pub judge: Judge,
+    /// The way in which the test cases in files and the worst cases are judged.
+    pub usual_judge: Judge,
     /// Remarks on the header, for the user.
     pub notes: Vec<String>,
+    /// The site, if the header has the URL of the problem.
+    site: Option<&'static Site>,
 }
 
 /// A way to build a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Build {
-    /// With the checks of a debug build.
+    /// A debug build, with its checks.
     Debug,
-    /// As a site does, but from the sources of the project.
+    /// A release build of the sources of the project.
     Release,
-    /// The bundle, as its site does.
+    /// The bundle, built as its site does.
     Bundle,
 }
 
@@ -59,60 +58,55 @@ pub enum Scope {
 }
 
 impl Task {
-    /// Opens the solution of this name. The problem is that of the solution, if more is known of it than its
-    /// header and its files say.
+    /// Opens the solution of this name. The extras are those of its problem.
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such solution, or if its header has a line that cannot be read, or names a
-    /// file that is not there.
-    pub fn open(project: &Project, name: &str, problem: Option<Problem>) -> Result<Self> {
+    /// Returns an error if there is no such solution, or if its header has a line that cannot be read.
+    pub fn open(project: &Project, name: &str, extras: Option<Extras>) -> Result<Self> {
         let source = project.read_solution(name)?;
-        let opened = Self::with_header(project, name, problem, Header::read(&source));
-        opened.with_context(|| format!("src/bin/{name}.rs"))
+        let header = Header::read(&source).with_context(|| format!("src/bin/{name}.rs"))?;
+        Self::with_header(project, name, extras, header)
     }
 
     fn with_header(
         project: &Project,
         name: &str,
-        problem: Option<Problem>,
-        header: Result<Header>,
+        extras: Option<Extras>,
+        header: Header,
     ) -> Result<Self> {
-        let header = header?;
-        let mut notes = header.notes.clone();
+        let mut notes = header.notes;
         let site = match &header.url {
-            Some(url) => Site::of_url(url)?,
+            Some(url) => Some(Site::of_url(url)?),
             None => {
                 let missing = Header::MISSING_URL;
                 notes.push(format!("{missing}; so the time limit may be another one"));
-                Site::other()
+                None
             }
         };
-        let root = project.root();
-        let exact = Comparison { layout: site.layout, tolerance: None };
-        let judge = match header.judge {
+        let settings = site.unwrap_or(Site::other());
+        let exact = Comparison { layout: settings.layout, tolerance: None };
+        let command = |line| JudgeCommand::new(line, project.root());
+        let usual_judge = match header.judge {
             Some(HeaderJudge::Tolerance(tolerance)) => {
                 Judge::Comparison(Comparison { tolerance: Some(tolerance), ..exact })
             }
-            Some(HeaderJudge::Checker(line)) => {
-                Judge::Checker(Checker::Command(JudgeCommand::new(line, root)?))
-            }
+            Some(HeaderJudge::Checker(line)) => Judge::Checker(Checker::Command(command(line))),
             Some(HeaderJudge::Interactor(line)) => {
-                Judge::Interactor(Interactor::Command(JudgeCommand::new(line, root)?))
+                Judge::Interactor(Interactor::Command(command(line)))
             }
-            None => match problem.and_then(|problem| problem.checker) {
+            None => match extras.and_then(|extras| extras.checker) {
                 Some(check) => Judge::Checker(Checker::Function(check)),
                 None => Judge::Comparison(exact),
             },
         };
         let limits = Limits {
-            time: header.time_limit.unwrap_or(site.time_limit),
+            time: header.time_limit.unwrap_or(settings.time_limit),
             memory: header.memory_limit,
-            stack: site.stack,
+            stack: settings.stack,
         };
-        let (project, name) = (project.clone(), name.to_owned());
-        let has_url = header.url.is_some();
-        Ok(Self { project, name, problem, site, has_url, limits, judge, notes })
+        let project = project.clone();
+        Ok(Self { project, name: name.to_owned(), extras, limits, usual_judge, notes, site })
     }
 
     /// Returns the site for which the solution is bundled.
@@ -120,11 +114,9 @@ impl Task {
     /// # Errors
     ///
     /// Returns an error if the header does not have the URL of the problem.
-    pub fn require_site(&self) -> Result<&'static Site> {
-        let source = self.source();
-        let file = source.display();
-        ensure!(self.has_url, "{file}: {}", Header::MISSING_URL);
-        Ok(self.site)
+    pub fn site(&self) -> Result<&'static Site> {
+        let file = self.project.solution_file(&self.name);
+        self.site.with_context(|| format!("{}: {}", file.display(), Header::MISSING_URL))
     }
 
     /// Returns the same task with other limits.
@@ -132,22 +124,19 @@ impl Task {
         Self { limits, ..self }
     }
 
-    /// Returns the source file of the solution.
-    pub fn source(&self) -> PathBuf {
-        self.project.source(&self.name)
-    }
-
-    /// Builds the solution, and no other. Returns the executable.
+    /// Builds the solution, and no other, to be judged. Returns the executable.
     ///
     /// # Errors
     ///
-    /// Returns an error if it does not compile, or if it cannot be bundled.
+    /// Returns an error if the solution does not compile, if it cannot be bundled, or if a file is missing that the
+    /// command of its checker or its interactor names.
     pub fn build(&self, build: Build) -> Result<PathBuf> {
+        self.usual_judge.ensure_files_exist()?;
         let profile = match build {
             Build::Debug => "dev",
             Build::Release => "release",
             Build::Bundle => {
-                let site = self.require_site()?;
+                let site = self.site()?;
                 return bundle::build::build(&self.project, &self.name, site, site.edition());
             }
         };
@@ -170,23 +159,23 @@ impl Task {
         let case = |name: String| {
             let input = file(&name, "in");
             let output = file(&name, "out");
-            Case::in_files(name, input, output, self.judge.clone())
+            Case::in_files(name, input, output, self.usual_judge.clone())
         };
         let mut cases: Vec<_> =
             self.project.case_names(&self.name)?.into_iter().map(case).collect();
-        let Some(problem) = &self.problem else { return Ok(cases) };
-        if let (Some(worst_cases), Scope::WithWorstCases) = (problem.worst_cases, scope) {
-            cases.extend(worst_cases.cases(&self.judge));
+        let Some(extras) = &self.extras else { return Ok(cases) };
+        if let (Some(worst_cases), Scope::WithWorstCases) = (extras.worst_cases, scope) {
+            cases.extend(worst_cases.cases(&self.usual_judge));
         }
-        cases.extend(problem.games.iter().flat_map(Games::cases));
+        cases.extend(extras.games.iter().flat_map(Games::cases));
         Ok(cases)
     }
 
-    /// Runs a program on a case, and reports on it.
+    /// Runs a program on a case, judges it, and reports on it.
     pub fn judge(&self, program: &Path, case: &Case) -> Report {
         let judged = case.texts().and_then(|texts| {
             let mut command = with_stack(program, self.limits.stack);
-            let judgement = case.judge.judge(&mut command, &texts, self.limits)?;
+            let judgement = case.judge.run(&mut command, &texts, self.limits)?;
             Ok((texts, judgement))
         });
         match judged {
@@ -201,11 +190,11 @@ impl Task {
 
 #[cfg(test)]
 mod tests {
-    use super::{Header, Project, Result, Scope, Task};
+    use super::{Build, Header, Project, Result, Scope, Task};
     use crate::comparison::{Comparison, Layout};
+    use crate::extras::{Extras, Games, Generator, WorstCases};
     use crate::file::replace;
     use crate::judge::{Checker, Interactor, Judge, Texts};
-    use crate::problem::{Games, Generator, Problem, WorstCases};
     use crate::verdict::Verdict;
     use std::fs;
     use std::time::Duration;
@@ -222,17 +211,17 @@ mod tests {
         (folder, project)
     }
 
-    fn open(fact: &str, problem: Option<Problem>) -> Result<Task> {
+    fn open(fact: &str, extras: Option<Extras>) -> Result<Task> {
         let (_folder, project) = project(fact, &[]);
-        Task::with_header(&project, "x", problem, Header::read(&format!("//! {fact}\n")))
+        Task::with_header(&project, "x", extras, Header::read(&format!("//! {fact}\n"))?)
     }
 
-    const ACCEPTING: Problem =
-        Problem { checker: Some(|_, _, _| Verdict::Accepted(String::new())), ..Problem::new("x") };
+    const ACCEPTING: Extras =
+        Extras { checker: Some(|_, _, _| Verdict::Accepted(String::new())), ..Extras::new("x") };
 
     #[test]
     fn the_header_says_how_a_solution_is_judged() {
-        let judge = |fact, problem| open(fact, problem).unwrap().judge;
+        let judge = |fact, extras| open(fact, extras).unwrap().usual_judge;
         let comparison = |fact| match judge(fact, None) {
             Judge::Comparison(comparison) => comparison,
             other => panic!("{other:?}"),
@@ -251,7 +240,9 @@ mod tests {
         assert_eq!(command.to_string(), "a b");
         let judged = judge("Interactor: a", None);
         assert!(matches!(judged, Judge::Interactor(Interactor::Command(_))));
-        let error = open("Checker: python3 no-such.py", None).unwrap_err().to_string();
+        // A missing file does not keep a solution from being bundled.
+        let task = open("Checker: python3 no-such.py", None).unwrap();
+        let error = task.build(Build::Debug).unwrap_err().to_string();
         assert!(error.starts_with("cannot find no-such.py in "), "{error}");
     }
 
@@ -279,7 +270,7 @@ mod tests {
     fn cases_are_files_worst_cases_and_games() {
         const GENERATOR: Generator =
             Generator { name: "large", about: "Large.", generate: |size, _| format!("{size}\n") };
-        let problem = Problem {
+        let extras = Extras {
             worst_cases: Some(WorstCases {
                 unit: "things",
                 min_size: 1,
@@ -292,28 +283,28 @@ mod tests {
                 inputs: || vec!["3 1".into()],
                 interactor: |_, _, _| Verdict::Accepted(String::new()),
             }),
-            ..Problem::new("x")
+            ..Extras::new("x")
         };
-        let files =
-            ["b.in", "a.in", "c.out", "README.md"].map(|name| format!("testcases/x/{name}"));
+        let files = ["b10.in", "b9.in", "a.in", "c.out", "README.md"]
+            .map(|name| format!("testcases/x/{name}"));
         let files = files.each_ref().map(|file| (file.as_str(), "1\n"));
         let (_folder, project) = project("fast", &files);
-        let task = Task::open(&project, "x", Some(problem)).unwrap();
+        let task = Task::open(&project, "x", Some(extras)).unwrap();
         let names = |scope| {
             let cases = task.cases(scope).unwrap();
             cases.into_iter().map(|case| case.name).collect::<Vec<_>>().join(", ")
         };
-        assert_eq!(names(Scope::TestCases), "a, b, c, 3 1");
-        assert_eq!(names(Scope::WithWorstCases), "a, b, c, large, 3 1");
+        assert_eq!(names(Scope::TestCases), "a, b9, b10, c, 3 1");
+        assert_eq!(names(Scope::WithWorstCases), "a, b9, b10, c, large, 3 1");
         let cases = task.cases(Scope::WithWorstCases).unwrap();
         let texts = |input: &str, expected: Option<&str>| Texts {
             input: input.into(),
             expected: expected.map(str::to_owned),
         };
         assert_eq!(cases[0].texts().unwrap(), texts("1\n", None));
-        assert_eq!(cases[3].texts().unwrap(), texts("7\n", Some("7\n7\n")));
-        assert_eq!(cases[4].texts().unwrap(), texts("3 1", None));
-        assert!(matches!(cases[4].judge, Judge::Interactor(Interactor::Function(_))));
+        assert_eq!(cases[4].texts().unwrap(), texts("7\n", Some("7\n7\n")));
+        assert_eq!(cases[5].texts().unwrap(), texts("3 1", None));
+        assert!(matches!(cases[5].judge, Judge::Interactor(Interactor::Function(_))));
     }
 
     #[test]
@@ -330,8 +321,8 @@ mod tests {
             assert_eq!(cases[0].texts().unwrap().input, "3\n");
             // The program does not matter, because it is not started.
             let report = task.judge(folder.path(), &cases[1]);
-            assert_eq!((report.case.as_str(), report.verdict.name()), ("b", "not judged"));
-            assert!(report.verdict.to_string().contains(fault), "{}", report.verdict);
+            assert_eq!((report.case.as_str(), report.verdict().name()), ("b", "not judged"));
+            assert!(report.verdict().to_string().contains(fault), "{}", report.verdict());
         }
         #[cfg(unix)]
         {

@@ -33,9 +33,9 @@ pub enum Reason {
     Message(String),
 }
 
-/// A verdict in classes: whether it speaks for or against the program.
+/// A class of verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
+pub enum VerdictClass {
     /// The program is right.
     Right,
     /// The program is wrong.
@@ -47,27 +47,31 @@ pub enum Class {
 }
 
 impl Verdict {
-    /// A wrong answer, by the message of a checker or an interactor.
+    /// Returns a wrong answer with the message of a checker or an interactor.
     pub fn wrong(message: impl Display) -> Self {
         Self::WrongAnswer(Reason::Message(message.to_string()))
     }
 
     /// Returns true if the program is accepted.
     pub fn is_accepted(&self) -> bool {
-        self.class() == Class::Right
+        self.class() == VerdictClass::Right
     }
 
-    /// The class of the verdict.
-    pub fn class(&self) -> Class {
+    /// Returns the class of the verdict.
+    pub fn class(&self) -> VerdictClass {
         match self {
-            Self::Accepted(_) => Class::Right,
-            Self::NoExpectedOutput => Class::Unknown,
-            Self::NotJudged(_) => Class::Fault,
-            _ => Class::Wrong,
+            Self::Accepted(_) => VerdictClass::Right,
+            Self::NoExpectedOutput => VerdictClass::Unknown,
+            Self::NotJudged(_) => VerdictClass::Fault,
+            Self::WrongAnswer(_)
+            | Self::RuntimeError(_)
+            | Self::TimeLimitExceeded(_)
+            | Self::MemoryLimitExceeded(_)
+            | Self::OutputLimitExceeded(_) => VerdictClass::Wrong,
         }
     }
 
-    /// The verdict without its reason.
+    /// Returns the verdict without its reason.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Accepted(_) => "accepted",

@@ -9,8 +9,8 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use drawing::{LEGEND, draw};
 use fastrand::Rng;
-use problems::bridgit::board::{self, Order};
-use problems::bridgit::demon::{self, Round};
+use problems::bridgit::board::{Board, Order};
+use problems::bridgit::demon::{Demon, Round};
 use problems::bridgit::dungeon::Dungeon;
 use problems::bridgit::referee::Game;
 use std::ffi::OsString;
@@ -21,21 +21,24 @@ use workbench::interaction::interact;
 use workbench::project::Project;
 use workbench::task::Build;
 
+/// The largest number of rows, and of rooms in a row.
+const MAX_SIDE: i64 = 20;
+
 /// The choice of a game.
 #[derive(clap::Args)]
-struct Board {
+struct BoardArguments {
     /// The number of rows of rooms, H.
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=20))]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=MAX_SIDE))]
     height: u16,
     /// The number of rooms in a row, W.
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=20))]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=MAX_SIDE))]
     width: u16,
-    /// Whether the solution moves first or second.
+    /// The turn of the solution: First or Second.
     #[arg(ignore_case = true, value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
     order: Order,
     /// DEGwer's strategy.
     #[arg(long, default_value = "dual")]
-    demon: Demon,
+    demon: DemonArgument,
     /// The seed of the demon `random`.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -46,7 +49,7 @@ fn order(text: String) -> Order {
     if text.eq_ignore_ascii_case("First") { Order::First } else { Order::Second }
 }
 
-/// Watch a solution of "vs. DEGwer" play, or be DEGwer yourself.
+/// Watch a solution of "vs. DEGwer" play, or be DEGwer yourself
 ///
 /// The board is drawn after every round. To play against this crate's own solution:
 ///
@@ -57,7 +60,7 @@ fn order(text: String) -> Order {
 #[command(verbatim_doc_comment)]
 pub(crate) struct Play {
     #[command(flatten)]
-    board: Board,
+    board: BoardArguments,
     /// Print only the verdict.
     #[arg(long)]
     quiet: bool,
@@ -67,7 +70,7 @@ pub(crate) struct Play {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Demon {
+enum DemonArgument {
     /// Closes any unfixed door
     Random,
     /// Closes a door on a route that needs the fewest more doors
@@ -78,7 +81,7 @@ enum Demon {
     Human,
 }
 
-/// Be the interactor of "vs. DEGwer" on standard input and output.
+/// Be the interactor of "vs. DEGwer" on standard input and output
 ///
 /// It follows the protocol of the statement, so that any tool can connect it to any solution:
 ///
@@ -90,37 +93,41 @@ enum Demon {
 #[command(verbatim_doc_comment)]
 pub(crate) struct Interactor {
     #[command(flatten)]
-    board: Board,
+    board: BoardArguments,
 }
 
-impl Board {
-    fn board(&self) -> board::Board {
+impl BoardArguments {
+    fn board(&self) -> Board {
         let (height, width) = (self.height.into(), self.width.into());
-        board::Board { height, width, order: self.order }
+        Board { height, width, order: self.order }
     }
 
     fn game(&self) -> Game<'_> {
         let demon = match self.demon {
-            Demon::Random => demon::Demon::Random(Rng::with_seed(self.seed)),
-            Demon::Block => demon::Demon::Block,
-            Demon::Dual => demon::Demon::Dual,
-            Demon::Human => demon::Demon::Person(Box::new(person::ask)),
+            DemonArgument::Random => Demon::Random(Rng::with_seed(self.seed)),
+            DemonArgument::Block => Demon::Block,
+            DemonArgument::Dual => Demon::Dual,
+            DemonArgument::Human => Demon::Person(Box::new(person::ask)),
         };
         Game::new(self.board(), demon)
     }
 
-    /// Returns the advice to play on another board, if the answer is No on this one.
+    /// Returns the advice to play on the nearest board where the answer is Yes, if it is No on this one.
     fn hint(&self) -> Option<String> {
         let board = self.board();
-        let mut higher = (1..).map(|height| board::Board { height, ..board });
-        let winnable = higher.find(|board| board.is_winnable())?;
+        let winnable = Board::all(MAX_SIDE as usize)
+            .filter(|other| other.order == board.order && other.is_winnable())
+            .min_by_key(|other| {
+                let columns = other.width.abs_diff(board.width);
+                (columns + other.height.abs_diff(board.height), columns)
+            })?;
         (!board.is_winnable()).then(|| format!("there is a game to play on {winnable}\n"))
     }
 }
 
 pub(crate) fn interactor(Interactor { board }: &Interactor) -> Result<bool> {
     ensure!(
-        board.demon != Demon::Human,
+        board.demon != DemonArgument::Human,
         "the demon `human` needs the terminal: use `cargo xtask play`"
     );
     let mut game = board.game();
@@ -132,7 +139,7 @@ pub(crate) fn interactor(Interactor { board }: &Interactor) -> Result<bool> {
 
 pub(crate) fn play(project: &Project, arguments: &Play) -> Result<bool> {
     let Play { board, quiet, solution } = arguments;
-    let is_human = board.demon == Demon::Human;
+    let is_human = board.demon == DemonArgument::Human;
     ensure!(
         !(*quiet && is_human),
         "the demon `human` has to see the board: use it without --quiet"
@@ -145,7 +152,7 @@ pub(crate) fn play(project: &Project, arguments: &Play) -> Result<bool> {
     };
     command.args(words);
     // A person may take any time.
-    let allowance = if is_human { None } else { Some(2 * task.limits.time) };
+    let limits = if is_human { None } else { Some(task.limits) };
     if !quiet {
         print_in_colour(LEGEND)?;
     }
@@ -155,27 +162,27 @@ pub(crate) fn play(project: &Project, arguments: &Play) -> Result<bool> {
         rounds += 1;
         if !*quiet {
             // The reader may have stopped; the game goes on to its verdict.
-            let _ = print_in_colour(&format!("Round {rounds}: {}", picture(dungeon, round)));
+            let _ = print_in_colour(&format!("Round {rounds}: {}", describe_round(dungeon, round)));
         }
     });
-    let (verdict, run, _) =
-        interact(&mut command, allowance, |solution| game.judge(solution.output, solution.input))?;
-    print_message_of(&run.stderr);
+    let judgement =
+        interact(&mut command, limits, |solution| game.judge(solution.output, solution.input))?;
+    print_stderr(&judgement.run.stderr.text());
+    let verdict = judgement.verdict;
     let hint = board.hint().filter(|_| !quiet).unwrap_or_default();
     print_in_colour(&format!("{}\n{hint}", printable(&verdict.to_string())))?;
     Ok(verdict.is_accepted())
 }
 
 /// Prints the standard error of a solution, unless it is empty.
-fn print_message_of(stderr: &[u8]) {
-    let text = String::from_utf8_lossy(stderr);
+fn print_stderr(text: &str) {
     if !text.trim().is_empty() {
         print_message(text.trim_end());
     }
 }
 
 /// Returns a round in words, and the dungeon after it.
-fn picture(dungeon: &Dungeon, round: Round) -> String {
+fn describe_round(dungeon: &Dungeon, round: Round) -> String {
     let closed = round.closed.map(|door| format!("DEGwer closes {door}"));
     let opened = round.opened.map(|door| format!("the solution opens {door}"));
     let moves: Vec<_> = closed.into_iter().chain(opened).collect();

@@ -1,61 +1,69 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use super::{open, print, print_message};
+use super::{open, print, print_message, print_raw_message};
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use workbench::bundle::Bundle;
-use workbench::bundle::build::{Check, Package, first_to_compile};
+use workbench::bundle::build::{Attempt, Check, Package, bundle_that_compiles};
 use workbench::file::{create, replace};
 use workbench::project::Project;
 
-/// Print a solution as one file, for the judge's page.
+/// Print a solution as one file, for the form of the site
 ///
-/// The solution comes first, as it is in src/bin but without what stands under `#[cfg(test)]`. After it come the
-/// modules of the library that it names, those that these name, and so on. If the bundle does not compile with these,
-/// it has all modules. The solution and the library are modules of the bundle, so their names do not clash. The judge
-/// is known by the URL in the header.
+/// The solution comes first, without its tests. After it come the modules of the library that it uses. If the bundle
+/// does not compile with these, it has all modules. The solution and the library are modules of the bundle, so their
+/// names do not clash. The URL in the header tells the site.
 ///
-/// Before it is printed, the bundle is compiled with what the judge has, in edition 2024, but by the compiler that is
-/// installed here. A note on standard error says so if another edition of the judge does not take it; and, if clippy
-/// is installed, if it uses something that is newer than the judge's compiler. AtCoder's bundles have the crates of
-/// [dependencies] in Cargo.toml, Codeforces' have none.
-///
-/// A bundle does the same as the source, with few exceptions: line!, column!, file!, module_path!, type_name and the
-/// messages of panics name the new place; a path that begins with `crate` has one part more for stringify! and other
-/// macros that count tokens; env!, option_env! and include! belong to another package; and edition 2021 drops some
-/// temporaries later.
+/// Before it is printed, the bundle is compiled with the crates and the settings of the site, in edition 2024, by the
+/// compiler that is installed here. A note says so if the site has another edition in which it does not compile, and
+/// if it uses a feature that the compiler of the site does not have (if clippy is installed).
 #[derive(clap::Args)]
 #[command(after_help = "\
+A bundle does the same as the source, with these exceptions:
+  line!, column!, file!, module_path!, type_name and panics name the new place
+  stringify! and macros that count tokens see one part more in a path that begins with `crate`
+  env! and option_env! see another package
+  edition 2021 drops some temporaries later
+
+
 Examples:
   cargo xtask bundle cf936b | xclip -selection clipboard    (pbcopy, clip.exe)
   cargo xtask bundle cf936b -o submission.rs    (in PowerShell 5.1, whose > and | change the encoding)")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file.
-    problem: String,
-    /// The file to write, instead of standard output: a new one, or that of a bundle.
+    solution: String,
+    /// The file to write, instead of standard output: a new one, or one that has a bundle.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-pub(crate) fn run(project: &Project, Arguments { problem, output }: &Arguments) -> Result<bool> {
-    let task = open(project, problem)?;
-    let site = task.require_site()?;
+pub(crate) fn run(project: &Project, Arguments { solution, output }: &Arguments) -> Result<bool> {
+    let task = open(project, solution)?;
+    let site = task.site()?;
     if let Some(file) = output {
         require_bundle(file)?;
     }
-    let (bundle, notes) = first_to_compile(project, &task.name, site, |bundle, is_last| {
-        let mut checks = Vec::new();
-        for edition in site.editions {
-            checks.push((*edition, Package { project, edition }.check(bundle)?));
+    let (bundle, notes) = bundle_that_compiles(project, &task.name, site, |bundle, attempt| {
+        let chosen = Package { project, edition: site.edition() }.check(bundle)?;
+        if chosen.is_good || attempt == Attempt::Last {
+            print_raw_message(&chosen.messages);
         }
-        let (_, check) = &checks[0];
-        if check.is_good || is_last {
-            eprint!("{}", check.messages);
+        ensure_compiles(bundle, &chosen)?;
+        let mut notes = notes(bundle, &chosen);
+        for edition in &site.editions[1..] {
+            let package = Package { project, edition };
+            if !package.check(bundle)?.is_good {
+                let chosen = site.edition();
+                notes.push(format!(
+                    "choose edition {chosen}: it does not compile in edition {edition}"
+                ));
+            }
         }
-        notes(bundle, &checks)
+        Ok(notes)
     })?;
-    notes.iter().for_each(|note| print_message(note));
+    let notes = task.notes.iter().chain(&notes).map(|note| format!("note: {note}"));
+    notes.for_each(|note| print_message(&note));
     match output {
         Some(file) => {
             write_bundle(file, &bundle.text)?;
@@ -66,40 +74,35 @@ pub(crate) fn run(project: &Project, Arguments { problem, output }: &Arguments) 
     Ok(true)
 }
 
-/// Returns the notes about a bundle that compiles in some of the editions of its judge.
-///
-/// # Errors
-///
-/// Returns an error if it does not compile in the edition to choose.
-fn notes(bundle: &Bundle, checks: &[(&str, Check)]) -> Result<Vec<String>> {
-    let mut notes = Vec::new();
+/// Checks that a bundle compiles in the edition to choose.
+fn ensure_compiles(bundle: &Bundle, check: &Check) -> Result<()> {
     let Bundle { problem, site, .. } = bundle;
-    let chosen = site.edition();
-    for (edition, check) in checks {
-        if !check.is_good {
-            ensure!(
-                *edition != chosen,
-                "cannot bundle {problem}: the bundle does not compile in edition {chosen}. If `cargo build --bin \
-                 {problem}` finds no error, `cargo xtask bundle --help` says in what the two differ"
-            );
-            notes.push(format!(
-                "note: choose edition {chosen}: it does not compile in edition {edition}"
-            ));
-        }
-        if check.is_too_new {
-            let (name, version) = (site.name, site.rust_version);
-            notes.push(format!(
-                "note: {name} has Rust {version}, and the bundle uses what is newer: see the lines of main.rs above"
-            ));
-        }
-    }
-    if bundle.has_dbg {
-        notes.push("note: a `dbg!` is left in".into());
-    }
-    Ok(notes)
+    let edition = site.edition();
+    ensure!(
+        check.is_good,
+        "cannot bundle {problem}: the bundle does not compile in edition {edition}. If `cargo build --bin {problem}` \
+         finds no error, `cargo xtask bundle --help` says in what the two differ"
+    );
+    Ok(())
 }
 
-/// Writes a bundle to a file, unless there is by now something else than a bundle.
+/// Returns notes on a bundle that compiles.
+fn notes(bundle: &Bundle, check: &Check) -> Vec<String> {
+    let mut notes = Vec::new();
+    if check.is_too_new {
+        notes.push(format!(
+            "{} has Rust {}, and the bundle uses a newer feature: see the warnings above, whose lines are those of \
+             the bundle",
+            bundle.site.name, bundle.site.rust_version
+        ));
+    }
+    if bundle.has_dbg {
+        notes.push("a `dbg!` is left in".into());
+    }
+    notes
+}
+
+/// Writes a bundle to a file, unless the file has come or changed meanwhile and is no bundle.
 fn write_bundle(file: &Path, text: &str) -> Result<()> {
     if !create(file, text)? {
         require_bundle(file)?;
@@ -108,7 +111,7 @@ fn write_bundle(file: &Path, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Fails if a file has content, and is no bundle.
+/// Checks that a file has no content, or is a bundle.
 fn require_bundle(file: &Path) -> Result<()> {
     // Reading a pipe would not end.
     if file.is_file() {
@@ -121,12 +124,12 @@ fn require_bundle(file: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bundle, Check, notes, require_bundle, write_bundle};
+    use super::{Bundle, Check, ensure_compiles, notes, require_bundle, write_bundle};
     use std::fs;
     use workbench::site::Site;
 
     #[test]
-    fn the_other_edition_a_newer_feature_and_a_dbg_are_noted() {
+    fn a_newer_feature_and_a_dbg_are_noted() {
         let bundle = |has_dbg| Bundle {
             problem: "x".into(),
             site: Site::of_url("https://codeforces.com").unwrap(),
@@ -135,22 +138,15 @@ mod tests {
             is_partial: false,
             has_dbg,
         };
-        let notes = |has_dbg, is_too_new, refused| {
-            let check = |edition| {
-                let is_good = edition != refused;
-                (edition, Check { is_good, is_too_new, messages: String::new() })
-            };
-            notes(&bundle(has_dbg), &["2024", "2021"].map(check))
-        };
-        assert!(notes(false, false, "").unwrap().is_empty());
-        let edition = "note: choose edition 2024: it does not compile in edition 2021";
-        assert_eq!(notes(true, false, "2021").unwrap(), [edition, "note: a `dbg!` is left in"]);
-        let newer = &notes(false, true, "").unwrap()[0];
-        assert!(newer.starts_with("note: Codeforces has Rust 1.89, and "), "{newer}");
-        let fault = notes(true, false, "2024").unwrap_err().to_string();
-        assert!(
-            fault.starts_with("cannot bundle x: the bundle does not compile in edition 2024. ")
-        );
+        let check = |is_good, is_too_new| Check { is_good, is_too_new, messages: String::new() };
+        assert!(notes(&bundle(false), &check(true, false)).is_empty());
+        assert_eq!(notes(&bundle(true), &check(true, false)), ["a `dbg!` is left in"]);
+        let newer = &notes(&bundle(false), &check(true, true))[0];
+        assert!(newer.starts_with("Codeforces has Rust 1.89, and "), "{newer}");
+        ensure_compiles(&bundle(false), &check(true, true)).unwrap();
+        let fault = ensure_compiles(&bundle(false), &check(false, false)).unwrap_err().to_string();
+        let expected = "cannot bundle x: the bundle does not compile in edition 2024. ";
+        assert!(fault.starts_with(expected), "{fault}");
     }
 
     #[test]

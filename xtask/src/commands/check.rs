@@ -12,8 +12,8 @@ use workbench::project::Project;
 /// Exits with 0 if the output is right. Where several outputs are right (cf936b), each is accepted.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The problem, such as cf936b.
-    problem: String,
+    /// The solution, such as cf936b, or its file.
+    solution: String,
     /// The file with the input.
     input: PathBuf,
     /// The file with the output to check.
@@ -23,12 +23,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
-    let task = open(project, &arguments.problem)?;
+    let task = open(project, &arguments.solution)?;
     let input = read(&arguments.input)?;
-    let actual = fs::read(&arguments.actual);
-    let actual = actual.with_context(|| format!("cannot read {}", arguments.actual.display()))?;
+    let actual = fs::read(&arguments.actual)
+        .with_context(|| format!("cannot read {}", arguments.actual.display()))?;
     let expected = read(&arguments.expected)?;
-    let verdict = task.judge.check(&input, &actual, &expected);
+    let verdict = task.usual_judge.check(&input, &actual, &expected);
     print_message(&verdict.to_string());
     Ok(verdict.is_accepted())
 }

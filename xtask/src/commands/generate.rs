@@ -1,9 +1,8 @@
 //! `cargo xtask gen`: worst cases on standard output.
 
-use super::print;
+use super::{print, stem};
 use anyhow::{Context, Result};
-use problems::PROBLEMS;
-use workbench::problem::WorstCases;
+use workbench::extras::WorstCases;
 
 /// Write a worst case to standard output, at the limits of the statement or past them.
 ///
@@ -20,15 +19,16 @@ pub(crate) struct Arguments {
     /// The generator, such as odd-cycle-exit.
     generator: Option<String>,
     /// The seed of the random numbers, for the generators that use them.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "generator")]
     seed: u64,
     /// The number of words, piles, vertices or rows; by default that of the limit.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", requires = "generator")]
     size: Option<usize>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
-    let text = match (&arguments.problem, &arguments.generator) {
+    let problem = arguments.problem.as_ref().map(|problem| stem(problem));
+    let text = match (&problem, &arguments.generator) {
         (None, _) => {
             let lists: Vec<_> = known().map(|(name, it)| list(name, &it)).collect();
             lists.join("\n")
@@ -46,14 +46,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
 
 /// Returns the problems that have worst cases, by their names.
 fn known() -> impl Iterator<Item = (&'static str, WorstCases)> {
-    PROBLEMS.iter().filter_map(|problem| Some((problem.name, problem.worst_cases?)))
+    problems::ALL.iter().filter_map(|extras| Some((extras.name, extras.worst_cases?)))
 }
 
 fn worst_cases(problem: &str) -> Result<WorstCases> {
     let found = known().find(|(name, _)| *name == problem);
     let (_, worst_cases) = found.with_context(|| {
         let names: Vec<_> = known().map(|(name, _)| name).collect();
-        format!("there are no worst cases of `{problem}`, only of {}", names.join(", "))
+        format!(
+            "expected one of the problems with worst cases, {}, found `{problem}`",
+            names.join(", ")
+        )
     })?;
     Ok(worst_cases)
 }

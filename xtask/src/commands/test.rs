@@ -2,22 +2,22 @@
 
 use super::{open, print_in_colour, print_message, stem};
 use anstyle::{AnsiColor, Style};
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail};
 use std::path::Path;
 use workbench::case::Case;
 use workbench::excerpt::printable;
 use workbench::file::replace;
-use workbench::process::{Megabytes, Usage};
+use workbench::process::{Bytes, Outcome, Usage};
 use workbench::project::Project;
 use workbench::report::{Detail, Report};
-use workbench::task::{Build, Scope};
-use workbench::verdict::{Class, Verdict};
+use workbench::task::{Build, Scope, Task};
+use workbench::verdict::{Verdict, VerdictClass};
 
 /// Build a solution, and judge it on its test cases.
 ///
-/// Only this one is built, with the checks of a debug build. The time limit stands in the header
-/// (`Time limit: 5 s.`; otherwise 2 s); past it, a program runs on to twice the limit. An input without an
-/// output is run, and the output of the solution is shown. Where there are games, they are played too.
+/// Only this solution is built, with the checks of a debug build. The processor time counts, and the limit stands in
+/// the header (`Time limit: 5 s.`; otherwise 2 s). A program is stopped after twice the limit. A case without an
+/// expected output is run, and the output of the solution is shown.
 ///
 /// Exits with 0 only if all cases are accepted.
 #[derive(clap::Args)]
@@ -28,14 +28,14 @@ Examples:
   cargo xtask test src/bin/cf936b.rs --release
   cargo xtask test cf936b --bundle      (the last check before it is submitted)")]
 pub(crate) struct Arguments {
-    /// The solution, such as cf936b, or its file; without it, the one that was changed last.
-    problem: Option<String>,
-    /// One case, such as sample-1, or its file: all that it reads and writes is shown.
+    /// The solution, such as cf936b, or its file; by default the one that was changed last.
+    solution: Option<String>,
+    /// One case, such as sample-1 or 1, or its file: all that the solution reads and writes is shown.
     case: Option<String>,
-    /// Build it as a site does: this measures its time.
+    /// Measure the time of a release build.
     #[arg(long, conflicts_with = "bundle")]
     release: bool,
-    /// Build its bundle as its site does, and add the worst cases.
+    /// Test the bundle, built as its site does, on the worst cases, too.
     #[arg(long)]
     bundle: bool,
 }
@@ -63,50 +63,53 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
     let mut cases = task.cases(scope)?;
     let mut detail = Detail::Excerpt;
     if let Some(wanted) = wanted {
-        cases = select(cases, &wanted, &name)?;
+        cases = select(cases, &wanted)?;
         detail = Detail::Everything;
     }
     let program = task.build(build)?;
-    let mut reports = Vec::new();
-    let mut left_out = 0;
-    for case in &cases {
-        let is_hopeless =
-            reports.iter().filter(|it: &&Report| it.was_stopped()).count() >= MAX_STOPPED;
-        if is_hopeless {
-            left_out += 1;
-            continue;
-        }
-        let report = task.judge(&program, case);
-        print_in_colour(&line(&report))?;
-        reports.push(report);
-    }
-    if left_out > 0 {
-        print_in_colour(&format!(
-            "after {MAX_STOPPED} cases on which it was stopped, {left_out} others are left out\n"
-        ))?;
-    }
+    let reports = judge_all(&task, &program, &cases)?;
     print_in_colour(&summary(&reports, detail))?;
     if detail == Detail::Everything {
         save_long_texts(project, &name, &reports)?;
     }
-    let is_late = |it: &Report| matches!(it.verdict, Verdict::TimeLimitExceeded(_));
+    let is_late = |it: &Report| matches!(it.verdict(), Verdict::TimeLimitExceeded(_));
     if build == Build::Debug && reports.iter().any(is_late) {
         print_in_colour("This is a debug build: `--release` measures the time.\n")?;
     }
     Ok(is_accepted(&reports))
 }
 
+/// Judges a program on cases, and prints a line for each. After some cases on which it was stopped, the others are left
+/// out.
+fn judge_all(task: &Task, program: &Path, cases: &[Case]) -> Result<Vec<Report>> {
+    let mut reports: Vec<Report> = Vec::new();
+    let was_stopped =
+        |it: &&Report| it.ended().is_some_and(|ended| matches!(ended.outcome, Outcome::Stopped(_)));
+    for case in cases {
+        if reports.iter().filter(was_stopped).count() == MAX_STOPPED {
+            let others = cases.len() - reports.len();
+            let what = format!("after {MAX_STOPPED} cases on which it was stopped");
+            print_in_colour(&format!("{what}, {others} others are left out\n"))?;
+            break;
+        }
+        let report = task.judge(program, case);
+        print_in_colour(&line(&report))?;
+        reports.push(report);
+    }
+    Ok(reports)
+}
+
 impl Arguments {
     /// Returns the name of the solution and the case that is wanted. Both may be given by the file of the case.
     fn target(&self) -> (Option<String>, Option<String>) {
-        let Some(problem) = &self.problem else { return (None, None) };
-        let path = Path::new(problem);
+        let Some(solution) = &self.solution else { return (None, None) };
+        let path = Path::new(solution);
         let folders: Vec<_> = path.iter().rev().skip(1).collect();
         match (&folders[..], &self.case) {
             ([name, testcases, ..], None) if *testcases == "testcases" => {
-                (Some(name.to_string_lossy().into_owned()), Some(stem(problem)))
+                (Some(name.to_string_lossy().into_owned()), Some(solution.clone()))
             }
-            _ => (Some(stem(problem)), self.case.clone()),
+            _ => (Some(solution.clone()), self.case.clone()),
         }
     }
 }
@@ -115,40 +118,40 @@ impl Arguments {
 fn save_long_texts(project: &Project, name: &str, reports: &[Report]) -> Result<()> {
     for report in reports {
         for section in report.sections().iter().filter(|section| !section.is_shown_whole()) {
-            let word = section.name.split(' ').next().unwrap_or_default();
-            let file = format!("texts/{name}/{}.{word}.txt", report.case);
-            let file = project.scratch().join(file);
+            let kind = section.kind.name();
+            let file_name = format!("{} {kind}.txt", report.case);
+            let file = project.scratch().join("texts").join(name).join(file_name);
             replace(&file, &section.text)?;
-            print_in_colour(&format!("all of the {word}: {}\n", file.display()))?;
+            print_in_colour(&format!("all of the {kind}: {}\n", file.display()))?;
         }
     }
     Ok(())
 }
 
-/// Returns the cases with the name that is wanted, or the file.
-fn select(mut cases: Vec<Case>, wanted: &str, name: &str) -> Result<Vec<Case>> {
-    let names: Vec<_> = cases.iter().map(|case| case.name.clone()).collect();
-    let is_wanted = |name: &str| {
-        let number = name.strip_prefix("sample-");
-        name == wanted
-            || name == stem(wanted)
-            || number == Some(wanted)
-            || number.is_some_and(|number| wanted == format!("sample{number}"))
-    };
-    cases.retain(|case| is_wanted(&case.name));
-    ensure!(!cases.is_empty(), "{name} has no such case, only {}", names.join(", "));
-    Ok(cases)
+/// Returns the case that is wanted: by its name, its file or the number of a sample.
+fn select(cases: Vec<Case>, wanted: &str) -> Result<Vec<Case>> {
+    let is_file = Path::new(wanted).extension().is_some_and(|it| it == "in" || it == "out");
+    let name = if is_file { stem(wanted) } else { wanted.to_owned() };
+    let sample = format!("sample-{}", name.trim_start_matches("sample"));
+    // The name of another case may look like the number of a sample.
+    for candidate in [name, sample] {
+        if let Some(found) = cases.iter().find(|case| case.name == candidate) {
+            return Ok(vec![found.clone()]);
+        }
+    }
+    let names: Vec<_> = cases.into_iter().map(|case| case.name).collect();
+    bail!("expected one of the cases {}, found `{wanted}`", names.join(", "))
 }
 
 /// Returns the line of the table with a report.
 fn line(report: &Report) -> String {
-    let verdict = report.verdict.name();
-    let style = match report.verdict.class() {
-        Class::Right => AnsiColor::Green.on_default(),
-        Class::Wrong | Class::Fault => AnsiColor::Red.on_default().bold(),
-        Class::Unknown => Style::new(),
+    let verdict = report.verdict().name();
+    let style = match report.verdict().class() {
+        VerdictClass::Right => AnsiColor::Green.on_default(),
+        VerdictClass::Wrong | VerdictClass::Fault => AnsiColor::Red.on_default().bold(),
+        VerdictClass::Unknown => Style::new(),
     };
-    let usage = report.usage().map(usage).unwrap_or_default();
+    let usage = report.ended().map(|ended| usage(ended.usage)).unwrap_or_default();
     let name = printable(&report.case);
     format!("{name:<24} {style}{verdict:<21}{style:#}{usage}\n")
 }
@@ -156,15 +159,16 @@ fn line(report: &Report) -> String {
 fn usage(usage: Usage) -> String {
     let time = format!("{:>8.0} ms", usage.time().as_secs_f64() * 1e3);
     match usage.memory {
-        Some(memory) => format!("{time}{:>10}", Megabytes(memory).to_string()),
+        Some(memory) => format!("{time}{:>10}", Bytes(memory).to_string()),
         None => time,
     }
 }
 
 /// Returns true if there are verdicts, and all of them accept.
 fn is_accepted(reports: &[Report]) -> bool {
-    let mut known = reports.iter().filter(|report| report.verdict.class() != Class::Unknown);
-    known.clone().count() > 0 && known.all(|report| report.verdict.is_accepted())
+    let mut known =
+        reports.iter().filter(|report| report.verdict().class() != VerdictClass::Unknown);
+    known.clone().count() > 0 && known.all(|report| report.verdict().is_accepted())
 }
 
 /// Returns the reports on the first cases that are not accepted, or on all cases, and the number of those that are
@@ -174,7 +178,7 @@ fn summary(reports: &[Report], detail: Detail) -> String {
         Detail::Excerpt => 2,
         Detail::Everything => usize::MAX,
     };
-    let is_shown = |it: &&Report| detail == Detail::Everything || !it.verdict.is_accepted();
+    let is_shown = |it: &&Report| detail == Detail::Everything || !it.verdict().is_accepted();
     let shown: Vec<_> = reports.iter().filter(is_shown).collect();
     let mut text = String::new();
     for report in shown.iter().take(max_shown) {
@@ -190,8 +194,9 @@ fn summary(reports: &[Report], detail: Detail) -> String {
     if !hints.is_empty() {
         text += &format!("\n{}\n", hints.join("\n"));
     }
-    let judged = reports.iter().filter(|report| report.verdict.class() != Class::Unknown).count();
-    let accepted = reports.iter().filter(|report| report.verdict.is_accepted()).count();
+    let judged =
+        reports.iter().filter(|report| report.verdict().class() != VerdictClass::Unknown).count();
+    let accepted = reports.iter().filter(|report| report.verdict().is_accepted()).count();
     text + &format!("\n{accepted} of {judged} accepted\n")
 }
 
@@ -263,25 +268,25 @@ mod tests {
             ("2", None),
             ("", None),
         ] {
-            let selected = select(cases.clone(), wanted, "x");
+            let selected = select(cases.clone(), wanted);
             let names =
                 selected.map(|cases| cases.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
             assert_eq!(names.ok(), found.map(|name| vec![name.to_owned()]), "{wanted}");
         }
-        let error = select(cases, "2", "x").unwrap_err().to_string();
-        assert_eq!(error, "x has no such case, only 1-2, sample-1, sample-12");
+        let error = select(cases, "2").unwrap_err().to_string();
+        assert_eq!(error, "expected one of the cases 1-2, sample-1, sample-12, found `2`");
     }
 
     #[test]
     fn a_file_names_the_solution_and_the_case() {
-        for (problem, case, expected) in [
+        for (solution, case, expected) in [
             ("cf936b", None, ("cf936b", None)),
-            ("src/bin/cf936b.rs", Some("1"), ("cf936b", Some("1"))),
-            ("testcases/cf936b/a.in", None, ("cf936b", Some("a"))),
-            ("../testcases/cf936b/a.out", None, ("cf936b", Some("a"))),
+            ("src/bin/cf936b.rs", Some("1"), ("src/bin/cf936b.rs", Some("1"))),
+            ("testcases/cf936b/a.in", None, ("cf936b", Some("testcases/cf936b/a.in"))),
+            ("../testcases/x/a.out", None, ("x", Some("../testcases/x/a.out"))),
         ] {
             let arguments = Arguments {
-                problem: Some(problem.into()),
+                solution: Some(solution.into()),
                 case: case.map(str::to_owned),
                 release: false,
                 bundle: false,

@@ -68,9 +68,9 @@ pub(super) struct ShrinkingTree<V> {
     candidate: V,
     /// Set as soon as the candidate has been asked for.
     is_tested: Cell<bool>,
-    /// Where the candidate was found.
+    /// The position at which the candidate was found.
     found_at: Position,
-    /// Where to look for the next one.
+    /// The position at which to look for the next one.
     next: Position,
     /// Set if this pass over all steps has made the value simpler.
     is_pass_successful: bool,

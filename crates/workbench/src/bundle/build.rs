@@ -1,4 +1,4 @@
-//! Compiling bundles as their judges do.
+//! Compiling bundles as their sites do.
 
 use super::{Bundle, Selection};
 use crate::cargo;
@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// The package of a bundle, which is compiled with what its judge has.
+/// The package of a bundle, which is compiled with what its site has.
 pub struct Package<'a> {
     /// The project, whose dependencies the bundle has if the site has crates.
     pub project: &'a Project,
@@ -19,54 +19,65 @@ pub struct Package<'a> {
     pub edition: &'a str,
 }
 
-/// What the compiler says of a bundle.
+/// The result of compiling a bundle.
 #[derive(Debug)]
 pub struct Check {
     /// True if the bundle compiles.
     pub is_good: bool,
-    /// True if the bundle uses something that the judge's compiler does not have yet.
+    /// True if the bundle uses something that the compiler of the site does not have yet.
     pub is_too_new: bool,
-    /// The messages.
+    /// The messages of the compiler.
     pub messages: String,
 }
 
-/// Bundles a solution of a project for a site, and tries to compile the bundle: first with the modules of the
-/// library that are needed as far as names tell; if that fails, with all. Returns the bundle, and the result of
-/// `compile`, which is told whether it is the last try.
+/// An attempt to compile a bundle of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// The bundle has the modules that are needed as far as names tell. If it does not compile, there is another one.
+    First,
+    /// There is no other bundle.
+    Last,
+}
+
+/// Bundles a solution of a project for a site so that `compile` succeeds: with the modules of the library that are
+/// needed as far as names tell, or else with all modules. Returns the bundle, and the result of `compile`.
 ///
 /// # Errors
 ///
 /// Returns an error if there is no bundle, or if the last try fails.
-pub fn first_to_compile<T>(
+pub fn bundle_that_compiles<T>(
     project: &Project,
     name: &str,
     site: &'static Site,
-    compile: impl Fn(&Bundle, bool) -> Result<T>,
+    compile: impl Fn(&Bundle, Attempt) -> Result<T>,
 ) -> Result<(Bundle, T)> {
-    let file = project.source(name);
+    let file = project.solution_file(name);
     let bundle = |selection| Bundle::of(&file, &project.root().join("src"), site, selection);
     let mut found = bundle(Selection::Needed)?;
     if found.is_partial {
-        if let Ok(compiled) = compile(&found, false) {
+        if let Ok(compiled) = compile(&found, Attempt::First) {
             return Ok((found, compiled));
         }
-        // If this is too long, the messages for the smaller bundle tell more.
+        // A bundle with all modules may be too long. Then the messages of the compiler for the smaller one tell more.
         found = bundle(Selection::All).unwrap_or(found);
     }
-    let compiled = compile(&found, true)?;
+    let compiled = compile(&found, Attempt::Last)?;
     Ok((found, compiled))
 }
 
-/// Builds the bundle of a solution in an edition of its site. Returns the executable. What has been built before
-/// is not built again.
+/// Builds the bundle of a solution in an edition of its site, unless it has been built before. Returns the
+/// executable.
 ///
 /// # Errors
 ///
 /// Returns an error if there is no bundle, or if it does not compile.
 pub fn build(project: &Project, name: &str, site: &'static Site, edition: &str) -> Result<PathBuf> {
     let package = Package { project, edition };
-    let built = first_to_compile(project, name, site, |bundle, is_last| {
-        let messages = if is_last { Stdio::inherit() } else { Stdio::null() };
+    let built = bundle_that_compiles(project, name, site, |bundle, attempt| {
+        let messages = match attempt {
+            Attempt::First => Stdio::null(),
+            Attempt::Last => Stdio::inherit(),
+        };
         package.build(bundle, messages)
     });
     built.map(|(_, program)| program)
@@ -77,7 +88,7 @@ impl Package<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if it does not compile, or if files cannot be written.
+    /// If it does not compile, or if files cannot be written.
     pub fn build(&self, bundle: &Bundle, messages: Stdio) -> Result<PathBuf> {
         let (_lock, mut cargo) = self.cargo(bundle, "build")?;
         let built = cargo::build(&mut cargo, messages);
@@ -86,41 +97,37 @@ impl Package<'_> {
         })
     }
 
-    /// Compiles a bundle without building it. In the first edition of the judge, clippy also looks for what is newer
-    /// than the judge's compiler, if clippy is installed.
+    /// Compiles a bundle without building it. In the first edition of the site, clippy also looks for what is newer
+    /// than the compiler of the site, if clippy is installed.
     ///
     /// # Errors
     ///
-    /// Returns an error if Cargo cannot be started, or if files cannot be written.
+    /// If Cargo cannot be started, or if files cannot be written.
     pub fn check(&self, bundle: &Bundle) -> Result<Check> {
-        const LINT: &str = "clippy::incompatible_msrv";
-        let mut check = None;
-        if bundle.site.editions.first() == Some(&self.edition) {
-            check =
-                Some(self.run(bundle, "clippy", &["--", "-Aclippy::all", &format!("-W{LINT}")])?);
+        const LINT: [&str; 3] = ["--", "-Aclippy::all", "-Wclippy::incompatible_msrv"];
+        // If clippy is not installed, or denies what the compiler takes, the compiler decides.
+        for (command, arguments) in [("clippy", &LINT[..]), ("check", &[])] {
+            if command == "check" || bundle.site.editions[0] == self.edition {
+                let (_lock, mut cargo) = self.cargo(bundle, command)?;
+                let color = if io::stderr().is_terminal() { "always" } else { "never" };
+                let output = cargo.args(["--color", color]).args(arguments).output();
+                let output = output.context("cannot start cargo")?;
+                let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+                let is_too_new = messages.contains("incompatible_msrv");
+                let is_good = output.status.success();
+                if is_good || command == "check" {
+                    return Ok(Check { is_good, is_too_new, messages });
+                }
+            }
         }
-        match check.filter(|check| check.is_good) {
-            Some(check) => Ok(check),
-            // Clippy is not installed, or it denies what the compiler takes.
-            None => self.run(bundle, "check", &[]),
-        }
-    }
-
-    fn run(&self, bundle: &Bundle, command: &str, arguments: &[&str]) -> Result<Check> {
-        let (_lock, mut cargo) = self.cargo(bundle, command)?;
-        let color = if io::stderr().is_terminal() { "always" } else { "never" };
-        let output = cargo.args(["--color", color]).args(arguments).output();
-        let output = output.context("cannot start cargo")?;
-        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-        let is_too_new = messages.contains("incompatible_msrv");
-        Ok(Check { is_good: output.status.success(), is_too_new, messages })
+        unreachable!("the compiler is the last to check")
     }
 
     /// Writes the package of a bundle. Returns a command of Cargo for it, which needs no network, and a lock to hold
     /// until the command has ended, because others may want to write the same files.
     fn cargo(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
         let Bundle { problem, site, text, .. } = bundle;
-        // A package for each problem; those of a judge and an edition share a target folder.
+        // A package for each problem; those of a site and an edition share a target folder.
         let site_name = site.name.to_lowercase();
         let name = format!("bundles/{site_name}-{}/{problem}", self.edition);
         let folder = self.project.scratch().join(name);
@@ -149,7 +156,8 @@ impl Package<'_> {
         Ok((lock, cargo))
     }
 }
-/// The tables of a manifest with the dependencies of the package.
+
+/// Returns the tables of a manifest with the dependencies of the package.
 fn dependencies(manifest: &str) -> String {
     let mut is_wanted = false;
     let lines = manifest.lines().filter(|line| {
@@ -172,7 +180,7 @@ mod tests {
     use tempfile::TempDir;
 
     #[test]
-    fn a_bundle_is_compiled_as_by_its_judge_and_locked_meanwhile() {
+    fn a_bundle_is_compiled_as_by_its_site_and_locked_meanwhile() {
         let folder = TempDir::new().unwrap();
         let bundle = Bundle {
             problem: "x".into(),

@@ -20,26 +20,24 @@ impl<'a> Edits<'a> {
         self.edits.push((range, new.into()));
     }
 
-    /// Removes an item. If nothing else stands on its lines, it goes with these, and with the comment on top of it.
+    /// Removes an item. If nothing else stands on its lines, it goes with these and with the comment on top of it.
     pub(super) fn remove(&mut self, item: &Item) {
         let Range { mut start, mut end } = item.range();
         let above = &self.text[item.previous_end..start];
-        let behind = &self.text[end..];
-        let behind = &behind[..behind.find('\n').map_or(behind.len(), |at| at + 1)];
+        let behind = self.text[end..].split_inclusive('\n').next().unwrap_or_default();
         let comment = behind.trim_start();
-        let is_comment = comment.starts_with("//") && !comment.starts_with("///");
-        let is_first = item.previous_end == 0;
-        if (is_first || above.contains('\n')) && (is_comment || comment.is_empty()) {
-            // The end of a comment `/* … */` may look like another comment.
-            let first_line = if is_first { 0 } else { above.find('\n').map_or(0, |at| at + 1) };
-            let last_line = above.rfind('\n').map_or(0, |at| at + 1);
-            let paragraph = above.rfind("\n\n").map_or(first_line, |at| at + 2);
-            start = item.previous_end + if above.contains("/*") { last_line } else { paragraph };
+        let is_last =
+            comment.is_empty() || comment.starts_with("//") && !comment.starts_with("///");
+        // The end of a comment `/* … */` may look like another comment.
+        let is_plain = !above.contains("/*");
+        let blank_line = above.rfind("\n\n").filter(|_| is_plain).map(|at| at + 2);
+        let line = if is_plain { above.find('\n') } else { above.rfind('\n') };
+        let first = blank_line.or(line.map(|at| at + 1)).or((start == 0).then_some(0));
+        if is_last && let Some(first) = first {
+            start = item.previous_end + first;
             end += behind.len();
-            let is_after_blank = start == 0 || self.text[..start].ends_with("\n\n");
-            if is_after_blank && self.text[end..].starts_with('\n') {
-                end += 1;
-            }
+            let is_after_blank = self.text[..start].ends_with("\n\n");
+            end += usize::from(is_after_blank && self.text[end..].starts_with('\n'));
         }
         self.replace(start..end, "");
     }

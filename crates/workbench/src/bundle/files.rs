@@ -1,7 +1,7 @@
 //! The files of a crate as one source: modules stand in the places of their declarations, and tests are left out.
 
 use super::edits::Edits;
-use super::source::{Item, Source};
+use super::source::{Item, Source, names};
 use crate::file;
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
@@ -10,51 +10,38 @@ use std::path::Path;
 ///
 /// # Errors
 ///
-/// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
+/// If a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
 pub(super) fn read(file: &Path, folder: &Path) -> Result<Source> {
-    let parse = |text| Source::parse(text).with_context(|| file.display().to_string());
+    let place = || file.display().to_string();
     // The compiler, too, takes these as line feeds, even in strings.
     let mut text = file::read(file)?.replace("\r\n", "\n");
     if text.strip_prefix("#!").is_some_and(|rest| !rest.trim_start().starts_with('[')) {
         // A line for a shell can only be the first of a file.
         text.replace_range(..text.find('\n').unwrap_or(text.len()), "");
     }
-    let source = parse(text)?;
+    let source = Source::parse(text).with_context(place)?;
     let mut edits = Edits::of(&source.text);
-    complete(&source.items(), &source, file, folder, &mut edits)?;
-    parse(edits.apply().trim_end().to_owned() + "\n")
+    complete(&source.items(), folder, &mut edits).with_context(place)?;
+    Source::parse(edits.apply().trim_end().to_owned() + "\n").with_context(place)
 }
 
 /// Removes the tests among items, and inserts the modules that have files.
-fn complete(
-    items: &[Item],
-    source: &Source,
-    file: &Path,
-    folder: &Path,
-    edits: &mut Edits,
-) -> Result<()> {
+fn complete(items: &[Item], folder: &Path, edits: &mut Edits) -> Result<()> {
     for item in items {
         if item.is_test() {
             edits.remove(item);
         } else if let Some((name, body)) = item.module() {
-            let line = source.line(body.range.start);
+            let [file, inner] = [folder.join(format!("{name}.rs")), folder.join(name)];
             ensure!(
-                !item
-                    .attributes()
-                    .any(|attribute| super::source::names(attribute).contains("path")),
-                "{}:{line}: cannot bundle a module with `#[path]`: move its file to {}",
-                file.display(),
-                folder.join(name).with_extension("rs").display()
+                !item.has_attribute(|attribute| names(attribute).contains("path")),
+                "cannot bundle `mod {name}` with `#[path]`: move its file to {}",
+                file.display()
             );
-            let inner = folder.join(name);
-            if body.word == "{" {
-                complete(&body.items(), source, file, &inner, edits)?;
-                continue;
-            }
-            let files = [folder.join(format!("{name}.rs")), inner.join("mod.rs")];
+            complete(&body.items(), &inner, edits)?;
+            let mut files = [file, inner.join("mod.rs")].into_iter().filter(|_| body.word == ";");
             // If there is no file, the compiler says so, unless the module is not compiled at all.
-            if let Some(file) = files.iter().find(|file| file.is_file()) {
-                let module = read(file, &inner)?;
+            if let Some(file) = files.find(|file| file.is_file()) {
+                let module = read(&file, &inner)?;
                 edits.replace(body.range.clone(), format!(" {{\n{}}}", module.text));
             }
         }

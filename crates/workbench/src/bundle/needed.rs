@@ -1,9 +1,9 @@
 //! The modules of the library that a solution needs, as far as names tell.
 
-use super::source::{Item, Source, Token, begins, each_sequence, names, plain};
+use super::source::{Item, Source, Token, angle_depths, begins, each_place, names};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The name for lib.rs without its modules, which every bundle has.
+/// The key of lib.rs without its modules, which every bundle has.
 const ROOT: &str = "";
 
 /// Returns the modules that the solution and the rest of lib.rs name, those that these name, and so on.
@@ -13,41 +13,34 @@ const ROOT: &str = "";
 pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a str> {
     let mut parts: BTreeMap<&str, Part> = BTreeMap::from([(ROOT, Part::default())]);
     for item in library.items() {
-        match item.module() {
-            Some((name, body)) => {
-                let part = parts.entry(name).or_default();
-                part.offered.insert(name.into());
-                part.add_items(&body.items(), 1, &["crate", "sente"]);
-            }
-            None => {
-                let part = parts.entry(ROOT).or_default();
-                part.offered.extend(names(item.tokens));
-                part.named.extend(names(item.tokens));
-                part.add_items(&[item], 0, &[]);
-            }
+        let (name, body) = item.module().unzip();
+        let part = parts.entry(name.unwrap_or(ROOT)).or_default();
+        part.offered.extend(name.map(str::to_owned));
+        part.add_module(&body.map_or(Vec::new(), Token::items), 1, &BTreeSet::new());
+        if name.is_none() {
+            part.offered.extend(names(item.tokens));
+            part.named.extend(names(item.tokens));
+            part.add_module(&[item], 0, &BTreeSet::new());
         }
     }
     let mut own = Part::default();
-    own.add_items(&solution.items(), usize::MAX, &["sente"]);
+    own.add_module(&solution.items(), usize::MAX, &BTreeSet::new());
 
-    let names = |part: &Part| -> Vec<&'a str> {
-        let named = parts.iter().filter(|(_, other)| part.names(other));
-        named.map(|(name, _)| *name).collect()
+    let named_by = |part: &Part| -> Vec<&'a str> {
+        parts.iter().filter(|(_, other)| part.names(other)).map(|(name, _)| *name).collect()
     };
     let mut needed = BTreeSet::new();
-    let mut open = names(&own);
-    open.push(ROOT);
+    let mut open = [named_by(&own), vec![ROOT]].concat();
     while !open.is_empty() {
         while let Some(name) = open.pop() {
             if needed.insert(name) {
-                open.extend(names(&parts[name]));
+                open.extend(named_by(&parts[name]));
             }
         }
-        let is_about_needed = |part: &Part| {
-            part.has_foreign_impl() && names(part).iter().any(|name| needed.contains(name))
+        let matters = |part: &Part| {
+            part.has_foreign_impl && named_by(part).iter().any(|it| needed.contains(it))
         };
-        let others =
-            parts.iter().filter(|(name, part)| !needed.contains(*name) && is_about_needed(part));
+        let others = parts.iter().filter(|(name, part)| !needed.contains(*name) && matters(part));
         open.extend(others.map(|(name, _)| *name));
     }
     needed.remove(ROOT);
@@ -57,20 +50,18 @@ pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a
 /// The names in a part of a program.
 #[derive(Default)]
 struct Part {
-    /// What it names at the root of the library.
+    /// The names at the root of the library that it uses.
     named: BTreeSet<String>,
     /// True if it may name anything at the root of the library.
     names_all: bool,
     /// The macros that it calls by their names alone, among others.
     called: BTreeSet<String>,
-    /// What it has at the root of the library.
+    /// The names at the root of the library that lead to it.
     offered: BTreeSet<String>,
     /// The macros that it defines.
     macros: BTreeSet<String>,
-    /// The types and traits that it defines.
-    types: BTreeSet<String>,
-    /// For each `impl`, and each call of a macro that may write one: the names in its header.
-    impls: Vec<BTreeSet<String>>,
+    /// True if it has an `impl`, or a call of a macro that may write one, without a type or trait of its own.
+    has_foreign_impl: bool,
 }
 
 impl Part {
@@ -82,91 +73,82 @@ impl Part {
             || called.any(|name| other.macros.contains(name))
     }
 
-    /// Returns true if it has an `impl` for types and traits of other modules only.
-    fn has_foreign_impl(&self) -> bool {
-        self.impls.iter().any(|names| names.is_disjoint(&self.types))
-    }
-
-    /// Adds the names in the items of a module at this depth below the root of the library, which these words name.
-    fn add_items(&mut self, items: &[Item], depth: usize, roots: &[&str]) {
-        for item in items {
-            if let Some((_, body)) = item.module() {
-                self.add_items(&body.items(), depth.saturating_add(1), roots);
-                continue;
-            }
-            if item.is_macro_call() {
-                self.impls.push(names(item.code));
-            }
-            each_sequence(item.tokens, &mut |tokens| {
-                for at in 0..tokens.len() {
-                    self.add_code(&tokens[..at], &tokens[at..], depth, roots);
+    /// Adds the items of a module at this depth below the root of the library. The modules around it have these types.
+    fn add_module(&mut self, items: &[Item], depth: usize, outer_types: &BTreeSet<String>) {
+        let mut types = outer_types.clone();
+        let is_module = |item: &&Item| item.module().is_some();
+        for item in items.iter().filter(|item| !is_module(item)) {
+            each_place(item.tokens, &mut |_, tokens| {
+                if let [kind, name, ..] = tokens
+                    && ["struct", "enum", "union", "trait"].contains(&&*kind.word)
+                {
+                    types.insert(name.word.clone());
                 }
             });
         }
+        for item in items.iter().filter(|item| !is_module(item)) {
+            self.has_foreign_impl |= item.is_macro_call() && names(item.code).is_disjoint(&types);
+            each_place(item.tokens, &mut |before, tokens| {
+                self.add_names(tokens, depth);
+                let header = impl_header(before, tokens);
+                self.has_foreign_impl |= header.is_some_and(|names| names.is_disjoint(&types));
+            });
+        }
+        for (_, body) in items.iter().filter_map(Item::module) {
+            self.add_module(&body.items(), depth.saturating_add(1), &types);
+        }
     }
 
-    /// Adds the names that tokens begin with.
-    fn add_code(&mut self, before: &[Token], tokens: &[Token], depth: usize, roots: &[&str]) {
+    /// Adds the names that tokens begin with, at this depth below the root of the library.
+    fn add_names(&mut self, tokens: &[Token], depth: usize) {
         let word = |at: usize| tokens.get(at).map_or("", |token| &token.word);
         match (word(0), word(1)) {
-            (root, "as") if roots.contains(&root) => self.names_all = true,
-            (root, ":") if roots.contains(&root) => {
-                self.add_path(tokens.get(3..).unwrap_or_default())
-            }
+            ("crate" | "sente", "as") => self.names_all = true,
+            ("super", "as") => self.names_all |= depth <= 1,
+            ("crate" | "sente", ":") => self.add_path(tokens.get(3..).unwrap_or_default()),
             ("super", ":") => {
-                let mut path = tokens;
-                let mut height = 0;
-                while begins(path, "super : :") {
-                    path = &path[3..];
-                    height += 1;
-                }
+                let supers =
+                    (0..).step_by(3).take_while(|&at| word(at) == "super" && word(at + 1) == ":");
+                let height = supers.count();
                 if height >= depth {
-                    self.add_path(path);
+                    self.add_path(tokens.get(3 * height..).unwrap_or_default());
                 }
             }
-            ("struct" | "enum" | "union" | "trait", name) => _ = self.types.insert(name.into()),
             ("macro_rules", "!") => {
                 self.macros.insert(word(2).into());
                 self.offered.insert(word(2).into());
             }
             (name, "!") => _ = self.called.insert(name.into()),
-            ("impl", _) => {
-                let previous = before.last().map_or(";", |token| &token.word);
-                if [";", "{", "[", "unsafe"].contains(&previous) {
-                    self.impls.extend(header(&tokens[1..]));
-                }
-            }
             _ => {}
         }
     }
 
     /// Adds the names in a path, or in a tree of imports, below the root of the library.
     fn add_path(&mut self, path: &[Token]) {
-        let Some(first) = path.first() else { return };
-        match &*first.word {
-            "{" => {
-                first.inner.split(|token| token.word == ",").for_each(|path| self.add_path(path))
+        match path {
+            [] => {}
+            [tree, ..] if tree.word == "{" => {
+                tree.inner.split(|token| token.word == ",").for_each(|path| self.add_path(path));
             }
-            "self" if !begins(path, "self as") => {}
-            // It imports all, gives the root another name, or is a parameter of a macro.
-            "self" | "*" | "$" => self.names_all = true,
-            name => _ = self.named.insert(plain(name).into()),
+            [_] if begins(path, "self") => {}
+            [first, ..] => {
+                // It imports all, gives the root another name, or is a parameter of a macro.
+                self.names_all |= ["self", "*", "$"].contains(&&*first.word);
+                self.named.insert(first.word.clone());
+            }
         }
     }
 }
 
-/// Returns the names of the trait and the type in the header of an `impl`, unless this is a type such as `impl Fn()`.
-fn header(tokens: &[Token]) -> Option<BTreeSet<String>> {
-    let end = tokens.iter().position(|token| token.word == "{")?;
-    let mut header = &tokens[..end];
-    if begins(header, "<") {
-        let mut depth = 0;
-        let generics = header.iter().position(|token| {
-            depth += i32::from(token.word == "<") - i32::from(token.word == ">");
-            depth == 0
-        });
-        header = &header[generics.unwrap_or_default()..];
-    }
-    let end = header.iter().position(|token| token.word == "where").unwrap_or(header.len());
-    Some(names(&header[..end]))
+/// Returns the names of the trait and the type of an `impl`, if tokens begin with an `impl` that is an item.
+fn impl_header(before: &[Token], tokens: &[Token]) -> Option<BTreeSet<String>> {
+    let is_item = before.last().is_none_or(|it| [";", "{", "[", "unsafe"].contains(&&*it.word));
+    let end = tokens
+        .iter()
+        .position(|it| it.word == "{")
+        .filter(|_| is_item && begins(tokens, "impl"))?;
+    let header = &tokens[1..end];
+    let generics = angle_depths(header).position(|depth| depth == 0).unwrap_or_default();
+    let conditions = header.iter().position(|it| it.word == "where").unwrap_or(header.len());
+    Some(names(&header[generics..conditions]))
 }

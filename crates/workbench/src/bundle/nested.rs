@@ -1,8 +1,11 @@
 //! A crate as a module of another crate.
 
 use super::edits::Edits;
-use super::source::{Item, Source, Token, begins, each_sequence};
+use super::source::{Source, Token, begins, each_place};
 use std::ops::Range;
+
+/// The attributes that only the root of a crate can have.
+const ATTRIBUTES: [&str; 3] = ["feature", "recursion_limit", "type_length_limit"];
 
 /// One of the two crates that a bundle is made of.
 pub(super) struct Nested<'a> {
@@ -13,46 +16,33 @@ pub(super) struct Nested<'a> {
 }
 
 impl Nested<'_> {
-    /// Returns what stands in the module, and means there what it means in the crate; and what only the root of a
+    /// Returns the text of the module, which means there the same as in the crate, and the lines that only the root of a
     /// crate can have.
     pub(super) fn texts(&self) -> (String, Vec<String>) {
         let mut edits = Edits::of(&self.source.text);
         let mut head = Vec::new();
-        let mut roots = vec!["crate"];
         for item in self.source.items() {
-            const ATTRIBUTES: [&str; 3] = ["feature", "recursion_limit", "type_length_limit"];
-            let range = item.range();
-            if item.is_inner() && ATTRIBUTES.iter().any(|name| item.has_attribute(name)) {
-                head.push(self.source.text[range].to_owned());
+            let is_crate = begins(item.code, "extern crate")
+                && !["extern crate self", "extern crate sente"]
+                    .iter()
+                    .any(|own| begins(item.code, own));
+            let is_of_root =
+                |attribute: &[Token]| ATTRIBUTES.iter().any(|name| begins(attribute, name));
+            if is_crate || item.is_inner() && item.has_attribute(is_of_root) {
+                head.push(self.source.text[item.range()].to_owned());
                 edits.remove(&item);
-            } else if begins(item.code, "extern crate self as") {
-                roots.push(&item.code[4].word);
-            } else if let [.., name, _] = item.code
-                && begins(item.code, "extern crate")
-                && !begins(item.code, "extern crate sente")
-            {
-                head.push(self.source.text[range.clone()].to_owned());
-                edits.replace(range, format!("#[allow(unused)]\nuse ::{};", name.word));
             }
         }
-        each_sequence(&self.source.tokens, &mut |tokens| {
-            for at in 0..tokens.len() {
-                let (before, rest) = tokens.split_at(at);
-                if let Some((range, new)) = self.replacement(before, rest, &roots) {
-                    edits.replace(range, new);
-                }
+        each_place(&self.source.tokens, &mut |before, tokens| {
+            if let Some((range, new)) = self.replacement(before, tokens) {
+                edits.replace(range, new);
             }
         });
-        (edits.apply() + &self.macros(), head)
+        (edits.apply(), head)
     }
 
-    /// Returns a replacement for the first of these tokens, which follow others, in a crate whose root has these names.
-    fn replacement(
-        &self,
-        before: &[Token],
-        tokens: &[Token],
-        roots: &[&str],
-    ) -> Option<(Range<usize>, String)> {
+    /// Returns a replacement for the first of these tokens, which follow others.
+    fn replacement(&self, before: &[Token], tokens: &[Token]) -> Option<(Range<usize>, String)> {
         let root = format!("crate::{}", self.name);
         let starts = |words: &str| begins(tokens, words);
         let first = |count: usize| tokens[0].range.start..tokens[count - 1].range.end;
@@ -65,48 +55,25 @@ impl Nested<'_> {
         if starts("pub (") && tokens[1].holds("crate") {
             return Some((first(2), format!("pub(in {root})")));
         }
-        let follows = |words: &str| {
-            let count = words.split(' ').count();
-            before.len() >= count && begins(&before[before.len() - count..], words)
+        // Alone, `crate` can stay in the library, because all that others can name is at the root of the bundle, too.
+        let is_root = starts("crate : :") || starts("crate as") || {
+            if self.is_library {
+                starts("sente : :")
+            } else {
+                starts("crate") && !starts("crate =")
+            }
         };
-        let is_root = roots.contains(&&*tokens[0].word) && begins(&tokens[1..], ": :");
-        // All that the library has for others can be named at the root of the bundle, too.
-        let is_name = starts("crate") && !starts("crate =") && !self.is_library;
-        if (is_root || is_name || starts("crate as")) && !follows(": :") && !follows("extern") {
+        let previous = &before[before.len().saturating_sub(2)..];
+        if is_root
+            && !begins(previous, ": :")
+            && previous.last().is_none_or(|it| it.word != "extern")
+        {
             return Some((first(1), root));
         }
         // The project has been compiled with its lints. In the bundle, some of the library may be unused.
-        let lint = match tokens {
-            [sign, lint, ..] if sign.word == "#" && lint.word == "[" => lint,
-            [_, _, lint, ..] if starts("# ! [") => lint,
-            _ => return None,
-        };
-        let is_denied = begins(&lint.inner, "deny (") || begins(&lint.inner, "forbid (");
-        (self.is_library && is_denied).then(|| (lint.inner[0].range.clone(), "allow".into()))
+        let mut attribute =
+            tokens.iter().take(3).filter(|it| it.word == "[" && starts("#") && self.is_library);
+        let lint = attribute.next()?.inner.first()?;
+        ["deny", "forbid"].contains(&&*lint.word).then(|| (lint.range.clone(), "allow".into()))
     }
-
-    /// Returns a module with the exported macros, which stand at the root of the bundle, and its import.
-    fn macros(&self) -> String {
-        let exported = exported_macros(&self.source.items());
-        if exported.is_empty() {
-            return String::new();
-        }
-        // Imported by `*`, they do not clash with functions of their names.
-        let name = self.source.unused("macros");
-        let macros = exported.join(", ");
-        format!("\npub use {name}::*;\nmod {name} {{\n    pub use crate::{{{macros}}};\n}}\n")
-    }
-}
-
-/// Returns the names of the macros that these items and their modules export.
-pub(super) fn exported_macros<'a>(items: &[Item<'a>]) -> Vec<&'a str> {
-    let mut exported = Vec::new();
-    for item in items {
-        if let Some((_, body)) = item.module() {
-            exported.extend(exported_macros(&body.items()));
-        } else if begins(item.code, "macro_rules !") && item.has_attribute("macro_export") {
-            exported.extend(item.code.get(2).map(|name| &*name.word));
-        }
-    }
-    exported
 }

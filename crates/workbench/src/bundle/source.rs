@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The text of a source, and its tokens.
+#[derive(Default)]
 pub(super) struct Source {
     pub(super) text: String,
     pub(super) tokens: Vec<Token>,
@@ -13,7 +14,7 @@ pub(super) struct Source {
 
 /// A word, a sign or a literal, or a pair of brackets with all that is between them.
 pub(super) struct Token {
-    /// The name, keyword, sign or opening bracket; empty for a literal.
+    /// The name (without `r#`), keyword, sign or opening bracket; empty for a literal.
     pub(super) word: String,
     /// The bytes of the text that the token takes.
     pub(super) range: Range<usize>,
@@ -36,7 +37,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not Rust, with the number of the line.
+    /// If the text is not Rust, with the number of the line.
     pub(super) fn parse(text: String) -> Result<Self> {
         let fault = |error: LexError| {
             let line = error.span().start().line;
@@ -54,25 +55,8 @@ impl Source {
     /// Returns true if these words follow each other somewhere in the source.
     pub(super) fn has(&self, words: &str) -> bool {
         let mut has = false;
-        each_sequence(&self.tokens, &mut |tokens| {
-            has |= (0..tokens.len()).any(|at| begins(&tokens[at..], words));
-        });
+        each_place(&self.tokens, &mut |_, tokens| has |= begins(tokens, words));
         has
-    }
-
-    /// Returns a name that does not stand in the source: this one, or one that begins with it.
-    pub(super) fn unused(&self, name: &str) -> String {
-        let names = names(&self.tokens);
-        let mut unused = name.to_owned();
-        while names.contains(&unused) {
-            unused.push('_');
-        }
-        unused
-    }
-
-    /// Returns the number of the line in which a byte stands.
-    pub(super) fn line(&self, at: usize) -> usize {
-        self.text[..at].matches('\n').count() + 1
     }
 }
 
@@ -95,20 +79,14 @@ impl Token {
 impl<'a> Item<'a> {
     /// Returns the bytes of the text that the item takes.
     pub(super) fn range(&self) -> Range<usize> {
-        let last = self.tokens.last().map_or(0, |token| token.range.end);
-        self.tokens.first().map_or(0, |token| token.range.start)..last
+        self.tokens[0].range.start..self.tokens[self.tokens.len() - 1].range.end
     }
 
-    /// Returns the tokens in the brackets of each attribute.
-    pub(super) fn attributes(&self) -> impl Iterator<Item = &[Token]> {
-        let attributes =
-            self.tokens.iter().take_while(|token| ["#", "!", "["].contains(&&*token.word));
-        attributes.filter(|token| token.word == "[").map(|token| &*token.inner)
-    }
-
-    /// Returns true if an attribute begins with these words.
-    pub(super) fn has_attribute(&self, words: &str) -> bool {
-        self.attributes().any(|attribute| begins(attribute, words))
+    /// Returns true if one of the attributes is as described.
+    pub(super) fn has_attribute(&self, is_wanted: impl Fn(&[Token]) -> bool) -> bool {
+        let signs = ["#", "!", "["];
+        let mut attributes = self.tokens.iter().take_while(|token| signs.contains(&&*token.word));
+        attributes.any(|token| token.word == "[" && is_wanted(&token.inner))
     }
 
     /// Returns true for an attribute or doc comment of the module that this stands in.
@@ -116,17 +94,22 @@ impl<'a> Item<'a> {
         begins(self.tokens, "# !")
     }
 
+    /// Returns true for a doc comment of the module that this stands in.
+    pub(super) fn is_inner_doc(&self) -> bool {
+        self.is_inner() && self.has_attribute(|attribute| begins(attribute, "doc"))
+    }
+
     /// Returns true if only tests have the item.
     pub(super) fn is_test(&self) -> bool {
         let is_test =
             |attribute: &[Token]| begins(attribute, "cfg (") && attribute[1].holds("test");
-        !self.is_inner() && self.attributes().any(is_test)
+        !self.is_inner() && self.has_attribute(is_test)
     }
 
     /// Returns the name of a module, and the `;` or the pair of braces that follows it.
     pub(super) fn module(&self) -> Option<(&'a str, &'a Token)> {
         match self.code {
-            [keyword, name, body] if keyword.word == "mod" => Some((plain(&name.word), body)),
+            [keyword, name, body] if keyword.word == "mod" => Some((&name.word, body)),
             _ => None,
         }
     }
@@ -141,20 +124,18 @@ impl<'a> Item<'a> {
 fn tokens(stream: TokenStream) -> Vec<Token> {
     let token = |tree: TokenTree| {
         let range = tree.span().byte_range();
-        let word = match &tree {
-            TokenTree::Ident(name) => name.to_string(),
-            TokenTree::Punct(sign) => sign.to_string(),
-            TokenTree::Literal(_) => String::new(),
-            TokenTree::Group(group) => match group.delimiter() {
-                Delimiter::Parenthesis => "(".into(),
-                Delimiter::Brace => "{".into(),
-                Delimiter::Bracket => "[".into(),
-                Delimiter::None => String::new(),
-            },
-        };
-        let inner = match tree {
-            TokenTree::Group(group) => tokens(group.stream()),
-            _ => Vec::new(),
+        let (word, inner) = match tree {
+            TokenTree::Ident(name) => (name.to_string().replacen("r#", "", 1), Vec::new()),
+            TokenTree::Punct(sign) => (sign.to_string(), Vec::new()),
+            TokenTree::Literal(_) => (String::new(), Vec::new()),
+            TokenTree::Group(group) => {
+                let bracket = match group.delimiter() {
+                    Delimiter::Parenthesis => "(",
+                    Delimiter::Brace => "{",
+                    Delimiter::Bracket | Delimiter::None => "[",
+                };
+                (bracket.to_owned(), tokens(group.stream()))
+            }
         };
         Token { word, range, inner }
     };
@@ -162,23 +143,20 @@ fn tokens(stream: TokenStream) -> Vec<Token> {
 }
 
 fn items(mut tokens: &[Token], start: usize) -> Vec<Item<'_>> {
-    let mut items: Vec<Item> = Vec::new();
+    let mut items = Vec::new();
+    let mut previous_end = start;
     while !tokens.is_empty() {
-        let previous_end = items.last().map_or(start, |item| item.range().end);
-        let mut code = 0;
-        while begins(&tokens[code..], "# [") {
-            code += 2;
+        let is_inner = begins(tokens, "# ! [");
+        let mut before_code = if is_inner { 3 } else { 0 };
+        while !is_inner && begins(&tokens[before_code..], "# [") {
+            before_code += 2;
         }
-        let end = if begins(tokens, "# ! [") {
-            code = 3;
-            code
-        } else {
-            code += usize::from(begins(&tokens[code..], "pub ("))
-                + usize::from(begins(&tokens[code..], "pub"));
-            code + length(&tokens[code..])
-        };
-        let (item, rest) = tokens.split_at(end);
-        items.push(Item { tokens: item, code: &item[code..], previous_end });
+        let code = if is_inner { &[] } else { &tokens[before_code..] };
+        before_code += usize::from(begins(code, "pub")) + usize::from(begins(code, "pub ("));
+        let length = if is_inner { 0 } else { length(&tokens[before_code..]) };
+        let (item, rest) = tokens.split_at(before_code + length);
+        items.push(Item { tokens: item, code: &item[before_code..], previous_end });
+        previous_end = item[item.len() - 1].range.end;
         tokens = rest;
     }
     items
@@ -187,23 +165,28 @@ fn items(mut tokens: &[Token], start: usize) -> Vec<Item<'_>> {
 /// Returns the number of tokens of an item without attributes and visibility. It ends with its first `;`, or with
 /// its first pair of braces outside of `<…>`, unless it is of a kind that always ends with `;`.
 fn length(code: &[Token]) -> usize {
-    let first = |words: &[&str]| words.iter().any(|words| begins(code, words));
-    let is_function = first(&["const fn", "const unsafe", "const async", "const extern"]);
-    let ends_with_semicolon =
-        first(&["use", "static", "type", "extern crate"]) || first(&["const"]) && !is_function;
+    let is_one_of = |words: &[&str]| words.iter().any(|words| begins(code, words));
+    let ends_with_semicolon = is_one_of(&["use", "static", "type", "extern crate", "const"])
+        && !is_one_of(&["const fn", "const unsafe", "const async", "const extern"]);
+    let end = angle_depths(code).zip(code).position(|(depth, token)| {
+        token.word == ";" || token.word == "{" && depth == 0 && !ends_with_semicolon
+    });
+    end.map_or(code.len(), |end| end + 1)
+}
+
+/// Returns for each token how many `<` before and at it are open.
+pub(super) fn angle_depths(tokens: &[Token]) -> impl Iterator<Item = i32> {
     let mut depth = 0;
     let mut previous = "";
-    for (at, token) in code.iter().enumerate() {
+    tokens.iter().map(move |token| {
         match &*token.word {
-            ";" => return at + 1,
-            "{" if depth == 0 && !ends_with_semicolon => return at + 1,
             "<" => depth += 1,
-            ">" if !["-", "="].contains(&previous) => depth -= 1,
+            ">" if previous != "-" => depth -= 1,
             _ => {}
         }
         previous = &token.word;
-    }
-    code.len()
+        depth
+    })
 }
 
 /// Returns true if tokens begin with these words, which are separated by blanks.
@@ -212,27 +195,23 @@ pub(super) fn begins(tokens: &[Token], words: &str) -> bool {
     words.split(' ').all(|word| tokens.next().is_some_and(|token| token.word == word))
 }
 
-/// Calls a function with these tokens, and with those between each pair of brackets.
-pub(super) fn each_sequence<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Token])) {
-    see(tokens);
-    for token in tokens {
-        each_sequence(&token.inner, see);
+/// Calls a function for each token, also between brackets, with the tokens before it and those from it on.
+pub(super) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Token], &'a [Token])) {
+    for (at, token) in tokens.iter().enumerate() {
+        see(&tokens[..at], &tokens[at..]);
+        each_place(&token.inner, see);
     }
 }
 
 /// Returns all names and keywords in tokens.
 pub(super) fn names(tokens: &[Token]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    each_sequence(tokens, &mut |tokens| {
-        let words = tokens.iter().filter(|token| token.is_name());
-        names.extend(words.map(|token| plain(&token.word).to_owned()));
+    each_place(tokens, &mut |_, tokens| {
+        if tokens[0].is_name() {
+            names.insert(tokens[0].word.clone());
+        }
     });
     names
-}
-
-/// Returns a name without the `r#` of a raw one.
-pub(super) fn plain(name: &str) -> &str {
-    name.trim_start_matches("r#")
 }
 
 #[cfg(test)]

@@ -1,20 +1,74 @@
 //! The output of a program, as it comes.
 
-use anyhow::{Context, Result};
+use super::{lock, spawn_thread};
+use anyhow::Result;
 use std::io::{self, Read};
+use std::mem;
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 /// The number of bytes that a program may write to standard output, and to standard error.
 pub const MAX_OUTPUT_BYTES: usize = 32 << 20;
 
-/// A thread that reads from a pipe to its end, or until [`MAX_OUTPUT_BYTES`] have come. Then it closes the
-/// pipe, which ends most programs that go on writing.
+/// A thread that reads from a pipe to its end, and hands on each chunk as it comes. After [`MAX_OUTPUT_BYTES`] it
+/// closes the pipe, which ends most programs that go on writing.
+pub struct Relay {
+    /// The thread sends true at its end if it has closed the pipe.
+    end: Receiver<bool>,
+}
+
+impl Relay {
+    /// Begins to read from a pipe. An error of the function ends the reading.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system has no thread to give.
+    pub fn start(
+        mut pipe: impl Read + Send + 'static,
+        mut forward: impl FnMut(&[u8]) -> io::Result<()> + Send + 'static,
+    ) -> Result<Self> {
+        let (sender, end) = channel();
+        spawn_thread(move || {
+            let mut buffer = vec![0; 1 << 16];
+            let mut left = MAX_OUTPUT_BYTES;
+            let mut is_cut = false;
+            // An error means that nothing more will come.
+            while let Ok(length @ 1..) = pipe.read(&mut buffer) {
+                is_cut = length > left;
+                let chunk = &buffer[..length.min(left)];
+                left -= chunk.len();
+                if forward(chunk).is_err() || is_cut {
+                    break;
+                }
+            }
+            // The receiver may be gone.
+            let _ = sender.send(is_cut);
+        })?;
+        Ok(Self { end })
+    }
+
+    /// Waits for the end of the output, after the program has ended. Returns true if the output was cut. A pipe that
+    /// stays open is held by a program that has left the group, so this waits for a moment only.
+    pub fn finish(self) -> bool {
+        const GRACE: Duration = Duration::from_secs(2);
+        self.end.recv_timeout(GRACE).unwrap_or(false)
+    }
+}
+
+/// A thread that keeps the output of a program.
 pub struct Capture {
     bytes: Arc<Mutex<Vec<u8>>>,
-    end: Receiver<()>,
+    relay: Relay,
+}
+
+/// The output of a program.
+#[derive(Clone, Debug, Default)]
+pub struct Captured {
+    /// The first [`MAX_OUTPUT_BYTES`].
+    pub bytes: Vec<u8>,
+    /// True if there was more.
+    pub is_cut: bool,
 }
 
 impl Capture {
@@ -24,52 +78,25 @@ impl Capture {
     ///
     /// Returns an error if the system has no thread to give.
     pub fn start(pipe: impl Read + Send + 'static) -> Result<Self> {
-        Self::relay(pipe, |_| Ok(()))
-    }
-
-    /// Begins to read from a pipe, and hands each chunk to a function as it comes. An error of the function
-    /// ends the reading.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the system has no thread to give.
-    pub fn relay(
-        mut pipe: impl Read + Send + 'static,
-        mut forward: impl FnMut(&[u8]) -> io::Result<()> + Send + 'static,
-    ) -> Result<Self> {
         let bytes = Arc::new(Mutex::new(Vec::new()));
-        let (sender, end) = channel();
         let shared = Arc::clone(&bytes);
-        let reader = thread::Builder::new().spawn(move || {
-            let mut buffer = vec![0; 1 << 16];
-            // An error means that nothing more will come.
-            while let Ok(length @ 1..) = pipe.read(&mut buffer) {
-                let chunk = &buffer[..length];
-                let has_too_much = {
-                    let mut bytes = lock(&shared);
-                    bytes.extend_from_slice(chunk);
-                    bytes.len() > MAX_OUTPUT_BYTES
-                };
-                if forward(chunk).is_err() || has_too_much {
-                    break;
-                }
-            }
-            // The receiver may be gone.
-            let _ = sender.send(());
-        });
-        reader.context("cannot start a thread: the system has none to give")?;
-        Ok(Self { bytes, end })
+        let relay = Relay::start(pipe, move |chunk| {
+            lock(&shared).extend_from_slice(chunk);
+            Ok(())
+        })?;
+        Ok(Self { bytes, relay })
     }
 
-    /// Returns all that has come, after the program has ended. A pipe that is still open then is held by a
-    /// program that has left the group, so it is waited for a moment only.
-    pub fn finish(self) -> Vec<u8> {
-        const GRACE: Duration = Duration::from_millis(500);
-        let _ = self.end.recv_timeout(GRACE);
-        std::mem::take(&mut *lock(&self.bytes))
+    /// Returns the output, after the program has ended.
+    pub fn finish(self) -> Captured {
+        let is_cut = self.relay.finish();
+        Captured { bytes: mem::take(&mut *lock(&self.bytes)), is_cut }
     }
 }
 
-fn lock(bytes: &Mutex<Vec<u8>>) -> MutexGuard<'_, Vec<u8>> {
-    bytes.lock().unwrap_or_else(PoisonError::into_inner)
+impl Captured {
+    /// Returns the output as a text. Bytes that are not UTF-8 are replaced.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.bytes).into_owned()
+    }
 }

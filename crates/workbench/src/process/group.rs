@@ -4,47 +4,62 @@
 //! hence [`end_programs_on_signals`].
 
 pub use system::end_programs_on_signals;
-pub(super) use system::{kill, remove, spawn};
+pub(super) use system::{kill, remove, spawn, wait_without_reaping};
 
 #[cfg(all(test, unix))]
 pub(super) use system::running;
 
 #[cfg(unix)]
 mod system {
+    use super::super::{lock, spawn_thread};
     use anyhow::{Context, Result};
-    use rustix::process::{Pid, Signal, kill_process_group};
+    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
+    use std::fs;
     use std::io;
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
-    use std::sync::{Mutex, MutexGuard, PoisonError};
-    use std::thread;
+    use std::sync::{Mutex, MutexGuard, Once};
 
     /// The leaders of the groups.
     static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-    /// Ends all programs that run when a signal such as that of Ctrl-C ends this process.
-    ///
-    /// A program calls this once, before it starts others.
+    /// From now on, ends all programs that run when a signal such as that of Ctrl-C ends this process. The second call
+    /// does nothing.
     ///
     /// # Errors
     ///
     /// Returns an error if the system does not allow it.
     pub fn end_programs_on_signals() -> Result<()> {
-        let mut signals =
-            Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]).context("cannot listen to signals")?;
-        let thread = thread::Builder::new().spawn(move || {
+        static FIRST_CALL: Once = Once::new();
+        let mut result = Ok(());
+        FIRST_CALL.call_once(|| result = listen_to_signals());
+        result
+    }
+
+    fn listen_to_signals() -> Result<()> {
+        let mut wanted = vec![SIGHUP, SIGINT, SIGQUIT, SIGTERM];
+        // A program under `nohup` goes on when its terminal is closed.
+        wanted.retain(|&signal| !is_ignored(signal));
+        let mut signals = Signals::new(wanted).context("cannot listen to signals")?;
+        spawn_thread(move || {
             for signal in &mut signals {
                 // The lock is held to the end, so that no other program is started.
                 let running = running();
-                running.iter().for_each(|&leader| kill(leader, false));
+                running.iter().for_each(|&leader| kill(leader));
                 let _ = emulate_default_handler(signal);
             }
-        });
-        thread.context("cannot start a thread: the system has none to give")?;
-        Ok(())
+        })
+    }
+
+    /// Returns true if this process ignores a signal, as far as the system tells it in a file.
+    fn is_ignored(signal: i32) -> bool {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        mask.unwrap_or(0) >> (signal - 1) & 1 == 1
     }
 
     pub(in super::super) fn spawn(command: &mut Command) -> io::Result<Child> {
@@ -55,15 +70,24 @@ mod system {
     }
 
     pub(in super::super) fn running() -> MutexGuard<'static, Vec<u32>> {
-        RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&RUNNING)
     }
 
     pub(in super::super) fn remove(leader: u32) {
         running().retain(|&other| other != leader);
     }
 
-    /// Ends a group. The leader may have ended, and others of the group may not.
-    pub(in super::super) fn kill(leader: u32, _has_ended: bool) {
+    /// Waits for the end of a process. Its number stays its own until it is reaped.
+    pub(in super::super) fn wait_without_reaping(child: &mut Child) {
+        if let Some(id) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+            let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+            // If this fails, for example because of a signal, reaping waits.
+            let _ = waitid(WaitId::Pid(id), options);
+        }
+    }
+
+    /// Ends a group, whose leader has not been reaped.
+    pub(in super::super) fn kill(leader: u32) {
         if let Some(leader) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
             // A group without processes cannot be ended, and need not be.
             let _ = kill_process_group(leader, Signal::KILL);
@@ -92,12 +116,15 @@ mod system {
 
     pub(in super::super) fn remove(_: u32) {}
 
-    /// Ends a program and all that it has started, unless it has ended: then its number may be another's.
-    pub(in super::super) fn kill(id: u32, has_ended: bool) {
-        if !has_ended {
-            let mut taskkill = Command::new("taskkill");
-            taskkill.args(["/F", "/T", "/PID", &id.to_string()]);
-            let _ = taskkill.stdout(Stdio::null()).stderr(Stdio::null()).status();
-        }
+    /// Waits for the end of a process, whose handle keeps its number.
+    pub(in super::super) fn wait_without_reaping(child: &mut Child) {
+        let _ = child.wait();
+    }
+
+    /// Ends a program and all that it has started.
+    pub(in super::super) fn kill(id: u32) {
+        let mut taskkill = Command::new("taskkill");
+        taskkill.args(["/F", "/T", "/PID", &id.to_string()]);
+        let _ = taskkill.stdout(Stdio::null()).stderr(Stdio::null()).status();
     }
 }

@@ -22,11 +22,11 @@ impl Usage {
     }
 }
 
-/// A number of bytes that is shown in megabytes of 2²⁰ bytes, rounded up.
+/// A number of bytes, which is shown in megabytes of 2²⁰ bytes, rounded up.
 #[derive(Clone, Copy, Debug)]
-pub struct Megabytes(pub u64);
+pub struct Bytes(pub u64);
 
-impl Display for Megabytes {
+impl Display for Bytes {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         write!(formatter, "{} MB", self.0.div_ceil(1 << 20))
     }
@@ -34,23 +34,23 @@ impl Display for Megabytes {
 
 /// Returns the peak of the memory of a process that has ended, in bytes.
 ///
-/// On Linux, the peak that the system tells at the end counts from that of the process that has started it. If
-/// it is not larger than that, the peak that was seen last while the process ran is closer to the truth; it may
-/// miss the last milliseconds.
+/// On Linux, a process begins with the peak of the process that starts it, so the peak at its end, `told`, is at least
+/// our `own` peak. If it is larger, it is that of the process. If not, the peak that was `seen` last while the process
+/// ran is closer to the truth, although it may miss the last milliseconds.
 pub(super) fn memory(told: u64, own: u64, seen: u64) -> Option<u64> {
     let memory = if told > own { told } else { seen };
     (memory > 0).then_some(memory)
 }
 
-/// Returns the peak of the memory of a running process in bytes, or 0 where the system does not tell it.
-pub(super) fn memory_peak(id: &str) -> u64 {
+/// Returns the peak of the memory of a running process in bytes, if the system tells it.
+pub(super) fn memory_peak(id: &str) -> Option<u64> {
     if cfg!(not(target_os = "linux")) {
-        return 0;
+        return None;
     }
-    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kib = peak.and_then(|peak| peak.trim().strip_suffix("kB")?.trim().parse::<u64>().ok());
-    kib.unwrap_or(0) << 10
+    let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kib: u64 = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib << 10)
 }
 
 /// Returns the processor time that a process has used so far, if the system tells it.

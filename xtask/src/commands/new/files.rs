@@ -56,7 +56,7 @@ fn create_solution(project: &Project, statement: &Statement, print: Print) -> Re
     let mut number = 1;
     loop {
         let is_free = other_problem(project, &name, statement)?.is_none();
-        if is_free && file::create(&project.source(name.as_str()), &text)? {
+        if is_free && file::create(&project.solution_file(name.as_str()), &text)? {
             print(&format!("created src/bin/{name}.rs"));
             return Ok(Created { name, has_new: true });
         }
@@ -76,7 +76,7 @@ fn other_problem(
     name: &SolutionName,
     statement: &Statement,
 ) -> Result<Option<String>> {
-    let path = project.source(name.as_str());
+    let path = project.solution_file(name.as_str());
     if !path.exists() {
         return Ok(None);
     }
@@ -118,7 +118,7 @@ fn create_sample(project: &Project, file: &str, text: &str, print: Print) -> Res
 /// Returns an error if a file cannot be read or written, or if the comparison exists.
 pub(super) fn add_proof(project: &Project, name: &str, print: Print) -> Result<()> {
     let file = format!("tests/proof/{name}.rs");
-    let source = project.source(name);
+    let source = project.solution_file(name);
     let solution = read(&source)?;
     let path = format!("#[path = \"../../{file}\"]");
     let has_module = solution.lines().any(|line| line.trim() == path);
@@ -223,15 +223,15 @@ mod tests {
             statement.is_interactive = is_interactive;
             statement.samples = samples(&[("7", "7")]);
             created(&project, &statement);
-            let source = read(&project.source(name)).unwrap();
+            let source = read(&project.solution_file(name)).unwrap();
             assert_eq!(source.contains("flush"), is_interactive);
             assert_eq!(source.contains("proconio"), url == ATCODER);
             let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
-            replace(&project.source(name), &strict).unwrap();
+            replace(&project.solution_file(name), &strict).unwrap();
             let task = Task::open(&project, name, None).unwrap();
-            let program = build(&project, name, task.site, edition).unwrap();
+            let program = build(&project, name, task.site().unwrap(), edition).unwrap();
             let report = task.judge(&program, &task.cases(Scope::TestCases).unwrap()[0]);
-            assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
+            assert!(report.verdict().is_accepted(), "{}", report.text(Detail::Excerpt));
         }
     }
 
@@ -244,7 +244,7 @@ mod tests {
         let empty = Statement::of_url(&format!("{ATCODER}/?lang=en#s"), Some("x")).unwrap();
         let [out, input] = ["out", "in"].map(|end| format!("created testcases/x/sample-1.{end}\n"));
         assert_eq!(created(&project, &empty), format!("created src/bin/x.rs\n{out}{input}"));
-        assert_eq!(Header::find_url(&read(&project.source("x")).unwrap()), Some(ATCODER));
+        assert_eq!(Header::find_url(&read(&project.solution_file("x")).unwrap()), Some(ATCODER));
         let mut full = statement(ATCODER, &[("1\r\n2", "3"), ("4", "5"), ("6", "7")]);
         let [second, third] = ["2.out", "3.in"].map(|end| out.replace("1.out", end));
         let [left_second, left_third] = ["2.in", "3.out"].map(|end| {
@@ -275,7 +275,7 @@ mod tests {
     #[test]
     fn a_reference_solution_is_added_once() {
         let (_folder, project) = scratch();
-        let source = project.source("x");
+        let source = project.solution_file("x");
         let proof = project.root().join("tests/proof/x.rs");
         let module = "\n#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod x_proof;\n";
         let add = || printed(|print| add_proof(&project, "x", print));
@@ -312,7 +312,7 @@ mod tests {
         assert_eq!(created(&project, &same), "");
         // Its header has a line that cannot be read, but its URL can.
         let broken = format!("//! <{CODEFORCES}>\n//! Time limit: x\n");
-        replace(&project.source("x"), &broken).unwrap();
+        replace(&project.solution_file("x"), &broken).unwrap();
         assert_eq!(created(&project, &same), "");
     }
 

@@ -1,15 +1,15 @@
-//! The parts of a problem that stand neither in its header nor in the files of its test cases.
+//! Extras of a problem: parts that stand neither in the header of its solution nor in files, such as worst cases.
 //!
-//! The types are here; the problems themselves are in a package above this one, and are handed in.
+//! The types are here. The extras of the problems are in a package above this one, and are handed in.
 
 use crate::case::Case;
 use crate::judge::{CheckerFunction, Interactor, InteractorFunction, Judge, Texts};
 use anyhow::{Context, Result, ensure};
 use fastrand::Rng;
 
-/// The parts of one problem. All of them are optional.
+/// The extras of a problem. All of them are optional.
 #[derive(Clone, Copy, Debug)]
-pub struct Problem {
+pub struct Extras {
     /// The name of its solution.
     pub name: &'static str,
     /// The checker, where several outputs are right.
@@ -58,8 +58,8 @@ pub struct Games {
     pub interactor: InteractorFunction,
 }
 
-impl Problem {
-    /// A problem without any parts.
+impl Extras {
+    /// No extras, for the solution of this name.
     pub const fn new(name: &'static str) -> Self {
         Self { name, checker: None, worst_cases: None, games: None }
     }
@@ -75,7 +75,7 @@ impl WorstCases {
         let found = self.generators.iter().find(|generator| generator.name == name);
         found.with_context(|| {
             let names: Vec<_> = self.generators.iter().map(|generator| generator.name).collect();
-            format!("there is no generator `{name}`, only {}", names.join(", "))
+            format!("expected one of the generators {}, found `{name}`", names.join(", "))
         })
     }
 
@@ -89,13 +89,13 @@ impl WorstCases {
         let size = size.unwrap_or(self.limit);
         let is_possible = (*min_size..=*max_size).contains(&size);
         ensure!(is_possible, "expected {min_size} to {max_size} {unit}, found {size}");
-        Ok((generator.generate)(size, &mut Rng::with_seed(seed)))
+        Ok(generator.input(size, seed))
     }
 
-    /// Generates an input of this size by each generator. Returns them with the names of the generators.
+    /// Generates an input of this size by each generator, whatever the largest size is. Returns them with the names of
+    /// the generators.
     pub fn inputs(&self, size: usize) -> impl Iterator<Item = (&'static str, String)> {
-        let input = move |it: &Generator| (it.generate)(size, &mut Rng::with_seed(1));
-        self.generators.iter().map(move |generator| (generator.name, input(generator)))
+        self.generators.iter().map(move |generator| (generator.name, generator.input(size, 1)))
     }
 
     /// Returns the worst cases at the limit.
@@ -103,12 +103,18 @@ impl WorstCases {
         let Self { limit, reference, .. } = *self;
         let case = |&generator: &Generator| {
             Case::made_by(generator.name, judge.clone(), move || {
-                let input = (generator.generate)(limit, &mut Rng::with_seed(1));
+                let input = generator.input(limit, 1);
                 let expected = reference.map(|reference| reference(&input));
                 Texts { input, expected }
             })
         };
         self.generators.iter().map(case).collect()
+    }
+}
+
+impl Generator {
+    fn input(&self, size: usize, seed: u64) -> String {
+        (self.generate)(size, &mut Rng::with_seed(seed))
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::excerpt::head;
 use crate::header::CommandLine;
-use crate::interaction::Solution;
-use crate::process::{Capture, MAX_OUTPUT_BYTES, Process, Run, run};
+use crate::interaction::RunningSolution;
+use crate::process::{Capture, Limits, MAX_OUTPUT_BYTES, Outcome, Process, Relay, run};
 use crate::verdict::{Reason, Verdict};
 use anyhow::{Context, Result, ensure};
 use std::fmt::{self, Display};
@@ -14,7 +14,10 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The time that a checker may take, and an interactor after the end of the solution.
+/// The limits of a checker.
+const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: None, stack: 0 };
+
+/// The time that an interactor may take after the end of the solution.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The command of a checker or an interactor.
@@ -35,62 +38,72 @@ enum Role {
 
 impl JudgeCommand {
     /// The command that a header names, to be started in a folder.
+    pub fn new(line: CommandLine, folder: &Path) -> Self {
+        Self { line, folder: folder.into() }
+    }
+
+    /// Checks that the files are there that the command names: its program, if it is given by a path, and scripts.
     ///
     /// # Errors
     ///
-    /// Returns an error if a word looks like the path of a file that is not there.
-    pub fn new(line: CommandLine, folder: &Path) -> Result<Self> {
+    /// Returns an error that names the first file that is missing.
+    pub fn ensure_files_exist(&self) -> Result<()> {
+        let Self { line, folder } = self;
+        let is_program = |word: &str| word == line.program && word.contains('/');
         for word in line.words() {
-            let is_missing = looks_like_a_path(&word) && !folder.join(&word).exists();
+            let is_missing =
+                (is_program(&word) || is_script(&word)) && !folder.join(&word).exists();
             let folder = folder.display();
             ensure!(
                 !is_missing,
                 "cannot find {word} in {folder}, which the command `{line}` names"
             );
         }
-        Ok(Self { line, folder: folder.into() })
+        Ok(())
     }
 
     /// Runs the command as a checker: with the paths of the input, the output and the expected output. It
     /// accepts by its exit status, and its output is the reason.
     pub fn check(&self, input: &str, actual: &[u8], expected: &str) -> Verdict {
         let checked = self.prepare([input.as_bytes(), actual, expected.as_bytes()]);
-        let checked = checked.and_then(|(mut command, _files)| run(&mut command, b"", PATIENCE));
-        let run = match checked {
+        let run = match checked.and_then(|(mut command, _files)| run(&mut command, b"", LIMITS)) {
             Ok(run) => run,
             Err(error) => return Verdict::NotJudged(format!("the checker: {error:#}")),
         };
-        let message = head(text(&[run.stdout.as_slice(), &run.stderr].concat()).trim());
-        self.checker_verdict(&run, message)
-    }
-
-    fn checker_verdict(&self, run: &Run, message: String) -> Verdict {
-        match run.ended.status {
-            _ if run.has_too_much_output() => {
+        let message = run.stdout.text() + &run.stderr.text();
+        match run.ended.outcome {
+            _ if run.stdout.is_cut || run.stderr.is_cut => {
                 let limit = MAX_OUTPUT_BYTES >> 20;
-                self.failed(Role::Checker, &format!("writes more than {limit} MiB"), &message)
+                self.failed(Role::Checker, &format!("writes more than {limit} MB"), &message)
             }
-            None => self.failed(Role::Checker, "does not end", &message),
-            Some(status) => self.verdict(Role::Checker, status, message),
+            Outcome::Exited(status) => self.verdict(Role::Checker, status, &message),
+            Outcome::Stopped(_) | Outcome::Unknown => {
+                self.failed(Role::Checker, "does not end", &message)
+            }
         }
     }
 
     /// Runs the command as an interactor: its standard input and output are those of the solution, crossed. It
     /// is called like a checker, before there is an output, and accepts by its exit status. Its standard error
     /// is the reason.
-    pub fn interact(&self, input: &str, expected: &str, solution: Solution) -> Verdict {
+    pub fn interact(&self, input: &str, expected: &str, solution: RunningSolution) -> Verdict {
         let interacted = self.try_interact(input, expected, solution);
         interacted.unwrap_or_else(|error| Verdict::NotJudged(format!("the interactor: {error:#}")))
     }
 
-    fn try_interact(&self, input: &str, expected: &str, solution: Solution) -> Result<Verdict> {
+    fn try_interact(
+        &self,
+        input: &str,
+        expected: &str,
+        solution: RunningSolution,
+    ) -> Result<Verdict> {
         let (mut command, _files) = self.prepare([input.as_bytes(), b"", expected.as_bytes()])?;
-        let Solution { output, input: mut solution_input, process } = solution;
+        let RunningSolution { output, input: mut solution_input, process } = solution;
         let (interactor, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
         // The command holds the pipe's end that was made for its standard input.
         drop(command);
         let stderr = Capture::start(pipes.stderr)?;
-        let questions = Capture::relay(pipes.stdout, move |chunk| {
+        let questions = Relay::start(pipes.stdout, move |chunk| {
             // A solution that has ended does not end the interactor, which is to find a reason for its verdict.
             let _ = solution_input.write_all(chunk).and_then(|()| solution_input.flush());
             Ok(())
@@ -100,31 +113,30 @@ impl JudgeCommand {
         let has_decided = interactor.has_ended_before_stop_of(process);
         drop(interactor);
         questions.finish();
-        let message = head(text(&stderr.finish()).trim());
-        Ok(match ended.status {
-            None => self.failed(Role::Interactor, "does not end", &message),
-            Some(status) => match self.verdict(Role::Interactor, status, message) {
-                // It may only have found that the output of the solution ended.
-                Verdict::WrongAnswer(Reason::Message(message)) if !has_decided => {
-                    Verdict::RuntimeError(message)
-                }
-                verdict => verdict,
-            },
+        let message = stderr.finish().text();
+        let Outcome::Exited(status) = ended.outcome else {
+            return Ok(self.failed(Role::Interactor, "does not end", &message));
+        };
+        Ok(match self.verdict(Role::Interactor, status, &message) {
+            // It may have refused only because the solution was stopped, which ended its input.
+            Verdict::WrongAnswer(Reason::Message(message)) if !has_decided => {
+                Verdict::RuntimeError(message)
+            }
+            verdict => verdict,
         })
     }
 
-    /// The verdict by an exit status. A message is replaced by the status where there is none.
-    fn verdict(&self, role: Role, status: ExitStatus, message: String) -> Verdict {
-        let has_crashed = message.contains("Traceback (most recent call last)")
-            || message.contains("' panicked at ");
+    /// The verdict by an exit status. The reason is the message, or the status if there is no message.
+    fn verdict(&self, role: Role, status: ExitStatus, message: &str) -> Verdict {
+        let has_crashed = CRASHES.iter().any(|crash| message.contains(crash));
         if is_failure(status) || (has_crashed && !status.success()) {
-            return self.failed(role, &format!("has failed, {status}"), &message);
+            return self.failed(role, &format!("has failed, {status}"), message);
         }
+        let message = head(message.trim());
         if status.success() {
             return Verdict::Accepted(message);
         }
-        let reason = if message.is_empty() { status.to_string() } else { message };
-        Verdict::WrongAnswer(Reason::Message(reason))
+        Verdict::wrong(if message.is_empty() { status.to_string() } else { message })
     }
 
     fn failed(&self, role: Role, fault: &str, message: &str) -> Verdict {
@@ -132,6 +144,7 @@ impl JudgeCommand {
             Role::Checker => "checker",
             Role::Interactor => "interactor",
         };
+        let message = head(message.trim());
         let message = if message.is_empty() { String::new() } else { format!(": {message}") };
         Verdict::NotJudged(format!("the {role} `{self}` {fault}{message}"))
     }
@@ -155,24 +168,22 @@ impl JudgeCommand {
     }
 }
 
-/// Returns true if a word of a command is likely to name a file of the project: it has only the characters of a
-/// plain path, and a folder or an extension such as `.py`.
-fn looks_like_a_path(word: &str) -> bool {
-    let is_plain = word.chars().all(|c| c.is_ascii_alphanumeric() || "._-/".contains(c));
+/// Returns true if a word of a command names a script of an interpreter.
+fn is_script(word: &str) -> bool {
+    const EXTENSIONS: [&str; 9] = ["jar", "js", "lua", "php", "pl", "py", "rb", "sh", "ts"];
     let extension = Path::new(word).extension().unwrap_or_default().to_string_lossy();
-    let has_extension = extension.starts_with(|c: char| c.is_ascii_alphabetic());
-    is_plain && !word.starts_with('-') && (word.contains('/') || has_extension)
+    !word.starts_with('-') && EXTENSIONS.contains(&&*extension)
 }
 
-/// Returns true if an exit status says that a checker or an interactor has not decided. Those of testlib end
-/// with 3 then, and a shell that cannot start a program with 126 or more.
+/// Returns true if an exit status says that a checker or an interactor has not decided. Those of testlib end with 3
+/// then, a program in Rust that panics with 101, and a shell that cannot start a program with 126 or more.
 fn is_failure(status: ExitStatus) -> bool {
-    !matches!(status.code(), Some(0..=2 | 4..=125))
+    !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=125))
 }
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+/// The messages of interpreters that cannot go on, which end like a checker that refuses an output.
+const CRASHES: [&str; 3] =
+    ["Traceback (most recent call last)", " panicked at ", "can't open file"];
 
 impl Display for JudgeCommand {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
@@ -182,8 +193,9 @@ impl Display for JudgeCommand {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{CommandLine, JudgeCommand, Result};
+    use super::{CommandLine, JudgeCommand, Limits, Result};
     use crate::interaction::interact;
+    use crate::judgement::Judgement;
     use crate::verdict::Verdict;
     use std::path::Path;
     use std::process::Command;
@@ -200,7 +212,10 @@ mod tests {
     fn command(text: &str) -> Result<JudgeCommand> {
         let mut words = text.split(' ').map(str::to_owned);
         let program = words.next().unwrap();
-        JudgeCommand::new(CommandLine { program, arguments: words.collect() }, Path::new("/"))
+        let line = CommandLine { program, arguments: words.collect() };
+        let command = JudgeCommand::new(line, Path::new("/"));
+        command.ensure_files_exist()?;
+        Ok(command)
     }
 
     #[test]
@@ -217,12 +232,21 @@ mod tests {
             ),
             (
                 "exec yes",
-                "not judged: the checker `sh -c exec yes judge` writes more than 32 MiB: y\n",
+                "not judged: the checker `sh -c exec yes judge` writes more than 32 MB: y\n",
             ),
             (
                 "exec no-such-program 2>/dev/null",
                 "not judged: the checker `sh -c exec no-such-program 2>/dev/null judge` has failed, \
                  exit status: 127\n",
+            ),
+            (
+                "seq 20; echo \"thread 'main' (7) panicked at x.rs:1:1:\"; exit 1",
+                "not judged: the checker `sh -c seq 20; echo \"thread 'main' (7) panicked at x.rs:1:1:\"; exit 1 \
+                 judge` has failed, exit status: 1: 1\n2\n",
+            ),
+            (
+                "exit 101",
+                "not judged: the checker `sh -c exit 101 judge` has failed, exit status: 101\n",
             ),
             (
                 "echo 'Traceback (most recent call last):' >&2; exit 1",
@@ -242,11 +266,13 @@ mod tests {
 
     #[test]
     fn a_command_that_names_a_missing_file_is_refused() {
-        for text in ["./no-such", "no/such", "python3 no-such.py", "sh bin/sh no/such"] {
+        for text in ["./no-such", "no/such", "python3 no-such.py", "sh bin/no-such.sh"] {
             let error = command(text).unwrap_err().to_string();
             assert!(error.starts_with("cannot find ") && error.contains("no"), "{error}");
         }
-        for text in ["python3", "bin/sh -x", "./bin/sh --a=b/c.py 1.5 1e-6", "sed s|a.b|c|"] {
+        for text in
+            ["python3 -m no.such", "bin/sh -x 1/2", "./bin/sh --a=b/c.py 1.5", "sed s/a.b/c/"]
+        {
             assert_eq!(command(text).unwrap().to_string(), text);
         }
     }
@@ -255,14 +281,16 @@ mod tests {
     #[track_caller]
     fn assert_verdict(solution: &str, interactor: &str, expected: &str) {
         let is_stopped = solution.contains("exec sleep 60");
-        let allowance = if is_stopped { Duration::from_millis(500) } else { LONG };
+        let time = if is_stopped { Duration::from_millis(250) } else { LONG };
+        let limits = Limits { time, memory: None, stack: 1 << 20 };
         let start = Instant::now();
         let mut command = Command::new("sh");
         command.args(["-c", solution]);
-        let (verdict, run, transcript) = interact(&mut command, Some(allowance), |solution| {
+        let judgement = interact(&mut command, Some(limits), |solution| {
             shell(interactor).interact("7\n", "8", solution)
-        })
-        .unwrap();
+        });
+        let Judgement { verdict, run, transcript } = judgement.unwrap();
+        let transcript = transcript.unwrap();
         let shown = verdict.to_string();
         assert!(shown.starts_with(expected), "{shown}: {transcript} {run:?}");
         let says_end = |text: &str| text.contains("solution ended");
@@ -313,11 +341,11 @@ mod tests {
     #[test]
     fn a_solution_that_does_not_end_is_stopped() {
         let doubles = r#"cat "$1"; read twice; test "$twice" = 14"#;
-        let late = "time limit exceeded: stopped after 0.5 s";
+        let late = "time limit exceeded: stopped after 0.5 s, the limit is 0.25 s";
         assert_verdict(
             "exec sleep 60",
             doubles,
-            &format!("{late}, because both wait; does the solution flush"),
+            &format!("{late}: both wait; does the solution flush"),
         );
         assert_verdict("exec sleep 60", "exit 1", "wrong answer: exit status: 1");
         let goes_on = "read n; echo $((2 * n)); exec sleep 60";
@@ -337,10 +365,9 @@ mod tests {
     #[test]
     fn an_interactor_that_does_not_end_is_not_a_verdict() {
         let mut solution = Command::new("true");
-        let (verdict, ..) = interact(&mut solution, Some(LONG), |solution| {
+        let judgement = interact(&mut solution, None, |solution| {
             command("no-such").unwrap().interact("", "", solution)
-        })
-        .unwrap();
-        assert!(matches!(verdict, Verdict::NotJudged(_)), "{verdict}");
+        });
+        assert!(matches!(judgement.unwrap().verdict, Verdict::NotJudged(_)));
     }
 }
