@@ -29,6 +29,11 @@ pub(crate) fn print_message(text: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(text));
 }
 
+/// Prints notes for the user to standard error.
+fn print_notes(notes: &[String]) {
+    notes.iter().for_each(|note| print_message(&format!("note: {note}")));
+}
+
 /// Prints the messages of a compiler to standard error, if that is possible.
 fn print_raw_message(text: &str) {
     let _ = write!(io::stderr(), "{text}");

@@ -7,7 +7,7 @@ pub mod property;
 pub mod strategy;
 
 use anyhow::{Context, Result, bail, ensure};
-use property::{Failed, Passed};
+use property::{Failed, MAX_SHRINK_TIME, Passed};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestError};
 use std::cell::Cell;
@@ -19,7 +19,7 @@ use std::thread;
 use std::time::Duration;
 use workbench::case::Case;
 use workbench::file;
-use workbench::judge::Texts;
+use workbench::judge::{Checker, Interactor, Judge, Texts};
 use workbench::process::end_programs_on_signals;
 use workbench::project::Project;
 use workbench::report::Detail;
@@ -77,7 +77,13 @@ fn compare(
         ensure!(report.verdict().is_accepted(), report.text(Detail::Excerpt) + &hint);
         Ok(())
     };
-    let run = property::run(count, inputs, |input| {
+    // A command takes longer than a function to judge each of the cases that are tried.
+    let has_command = matches!(
+        task.usual_judge,
+        Judge::Checker(Checker::Command(_)) | Judge::Interactor(Interactor::Command(_))
+    );
+    let shrink_time = if has_command { 5 * MAX_SHRINK_TIME } else { MAX_SHRINK_TIME };
+    let run = property::run(count, shrink_time, inputs, |input| {
         judge(input).map_err(|fault| TestCaseError::fail(format!("{fault:#}")))
     });
     let Failed { error, again } = match run {

@@ -17,7 +17,7 @@ use std::fmt::{self, Display, Formatter};
 const DEFAULT_SEED: u64 = 1;
 
 /// The time for shrinking, in milliseconds. A case that is being tried then is not stopped.
-const MAX_SHRINK_TIME: u32 = 4000;
+pub(crate) const MAX_SHRINK_TIME: u32 = 4000;
 
 /// The number of cases that `prop_flat_map` draws anew each time that shrinking changes the strategy they come from.
 const REDRAWS: u32 = 30;
@@ -64,18 +64,19 @@ impl Display for Passed {
 /// Panics if the property does not hold. The message has the minimal case, and says how to run it again.
 #[track_caller]
 pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -> TestCaseResult) {
-    if let Err(Failed { error, again }) = run(cases, strategy, property) {
+    if let Err(Failed { error, again }) = run(cases, MAX_SHRINK_TIME, strategy, property) {
         panic!("{error}\n{again}");
     }
 }
 
-/// Tests a property as [`check`] does, without a panic.
+/// Tests a property as [`check`] does, without a panic, and with a time for shrinking in milliseconds.
 ///
 /// # Errors
 ///
 /// Returns the minimal case where the property does not hold.
 pub(crate) fn run<S: Strategy>(
     cases: u32,
+    shrink_time: u32,
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
 ) -> Result<Passed, Failed<S::Value>> {
@@ -85,13 +86,14 @@ pub(crate) fn run<S: Strategy>(
         RngSeed::Random => DEFAULT_SEED,
     };
     let cases = env::var("PROPTEST_CASES").map_or(cases, |_| given.cases);
-    run_with_seed(seed, cases, strategy, property)
+    run_with_seed(seed, cases, shrink_time, strategy, property)
 }
 
 /// Tests a property with this seed and this number of cases, whatever the environment says.
 pub(crate) fn run_with_seed<S: Strategy>(
     seed: u64,
     cases: u32,
+    shrink_time: u32,
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
 ) -> Result<Passed, Failed<S::Value>> {
@@ -102,7 +104,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
         rng_seed: RngSeed::Fixed(seed),
         failure_persistence: None,
         max_shrink_iters: 10_000,
-        max_shrink_time: MAX_SHRINK_TIME,
+        max_shrink_time: shrink_time,
         // The defaults are meant for 256 cases, and would end a long run.
         max_local_rejects: cases.saturating_mul(256).max(65_536),
         max_global_rejects: cases.saturating_mul(4).max(1024),
@@ -130,7 +132,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Failed, Passed, check, run_with_seed};
+    use super::{Failed, MAX_SHRINK_TIME, Passed, check, run_with_seed};
     use proptest::prelude::{Strategy, any};
     use proptest::test_runner::{TestCaseError, TestError};
     use proptest::{prop_assert, prop_assume};
@@ -163,7 +165,7 @@ mod tests {
 
     #[test]
     fn a_property_that_holds_says_the_seed_and_how_to_go_on() {
-        let passed = run_with_seed(7, 50, 0..100_u32, |number| {
+        let passed = run_with_seed(7, 50, MAX_SHRINK_TIME, 0..100_u32, |number| {
             prop_assume!(number % 2 == 0);
             Ok(())
         });
@@ -179,19 +181,20 @@ mod tests {
         let is_rare = |number: u32| {
             if number < 10 { Err(TestCaseError::fail("rare")) } else { Ok(()) }
         };
-        let Failed { error, again } = run_with_seed(3, 10_000, 0..1000_u32, is_rare).unwrap_err();
+        let Failed { error, again } =
+            run_with_seed(3, 10_000, MAX_SHRINK_TIME, 0..1000_u32, is_rare).unwrap_err();
         assert_eq!(error, TestError::Fail("rare".into(), 0));
         let needed = again.strip_prefix("again with PROPTEST_RNG_SEED=3 PROPTEST_CASES=").unwrap();
         let needed: u32 = needed.parse().unwrap();
-        assert!(run_with_seed(3, needed - 1, 0..1000_u32, is_rare).is_ok());
-        let repeated = run_with_seed(3, needed, 0..1000_u32, is_rare).unwrap_err();
+        assert!(run_with_seed(3, needed - 1, MAX_SHRINK_TIME, 0..1000_u32, is_rare).is_ok());
+        let repeated = run_with_seed(3, needed, MAX_SHRINK_TIME, 0..1000_u32, is_rare).unwrap_err();
         assert_eq!(repeated, Failed { error, again });
     }
 
     #[test]
     fn many_cases_may_be_rejected_in_a_long_run() {
         let even = (0..100_u32).prop_filter("odd", |number| number % 2 == 0);
-        let passed = run_with_seed(1, 80_000, even, |number| {
+        let passed = run_with_seed(1, 80_000, MAX_SHRINK_TIME, even, |number| {
             prop_assume!(number % 4 == 0);
             Ok(())
         });
@@ -202,7 +205,7 @@ mod tests {
     fn a_case_is_tried_once_while_it_is_shrunk() {
         let tried = RefCell::new(Vec::new());
         let lists = proptest::collection::vec(0..9_u8, 5..=9);
-        let found = run_with_seed(1, 1, lists, |list| {
+        let found = run_with_seed(1, 1, MAX_SHRINK_TIME, lists, |list| {
             tried.borrow_mut().push(list.clone());
             prop_assert!(list.iter().sum::<u8>() < 5);
             Ok(())
@@ -223,7 +226,7 @@ mod tests {
             0..=limit
         };
         let numbers = (1..1000_u32).prop_flat_map(count).prop_flat_map(count).prop_flat_map(count);
-        let found = run_with_seed(1, 1000, numbers, |number| {
+        let found = run_with_seed(1, 1000, MAX_SHRINK_TIME, numbers, |number| {
             prop_assert!(number % 7 != 3);
             Ok(())
         });

@@ -115,6 +115,7 @@ fn corrected(verdict: Verdict, ended: Ended, limits: Option<Limits>) -> Verdict 
                 other => other,
             }
         }
+        (Outcome::Exited(_), Verdict::RuntimeError(message)) => Verdict::wrong(message),
         (Outcome::Exited(_) | Outcome::Unknown, verdict) => verdict,
     }
 }

@@ -110,17 +110,24 @@ impl JudgeCommand {
         })?;
         process.wait_for_end();
         let ended = interactor.wait_until(Instant::now() + PATIENCE);
-        let has_decided = interactor.has_ended_before_stop_of(process);
+        let is_first = interactor.has_ended_before(process);
         drop(interactor);
         questions.finish();
         let message = stderr.finish().text();
         let Outcome::Exited(status) = ended.outcome else {
             return Ok(self.failed(Role::Interactor, "does not end", &message));
         };
+        let has_lost_solution = END_OF_INPUT.iter().any(|error| message.contains(error));
         Ok(match self.verdict(Role::Interactor, status, &message) {
             // It may have refused only because the solution was stopped, which ended its input.
-            Verdict::WrongAnswer(Reason::Message(message)) if !has_decided => {
+            Verdict::WrongAnswer(Reason::Message(message))
+                if !is_first && process.was_stopped() =>
+            {
                 Verdict::RuntimeError(message)
+            }
+            // It has crashed only because the solution ended before it.
+            Verdict::NotJudged(_) if !is_first && has_lost_solution => {
+                Verdict::RuntimeError("the solution ended before the interactor".into())
             }
             verdict => verdict,
         })
@@ -180,6 +187,9 @@ fn is_script(word: &str) -> bool {
 fn is_failure(status: ExitStatus) -> bool {
     !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=125))
 }
+
+/// The errors of Python when a program reads past the end of its input, or writes to a program that has ended.
+const END_OF_INPUT: [&str; 2] = ["EOFError", "BrokenPipeError"];
 
 /// The messages of interpreters that cannot go on, which end like a checker that refuses an output.
 const CRASHES: [&str; 3] =
@@ -314,7 +324,7 @@ mod tests {
         );
         let keeps = r#"cat "$1"; cat > "$2"; test "$(cat "$2" "$3")" = "14
 8""#;
-        assert_verdict("read n; echo $((2 * n))", keeps, "accepted: ");
+        assert_verdict("read n; echo $((2 * n))", keeps, "accepted");
         assert_verdict(
             "read n; echo $((2 * n)); sleep 0.3; echo; sleep 0.3; echo",
             doubles,
@@ -336,6 +346,18 @@ mod tests {
         assert_verdict("read n", "cat \"$1\"; kill -9 $$", failed);
         let failed = "not judged: the interactor `sh -c exit 3 judge` has failed, exit status: 3";
         assert_verdict("", "exit 3", failed);
+        // An interactor that crashes because the solution has ended is not at fault.
+        let crash = "echo 'Traceback (most recent call last): EOFError' >&2; exit 1";
+        let crashes = &format!("cat > /dev/null; {crash}");
+        let early = "the solution ended before the interactor";
+        assert_verdict("exit 0", crashes, &format!("wrong answer: {early}"));
+        let failed = format!("runtime error: {early}; the solution ended with exit status: 3");
+        assert_verdict("exit 3", crashes, &failed);
+        assert_verdict(
+            "read a; sleep 0.2",
+            crash,
+            "not judged: the interactor `sh -c echo 'Traceback",
+        );
     }
 
     #[test]
@@ -348,6 +370,9 @@ mod tests {
             &format!("{late}: both wait; does the solution flush"),
         );
         assert_verdict("exec sleep 60", "exit 1", "wrong answer: exit status: 1");
+        let crashes =
+            "cat > /dev/null; echo 'Traceback (most recent call last): EOFError' >&2; exit 1";
+        assert_verdict("exec sleep 60", crashes, &format!("{late}: both wait"));
         let goes_on = "read n; echo $((2 * n)); exec sleep 60";
         assert_verdict(
             goes_on,

@@ -225,10 +225,11 @@ impl Process {
         self.stop.get().is_some()
     }
 
-    /// Returns true if this program has ended, and `other` was not stopped before.
-    pub fn has_ended_before_stop_of(&self, other: &Self) -> bool {
-        let end = self.end.lock().as_ref().map(|reaped| reaped.moment);
-        end.is_some_and(|end| other.stop.get().is_none_or(|(_, stop)| end < *stop))
+    /// Returns true if this program has ended, and `other` had not ended or been stopped before.
+    pub fn has_ended_before(&self, other: &Self) -> bool {
+        let end_of = |it: &Self| it.end.lock().as_ref().map(|reaped| reaped.moment);
+        let other_end = other.stop.get().map(|(_, stop)| *stop).or_else(|| end_of(other));
+        end_of(self).is_some_and(|end| other_end.is_none_or(|other_end| end < other_end))
     }
 
     fn stop(&self, reason: StopReason) -> Ended {

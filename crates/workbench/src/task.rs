@@ -27,14 +27,14 @@ pub struct Task {
     pub name: String,
     /// The extras of the problem, if it has any.
     pub extras: Option<Extras>,
+    /// The site of the problem, or the one that stands for all others if the header does not have the URL.
+    pub site: &'static Site,
     /// The resources that a program may use.
     pub limits: Limits,
     /// The way in which the test cases in files and the worst cases are judged.
     pub usual_judge: Judge,
     /// Remarks on the header, for the user.
     pub notes: Vec<String>,
-    /// The site, if the header has the URL of the problem.
-    site: Option<&'static Site>,
 }
 
 /// A way to build a solution.
@@ -77,15 +77,14 @@ impl Task {
     ) -> Result<Self> {
         let mut notes = header.notes;
         let site = match &header.url {
-            Some(url) => Some(Site::of_url(url)?),
+            Some(url) => Site::of_url(url)?,
             None => {
                 let missing = Header::MISSING_URL;
-                notes.push(format!("{missing}; so the time limit may be another one"));
-                None
+                notes.push(format!("{missing}; without it, the limits of the site are not known"));
+                Site::other()
             }
         };
-        let settings = site.unwrap_or(Site::other());
-        let exact = Comparison { layout: settings.layout, tolerance: None };
+        let exact = Comparison { layout: site.layout, tolerance: None };
         let command = |line| JudgeCommand::new(line, project.root());
         let usual_judge = match header.judge {
             Some(HeaderJudge::Tolerance(tolerance)) => {
@@ -101,22 +100,12 @@ impl Task {
             },
         };
         let limits = Limits {
-            time: header.time_limit.unwrap_or(settings.time_limit),
+            time: header.time_limit.unwrap_or(site.time_limit),
             memory: header.memory_limit,
-            stack: settings.stack,
+            stack: site.stack,
         };
         let project = project.clone();
-        Ok(Self { project, name: name.to_owned(), extras, limits, usual_judge, notes, site })
-    }
-
-    /// Returns the site for which the solution is bundled.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the header does not have the URL of the problem.
-    pub fn site(&self) -> Result<&'static Site> {
-        let file = self.project.solution_file(&self.name);
-        self.site.with_context(|| format!("{}: {}", file.display(), Header::MISSING_URL))
+        Ok(Self { project, name: name.to_owned(), extras, site, limits, usual_judge, notes })
     }
 
     /// Returns the same task with other limits.
@@ -136,8 +125,8 @@ impl Task {
             Build::Debug => "dev",
             Build::Release => "release",
             Build::Bundle => {
-                let site = self.site()?;
-                return bundle::build::build(&self.project, &self.name, site, site.edition());
+                let edition = self.site.edition();
+                return bundle::build::build(&self.project, &self.name, self.site, edition);
             }
         };
         let mut command = cargo::cargo();
@@ -256,7 +245,7 @@ mod tests {
         assert_eq!(limits("Memory limit: 256 MB.").memory, Some(256 << 20));
         let notes = |fact| open(fact, None).unwrap().notes;
         assert_eq!(notes("https://x.org").len(), 0);
-        assert!(notes("fast")[0].ends_with("; so the time limit may be another one"));
+        assert!(notes("fast")[0].ends_with("; without it, the limits of the site are not known"));
     }
 
     #[test]

@@ -93,6 +93,7 @@ impl Display for Verdict {
             Self::WrongAnswer(Reason::Difference(difference)) => {
                 write!(formatter, "{}: {difference}", self.name())
             }
+            Self::Accepted(reason) if reason.is_empty() => formatter.write_str(self.name()),
             Self::WrongAnswer(Reason::Message(reason))
             | Self::Accepted(reason)
             | Self::RuntimeError(reason)

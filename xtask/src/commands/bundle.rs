@@ -1,6 +1,6 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use super::{open, print, print_message, print_raw_message};
+use super::{open, print, print_message, print_notes, print_raw_message};
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,7 @@ use workbench::bundle::Bundle;
 use workbench::bundle::build::{Attempt, Check, Package, bundle_that_compiles};
 use workbench::file::{create, replace};
 use workbench::project::Project;
+use workbench::task::Task;
 
 /// Print a solution as one file, for the form of the site
 ///
@@ -17,7 +18,7 @@ use workbench::project::Project;
 ///
 /// Before it is printed, the bundle is compiled with the crates and the settings of the site, in edition 2024, by the
 /// compiler that is installed here. A note says so if the site has another edition in which it does not compile, and
-/// if it uses a feature that the compiler of the site does not have (if clippy is installed).
+/// if it uses an item of the standard library that the compiler of the site does not have (if clippy is installed).
 #[derive(clap::Args)]
 #[command(after_help = "\
 A bundle does the same as the source, with these exceptions:
@@ -40,11 +41,25 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(project: &Project, Arguments { solution, output }: &Arguments) -> Result<bool> {
     let task = open(project, solution)?;
-    let site = task.site()?;
     if let Some(file) = output {
         require_bundle(file)?;
     }
-    let (bundle, notes) = bundle_that_compiles(project, &task.name, site, |bundle, attempt| {
+    print_notes(&task.notes);
+    let bundle = checked_bundle(&task)?;
+    match output {
+        Some(file) => {
+            write_bundle(file, &bundle.text)?;
+            print_message(&format!("wrote {}, {} bytes", file.display(), bundle.text.len()));
+        }
+        None => print(&bundle.text)?,
+    }
+    Ok(true)
+}
+
+/// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it.
+pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
+    let Task { project, name, site, .. } = task;
+    let (bundle, notes) = bundle_that_compiles(project, name, site, |bundle, attempt| {
         let chosen = Package { project, edition: site.edition() }.check(bundle)?;
         if chosen.is_good || attempt == Attempt::Last {
             print_raw_message(&chosen.messages);
@@ -62,26 +77,20 @@ pub(crate) fn run(project: &Project, Arguments { solution, output }: &Arguments)
         }
         Ok(notes)
     })?;
-    let notes = task.notes.iter().chain(&notes).map(|note| format!("note: {note}"));
-    notes.for_each(|note| print_message(&note));
-    match output {
-        Some(file) => {
-            write_bundle(file, &bundle.text)?;
-            print_message(&format!("wrote {}, {} bytes", file.display(), bundle.text.len()));
-        }
-        None => print(&bundle.text)?,
-    }
-    Ok(true)
+    print_notes(&notes);
+    Ok(bundle)
 }
 
 /// Checks that a bundle compiles in the edition to choose.
 fn ensure_compiles(bundle: &Bundle, check: &Check) -> Result<()> {
     let Bundle { problem, site, .. } = bundle;
     let edition = site.edition();
+    let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
     ensure!(
         check.is_good,
-        "cannot bundle {problem}: the bundle does not compile in edition {edition}. If `cargo build --bin {problem}` \
-         finds no error, `cargo xtask bundle --help` says in what the two differ"
+        "cannot bundle {problem}: the bundle does not compile in edition {edition}. {} has {crates}. If `cargo build \
+         --bin {problem}` finds no error, `cargo xtask bundle --help` says in what the two differ",
+        site.name
     );
     Ok(())
 }
@@ -91,7 +100,7 @@ fn notes(bundle: &Bundle, check: &Check) -> Vec<String> {
     let mut notes = Vec::new();
     if check.is_too_new {
         notes.push(format!(
-            "{} has Rust {}, and the bundle uses a newer feature: see the warnings above, whose lines are those of \
+            "{} has Rust {}, and the bundle uses something newer of the standard library: see the warnings above, whose lines are those of \
              the bundle",
             bundle.site.name, bundle.site.rust_version
         ));

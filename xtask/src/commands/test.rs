@@ -1,6 +1,7 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
-use super::{open, print_in_colour, print_message, stem};
+use super::bundle::checked_bundle;
+use super::{open, print_in_colour, print_notes, stem};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail};
 use std::path::Path;
@@ -53,7 +54,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
         }
     };
     let task = open(project, &name)?;
-    task.notes.iter().for_each(|note| print_message(&format!("note: {note}")));
+    print_notes(&task.notes);
     let build = match (arguments.bundle, arguments.release) {
         (true, _) => Build::Bundle,
         (_, true) => Build::Release,
@@ -66,13 +67,19 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
         cases = select(cases, &wanted)?;
         detail = Detail::Everything;
     }
+    if build == Build::Bundle {
+        checked_bundle(&task)?;
+    }
     let program = task.build(build)?;
     let reports = judge_all(&task, &program, &cases)?;
     print_in_colour(&summary(&reports, detail))?;
     if detail == Detail::Everything {
         save_long_texts(project, &name, &reports)?;
     }
-    let is_late = |it: &Report| matches!(it.verdict(), Verdict::TimeLimitExceeded(_));
+    let is_late = |it: &Report| {
+        let time = it.ended().map(|ended| ended.usage.time());
+        matches!(it.verdict(), Verdict::TimeLimitExceeded(_)) && time > Some(task.limits.time)
+    };
     if build == Build::Debug && reports.iter().any(is_late) {
         print_in_colour("This is a debug build: `--release` measures the time.\n")?;
     }
@@ -197,7 +204,8 @@ fn summary(reports: &[Report], detail: Detail) -> String {
     let judged =
         reports.iter().filter(|report| report.verdict().class() != VerdictClass::Unknown).count();
     let accepted = reports.iter().filter(|report| report.verdict().is_accepted()).count();
-    text + &format!("\n{accepted} of {judged} accepted\n")
+    let reason = if judged == 0 { ": no case has an expected output" } else { "" };
+    text + &format!("\n{accepted} of {judged} accepted{reason}\n")
 }
 
 #[cfg(test)]
@@ -216,7 +224,7 @@ mod tests {
             (
                 Verdict::NoExpectedOutput,
                 " ",
-                "\n0: there is no expected output\n\n0 of 0 accepted\n",
+                "\n0: there is no expected output\n\n0 of 0 accepted: no case has an expected output\n",
                 false,
             ),
             (

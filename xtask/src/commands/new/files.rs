@@ -229,7 +229,7 @@ mod tests {
             let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
             replace(&project.solution_file(name), &strict).unwrap();
             let task = Task::open(&project, name, None).unwrap();
-            let program = build(&project, name, task.site().unwrap(), edition).unwrap();
+            let program = build(&project, name, task.site, edition).unwrap();
             let report = task.judge(&program, &task.cases(Scope::TestCases).unwrap()[0]);
             assert!(report.verdict().is_accepted(), "{}", report.text(Detail::Excerpt));
         }
