@@ -93,11 +93,11 @@ impl Bundle {
                 ". Bytes of its modules: {modules}. Move what {problem} does not use to another module"
             )
         };
+        let limit = site.source_limit.unwrap_or(usize::MAX);
         ensure!(
-            length <= site.source_limit,
-            "cannot bundle {problem}: the bundle has {length} bytes, and {} accepts at most {}{advice}",
-            site.name,
-            site.source_limit
+            length <= limit,
+            "cannot bundle {problem}: the bundle has {length} bytes, and {} accepts at most {limit}{advice}",
+            site.name
         );
         Ok(())
     }
