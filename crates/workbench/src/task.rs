@@ -5,7 +5,7 @@ use crate::cargo;
 use crate::case::Case;
 use crate::command::JudgeCommand;
 use crate::comparison::Comparison;
-use crate::header::{Header, HeaderJudge};
+use crate::header::{Header, StatedJudge};
 use crate::judge::{Checker, Interactor, Judge, Limits};
 use crate::problem::{Games, Problem};
 use crate::process::with_stack;
@@ -91,13 +91,13 @@ impl Task {
         let root = project.root();
         let exact = Comparison { layout: site.layout, tolerance: None };
         let judge = match header.judge {
-            Some(HeaderJudge::Tolerance(tolerance)) => {
+            Some(StatedJudge::Tolerance(tolerance)) => {
                 Judge::Comparison(Comparison { tolerance: Some(tolerance), ..exact })
             }
-            Some(HeaderJudge::Checker(line)) => {
+            Some(StatedJudge::Checker(line)) => {
                 Judge::Checker(Checker::Command(JudgeCommand::new(line, root)?))
             }
-            Some(HeaderJudge::Interactor(line)) => {
+            Some(StatedJudge::Interactor(line)) => {
                 Judge::Interactor(Interactor::Command(JudgeCommand::new(line, root)?))
             }
             None => match problem.and_then(|problem| problem.checker) {

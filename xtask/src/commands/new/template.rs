@@ -82,7 +82,7 @@ mod tests {
     use std::time::Duration;
     use tempfile::TempDir;
     use workbench::file::replace;
-    use workbench::header::{Header, HeaderJudge};
+    use workbench::header::{Header, StatedJudge};
     use workbench::project::Project;
 
     const URL: &str = "https://x.org/PROBLEM/FACTS";
@@ -138,7 +138,7 @@ mod tests {
                 decimal.samples.push(Sample { input: "1".into(), output: output.into() });
                 assert_eq!(
                     header(&decimal).judge,
-                    tolerance.map(HeaderJudge::Tolerance),
+                    tolerance.map(StatedJudge::Tolerance),
                     "{output}"
                 );
                 decimal.is_interactive = true;
