@@ -91,7 +91,7 @@ static SITES: [Site; 2] = [
     },
 ];
 
-/// Returns the last part of a path that tells one problem from another: `1` of `view.php?id=1&lang=en`, or
+/// Returns the last part of a path that distinguishes problems: `1` of `view.php?id=1&lang=en`, or
 /// `a` of `a.html` and of `a/statement`.
 fn last_page(path: &[&str]) -> Option<String> {
     let is_generic = |page: &str| ["problem", "description", "statement", "text"].contains(&page);
@@ -106,7 +106,7 @@ impl Site {
     ///
     /// # Errors
     ///
-    /// Returns an error if `url` is not the URL of a page, as [`ProblemUrl::parse`] says.
+    /// Returns an error if `url` is not the URL of a page; see [`ProblemUrl::parse`].
     pub fn of_url(url: &str) -> Result<&'static Self> {
         Ok(ProblemUrl::parse(url)?.site())
     }
@@ -165,7 +165,7 @@ impl ProblemUrl {
         self.site
     }
 
-    /// Returns the name of the problem, of lower-case letters and digits, unless the URL tells none. It begins
+    /// Returns the name of the problem, of lower-case letters and digits, unless the URL has none. It begins
     /// with a letter: if the site calls the problem `1068`, the name of its host comes first, as in `cses1068`.
     pub fn problem_name(&self) -> Option<String> {
         let found = alphanumeric(&(self.site.problem_name)(&self.url.segments())?);

@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     /// file.
     #[arg(value_name = "URL")]
     target: Option<String>,
-    /// The name of the solution, such as abc400f; without it, the URL tells.
+    /// The name of the solution, such as abc400f; by default, it comes from the URL.
     #[arg(requires = "target")]
     name: Option<String>,
     /// Also create tests/proof/NAME.rs, a stress test: it compares the program with a brute-force solution on random

@@ -84,7 +84,7 @@ impl Page {
         let usual = Statement::of_url(&self.url, None)?;
         let seconds = self.time_limit.map_or(usual.time_limit.as_secs_f64(), |time| time / 1e3);
         ensure!(
-            (0.001..1e3).contains(&seconds),
+            (0.001..=1e3).contains(&seconds),
             "expected a time limit of 0.001 s to 1000 s, found {seconds} s: create the files with `cargo xtask new URL`"
         );
         let streams = [&*self.input.r#type, &*self.output.r#type];
@@ -93,7 +93,7 @@ impl Page {
         Ok(Statement {
             title: self.name,
             time_limit: Duration::from_secs_f64(seconds),
-            // Where the page tells none, there may be any number.
+            // A page without a memory limit may have any number here.
             memory_limit: self.memory_limit.filter(|megabytes| (1.0..1e6).contains(megabytes)),
             is_interactive: self.interactive,
             uses_files: streams.iter().any(|stream| !["", "stdin", "stdout"].contains(stream)),
@@ -125,15 +125,15 @@ impl OpenContests {
 pub(super) struct Received {
     /// The files of each problem that has some now.
     pub(super) created: Vec<Created>,
-    /// True if each page of the contests has files. A fault of a page outside a contest does not count, because
-    /// the user is told of it and clicks on another page.
+    /// True if each page of the contests has files. A page outside a contest does not count: its error is
+    /// reported, and the user clicks on another page.
     pub(super) is_complete: bool,
 }
 
-/// Receives a problem, or all problems of the contests that are announced meanwhile, and hands over each.
+/// Receives a problem, or all problems of the contests that are announced before that, and calls `create` for each.
 ///
 /// A page of which nothing can be created is reported, and counts as a page of its contest. Clicks are received
-/// until there are files of at least one problem.
+/// until at least one problem has files and no contest has pages to come.
 pub(super) fn receive(
     listener: &Listener,
     mut create: impl FnMut(&Statement) -> Result<Created>,

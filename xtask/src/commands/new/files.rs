@@ -1,4 +1,4 @@
-//! The files of a problem, from what is known of it.
+//! The files of a problem, which are created from the facts that are known of it.
 
 use super::name::SolutionName;
 use super::statement::Statement;

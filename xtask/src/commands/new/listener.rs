@@ -185,7 +185,7 @@ fn body(received: &[u8]) -> Result<Option<&[u8]>> {
     };
     let (head, body) = received.split_at(end + END.len());
     let length =
-        body_length(str::from_utf8(head).context("the head of the request is not UTF-8")?)?;
+        body_length(str::from_utf8(head).context("cannot read the head of the request as UTF-8")?)?;
     Ok(body.get(..length))
 }
 
@@ -193,8 +193,9 @@ fn body(received: &[u8]) -> Result<Option<&[u8]>> {
 ///
 /// # Errors
 ///
-/// Returns an error if the request may come from a page in the browser and not from an extension. A page can
-/// send JSON only to the site that it comes from, and names that site as the origin.
+/// Returns an error if the request does not post JSON of at most [`MAX_BODY_BYTES`] bytes to this machine, or if it
+/// may come from a page in the browser and not from an extension. A page can send JSON only to the site that it
+/// comes from, and names that site as the origin.
 fn body_length(head: &str) -> Result<usize> {
     let header = |name: &str| {
         let mut headers = head.lines().filter_map(|line| line.split_once(':'));
@@ -224,7 +225,7 @@ fn body_length(head: &str) -> Result<usize> {
 mod tests {
     use super::{Answer, Listener, MAX_BODY_BYTES, MAX_CONNECTIONS, MAX_HEAD_BYTES};
     use crate::commands::new::client::{self, post, status};
-    use std::io::Write;
+    use std::io::{Read, Write};
     use std::net::TcpStream;
     use std::thread::{self, JoinHandle};
     use std::time::{Duration, Instant};
@@ -283,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_port_that_is_taken_has_an_advice() {
+    fn the_message_about_a_port_that_is_taken_gives_advice() {
         let port = Listener::open(0).unwrap().port();
         let error = Listener::open(port).err().unwrap().to_string();
         assert!(error.starts_with(&format!("cannot listen on port {port}: ")), "{error}");
@@ -301,7 +302,8 @@ mod tests {
         slow.write_all(&post("1").as_bytes()[..50]).unwrap();
         assert_eq!(send(port, &post("2")), "200");
         assert_eq!(thread.join().unwrap(), b"2");
-        // Ten times as long as the test takes on a busy machine, and half of what one of them may take.
+        assert_eq!((&idle[0]).read(&mut [0]).unwrap(), 0, "the oldest is closed");
+        // Ten times as long as the test takes on a busy machine, and half of `TIMEOUT`.
         assert!(begun.elapsed() < Duration::from_secs(5));
         drop((idle, slow));
     }

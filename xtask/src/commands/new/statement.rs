@@ -33,7 +33,8 @@ pub(super) struct Sample {
 }
 
 impl Statement {
-    /// Returns a statement of which only the URL is known, and perhaps the name. Without one, the URL tells it.
+    /// Returns a statement of which only the URL is known, and perhaps a chosen name. Otherwise, the name comes from
+    /// the URL.
     ///
     /// # Errors
     ///

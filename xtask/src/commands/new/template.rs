@@ -41,7 +41,7 @@ fn facts(statement: &Statement) -> String {
     let mut facts = vec![format!("Time limit: {} s.", statement.time_limit.as_secs_f64())];
     facts.extend(statement.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
     if statement.is_interactive {
-        facts.push("Interactor: TODO, as the README tells.".into());
+        facts.push("Interactor: TODO, see the README.".into());
     } else if has_decimals(statement) {
         facts.push("Tolerance: 1e-6.".into());
     }
@@ -56,7 +56,7 @@ fn has_decimals(statement: &Statement) -> bool {
     words.any(is_decimal)
 }
 
-/// Returns the line of the header that says which problem it is.
+/// Returns the line of the header with the URL and the title of the problem.
 fn problem(statement: &Statement) -> String {
     let title = one_line(&statement.title);
     match &statement.url {
@@ -65,8 +65,8 @@ fn problem(statement: &Statement) -> String {
     }
 }
 
-/// Returns a title without what could end the line of a comment, hide a part of it, or be read as HTML or as a
-/// link by rustdoc.
+/// Returns a title without the characters that could end the line of a comment, hide a part of it, or be read as
+/// HTML or as a link by rustdoc.
 fn one_line(title: &str) -> String {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title = title.replace(['<', '['], "(").replace(['>', ']'], ")");
