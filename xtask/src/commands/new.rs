@@ -119,7 +119,7 @@ enum Target {
 }
 
 impl Target {
-    /// Tells a URL, perhaps without its scheme, from a solution, which is given by its name or its file.
+    /// Distinguishes a URL, perhaps without its scheme, from a solution, which is given by its name or its file.
     fn parse(text: &str, has_stress: bool) -> Self {
         let has_scheme = text.contains("://");
         let is_file = !has_scheme && (text.ends_with(".rs") || Path::new(text).is_file());
