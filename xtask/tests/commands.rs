@@ -94,7 +94,7 @@ fn an_input_or_the_generators_are_listed() {
 
 #[test]
 fn a_solution_is_tested_and_bundled() {
-    assert_run("new x.org/", "", "", "error: expected a name like abc400f");
+    assert_run("new x.org/", "", "", "error: expected a name of ");
     assert_run(
         "new cf936b",
         "",

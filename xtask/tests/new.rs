@@ -1,54 +1,115 @@
-//! `cargo xtask new`, as a command that listens.
+//! `cargo xtask new`, as a command that listens or creates files.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+#[path = "../src/commands/new/client.rs"]
+mod client;
+
+use client::{post, send, status};
+use problems::ALL;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+use workbench::file::{read, replace};
+use workbench::header::Header;
+use workbench::process::{Limits, run};
 
-/// Sends a click of Competitive Companion. Returns the answer.
-fn click(port: u16, head: &str, body: &str) -> String {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    let length = body.len();
-    let head =
-        format!("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json{head}");
-    write!(stream, "{head}\r\nContent-Length: {length}\r\n\r\n{body}").unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    answer
-}
+const LIMITS: Limits = Limits { time: Duration::from_secs(60), memory: None, stack: 8 << 20 };
 
 #[test]
 fn a_click_that_is_refused_creates_and_ends_nothing() {
-    for arguments in [&["new", "--port", "0"][..], &["new", "--port", "0", "--stay"]] {
+    for (arguments, end) in [(&[][..], "or by Ctrl-C."), (&["--stay"], "until Ctrl-C.")] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.args(["new", "--port", "0"]).args(arguments);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut listener = command.spawn().unwrap();
         let mut lines = BufReader::new(listener.stderr.take().unwrap()).lines();
         let line = lines.next().unwrap().unwrap();
-        let end = if arguments.len() > 3 { "until Ctrl-C." } else { "or by Ctrl-C." };
         assert!(line.ends_with(end), "{line}");
         let port = line.split([' ', '.']).find_map(|word| word.parse::<u16>().ok()).unwrap();
         let page = r#"{"name": "", "url": "https://x.org/\u001b", "tests": [],
                        "batch": {"id": "x", "size": 2}}"#;
-        for (head, body, message) in [
-            ("", page, "error: \"https://x.org/\\u{1b}\": expected a URL as the browser shows it"),
-            ("", page, "1 of 2"),
-            ("", "{}", "refused: expected a problem as Competitive Companion sends it: missing"),
-            ("\r\nOrigin: https://x.org", page, "refused: expected an extension of the browser, "),
-            ("", page, "error: "),
-            ("", page, "2 of 2"),
+        let page = post(page);
+        let stranger = page.replacen("\r\n", "\r\nOrigin: https://x.org\r\n", 1);
+        for (request, messages) in [
+            (
+                &page,
+                &["error: \"https://x.org/\\u{1b}\": expected a URL as the browser ", "1 of 2"][..],
+            ),
+            (
+                &post("{}"),
+                &["error: expected a problem as Competitive Companion sends it: missing"],
+            ),
+            (&stranger, &["refused: expected an extension of the browser, "]),
+            (&page, &["error: ", "2 of 2"]),
         ] {
-            // The line that counts is another one about the same click.
-            if !message.ends_with(" of 2") {
-                let answer = click(port, head, body);
-                assert!(answer.starts_with("HTTP/1.1 400 Bad Request\r\n"), "{answer}");
-                assert!(!answer.to_lowercase().contains("access-control"), "{answer}");
+            let answer = send(port, request, 1 << 16);
+            assert_eq!(status(&answer), "400");
+            assert!(!answer.to_lowercase().contains("access-control"), "{answer}");
+            for message in messages {
+                let line = lines.next().unwrap().unwrap();
+                assert!(line.starts_with(message), "{line}");
             }
-            let line = lines.next().unwrap().unwrap();
-            assert!(line.starts_with(message), "{line}");
         }
         assert!(listener.try_wait().unwrap().is_none(), "it goes on");
         listener.kill().unwrap();
         let finished = listener.wait_with_output().unwrap();
         assert!(finished.stdout.is_empty());
+    }
+}
+
+/// Returns the folder of this project.
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
+#[test]
+fn a_solution_is_given_by_its_file_too() {
+    let folder = TempDir::new().unwrap();
+    for template in ["header.rs", "codeforces.rs", "stress.rs"] {
+        let file = Path::new("xtask/templates").join(template);
+        replace(&folder.path().join(&file), &read(&here().join(&file)).unwrap()).unwrap();
+    }
+    fs::create_dir_all(folder.path().join("src/bin")).unwrap();
+    // Returns the names of the solutions, or the message of the command.
+    let new = |words: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+        command.arg("new").args(words.split(' ')).current_dir(folder.path());
+        command.env("CARGO_MANIFEST_DIR", folder.path().join("xtask"));
+        let run = run(&mut command, b"", LIMITS).unwrap();
+        if !run.is_success() {
+            return run.stderr.text();
+        }
+        let files = fs::read_dir(folder.path().join("src/bin")).unwrap();
+        let mut names: Vec<_> =
+            files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort_unstable();
+        names.join(" ")
+    };
+    assert_eq!(new("src/bin/x.rs"), "x.rs");
+    let stress_test = folder.path().join("tests/proof/x.rs");
+    assert!(!stress_test.exists());
+    assert_eq!(new("src/bin/x.rs --stress"), "x.rs");
+    assert!(stress_test.exists());
+    let again =
+        "error: cannot create tests/proof/x.rs: it is there. Edit it, or delete it to begin anew\n";
+    assert_eq!(new("x --stress"), again);
+    let other = "error: expected a URL, or --stress for a solution that exists, found x: ";
+    assert!(new("src/bin/x.rs").starts_with(other));
+    assert_eq!(new("src/bin/y.rs --stress"), "error: no solution `y`; known: x\n");
+    assert_eq!(new("https://x.org/1/z"), "x.rs z.rs");
+    let nothing =
+        "error: expected a new problem, found all files of z: delete those to create anew\n";
+    assert_eq!(new("x.org/1/z"), nothing);
+}
+
+#[test]
+fn the_proofs_in_the_headers_are_not_taken_for_facts() {
+    for problem in ALL {
+        let file = here().join("src/bin").join(format!("{}.rs", problem.name));
+        let header = Header::read(&read(&file).unwrap()).unwrap();
+        assert!(header.url.is_some());
+        assert_eq!(header.notes, [""; 0]);
     }
 }

@@ -80,6 +80,7 @@ impl Bundle {
 
     fn ensure_fits(&self) -> Result<()> {
         let Self { problem, site, text, modules, .. } = self;
+        let limit = site.source_limit.unwrap_or(usize::MAX);
         let mut advice = String::new();
         for (name, size) in modules {
             advice += &format!("\n{size:>8} bytes of the module {name}");
@@ -88,11 +89,10 @@ impl Bundle {
             advice += "\nMove what the solution does not use to other modules of the library";
         }
         ensure!(
-            text.len() <= site.source_limit,
-            "cannot bundle {problem}: the bundle has {} bytes, and {} accepts at most {}{advice}",
+            text.len() <= limit,
+            "cannot bundle {problem}: the bundle has {} bytes, and {} accepts at most {limit}{advice}",
             text.len(),
-            site.name,
-            site.source_limit
+            site.name
         );
         Ok(())
     }

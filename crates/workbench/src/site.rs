@@ -2,26 +2,26 @@
 
 mod url;
 
-pub use url::ProblemUrl;
-
 use crate::comparison::Layout;
-use anyhow::Result;
+use anyhow::{Context, Result};
+use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
+use url::Url;
 
 /// A site that judges solutions. To add one, write an entry of the table `SITES`.
 #[derive(Debug)]
 pub struct Site {
     /// The name, such as `AtCoder`; no two sites share one.
     pub name: &'static str,
-    /// The domain of its URLs; empty for the site that matches all others.
-    domain: &'static str,
-    /// The size of the largest source that it accepts, in bytes.
-    pub source_limit: usize,
+    /// The domain of its URLs; `None` for the site that stands for all others.
+    domain: Option<&'static str>,
+    /// The size of the largest source that it accepts, in bytes, if that is known.
+    pub source_limit: Option<usize>,
     /// The editions that it compiles. The first is the one to choose.
     pub editions: &'static [&'static str],
     /// The version of its compiler.
     pub rust_version: &'static str,
-    /// Says whether it has the crates that this project depends on.
+    /// True if it has the crates that this project depends on.
     pub has_crates: bool,
     /// The stack of a program, in KiB.
     pub stack: u64,
@@ -39,11 +39,11 @@ pub struct Site {
     problem_name: fn(&[&str]) -> Option<String>,
 }
 
-/// The site that matches all others. Only a compiler is expected of it.
+/// The site that stands for all others. Only a compiler is expected of it.
 const OTHER: Site = Site {
-    name: "another judge",
-    domain: "",
-    source_limit: usize::MAX,
+    name: "another site",
+    domain: None,
+    source_limit: None,
     editions: &["2024"],
     rust_version: "1.89",
     has_crates: false,
@@ -56,12 +56,12 @@ const OTHER: Site = Site {
     problem_name: last_page,
 };
 
-/// The known sites. The last entry matches every URL.
-static SITES: [Site; 3] = [
+/// The known sites.
+static SITES: [Site; 2] = [
     Site {
         name: "AtCoder",
-        domain: "atcoder.jp",
-        source_limit: 524_288,
+        domain: Some("atcoder.jp"),
+        source_limit: Some(524_288),
         has_crates: true,
         stack: 1 << 20,
         profile: "lto = true",
@@ -74,8 +74,8 @@ static SITES: [Site; 3] = [
     },
     Site {
         name: "Codeforces",
-        domain: "codeforces.com",
-        source_limit: 65_536,
+        domain: Some("codeforces.com"),
+        source_limit: Some(65_536),
         editions: &["2024", "2021"],
         flags: "--cfg=ONLINE_JUDGE",
         layout: Layout::Tokens,
@@ -89,10 +89,9 @@ static SITES: [Site; 3] = [
         },
         ..OTHER
     },
-    OTHER,
 ];
 
-/// Returns the last part of a path that tells one problem from another: `1` of `view.php?id=1&lang=en`, or
+/// Returns the last part of a path that distinguishes problems: `1` of `view.php?id=1&lang=en`, or
 /// `a` of `a.html` and of `a/statement`.
 fn last_page(path: &[&str]) -> Option<String> {
     let is_generic = |page: &str| ["problem", "description", "statement", "text"].contains(&page);
@@ -107,14 +106,14 @@ impl Site {
     ///
     /// # Errors
     ///
-    /// Returns an error if `url` is not the URL of a page, as [`ProblemUrl::parse`] says.
+    /// Returns an error if `url` is not the URL of a page; see [`ProblemUrl::parse`].
     pub fn of_url(url: &str) -> Result<&'static Self> {
         Ok(ProblemUrl::parse(url)?.site())
     }
 
     /// Returns the site that stands for all others. It also serves a problem whose URL is not known.
     pub fn other() -> &'static Self {
-        &SITES[SITES.len() - 1]
+        &OTHER
     }
 
     /// Returns the edition to choose.
@@ -125,7 +124,7 @@ impl Site {
     /// Returns the site of a host, which is in lower case.
     fn of_host(host: &str) -> &'static Self {
         let has_host = |site: &&Self| {
-            let subdomain = host.strip_suffix(site.domain);
+            let subdomain = site.domain.and_then(|domain| host.strip_suffix(domain));
             subdomain.is_some_and(|subdomain| subdomain.is_empty() || subdomain.ends_with('.'))
         };
         SITES.iter().find(has_host).unwrap_or(Self::other())
@@ -140,9 +139,72 @@ impl PartialEq for Site {
 
 impl Eq for Site {}
 
+/// The URL of a problem's page, without the parts that a browser adds, such as `?lang=en`, and its site.
+#[derive(Clone, Debug)]
+pub struct ProblemUrl {
+    url: Url,
+    site: &'static Site,
+}
+
+impl ProblemUrl {
+    /// Reads a URL. Its user and the usual port are dropped, and so is its fragment.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the scheme is neither `http` nor `https`, or if there is no host. The host is a name
+    /// or an IPv4 address.
+    pub fn parse(url: &str) -> Result<Self> {
+        let url = Url::split(url)
+            .with_context(|| format!("expected the URL of a problem, https://…, found {url:?}"))?;
+        let site = Site::of_host(&url.host);
+        Ok(Self { url, site })
+    }
+
+    /// Returns the site of the problem.
+    pub fn site(&self) -> &'static Site {
+        self.site
+    }
+
+    /// Returns the name of the problem, of lower-case letters and digits, unless the URL has none. It begins
+    /// with a letter: if the site calls the problem `1068`, the name of its host comes first, as in `cses1068`.
+    pub fn problem_name(&self) -> Option<String> {
+        let found = alphanumeric(&(self.site.problem_name)(&self.url.segments())?);
+        let name = match found.chars().next()? {
+            '0'..='9' => alphanumeric(self.url.word_of_host().unwrap_or("problem")) + &found,
+            _ => found,
+        };
+        Some(name)
+    }
+
+    /// Returns true if two URLs lead to the same problem.
+    pub fn is_same_problem(&self, other: &Self) -> bool {
+        // A site that is not known may have several problems of one name.
+        let is_known = self.site == other.site && self.site != Site::other();
+        match self.problem_name().filter(|_| is_known) {
+            Some(name) => other.problem_name() == Some(name),
+            None => self.url.is_same_page(&other.url),
+        }
+    }
+}
+
+impl Display for ProblemUrl {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        self.url.fmt(formatter)
+    }
+}
+
+/// Returns the letters and digits of a text, in lower case.
+fn alphanumeric(text: &str) -> String {
+    text.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_lowercase()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Site;
+    use super::{ProblemUrl, SITES, Site};
+
+    fn url(text: &str) -> ProblemUrl {
+        ProblemUrl::parse(text).unwrap()
+    }
 
     #[test]
     fn the_host_of_a_url_is_that_of_a_site() {
@@ -155,13 +217,13 @@ mod tests {
             ("https://codeforces.com:443/x", "Codeforces"),
             ("https://user:pw@codeforces.com/x", "Codeforces"),
             ("https://codeforces.com./x", "Codeforces"),
-            ("https://notatcoder.jp/", "another judge"),
-            ("https://x.org/atcoder.jp", "another judge"),
-            ("https://x.org?@atcoder.jp", "another judge"),
-            ("https://atcoder.jp@x.org", "another judge"),
-            ("https://atcoder.jp:443@x.org", "another judge"),
-            ("https://localhost/x", "another judge"),
-            ("http://192.168.1.5:12345/x", "another judge"),
+            ("https://notatcoder.jp/", "another site"),
+            ("https://x.org/atcoder.jp", "another site"),
+            ("https://x.org?@atcoder.jp", "another site"),
+            ("https://atcoder.jp@x.org", "another site"),
+            ("https://atcoder.jp:443@x.org", "another site"),
+            ("https://localhost/x", "another site"),
+            ("http://192.168.1.5:12345/x", "another site"),
         ] {
             assert_eq!(Site::of_url(url).unwrap().name, name, "{url}");
         }
@@ -184,9 +246,50 @@ mod tests {
     }
 
     #[test]
-    fn the_last_site_matches_what_no_other_does() {
-        assert_eq!(Site::other().domain, "");
+    fn one_site_stands_for_all_others() {
+        assert!(Site::other().domain.is_none());
+        assert!(SITES.iter().all(|site| site.domain.is_some() && site != Site::other()));
         assert_eq!(Site::of_url("https://x.org").unwrap(), Site::other());
         assert_ne!(Site::of_url("https://atcoder.jp").unwrap(), Site::other());
+    }
+
+    #[test]
+    fn a_url_tells_the_problem_and_its_name() {
+        let known = [
+            ("abc400f", "atcoder.jp/contests/abc400/tasks/abc400_f?lang=en"),
+            ("abc400f", "atcoder.jp/contests/x/tasks/abc400_F"),
+            ("atcoder1202contestb", "atcoder.jp/contests/x/tasks/1202Contest_b"),
+            ("cf936b", "codeforces.com/problemset/problem/936/B"),
+            ("cf936b", "m1.codeforces.com/contest/936/problem/b/?x"),
+            ("cf936b", "user:pw@codeforces.com:443/contest/936/problem/B"),
+            ("gym936b", "codeforces.com/gym/936/problem/B"),
+            ("gym936b", "codeforces.com/problemset/gymProblem/936/B"),
+            ("gym936b", "codeforces.com/group/X/contest/936/problem/B"),
+            ("unionfind", "judge.yosupo.jp/problem/unionfind"),
+            ("cses1068", "cses.fi/problemset/task/1068"),
+            ("hello", "open.kattis.com/problems/hello"),
+            ("itp11a", "onlinejudge.u-aizu.ac.jp/courses/lesson/2/ITP1/1/ITP1_1_A"),
+            ("itp11a", "judge.u-aizu.ac.jp/onlinejudge/description.jsp?id=ITP1_1_A&lang=ja"),
+            ("uaizu2000", "onlinejudge.u-aizu.ac.jp/challenges/sources/ICPC/Prelim/2000"),
+            ("usaco1137", "www.usaco.org/index.php?page=viewproblem2&cpid=1137"),
+            ("b", "x.org/a/b.html"),
+            ("x2d", "www.x.com/challenges/2-d/problem?isFullScreen=true"),
+            ("localhost3", "localhost:12345/team/problems/3/text"),
+            ("problem3", "192.168.1.5/domjudge/public/problems/3/text"),
+            ("problem4", "4.4.4.4:80/4"),
+            ("", "codeforces.com/contest/1312"),
+            ("", "atcoder.jp/contests/abc400"),
+            ("", "x.org/"),
+        ];
+        let known = known.map(|(name, text)| (name, url(&format!("https://{text}"))));
+        for (index, (name, url)) in known.iter().enumerate() {
+            assert_eq!(url.problem_name().unwrap_or_default(), *name);
+            for (other_index, (other_name, other)) in known.iter().enumerate() {
+                // On a site that is not known, only the URL itself tells problems apart.
+                let is_known = index == other_index || !["", "itp11a"].contains(name);
+                let is_same = name == other_name && is_known;
+                assert_eq!(url.is_same_problem(other), is_same, "{url} {other}");
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use crate::cargo;
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
-use crate::header::{Header, HeaderJudge};
+use crate::header::{Header, StatedJudge};
 use crate::judge::{Checker, Interactor, Judge};
 use crate::judge_command::JudgeCommand;
 use crate::process::{Limits, with_stack};
@@ -87,11 +87,11 @@ impl Task {
         let exact = Comparison { layout: site.layout, tolerance: None };
         let command = |line| JudgeCommand::new(line, project.root());
         let usual_judge = match header.judge {
-            Some(HeaderJudge::Tolerance(tolerance)) => {
+            Some(StatedJudge::Tolerance(tolerance)) => {
                 Judge::Comparison(Comparison { tolerance: Some(tolerance), ..exact })
             }
-            Some(HeaderJudge::Checker(line)) => Judge::Checker(Checker::Command(command(line))),
-            Some(HeaderJudge::Interactor(line)) => {
+            Some(StatedJudge::Checker(line)) => Judge::Checker(Checker::Command(command(line))),
+            Some(StatedJudge::Interactor(line)) => {
                 Judge::Interactor(Interactor::Command(command(line)))
             }
             None => match extras.and_then(|extras| extras.checker) {

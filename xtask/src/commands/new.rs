@@ -1,5 +1,7 @@
 //! `cargo xtask new`: the files of a new problem.
 
+#[cfg(test)]
+mod client;
 mod companion;
 mod files;
 mod listener;
@@ -7,11 +9,13 @@ mod name;
 mod statement;
 mod template;
 
-use super::{print, print_message};
-use anyhow::{Error, Result, ensure};
-use files::{add_proof, create};
+use super::{print, print_message, stem};
+use anyhow::{Error, Result, bail, ensure};
+use companion::Received;
+use files::{Log, add_stress_test, create};
 use listener::Listener;
 use statement::Statement;
+use std::path::Path;
 use workbench::project::Project;
 
 /// Create the files of a problem: a solution from a template, and samples.
@@ -21,8 +25,8 @@ use workbench::project::Project;
 /// samples filled in.
 ///
 /// The URL determines the site, and with it the template (in xtask/templates; change them as you like). Any
-/// site will do. A name alone takes the template that every site compiles. What exists already is left as it
-/// is.
+/// site will do. A name without a URL gets the template that compiles on every site. Files that exist are left
+/// as they are.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,10 +38,11 @@ Examples:
   cargo xtask new training3    (without a URL)
   cargo xtask new abc400f --stress    (for a solution that exists)")]
 pub(crate) struct Arguments {
-    /// The URL of the statement; or the name of a new solution; or a solution that exists, with --stress.
+    /// The URL of the statement; or the name of a new solution; or, with --stress, a solution that exists, or its
+    /// file.
     #[arg(value_name = "URL")]
     target: Option<String>,
-    /// The name of the solution, such as abc400f; without it, the URL tells.
+    /// The name of the solution, such as abc400f; by default, it comes from the URL.
     #[arg(requires = "target")]
     name: Option<String>,
     /// Also create tests/proof/NAME.rs, a stress test: it compares the program with a brute-force solution on random
@@ -59,9 +64,9 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
     }
 }
 
-/// Creates the files of the problems that are clicked on. Returns true if it could for all of them.
+/// Creates the files of the problems that are clicked on. Returns true if each of them has files now.
 fn create_clicked(project: &Project, arguments: &Arguments) -> Result<bool> {
-    let mut listener = Listener::open(arguments.port)?;
+    let listener = Listener::open(arguments.port)?;
     let end = if arguments.stay {
         "its files are created, click after click, until Ctrl-C."
     } else {
@@ -70,19 +75,15 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<bool> {
     print_message(&format!(
         "Listening on port {}. Click on the button of Competitive Companion, a green +, on the page of a \
          problem or of a contest: {end}",
-        listener.port()?
+        listener.port()
     ));
     loop {
-        let round = companion::receive(&mut listener, |statement| {
-            create(project, statement, &mut print_line)
+        let received = companion::receive(&listener, |statement| {
+            with_log(|log| create(project, statement, log))
         });
-        let names: Vec<_> = round.created.iter().map(|created| created.name.as_str()).collect();
-        let has_new = round.created.iter().any(|created| created.has_new);
-        // If a page was at fault, that was reported.
-        let result =
-            if has_new || round.is_complete { print_next_steps(&names, has_new) } else { Ok(()) };
+        let result = finish(&received);
         if !arguments.stay {
-            return result.map(|()| round.is_complete);
+            return result.map(|()| received.is_complete);
         }
         if let Err(fault) = result {
             print_fault("error", &fault);
@@ -90,37 +91,89 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<bool> {
     }
 }
 
-/// Creates the files of a problem whose URL or name is typed.
-fn create_typed(project: &Project, arguments: &Arguments, target: &str) -> Result<()> {
-    let name = arguments.name.as_deref();
-    let is_url = target.contains(['.', '/']);
-    ensure!(is_url || name.is_none(), "expected a URL before the name, found {target:?}");
-    if arguments.stress && !is_url {
-        project.read_solution(target)?;
-        add_proof(project, target, &mut print_line)?;
-        return print_next_steps(&[target], true);
-    }
-    let statement = if is_url {
-        let scheme = if target.contains("://") { "" } else { "https://" };
-        Statement::of_url(&format!("{scheme}{target}"), name)?
-    } else {
-        Statement::of_name(target)?
-    };
-    let created = create(project, &statement, &mut print_line)?;
-    if arguments.stress {
-        add_proof(project, created.name.as_str(), &mut print_line)?;
-    }
-    print_next_steps(&[created.name.as_str()], created.has_new || arguments.stress)
-}
-
-/// Says what to do with the first of the new solutions.
+/// Prints the next steps for the first problem that has new files.
 ///
 /// # Errors
 ///
-/// Returns an error if nothing is new, or if standard output cannot be written to.
-fn print_next_steps(names: &[&str], has_new: bool) -> Result<()> {
-    ensure!(has_new, "nothing of {} is new, so nothing was created", names.join(", "));
-    let name = names[0];
+/// Returns an error if nothing is new and no page was at fault, which would have been reported.
+fn finish(received: &Received) -> Result<()> {
+    if let Some(created) = received.created.iter().find(|created| created.has_new) {
+        return print_next_steps(created.name.as_str());
+    }
+    if received.is_complete {
+        let names: Vec<_> = received.created.iter().map(|created| created.name.as_str()).collect();
+        bail!(nothing_new(&names.join(", ")));
+    }
+    Ok(())
+}
+
+/// The argument of the command.
+#[derive(Debug, PartialEq)]
+enum Target {
+    /// The URL of a statement.
+    Url(String),
+    /// The name of a solution to create.
+    NewSolution(String),
+    /// The name of a solution that gets a stress test.
+    ExistingSolution(String),
+}
+
+impl Target {
+    /// Distinguishes a URL, perhaps without its scheme, from a solution, which is given by its name or its file.
+    fn parse(text: &str, has_stress: bool) -> Self {
+        let has_scheme = text.contains("://");
+        let is_file = !has_scheme && (text.ends_with(".rs") || Path::new(text).is_file());
+        if is_file || !text.contains(['.', '/']) {
+            let name = stem(text);
+            return if has_stress { Self::ExistingSolution(name) } else { Self::NewSolution(name) };
+        }
+        let scheme = if has_scheme { "" } else { "https://" };
+        Self::Url(format!("{scheme}{text}"))
+    }
+}
+
+/// Creates the files of a problem whose URL or name is typed.
+fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<()> {
+    let chosen_name = arguments.name.as_deref();
+    let target = Target::parse(text, arguments.stress);
+    let is_url = matches!(target, Target::Url(_));
+    ensure!(is_url || chosen_name.is_none(), "expected a URL before the name, found {text:?}");
+    let statement = match target {
+        Target::Url(url) => Statement::of_url(&url, chosen_name)?,
+        Target::NewSolution(name) => Statement::of_name(&name)?,
+        Target::ExistingSolution(name) => {
+            project.read_solution(&name)?;
+            with_log(|log| add_stress_test(project, &name, log))?;
+            return print_next_steps(&name);
+        }
+    };
+    let created = with_log(|log| create(project, &statement, log))?;
+    let name = created.name.as_str();
+    if arguments.stress {
+        with_log(|log| add_stress_test(project, name, log))?;
+    }
+    ensure!(created.has_new || arguments.stress, nothing_new(name));
+    print_next_steps(name)
+}
+
+/// Creates files and prints a line about each, even if an error follows.
+fn with_log<T>(create: impl FnOnce(&mut Log) -> Result<T>) -> Result<T> {
+    let mut log = Log::new();
+    let result = create(&mut log);
+    for line in log {
+        // A closed standard output must not keep other files from being created.
+        let _ = print(&format!("{line}\n"));
+    }
+    result
+}
+
+/// Returns the message about problems that have all their files.
+fn nothing_new(names: &str) -> String {
+    format!("expected a new problem, found all files of {names}: delete those to create anew")
+}
+
+/// Prints the commands for a new solution.
+fn print_next_steps(name: &str) -> Result<()> {
     print(&format!(
         "\nWrite src/bin/{name}.rs: each TODO says what belongs there.\n\
          Judge it:      cargo xtask test {name}\n\
@@ -128,13 +181,36 @@ fn print_next_steps(names: &[&str], has_new: bool) -> Result<()> {
     ))
 }
 
-/// Prints a line, if that is possible: a closed standard output must not keep the files from being created.
-fn print_line(line: &str) {
-    let _ = print(&format!("{line}\n"));
-}
-
 /// Reports an error as a sentence that does not fill the terminal.
 fn print_fault(kind: &str, fault: &Error) {
     let text: String = format!("{fault:#}").chars().take(500).collect();
     print_message(&format!("{kind}: {text}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Target;
+
+    #[test]
+    fn a_target_is_a_url_or_a_solution() {
+        for (text, url) in [
+            ("atcoder.jp/x", "https://atcoder.jp/x"),
+            ("http://x.org/a.rs", "http://x.org/a.rs"),
+            ("x.org", "https://x.org"),
+        ] {
+            assert_eq!(Target::parse(text, true), Target::Url(url.into()));
+        }
+        // A unit test runs in the folder of its package.
+        for (text, name) in [
+            ("x", "x"),
+            ("src/bin/x.rs", "x"),
+            ("../src/bin/cf936b.rs", "cf936b"),
+            ("../testcases/cf936b/sample-1.in", "sample-1"),
+            ("x.rs", "x"),
+            ("", ""),
+        ] {
+            assert_eq!(Target::parse(text, true), Target::ExistingSolution(name.into()));
+            assert_eq!(Target::parse(text, false), Target::NewSolution(name.into()));
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Competitive Companion, an extension for browsers: its requests, and the contests that it announces.
 
 use super::files::Created;
-use super::listener::Listener;
+use super::listener::{Answer, Listener};
 use super::print_fault;
 use super::statement::{Sample, Statement};
 use crate::commands::print_message;
@@ -30,8 +30,6 @@ struct Page {
     #[serde(default)]
     output: Stream,
     tests: Vec<Test>,
-    #[serde(default)]
-    batch: Batch,
 }
 
 /// A place that a solution reads or writes: `stdin`, `stdout`, or else a file.
@@ -44,6 +42,12 @@ struct Stream {
 struct Test {
     input: String,
     output: String,
+}
+
+/// The part of a request that announces a contest. It is read even if the problem cannot be read.
+#[derive(Deserialize)]
+struct Announcement {
+    batch: Batch,
 }
 
 /// A contest, and the number of its problems, each of which is sent by a request of its own.
@@ -60,27 +64,36 @@ struct Click {
 }
 
 impl Click {
-    fn parse(body: &[u8]) -> Result<Self> {
-        let page: Page = serde_json::from_slice(body)
-            .context("expected a problem as Competitive Companion sends it")?;
-        let url = format!("{:?}", page.url);
-        let batch = Batch { id: page.batch.id.clone(), size: page.batch.size };
-        Ok(Self { batch, statement: page.statement().context(url) })
+    fn parse(body: &[u8]) -> Self {
+        let announcement = serde_json::from_slice::<Announcement>(body);
+        let batch = announcement.map(|announcement| announcement.batch).unwrap_or_default();
+        let statement = Page::parse(body).and_then(|page| {
+            let url = format!("{:?}", page.url);
+            page.statement().context(url)
+        });
+        Self { batch, statement }
     }
 }
 
 impl Page {
+    fn parse(body: &[u8]) -> Result<Self> {
+        serde_json::from_slice(body).context("expected a problem as Competitive Companion sends it")
+    }
+
     fn statement(self) -> Result<Statement> {
         let usual = Statement::of_url(&self.url, None)?;
         let seconds = self.time_limit.map_or(usual.time_limit.as_secs_f64(), |time| time / 1e3);
-        ensure!((0.001..1e3).contains(&seconds), "its time limit is {seconds} s");
+        ensure!(
+            (0.001..=1e3).contains(&seconds),
+            "expected a time limit of 0.001 s to 1000 s, found {seconds} s: create the files with `cargo xtask new URL`"
+        );
         let streams = [&*self.input.r#type, &*self.output.r#type];
         let omitted_samples = self.tests.len().saturating_sub(MAX_SAMPLES);
         let tests = self.tests.into_iter().take(MAX_SAMPLES);
         Ok(Statement {
             title: self.name,
             time_limit: Duration::from_secs_f64(seconds),
-            // Where the page tells none, there may be any number.
+            // A page without a memory limit may have any number here.
             memory_limit: self.memory_limit.filter(|megabytes| (1.0..1e6).contains(megabytes)),
             is_interactive: self.interactive,
             uses_files: streams.iter().any(|stream| !["", "stdin", "stdout"].contains(stream)),
@@ -108,41 +121,35 @@ impl OpenContests {
     }
 }
 
-/// The result of all clicks until no announced contest was open.
-pub(super) struct Round {
+/// The outcome of the clicks on a problem, or on the contests that were open at the same time.
+pub(super) struct Received {
     /// The files of each problem that has some now.
     pub(super) created: Vec<Created>,
-    /// Says whether each page of the contests has files. A single page at fault does not matter: after it, there was
-    /// another one.
+    /// True if each page of the contests has files. A page outside a contest does not count: its error is
+    /// reported, and the user clicks on another page.
     pub(super) is_complete: bool,
 }
 
-/// Receives a problem, or all problems of the contests that are announced meanwhile, and hands over each.
+/// Receives a problem, or all problems of the contests that are announced before that, and calls `create` for each.
 ///
-/// A page of which nothing can be created is reported. This does not end before there is another one.
+/// A page of which nothing can be created is reported, and counts as a page of its contest. Clicks are received
+/// until at least one problem has files and no contest has pages to come.
 pub(super) fn receive(
-    listener: &mut Listener,
+    listener: &Listener,
     mut create: impl FnMut(&Statement) -> Result<Created>,
-) -> Round {
+) -> Received {
     let mut contests = OpenContests::default();
-    let mut round = Round { created: Vec::new(), is_complete: true };
-    while round.created.is_empty() || !contests.0.is_empty() {
+    let mut received = Received { created: Vec::new(), is_complete: true };
+    while received.created.is_empty() || !contests.0.is_empty() {
         let request = listener.next();
-        let Click { batch, statement } = match Click::parse(request.body()) {
-            Ok(click) => click,
-            Err(fault) => {
-                request.answer(false);
-                print_fault("refused", &fault);
-                continue;
-            }
-        };
+        let Click { batch, statement } = Click::parse(request.body());
         // The browser need not wait for the files.
-        request.answer(statement.is_ok());
+        request.answer(if statement.is_ok() { &Answer::Accepted } else { &Answer::Refused });
         match statement.and_then(|statement| create(&statement)) {
-            Ok(created) => round.created.push(created),
+            Ok(created) => received.created.push(created),
             Err(fault) => {
                 print_fault("error", &fault);
-                round.is_complete &= batch.size <= 1;
+                received.is_complete &= batch.size <= 1;
             }
         }
         let count = contests.add(&batch);
@@ -150,18 +157,18 @@ pub(super) fn receive(
             print_message(&format!("{count} of {}", batch.size));
         }
     }
-    round
+    received
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Batch, Click, OpenContests, Round, receive};
+    use super::{Batch, Click, OpenContests, Received, receive};
+    use crate::commands::new::client::{post, send, status};
     use crate::commands::new::files::Created;
     use crate::commands::new::listener::Listener;
     use anyhow::ensure;
     use serde_json::{Value, json};
-    use std::io::{Read, Write};
-    use std::net::{Shutdown, TcpStream};
+    use std::net::TcpStream;
     use std::thread::{self, JoinHandle};
 
     const URL: &str = "http://www.usaco.org/index.php?page=viewproblem2&cpid=1137";
@@ -176,7 +183,7 @@ mod tests {
     }
 
     fn parse(click: &Value) -> Click {
-        Click::parse(click.to_string().as_bytes()).unwrap()
+        Click::parse(click.to_string().as_bytes())
     }
 
     #[test]
@@ -209,14 +216,22 @@ mod tests {
     #[test]
     fn a_page_of_which_nothing_can_be_created_is_an_error() {
         for (key, value, fault) in [
-            ("timeLimit", json!(-1), "its time limit is -0.001 s"),
-            ("timeLimit", json!(1e9), "its time limit is 1000000 s"),
+            (
+                "timeLimit",
+                json!(-1),
+                "expected a time limit of 0.001 s to 1000 s, found -0.001 s: ",
+            ),
+            (
+                "timeLimit",
+                json!(1e9),
+                "expected a time limit of 0.001 s to 1000 s, found 1000000 s: ",
+            ),
             (
                 "url",
                 json!("javascript://x.org/a"),
                 "expected the URL of a problem, https://…, found ",
             ),
-            ("url", json!("https://x.org/"), "expected a name like abc400f"),
+            ("url", json!("https://x.org/"), "expected a name of "),
         ] {
             let mut bad = click();
             bad[key] = value;
@@ -226,7 +241,7 @@ mod tests {
         for key in ["name", "url", "tests"] {
             let mut bad = click();
             bad.as_object_mut().unwrap().remove(key);
-            let error = Click::parse(bad.to_string().as_bytes()).err().unwrap();
+            let error = parse(&bad).statement.unwrap_err();
             let expected = format!("sends it: missing field `{key}`");
             assert!(format!("{error:#}").contains(&expected), "{error:#}");
         }
@@ -267,33 +282,17 @@ mod tests {
         .to_string()
     }
 
-    fn post(body: &str) -> String {
-        let length = body.len();
-        format!(
-            "POST / HTTP/1.1\r\nHost: localhost:1\r\nContent-Type: application/json\r\n\
-             Content-Length: {length}\r\n\r\n{body}"
-        )
-    }
-
-    /// Sends a request in pieces of this many bytes, and compares the status of the answer.
-    fn assert_answer(port: u16, request: &str, piece: usize, status: &str) {
-        let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-        for piece in request.as_bytes().chunks(piece) {
-            // A request that is refused may not be read to its end.
-            let _ = stream.write_all(piece);
-        }
-        let _ = stream.shutdown(Shutdown::Write);
-        let mut answer = String::new();
-        let _ = stream.read_to_string(&mut answer);
-        assert_eq!(answer.split(' ').nth(1).unwrap_or_default(), status, "{request:.999}");
+    /// Sends a request in pieces of `size` bytes, and compares the status of the answer.
+    fn assert_answer(port: u16, request: &str, size: usize, expected: &str) {
+        assert_eq!(status(&send(port, request, size)), expected, "{request:.999}");
     }
 
     /// Starts to receive pages; nothing can be created of abc400z. Returns the port.
-    fn receiving() -> (u16, JoinHandle<Round>) {
-        let mut listener = Listener::open(0).unwrap();
-        let port = listener.port().unwrap();
+    fn receiving() -> (u16, JoinHandle<Received>) {
+        let listener = Listener::open(0).unwrap();
+        let port = listener.port();
         let thread = thread::spawn(move || {
-            receive(&mut listener, |statement| {
+            receive(&listener, |statement| {
                 ensure!(statement.name.as_str() != "abc400z", "the disk is full");
                 Ok(Created { name: statement.name.clone(), has_new: true })
             })
@@ -301,15 +300,15 @@ mod tests {
         (port, thread)
     }
 
-    /// Returns the sorted names of a round, with an `!` after them if not all pages have files.
-    fn names(round: Round) -> String {
-        let mut names: Vec<_> = round
+    /// Returns the sorted names of the problems, with an `!` after them if not all pages have files.
+    fn names(received: Received) -> String {
+        let mut names: Vec<_> = received
             .created
             .iter()
             .map(|created| created.name.as_str().replace("abc400", ""))
             .collect();
         names.sort_unstable();
-        names.concat() + if round.is_complete { "" } else { "!" }
+        names.concat() + if received.is_complete { "" } else { "!" }
     }
 
     #[test]
@@ -365,6 +364,17 @@ mod tests {
         assert!(!thread.is_finished());
         assert_answer(port, &post(&click_in('d', "y", 2)), 4096, "200");
         assert_eq!(names(thread.join().unwrap()), "abcd");
+    }
+
+    #[test]
+    fn a_page_that_cannot_be_read_counts_in_its_contest() {
+        for (from, to) in [("\"tests\":[", "\"tests\":null,\"t\":["), ("\"url\"", "\"u\"")] {
+            let (port, thread) = receiving();
+            assert_answer(port, &post(&click_in('a', "x", 2)), 4096, "200");
+            let bad = click_in('b', "x", 2).replace(from, to);
+            assert_answer(port, &post(&bad), 4096, "400");
+            assert_eq!(names(thread.join().unwrap()), "a!");
+        }
     }
 
     #[test]

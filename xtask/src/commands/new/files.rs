@@ -1,8 +1,8 @@
-//! The files of a problem, from what is known of it.
+//! The files of a problem, which are created from the facts that are known of it.
 
 use super::name::SolutionName;
 use super::statement::Statement;
-use super::template::{proof, solution, with_newlines};
+use super::template::{solution, stress_test, with_newlines};
 use anyhow::{Result, bail, ensure};
 use workbench::file::{self, read, replace};
 use workbench::header::Header;
@@ -13,20 +13,21 @@ use workbench::site::ProblemUrl;
 pub(super) struct Created {
     /// The name of the solution.
     pub(super) name: SolutionName,
-    /// Says whether some file was not there before.
+    /// True if some file was not there before.
     pub(super) has_new: bool,
 }
 
-/// Prints a line for the user.
-pub(super) type Print<'a> = &'a mut dyn FnMut(&str);
+/// The lines that report the files to the user. They are returned even if an error follows, because then some
+/// files may have been created.
+pub(super) type Log = Vec<String>;
 
-/// Creates the files of a problem that do not exist yet, and prints their names.
+/// Creates the files of a problem that do not exist yet, and logs their names.
 ///
 /// # Errors
 ///
 /// Returns an error if a file cannot be written, or if the user has chosen a name that another problem has.
-pub(super) fn create(project: &Project, statement: &Statement, print: Print) -> Result<Created> {
-    let mut created = create_solution(project, statement, print)?;
+pub(super) fn create(project: &Project, statement: &Statement, log: &mut Log) -> Result<Created> {
+    let mut created = create_solution(project, statement, log)?;
     let name = &created.name;
     for (number, sample) in (1..).zip(&statement.samples) {
         // An input is judged as soon as it is there, so its output comes first. An interactor needs none.
@@ -34,35 +35,34 @@ pub(super) fn create(project: &Project, statement: &Statement, print: Print) -> 
         let output = has_output.then_some(("out", &sample.output));
         for (extension, text) in output.into_iter().chain([("in", &sample.input)]) {
             let file = format!("testcases/{name}/sample-{number}.{extension}");
-            created.has_new |= create_sample(project, &file, &with_newlines(text), print)?;
+            created.has_new |= create_sample(project, &file, &with_newlines(text), log)?;
         }
     }
     let omitted = statement.omitted_samples;
     if omitted > 0 {
         let count = statement.samples.len();
-        print(&format!("{name} has {} samples: the first {count} were taken", count + omitted));
+        log.push(format!("{name} has {} samples: the first {count} were taken", count + omitted));
     }
     if statement.uses_files {
-        print(&format!("{name} reads or writes a file: the template does not, see the page"));
+        log.push(format!("{name} reads or writes a file: the template does not, see the page"));
     }
     Ok(created)
 }
 
 /// Creates the solution, unless there is one for the same problem. If another problem has the name, a number
 /// follows it; another command may take the same name at any moment.
-fn create_solution(project: &Project, statement: &Statement, print: Print) -> Result<Created> {
+fn create_solution(project: &Project, statement: &Statement, log: &mut Log) -> Result<Created> {
     let text = solution(project, statement)?;
     let mut name = statement.name.clone();
     let mut number = 1;
     loop {
-        let is_free = other_problem(project, &name, statement)?.is_none();
-        if is_free && file::create(&project.solution_file(name.as_str()), &text)? {
-            print(&format!("created src/bin/{name}.rs"));
+        if file::create(&project.solution_file(name.as_str()), &text)? {
+            log.push(format!("created src/bin/{name}.rs"));
             return Ok(Created { name, has_new: true });
         }
-        match other_problem(project, &name, statement)? {
+        match conflict(project, &name, statement)? {
             None => return Ok(Created { name, has_new: false }),
-            Some(fault) if statement.is_name_chosen => bail!(fault),
+            Some(message) if statement.is_name_chosen => bail!(message),
             Some(_) => {}
         }
         number += 1;
@@ -70,68 +70,69 @@ fn create_solution(project: &Project, statement: &Statement, print: Print) -> Re
     }
 }
 
-/// Returns a sentence that says so if a solution of this name is for another problem.
-fn other_problem(
+/// Returns a message if the solution of this name, which exists, is not for the problem of the statement.
+fn conflict(
     project: &Project,
     name: &SolutionName,
     statement: &Statement,
 ) -> Result<Option<String>> {
-    let path = project.solution_file(name.as_str());
-    if !path.exists() {
-        return Ok(None);
-    }
-    let source = read(&path)?;
+    let source = read(&project.solution_file(name.as_str()))?;
     let Some(url) = &statement.url else {
-        let is_empty = source.is_empty();
-        return Ok((!is_empty).then(|| {
-            format!("expected a URL, or --stress for a solution that exists, found {name}: src/bin/{name}.rs is there")
-        }));
+        return Ok(Some(format!(
+            "expected a URL, or --stress for a solution that exists, found {name}: src/bin/{name}.rs is there"
+        )));
     };
     // A solution without a URL may be for this problem.
     let found = Header::find_url(&source)
         .filter(|found| !ProblemUrl::parse(found).is_ok_and(|found| found.is_same_problem(url)));
     Ok(found.map(|found| {
-        format!("src/bin/{name}.rs is for {found:?}: give another name, `cargo xtask new URL NAME`")
+        format!(
+            "cannot create src/bin/{name}.rs: it is there, for {found:?}. Give another name, \
+             `cargo xtask new URL NAME`"
+        )
     }))
 }
 
 /// Creates a file of a sample, unless there is one. Returns true if it did.
-fn create_sample(project: &Project, file: &str, text: &str, print: Print) -> Result<bool> {
+fn create_sample(project: &Project, file: &str, text: &str, log: &mut Log) -> Result<bool> {
     let path = project.root().join(file);
     if file::create(&path, text)? {
-        print(&format!("created {file}"));
+        log.push(format!("created {file}"));
         return Ok(true);
     }
     let is_same = |found: String| found.split_whitespace().eq(text.split_whitespace());
     if !text.is_empty() && !read(&path).is_ok_and(is_same) {
-        print(&format!(
-            "left {file} as it is, but the page has another sample: delete it to take that"
+        log.push(format!(
+            "left {file} as it is, but the page has another sample: delete the file to take that"
         ));
     }
     Ok(false)
 }
 
-/// Creates the comparison of a solution with a reference solution, and prints the names of its files.
+/// Creates the stress test of a solution, and logs the names of its files.
 ///
 /// # Errors
 ///
-/// Returns an error if a file cannot be read or written, or if the comparison exists.
-pub(super) fn add_proof(project: &Project, name: &str, print: Print) -> Result<()> {
+/// Returns an error if a file cannot be read or written, or if the stress test exists.
+pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> Result<()> {
     let file = format!("tests/proof/{name}.rs");
     let source = project.solution_file(name);
     let solution = read(&source)?;
     let path = format!("#[path = \"../../{file}\"]");
     let has_module = solution.lines().any(|line| line.trim() == path);
-    if file::create(&project.root().join(&file), &proof(project, name)?)? {
-        print(&format!("created {file}"));
+    if file::create(&project.root().join(&file), &stress_test(project, name)?)? {
+        log.push(format!("created {file}"));
     } else {
-        ensure!(!has_module, "{file} exists already");
+        ensure!(
+            !has_module,
+            "cannot create {file}: it is there. Edit it, or delete it to begin anew"
+        );
     }
     if !has_module {
         let solution = solution.trim_end();
         replace(&source, &format!("{solution}\n\n#[cfg(test)]\n{path}\nmod {name}_proof;\n"))?;
-        print(&format!(
-            "added `mod {name}_proof` to src/bin/{name}.rs: compare them with cargo test --bin {name}"
+        log.push(format!(
+            "added `mod {name}_proof` to src/bin/{name}.rs: run the stress test with cargo test --bin {name}"
         ));
     }
     Ok(())
@@ -139,7 +140,7 @@ pub(super) fn add_proof(project: &Project, name: &str, print: Print) -> Result<(
 
 #[cfg(test)]
 mod tests {
-    use super::{Created, Print, add_proof, create};
+    use super::{Created, Log, add_stress_test, create};
     use crate::commands::new::statement::{Sample, Statement};
     use anyhow::Result;
     use std::collections::BTreeSet;
@@ -160,7 +161,7 @@ mod tests {
     const CODEFORCES: &str = "https://codeforces.com/problemset/problem/936/B";
     const KATTIS: &str = "https://open.kattis.com/problems/hello";
 
-    /// Returns a project like this one, without problems.
+    /// Creates a project like this one, without problems.
     fn scratch() -> (TempDir, Project) {
         let folder = TempDir::new().unwrap();
         let here = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
@@ -192,18 +193,16 @@ mod tests {
         }
     }
 
-    /// Returns the printed lines, and after them the error.
-    fn printed(create: impl FnOnce(Print) -> Result<()>) -> String {
-        let mut printed = String::new();
-        let result = create(&mut |line| {
-            printed += line;
-            printed += "\n";
-        });
-        printed + &result.map_or_else(|error| error.to_string(), |()| String::new())
+    /// Returns the logged lines, and after them the error.
+    fn logged(create: impl FnOnce(&mut Log) -> Result<()>) -> String {
+        let mut log = Log::new();
+        let result = create(&mut log);
+        let lines: String = log.iter().map(|line| format!("{line}\n")).collect();
+        lines + &result.map_or_else(|error| error.to_string(), |()| String::new())
     }
 
     fn created(project: &Project, statement: &Statement) -> String {
-        printed(|print| create(project, statement, print).map(|_| ()))
+        logged(|log| create(project, statement, log).map(|_| ()))
     }
 
     #[test]
@@ -249,8 +248,8 @@ mod tests {
         let [second, third] = ["2.out", "3.in"].map(|end| out.replace("1.out", end));
         let [left_second, left_third] = ["2.in", "3.out"].map(|end| {
             format!(
-                "left testcases/x/sample-{end} as it is, but the page has another sample: delete it to take \
-                 that\n"
+                "left testcases/x/sample-{end} as it is, but the page has another sample: delete the file \
+                 to take that\n"
             )
         });
         let expected = format!("{out}{input}{second}{left_second}{left_third}{third}");
@@ -268,30 +267,33 @@ mod tests {
         assert!(created(&project, &full).ends_with(notes));
         full.samples.push(full.samples[0].clone());
         let fault = "sample-4.in is no regular file: nothing is written to it";
-        let printed = created(&project, &full);
-        assert!(printed.contains("created testcases/x/sample-4.out\n") && printed.ends_with(fault));
+        let logged = created(&project, &full);
+        assert!(logged.contains("created testcases/x/sample-4.out\n") && logged.ends_with(fault));
     }
 
     #[test]
-    fn a_reference_solution_is_added_once() {
+    fn a_stress_test_is_added_once() {
         let (_folder, project) = scratch();
         let source = project.solution_file("x");
-        let proof = project.root().join("tests/proof/x.rs");
+        let stress_test = project.root().join("tests/proof/x.rs");
         let module = "\n#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod x_proof;\n";
-        let add = || printed(|print| add_proof(&project, "x", print));
+        let add = || logged(|log| add_stress_test(&project, "x", log));
         let [created, added] = [
             "created tests/proof/x.rs\n",
-            "added `mod x_proof` to src/bin/x.rs: compare them with cargo test --bin x\n",
+            "added `mod x_proof` to src/bin/x.rs: run the stress test with cargo test --bin x\n",
         ];
         fs::write(&source, "fn main() {}").unwrap();
         assert_eq!(add(), format!("{created}{added}"));
-        assert!(read(&proof).unwrap().contains("check(\"x\", "));
+        assert!(read(&stress_test).unwrap().contains("check(\"x\", "));
         // A command that was killed between the two files left one of them.
         fs::write(&source, "fn main() {}\r\n").unwrap();
         assert_eq!(add(), added);
-        fs::remove_file(&proof).unwrap();
+        fs::remove_file(&stress_test).unwrap();
         assert_eq!(add(), created);
-        assert_eq!(add(), "tests/proof/x.rs exists already");
+        assert_eq!(
+            add(),
+            "cannot create tests/proof/x.rs: it is there. Edit it, or delete it to begin anew"
+        );
         assert_eq!(read(&source).unwrap(), format!("fn main() {{}}\n{module}"));
     }
 
@@ -301,12 +303,14 @@ mod tests {
         created(&project, &statement(CODEFORCES, &[]));
         let gym = "https://codeforces.com/gym/936/problem/B";
         let mut gym = statement(gym, &[("1", "1")]);
-        let fault = format!("src/bin/x.rs is for \"{CODEFORCES}\": give another name, ");
+        let fault = format!(
+            "cannot create src/bin/x.rs: it is there, for \"{CODEFORCES}\". Give another name, "
+        );
         assert!(created(&project, &gym).starts_with(&fault));
         gym.is_name_chosen = false;
         let files = ["src/bin/x2.rs", "testcases/x2/sample-1.out", "testcases/x2/sample-1.in"];
         assert_eq!(created(&project, &gym), files.map(|file| format!("created {file}\n")).concat());
-        let again = create(&project, &gym, &mut |_| {}).unwrap();
+        let again = create(&project, &gym, &mut Log::new()).unwrap();
         assert_eq!((again.name.as_str(), again.has_new), ("x2", false));
         let same = statement("http://codeforces.com:80/contest/936/problem/B", &[]);
         assert_eq!(created(&project, &same), "");
@@ -342,7 +346,7 @@ mod tests {
         });
         let statements: Vec<_> = statements.collect();
         let names: BTreeSet<_> = thread::scope(|scope| {
-            let create = |statement| create(&project, statement, &mut |_| {}).unwrap();
+            let create = |statement| create(&project, statement, &mut Log::new()).unwrap();
             let threads: Vec<_> =
                 statements.iter().map(|statement| scope.spawn(move || create(statement))).collect();
             let created = threads.into_iter().map(|thread| thread.join().unwrap());

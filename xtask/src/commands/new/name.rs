@@ -3,7 +3,8 @@
 use anyhow::{Result, ensure};
 use std::fmt::{self, Display, Formatter};
 
-/// A name that a solution can have: lower-case letters, digits and `_`, and no name with another meaning.
+/// A name that a solution can have: lower-case letters, digits and `_`. Names that would break the workspace are
+/// reserved.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SolutionName(String);
 
@@ -17,9 +18,14 @@ impl SolutionName {
         let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         let begins_well = name.starts_with(|c: char| c.is_ascii_lowercase());
         ensure!(
-            begins_well && name.chars().all(is_part) && name.len() < 100 && !is_taken(name),
-            "expected a name like abc400f, of a lower-case letter and more, digits or `_`, that means nothing else to \
-             Cargo or to Windows, found {name:?}: give another one, `cargo xtask new URL NAME`"
+            begins_well && name.chars().all(is_part) && name.len() < 100,
+            "expected a name of at most 99 lower-case letters, digits and `_` that begins with a letter, found \
+             {name:?}: give one, `cargo xtask new URL NAME`"
+        );
+        ensure!(
+            !is_reserved(name),
+            "expected a name that Cargo, Windows and the packages of this project leave free, found {name:?}: give \
+             another one, `cargo xtask new URL NAME`"
         );
         Ok(Self(name.to_owned()))
     }
@@ -41,11 +47,15 @@ impl Display for SolutionName {
 }
 
 /// Returns true if a solution of this name would break the workspace, or could not be a file on Windows.
-fn is_taken(name: &str) -> bool {
+///
+/// Cargo forbids the names of folders in its target folder. The program or the documentation of a solution would
+/// be written over that of a package of the same name; only the library itself may share its name with a program.
+fn is_reserved(name: &str) -> bool {
     let device = name.strip_suffix(|c| ('1'..='9').contains(&c));
     [Some("com"), Some("lpt")].contains(&device)
         || ["aux", "con", "nul", "prn"].contains(&name)
-        || ["build", "deps", "examples", "incremental", "judge", "xtask"].contains(&name)
+        || ["build", "deps", "examples", "incremental"].contains(&name)
+        || ["problems", "stress", "workbench", "xtask"].contains(&name)
 }
 
 #[cfg(test)]
@@ -54,17 +64,22 @@ mod tests {
 
     #[test]
     fn a_name_is_one_that_cargo_and_windows_take() {
-        for name in ["a", "abc400f", "y_3", "com10", "buildx"] {
+        for name in ["a", "abc400f", "y_3", "com10", "buildx", "judge"] {
             assert_eq!(SolutionName::parse(name).unwrap().as_str(), name);
         }
         let long = "x".repeat(1000);
         for name in ["", "ABC", "4x", "a/b", "../x", "a b", "é", "x.rs", "_x", "x\u{1b}", &long] {
             let error = SolutionName::parse(name).unwrap_err().to_string();
-            assert!(error.starts_with("expected a name like abc400f"), "{error}");
+            assert!(
+                error.starts_with("expected a name of at most 99 lower-case letters"),
+                "{error}"
+            );
         }
-        for name in ["build", "deps", "examples", "incremental", "judge", "xtask", "aux", "lpt9"] {
+        let packages = ["problems", "stress", "workbench", "xtask"];
+        let folders = ["build", "deps", "examples", "incremental"];
+        for name in packages.iter().chain(&folders).chain(&["aux", "lpt9"]) {
             let error = SolutionName::parse(name).unwrap_err().to_string();
-            let found = format!("nothing else to Cargo or to Windows, found \"{name}\"");
+            let found = format!("leave free, found \"{name}\"");
             assert!(error.contains(&found), "{error}");
         }
     }

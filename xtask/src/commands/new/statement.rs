@@ -10,7 +10,7 @@ use workbench::site::{ProblemUrl, Site};
 pub(super) struct Statement {
     /// The name of the solution.
     pub(super) name: SolutionName,
-    /// Says whether the user chose the name. Otherwise, a number may follow it.
+    /// True if the user chose the name. Otherwise, a number may follow it.
     pub(super) is_name_chosen: bool,
     pub(super) url: Option<ProblemUrl>,
     pub(super) title: String,
@@ -18,7 +18,7 @@ pub(super) struct Statement {
     /// In megabytes of 2²⁰ bytes.
     pub(super) memory_limit: Option<f64>,
     pub(super) is_interactive: bool,
-    /// Says whether the solution has to read or write a file.
+    /// True if the solution has to read or write a file.
     pub(super) uses_files: bool,
     pub(super) samples: Vec<Sample>,
     /// The number of samples of the page that `samples` does not have.
@@ -33,7 +33,8 @@ pub(super) struct Sample {
 }
 
 impl Statement {
-    /// Returns a statement of which only the URL is known, and perhaps the name. Without one, the URL tells it.
+    /// Returns a statement of which only the URL is known, and perhaps a chosen name. Otherwise, the name comes from
+    /// the URL.
     ///
     /// # Errors
     ///
@@ -45,9 +46,9 @@ impl Statement {
         let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@?=&".contains(c);
         let is_usual = text.len() < 1000 && text.chars().all(is_part);
         ensure!(is_usual, "expected a URL as the browser shows it, found {text:?}");
-        let told_name = url.problem_name().unwrap_or_default();
+        let name_in_url = url.problem_name().unwrap_or_default();
         let is_name_chosen = name.is_some();
-        let name = SolutionName::parse(name.unwrap_or(&told_name))?;
+        let name = SolutionName::parse(name.unwrap_or(&name_in_url))?;
         Ok(Self {
             title: "TODO title".into(),
             time_limit: url.site().time_limit,
@@ -109,11 +110,11 @@ mod tests {
         let error = |url: &str, name| Statement::of_url(url, name).unwrap_err().to_string();
         let long = "x".repeat(1000);
         for url in ["https://x.org/", "https://codeforces.com/contest/1312"] {
-            assert!(error(url, None).starts_with("expected a name like abc400f"));
+            assert!(error(url, None).starts_with("expected a name of "));
         }
         let reserved = error("https://atcoder.jp/contests/x/tasks/build", None);
-        assert!(reserved.contains("nothing else to Cargo or to Windows, found \"build\""));
-        assert!(error(URL, Some("../x")).starts_with("expected a name like abc400f"));
+        assert!(reserved.contains("leave free, found \"build\""));
+        assert!(error(URL, Some("../x")).starts_with("expected a name of "));
         assert!(error("javascript://atcoder.jp/x", None).starts_with("expected the URL of a "));
         for rest in ["a b", "a\n", ">x", "\u{202e}", "\\x", &long] {
             let error = error(&format!("https://atcoder.jp/{rest}"), Some("x"));

@@ -18,13 +18,13 @@ pub(super) fn solution(project: &Project, statement: &Statement) -> Result<Strin
     Ok(header + &template(project, code)?)
 }
 
-/// Returns the comparison of a solution with a reference solution to begin with.
+/// Returns the stress test to begin with.
 ///
 /// # Errors
 ///
 /// Returns an error if the template cannot be read.
-pub(super) fn proof(project: &Project, name: &str) -> Result<String> {
-    Ok(template(project, "proof.rs")?.replace("NAME", name))
+pub(super) fn stress_test(project: &Project, name: &str) -> Result<String> {
+    Ok(template(project, "stress.rs")?.replace("NAME", name))
 }
 
 fn template(project: &Project, file: &str) -> Result<String> {
@@ -36,12 +36,12 @@ pub(super) fn with_newlines(text: &str) -> String {
     text.lines().map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns the lines of the header that state facts, from the second on with their `//!`.
+/// Returns the lines of the header that state facts. The first one is without its `//!`, which the template has.
 fn facts(statement: &Statement) -> String {
     let mut facts = vec![format!("Time limit: {} s.", statement.time_limit.as_secs_f64())];
     facts.extend(statement.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
     if statement.is_interactive {
-        facts.push("Interactor: TODO, as the README tells.".into());
+        facts.push("Interactor: TODO, see the README.".into());
     } else if has_decimals(statement) {
         facts.push("Tolerance: 1e-6.".into());
     }
@@ -56,7 +56,7 @@ fn has_decimals(statement: &Statement) -> bool {
     words.any(is_decimal)
 }
 
-/// Returns the line of the header that says which problem it is.
+/// Returns the line of the header with the URL and the title of the problem.
 fn problem(statement: &Statement) -> String {
     let title = one_line(&statement.title);
     match &statement.url {
@@ -65,8 +65,8 @@ fn problem(statement: &Statement) -> String {
     }
 }
 
-/// Returns a title without what could end the line of a comment, hide a part of it, or be read as HTML or as a
-/// link by rustdoc.
+/// Returns a title without the characters that could end the line of a comment, hide a part of it, or be read as
+/// HTML or as a link by rustdoc.
 fn one_line(title: &str) -> String {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title = title.replace(['<', '['], "(").replace(['>', ']'], ")");
@@ -77,12 +77,12 @@ fn one_line(title: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{one_line, proof, solution};
+    use super::{one_line, solution, stress_test};
     use crate::commands::new::statement::{Sample, Statement};
     use std::time::Duration;
     use tempfile::TempDir;
     use workbench::file::replace;
-    use workbench::header::{Header, HeaderJudge};
+    use workbench::header::{Header, StatedJudge};
     use workbench::project::Project;
 
     const URL: &str = "https://x.org/PROBLEM/FACTS";
@@ -138,7 +138,7 @@ mod tests {
                 decimal.samples.push(Sample { input: "1".into(), output: output.into() });
                 assert_eq!(
                     header(&decimal).judge,
-                    tolerance.map(HeaderJudge::Tolerance),
+                    tolerance.map(StatedJudge::Tolerance),
                     "{output}"
                 );
                 decimal.is_interactive = true;
@@ -176,12 +176,12 @@ mod tests {
         for (file, text) in [
             ("header.rs", "//! FACTS PROBLEM\r\n"),
             ("codeforces.rs", "fn a() {}"),
-            ("proof.rs", "NAME"),
+            ("stress.rs", "NAME"),
         ] {
             replace(&folder.path().join("xtask/templates").join(file), text).unwrap();
         }
         let expected = format!("//! Time limit: 2.5 s. <{URL}> A title\nfn a() {{}}\n");
         assert_eq!(solution(&project, &statement()).unwrap(), expected);
-        assert_eq!(proof(&project, "x").unwrap(), "x\n");
+        assert_eq!(stress_test(&project, "x").unwrap(), "x\n");
     }
 }

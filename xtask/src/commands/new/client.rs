@@ -1,0 +1,31 @@
+//! A client that posts JSON, for the tests of the listener.
+
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpStream};
+
+/// Returns a request that posts a body as JSON.
+pub(crate) fn post(body: &str) -> String {
+    let length = body.len();
+    format!(
+        "POST / HTTP/1.1\r\nHost: localhost:1\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\n\r\n{body}"
+    )
+}
+
+/// Sends a request to a port of this machine, in pieces of `size` bytes. Returns the answer.
+pub(crate) fn send(port: u16, request: &str, size: usize) -> String {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    for piece in request.as_bytes().chunks(size) {
+        // A request that is refused may not be read to its end.
+        let _ = stream.write_all(piece);
+    }
+    let _ = stream.shutdown(Shutdown::Write);
+    let mut answer = String::new();
+    let _ = stream.read_to_string(&mut answer);
+    answer
+}
+
+/// Returns the status of an answer, such as `200`.
+pub(crate) fn status(answer: &str) -> &str {
+    answer.split(' ').nth(1).unwrap_or_default()
+}
