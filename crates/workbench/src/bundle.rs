@@ -23,8 +23,8 @@ use std::path::Path;
 /// The file to submit.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Bundle {
-    /// The name of the problem.
-    pub problem: String,
+    /// The name of the solution.
+    pub solution: String,
     /// The site that it is for.
     pub site: &'static Site,
     /// The text of the file.
@@ -51,16 +51,16 @@ impl Bundle {
     ///
     /// # Errors
     ///
-    /// If a source cannot be read or bundled, or if the bundle is too long for the site.
+    /// Returns an error if a source cannot be read or bundled, or if the bundle is too long for the site.
     pub fn of(
         file: &Path,
         library_folder: &Path,
         site: &'static Site,
         selection: Selection,
     ) -> Result<Self> {
-        let problem = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let solution = files::read(file, file.parent().unwrap_or(file))?;
-        let mut text = format!("// sente: {problem}, bundled for {}\n", site.name);
+        let mut text = format!("// sente: {name}, bundled for {}\n", site.name);
         let mut library = Source::default();
         let mut is_partial = false;
         if solution.has("sente") {
@@ -73,13 +73,14 @@ impl Bundle {
             text += &solution.text;
         }
         let has_dbg = solution.has("dbg !") || library.has("dbg !");
-        let bundle = Self { problem, site, text, modules: modules(&library), is_partial, has_dbg };
+        let modules = modules(&library);
+        let bundle = Self { solution: name, site, text, modules, is_partial, has_dbg };
         bundle.ensure_fits()?;
         Ok(bundle)
     }
 
     fn ensure_fits(&self) -> Result<()> {
-        let Self { problem, site, text, modules, .. } = self;
+        let Self { solution, site, text, modules, .. } = self;
         let limit = site.source_limit.unwrap_or(usize::MAX);
         let mut advice = String::new();
         for (name, size) in modules {
@@ -90,7 +91,7 @@ impl Bundle {
         }
         ensure!(
             text.len() <= limit,
-            "cannot bundle {problem}: the bundle has {} bytes, and {} accepts at most {limit}{advice}",
+            "cannot bundle {solution}: the bundle has {} bytes, and {} accepts at most {limit}{advice}",
             text.len(),
             site.name
         );
@@ -304,7 +305,7 @@ mod tests {
             (
                 "fn main() {\n    (}\n",
                 &[][..],
-                "bin/x.rs: line 2: expected Rust, found a bracket, string or sign that is none",
+                "bin/x.rs: line 2: cannot read this as Rust: a bracket or a string is not closed",
             ),
             (
                 "mod a {\n    #[path = \"y.rs\"]\n    mod b;\n}\n",

@@ -1,4 +1,4 @@
-//! Files of the user. They are written whole or not at all, and the text of a user is never overwritten.
+//! Files of the user, which are written whole or not at all. [`create`] leaves a file alone that has a text.
 
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, Metadata};

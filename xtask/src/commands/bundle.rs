@@ -83,13 +83,13 @@ pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
 
 /// Checks that a bundle compiles in the edition to choose.
 fn ensure_compiles(bundle: &Bundle, check: &Check) -> Result<()> {
-    let Bundle { problem, site, .. } = bundle;
+    let Bundle { solution, site, .. } = bundle;
     let edition = site.edition();
     let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
     ensure!(
         check.is_good,
-        "cannot bundle {problem}: the bundle does not compile in edition {edition}. {} has {crates}. If `cargo build \
-         --bin {problem}` finds no error, `cargo xtask bundle --help` says in what the two differ",
+        "cannot bundle {solution}: the bundle does not compile in edition {edition}. {} has {crates}. If `cargo build \
+         --bin {solution}` finds no error, `cargo xtask bundle --help` says in what the two differ",
         site.name
     );
     Ok(())
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn a_newer_feature_and_a_dbg_are_noted() {
         let bundle = |has_dbg| Bundle {
-            problem: "x".into(),
+            solution: "x".into(),
             site: Site::of_url("https://codeforces.com").unwrap(),
             text: String::new(),
             modules: Vec::new(),

@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// The package of a bundle, which is compiled with what its site has.
+/// A Cargo package with a bundle, which is compiled with the crates and the settings of its site.
 pub struct Package<'a> {
     /// The project, whose dependencies the bundle has if the site has crates.
     pub project: &'a Project,
@@ -33,14 +33,14 @@ pub struct Check {
 /// An attempt to compile a bundle of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// The bundle has the modules that are needed as far as names tell. If it does not compile, there is another one.
+    /// The bundle has the modules that seem to be needed. If it does not compile, a bundle with all modules is next.
     First,
-    /// There is no other bundle.
+    /// This is the last bundle.
     Last,
 }
 
-/// Bundles a solution of a project for a site so that `compile` succeeds: with the modules of the library that are
-/// needed as far as names tell, or else with all modules. Returns the bundle, and the result of `compile`.
+/// Bundles a solution of a project for a site so that `compile` succeeds: with the modules of the library that seem to
+/// be needed, or else with all modules. Returns the bundle, and the result of `compile`.
 ///
 /// # Errors
 ///
@@ -88,27 +88,27 @@ impl Package<'_> {
     ///
     /// # Errors
     ///
-    /// If it does not compile, or if files cannot be written.
+    /// Returns an error if it does not compile, or if files cannot be written.
     pub fn build(&self, bundle: &Bundle, messages: Stdio) -> Result<PathBuf> {
-        let (_lock, mut cargo) = self.cargo(bundle, "build")?;
+        let (_lock, mut cargo) = self.write_and_lock(bundle, "build")?;
         let built = cargo::build(&mut cargo, messages);
         built.with_context(|| {
-            format!("the bundle of {} in edition {}", bundle.problem, self.edition)
+            format!("the bundle of {} in edition {}", bundle.solution, self.edition)
         })
     }
 
-    /// Compiles a bundle without building it. In the first edition of the site, clippy also looks for what is newer
-    /// than the compiler of the site, if clippy is installed.
+    /// Compiles a bundle without building it. In the edition to choose, clippy, if it is installed, also looks for items
+    /// of the standard library that the compiler of the site does not have.
     ///
     /// # Errors
     ///
-    /// If Cargo cannot be started, or if files cannot be written.
+    /// Returns an error if Cargo cannot be started, or if files cannot be written.
     pub fn check(&self, bundle: &Bundle) -> Result<Check> {
         const LINT: [&str; 3] = ["--", "-Aclippy::all", "-Wclippy::incompatible_msrv"];
-        // If clippy is not installed, or denies what the compiler takes, the compiler decides.
+        // If clippy is not installed, or refuses code that the compiler accepts, the compiler decides.
         for (command, arguments) in [("clippy", &LINT[..]), ("check", &[])] {
             if command == "check" || bundle.site.editions[0] == self.edition {
-                let (_lock, mut cargo) = self.cargo(bundle, command)?;
+                let (_lock, mut cargo) = self.write_and_lock(bundle, command)?;
                 let color = if io::stderr().is_terminal() { "always" } else { "never" };
                 let output = cargo.args(["--color", color]).args(arguments).output();
                 let output = output.context("cannot start cargo")?;
@@ -123,13 +123,13 @@ impl Package<'_> {
         unreachable!("the compiler is the last to check")
     }
 
-    /// Writes the package of a bundle. Returns a command of Cargo for it, which needs no network, and a lock to hold
-    /// until the command has ended, because others may want to write the same files.
-    fn cargo(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
-        let Bundle { problem, site, text, .. } = bundle;
-        // A package for each problem; those of a site and an edition share a target folder.
+    /// Writes the files of the package. Returns a command of Cargo for it, which needs no network, and a lock. The caller
+    /// holds the lock until the command has ended, because another process may want to write the same files.
+    fn write_and_lock(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
+        let Bundle { solution, site, text, .. } = bundle;
+        // Each solution has a package. The packages of a site and an edition share a target folder.
         let site_name = site.name.to_lowercase();
-        let name = format!("bundles/{site_name}-{}/{problem}", self.edition);
+        let name = format!("bundles/{site_name}-{}/{solution}", self.edition);
         let folder = self.project.scratch().join(name);
         let crates = if site.has_crates {
             dependencies(&read(&self.project.root().join("Cargo.toml"))?)
@@ -137,7 +137,7 @@ impl Package<'_> {
             String::new()
         };
         let manifest = format!(
-            "[package]\nname = \"{problem}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{crates}\n\
+            "[package]\nname = \"{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{crates}\n\
              [profile.release]\n{}\n\n[workspace]\n",
             self.edition, site.rust_version, site.profile
         );
@@ -146,7 +146,7 @@ impl Package<'_> {
         lock.lock().context("cannot lock the folder of the bundle")?;
         replace(&folder.join("src/main.rs"), text)?;
         replace(&folder.join("Cargo.toml"), &manifest)?;
-        // The versions that have been downloaded.
+        // This file names the versions of the crates that have been downloaded.
         replace(&folder.join("Cargo.lock"), &read(&self.project.root().join("Cargo.lock"))?)?;
         let mut cargo = cargo::cargo();
         cargo
@@ -183,7 +183,7 @@ mod tests {
     fn a_bundle_is_compiled_as_by_its_site_and_locked_meanwhile() {
         let folder = TempDir::new().unwrap();
         let bundle = Bundle {
-            problem: "x".into(),
+            solution: "x".into(),
             site: Site::of_url("https://atcoder.jp").unwrap(),
             text: String::new(),
             modules: Vec::new(),
@@ -194,7 +194,7 @@ mod tests {
         fs::write(folder.path().join("Cargo.lock"), "").unwrap();
         let project = Project::new(folder.path(), folder.path());
         let package = Package { project: &project, edition: "2024" };
-        let (lock, _) = package.cargo(&bundle, "check").unwrap();
+        let (lock, _) = package.write_and_lock(&bundle, "check").unwrap();
         let folder = folder.path().join("bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();
         assert!(other.try_lock().is_err());

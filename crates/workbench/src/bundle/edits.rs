@@ -20,7 +20,7 @@ impl<'a> Edits<'a> {
         self.edits.push((range, new.into()));
     }
 
-    /// Removes an item. If nothing else stands on its lines, it goes with these and with the comment on top of it.
+    /// Removes an item. If nothing else stands on its lines, whole lines are removed, and the comment above them, too.
     pub(super) fn remove(&mut self, item: &Item) {
         let Range { mut start, mut end } = item.range();
         let above = &self.text[item.previous_end..start];

@@ -10,7 +10,7 @@ use std::path::Path;
 ///
 /// # Errors
 ///
-/// If a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
+/// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
 pub(super) fn read(file: &Path, folder: &Path) -> Result<Source> {
     let place = || file.display().to_string();
     // The compiler, too, takes these as line feeds, even in strings.

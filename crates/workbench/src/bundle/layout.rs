@@ -6,11 +6,11 @@ use super::nested::Nested;
 use super::source::{Item, Source, Token, begins, each_place, names};
 use anyhow::{Result, bail, ensure};
 
-/// Checks that nothing in a solution or its library would be another thing in a bundle.
+/// Checks that a solution and its library have nothing that would have another meaning in a bundle.
 ///
 /// # Errors
 ///
-/// If something would, with what to do.
+/// Returns an error that names it, and says what to do.
 pub(super) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Result<()> {
     let includes =
         |name: &&str| solution.has(&format!("{name} !")) || library.has(&format!("{name} !"));
@@ -61,30 +61,33 @@ pub(super) fn layout(solution: &Source, library: &Source) -> String {
         }
         name
     };
-    let [inner, outer, main] = ["solution", "library", "sente_main"].map(unused);
+    let [solution_name, library_name, main_name] =
+        ["solution", "library", "sente_main"].map(unused);
     let items = solution.items();
-    let header = items.iter().take_while(|item| item.is_inner_doc()).last();
-    let header = header.map_or(0, |item| item.range().end);
-    let (solution, mut head) = Nested { source: solution, name: &inner, is_library: false }.texts();
-    let (library, others) = Nested { source: library, name: &outer, is_library: true }.texts();
-    head.extend(others);
-    head.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));
-    head.dedup();
-    let (header, solution) = solution.split_at(header);
+    let last_line = items.iter().take_while(|item| item.is_inner_doc()).last();
+    let header_end = last_line.map_or(0, |item| item.range().end);
+    let solution = Nested { source: solution, name: &solution_name, is_library: false };
+    let (solution_text, mut root_lines) = solution.texts();
+    let library = Nested { source: library, name: &library_name, is_library: true };
+    let (library_text, root_lines_of_library) = library.texts();
+    root_lines.extend(root_lines_of_library);
+    root_lines.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));
+    root_lines.dedup();
+    let (header, body) = solution_text.split_at(header_end);
     // The macros that the library exports stand at the root of the bundle.
-    let macros = if library.contains("macro_export") { "\n\npub use super::*;" } else { "" };
+    let macros = if library_text.contains("macro_export") { "\n\npub use super::*;" } else { "" };
     let parts = [
         header.trim(),
-        &head.join("\n"),
+        &root_lines.join("\n"),
         &format!(
             "// The solution is a module, and so is the library after it: neither sees the other's private names.\n\
-             mod {inner} {{\n{}\n\n\
-             pub(super) fn {main}() -> impl ::std::process::Termination {{\n    main()\n}}\n}}\n\n\
-             fn main() -> impl ::std::process::Termination {{\n    {inner}::{main}()\n}}\n\n\
-             extern crate self as sente;\npub use {outer}::*;\n\n\
-             #[allow(unused)]\nmod {outer} {{\n{}{macros}\n}}\n",
-            solution.trim(),
-            library.trim()
+             mod {solution_name} {{\n{}\n\n\
+             pub(super) fn {main_name}() -> impl ::std::process::Termination {{\n    main()\n}}\n}}\n\n\
+             fn main() -> impl ::std::process::Termination {{\n    {solution_name}::{main_name}()\n}}\n\n\
+             extern crate self as sente;\npub use {library_name}::*;\n\n\
+             #[allow(unused)]\nmod {library_name} {{\n{}{macros}\n}}\n",
+            body.trim(),
+            library_text.trim()
         ),
     ];
     let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();

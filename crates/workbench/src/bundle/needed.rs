@@ -3,13 +3,15 @@
 use super::source::{Item, Source, Token, angle_depths, begins, each_place, names};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The key of lib.rs without its modules, which every bundle has.
+/// The key of the part of lib.rs outside of its modules. Every bundle has this part.
 const ROOT: &str = "";
 
 /// Returns the modules that the solution and the rest of lib.rs name, those that these name, and so on.
 ///
-/// A module that nothing names can matter, too: by an `impl` for what other modules have. By the rules of Rust, an
-/// `impl` without a type or trait of its own module is one of these. Its module is needed if it names a needed one.
+/// A module that nothing names can matter, too, if it has an `impl` for a type of another module. Such an `impl` has no
+/// type or trait of its own module, because otherwise only code that names its module could use it. The module is needed
+/// if it names one that is needed. Bundles for a site with a small limit depend on this; if a module is overlooked, the
+/// bundle does not compile, and gets all modules.
 pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a str> {
     let mut parts: BTreeMap<&str, Part> = BTreeMap::from([(ROOT, Part::default())]);
     for item in library.items() {
@@ -54,9 +56,9 @@ struct Part {
     named: BTreeSet<String>,
     /// True if it may name anything at the root of the library.
     names_all: bool,
-    /// The macros that it calls by their names alone, among others.
+    /// The names before a `!`, among which are the macros that it calls.
     called: BTreeSet<String>,
-    /// The names at the root of the library that lead to it.
+    /// The names at the root of the library by which others name this part.
     offered: BTreeSet<String>,
     /// The macros that it defines.
     macros: BTreeSet<String>,
@@ -65,7 +67,7 @@ struct Part {
 }
 
 impl Part {
-    /// Returns true if a name of this part is one of another part's.
+    /// Returns true if this part names another one.
     fn names(&self, other: &Self) -> bool {
         let mut called = self.called.difference(&self.macros);
         self.names_all
@@ -73,7 +75,7 @@ impl Part {
             || called.any(|name| other.macros.contains(name))
     }
 
-    /// Adds the items of a module at this depth below the root of the library. The modules around it have these types.
+    /// Adds the items of a module at this depth below the root of the library. The modules around it define `types`.
     fn add_module(&mut self, items: &[Item], depth: usize, outer_types: &BTreeSet<String>) {
         let mut types = outer_types.clone();
         let is_module = |item: &&Item| item.module().is_some();

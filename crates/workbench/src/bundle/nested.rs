@@ -55,7 +55,7 @@ impl Nested<'_> {
         if starts("pub (") && tokens[1].holds("crate") {
             return Some((first(2), format!("pub(in {root})")));
         }
-        // Alone, `crate` can stay in the library, because all that others can name is at the root of the bundle, too.
+        // A `crate` that no path follows can stay, because the root of the bundle has all public items of the library.
         let is_root = starts("crate : :") || starts("crate as") || {
             if self.is_library {
                 starts("sente : :")
@@ -70,7 +70,7 @@ impl Nested<'_> {
         {
             return Some((first(1), root));
         }
-        // The project has been compiled with its lints. In the bundle, some of the library may be unused.
+        // In the bundle, some items of the library may be unused, which its lints may deny.
         let mut attribute =
             tokens.iter().take(3).filter(|it| it.word == "[" && starts("#") && self.is_library);
         let lint = attribute.next()?.inner.first()?;

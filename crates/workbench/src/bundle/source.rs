@@ -37,11 +37,11 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// If the text is not Rust, with the number of the line.
+    /// Returns an error if the text is not Rust, with the number of the line.
     pub(super) fn parse(text: String) -> Result<Self> {
         let fault = |error: LexError| {
             let line = error.span().start().line;
-            anyhow!("line {line}: expected Rust, found a bracket, string or sign that is none")
+            anyhow!("line {line}: cannot read this as Rust: a bracket or a string is not closed")
         };
         let stream: TokenStream = text.parse().map_err(fault)?;
         Ok(Self { text, tokens: tokens(stream) })
@@ -82,19 +82,19 @@ impl<'a> Item<'a> {
         self.tokens[0].range.start..self.tokens[self.tokens.len() - 1].range.end
     }
 
-    /// Returns true if one of the attributes is as described.
+    /// Returns true if one of the attributes satisfies a predicate.
     pub(super) fn has_attribute(&self, is_wanted: impl Fn(&[Token]) -> bool) -> bool {
         let signs = ["#", "!", "["];
         let mut attributes = self.tokens.iter().take_while(|token| signs.contains(&&*token.word));
         attributes.any(|token| token.word == "[" && is_wanted(&token.inner))
     }
 
-    /// Returns true for an attribute or doc comment of the module that this stands in.
+    /// Returns true for an inner attribute or an inner doc comment.
     pub(super) fn is_inner(&self) -> bool {
         begins(self.tokens, "# !")
     }
 
-    /// Returns true for a doc comment of the module that this stands in.
+    /// Returns true for an inner doc comment.
     pub(super) fn is_inner_doc(&self) -> bool {
         self.is_inner() && self.has_attribute(|attribute| begins(attribute, "doc"))
     }
@@ -174,7 +174,7 @@ fn length(code: &[Token]) -> usize {
     end.map_or(code.len(), |end| end + 1)
 }
 
-/// Returns for each token how many `<` before and at it are open.
+/// Returns the number of `<` that are open at each token.
 pub(super) fn angle_depths(tokens: &[Token]) -> impl Iterator<Item = i32> {
     let mut depth = 0;
     let mut previous = "";
