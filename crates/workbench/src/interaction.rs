@@ -14,6 +14,7 @@ use std::io::{self, PipeReader, Write};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 /// A solution that runs, as its interactor sees it.
 pub struct RunningSolution<'a> {
@@ -30,6 +31,9 @@ pub struct SolutionInput {
     pipe: ChildStdin,
     transcript: Transcript,
 }
+
+/// The time for which a solution may be idle beyond its limit, because its interactor starts or computes.
+const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 
 /// Runs a solution and lets it talk with an interactor. The transcript has a line for each line of the two, with `> `
 /// before those that the solution wrote, and with `< ` before those that it could read.
@@ -64,7 +68,8 @@ pub fn interact(
     let input = SolutionInput { pipe, transcript: transcript.clone() };
     let (verdict, ended, is_cut) = thread::scope(|scope| {
         let watched = spawn_scoped_thread(scope, || {
-            let ended = process.wait(limits);
+            // The interactor may take time, too. Bytes that pass between the two are progress.
+            let ended = process.wait_watching(limits, INTERACTOR_TIME, || transcript.byte_count());
             let is_cut = relay.finish();
             if let Some(pipe) = at_end.upgrade() {
                 lock(&pipe).take();
@@ -155,6 +160,10 @@ impl Transcript {
             Some(last) => last.bytes.extend_from_slice(chunk),
             None => turns.push(Turn { speaker, bytes: chunk.into() }),
         }
+    }
+
+    fn byte_count(&self) -> u64 {
+        lock(&self.0).iter().map(|turn| turn.bytes.len() as u64).sum()
     }
 
     fn text(&self) -> String {

@@ -148,16 +148,28 @@ impl Process {
 
     /// Waits for the end of the program, and stops it if it uses too much.
     ///
-    /// The program is stopped when it has used twice the processor time of its limit. A program that is idle is
-    /// stopped after that much time on the clock, because it waits for something that does not come. But on a busy
-    /// machine, a program that works may take up to ten times as long on the clock. Where the system does not tell
-    /// the processor time of a running program, the clock decides.
+    /// The program is stopped when it has used twice the processor time of its limit, or when it has been idle for as
+    /// long, because then it waits for something that does not come. It is idle while it sleeps and uses no processor
+    /// time. In any case it is stopped after twenty times its limit on the clock. Time in which this process itself
+    /// does not run, for example after Ctrl-Z, does not count. Where the system does not tell the state of a running
+    /// program, the program is stopped after twice its limit on the clock.
     ///
     /// It is also stopped when it has used more memory than its limit, or more than 4 GiB if it has none, where the
     /// system tells the memory of a running program.
     ///
     /// Without limits, the program is never stopped.
     pub fn wait(&self, limits: Option<Limits>) -> Ended {
+        self.wait_watching(limits, Duration::ZERO, || 0)
+    }
+
+    /// Waits for the end of the program as [`wait`](Self::wait) does, but the program is not idle while `progress`
+    /// changes, and it may be idle for longer.
+    pub(crate) fn wait_watching(
+        &self,
+        limits: Option<Limits>,
+        longer: Duration,
+        progress: impl Fn() -> u64,
+    ) -> Ended {
         const CHECK_INTERVAL: Duration = Duration::from_millis(200);
         const MAX_STRETCH: u32 = 10;
         let Some(limits) = limits else {
@@ -165,35 +177,46 @@ impl Process {
             return self.ended();
         };
         let allowance = 2 * limits.time;
-        let mut check = self.start + allowance.saturating_sub(CHECK_INTERVAL);
-        let mut cpu_time_before = None;
+        let max_memory = limits.memory.unwrap_or(MAX_MEMORY);
+        let mut counted_time = Duration::ZERO;
+        let mut idle_time = Duration::ZERO;
+        let mut before = (usage::activity(self.id), progress());
         loop {
-            if self.watch_memory_until(check, limits.memory.unwrap_or(MAX_MEMORY)) {
+            // The last interval may be shorter, so that a short limit is met.
+            let left = (allowance + longer).saturating_sub(idle_time);
+            let interval = CHECK_INTERVAL.min(left.max(Duration::from_millis(20)));
+            if self.watch_memory_for(interval, max_memory) {
                 return self.ended();
             }
-            let cpu_time = usage::cpu_time_of_running(self.id);
-            let wall_time = self.start.elapsed();
-            let is_over = wall_time >= allowance
-                && (cpu_time.is_none_or(|cpu_time| cpu_time >= allowance)
-                    || cpu_time == cpu_time_before
-                    || wall_time >= allowance * MAX_STRETCH);
-            if is_over {
+            counted_time += interval;
+            let now = (usage::activity(self.id), progress());
+            let is_over = match now.0 {
+                None => counted_time >= allowance,
+                Some(activity) => {
+                    let is_idle = activity.is_asleep && now == before;
+                    idle_time = if is_idle { idle_time + interval } else { Duration::ZERO };
+                    activity.cpu_time >= allowance || idle_time >= allowance + longer
+                }
+            };
+            if is_over || counted_time >= allowance * MAX_STRETCH + longer {
                 return self.stop(StopReason::Time);
             }
-            cpu_time_before = cpu_time;
-            check = (self.start + allowance).max(check + CHECK_INTERVAL);
+            before = now;
         }
     }
 
-    /// Waits until a moment, and looks at the memory of the program from time to time. Stops the program if it uses
-    /// more than `max_memory` bytes. Returns true if the program has ended.
-    fn watch_memory_until(&self, moment: Instant, max_memory: u64) -> bool {
+    /// Waits for a while, and looks at the memory of the program from time to time. Stops the program if it uses more
+    /// than `max_memory` bytes. Returns true if the program has ended.
+    fn watch_memory_for(&self, duration: Duration, max_memory: u64) -> bool {
         const MAX_INTERVAL: Duration = Duration::from_millis(16);
+        let mut left = duration;
         let mut interval = Duration::from_millis(4);
-        while Instant::now() < moment {
-            if self.end.wait(Some(moment.min(Instant::now() + interval))) {
+        while !left.is_zero() {
+            let step = interval.min(left);
+            if self.end.wait(Some(Instant::now() + step)) {
                 return true;
             }
+            left -= step;
             let memory = usage::memory_peak(&self.id.to_string()).unwrap_or(0);
             self.seen_memory.fetch_max(memory, Ordering::SeqCst);
             if memory > max_memory {
