@@ -23,7 +23,7 @@ pub struct RunningSolution<'a> {
     /// The standard input of the solution.
     pub input: SolutionInput,
     /// Its process.
-    pub process: &'a Process,
+    pub(crate) process: &'a Process,
 }
 
 /// The standard input of a solution. The transcript records all that is written to it.
@@ -38,7 +38,7 @@ const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 /// Runs a solution and lets it talk with an interactor. The transcript has a line for each line of the two, with `> `
 /// before those that the solution wrote, and with `< ` before those that it could read.
 ///
-/// The solution is stopped as [`Process::wait`] does; then its output ends, so that the interactor finds the end of its
+/// The solution is stopped as [`run`](crate::process::run) does; then its output ends, so that the interactor finds the end of its
 /// input. The verdict of the interactor is corrected by the end of the solution, because each of the two may have failed
 /// because of the other. An interactor that finds the end of the solution's output too early returns
 /// [`Verdict::RuntimeError`]; a wrong answer is one that it found before.

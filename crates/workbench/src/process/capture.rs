@@ -14,7 +14,7 @@ pub const MAX_OUTPUT_BYTES: usize = 32 << 20;
 
 /// A thread that reads from a pipe to its end, and hands on each chunk as it comes. After [`MAX_OUTPUT_BYTES`] it
 /// closes the pipe, which ends most programs that go on writing.
-pub struct Relay {
+pub(crate) struct Relay {
     /// The thread sends true at its end if it has closed the pipe.
     end: Receiver<bool>,
     /// True while the thread hands on a chunk.
@@ -27,7 +27,7 @@ impl Relay {
     /// # Errors
     ///
     /// Returns an error if the system has no thread to give.
-    pub fn start(
+    pub(crate) fn start(
         mut pipe: impl Read + Send + 'static,
         mut forward: impl FnMut(&[u8]) -> io::Result<()> + Send + 'static,
     ) -> Result<Self> {
@@ -58,7 +58,7 @@ impl Relay {
 
     /// Waits for the end of the output, after the program has ended. Returns true if the output was cut. A pipe that
     /// stays open without more output is held by a program that has left the group, so this waits for a moment only.
-    pub fn finish(self) -> bool {
+    pub(crate) fn finish(self) -> bool {
         const GRACE: Duration = Duration::from_secs(2);
         loop {
             match self.end.recv_timeout(GRACE) {
@@ -71,7 +71,7 @@ impl Relay {
 }
 
 /// A thread that keeps the output of a program.
-pub struct Capture {
+pub(crate) struct Capture {
     bytes: Arc<Mutex<Vec<u8>>>,
     relay: Relay,
 }
@@ -91,7 +91,7 @@ impl Capture {
     /// # Errors
     ///
     /// Returns an error if the system has no thread to give.
-    pub fn start(pipe: impl Read + Send + 'static) -> Result<Self> {
+    pub(crate) fn start(pipe: impl Read + Send + 'static) -> Result<Self> {
         let bytes = Arc::new(Mutex::new(Vec::new()));
         let shared = Arc::clone(&bytes);
         let relay = Relay::start(pipe, move |chunk| {
@@ -102,7 +102,7 @@ impl Capture {
     }
 
     /// Returns the output, after the program has ended.
-    pub fn finish(self) -> Captured {
+    pub(crate) fn finish(self) -> Captured {
         let is_cut = self.relay.finish();
         Captured { bytes: mem::take(&mut *lock(&self.bytes)), is_cut }
     }
