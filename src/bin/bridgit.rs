@@ -17,7 +17,9 @@
 //! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T after all
 //! exits. Its edges are the doors, and a route connects S and T. This is the Shannon switching game
 //! (A. Lehman, *A solution of the Shannon switching game*, 1964). For H = W + 1 it is Gale's Bridg-it. The
-//! winning strategy uses two **edge-disjoint spanning trees**: each of them repairs the other.
+//! winning strategy uses two **edge-disjoint spanning trees**: each of them repairs the other. (A spanning
+//! tree is a set of edges that connects all vertices without a cycle. Edge-disjoint means that no edge is in
+//! both.)
 //!
 //! # Two spanning trees win
 //!
@@ -60,12 +62,13 @@
 //!
 //! # The colours
 //!
-//! Door `| i j` or `- i j` has colour A if i + j is even, and otherwise B. At room (i, j), the doors to the
-//! left and down have the sum i + j, and the doors to the right and up have i + j ± 1. So at every room one
-//! colour turns from left to down, and the other colour turns from up to right. So each colour consists of
-//! staircases, which go right and down in turn, and each room is on one staircase of each colour. A staircase
-//! starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no door leads down. On
-//! 4 × 2 rooms (lines are doors):
+//! Door `| i j` or `- i j` has colour A if i + j is even, and otherwise B. On 4 × 2 rooms, drawn below, the
+//! doors of a colour form staircases, which go right and down in turn. It is the same on all boards: at room
+//! (i, j), the doors to the left and down have the sum i + j, and the doors to the right and up have
+//! i + j ± 1. So at every room one colour turns from left to down, and the other colour turns from up to
+//! right. So each colour consists of staircases, and each room is on one staircase of each colour. A
+//! staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no door leads
+//! down. In the drawing, lines are doors:
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of A        The staircases of B
@@ -98,9 +101,13 @@
 //! A closed door is a piece of wall between two corners of rooms. A path of such pieces from the top border
 //! to the bottom border is called a wall here. It separates S from T: every route would have to pass one of
 //! its doors (the easy half of the discrete Jordan curve theorem). Take the corners as the rooms of another
-//! dungeon, the top border as its S and the bottom border as its T. This exchanges rows and columns: vertical
-//! line j of doors (j ≤ W + 1) becomes row j. The H - 1 corners of a line are numbered from the top, and 0
-//! and H are the borders. A door that is closed here is open there:
+//! dungeon, the top border as its S and the bottom border as its T. A door that is closed here is open there.
+//!
+//! The doors `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. There are H - 1 corners on it,
+//! numbered from the top, and 0 and H are the borders. Corner i of line j is called corner (i, j).
+//!
+//! In the other dungeon, S is drawn on the left, so rows and columns are exchanged: line j becomes row j, and
+//! corner (i, j) becomes room (j, i).
 //!
 //! ```text
 //!     Lines are walls.                        Lines are doors.
@@ -127,11 +134,11 @@
 //!
 //! # A pairing strategy wins, too
 //!
-//! On the boards where we win there is also a strategy without any graph. It extends the one of O. Gross for
-//! Bridg-it (M. Gardner, *New Mathematical Diversions from Scientific American*, 1966). Each door has at most
-//! one partner. When DEGwer closes a door, open its partner. If there is none, or if it is open already, open
-//! any unfixed door. Let H be W + 1 or W + 2. (If there are more rows, those below row W + 2 are not needed,
-//! and their doors have no partners.) The partners are:
+//! This section may be skipped: the program does not use it. On the boards where we win there is also a
+//! strategy without any graph. It extends the one of O. Gross for Bridg-it (M. Gardner, *New Mathematical
+//! Diversions from Scientific American*, 1966). Each door has at most one partner. When DEGwer closes a door,
+//! open its partner. If there is none, or if it is open already, open any unfixed door. With the corners of
+//! the last section, the partners are:
 //!
 //! ```text
 //!     door                    partner     corner at which both are
@@ -144,13 +151,14 @@
 //! ```
 //!
 //! If H = W + 1, the partner of `| H H` would be in row H + 1, so this door has none. We begin with it.
-//! Otherwise we may begin with any door.
+//! Otherwise we may begin with any door. If H > W + 2, the first W + 2 rows suffice, so the doors below them
+//! have no partners: `| i j` with i > W + 2, and `- i j` with i > W + 1. The proof ignores these rows, so let
+//! H be W + 1 or W + 2.
 //!
-//! To prove this, consider the corners as in the last section: corner (i, j) is corner i of line j. A closed
-//! door is a piece of wall that leads from a corner up, down, left or right. At every corner, exactly two of
-//! these doors are a pair, as in the table. DEGwer never closes both doors of a pair, because we open one as
-//! soon as the other is closed. So no wall passes a corner by its pair. Let us follow a wall from the top. It
-//! uses no door twice.
+//! A closed door is a piece of wall that leads from a corner up, down, left or right. At every corner,
+//! exactly two of these doors are a pair, as in the table. DEGwer never closes both doors of a pair, because
+//! we open one as soon as the other is closed. So no wall passes a corner by its pair. Let us follow a wall
+//! from the top. It uses no door twice.
 //!
 //! - It comes to its first corner, (1, j), from above. This corner is on the diagonal or above it.
 //! - Above the diagonal (i < j), a wall that comes from above or from the left goes on to the right or down,
@@ -163,27 +171,38 @@
 //!
 //! So it is always in one of these cases, and only above the diagonal can it come to the bottom border: from
 //! a corner (H-1, j) with j ≥ H, by the door `| H j`. If H = W + 2, there is no such door, because j ≤ W + 1.
-//! If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never finishes a wall, and
-//! when all doors are fixed, a route is open: otherwise the closed doors around the part of the dungeon that
-//! can be reached from S would contain a wall.
+//! If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never finishes a wall.
 //!
-//! This takes O(1) time for each move and less code, and tests/proof/bridgit.rs plays it on all boards. But
-//! the pairs are particular to these boards, and it takes ingenuity to find them. The spanning trees work in
+//! When all doors are fixed, a route is open, because there is no wall (the other half of the theorem).
+//! Suppose that no route is open. Then the closed doors contain a minimal cut between S and T. Join S and T
+//! by one more edge, outside the dungeon. With it, the cut is a minimal cut of a planar graph, so its edges
+//! form a cycle of the dual graph (H. Whitney, *Non-separable and planar graphs*, 1932). The vertices of the
+//! dual graph are the corners and the two borders, and the additional edge joins the borders there. So the
+//! rest of the cycle is a wall, but there is none.
+//!
+//! The pairing takes amortised O(1) time for each move, and less code. tests/proof/bridgit.rs plays it
+//! exhaustively on small boards, and against four opponents on all boards of up to 20 × 20 rooms. But the
+//! pairs are particular to these boards, and it takes ingenuity to find them. The spanning trees work in
 //! every graph that has them, so they are the solution here.
 //!
 //! # Elsewhere
 //!
-//! - **A first idea that fails**: open the unfixed door nearest to S on a shortest route. On 2 × 1 rooms,
-//!   when we begin, it loses, although `- 1 1` wins. It is right on 1 × 1 to 1 × 4 rooms, which are all the
-//!   other boards with at most as many doors (tests/proof/bridgit.rs).
-//! - **The sign**: one player cuts and the other connects. Look for two edge-disjoint spanning trees. On a
-//!   grid, look for a pattern of two colours. In any graph, matroid union finds the trees if there are any.
-//!   Or look for pairs such that the opponent needs both elements of one of them.
+//! - **A first idea that fails**: open the unfixed door nearest to S on a shortest path of open and unfixed
+//!   doors from S to T. It loses the smallest game that we can win, 2 × 1 rooms when we begin, where `- 1 1`
+//!   wins (tests/proof/bridgit.rs).
+//! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
+//!   two vertices or all vertices. Look for two edge-disjoint spanning trees. On a grid, look for a pattern
+//!   of two colours. In any graph, matroid union finds the trees if there are any: it grows two forests, and
+//!   moves edges from one to the other to make place for more. If the players take vertices, as in Hex, this
+//!   does not help: look for pairs such that the opponent needs both elements of one of them.
 //! - **Sibling problems**: in Shannon's game on any graph, we win as the second player exactly if two
 //!   edge-disjoint trees span the same vertices, S and T among them (Lehman's theorem). Once they have been
-//!   found, the code above plays the game: give the edges of each tree its colour, and ignore other edges. We
-//!   know of no online judge that has this game. CF 1147 F (Zigzag Game) asks for a pairing strategy:
-//!   play Bob, and from the vertex to which Alice has moved always move to its partner in a stable matching.
+//!   found, the strategy above plays the game on the vertices of the trees; if another edge is deleted, open
+//!   any edge. In HDU 3267 (Graph Game) the second player has to connect all vertices, and wins exactly if
+//!   there are two edge-disjoint spanning trees. CF 1147 F (Zigzag Game) asks for a pairing strategy: play
+//!   Bob, and from the vertex to which Alice has moved always move to its partner in a stable matching. Each
+//!   vertex prefers by the weight of the edge: on one side heavier edges, on the other side lighter edges,
+//!   according to Alice's choice.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -197,10 +216,19 @@ enum Colour {
     B,
 }
 
+/// The side of room (i, j) on which a door is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Side {
+    /// The side of `| i j`.
+    Left,
+    /// The side of `- i j`.
+    Below,
+}
+
 /// A door as the statement names it: `| i j` or `- i j`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Door {
-    sign: char,
+    side: Side,
     i: usize,
     j: usize,
 }
@@ -209,17 +237,36 @@ impl Door {
     fn colour(self) -> Colour {
         if (self.i + self.j) % 2 == 0 { Colour::A } else { Colour::B }
     }
-
-    /// Parses three words, of which the sign may be any character.
-    fn parse(text: &str) -> Option<Self> {
-        let (sign, i, j) = text.split_ascii_whitespace().collect_tuple()?;
-        Some(Self { sign: sign.parse().ok()?, i: i.parse().ok()?, j: j.parse().ok()? })
-    }
 }
 
 impl Display for Door {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        write!(formatter, "{} {} {}", self.sign, self.i, self.j)
+        let sign = match self.side {
+            Side::Left => '|',
+            Side::Below => '-',
+        };
+        write!(formatter, "{sign} {} {}", self.i, self.j)
+    }
+}
+
+/// A line that we read during the game.
+enum Message {
+    /// DEGwer has closed a door.
+    Closed(Door),
+    /// `a 0 0`: we have won.
+    Won,
+}
+
+impl Message {
+    fn parse(line: &str) -> Option<Self> {
+        let (sign, i, j) = line.split_ascii_whitespace().collect_tuple()?;
+        let side = match sign {
+            "|" => Side::Left,
+            "-" => Side::Below,
+            "a" if (i, j) == ("0", "0") => return Some(Self::Won),
+            _ => return None,
+        };
+        Some(Self::Closed(Door { side, i: i.parse().ok()?, j: j.parse().ok()? }))
     }
 }
 
@@ -227,9 +274,6 @@ impl Display for Door {
 fn wins(height: usize, width: usize, we_begin: bool) -> bool {
     height >= width + 2 || (height == width + 1 && we_begin)
 }
-
-/// The line `a 0 0`, which has the form of a door.
-const WON: Door = Door { sign: 'a', i: 0, j: 0 };
 
 const S: usize = 0;
 const T: usize = 1;
@@ -245,8 +289,9 @@ struct Game {
 
 impl Game {
     fn new(height: usize, width: usize) -> Self {
-        let left = iproduct!(1..=height, 1..=width + 1).map(|(i, j)| Door { sign: '|', i, j });
-        let below = iproduct!(1..height, 1..=width).map(|(i, j)| Door { sign: '-', i, j });
+        let left =
+            iproduct!(1..=height, 1..=width + 1).map(|(i, j)| Door { side: Side::Left, i, j });
+        let below = iproduct!(1..height, 1..=width).map(|(i, j)| Door { side: Side::Below, i, j });
         Self {
             width,
             unfixed: left.chain(below).collect(),
@@ -267,14 +312,17 @@ impl Game {
 
     /// Returns the two vertices that a door connects.
     fn ends(&self, door: Door) -> (usize, usize) {
-        let Door { sign, i, j } = door;
-        let other = if sign == '|' { self.vertex(i, j - 1) } else { self.vertex(i + 1, j) };
+        let Door { side, i, j } = door;
+        let other = match side {
+            Side::Left => self.vertex(i, j - 1),
+            Side::Below => self.vertex(i + 1, j),
+        };
         (self.vertex(i, j), other)
     }
 
-    /// Opens `- 1 1`, which joins the two parts of B if H = W + 1. Otherwise any door would do.
+    /// Opens `- 1 1`, which joins the two parts of B if H = W + 1. If H ≥ W + 2, any door would do.
     fn begin(&mut self) -> Door {
-        let door = Door { sign: '-', i: 1, j: 1 };
+        let door = Door { side: Side::Below, i: 1, j: 1 };
         self.open(door);
         door
     }
@@ -284,10 +332,9 @@ impl Game {
         if self.joined.same(S, T) {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
-        if !self.unfixed.contains(&closed) {
+        if !self.fix(closed) {
             return Err(Error::expected("an unfixed door", closed));
         }
-        self.unfixed.retain(|&door| door != closed);
         let mut parts = self.parts(closed.colour());
         let repair = self.unfixed.iter().copied().find(|&door| {
             let (one, other) = self.ends(door);
@@ -299,8 +346,14 @@ impl Game {
         Ok(reply)
     }
 
+    /// Removes a door from the unfixed doors. Returns true if it was one of them.
+    fn fix(&mut self, door: Door) -> bool {
+        let index = self.unfixed.iter().position(|&other| other == door);
+        index.map(|index| self.unfixed.remove(index)).is_some()
+    }
+
     fn open(&mut self, door: Door) {
-        self.unfixed.retain(|&other| other != door);
+        self.fix(door);
         let (one, other) = self.ends(door);
         self.joined.unite(one, other);
     }
@@ -353,13 +406,11 @@ fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error
         // The interactor waits for our line before it sends the next one.
         out.flush()?;
         let line = next_line(interactor, "a door or `a 0 0`")?;
-        let Some(closed) = Door::parse(&line) else {
-            return Err(Error::expected("an unfixed door", line.trim()));
-        };
-        if closed == WON {
-            return Ok(());
+        match Message::parse(&line) {
+            Some(Message::Closed(door)) => writeln!(out, "{}", game.reply(door)?)?,
+            Some(Message::Won) => return Ok(()),
+            None => return Err(Error::expected("an unfixed door", line.trim())),
         }
-        writeln!(out, "{}", game.reply(closed)?)?;
     }
 }
 
