@@ -13,7 +13,8 @@
 //!
 //! # Retrograde analysis
 //!
-//! Each trigram is won, lost or a draw *for the player to move there*, whichever player this is. Retrograde
+//! Each trigram is won, lost or a draw *for the player to move there*, whichever player this is. It is won if
+//! the player to move can force a win, and lost if the opponent can. If neither can, it is a draw. Retrograde
 //! analysis ([`outcomes`]) decides the trigrams backwards, from the end of the game. A trigram with which no
 //! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it from
 //! trigrams that are still undecided:
@@ -47,9 +48,10 @@
 //!
 //! **An undecided trigram is a draw.** None of its words leads to a lost trigram, because otherwise it would
 //! be won. Not all of its words lead to won trigrams, because otherwise it would be lost. So some word leads
-//! to an undecided trigram. A player who always says such a word never loses: the opponent is then at an
-//! undecided trigram, too, and has to move to an undecided one, where the player goes on like this, or to a
-//! won one, where the player is to move and wins. Both players can do so, so neither can force a win.
+//! to an undecided trigram. A player who always says such a word never loses, because the opponent is then at
+//! an undecided trigram, too. From there, every word leads to an undecided trigram, where the player goes on
+//! like this, or to a won one, where the player, who is then to move, wins. Both players can do so, so
+//! neither can force a win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, when its last trigram is decided,
 //! and a-z and A-Z make 52³ trigrams.
@@ -66,14 +68,15 @@
 //!   their moves or in their aims, a position must include whose turn it is. If the rules say that the game
 //!   is decided at a position, it becomes one of these vertices:
 //!   - a vertex without moves, if the player to move there has lost;
-//!   - a vertex with a single move, to a vertex without moves, if the player to move there has won;
+//!   - a vertex with a single move, to a vertex without moves, if the player to move there has won (for
+//!     example, after a move into a trap that kills the player who made it);
 //!   - a vertex with a single move, to itself, if the game is a draw there.
 //! - **Sibling problems**: in LeetCode 913 (Cat and Mouse) a position is (mouse, cat, whose turn it is). It
 //!   is decided when the mouse has come to its hole (the cat, to move, has lost), when the cat has come to
 //!   the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the cat, to move, has
 //!   won). In CF 786 A (Berzerk) a position is (place of the monster, whose turn it is), and the monster in
-//!   the black hole is lost for the player to move. There are up to 10⁸ moves, so do not store them: compute
-//!   those that lead to a position when it is decided.
+//!   the black hole is lost for the player to move. There are up to 10⁸ moves. [`outcomes`] stores all moves,
+//!   so it does not suit such a game: when a position is decided, compute the moves that lead to it.
 
 use proconio::input;
 use proconio::source::once::OnceSource;

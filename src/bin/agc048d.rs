@@ -10,21 +10,28 @@
 //! # Only two moves matter
 //!
 //! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win. Now add
-//! stones to the owner's end pile. The owner still wins by the same play: the extra stones stay until the
-//! owner takes the rest of the pile, and are taken with it. The opponent can touch this pile only when it
-//! alone remains, and can then take all of it and win. But then the opponent could do the same with the
-//! smaller pile, where the owner's play wins against everything. So this moment does not come.
+//! stones to the owner's end pile. We claim that the owner still wins by the same play: the extra stones stay
+//! until the owner takes the rest of the pile, and are taken with it. The moves of the opponent are the same
+//! as before, unless the opponent touches this pile. We show by contradiction that this never happens. The
+//! opponent can touch this pile only when it alone remains. Without the extra stones, the opponent could then
+//! take all that is left of it, and win. But without them, the owner's play wins against everything, a
+//! contradiction.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
 //!
 //! # A threshold for each interval
 //!
-//! Consider the start of the game, or a moment when a player has just taken the last stone of a pile. The end
-//! pile of this player is now a pile that nobody has touched, or only the end pile of the other player is
-//! left. So all piles are full, except perhaps the end pile of the other player, who is now to move. Hence
-//! the position consists of an interval l..=r, the player to move, and one free number: the size of the end
-//! pile of the player to move. A larger size is never worse, so the player to move wins from some
+//! Take the piles 3 1 2. First takes one stone, and leaves 2 1 2. Second takes all of the last pile, and
+//! leaves 2 1. Second's end pile is now the pile of 1 stone, which nobody has touched. So only First's end
+//! pile is not full: 2 of its 3 stones are left.
+//!
+//! It is the same whenever a player has just taken the last stone of a pile. This player's new end pile is
+//! one that nobody has touched, unless only the opponent's end pile is left. So all piles are full, except
+//! perhaps the end pile of the opponent, who is now to move. At the start of the game, all piles are full.
+//!
+//! Hence such a position consists of an interval l..=r, the player to move, and one free number: the size of
+//! the end pile of the player to move. A larger size is never worse, so the player to move wins from some
 //! **threshold** on. (The next section shows that some size wins.) The threshold may exceed the full pile:
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins if the other piles are full.
@@ -34,13 +41,16 @@
 //!
 //! # The race: who has more stones to spare?
 //!
-//! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones.
+//! To take all of one's end pile hands the opponent the shorter interval. This wins exactly if the opponent's
+//! end pile is below the opponent's threshold there.
 //!
-//! If First takes all of pile l, then Second is to move on l+1..=r with a full pile r. So taking all wins
-//! exactly if `A[r] < second[l+1..=r]`. In this case First wins with every x, so `first[l..=r] = 1`.
+//! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. So
+//! taking all of pile l wins exactly if `A[r] < second[l+1..=r]`. In this case First wins with every x, so
+//! `first[l..=r] = 1`.
 //!
-//! Otherwise taking all loses, so First takes one stone. Second, too, takes all if that wins, and otherwise
-//! one stone. So they take single stones until one of them wins by taking all:
+//! Otherwise taking all loses, so First takes one stone. (If x = 1, this is all of the pile: see below.)
+//! Second, too, takes all if that wins, and otherwise one stone. So they take single stones until one of them
+//! wins by taking all:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -50,9 +60,9 @@
 //!     Second to move     x - 2     A[r] - 1    ...
 //! ```
 //!
-//! Second wins by taking all as soon as pile l has fewer than `first[l..=r-1]` stones, so First can *spare*
-//! `x - first[l..=r-1]` stones. Likewise, Second can spare `A[r] - second[l+1..=r]` stones. **First wins
-//! exactly if First has more stones to spare than Second**:
+//! By the rule above, Second wins by taking all as soon as pile l has fewer than `first[l..=r-1]` stones. So
+//! First can *spare* `x - first[l..=r-1]` stones. Likewise, Second can spare `A[r] - second[l+1..=r]` stones.
+//! **First wins exactly if First has more stones to spare than Second**:
 //!
 //! ```text
 //!     x - first[l..=r-1]  >  A[r] - second[l+1..=r]
@@ -81,9 +91,16 @@
 //!
 //! At the start all piles are full, so First wins exactly if `A[0] >= first[0..=N-1]`.
 //!
-//! With piles x 1 2, `first[0..=1]` and `second[1..=2]` are 1 + 1 - 1 + 1 = 2, so `first[0..=2]` is
-//! 2 + 2 - 2 + 1 = 3: First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With x 2 2,
-//! `second[1..=2]` is 1 + 2 - 1 + 1 = 3 > 2, so `first[0..=2]` is 1: First takes pile 0, whatever its size.
+//! With piles x 1 2:
+//!
+//! ```text
+//!     first[0..=1]  = first[0..=0]  + A[1] - second[1..=1] + 1 = 1 + 1 - 1 + 1 = 2
+//!     second[1..=2] = second[2..=2] + A[1] - first[1..=1]  + 1 = 1 + 1 - 1 + 1 = 2
+//!     first[0..=2]  = first[0..=1]  + A[2] - second[1..=2] + 1 = 2 + 2 - 2 + 1 = 3
+//! ```
+//!
+//! So First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With piles x 2 2, `second[1..=2]` is
+//! 1 + 2 - 1 + 1 = 3. This exceeds `A[2]` = 2, so `first[0..=2]` is 1: First takes pile 0, whatever its size.
 //!
 //! O(N²) time and O(N) space for each game. An interval needs only the two intervals that are shorter by one
 //! pile, so one array for each player suffices. A threshold exceeds that of an interval shorter by one pile
@@ -102,13 +119,12 @@
 //!   of the table.
 //! - **Sibling problems**: in End-Nim (Luogu P2599), both players may take from both end piles. For each
 //!   interval of full piles there is exactly one size of a pile on its left with which the player to move
-//!   loses (0 if this player loses without such a pile). Two sizes cannot both lose, because the player can
-//!   move from the larger to the smaller. One size does lose: otherwise, with each of them, some move at the
-//!   other end would win, that is, lead to a position that is lost. There are only finitely many such moves,
-//!   and each leads to a lost position with at most one size on the left. Store this size, and that on the
-//!   right; both follow from the intervals that are shorter by one pile, by a recurrence that is left out
-//!   here. In EDPC E (Knapsack 2) the weight is the big number: store the least weight for each value,
-//!   instead of the best value for each weight.
+//!   loses (0 if this player loses without such a pile). Store this size, `left[l..=r]`, and its mirror
+//!   image, `right[l..=r]`. For a single pile both are its own size. For l < r, let x be `A[r]`, let L be
+//!   `left[l..=r-1]`, and let R be `right[l..=r-1]`. Then `left[l..=r]` is 0 if x = R, it is x - 1 if
+//!   R < x ≤ L, it is x + 1 if L ≤ x < R, and otherwise it is x. (This is stated without proof. A brute force
+//!   agrees with it on all lists of up to three piles of at most 6 stones.) In EDPC E (Knapsack 2) the weight
+//!   is the big number: store the least weight for each value, instead of the best value for each weight.
 
 use proconio::input;
 

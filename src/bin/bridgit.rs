@@ -25,24 +25,30 @@
 //!
 //! Suppose that each door has one of two colours, A and B, and that the doors of each colour connect all
 //! vertices, so that they contain a spanning tree. To *contract* a door is to make one vertex of its two
-//! ends. We contract every door that we open. Then we win as the second player, because we can keep this
-//! invariant, which holds at the start, with each of our moves:
+//! ends. We contract every door that we open, so from then on "all vertices" means the merged ones. Then we
+//! win as the second player, because we can keep this invariant, which holds at the start, with each of our
+//! moves:
 //!
-//! > The unfixed doors of A connect all vertices, and so do the unfixed doors of B.
+//! > The unfixed doors of colour A connect all vertices, and so do the unfixed doors of colour B.
 //!
-//! Let DEGwer close a door of A. If A falls into two parts, some unfixed door of B leads from one part to the
-//! other, because B connects all vertices. We open this door. Then A is connected again, because our door
-//! joins its two parts. And B stays connected, because one of its edges shrinks to a vertex. If A does not
-//! fall apart, we open any unfixed door, which disconnects nothing. If DEGwer closes a door of B, exchange
-//! the colours.
+//! Let DEGwer close a door of colour A. Suppose that the vertices now fall into two parts, between which no
+//! unfixed door of colour A is left. Some unfixed door of colour B leads from one part to the other, because
+//! the unfixed doors of colour B connect all vertices. We open this door, which makes one vertex of its two
+//! ends. So the unfixed doors of colour A connect all vertices again, because the two parts now share a
+//! vertex. The unfixed doors of colour B still connect all vertices, because to contract one of them
+//! disconnects nothing.
 //!
-//! There is always a door to open: as long as S and T are two vertices, unfixed doors of the other colour
-//! connect them. Each round fixes two doors, so the game ends. It can only end because S and T have become
-//! one vertex, and then a route is open. If we begin, we open any door first, which keeps the invariant. So
-//! with two such colours we win in either order.
+//! If the vertices do not fall into two parts, we open any unfixed door, which disconnects nothing either. If
+//! DEGwer closes a door of colour B, exchange the colours.
 //!
-//! To find the reply, the program unites the ends of all open doors and of all unfixed doors of the colour of
-//! the closed door. An unfixed door between two of these sets is then of the other colour, and is our reply.
+//! There is always a door to open: as long as S and T are two vertices, the unfixed doors of the colour that
+//! DEGwer did not close connect them. Each round fixes two doors, so the game ends. It can only end because S
+//! and T have become one vertex, and then a route is open. If we begin, we open any door first, which keeps
+//! the invariant. So with two such colours we win in either order.
+//!
+//! To find the reply, the program computes the parts with a union-find structure. Two vertices are in the
+//! same part if open doors, and unfixed doors of the colour that DEGwer has just closed, connect them. The
+//! reply is an unfixed door between two parts, or any unfixed door if there is only one part.
 //!
 //! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors):
 //!
@@ -53,19 +59,30 @@
 //!           B
 //!     S ─A─ 3 ─B─ T
 //!
-//!     DEGwer closes         A falls into       we open, from part to part
-//!     - 1 1, between 1, 2   S 1 3  and  2 T    | 1 2, between 1, T: 1 and T are one vertex
-//!     | 1 1, between S, 1   S 3  and  1 2 T    | 2 1, between S, 2: S and 2 are one vertex
-//!     | 2 2, between 2, T   S 2 3  and  1 T    | 3 2, between 3, T: 1, 3 and T are one vertex
-//!     | 3 1, between S, 3   S 2  and  1 3 T    - 2 1, between 2, 3: the route S 2 3 T is open
+//!     DEGwer closes               the parts          we open, from part to part
+//!     | 1 1 (A), between S, 1     S 3  and  1 2 T    | 2 1 (B), between S, 2: S and 2 are one vertex
+//!     | 2 2 (A), between 2, T     S 1 2 3  and  T    | 1 2 (B), between 1, T: 1 and T are one vertex
+//!     - 2 1 (B), between 2, 3     S 2  and  1 3 T    | 3 1 (A), between S, 3: S, 2 and 3 are one vertex
+//!     - 1 1 (A), between 1, 2     S 2 3  and  1 T    | 3 2 (B), between 3, T: the route S 3 T is open
 //! ```
 //!
 //! # The colours
 //!
+//! First count: this is the first test in any game of this kind. A spanning tree of the HW + 2 vertices has
+//! HW + 1 edges, so two of them need 2HW + 2, and there are D = 2HW + H - W doors. If H = W + 2, these are
+//! exactly enough. If H = W + 1, one is missing, and the first move makes up for it: it makes one vertex of
+//! two, so that the two trees need two edges fewer, and it uses up only one door. If H ≤ W, at least two are
+//! missing. These are the three cases of the claim. The count does not prove them, because enough edges
+//! need not form two spanning trees, and because we also win with two trees that span only some of the
+//! vertices, S and T among them. But the count tells us where to look for two spanning trees: on boards with
+//! H = W + 2, where each door has to be in one of them. A room that is not in row 1 or H has four doors, so
+//! the first thing to try is a regular pattern in which each such room has two doors of each colour. This is
+//! such a pattern:
+//!
 //! Door `| i j` or `- i j` has colour A if i + j is even, and otherwise B. On 4 × 2 rooms, drawn below, the
 //! doors of a colour form staircases, which go right and down in turn. It is the same on all boards: at room
 //! (i, j), the doors to the left and down have the sum i + j, and the doors to the right and up have
-//! i + j ± 1. So at every room one colour turns from left to down, and the other colour turns from up to
+//! i + j ± 1. Hence at every room one colour turns from left to down, and the other colour turns from up to
 //! right. So each colour consists of staircases, and each room is on one staircase of each colour. A
 //! staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no door leads
 //! down. In the drawing, lines are doors:
@@ -94,20 +111,36 @@
 //! door, because H ≥ 2.) Before this move B has at most two parts, that of S and that of T, because each of
 //! its staircases contains S or T. Room (1, 1) is on a staircase of B that starts in row 1, so it is in the
 //! part of T. Room (2, 1) is on the staircase from the entrance `| 2 1`, so it is in the part of S. Opening
-//! `- 1 1` makes one vertex of these two rooms, so now both colours connect all vertices: we win.
+//! `- 1 1` makes one vertex of these two rooms, so now the unfixed doors of colour B connect all vertices.
+//! Those of colour A still do: all doors of A connect all vertices, because H ≥ W + 1, and to contract one of
+//! them, `- 1 1`, disconnects nothing. So the invariant holds, and we win.
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
 //! A closed door is a piece of wall between two corners of rooms. A path of such pieces from the top border
 //! to the bottom border is called a wall here. It separates S from T: every route would have to pass one of
-//! its doors (the easy half of the discrete Jordan curve theorem). Take the corners as the rooms of another
-//! dungeon, the top border as its S and the bottom border as its T. A door that is closed here is open there.
+//! its doors, because no path leads from the left side of a wall to its right side without crossing it. (This
+//! is the easy half of the discrete Jordan curve theorem.) So DEGwer wins by finishing a wall. We now regard
+//! the corners as the rooms of another dungeon, where DEGwer opens doors to finish a wall.
 //!
 //! The doors `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. There are H - 1 corners on it,
 //! numbered from the top, and 0 and H are the borders. Corner i of line j is called corner (i, j).
 //!
-//! In the other dungeon, S is drawn on the left, so rows and columns are exchanged: line j becomes row j, and
-//! corner (i, j) becomes room (j, i).
+//! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged:
+//!
+//! ```text
+//!     here                                              in the dungeon of the corners
+//!     the top border                                    S
+//!     the bottom border                                 T
+//!     vertical line j, of W + 1 lines                   row j, of W + 1 rows
+//!     H - 1 corners on each line                        H - 1 columns
+//!     corner (i, j)                                     room (j, i)
+//!     door | i j, joins corners i - 1 and i of line j   door | j i, joins rooms (j, i - 1) and (j, i)
+//!     door - i j, joins corners i of lines j and j + 1  door - j i, joins rooms (j, i) and (j + 1, i)
+//!     DEGwer closes a door, and we open one             DEGwer opens this door, and we close this one
+//! ```
+//!
+//! For example:
 //!
 //! ```text
 //!     Lines are walls.                        Lines are doors.
@@ -122,11 +155,13 @@
 //!     rooms o and three corners c.            of three rows and one column.
 //! ```
 //!
-//! Door `| i j` joins corners i - 1 and i of line j, so it becomes `| j i`. Door `- i j` joins corners i of
-//! lines j and j + 1, so it becomes `- j i`. In the other dungeon DEGwer opens doors and we close them. It
-//! has W + 1 rows and H - 1 columns, so DEGwer finishes a wall if W + 1 ≥ (H - 1) + 2, that is, H ≤ W, and,
-//! when beginning, if W + 1 = (H - 1) + 1, that is, H = W + 1. (For H = 1 there are no corners. Each of
-//! the doors, at least two, is a wall by itself, and we can open only one before DEGwer closes another.)
+//! In this dungeon DEGwer wins by the strategy that we have just seen. In either order, DEGwer finishes a
+//! wall if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that
+//! W + 1 = (H - 1) + 1, that is, H = W + 1.
+//!
+//! (For H = 1 there are no corners. Each of the doors, at least two, is a wall by itself, and we can open
+//! only one before DEGwer closes another.)
+//!
 //! Where DEGwer wins we only print `No`, so the program does not need this strategy.
 //!
 //! O(D α(D)) time for each move, and O(D) space. D = 2HW + H - W ≤ 800 is the number of doors, and α is the
@@ -138,7 +173,8 @@
 //! strategy without any graph. It extends the one of O. Gross for Bridg-it (M. Gardner, *New Mathematical
 //! Diversions from Scientific American*, 1966). Each door has at most one partner. When DEGwer closes a door,
 //! open its partner. If there is none, or if it is open already, open any unfixed door. With the corners of
-//! the last section, the partners are:
+//! the last section, the partners are as follows. The directions are those of the two pieces of wall, seen
+//! from the corner, in the order of the two doors. For example, `| i j` leads up from corner (i, j).
 //!
 //! ```text
 //!     door                    partner     corner at which both are
@@ -173,12 +209,15 @@
 //! a corner (H-1, j) with j ≥ H, by the door `| H j`. If H = W + 2, there is no such door, because j ≤ W + 1.
 //! If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never finishes a wall.
 //!
-//! When all doors are fixed, a route is open, because there is no wall (the other half of the theorem).
-//! Suppose that no route is open. Then the closed doors contain a minimal cut between S and T. Join S and T
-//! by one more edge, outside the dungeon. With it, the cut is a minimal cut of a planar graph, so its edges
-//! form a cycle of the dual graph (H. Whitney, *Non-separable and planar graphs*, 1932). The vertices of the
-//! dual graph are the corners and the two borders, and the additional edge joins the borders there. So the
-//! rest of the cycle is a wall, but there is none.
+//! When all doors are fixed, a route is open, because there is no wall. This is the other half of the
+//! theorem, and a reader who believes it may skip its proof. Suppose that no route is open. Then the closed
+//! doors contain a *minimal cut* between S and T: doors without which no path leads from S to T, and of which
+//! none can be left out. Join S and T by one more edge, outside the dungeon. The cut and this edge are a
+//! minimal cut of a planar graph, a graph drawn without crossings. The *dual graph* has a vertex for each of
+//! the areas into which the drawing divides the plane, and for each edge one that crosses it. In it, the
+//! edges of a minimal cut form a cycle (H. Whitney, *Non-separable and planar graphs*, 1932). Here its
+//! vertices are the corners and the two borders, and the additional edge joins the borders. So the rest of
+//! the cycle is a wall, but there is none: a contradiction.
 //!
 //! The pairing takes amortised O(1) time for each move, and less code. tests/proof/bridgit.rs plays it
 //! exhaustively on small boards, and against four opponents on all boards of up to 20 × 20 rooms. But the
@@ -191,18 +230,23 @@
 //!   doors from S to T. It loses the smallest game that we can win, 2 × 1 rooms when we begin, where `- 1 1`
 //!   wins (tests/proof/bridgit.rs).
 //! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
-//!   two vertices or all vertices. Look for two edge-disjoint spanning trees. On a grid, look for a pattern
-//!   of two colours. In any graph, matroid union finds the trees if there are any: it grows two forests, and
-//!   moves edges from one to the other to make place for more. If the players take vertices, as in Hex, this
+//!   two vertices or all vertices. Count the edges first, and then look for two edge-disjoint spanning trees.
+//!   On a grid, look for a pattern of two colours. In any graph, matroid union finds the trees if there are
+//!   any. It grows two forests. If an edge closes a cycle in both, it goes to one of them nevertheless, and
+//!   another edge of the cycle moves to the other forest, where it may close a cycle, too, and so on. A
+//!   breadth-first search finds a shortest such chain (J. Roskind and R. Tarjan, *A note on finding
+//!   minimum-cost edge-disjoint spanning trees*, 1985). If the players take vertices, as in Hex, this
 //!   does not help: look for pairs such that the opponent needs both elements of one of them.
 //! - **Sibling problems**: in Shannon's game on any graph, we win as the second player exactly if two
 //!   edge-disjoint trees span the same vertices, S and T among them (Lehman's theorem). Once they have been
 //!   found, the strategy above plays the game on the vertices of the trees; if another edge is deleted, open
 //!   any edge. In HDU 3267 (Graph Game) the second player has to connect all vertices, and wins exactly if
-//!   there are two edge-disjoint spanning trees. CF 1147 F (Zigzag Game) asks for a pairing strategy: play
-//!   Bob, and from the vertex to which Alice has moved always move to its partner in a stable matching. Each
-//!   vertex prefers by the weight of the edge: on one side heavier edges, on the other side lighter edges,
-//!   according to Alice's choice.
+//!   there are two edge-disjoint spanning trees. The "only if" is a part of Lehman's theorem: if the second
+//!   player can connect all vertices, so can the first, by the same strategy after any first move. If both
+//!   play it, each of them has a spanning tree in the end, and no edge is in both. CF 1147 F (Zigzag Game)
+//!   asks for a pairing strategy: play Bob, and from the vertex to which Alice has moved always move to its
+//!   partner in a stable matching. Each vertex prefers by the weight of the edge: on one side heavier edges,
+//!   on the other side lighter edges, according to Alice's choice.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -348,8 +392,11 @@ impl Game {
 
     /// Removes a door from the unfixed doors. Returns true if it was one of them.
     fn fix(&mut self, door: Door) -> bool {
-        let index = self.unfixed.iter().position(|&other| other == door);
-        index.map(|index| self.unfixed.remove(index)).is_some()
+        let Some(index) = self.unfixed.iter().position(|&other| other == door) else {
+            return false;
+        };
+        self.unfixed.remove(index);
+        true
     }
 
     fn open(&mut self, door: Door) {
@@ -460,8 +507,8 @@ mod bridgit_tests {
     #[test]
     fn the_example_of_the_header() {
         assert_output(
-            "3 1 Second\n- 1 1\n| 1 1\n| 2 2\n| 3 1\na 0 0\n",
-            "Yes\n| 1 2\n| 2 1\n| 3 2\n- 2 1\n",
+            "3 1 Second\n| 1 1\n| 2 2\n- 2 1\n- 1 1\na 0 0\n",
+            "Yes\n| 2 1\n| 1 2\n| 3 1\n| 3 2\n",
         );
     }
 

@@ -36,7 +36,7 @@
 //! it is the best sum of the worth of the next letter (1 for `a`, -1 for `b`, 0 for others) and of the value
 //! of the position to which it leads. The sign of the value at the start, before any letter, decides the
 //! game. In the masks of this example the last bit is row 0. After each string, the last column shows the
-//! choice of the next letter:
+//! choice of the next letter. The last two rows are positions that the players avoid:
 //!
 //! ```text
 //!     x a b     string    mask                         value    because
@@ -46,6 +46,9 @@
 //!               xac       (011 | 110) & 010 = 010          0    Second says b: -1 + 1, not c: 0 + 1
 //!               xacb      (010 | 100) & 010 = 010          1    First has to say a: 1 + 0
 //!               xacba     (010 | 100) & 100 = 100          0    the game has ended
+//!
+//!               xab       (011 | 110) & 101 = 101          0    Second says b: -1 + 1, not c: 0 + 1
+//!               xacc      (010 | 100) & 100 = 100          1    First has to say a: 1 + 0
 //! ```
 //!
 //! The value at the start is 1, so First wins.
@@ -73,9 +76,9 @@
 //!    have fewer than k cells, so all of them together lead to fewer than 2 · 2^(k/2) positions.
 //!
 //! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. So far nothing depends on the
-//! board: this holds for every layered graph with letters on its vertices, if the next layer has k of them.
-//! The board has anti-diagonals of k = 1, 2, …, n, …, 2, 1 cells. So all these increases together form two
-//! geometric series with ratio √2, whose sum is O(2^(n/2)). Hence each anti-diagonal has O(2^(n/2))
+//! board: this holds for every layered graph with letters on its vertices, if the next layer has k
+//! vertices. The board has anti-diagonals of k = 1, 2, …, n, …, 2, 1 cells. So all these increases together
+//! form two geometric series with ratio √2, whose sum is O(2^(n/2)). Hence each anti-diagonal has O(2^(n/2))
 //! positions, and all 2n - 1 have O(n · 2^(n/2)).
 //!
 //! For n = 20, begin with P = 0, replace P by min(2^k - 1, P + 2 · 2^(k/2)) for each anti-diagonal in turn,
@@ -92,11 +95,12 @@
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed
-//!   to `a`. Compute by DP the least number of changes that make all letters `a` on a path to each cell. Then
-//!   begin with the cells that at most k changes reach, on the last anti-diagonal where there are any. There,
-//!   no change is left over: with one left, a cell of the next anti-diagonal could be reached, too. If no
-//!   cell can be reached (k = 0, and the first letter is not `a`), begin with the top left cell. Both boards
-//!   have thousands of rows, so the set is an array instead of a mask.
+//!   to `a`. For each cell, compute by DP the least number of changes that make all letters `a` on some path
+//!   to it. The cell can be *reached* if this number is at most k. Begin with the cells that can be reached
+//!   on the last anti-diagonal that has any. There, no change is left over, unless it is the last cell: with
+//!   one left, a cell of the next anti-diagonal could be reached, too. If no cell can be reached (k = 0, and
+//!   the first letter is not `a`), begin with the top left cell. Both boards have thousands of rows, so the
+//!   set is an array instead of a mask.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};

@@ -3,11 +3,12 @@
 //! Time limit: 2 s.
 //!
 //! A directed graph has n vertices and m edges (2 ≤ n ≤ 10⁵, 0 ≤ m ≤ 2 · 10⁵). Two players alternate in
-//! moving a chip along an edge, beginning at vertex s. A player who cannot move loses, and an endless game
-//! is a draw. Petya moves first. His opponent sleeps, so he makes all the moves: he chooses a walk, which
-//! may repeat vertices. He wins with a walk of odd length from s to a sink (a vertex that no edge leaves),
-//! because then the opponent has to move there. If there is such a walk, we print one. If there is none,
-//! the game is a draw if he can walk on forever, and otherwise he loses.
+//! moving a chip along an edge, beginning at vertex s. A player who cannot move loses, and an endless game is
+//! a draw (the statement ends it after 10⁶ moves, which changes nothing, as shown below). Petya moves first.
+//! His opponent sleeps, so he makes all the moves: he chooses a walk, which may repeat vertices. He wins with
+//! a walk of odd length from s to a sink (a vertex that no edge leaves), because then the opponent has to
+//! move there. If there is such a walk, we print one. If there is none, the game is a draw if he can walk on
+//! forever, and otherwise he loses.
 //!
 //! # The product graph
 //!
@@ -24,11 +25,11 @@
 //!
 //! # One depth-first search
 //!
-//! One depth-first search from (s, even) decides both, because it enters every pair that can be reached. At
-//! the moment when it enters a pair, its stack is a path from (s, even) to this pair. So when it enters a
-//! pair (sink, odd), the path is a winning walk. A back edge leads to a pair that is on the stack, so it
-//! closes a cycle, and the answer is at least a draw. The search goes on after a back edge, because it may
-//! still find a win. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! One depth-first search from (s, even) decides both, because it enters every pair that can be reached,
+//! unless it stops at a win. At the moment when it enters a pair, its stack is a path from (s, even) to this
+//! pair. So when it enters a pair (sink, odd), the path is a winning walk. A back edge leads to a pair that
+//! is on the stack, so it closes a cycle, and the answer is at least a draw. The search goes on after a back
+//! edge, because it may still find a win. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
@@ -43,10 +44,10 @@
 //! suppose that a cycle of pairs had no back edge. Then each of its pairs would finish after the next one,
 //! all the way round, and so after itself. Hence every cycle contains a back edge.
 //!
-//! The statement calls a game of 10⁶ moves a draw. This limit changes nothing. There are at most 2 · 10⁵
-//! pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he can walk
-//! on forever, he can make 10⁶ moves. And the walk that we print is a path in the product graph, so it has
-//! fewer than 2 · 10⁵ moves.
+//! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. There are at most
+//! 2 · 10⁵ pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he
+//! can walk on forever, he can make 10⁶ moves. And the walk that we print is a path in the product graph, so
+//! it has fewer than 2 · 10⁵ moves.
 //!
 //! O(n + m) time and space. The search does not recurse, because a path can consist of all 2n pairs, and a
 //! call stack of 8 MiB has only 41 bytes for each of 2 · 10⁵ nested calls.
@@ -59,8 +60,9 @@
 //!   (tests/proof/cf936b.rs).
 //! - **The sign**: whether a vertex is good depends on how one came there, but only on a small, finite part
 //!   of the past that every edge updates: the new part follows from the old part and the edge. It may be a
-//!   parity, a remainder, or the last colour. Then search the pairs (vertex, that part). The proof is the
-//!   same if that part has any finite number of values.
+//!   parity, a remainder, the last colour, or the previous vertex. Then search the pairs (vertex, that part).
+//!   Whether a pair is a goal, or a sink, may depend on both of its components. The proof is the same if that
+//!   part has any finite number of values.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), and the search is breadth-first. In LeetCode
 //!   1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge), and the
