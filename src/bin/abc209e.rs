@@ -24,10 +24,9 @@
 //! - If the decided trigram is won, such a word is struck out, because it gives the win to the opponent. A
 //!   trigram whose words are all struck out is lost, as if it had none.
 //!
-//! To strike out a word, no mark is needed. Each trigram has a counter, `moves_left` in [`outcomes`]: at
-//! first it is the number of words that begin there, and it decreases by 1 whenever one of them is struck
-//! out. At 0 the trigram is lost. Every trigram is decided only once, so every word is visited, and counted,
-//! at most once. Hence several words between the same two trigrams are counted correctly, each for itself.
+//! To strike out a word, it is enough to count: `moves_left` in [`outcomes`] is the number of words that
+//! begin at the trigram and are not struck out. At 0 the trigram is lost. Every trigram is decided only once,
+//! so every word is counted at most once, also if several words join the same two trigrams.
 //!
 //! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada. No word
 //! begins with cda or cea, so these are lost. So bcd and bce are won. So both words of abc are struck out,
@@ -37,10 +36,11 @@
 //! # Why this is right
 //!
 //! **From a won trigram the player to move wins, and from a lost one the opponent wins.** At a won trigram,
-//! the player says the word that decided it. It leads to a lost trigram, which was decided earlier. Every
-//! word from there leads to a won trigram that was decided earlier still, and it is the player's turn again.
-//! So the trigrams of the game were decided earlier and earlier. Hence the game ends, and it ends when the
-//! opponent, who is always the one at a lost trigram, has no word.
+//! the player to move, from now on called the winner, says the word that decided it. It leads to a lost
+//! trigram, which was decided earlier. Every word from there leads to a won trigram that was decided earlier
+//! still, and it is the winner's turn again. So the trigrams of the game were decided earlier and earlier.
+//! Hence the game ends, and it ends when the opponent, who is always the one at a lost trigram, has no word.
+//! (A game that begins at a lost trigram starts in the middle of this.)
 //!
 //! (It has to be the word that decided the trigram, not any word to a lost one. With trigrams u, v, w and
 //! words u → v, u → w, w → u, first v is lost, so u is won, so w is lost. But after u → w and w → u the game
@@ -93,21 +93,6 @@ struct Word {
 
 const TRIGRAM_COUNT: usize = 52_usize.pow(3);
 
-/// Returns, for each word, the outcome for Aoki, who has to answer it.
-fn solve(words: &[Word]) -> Vec<Outcome> {
-    let by_trigram = outcomes(TRIGRAM_COUNT, words.iter().map(|word| (word.first, word.last)));
-    words.iter().map(|word| by_trigram[word.last]).collect()
-}
-
-/// Returns the line to print for an outcome for Aoki.
-fn line(for_aoki: Outcome) -> &'static str {
-    match for_aoki {
-        Outcome::Win => "Aoki\n",
-        Outcome::Lose => "Takahashi\n",
-        Outcome::Draw => "Draw\n",
-    }
-}
-
 impl FromStr for Word {
     type Err = &'static str;
 
@@ -130,9 +115,24 @@ fn trigram(letters: &[u8; 3]) -> usize {
     })
 }
 
+/// Returns, for each word, the outcome for Aoki, who has to answer it.
+fn solve(words: &[Word]) -> Vec<Outcome> {
+    let by_trigram = outcomes(TRIGRAM_COUNT, words.iter().map(|word| (word.first, word.last)));
+    words.iter().map(|word| by_trigram[word.last]).collect()
+}
+
+/// Returns the line to print for an outcome for Aoki.
+fn line(for_aoki: Outcome) -> &'static str {
+    match for_aoki {
+        Outcome::Win => "Aoki\n",
+        Outcome::Lose => "Takahashi\n",
+        Outcome::Draw => "Draw\n",
+    }
+}
+
 fn main() {
-    // Contrary to its documentation, `input!` of proconio 0.5.0 reads line by line unless it is given a
-    // source. Without one, the whole program takes about 1.5 times as long.
+    // Given this source, `input!` reads all at once. Without one it reads line by line, which makes the whole
+    // program take about 1.5 times as long (proconio 0.5.0).
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");

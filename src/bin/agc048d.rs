@@ -12,10 +12,9 @@
 //! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win. Now add
 //! stones to the owner's end pile. We claim that the owner still wins by the same play: the extra stones stay
 //! until the owner takes the rest of the pile, and are taken with it. The moves of the opponent are the same
-//! as before, unless the opponent touches this pile. We show by contradiction that this never happens. The
-//! opponent can touch this pile only when it alone remains. Without the extra stones, the opponent could then
-//! take all that is left of it, and win. But without them, the owner's play wins against everything, a
-//! contradiction.
+//! as before, unless the opponent touches this pile. This never happens: the opponent can touch this pile
+//! only when it alone remains. Without the extra stones, the opponent could then take all that is left of it,
+//! and win. But without them, the owner's play wins against everything, so play never comes to this point.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
@@ -26,13 +25,15 @@
 //! leaves 2 1. Second's end pile is now the pile of 1 stone, which nobody has touched. So only First's end
 //! pile is not full: 2 of its 3 stones are left.
 //!
-//! It is the same whenever a player has just taken the last stone of a pile. This player's new end pile is
-//! one that nobody has touched, unless only the opponent's end pile is left. So all piles are full, except
-//! perhaps the end pile of the opponent, who is now to move. At the start of the game, all piles are full.
+//! Call a pile *full* if nobody has taken from it. At the start of the game all piles are full. Now suppose
+//! that a player has just taken the last stone of a pile, and that two or more piles remain. This player's
+//! new end pile is full, because the opponent has touched only the pile at the other end. So all piles are
+//! full, except perhaps the end pile of the opponent, who is now to move. If only one pile remains, it is the
+//! end pile of the opponent, so the same is true.
 //!
 //! Hence such a position consists of an interval l..=r, the player to move, and one free number: the size of
 //! the end pile of the player to move. A larger size is never worse, so the player to move wins from some
-//! **threshold** on. (The next section shows that some size wins.) The threshold may exceed the full pile:
+//! **threshold** on, if any size wins. The threshold may exceed the full pile:
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins if the other piles are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins if the other piles are full.
@@ -48,7 +49,7 @@
 //! taking all of pile l wins exactly if `A[r] < second[l+1..=r]`. In this case First wins with every x, so
 //! `first[l..=r] = 1`.
 //!
-//! Otherwise taking all loses, so First takes one stone. (If x = 1, this is all of the pile: see below.)
+//! Otherwise taking all loses, so First takes one stone. (If x = 1, the pile then runs out: see below.)
 //! Second, too, takes all if that wins, and otherwise one stone. So they take single stones until one of them
 //! wins by taking all:
 //!
@@ -71,16 +72,9 @@
 //! To see this, let `k = A[r] - second[l+1..=r] + 1`. After k rounds of two moves, and not earlier, pile r is
 //! small enough for First to win by taking all. Until then Second has k turns, at which pile l has x - 1, …,
 //! x - k stones. Second wins at one of them if `pile l < first[l..=r-1]`. Because pile l only shrinks, the
-//! last of them decides: First wins exactly if `x - k >= first[l..=r-1]`, which is the inequality above. The
-//! threshold is the least such x. (So if a threshold exists for shorter intervals, it exists for this one.)
-//! The threshold of Second is the mirror image. Hence:
+//! last of them decides: First wins exactly if `x - k >= first[l..=r-1]`, which is the inequality above.
 //!
-//! ```text
-//!     first[l..=r]  = first[l..=r-1]  + A[r] - second[l+1..=r] + 1      (1 if A[r] < second[l+1..=r])
-//!     second[l..=r] = second[l+1..=r] + A[l] - first[l..=r-1]  + 1      (1 if A[l] < first[l..=r-1])
-//! ```
-//!
-//! For the proof, it remains to show that this is right even if a pile runs out in these k rounds:
+//! This is right even if a pile runs out in these k rounds:
 //!
 //! - Pile l runs out if x ≤ k. When First takes its last stone, Second has taken x - 1 stones. So pile r has
 //!   `A[r] - (x - 1) >= A[r] - (k - 1) = second[l+1..=r]` stones, and Second, to move, wins. The inequality
@@ -88,6 +82,14 @@
 //! - Pile r runs out at the end of the last round at the earliest, because
 //!   `A[r] - k = second[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k stones in pile
 //!   l, and wins exactly if `x - k >= first[l..=r-1]`, as before.
+//!
+//! The threshold is the least x that satisfies the inequality, and the threshold of Second is the mirror
+//! image. (By induction on the length of the interval, every threshold exists.)
+//!
+//! ```text
+//!     first[l..=r]  = first[l..=r-1]  + A[r] - second[l+1..=r] + 1      (1 if A[r] < second[l+1..=r])
+//!     second[l..=r] = second[l+1..=r] + A[l] - first[l..=r-1]  + 1      (1 if A[l] < first[l..=r-1])
+//! ```
 //!
 //! At the start all piles are full, so First wins exactly if `A[0] >= first[0..=N-1]`.
 //!
@@ -114,9 +116,9 @@
 //!   (tests/proof/agc048d.rs). On one pile the idea is right. On two piles x y the threshold is y + 1,
 //!   and single stones, too, win for First exactly if x > y.
 //! - **The sign**: with the rest of the position fixed, the outcome depends on one big number in a simple
-//!   way. It may be monotone in this number, as here (a threshold), or lost at exactly one value. So tabulate
-//!   small cases by brute force, and store that one value: what was a part of the state becomes the content
-//!   of the table.
+//!   way. The player to move may win from some value on, as here (a threshold), or lose at exactly one value.
+//!   So tabulate small cases by brute force, and store that one value: what was a part of the state becomes
+//!   the content of the table.
 //! - **Sibling problems**: in End-Nim (Luogu P2599), both players may take from both end piles. For each
 //!   interval of full piles there is exactly one size of a pile on its left with which the player to move
 //!   loses (0 if this player loses without such a pile). Store this size, `left[l..=r]`, and its mirror
@@ -160,7 +162,7 @@ fn line(is_won_by_first: bool) -> &'static str {
     if is_won_by_first { "First\n" } else { "Second\n" }
 }
 
-/// Ends the program unless there is a pile, and all piles are small enough for the arithmetic above.
+/// Panics unless there is a pile, and all piles are small enough for the arithmetic above.
 fn assert_valid(piles: &[i64]) {
     assert!(!piles.is_empty(), "expected a game of at least 1 pile, found 0 piles");
     for &pile in piles {

@@ -26,8 +26,7 @@
 //! Suppose that each door has one of two colours, A and B, and that the doors of each colour connect all
 //! vertices, so that they contain a spanning tree. To *contract* a door is to make one vertex of its two
 //! ends. We contract every door that we open, so from then on "all vertices" means the merged ones. Then we
-//! win as the second player, because we can keep this invariant, which holds at the start, with each of our
-//! moves:
+//! win as the second player. The following invariant holds at the start, and each of our moves restores it:
 //!
 //! > The unfixed doors of colour A connect all vertices, and so do the unfixed doors of colour B.
 //!
@@ -117,14 +116,15 @@
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! A closed door is a piece of wall between two corners of rooms. A path of such pieces from the top border
-//! to the bottom border is called a wall here. It separates S from T: every route would have to pass one of
-//! its doors, because no path leads from the left side of a wall to its right side without crossing it. (This
-//! is the easy half of the discrete Jordan curve theorem.) So DEGwer wins by finishing a wall. We now regard
-//! the corners as the rooms of another dungeon, where DEGwer opens doors to finish a wall.
+//! A closed door is a piece of wall. A path of such pieces from the top border to the bottom border is called
+//! a wall here. It separates S from T: every route would have to pass one of its doors, because no path leads
+//! from the left side of a wall to its right side without crossing it. (This is the easy half of the discrete
+//! Jordan curve theorem.) So DEGwer wins by finishing a wall. We now regard the corners as the rooms of
+//! another dungeon, where DEGwer opens doors to finish a wall.
 //!
 //! The doors `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. There are H - 1 corners on it,
-//! numbered from the top, and 0 and H are the borders. Corner i of line j is called corner (i, j).
+//! numbered from the top, and 0 and H are the borders. Corner i of line j is called corner (i, j). So a door
+//! joins two corners, or a corner and a border. (If H = 1, it joins the two borders.)
 //!
 //! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged:
 //!
@@ -194,7 +194,7 @@
 //! A closed door is a piece of wall that leads from a corner up, down, left or right. At every corner,
 //! exactly two of these doors are a pair, as in the table. DEGwer never closes both doors of a pair, because
 //! we open one as soon as the other is closed. So no wall passes a corner by its pair. Let us follow a wall
-//! from the top. It uses no door twice.
+//! from the top. It is a path, so it uses no door twice.
 //!
 //! - It comes to its first corner, (1, j), from above. This corner is on the diagonal or above it.
 //! - Above the diagonal (i < j), a wall that comes from above or from the left goes on to the right or down,
@@ -205,9 +205,10 @@
 //! - Below the diagonal (i > j), a wall that comes from the right or from below goes on to the left or up,
 //!   because down and right are a pair. It stays below the diagonal, or it comes to the diagonal from below.
 //!
-//! So it is always in one of these cases, and only above the diagonal can it come to the bottom border: from
-//! a corner (H-1, j) with j ≥ H, by the door `| H j`. If H = W + 2, there is no such door, because j ≤ W + 1.
-//! If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never finishes a wall.
+//! So the wall is always in one of these cases, and only above the diagonal can it come to the bottom border:
+//! from a corner (H-1, j) with j ≥ H, by the door `| H j`. If H = W + 2, there is no such door, because
+//! j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never finishes a
+//! wall.
 //!
 //! When all doors are fixed, a route is open, because there is no wall. This is the other half of the
 //! theorem, and a reader who believes it may skip its proof. Suppose that no route is open. Then the closed
@@ -231,12 +232,14 @@
 //!   wins (tests/proof/bridgit.rs).
 //! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
 //!   two vertices or all vertices. Count the edges first, and then look for two edge-disjoint spanning trees.
+//!   If the player who keeps edges begins, it is enough that they exist after one edge has been contracted.
+//!   To connect only two vertices, it is enough that two trees span the same vertices, these two among them.
 //!   On a grid, look for a pattern of two colours. In any graph, matroid union finds the trees if there are
 //!   any. It grows two forests. If an edge closes a cycle in both, it goes to one of them nevertheless, and
 //!   another edge of the cycle moves to the other forest, where it may close a cycle, too, and so on. A
 //!   breadth-first search finds a shortest such chain (J. Roskind and R. Tarjan, *A note on finding
-//!   minimum-cost edge-disjoint spanning trees*, 1985). If the players take vertices, as in Hex, this
-//!   does not help: look for pairs such that the opponent needs both elements of one of them.
+//!   minimum-cost edge-disjoint spanning trees*, 1985). If the players take vertices, as in Hex, this does
+//!   not help: look for pairs such that the opponent needs both elements of one of them.
 //! - **Sibling problems**: in Shannon's game on any graph, we win as the second player exactly if two
 //!   edge-disjoint trees span the same vertices, S and T among them (Lehman's theorem). Once they have been
 //!   found, the strategy above plays the game on the vertices of the trees; if another edge is deleted, open
@@ -315,7 +318,7 @@ impl Message {
 }
 
 /// Returns true if we win, whatever DEGwer does.
-fn wins(height: usize, width: usize, we_begin: bool) -> bool {
+fn we_win(height: usize, width: usize, we_begin: bool) -> bool {
     height >= width + 2 || (height == width + 1 && we_begin)
 }
 
@@ -440,7 +443,7 @@ fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error
         other => return Err(Error::expected("`First` or `Second`", other)),
     };
     input.end()?;
-    if !wins(height, width, we_begin) {
+    if !we_win(height, width, we_begin) {
         writeln!(out, "No")?;
         return Ok(());
     }

@@ -21,22 +21,23 @@
 //!     c c c     a draw. But both cells are still possible, so First says "a" and wins.
 //! ```
 //!
-//! Anti-diagonal d consists of the cells with row + column = d, with rows and columns counted from 0. Letter
-//! d of the string, counted from 0, too, lies on it, so First says the letters on the even anti-diagonals.
-//! The cells of an anti-diagonal lie in different rows, so a set of them is stored as a bit mask, `mask`,
-//! with bit r for row r. A step to the right stays in its row, and a step down leads to the next row. Let
-//! `cells` be the mask of the places of a letter on anti-diagonal d + 1. Then this letter leads from the set
-//! `mask` on anti-diagonal d to the set `(mask | (mask << 1)) & cells`. (A step off the board leads to no
-//! cell, so the `&` removes it.) The letter can be said exactly if this set is not empty.
+//! Anti-diagonal d consists of the cells with row + column = d, where rows, columns, anti-diagonals and
+//! letters are counted from 0. Letter d of the string lies on it, so First says the letters on the even
+//! anti-diagonals. The cells of an anti-diagonal lie in different rows, so a set of them is stored as a bit
+//! mask, `mask`, with bit r for row r. A step to the right stays in its row, and a step down leads to the
+//! next row. Let `cells` be the mask of the places of a letter on anti-diagonal d + 1. Then this letter leads
+//! from the set `mask` on anti-diagonal d to the set `(mask | (mask << 1)) & cells`. (A step off the board
+//! leads to no cell, so the `&` removes it.) The letter can be said exactly if this set is not empty.
 //!
 //! # The value of a position
 //!
 //! The value of a position is the number of letters `a` minus the number of letters `b` that are still to
-//! come, under best play. First makes it as large as possible, and Second makes it as small as possible. So
-//! it is the best sum of the worth of the next letter (1 for `a`, -1 for `b`, 0 for others) and of the value
-//! of the position to which it leads. The sign of the value at the start, before any letter, decides the
-//! game. In the masks of this example the last bit is row 0. After each string, the last column shows the
-//! choice of the next letter. The last two rows are positions that the players avoid:
+//! come, under best play. In the bottom right cell it is 0. Otherwise consider all letters that can be said
+//! next. Each of them counts as its worth (1 for `a`, -1 for `b`, 0 for others) plus the value of the
+//! position to which it leads. The value is the maximum of these sums if First says the next letter, and the
+//! minimum if Second says it. The sign of the value at the start, before any letter, decides the game. In the
+//! masks of this example the last bit is row 0. After each string, the last column shows the choice of the
+//! next letter. The last two rows are positions that the players avoid:
 //!
 //! ```text
 //!     x a b     string    mask                         value    because
@@ -55,43 +56,44 @@
 //!
 //! An anti-diagonal of k cells has 2^k sets, and over k = 1, 2, …, n, …, 2, 1 these are
 //! (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets. For n = 20 that is about 3 million, and each position is
-//! valued only once: fast enough. The same mask means different cells on different anti-diagonals, so each
-//! anti-diagonal has a memo of its own. It is a hash map, because a table with the mask as its index would
-//! have 2^20 entries for each of the 39 anti-diagonals. Few of them would be used, as the next section shows.
+//! valued only once. In fact at most 101,079 of these positions can be reached, as the next section shows.
+//! The same mask means different cells on different anti-diagonals, so each anti-diagonal has a memo of its
+//! own. It is a hash map, because most entries of an array with the mask as its index would never be used.
 //!
 //! O(n² + R · min(n, 26)) expected time and O(n² + R) space for R positions that can be reached, because an
 //! anti-diagonal has at most min(n, 26) different letters. By the above, R ≤ 3 · 2^n.
 //!
 //! # Far fewer positions can be reached
 //!
-//! This section may be skipped. It shows that R = O(n · 2^(n/2)). Suppose that P positions of one
-//! anti-diagonal can be reached, and that the next one has k cells. From each of the P positions, a letter
-//! leads to at most one position. So we count the positions of the next anti-diagonal by their letter:
+//! The program uses only the bounds that are shown here, so the proof may be skipped. It shows that
+//! R = O(n · 2^(n/2)). Suppose that P positions of one anti-diagonal can be reached, and that the next one
+//! has k cells. From each of the P positions, a letter leads to at most one position. So we count the
+//! positions of the next anti-diagonal by their letter:
 //!
 //! 1. The letter with the most cells there leads to at most P positions, one from each position.
-//! 2. Every other letter has g ≤ k/2 cells there, because the first letter has at least as many. So it leads
-//!    to at most 2^g - 1 positions, the non-empty sets of its cells. Share this number out among its g cells:
-//!    each of them gets (2^g - 1) / g. This share grows with g, because it is the slope of the chord of the
-//!    convex curve 2^x from x = 0 to x = g. So a cell gets at most (2^(k/2) - 1) / (k/2). The other letters
-//!    have fewer than k cells, so all of them together lead to fewer than 2 · 2^(k/2) positions.
+//! 2. Every other letter has g ≤ k/2 cells there, because the letter of item 1 has at least as many. So it
+//!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. Share this number out among its g
+//!    cells: each of them gets (2^g - 1) / g. This share grows with g, because it is the slope of the chord
+//!    of the convex curve 2^x from x = 0 to x = g. So a cell gets at most (2^(k/2) - 1) / (k/2). The other
+//!    letters have fewer than k cells, so all of them together lead to fewer than 2 · 2^(k/2) positions.
 //!
-//! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. So far nothing depends on the
-//! board: this holds for every layered graph with letters on its vertices, if the next layer has k
-//! vertices. The board has anti-diagonals of k = 1, 2, …, n, …, 2, 1 cells. So all these increases together
-//! form two geometric series with ratio √2, whose sum is O(2^(n/2)). Hence each anti-diagonal has O(2^(n/2))
-//! positions, and all 2n - 1 have O(n · 2^(n/2)).
+//! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. The board has anti-diagonals of
+//! k = 1, 2, …, n, …, 2, 1 cells. So all these increases together form two geometric series with ratio √2,
+//! whose sum is O(2^(n/2)). Hence each anti-diagonal has O(2^(n/2)) positions, and all 2n - 1 have
+//! O(n · 2^(n/2)).
 //!
 //! For n = 20, begin with P = 0, replace P by min(2^k - 1, P + 2 · 2^(k/2)) for each anti-diagonal in turn,
-//! and add up these 39 real numbers: R ≤ 101,079.
+//! and add up the 39 values of P: R ≤ 101,079.
 //!
 //! # Elsewhere
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
 //!   boards with n < 3, and wrong on the first board above (tests/proof/cf354b.rs).
-//! - **The sign**: a choice stays open, or is hidden, until something later excludes it. Use the subset
-//!   construction: keep the set of all choices that are still possible. The next set depends only on this set
-//!   and on what becomes known. The price: k choices have 2^k sets, so k must be about 20, or few sets can be
-//!   reached. If a game can come back to the same set, combine this with retrograde analysis (abc209e).
+//! - **The sign**: a choice stays open, or is hidden, until something later excludes it. One asks what can be
+//!   forced whatever these choices are. Use the subset construction: keep the set of all choices that are
+//!   still possible. The next set depends only on this set and on what becomes known. The price: k choices
+//!   have 2^k sets, so k may be at most about 20, unless few sets can be reached. If a game can come back to
+//!   the same set, combine this with retrograde analysis (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed

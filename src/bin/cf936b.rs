@@ -58,11 +58,11 @@
 //!   order, the search enters the sink 3 by 1 2 3, after two moves. When it later follows 1 → 3, vertex 3 is
 //!   marked, so the search misses the winning walk 1 3. This is the smallest counterexample
 //!   (tests/proof/cf936b.rs).
-//! - **The sign**: whether a vertex is good depends on how one came there, but only on a small, finite part
+//! - **The sign**: whether a vertex is a goal depends on how one came there, but only on a small, finite part
 //!   of the past that every edge updates: the new part follows from the old part and the edge. It may be a
 //!   parity, a remainder, the last colour, or the previous vertex. Then search the pairs (vertex, that part).
-//!   Whether a pair is a goal, or a sink, may depend on both of its components. The proof is the same if that
-//!   part has any finite number of values.
+//!   Whether a pair is a goal, or a sink, may depend on both of its components. The proof is the same for
+//!   every finite number of values of that part.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), and the search is breadth-first. In LeetCode
 //!   1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge), and the
@@ -151,8 +151,8 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     let mut graph = Graph::new();
     for _ in 0..n {
         let out_degree: usize = input.parse("the out-degree c_i")?;
-        let targets = (0..out_degree).map(|_| input.number("the target of an edge", 1..=n));
-        graph.try_add_vertex(targets.map(|target| Ok::<_, Error>(target? - 1)))?;
+        let target = |_| input.number("the target of an edge", 1..=n).map(|target| target - 1);
+        graph.try_add_vertex((0..out_degree).map(target))?;
     }
     if graph.edge_count() != m {
         return Err(Error::expected(format_args!("m = {m} edges"), graph.edge_count()));

@@ -1,6 +1,6 @@
 //! Plays the solution of "vs. DEGwer", its wrong solution and the pairing strategy of its header.
 
-use super::{Colour, Door, Game, S, T, wins};
+use super::{Colour, Door, Game, S, T, we_win};
 use fastrand::Rng;
 use problems::bridgit::board::{Board, Order};
 use problems::bridgit::brute_force;
@@ -95,7 +95,7 @@ fn the_answer_is_that_of_the_whole_game_tree() {
         boards += 1;
         for we_begin in [true, false] {
             assert_eq!(
-                wins(height, width, we_begin),
+                we_win(height, width, we_begin),
                 brute_force::wins(board(height, width, we_begin)),
                 "{height} x {width}, {we_begin}"
             );
@@ -151,7 +151,7 @@ fn every_door_is_there_once() {
 fn both_colours_connect_all_boards_that_are_won() {
     for (height, width) in (1..=40).flat_map(|height| (1..=40).map(move |width| (height, width))) {
         for we_begin in [true, false] {
-            if wins(height, width, we_begin) {
+            if we_win(height, width, we_begin) {
                 assert_invariant(&begin(height, width, we_begin));
             }
         }
@@ -250,7 +250,7 @@ fn the_pairing_wins_every_game_on_small_boards() {
     let mut boards = 0;
     for (height, width) in [(2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (3, 2), (4, 2), (5, 2)] {
         for we_begin in [true, false] {
-            if wins(height, width, we_begin) {
+            if we_win(height, width, we_begin) {
                 let mut dungeon = Dungeon::new(height, width);
                 if we_begin {
                     dungeon.fix(begin_by_pairing(&dungeon), State::Open).unwrap();
@@ -334,7 +334,7 @@ fn the_pairing_beats_all_strategies_of_degwer_on_all_boards() {
     for board in Board::all(20) {
         let Board { height, width, order } = board;
         let we_begin = order == Order::First;
-        if wins(height, width, we_begin) {
+        if we_win(height, width, we_begin) {
             for strategy in strategies {
                 let program = PairingProgram::new(height, width, we_begin);
                 let game = referee::Game::new(board, strategy());
