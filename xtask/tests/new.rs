@@ -109,11 +109,11 @@ fn a_solution_is_given_by_its_file_too() {
         "error: expected a new problem, found all files of z: delete those to create anew\n";
     assert_eq!(new("x.org/1/z"), nothing);
     let no_problem = new("codeforces.com/contest/2177");
-    let expected = "error: expected the URL of a problem, found \"https://codeforces.com/contest/2177\", which names";
+    let expected = "error: expected a name of a problem in \"https://codeforces.com/contest/2177\", found none: ";
     assert!(no_problem.starts_with(expected), "{no_problem}");
     assert!(
         new("x.y")
-            .starts_with("error: expected the URL of a problem, found \"https://x.y\", which")
+            .starts_with("error: expected a name of a problem in \"https://x.y\", found none: ")
     );
     assert_eq!(new("https://a.org/team/problems"), "problems2.rs x.rs z.rs");
     assert_eq!(new("https://b.org/team/problems"), "problems2.rs problems3.rs x.rs z.rs");

@@ -253,7 +253,7 @@ mod tests {
                 json!("javascript://x.org/a"),
                 "expected the URL of a problem, https://…, found ",
             ),
-            ("url", json!("https://x.org/"), "expected the URL of a problem, found "),
+            ("url", json!("https://x.org/"), "expected a name of a problem in "),
         ] {
             let mut bad = click();
             bad[key] = value;

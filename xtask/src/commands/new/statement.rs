@@ -52,8 +52,8 @@ impl Statement {
             None => {
                 let in_url = url.problem_name().with_context(|| {
                     format!(
-                        "expected the URL of a problem, found {text:?}, which names none: click on the page of the \
-                         problem, or add a name, `cargo xtask new URL NAME`"
+                        "expected a name of a problem in {text:?}, found none: this is no page of a problem. Click on \
+                         the page of the problem, or add a name, `cargo xtask new URL NAME`"
                     )
                 })?;
                 SolutionName::of_problem(&in_url)?
@@ -121,8 +121,8 @@ mod tests {
         let long = "x".repeat(1000);
         for url in ["https://x.org/", "https://codeforces.com/contest/1312"] {
             let expected = format!(
-                "expected the URL of a problem, found {:?}, which names none: click on the page of the problem, or add \
-                 a name, `cargo xtask new URL NAME`",
+                "expected a name of a problem in {:?}, found none: this is no page of a problem. Click on the page of \
+                 the problem, or add a name, `cargo xtask new URL NAME`",
                 url.trim_end_matches('/')
             );
             assert_eq!(error(url, None), expected);
