@@ -85,7 +85,7 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
         }
     }
 
-    /// The vertices of the path, from the start to the vertex where the search stands.
+    /// Returns the vertices of the path, from the start to the vertex where the search stands.
     ///
     /// # Complexity
     ///

@@ -1,11 +1,15 @@
 //! A directed graph in compressed sparse row form.
 
+use std::convert::Infallible;
+use std::ops::Range;
+
 /// A directed graph on the vertices `0..n`.
 ///
-/// Self-loops and parallel edges are kept. The successors of a vertex have the order in which its edges
-/// were given. There are two ways to build a graph, because its edges come in two forms:
+/// Self-loops and parallel edges are kept. The successors of a vertex have the order in which its edges were
+/// given. There are two ways to build a graph, because its edges come in two forms:
 /// [`from_edges`](Self::from_edges) takes all edges at once, in any order, and
-/// [`add_vertex`](Self::add_vertex) takes one adjacency list after the other, as they are read.
+/// [`add_vertex`](Self::add_vertex) and [`try_add_vertex`](Self::try_add_vertex) take one adjacency list
+/// after the other, as they are read.
 ///
 /// # Examples
 ///
@@ -13,9 +17,9 @@
 /// use sente::graph::Graph;
 ///
 /// let mut graph = Graph::new();
-/// graph.add_vertex(&[1, 2]);
-/// graph.add_vertex(&[2, 2]);
-/// graph.add_vertex(&[]);
+/// graph.add_vertex([1, 2]);
+/// graph.add_vertex([2, 2]);
+/// graph.add_vertex([]);
 /// assert_eq!((graph.vertex_count(), graph.edge_count()), (3, 4));
 /// assert!(graph.successors(1).eq([2, 2]));
 /// assert_eq!(graph.successors(2).len(), 0); // Vertex 2 is a sink.
@@ -51,21 +55,65 @@ impl Graph {
     ///
     /// # Panics
     ///
-    /// Panics if there are 2³² - 1 vertices already, if there would be 2³² or more edges, or if a successor is
-    /// 2³² or more.
+    /// Panics if there are 2³² - 1 vertices already, if there would be 2³² or more edges, or if a successor
+    /// is 2³² or more.
     ///
     /// # Complexity
     ///
     /// Amortised O(1 + d) time and space for d successors.
     #[track_caller]
-    pub fn add_vertex(&mut self, successors: &[usize]) {
+    pub fn add_vertex(&mut self, successors: impl IntoIterator<Item = usize>) {
+        let successors = successors.into_iter().map(Ok::<_, Infallible>);
+        let Ok(()) = self.try_add_vertex(successors);
+    }
+
+    /// Adds a vertex like [`add_vertex`](Self::add_vertex), given by successors that may be errors, such as
+    /// those that are read from an input. The list need not be stored.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error among the successors. No vertex is added then.
+    ///
+    /// # Panics
+    ///
+    /// Panics like [`add_vertex`](Self::add_vertex).
+    ///
+    /// # Complexity
+    ///
+    /// Amortised O(1 + d) time and space for d successors.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sente::graph::Graph;
+    ///
+    /// let mut graph = Graph::new();
+    /// graph.try_add_vertex("1 2".split(' ').map(|word| word.parse())).unwrap();
+    /// graph.try_add_vertex("0 x".split(' ').map(|word| word.parse())).unwrap_err();
+    /// assert_eq!((graph.vertex_count(), graph.edge_count()), (1, 2));
+    /// ```
+    #[track_caller]
+    pub fn try_add_vertex<E>(
+        &mut self,
+        successors: impl IntoIterator<Item = Result<usize, E>>,
+    ) -> Result<(), E> {
         assert_fits(self.offsets.len(), "vertices");
-        let successors = successors
-            .iter()
-            .map(|&successor| u32::try_from(successor).expect("expected a vertex below 2^32"));
-        self.successors.extend(successors);
+        let begin = self.successors.len();
+        for successor in successors {
+            match successor {
+                Ok(successor) => {
+                    let successor = u32::try_from(successor).expect("expected a vertex below 2^32");
+                    self.successors.push(successor);
+                }
+                Err(error) => {
+                    self.successors.truncate(begin);
+                    return Err(error);
+                }
+            }
+        }
         let end = u32::try_from(self.successors.len()).expect("expected fewer than 2^32 edges");
         self.offsets.push(end);
+        Ok(())
     }
 
     /// Creates a graph from its edges `(from, to)`, in any order.
@@ -75,7 +123,8 @@ impl Graph {
     ///
     /// # Panics
     ///
-    /// Panics if an end of an edge is not below `vertex_count`, or if there are 2³² or more vertices or edges.
+    /// Panics if an end of an edge is not below `vertex_count`, or if there are 2³² or more vertices or
+    /// edges.
     ///
     /// # Complexity
     ///
@@ -125,7 +174,7 @@ impl Graph {
         Self { offsets, successors }
     }
 
-    /// The number of vertices.
+    /// Returns the number of vertices.
     ///
     /// # Complexity
     ///
@@ -134,7 +183,7 @@ impl Graph {
         self.offsets.len() - 1
     }
 
-    /// The number of edges. Parallel edges count separately.
+    /// Returns the number of edges. Parallel edges count separately.
     ///
     /// # Complexity
     ///
@@ -143,7 +192,7 @@ impl Graph {
         self.successors.len()
     }
 
-    /// The successors of `vertex`, in the order in which its edges were given. Their number is the
+    /// Returns the successors of `vertex`, in the order in which its edges were given. Their number is the
     /// out-degree.
     ///
     /// # Panics
@@ -156,10 +205,10 @@ impl Graph {
     #[track_caller]
     // The bound `'_` is needed in edition 2021, in which a bundle may be compiled.
     pub fn successors(&self, vertex: usize) -> impl ExactSizeIterator<Item = usize> + '_ {
-        self.adjacency_list(vertex).iter().map(|&to| to as usize)
+        self.successors[self.range(vertex)].iter().map(|&to| to as usize)
     }
 
-    /// The k-th successor of `vertex`, counted from 0, or `None` if there are only k or fewer.
+    /// Returns the k-th successor of `vertex`, counted from 0, or `None` if there are only k or fewer.
     ///
     /// # Panics
     ///
@@ -170,13 +219,14 @@ impl Graph {
     /// O(1) time and extra space.
     #[track_caller]
     pub fn successor(&self, vertex: usize, k: usize) -> Option<usize> {
-        self.adjacency_list(vertex).get(k).map(|&to| to as usize)
+        self.range(vertex).nth(k).map(|index| self.successors[index] as usize)
     }
 
+    /// Returns the places of the successors of `vertex` in the array of all successors.
     #[track_caller]
-    fn adjacency_list(&self, vertex: usize) -> &[u32] {
+    fn range(&self, vertex: usize) -> Range<usize> {
         match self.offsets.get(vertex..vertex + 2) {
-            Some(&[begin, end]) => &self.successors[begin as usize..end as usize],
+            Some(&[begin, end]) => begin as usize..end as usize,
             _ => panic!("vertex {vertex} is not in the graph"),
         }
     }
@@ -215,16 +265,26 @@ mod tests {
     #[should_panic = "vertex 1 is not in the graph"]
     fn a_vertex_that_is_to_come_has_no_adjacency_list() {
         let mut graph = Graph::default();
-        graph.add_vertex(&[1]);
+        graph.add_vertex([1]);
         assert_eq!(graph.successor(0, 0), Some(1));
         let _ = graph.successors(1);
+    }
+
+    #[test]
+    fn an_error_adds_no_vertex() {
+        let mut graph = Graph::new();
+        graph.add_vertex([1]);
+        assert_eq!(graph.try_add_vertex([Ok(0), Err("x"), Err("y")]), Err("x"));
+        assert_eq!((graph.vertex_count(), graph.edge_count()), (1, 1));
+        assert_eq!(graph.try_add_vertex([Ok::<_, &str>(0)]), Ok(()));
+        assert!(graph.successors(1).eq([0]));
     }
 
     #[test]
     #[cfg(target_pointer_width = "64")]
     #[should_panic = "expected a vertex below 2^32"]
     fn a_successor_of_33_bits() {
-        Graph::new().add_vertex(&[1 << 32]);
+        Graph::new().add_vertex([1 << 32]);
     }
 
     #[test]

@@ -121,8 +121,8 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if no token is left, if the token cannot be parsed as a `T`, or if the number is not in
-    /// the range.
+    /// Returns an error if no token is left, if the token cannot be parsed as a `T`, or if the number is not
+    /// in the range.
     ///
     /// # Examples
     ///

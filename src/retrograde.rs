@@ -1,4 +1,4 @@
-//! Retrograde analysis: who wins from every vertex of a game graph, draws included.
+//! Retrograde analysis: the outcome of a game from every vertex of its graph, draws included.
 
 use super::graph::Graph;
 
@@ -17,22 +17,27 @@ pub enum Outcome {
 ///
 /// The players alternate, and each makes a move from the current vertex. A player without a move loses,
 /// and an endless game is a draw. The order of the moves does not matter, and parallel moves change
-/// nothing. If the rules end a game in another way, make the ending a vertex: without moves if the player
-/// to move there has lost, and with a single move to such a vertex if the player to move there has won.
+/// nothing. If the rules end a game in another way, make the ending a vertex:
+///
+/// - without moves, if the player to move there has lost;
+/// - with a single move, to a vertex without moves, if the player to move there has won;
+/// - with a single move, to itself, if the game is a draw there.
 ///
 /// The analysis works backwards from the end of the game. A vertex without moves is lost. When a vertex is
 /// decided, the moves that lead to it from undecided vertices are visited. If it is lost, such a move wins.
 /// If it is won, such a move loses, so it is struck out; a vertex whose moves are all struck out is lost.
-/// A vertex that is never decided is a draw. The vertices can be decided in any order, so a stack will do.
-/// The header of [abc209e](../../abc209e/index.html) proves this, with trigrams as vertices and words as
-/// moves.
+/// A vertex that is never decided is a draw. The header of [abc209e](../../abc209e/index.html) proves this,
+/// with trigrams as vertices and words as moves. The vertices can be decided in any order, so a stack will
+/// do. With a queue, they would be decided in the order of the number of moves until the end of the game, if
+/// the winner hurries and the loser delays.
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).
 ///
 /// # Panics
 ///
-/// Panics if a move has an end that is not below `vertex_count`, or if there are 2³² or more vertices or moves.
+/// Panics if a move has an end that is not below `vertex_count`, or if there are 2³² or more vertices or
+/// moves.
 ///
 /// # Complexity
 ///
@@ -59,33 +64,34 @@ pub fn outcomes(
     for (from, _) in moves {
         moves_left[from] += 1;
     }
-    let mut decided = vec![None; vertex_count];
+    // A vertex is a draw until it is decided.
+    let mut results = vec![Outcome::Draw; vertex_count];
     // The decided vertices whose predecessors have not been visited.
     let mut stack = Vec::new();
     for vertex in 0..vertex_count {
         if moves_left[vertex] == 0 {
-            decided[vertex] = Some(Outcome::Lose);
+            results[vertex] = Outcome::Lose;
             stack.push(vertex as u32);
         }
     }
     while let Some(vertex) = stack.pop() {
         let vertex = vertex as usize;
-        let is_lost = decided[vertex] == Some(Outcome::Lose);
+        let is_lost = results[vertex] == Outcome::Lose;
         for predecessor in reversed.successors(vertex) {
-            if decided[predecessor].is_some() {
+            if results[predecessor] != Outcome::Draw {
                 continue;
             }
             if is_lost {
-                decided[predecessor] = Some(Outcome::Win);
+                results[predecessor] = Outcome::Win;
             } else {
                 moves_left[predecessor] -= 1;
                 if moves_left[predecessor] > 0 {
                     continue;
                 }
-                decided[predecessor] = Some(Outcome::Lose);
+                results[predecessor] = Outcome::Lose;
             }
             stack.push(predecessor as u32);
         }
     }
-    decided.into_iter().map(|outcome| outcome.unwrap_or(Outcome::Draw)).collect()
+    results
 }

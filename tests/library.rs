@@ -80,7 +80,7 @@ fn a_graph_has_the_edges_that_it_was_given() {
         // The order of the successors is that of the edges.
         let lists = adjacency_lists(vertex_count, &edges);
         let mut grown = Graph::new();
-        lists.iter().for_each(|list| grown.add_vertex(list));
+        lists.iter().for_each(|list| grown.add_vertex(list.iter().copied()));
         for graph in [Graph::from_edges(vertex_count, edges.iter().copied()), grown] {
             prop_assert_eq!(lists_of(&graph), lists.clone());
             prop_assert_eq!(graph.vertex_count(), vertex_count);

@@ -1,5 +1,7 @@
 //! ABC 209 E, Shiritori: <https://atcoder.jp/contests/abc209/tasks/abc209_e>
 //!
+//! Time limit: 2 s.
+//!
 //! A dictionary has N words of 3 to 8 letters a-z and A-Z (1 ≤ N ≤ 2 · 10⁵). Takahashi says word i. Then Aoki
 //! and he alternate, Aoki first: each says a word of the dictionary that begins with the last three letters
 //! of the word before. A word may be said again, and case matters. A player who has no such word loses, and
@@ -11,7 +13,8 @@
 //!
 //! # Retrograde analysis
 //!
-//! Each trigram is won, lost or a draw *for the player to move there*, whichever player this is. Retrograde
+//! Each trigram is won, lost or a draw *for the player to move there*, whichever player this is. It is won if
+//! the player to move can force a win, and lost if the opponent can. If neither can, it is a draw. Retrograde
 //! analysis ([`outcomes`]) decides the trigrams backwards, from the end of the game. A trigram with which no
 //! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it from
 //! trigrams that are still undecided:
@@ -21,10 +24,10 @@
 //! - If the decided trigram is won, such a word is struck out, because it gives the win to the opponent. A
 //!   trigram whose words are all struck out is lost, as if it had none.
 //!
-//! The words need not be marked. Each trigram has a counter, `moves_left` in [`outcomes`]: at first it is
-//! the number of words that begin there, and whenever one of them is struck out, it decreases by 1. At 0 the
-//! trigram is lost. Every trigram is decided only once, so every word is visited, and counted, at most once.
-//! Hence several words between the same two trigrams are counted correctly, each for itself.
+//! To strike out a word, no mark is needed. Each trigram has a counter, `moves_left` in [`outcomes`]: at
+//! first it is the number of words that begin there, and it decreases by 1 whenever one of them is struck
+//! out. At 0 the trigram is lost. Every trigram is decided only once, so every word is visited, and counted,
+//! at most once. Hence several words between the same two trigrams are counted correctly, each for itself.
 //!
 //! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada. No word
 //! begins with cda or cea, so these are lost. So bcd and bce are won. So both words of abc are struck out,
@@ -39,14 +42,16 @@
 //! So the trigrams of the game were decided earlier and earlier. Hence the game ends, and it ends when the
 //! opponent, who is always the one at a lost trigram, has no word.
 //!
+//! (It has to be the word that decided the trigram, not any word to a lost one. With trigrams u, v, w and
+//! words u → v, u → w, w → u, first v is lost, so u is won, so w is lost. But after u → w and w → u the game
+//! is where it was.)
+//!
 //! **An undecided trigram is a draw.** None of its words leads to a lost trigram, because otherwise it would
 //! be won. Not all of its words lead to won trigrams, because otherwise it would be lost. So some word leads
-//! to an undecided trigram. A player who always says such a word never loses: the opponent is then at an
-//! undecided trigram, too, and has to move to an undecided one, where the player goes on like this, or to a
-//! won one, where the player is to move and wins. Both players can do so, so neither can force a win.
-//!
-//! (Not every word to a lost trigram makes progress. With trigrams u, v, w and words u → v, u → w, w → u,
-//! first v is lost, so u is won, so w is lost. But after u → w and w → u the game is where it was.)
+//! to an undecided trigram. A player who always says such a word never loses, because the opponent is then at
+//! an undecided trigram, too. From there, every word leads to an undecided trigram, where the player goes on
+//! like this, or to a won one, where the player, who is then to move, wins. Both players can do so, so
+//! neither can force a win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, when its last trigram is decided,
 //! and a-z and A-Z make 52³ trigrams.
@@ -54,19 +59,24 @@
 //! # Elsewhere
 //!
 //! - **A first idea that fails**: recursion with a memo, where a trigram that is still being visited counts
-//!   as a draw. Take bcabc, abca, abcd in this order. After bcabc it visits abc, then bca, by abca, which
-//!   comes before abcd. From bca the only word leads back to abc, so the memo says that bca is a draw. But
-//!   abc is won, by abcd, so bca is lost. No dictionary of fewer words breaks this (tests/proof/abc209e.rs).
-//! - **The sign**: positions can repeat, so the game may be endless. Decide the positions backwards from the
-//!   end. A position must include whose turn it is, if the players have different moves. If the rules say
-//!   that the game is decided at a position, make it a vertex without moves if the player to move there has
-//!   lost, and a vertex with a single move, to a vertex without moves, if the player to move there has won.
+//!   as a draw. Take bcabc, abca, abcd in this order (bca → abc, abc → bca, abc → bcd). After bcabc the
+//!   recursion visits abc, then bca, by abca, which comes before abcd. From bca the only word leads back to
+//!   abc, so the memo says that bca is a draw. But abc is won, by abcd, so bca is lost. No dictionary of
+//!   fewer words breaks this idea (tests/proof/abc209e.rs).
+//! - **The sign**: positions can repeat, so the game may be endless, and there are few enough positions to
+//!   give each an outcome. Decide the positions backwards from the end of the game. If the players differ in
+//!   their moves or in their aims, a position must include whose turn it is. If the rules say that the game
+//!   is decided at a position, it becomes one of these vertices:
+//!   - a vertex without moves, if the player to move there has lost;
+//!   - a vertex with a single move, to a vertex without moves, if the player to move there has won (for
+//!     example, after a move into a trap that kills the player who made it);
+//!   - a vertex with a single move, to itself, if the game is a draw there.
 //! - **Sibling problems**: in LeetCode 913 (Cat and Mouse) a position is (mouse, cat, whose turn it is). It
 //!   is decided when the mouse has come to its hole (the cat, to move, has lost), when the cat has come to
 //!   the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the cat, to move, has
 //!   won). In CF 786 A (Berzerk) a position is (place of the monster, whose turn it is), and the monster in
-//!   the black hole is lost for the player to move. There are up to 10⁸ moves, so do not store them: compute
-//!   those that lead to a position when it is decided.
+//!   the black hole is lost for the player to move. There are up to 10⁸ moves. [`outcomes`] stores all moves,
+//!   so it does not suit such a game: when a position is decided, compute the moves that lead to it.
 
 use proconio::input;
 use proconio::source::once::OnceSource;
@@ -121,7 +131,8 @@ fn trigram(letters: &[u8; 3]) -> usize {
 }
 
 fn main() {
-    // Without a source, `input!` reads line by line, which makes the whole program take 1.4 times as long.
+    // Contrary to its documentation, `input!` of proconio 0.5.0 reads line by line unless it is given a
+    // source. Without one, the whole program takes about 1.5 times as long.
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");

@@ -1,5 +1,7 @@
 //! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
 //!
+//! Time limit: 2 s.
+//!
 //! A test has up to 100 games. In each, N piles lie in a row, with `A[0]`, …, `A[N-1]` stones (1 ≤ N ≤ 100,
 //! 1 ≤ `A[i]` ≤ 10⁹). First and Second alternate, and First begins. First takes one or more stones from the
 //! leftmost pile that remains (First's end pile), and Second takes one or more from the rightmost pile that
@@ -8,21 +10,29 @@
 //! # Only two moves matter
 //!
 //! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win. Now add
-//! stones to the owner's end pile. The owner still wins by the same play: the extra stones stay until the
-//! owner takes the rest of the pile, and are taken with it. The opponent can touch this pile only when it
-//! alone remains, and then takes all of it and wins. But this would win with the smaller pile, too, and
-//! there the owner wins. So this moment does not come.
+//! stones to the owner's end pile. We claim that the owner still wins by the same play: the extra stones stay
+//! until the owner takes the rest of the pile, and are taken with it. The moves of the opponent are the same
+//! as before, unless the opponent touches this pile. We show by contradiction that this never happens. The
+//! opponent can touch this pile only when it alone remains. Without the extra stones, the opponent could then
+//! take all that is left of it, and win. But without them, the owner's play wins against everything, a
+//! contradiction.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
 //!
 //! # A threshold for each interval
 //!
-//! Consider the start of the game, or a moment when a player has just taken the last stone of a pile. This
-//! player's end pile is now a pile that nobody has touched, unless only the opponent's end pile is left. So
-//! all piles are full, except perhaps the end pile of the player to move. Hence the position consists of an
-//! interval l..=r, the player to move, and one free number: the size of this player's end pile. A larger
-//! size is never worse, so the player to move wins from some **threshold** on. It may exceed the full pile:
+//! Take the piles 3 1 2. First takes one stone, and leaves 2 1 2. Second takes all of the last pile, and
+//! leaves 2 1. Second's end pile is now the pile of 1 stone, which nobody has touched. So only First's end
+//! pile is not full: 2 of its 3 stones are left.
+//!
+//! It is the same whenever a player has just taken the last stone of a pile. This player's new end pile is
+//! one that nobody has touched, unless only the opponent's end pile is left. So all piles are full, except
+//! perhaps the end pile of the opponent, who is now to move. At the start of the game, all piles are full.
+//!
+//! Hence such a position consists of an interval l..=r, the player to move, and one free number: the size of
+//! the end pile of the player to move. A larger size is never worse, so the player to move wins from some
+//! **threshold** on. (The next section shows that some size wins.) The threshold may exceed the full pile:
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins if the other piles are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins if the other piles are full.
@@ -31,13 +41,16 @@
 //!
 //! # The race: who has more stones to spare?
 //!
-//! Let l < r, and let First be to move. Let x be the size of pile l, and `A[r]` the size of the full pile r.
+//! To take all of one's end pile hands the opponent the shorter interval. This wins exactly if the opponent's
+//! end pile is below the opponent's threshold there.
 //!
-//! If First takes all of pile l, then Second is to move on l+1..=r with a full pile r. So taking all wins
-//! exactly if `A[r] < second[l+1..=r]`. In this case First wins with every x, so `first[l..=r] = 1`.
+//! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. So
+//! taking all of pile l wins exactly if `A[r] < second[l+1..=r]`. In this case First wins with every x, so
+//! `first[l..=r] = 1`.
 //!
-//! Otherwise taking all loses, so First takes one stone. The same holds for Second. So they take single
-//! stones until one of them wins by taking all:
+//! Otherwise taking all loses, so First takes one stone. (If x = 1, this is all of the pile: see below.)
+//! Second, too, takes all if that wins, and otherwise one stone. So they take single stones until one of them
+//! wins by taking all:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -47,8 +60,9 @@
 //!     Second to move     x - 2     A[r] - 1    ...
 //! ```
 //!
-//! A player can *spare* the stones whose loss does not yet let the opponent win by taking all. **First wins
-//! exactly if First has more stones to spare than Second**:
+//! By the rule above, Second wins by taking all as soon as pile l has fewer than `first[l..=r-1]` stones. So
+//! First can *spare* `x - first[l..=r-1]` stones. Likewise, Second can spare `A[r] - second[l+1..=r]` stones.
+//! **First wins exactly if First has more stones to spare than Second**:
 //!
 //! ```text
 //!     x - first[l..=r-1]  >  A[r] - second[l+1..=r]
@@ -58,14 +72,15 @@
 //! small enough for First to win by taking all. Until then Second has k turns, at which pile l has x - 1, …,
 //! x - k stones. Second wins at one of them if `pile l < first[l..=r-1]`. Because pile l only shrinks, the
 //! last of them decides: First wins exactly if `x - k >= first[l..=r-1]`, which is the inequality above. The
-//! threshold is the least such x. The threshold of Second is the mirror image. Hence:
+//! threshold is the least such x. (So if a threshold exists for shorter intervals, it exists for this one.)
+//! The threshold of Second is the mirror image. Hence:
 //!
 //! ```text
 //!     first[l..=r]  = first[l..=r-1]  + A[r] - second[l+1..=r] + 1      (1 if A[r] < second[l+1..=r])
 //!     second[l..=r] = second[l+1..=r] + A[l] - first[l..=r-1]  + 1      (1 if A[l] < first[l..=r-1])
 //! ```
 //!
-//! This is right even if a pile runs out in these k rounds:
+//! For the proof, it remains to show that this is right even if a pile runs out in these k rounds:
 //!
 //! - Pile l runs out if x ≤ k. When First takes its last stone, Second has taken x - 1 stones. So pile r has
 //!   `A[r] - (x - 1) >= A[r] - (k - 1) = second[l+1..=r]` stones, and Second, to move, wins. The inequality
@@ -76,9 +91,16 @@
 //!
 //! At the start all piles are full, so First wins exactly if `A[0] >= first[0..=N-1]`.
 //!
-//! With piles x 1 2, `first[0..=1]` and `second[1..=2]` are 1 + 1 - 1 + 1 = 2, so `first[0..=2]` is
-//! 2 + 2 - 2 + 1 = 3: First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With x 2 2,
-//! `second[1..=2]` is 1 + 2 - 1 + 1 = 3 > 2, so `first[0..=2]` is 1: First takes pile 0, whatever its size.
+//! With piles x 1 2:
+//!
+//! ```text
+//!     first[0..=1]  = first[0..=0]  + A[1] - second[1..=1] + 1 = 1 + 1 - 1 + 1 = 2
+//!     second[1..=2] = second[2..=2] + A[1] - first[1..=1]  + 1 = 1 + 1 - 1 + 1 = 2
+//!     first[0..=2]  = first[0..=1]  + A[2] - second[1..=2] + 1 = 2 + 2 - 2 + 1 = 3
+//! ```
+//!
+//! So First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With piles x 2 2, `second[1..=2]` is
+//! 1 + 2 - 1 + 1 = 3. This exceeds `A[2]` = 2, so `first[0..=2]` is 1: First takes pile 0, whatever its size.
 //!
 //! O(N²) time and O(N) space for each game. An interval needs only the two intervals that are shorter by one
 //! pile, so one array for each player suffices. A threshold exceeds that of an interval shorter by one pile
@@ -88,25 +110,28 @@
 //!
 //! - **A first idea that fails**: the sizes of both end piles are too large for a table over l, r and these
 //!   two sizes. To get rid of them, suppose that both players take single stones until one pile remains. But
-//!   on 2 1 1 that loses for First, and taking the 2 wins. The idea is right on 1 1 1, and has been tried on
-//!   all games of one or two piles with up to 40 stones each (tests/proof/agc048d.rs).
-//! - **The sign**: the answer depends on one big number of the position in a simple way. Here it changes only
-//!   once, from lost to won; elsewhere it may be lost at exactly one value. So fix the rest of the position,
-//!   tabulate small cases by brute force, and store that one value: what was a part of the state becomes the
-//!   content of the table.
+//!   on 2 1 1 that loses for First, and taking the 2 wins. This is the smallest counterexample
+//!   (tests/proof/agc048d.rs). On one pile the idea is right. On two piles x y the threshold is y + 1,
+//!   and single stones, too, win for First exactly if x > y.
+//! - **The sign**: with the rest of the position fixed, the outcome depends on one big number in a simple
+//!   way. It may be monotone in this number, as here (a threshold), or lost at exactly one value. So tabulate
+//!   small cases by brute force, and store that one value: what was a part of the state becomes the content
+//!   of the table.
 //! - **Sibling problems**: in End-Nim (Luogu P2599), both players may take from both end piles. For each
 //!   interval of full piles there is exactly one size of a pile on its left with which the player to move
-//!   loses (0 if this player loses without such a pile). Two sizes cannot both lose, because the player can
-//!   move from the larger to the smaller. Store this size, and that on the right; both follow from the
-//!   intervals that are shorter by one pile. In EDPC E (Knapsack 2) the weight is the big number: store the
-//!   least weight for each value, instead of the best value for each weight.
+//!   loses (0 if this player loses without such a pile). Store this size, `left[l..=r]`, and its mirror
+//!   image, `right[l..=r]`. For a single pile both are its own size. For l < r, let x be `A[r]`, let L be
+//!   `left[l..=r-1]`, and let R be `right[l..=r-1]`. Then `left[l..=r]` is 0 if x = R, it is x - 1 if
+//!   R < x ≤ L, it is x + 1 if L ≤ x < R, and otherwise it is x. (This is stated without proof. A brute force
+//!   agrees with it on all lists of up to three piles of at most 6 stones.) In EDPC E (Knapsack 2) the weight
+//!   is the big number: store the least weight for each value, instead of the best value for each weight.
 
 use proconio::input;
 
 /// Returns true if First, who begins, wins on these piles.
 fn first_wins(piles: &[i64]) -> bool {
-    // The thresholds for all intervals of one length, by the left end l: `first[l]` is a size of pile l, and
-    // `second[l]` is a size of the pile at the right end.
+    // The thresholds for all intervals of one length. Both arrays have the left end l as their index,
+    // although `first[l]` is a size of pile l, and `second[l]` is a size of the pile at the right end.
     let mut first = vec![1; piles.len()];
     let mut second = vec![1; piles.len()];
     for length in 2..=piles.len() {
@@ -146,7 +171,9 @@ fn assert_valid(piles: &[i64]) {
 
 fn main() {
     input! { games: [[i64]] }
-    games.iter().for_each(|piles| assert_valid(piles));
+    for piles in &games {
+        assert_valid(piles);
+    }
     let answer: String = games.iter().map(|piles| line(first_wins(piles))).collect();
     print!("{answer}");
 }

@@ -17,30 +17,38 @@
 //! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T after all
 //! exits. Its edges are the doors, and a route connects S and T. This is the Shannon switching game
 //! (A. Lehman, *A solution of the Shannon switching game*, 1964). For H = W + 1 it is Gale's Bridg-it. The
-//! winning strategy uses two **edge-disjoint spanning trees**: each of them repairs the other.
+//! winning strategy uses two **edge-disjoint spanning trees**: each of them repairs the other. (A spanning
+//! tree is a set of edges that connects all vertices without a cycle. Edge-disjoint means that no edge is in
+//! both.)
 //!
 //! # Two spanning trees win
 //!
 //! Suppose that each door has one of two colours, A and B, and that the doors of each colour connect all
 //! vertices, so that they contain a spanning tree. To *contract* a door is to make one vertex of its two
-//! ends. We contract every door that we open. Then we win as the second player, because we can keep this
-//! invariant, which holds at the start, with each of our moves:
+//! ends. We contract every door that we open, so from then on "all vertices" means the merged ones. Then we
+//! win as the second player, because we can keep this invariant, which holds at the start, with each of our
+//! moves:
 //!
-//! > The unfixed doors of A connect all vertices, and so do the unfixed doors of B.
+//! > The unfixed doors of colour A connect all vertices, and so do the unfixed doors of colour B.
 //!
-//! Let DEGwer close a door of A. If A falls into two parts, some unfixed door of B leads from one part to the
-//! other, because B connects all vertices. We open this door. Then A is connected again, because our door
-//! joins its two parts. And B stays connected, because one of its edges shrinks to a vertex. If A does not
-//! fall apart, we open any unfixed door, which disconnects nothing. If DEGwer closes a door of B, exchange
-//! the colours.
+//! Let DEGwer close a door of colour A. Suppose that the vertices now fall into two parts, between which no
+//! unfixed door of colour A is left. Some unfixed door of colour B leads from one part to the other, because
+//! the unfixed doors of colour B connect all vertices. We open this door, which makes one vertex of its two
+//! ends. So the unfixed doors of colour A connect all vertices again, because the two parts now share a
+//! vertex. The unfixed doors of colour B still connect all vertices, because to contract one of them
+//! disconnects nothing.
 //!
-//! There is always a door to open: as long as S and T are two vertices, unfixed doors of the other colour
-//! connect them. Each round fixes two doors, so the game ends. It can only end because S and T have become
-//! one vertex, and then a route is open. If we begin, we open any door first, which keeps the invariant. So
-//! with two such colours we win in either order.
+//! If the vertices do not fall into two parts, we open any unfixed door, which disconnects nothing either. If
+//! DEGwer closes a door of colour B, exchange the colours.
 //!
-//! To find the reply, the program unites the ends of all open doors and of all unfixed doors of the colour of
-//! the closed door. An unfixed door between two of these sets is then of the other colour, and is our reply.
+//! There is always a door to open: as long as S and T are two vertices, the unfixed doors of the colour that
+//! DEGwer did not close connect them. Each round fixes two doors, so the game ends. It can only end because S
+//! and T have become one vertex, and then a route is open. If we begin, we open any door first, which keeps
+//! the invariant. So with two such colours we win in either order.
+//!
+//! To find the reply, the program computes the parts with a union-find structure. Two vertices are in the
+//! same part if open doors, and unfixed doors of the colour that DEGwer has just closed, connect them. The
+//! reply is an unfixed door between two parts, or any unfixed door if there is only one part.
 //!
 //! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors):
 //!
@@ -51,21 +59,33 @@
 //!           B
 //!     S ─A─ 3 ─B─ T
 //!
-//!     DEGwer closes         A falls into       we open, from part to part
-//!     - 1 1, between 1, 2   S 1 3  and  2 T    | 1 2, between 1, T: 1 and T are one vertex
-//!     | 1 1, between S, 1   S 3  and  1 2 T    | 2 1, between S, 2: S and 2 are one vertex
-//!     | 2 2, between 2, T   S 2 3  and  1 T    | 3 2, between 3, T: 1, 3 and T are one vertex
-//!     | 3 1, between S, 3   S 2  and  1 3 T    - 2 1, between 2, 3: the route S 2 3 T is open
+//!     DEGwer closes               the parts          we open, from part to part
+//!     | 1 1 (A), between S, 1     S 3  and  1 2 T    | 2 1 (B), between S, 2: S and 2 are one vertex
+//!     | 2 2 (A), between 2, T     S 1 2 3  and  T    | 1 2 (B), between 1, T: 1 and T are one vertex
+//!     - 2 1 (B), between 2, 3     S 2  and  1 3 T    | 3 1 (A), between S, 3: S, 2 and 3 are one vertex
+//!     - 1 1 (A), between 1, 2     S 2 3  and  1 T    | 3 2 (B), between 3, T: the route S 3 T is open
 //! ```
 //!
 //! # The colours
 //!
-//! Door `| i j` or `- i j` has colour A if i + j is even, and otherwise B. At room (i, j), the doors to the
-//! left and down have the sum i + j, and the doors to the right and up have i + j ± 1. So at every room one
-//! colour turns from left to down, and the other colour turns from up to right. So each colour consists of
-//! staircases, which go right and down in turn, and each room is on one staircase of each colour. A staircase
-//! starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no door leads down. On
-//! 4 × 2 rooms (lines are doors):
+//! First count: this is the first test in any game of this kind. A spanning tree of the HW + 2 vertices has
+//! HW + 1 edges, so two of them need 2HW + 2, and there are D = 2HW + H - W doors. If H = W + 2, these are
+//! exactly enough. If H = W + 1, one is missing, and the first move makes up for it: it makes one vertex of
+//! two, so that the two trees need two edges fewer, and it uses up only one door. If H ≤ W, at least two are
+//! missing. These are the three cases of the claim. The count does not prove them, because enough edges
+//! need not form two spanning trees, and because we also win with two trees that span only some of the
+//! vertices, S and T among them. But the count tells us where to look for two spanning trees: on boards with
+//! H = W + 2, where each door has to be in one of them. A room that is not in row 1 or H has four doors, so
+//! the first thing to try is a regular pattern in which each such room has two doors of each colour. This is
+//! such a pattern:
+//!
+//! Door `| i j` or `- i j` has colour A if i + j is even, and otherwise B. On 4 × 2 rooms, drawn below, the
+//! doors of a colour form staircases, which go right and down in turn. It is the same on all boards: at room
+//! (i, j), the doors to the left and down have the sum i + j, and the doors to the right and up have
+//! i + j ± 1. Hence at every room one colour turns from left to down, and the other colour turns from up to
+//! right. So each colour consists of staircases, and each room is on one staircase of each colour. A
+//! staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no door leads
+//! down. In the drawing, lines are doors:
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of A        The staircases of B
@@ -91,16 +111,36 @@
 //! door, because H ≥ 2.) Before this move B has at most two parts, that of S and that of T, because each of
 //! its staircases contains S or T. Room (1, 1) is on a staircase of B that starts in row 1, so it is in the
 //! part of T. Room (2, 1) is on the staircase from the entrance `| 2 1`, so it is in the part of S. Opening
-//! `- 1 1` makes one vertex of these two rooms, so now both colours connect all vertices: we win.
+//! `- 1 1` makes one vertex of these two rooms, so now the unfixed doors of colour B connect all vertices.
+//! Those of colour A still do: all doors of A connect all vertices, because H ≥ W + 1, and to contract one of
+//! them, `- 1 1`, disconnects nothing. So the invariant holds, and we win.
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
 //! A closed door is a piece of wall between two corners of rooms. A path of such pieces from the top border
 //! to the bottom border is called a wall here. It separates S from T: every route would have to pass one of
-//! its doors (the easy half of the discrete Jordan curve theorem). Take the corners as the rooms of another
-//! dungeon, the top border as its S and the bottom border as its T. This exchanges rows and columns: vertical
-//! line j of doors (j ≤ W + 1) becomes row j. The H - 1 corners of a line are numbered from the top, and 0
-//! and H are the borders. A door that is closed here is open there:
+//! its doors, because no path leads from the left side of a wall to its right side without crossing it. (This
+//! is the easy half of the discrete Jordan curve theorem.) So DEGwer wins by finishing a wall. We now regard
+//! the corners as the rooms of another dungeon, where DEGwer opens doors to finish a wall.
+//!
+//! The doors `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. There are H - 1 corners on it,
+//! numbered from the top, and 0 and H are the borders. Corner i of line j is called corner (i, j).
+//!
+//! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged:
+//!
+//! ```text
+//!     here                                              in the dungeon of the corners
+//!     the top border                                    S
+//!     the bottom border                                 T
+//!     vertical line j, of W + 1 lines                   row j, of W + 1 rows
+//!     H - 1 corners on each line                        H - 1 columns
+//!     corner (i, j)                                     room (j, i)
+//!     door | i j, joins corners i - 1 and i of line j   door | j i, joins rooms (j, i - 1) and (j, i)
+//!     door - i j, joins corners i of lines j and j + 1  door - j i, joins rooms (j, i) and (j + 1, i)
+//!     DEGwer closes a door, and we open one             DEGwer opens this door, and we close this one
+//! ```
+//!
+//! For example:
 //!
 //! ```text
 //!     Lines are walls.                        Lines are doors.
@@ -115,11 +155,13 @@
 //!     rooms o and three corners c.            of three rows and one column.
 //! ```
 //!
-//! Door `| i j` joins corners i - 1 and i of line j, so it becomes `| j i`. Door `- i j` joins corners i of
-//! lines j and j + 1, so it becomes `- j i`. In the other dungeon DEGwer opens doors and we close them. It
-//! has W + 1 rows and H - 1 columns, so DEGwer finishes a wall if W + 1 ≥ (H - 1) + 2, that is, H ≤ W, and,
-//! when beginning, if W + 1 = (H - 1) + 1, that is, H = W + 1. (For H = 1 there are no corners. Each of
-//! the doors, at least two, is a wall by itself, and we can open only one before DEGwer closes another.)
+//! In this dungeon DEGwer wins by the strategy that we have just seen. In either order, DEGwer finishes a
+//! wall if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that
+//! W + 1 = (H - 1) + 1, that is, H = W + 1.
+//!
+//! (For H = 1 there are no corners. Each of the doors, at least two, is a wall by itself, and we can open
+//! only one before DEGwer closes another.)
+//!
 //! Where DEGwer wins we only print `No`, so the program does not need this strategy.
 //!
 //! O(D α(D)) time for each move, and O(D) space. D = 2HW + H - W ≤ 800 is the number of doors, and α is the
@@ -127,11 +169,12 @@
 //!
 //! # A pairing strategy wins, too
 //!
-//! On the boards where we win there is also a strategy without any graph. It extends the one of O. Gross for
-//! Bridg-it (M. Gardner, *New Mathematical Diversions from Scientific American*, 1966). Each door has at most
-//! one partner. When DEGwer closes a door, open its partner. If there is none, or if it is open already, open
-//! any unfixed door. Let H be W + 1 or W + 2. (If there are more rows, those below row W + 2 are not needed,
-//! and their doors have no partners.) The partners are:
+//! This section may be skipped: the program does not use it. On the boards where we win there is also a
+//! strategy without any graph. It extends the one of O. Gross for Bridg-it (M. Gardner, *New Mathematical
+//! Diversions from Scientific American*, 1966). Each door has at most one partner. When DEGwer closes a door,
+//! open its partner. If there is none, or if it is open already, open any unfixed door. With the corners of
+//! the last section, the partners are as follows. The directions are those of the two pieces of wall, seen
+//! from the corner, in the order of the two doors. For example, `| i j` leads up from corner (i, j).
 //!
 //! ```text
 //!     door                    partner     corner at which both are
@@ -144,13 +187,14 @@
 //! ```
 //!
 //! If H = W + 1, the partner of `| H H` would be in row H + 1, so this door has none. We begin with it.
-//! Otherwise we may begin with any door.
+//! Otherwise we may begin with any door. If H > W + 2, the first W + 2 rows suffice, so the doors below them
+//! have no partners: `| i j` with i > W + 2, and `- i j` with i > W + 1. The proof ignores these rows, so let
+//! H be W + 1 or W + 2.
 //!
-//! To prove this, consider the corners as in the last section: corner (i, j) is corner i of line j. A closed
-//! door is a piece of wall that leads from a corner up, down, left or right. At every corner, exactly two of
-//! these doors are a pair, as in the table. DEGwer never closes both doors of a pair, because we open one as
-//! soon as the other is closed. So no wall passes a corner by its pair. Let us follow a wall from the top. It
-//! uses no door twice.
+//! A closed door is a piece of wall that leads from a corner up, down, left or right. At every corner,
+//! exactly two of these doors are a pair, as in the table. DEGwer never closes both doors of a pair, because
+//! we open one as soon as the other is closed. So no wall passes a corner by its pair. Let us follow a wall
+//! from the top. It uses no door twice.
 //!
 //! - It comes to its first corner, (1, j), from above. This corner is on the diagonal or above it.
 //! - Above the diagonal (i < j), a wall that comes from above or from the left goes on to the right or down,
@@ -163,27 +207,46 @@
 //!
 //! So it is always in one of these cases, and only above the diagonal can it come to the bottom border: from
 //! a corner (H-1, j) with j ≥ H, by the door `| H j`. If H = W + 2, there is no such door, because j ≤ W + 1.
-//! If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never finishes a wall, and
-//! when all doors are fixed, a route is open: otherwise the closed doors around the part of the dungeon that
-//! can be reached from S would contain a wall.
+//! If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never finishes a wall.
 //!
-//! This takes O(1) time for each move and less code, and tests/proof/bridgit.rs plays it on all boards. But
-//! the pairs are particular to these boards, and it takes ingenuity to find them. The spanning trees work in
+//! When all doors are fixed, a route is open, because there is no wall. This is the other half of the
+//! theorem, and a reader who believes it may skip its proof. Suppose that no route is open. Then the closed
+//! doors contain a *minimal cut* between S and T: doors without which no path leads from S to T, and of which
+//! none can be left out. Join S and T by one more edge, outside the dungeon. The cut and this edge are a
+//! minimal cut of a planar graph, a graph drawn without crossings. The *dual graph* has a vertex for each of
+//! the areas into which the drawing divides the plane, and for each edge one that crosses it. In it, the
+//! edges of a minimal cut form a cycle (H. Whitney, *Non-separable and planar graphs*, 1932). Here its
+//! vertices are the corners and the two borders, and the additional edge joins the borders. So the rest of
+//! the cycle is a wall, but there is none: a contradiction.
+//!
+//! The pairing takes amortised O(1) time for each move, and less code. tests/proof/bridgit.rs plays it
+//! exhaustively on small boards, and against four opponents on all boards of up to 20 × 20 rooms. But the
+//! pairs are particular to these boards, and it takes ingenuity to find them. The spanning trees work in
 //! every graph that has them, so they are the solution here.
 //!
 //! # Elsewhere
 //!
-//! - **A first idea that fails**: open the unfixed door nearest to S on a shortest route. On 2 × 1 rooms,
-//!   when we begin, it loses, although `- 1 1` wins. It is right on 1 × 1 to 1 × 4 rooms, which are all the
-//!   other boards with at most as many doors (tests/proof/bridgit.rs).
-//! - **The sign**: one player cuts and the other connects. Look for two edge-disjoint spanning trees. On a
-//!   grid, look for a pattern of two colours. In any graph, matroid union finds the trees if there are any.
-//!   Or look for pairs such that the opponent needs both elements of one of them.
+//! - **A first idea that fails**: open the unfixed door nearest to S on a shortest path of open and unfixed
+//!   doors from S to T. It loses the smallest game that we can win, 2 × 1 rooms when we begin, where `- 1 1`
+//!   wins (tests/proof/bridgit.rs).
+//! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
+//!   two vertices or all vertices. Count the edges first, and then look for two edge-disjoint spanning trees.
+//!   On a grid, look for a pattern of two colours. In any graph, matroid union finds the trees if there are
+//!   any. It grows two forests. If an edge closes a cycle in both, it goes to one of them nevertheless, and
+//!   another edge of the cycle moves to the other forest, where it may close a cycle, too, and so on. A
+//!   breadth-first search finds a shortest such chain (J. Roskind and R. Tarjan, *A note on finding
+//!   minimum-cost edge-disjoint spanning trees*, 1985). If the players take vertices, as in Hex, this
+//!   does not help: look for pairs such that the opponent needs both elements of one of them.
 //! - **Sibling problems**: in Shannon's game on any graph, we win as the second player exactly if two
 //!   edge-disjoint trees span the same vertices, S and T among them (Lehman's theorem). Once they have been
-//!   found, the code above plays the game: give the edges of each tree its colour, and ignore other edges. We
-//!   know of no online judge that has this game. CF 1147 F (Zigzag Game) asks for a pairing strategy:
-//!   play Bob, and from the vertex to which Alice has moved always move to its partner in a stable matching.
+//!   found, the strategy above plays the game on the vertices of the trees; if another edge is deleted, open
+//!   any edge. In HDU 3267 (Graph Game) the second player has to connect all vertices, and wins exactly if
+//!   there are two edge-disjoint spanning trees. The "only if" is a part of Lehman's theorem: if the second
+//!   player can connect all vertices, so can the first, by the same strategy after any first move. If both
+//!   play it, each of them has a spanning tree in the end, and no edge is in both. CF 1147 F (Zigzag Game)
+//!   asks for a pairing strategy: play Bob, and from the vertex to which Alice has moved always move to its
+//!   partner in a stable matching. Each vertex prefers by the weight of the edge: on one side heavier edges,
+//!   on the other side lighter edges, according to Alice's choice.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -197,10 +260,19 @@ enum Colour {
     B,
 }
 
+/// The side of room (i, j) on which a door is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Side {
+    /// The side of `| i j`.
+    Left,
+    /// The side of `- i j`.
+    Below,
+}
+
 /// A door as the statement names it: `| i j` or `- i j`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Door {
-    sign: char,
+    side: Side,
     i: usize,
     j: usize,
 }
@@ -209,17 +281,36 @@ impl Door {
     fn colour(self) -> Colour {
         if (self.i + self.j) % 2 == 0 { Colour::A } else { Colour::B }
     }
-
-    /// Parses three words, of which the sign may be any character.
-    fn parse(text: &str) -> Option<Self> {
-        let (sign, i, j) = text.split_ascii_whitespace().collect_tuple()?;
-        Some(Self { sign: sign.parse().ok()?, i: i.parse().ok()?, j: j.parse().ok()? })
-    }
 }
 
 impl Display for Door {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        write!(formatter, "{} {} {}", self.sign, self.i, self.j)
+        let sign = match self.side {
+            Side::Left => '|',
+            Side::Below => '-',
+        };
+        write!(formatter, "{sign} {} {}", self.i, self.j)
+    }
+}
+
+/// A line that we read during the game.
+enum Message {
+    /// DEGwer has closed a door.
+    Closed(Door),
+    /// `a 0 0`: we have won.
+    Won,
+}
+
+impl Message {
+    fn parse(line: &str) -> Option<Self> {
+        let (sign, i, j) = line.split_ascii_whitespace().collect_tuple()?;
+        let side = match sign {
+            "|" => Side::Left,
+            "-" => Side::Below,
+            "a" if (i, j) == ("0", "0") => return Some(Self::Won),
+            _ => return None,
+        };
+        Some(Self::Closed(Door { side, i: i.parse().ok()?, j: j.parse().ok()? }))
     }
 }
 
@@ -227,9 +318,6 @@ impl Display for Door {
 fn wins(height: usize, width: usize, we_begin: bool) -> bool {
     height >= width + 2 || (height == width + 1 && we_begin)
 }
-
-/// The line `a 0 0`, which has the form of a door.
-const WON: Door = Door { sign: 'a', i: 0, j: 0 };
 
 const S: usize = 0;
 const T: usize = 1;
@@ -245,8 +333,9 @@ struct Game {
 
 impl Game {
     fn new(height: usize, width: usize) -> Self {
-        let left = iproduct!(1..=height, 1..=width + 1).map(|(i, j)| Door { sign: '|', i, j });
-        let below = iproduct!(1..height, 1..=width).map(|(i, j)| Door { sign: '-', i, j });
+        let left =
+            iproduct!(1..=height, 1..=width + 1).map(|(i, j)| Door { side: Side::Left, i, j });
+        let below = iproduct!(1..height, 1..=width).map(|(i, j)| Door { side: Side::Below, i, j });
         Self {
             width,
             unfixed: left.chain(below).collect(),
@@ -267,14 +356,17 @@ impl Game {
 
     /// Returns the two vertices that a door connects.
     fn ends(&self, door: Door) -> (usize, usize) {
-        let Door { sign, i, j } = door;
-        let other = if sign == '|' { self.vertex(i, j - 1) } else { self.vertex(i + 1, j) };
+        let Door { side, i, j } = door;
+        let other = match side {
+            Side::Left => self.vertex(i, j - 1),
+            Side::Below => self.vertex(i + 1, j),
+        };
         (self.vertex(i, j), other)
     }
 
-    /// Opens `- 1 1`, which joins the two parts of B if H = W + 1. Otherwise any door would do.
+    /// Opens `- 1 1`, which joins the two parts of B if H = W + 1. If H ≥ W + 2, any door would do.
     fn begin(&mut self) -> Door {
-        let door = Door { sign: '-', i: 1, j: 1 };
+        let door = Door { side: Side::Below, i: 1, j: 1 };
         self.open(door);
         door
     }
@@ -284,10 +376,9 @@ impl Game {
         if self.joined.same(S, T) {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
-        if !self.unfixed.contains(&closed) {
+        if !self.fix(closed) {
             return Err(Error::expected("an unfixed door", closed));
         }
-        self.unfixed.retain(|&door| door != closed);
         let mut parts = self.parts(closed.colour());
         let repair = self.unfixed.iter().copied().find(|&door| {
             let (one, other) = self.ends(door);
@@ -299,8 +390,17 @@ impl Game {
         Ok(reply)
     }
 
+    /// Removes a door from the unfixed doors. Returns true if it was one of them.
+    fn fix(&mut self, door: Door) -> bool {
+        let Some(index) = self.unfixed.iter().position(|&other| other == door) else {
+            return false;
+        };
+        self.unfixed.remove(index);
+        true
+    }
+
     fn open(&mut self, door: Door) {
-        self.unfixed.retain(|&other| other != door);
+        self.fix(door);
         let (one, other) = self.ends(door);
         self.joined.unite(one, other);
     }
@@ -353,13 +453,11 @@ fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error
         // The interactor waits for our line before it sends the next one.
         out.flush()?;
         let line = next_line(interactor, "a door or `a 0 0`")?;
-        let Some(closed) = Door::parse(&line) else {
-            return Err(Error::expected("an unfixed door", line.trim()));
-        };
-        if closed == WON {
-            return Ok(());
+        match Message::parse(&line) {
+            Some(Message::Closed(door)) => writeln!(out, "{}", game.reply(door)?)?,
+            Some(Message::Won) => return Ok(()),
+            None => return Err(Error::expected("an unfixed door", line.trim())),
         }
-        writeln!(out, "{}", game.reply(closed)?)?;
     }
 }
 
@@ -409,8 +507,8 @@ mod bridgit_tests {
     #[test]
     fn the_example_of_the_header() {
         assert_output(
-            "3 1 Second\n- 1 1\n| 1 1\n| 2 2\n| 3 1\na 0 0\n",
-            "Yes\n| 1 2\n| 2 1\n| 3 2\n- 2 1\n",
+            "3 1 Second\n| 1 1\n| 2 2\n- 2 1\n- 1 1\na 0 0\n",
+            "Yes\n| 2 1\n| 1 2\n| 3 1\n| 3 2\n",
         );
     }
 

@@ -5,8 +5,8 @@
 //! A board has n × n letters a-z (1 ≤ n ≤ 20). First and Second alternate in saying a letter, and First
 //! begins. Their letters form a string, and at every moment some path must spell it: a path begins in the
 //! top left cell and goes by steps to the right or down. After 2n - 1 letters every path is in the bottom
-//! right cell, and the game ends. First wins if the string has more letters `a` than `b`, Second wins if it has more `b`, and
-//! otherwise the game is a draw. Who wins under best play?
+//! right cell, and the game ends. First wins if the string has more letters `a` than `b`, Second wins if it
+//! has more `b`, and otherwise the game is a draw. Who wins under best play?
 //!
 //! # A position is a set of cells
 //!
@@ -21,32 +21,43 @@
 //!     c c c     a draw. But both cells are still possible, so First says "a" and wins.
 //! ```
 //!
-//! Strings of the same length end on the same anti-diagonal, where row + column is constant. Its cells lie in
-//! different rows, so a set is stored as a bit mask, `mask`, with bit r for row r. A step to the right stays
-//! in its row, and a step down leads to the next row. Let `cells` be the mask of the places of a letter on
-//! the next anti-diagonal. Then this letter leads to the set `(mask | (mask << 1)) & cells`. (A step off the
-//! board leads to no cell, so the `&` removes it.) The letter can be said exactly if this set is not empty.
+//! Anti-diagonal d consists of the cells with row + column = d, with rows and columns counted from 0. Letter
+//! d of the string, counted from 0, too, lies on it, so First says the letters on the even anti-diagonals.
+//! The cells of an anti-diagonal lie in different rows, so a set of them is stored as a bit mask, `mask`,
+//! with bit r for row r. A step to the right stays in its row, and a step down leads to the next row. Let
+//! `cells` be the mask of the places of a letter on anti-diagonal d + 1. Then this letter leads from the set
+//! `mask` on anti-diagonal d to the set `(mask | (mask << 1)) & cells`. (A step off the board leads to no
+//! cell, so the `&` removes it.) The letter can be said exactly if this set is not empty.
 //!
 //! # The value of a position
 //!
 //! The value of a position is the number of letters `a` minus the number of letters `b` that are still to
-//! come, under best play: First says the letters 0, 2, 4, … and makes it as large as possible, and Second
-//! makes it as small as possible. The sign of the value at the start decides the game. In the masks below,
-//! the last bit is row 0:
+//! come, under best play. First makes it as large as possible, and Second makes it as small as possible. So
+//! it is the best sum of the worth of the next letter (1 for `a`, -1 for `b`, 0 for others) and of the value
+//! of the position to which it leads. The sign of the value at the start, before any letter, decides the
+//! game. In the masks of this example the last bit is row 0. After each string, the last column shows the
+//! choice of the next letter. The last two rows are positions that the players avoid:
 //!
 //! ```text
-//!     x a b  │  x      001                         First has no choice: 0
-//!     a c b  │  xa     (001 | 010) & 011 = 011     Second has no choice: +1
-//!     b c a  │  xac    (011 | 110) & 010 = 010     First says c, 0 - 1 + 1 = 0, not b, -1 - 1 + 1 = -1
-//!            │  xacb   (010 | 100) & 010 = 010     Second says b, -1 + 1 = 0, not c, 0 + 1 = 1
-//!            │  xacba  (010 | 100) & 100 = 100     First has no choice: +1
+//!     x a b     string    mask                         value    because
+//!     a c b     (none)                                     1    First has to say x: 0 + 1
+//!     b c a     x         001                              1    Second has to say a: 1 + 0
+//!               xa        (001 | 010) & 011 = 011          0    First says c: 0 + 0, not b: -1 + 0
+//!               xac       (011 | 110) & 010 = 010          0    Second says b: -1 + 1, not c: 0 + 1
+//!               xacb      (010 | 100) & 010 = 010          1    First has to say a: 1 + 0
+//!               xacba     (010 | 100) & 100 = 100          0    the game has ended
+//!
+//!               xab       (011 | 110) & 101 = 101          0    Second says b: -1 + 1, not c: 0 + 1
+//!               xacc      (010 | 100) & 100 = 100          1    First has to say a: 1 + 0
 //! ```
 //!
-//! The value at the start is 0 + 1 + 0 - 1 + 1 = 1, so First wins.
+//! The value at the start is 1, so First wins.
 //!
-//! A mask means other cells on another anti-diagonal, so each anti-diagonal has a memo of its own. Each
-//! position is valued once. An anti-diagonal of k cells has 2^k sets, and over k = 1, 2, …, n, …, 2, 1 these
-//! are (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets. For n = 20 that is about 3 million: fast enough.
+//! An anti-diagonal of k cells has 2^k sets, and over k = 1, 2, …, n, …, 2, 1 these are
+//! (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets. For n = 20 that is about 3 million, and each position is
+//! valued only once: fast enough. The same mask means different cells on different anti-diagonals, so each
+//! anti-diagonal has a memo of its own. It is a hash map, because a table with the mask as its index would
+//! have 2^20 entries for each of the 39 anti-diagonals. Few of them would be used, as the next section shows.
 //!
 //! O(n² + R · min(n, 26)) expected time and O(n² + R) space for R positions that can be reached, because an
 //! anti-diagonal has at most min(n, 26) different letters. By the above, R ≤ 3 · 2^n.
@@ -59,32 +70,36 @@
 //!
 //! 1. The letter with the most cells there leads to at most P positions, one from each position.
 //! 2. Every other letter has g ≤ k/2 cells there, because the first letter has at least as many. So it leads
-//!    to at most 2^g - 1 positions, the non-empty sets of its cells. These are (2^g - 1) / g for each cell.
-//!    This quotient grows with g, because it is the slope of the chord of the convex curve 2^x from x = 0 to
-//!    x = g. So it is at most (2^(k/2) - 1) / (k/2). The other letters have fewer than k cells, so all of
-//!    them together lead to fewer than 2 · 2^(k/2) positions.
+//!    to at most 2^g - 1 positions, the non-empty sets of its cells. Share this number out among its g cells:
+//!    each of them gets (2^g - 1) / g. This share grows with g, because it is the slope of the chord of the
+//!    convex curve 2^x from x = 0 to x = g. So a cell gets at most (2^(k/2) - 1) / (k/2). The other letters
+//!    have fewer than k cells, so all of them together lead to fewer than 2 · 2^(k/2) positions.
 //!
 //! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. So far nothing depends on the
-//! board: this holds for every layered graph with letters on its vertices, if the next layer has k of them.
-//! The board has anti-diagonals of k = 1, 2, …, n, …, 2, 1 cells. So all these increases together form two
-//! geometric series with ratio √2, whose sum is O(2^(n/2)). Hence each anti-diagonal has O(2^(n/2))
+//! board: this holds for every layered graph with letters on its vertices, if the next layer has k
+//! vertices. The board has anti-diagonals of k = 1, 2, …, n, …, 2, 1 cells. So all these increases together
+//! form two geometric series with ratio √2, whose sum is O(2^(n/2)). Hence each anti-diagonal has O(2^(n/2))
 //! positions, and all 2n - 1 have O(n · 2^(n/2)).
 //!
 //! For n = 20, begin with P = 0, replace P by min(2^k - 1, P + 2 · 2^(k/2)) for each anti-diagonal in turn,
-//! and add up these 39 real numbers: R ≤ 101,079. So the memo is a hash map for each anti-diagonal. A table
-//! of 2^20 entries for each of the 39 would have 41 million entries, almost all of them unused.
+//! and add up these 39 real numbers: R ≤ 101,079.
 //!
 //! # Elsewhere
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
 //!   boards with n < 3, and wrong on the first board above (tests/proof/cf354b.rs).
-//! - **The sign**: a choice stays open until something later excludes it. Keep the set of all that are still
-//!   possible. It depends only on the set before and on what has become known.
-//! - **Sibling problems**: CSES Minimal Grid Path asks for the least string that a path spells. There is no
-//!   opponent, so one set for each anti-diagonal is enough: of the cells that can follow, keep those with the
-//!   least letter. In CF 1031 D (Minimum path), up to k letters may first be changed to `a`. Compute by DP
-//!   the least number of other letters on the way to each cell. Then begin with the cells that at most k
-//!   changes reach on the last anti-diagonal where there are any. Both boards have thousands of rows, so the
+//! - **The sign**: a choice stays open, or is hidden, until something later excludes it. Use the subset
+//!   construction: keep the set of all choices that are still possible. The next set depends only on this set
+//!   and on what becomes known. The price: k choices have 2^k sets, so k must be about 20, or few sets can be
+//!   reached. If a game can come back to the same set, combine this with retrograde analysis (abc209e).
+//! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
+//!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
+//!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed
+//!   to `a`. For each cell, compute by DP the least number of changes that make all letters `a` on some path
+//!   to it. The cell can be *reached* if this number is at most k. Begin with the cells that can be reached
+//!   on the last anti-diagonal that has any. There, no change is left over, unless it is the last cell: with
+//!   one left, a cell of the next anti-diagonal could be reached, too. If no cell can be reached (k = 0, and
+//!   the first letter is not `a`), begin with the top left cell. Both boards have thousands of rows, so the
 //!   set is an array instead of a mask.
 
 use sente::input::{Error, Input};
@@ -97,7 +112,7 @@ type Mask = u32;
 /// The cells of each letter that occurs on one anti-diagonal.
 type Letters = BTreeMap<u8, Mask>;
 
-/// The values of the positions known so far: `memo[d][&mask]` for cells on the anti-diagonal d.
+/// The values of the positions known so far: `memo[d][&mask]` for cells on anti-diagonal d.
 type Memo = Vec<HashMap<Mask, i32>>;
 
 /// Returns the number of letters `a` minus the number of letters `b`, under best play.
@@ -114,7 +129,7 @@ fn solve(board: &[Vec<u8>]) -> i32 {
     worth(board[0][0]) + value(&diagonals, 0, top_left, &mut memo)
 }
 
-/// Returns the value of the position `mask` on the anti-diagonal d.
+/// Returns the value of the position `mask` on anti-diagonal d.
 fn value(diagonals: &[Letters], d: usize, mask: Mask, memo: &mut Memo) -> i32 {
     let Some(letters) = diagonals.get(d + 1) else {
         return 0;
@@ -123,6 +138,7 @@ fn value(diagonals: &[Letters], d: usize, mask: Mask, memo: &mut Memo) -> i32 {
         return known;
     }
     let reached = mask | (mask << 1);
+    // First says the letters 0, 2, 4, …, and the next one is letter d + 1.
     let is_firsts_turn = (d + 1) % 2 == 0;
     let better = if is_firsts_turn { i32::max } else { i32::min };
     let best = letters

@@ -1,19 +1,22 @@
 //! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
 //!
+//! Time limit: 2 s.
+//!
 //! A directed graph has n vertices and m edges (2 ≤ n ≤ 10⁵, 0 ≤ m ≤ 2 · 10⁵). Two players alternate in
-//! moving a chip along an edge, beginning at vertex s. A player who cannot move loses, and an endless game
-//! is a draw. Petya moves first. His opponent sleeps, so he makes all the moves: he chooses a walk, which
-//! may repeat vertices. He wins with a walk of odd length from s to a sink (a vertex that no edge leaves),
-//! because then the opponent has to move there. If there is such a walk, we print one. If there is none,
-//! the game is a draw if he can walk on forever, and otherwise he loses.
+//! moving a chip along an edge, beginning at vertex s. A player who cannot move loses, and an endless game is
+//! a draw (the statement ends it after 10⁶ moves, which changes nothing, as shown below). Petya moves first.
+//! His opponent sleeps, so he makes all the moves: he chooses a walk, which may repeat vertices. He wins with
+//! a walk of odd length from s to a sink (a vertex that no edge leaves), because then the opponent has to
+//! move there. If there is such a walk, we print one. If there is none, the game is a draw if he can walk on
+//! forever, and otherwise he loses.
 //!
 //! # The product graph
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
 //! moves, as in the example below. So we do not search the graph itself, but its **product graph** with the
-//! parities (also called a layered graph, or state expansion). Its vertices are the 2n pairs (vertex, parity
-//! of the moves made). Each edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The
-//! walks from s in the graph are the walks from (s, even) in the product graph. Hence:
+//! parities (also called state expansion). Its vertices are the 2n pairs (vertex, parity of the moves made).
+//! Each edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the
+//! graph are the walks from (s, even) in the product graph. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
@@ -22,11 +25,11 @@
 //!
 //! # One depth-first search
 //!
-//! One depth-first search from (s, even) decides both, because it enters every pair that can be reached. At
-//! the moment when it enters a pair, its stack is a path from (s, even) to this pair. So when it enters a
-//! pair (sink, odd), the path is a winning walk. A back edge leads to a pair that is on the stack, so it
-//! closes a cycle, and the answer is at least a draw. The search goes on after a back edge, because it may
-//! still find a win. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! One depth-first search from (s, even) decides both, because it enters every pair that can be reached,
+//! unless it stops at a win. At the moment when it enters a pair, its stack is a path from (s, even) to this
+//! pair. So when it enters a pair (sink, odd), the path is a winning walk. A back edge leads to a pair that
+//! is on the stack, so it closes a cycle, and the answer is at least a draw. The search goes on after a back
+//! edge, because it may still find a win. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
@@ -37,26 +40,29 @@
 //!
 //! It remains to show that the search overlooks no cycle. A pair is *finished* when all its edges have been
 //! followed. An edge p → q that is not a back edge leads to a pair that finishes before p: when the edge is
-//! followed, q is finished already, or it is entered now and finishes before the search returns to p. Hence
-//! a cycle of pairs contains a back edge. Otherwise each pair of the cycle would finish after the next one,
-//! all the way round, and so after itself.
+//! followed, q is finished already, or it is entered now and finishes before the search returns to p. Now
+//! suppose that a cycle of pairs had no back edge. Then each of its pairs would finish after the next one,
+//! all the way round, and so after itself. Hence every cycle contains a back edge.
 //!
-//! The statement calls a game of 10⁶ moves a draw. This limit changes nothing. There are at most 2 · 10⁵
-//! pairs, so a walk of that length repeats a pair, and Petya can walk on forever. And the walk that we print
-//! is a path in the product graph, so it has fewer than 2 · 10⁵ moves.
+//! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. There are at most
+//! 2 · 10⁵ pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he
+//! can walk on forever, he can make 10⁶ moves. And the walk that we print is a path in the product graph, so
+//! it has fewer than 2 · 10⁵ moves.
 //!
-//! O(n + m) time and space. The search does not recurse, because a path can consist of all 2n pairs, and so
-//! many nested calls would overflow the call stack.
+//! O(n + m) time and space. The search does not recurse, because a path can consist of all 2n pairs, and a
+//! call stack of 8 MiB has only 41 bytes for each of 2 · 10⁵ nested calls.
 //!
 //! # Elsewhere
 //!
-//! - **A first idea that fails**: mark vertices instead of pairs. With the edges 1 → 2, 2 → 3, 1 → 3, the
-//!   search comes to the sink 3 by 1 2 3, after two moves, and marks it. So it does not follow 1 → 3, the
-//!   winning walk. The idea is right on all graphs of fewer vertices, and on those of three vertices and
-//!   fewer edges (tests/proof/cf936b.rs).
+//! - **A first idea that fails**: mark vertices instead of pairs. With the edges 1 → 2, 2 → 3, 1 → 3, in this
+//!   order, the search enters the sink 3 by 1 2 3, after two moves. When it later follows 1 → 3, vertex 3 is
+//!   marked, so the search misses the winning walk 1 3. This is the smallest counterexample
+//!   (tests/proof/cf936b.rs).
 //! - **The sign**: whether a vertex is good depends on how one came there, but only on a small, finite part
-//!   of the past: a parity, a remainder, the last colour. Then search the pairs (vertex, that part). Nothing
-//!   above uses that there are just two parities.
+//!   of the past that every edge updates: the new part follows from the old part and the edge. It may be a
+//!   parity, a remainder, the last colour, or the previous vertex. Then search the pairs (vertex, that part).
+//!   Whether a pair is a goal, or a sink, may depend on both of its components. The proof is the same if that
+//!   part has any finite number of values.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), and the search is breadth-first. In LeetCode
 //!   1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge), and the
@@ -72,12 +78,12 @@ use std::io;
 #[derive(Clone, Copy)]
 struct Pair {
     vertex: usize,
-    /// Whether the number of moves made is odd.
+    /// True if the number of moves made is odd.
     is_odd: bool,
 }
 
 impl Pair {
-    /// The number of this pair among all pairs, as the search needs it.
+    /// Returns the number of this pair among all pairs, by which the search knows it.
     fn number(self) -> usize {
         2 * self.vertex + usize::from(self.is_odd)
     }
@@ -101,10 +107,10 @@ fn solve(graph: &Graph, start: usize) -> Answer {
         let vertex = graph.successor(pair.vertex, k)?;
         Some(Pair { vertex, is_odd: !pair.is_odd }.number())
     };
+    let is_sink = |vertex| graph.successors(vertex).len() == 0;
     let is_won = |number| {
         let pair = Pair::from_number(number);
-        let out_degree = graph.successors(pair.vertex).len();
-        pair.is_odd && out_degree == 0
+        pair.is_odd && is_sink(pair.vertex)
     };
     let pair_count = 2 * graph.vertex_count();
     let first_pair = Pair { vertex: start, is_odd: false };
@@ -143,14 +149,10 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     let n: usize = input.parse("n")?;
     let m: usize = input.parse("m")?;
     let mut graph = Graph::new();
-    let mut successors = Vec::new();
     for _ in 0..n {
         let out_degree: usize = input.parse("the out-degree c_i")?;
-        for _ in 0..out_degree {
-            successors.push(input.number("the target of an edge", 1..=n)? - 1);
-        }
-        graph.add_vertex(&successors);
-        successors.clear();
+        let targets = (0..out_degree).map(|_| input.number("the target of an edge", 1..=n));
+        graph.try_add_vertex(targets.map(|target| Ok::<_, Error>(target? - 1)))?;
     }
     if graph.edge_count() != m {
         return Err(Error::expected(format_args!("m = {m} edges"), graph.edge_count()));

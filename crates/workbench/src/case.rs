@@ -3,13 +3,12 @@
 use crate::file::read;
 use crate::judge::{Judge, Texts};
 use anyhow::{Result, ensure};
-use std::fmt;
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A test case.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Case {
     /// The name.
     pub name: String,
@@ -61,15 +60,6 @@ impl Case {
                 ensure!(is_filled, "{} is empty: paste the sample into it", input_file.display());
                 Ok(Texts { input, expected })
             }
-        }
-    }
-}
-
-impl fmt::Debug for TextSource {
-    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Files { input, .. } => write!(formatter, "{}", input.display()),
-            Self::Function(_) => formatter.write_str("a function"),
         }
     }
 }

@@ -96,19 +96,21 @@ impl Comparison {
     }
 }
 
-/// Returns true if two words are the same, or decimals that are close. A whole number has to be exact, because
-/// only decimals are rounded.
+/// Returns true if two words are the same, or numbers that are close. Two whole numbers have to be the same, because
+/// nothing was rounded, and because they may be too large for a floating-point number.
 fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
-    let number = |word| std::str::from_utf8(word).ok()?.parse::<f64>().ok();
     let is_whole = |word: &[u8]| word.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-');
+    if actual == expected || (is_whole(actual) && is_whole(expected)) {
+        return actual == expected;
+    }
+    // Words such as `nan` and `infinity` are numbers for Rust only.
+    let number = |word: &[u8]| {
+        let text = str::from_utf8(word).ok().filter(|it| it.contains(|c: char| c.is_ascii_digit()));
+        text?.parse::<f64>().ok().filter(|number| number.is_finite())
+    };
     match (number(actual), number(expected)) {
-        (Some(a), Some(b)) if b.is_finite() && !is_whole(expected) => {
-            (a - b).abs() <= tolerance * b.abs().max(1.0)
-        }
-        // A whole number may be written as a decimal. Two whole numbers are compared as words, because they may
-        // be too large for a floating-point number.
-        (Some(a), Some(b)) if !is_whole(actual) => a == b,
-        _ => actual == expected,
+        (Some(a), Some(b)) => (a - b).abs() <= tolerance * b.abs().max(1.0),
+        _ => false,
     }
 }
 
@@ -215,13 +217,18 @@ mod tests {
         for line in ["1000002 x inf", "1e6 y inf", "1e6 x 1", "1e6 x inf\n1"] {
             assert!(!is_right(&format!("2\n{line}\n")), "{line}");
         }
-        // A whole number is exact.
+        // Two whole numbers have to be the same.
         for (actual, expected, is_right) in [
             ("12345678901", "12345678901", true),
             ("12345678900", "12345678901", false),
             ("9007199254740993", "9007199254740992", false),
             ("-3.0", "-3", true),
-            ("3.0000001", "3", false),
+            ("3.0000001", "3", true),
+            ("3.01", "3", false),
+            ("NaN", "NaN", true),
+            ("infinity", "inf", false),
+            ("1e400", "1e400", true),
+            ("1e401", "1e400", false),
         ] {
             assert_eq!(is_same(comparison, actual, expected), is_right, "{actual} {expected}");
         }

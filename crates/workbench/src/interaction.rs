@@ -14,6 +14,7 @@ use std::io::{self, PipeReader, Write};
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 /// A solution that runs, as its interactor sees it.
 pub struct RunningSolution<'a> {
@@ -22,7 +23,7 @@ pub struct RunningSolution<'a> {
     /// The standard input of the solution.
     pub input: SolutionInput,
     /// Its process.
-    pub process: &'a Process,
+    pub(crate) process: &'a Process,
 }
 
 /// The standard input of a solution. The transcript records all that is written to it.
@@ -31,10 +32,13 @@ pub struct SolutionInput {
     transcript: Transcript,
 }
 
+/// The time for which a solution may be idle beyond its limit, because its interactor starts or computes.
+const INTERACTOR_TIME: Duration = Duration::from_secs(1);
+
 /// Runs a solution and lets it talk with an interactor. The transcript has a line for each line of the two, with `> `
 /// before those that the solution wrote, and with `< ` before those that it could read.
 ///
-/// The solution is stopped as [`Process::wait`] does; then its output ends, so that the interactor finds the end of its
+/// The solution is stopped as [`run`](crate::process::run) does; then its output ends, so that the interactor finds the end of its
 /// input. The verdict of the interactor is corrected by the end of the solution, because each of the two may have failed
 /// because of the other. An interactor that finds the end of the solution's output too early returns
 /// [`Verdict::RuntimeError`]; a wrong answer is one that it found before.
@@ -64,7 +68,8 @@ pub fn interact(
     let input = SolutionInput { pipe, transcript: transcript.clone() };
     let (verdict, ended, is_cut) = thread::scope(|scope| {
         let watched = spawn_scoped_thread(scope, || {
-            let ended = process.wait(limits);
+            // The interactor may take time, too. Bytes that pass between the two are progress.
+            let ended = process.wait_watching(limits, INTERACTOR_TIME, || transcript.byte_count());
             let is_cut = relay.finish();
             if let Some(pipe) = at_end.upgrade() {
                 lock(&pipe).take();
@@ -155,6 +160,10 @@ impl Transcript {
             Some(last) => last.bytes.extend_from_slice(chunk),
             None => turns.push(Turn { speaker, bytes: chunk.into() }),
         }
+    }
+
+    fn byte_count(&self) -> u64 {
+        lock(&self.0).iter().map(|turn| turn.bytes.len() as u64).sum()
     }
 
     fn text(&self) -> String {

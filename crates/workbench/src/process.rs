@@ -9,10 +9,11 @@ mod group;
 mod thread;
 mod usage;
 
-pub use capture::{Capture, Captured, MAX_OUTPUT_BYTES, Relay};
+pub use capture::{Captured, MAX_OUTPUT_BYTES};
 pub use group::end_programs_on_signals;
 pub use usage::{Bytes, Usage};
 
+pub(crate) use capture::{Capture, Relay};
 pub(crate) use thread::{lock, spawn_scoped_thread, spawn_thread};
 
 use anyhow::{Context, Result};
@@ -24,7 +25,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use wait4::{ResUse, Wait4};
 
-/// The resources that a program may use.
+/// The resources that a program may use. It is stopped when it uses more, as [`run`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The processor time.
@@ -40,7 +41,7 @@ pub struct Limits {
 const MAX_MEMORY: u64 = 4 << 30;
 
 /// A program that has been started. Dropping it ends the program, and all that the program has started.
-pub struct Process {
+pub(crate) struct Process {
     id: u32,
     start: Instant,
     /// The peak of our own memory in bytes when the program was started.
@@ -67,13 +68,13 @@ struct Reaped {
 }
 
 /// The standard streams of a process.
-pub struct Pipes {
+pub(crate) struct Pipes {
     /// Standard input, if it is a pipe.
-    pub stdin: Option<ChildStdin>,
+    pub(crate) stdin: Option<ChildStdin>,
     /// Standard output.
-    pub stdout: ChildStdout,
+    pub(crate) stdout: ChildStdout,
     /// Standard error.
-    pub stderr: ChildStderr,
+    pub(crate) stderr: ChildStderr,
 }
 
 /// The way in which a process ended, and the resources that it used.
@@ -122,7 +123,7 @@ impl Process {
     /// # Errors
     ///
     /// Returns an error if the program cannot be started.
-    pub fn spawn(command: &mut Command, stdin: Stdio) -> Result<(Self, Pipes)> {
+    pub(crate) fn spawn(command: &mut Command, stdin: Stdio) -> Result<(Self, Pipes)> {
         command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).env("NO_COLOR", "1");
         let name = command.get_program().display().to_string();
         let own_memory = usage::memory_peak("self").unwrap_or(0);
@@ -146,18 +147,20 @@ impl Process {
         Ok((process, pipes))
     }
 
-    /// Waits for the end of the program, and stops it if it uses too much.
-    ///
-    /// The program is stopped when it has used twice the processor time of its limit. A program that is idle is
-    /// stopped after that much time on the clock, because it waits for something that does not come. But on a busy
-    /// machine, a program that works may take up to ten times as long on the clock. Where the system does not tell
-    /// the processor time of a running program, the clock decides.
-    ///
-    /// It is also stopped when it has used more memory than its limit, or more than 4 GiB if it has none, where the
-    /// system tells the memory of a running program.
-    ///
-    /// Without limits, the program is never stopped.
-    pub fn wait(&self, limits: Option<Limits>) -> Ended {
+    /// Waits for the end of the program, and stops it if it uses too much, as [`run`] does. Without limits, it is never
+    /// stopped.
+    pub(crate) fn wait(&self, limits: Option<Limits>) -> Ended {
+        self.wait_watching(limits, Duration::ZERO, || 0)
+    }
+
+    /// Waits for the end of the program as [`wait`](Self::wait) does, but the program is not idle while `progress`
+    /// changes, and it may be idle for longer.
+    pub(crate) fn wait_watching(
+        &self,
+        limits: Option<Limits>,
+        longer: Duration,
+        progress: impl Fn() -> u64,
+    ) -> Ended {
         const CHECK_INTERVAL: Duration = Duration::from_millis(200);
         const MAX_STRETCH: u32 = 10;
         let Some(limits) = limits else {
@@ -165,35 +168,46 @@ impl Process {
             return self.ended();
         };
         let allowance = 2 * limits.time;
-        let mut check = self.start + allowance.saturating_sub(CHECK_INTERVAL);
-        let mut cpu_time_before = None;
+        let max_memory = limits.memory.unwrap_or(MAX_MEMORY);
+        let mut counted_time = Duration::ZERO;
+        let mut idle_time = Duration::ZERO;
+        let mut before = (usage::activity(self.id), progress());
         loop {
-            if self.watch_memory_until(check, limits.memory.unwrap_or(MAX_MEMORY)) {
+            // The last interval may be shorter, so that a short limit is met.
+            let left = (allowance + longer).saturating_sub(idle_time);
+            let interval = CHECK_INTERVAL.min(left.max(Duration::from_millis(20)));
+            if self.watch_memory_for(interval, max_memory) {
                 return self.ended();
             }
-            let cpu_time = usage::cpu_time_of_running(self.id);
-            let wall_time = self.start.elapsed();
-            let is_over = wall_time >= allowance
-                && (cpu_time.is_none_or(|cpu_time| cpu_time >= allowance)
-                    || cpu_time == cpu_time_before
-                    || wall_time >= allowance * MAX_STRETCH);
-            if is_over {
+            counted_time += interval;
+            let now = (usage::activity(self.id), progress());
+            let is_over = match now.0 {
+                None => counted_time >= allowance,
+                Some(activity) => {
+                    let is_idle = activity.is_asleep && now == before;
+                    idle_time = if is_idle { idle_time + interval } else { Duration::ZERO };
+                    activity.cpu_time >= allowance || idle_time >= allowance + longer
+                }
+            };
+            if is_over || counted_time >= allowance * MAX_STRETCH + longer {
                 return self.stop(StopReason::Time);
             }
-            cpu_time_before = cpu_time;
-            check = (self.start + allowance).max(check + CHECK_INTERVAL);
+            before = now;
         }
     }
 
-    /// Waits until a moment, and looks at the memory of the program from time to time. Stops the program if it uses
-    /// more than `max_memory` bytes. Returns true if the program has ended.
-    fn watch_memory_until(&self, moment: Instant, max_memory: u64) -> bool {
+    /// Waits for a while, and looks at the memory of the program from time to time. Stops the program if it uses more
+    /// than `max_memory` bytes. Returns true if the program has ended.
+    fn watch_memory_for(&self, duration: Duration, max_memory: u64) -> bool {
         const MAX_INTERVAL: Duration = Duration::from_millis(16);
+        let mut left = duration;
         let mut interval = Duration::from_millis(4);
-        while Instant::now() < moment {
-            if self.end.wait(Some(moment.min(Instant::now() + interval))) {
+        while !left.is_zero() {
+            let step = interval.min(left);
+            if self.end.wait(Some(Instant::now() + step)) {
                 return true;
             }
+            left -= step;
             let memory = usage::memory_peak(&self.id.to_string()).unwrap_or(0);
             self.seen_memory.fetch_max(memory, Ordering::SeqCst);
             if memory > max_memory {
@@ -206,27 +220,27 @@ impl Process {
     }
 
     /// Waits for the end of the program until a deadline on the clock, and stops it then.
-    pub fn wait_until(&self, deadline: Instant) -> Ended {
+    pub(crate) fn wait_until(&self, deadline: Instant) -> Ended {
         if self.end.wait(Some(deadline)) { self.ended() } else { self.stop(StopReason::Time) }
     }
 
     /// Waits for the end of the program, which another thread brings about.
-    pub fn wait_for_end(&self) {
+    pub(crate) fn wait_for_end(&self) {
         self.end.wait(None);
     }
 
     /// Returns true if the program has ended.
-    pub fn has_ended(&self) -> bool {
+    pub(crate) fn has_ended(&self) -> bool {
         self.end.lock().is_some()
     }
 
     /// Returns true if the program was stopped, because it used too much.
-    pub fn was_stopped(&self) -> bool {
+    pub(crate) fn was_stopped(&self) -> bool {
         self.stop.get().is_some()
     }
 
     /// Returns true if this program has ended, and `other` had not ended or been stopped before.
-    pub fn has_ended_before(&self, other: &Self) -> bool {
+    pub(crate) fn has_ended_before(&self, other: &Self) -> bool {
         let end_of = |it: &Self| it.end.lock().as_ref().map(|reaped| reaped.moment);
         let other_end = other.stop.get().map(|(_, stop)| *stop).or_else(|| end_of(other));
         end_of(self).is_some_and(|end| other_end.is_none_or(|other_end| end < other_end))
@@ -239,7 +253,7 @@ impl Process {
     }
 
     /// Ends the program, and all that it has started.
-    pub fn kill(&self) {
+    pub(crate) fn kill(&self) {
         /// Even a killed process may take a moment, for example to write a core dump.
         const GRACE: Duration = Duration::from_secs(5);
         {
@@ -331,7 +345,16 @@ impl Run {
     }
 }
 
-/// Runs a program with `input` on its standard input, and stops it as [`Process::wait`] does.
+/// Runs a program with `input` on its standard input, and stops it if it uses too much.
+///
+/// The program is stopped when it has used twice the processor time of its limit, or when it has been idle for as
+/// long, because then it waits for something that does not come. It is idle while it sleeps and uses no processor
+/// time. In any case it is stopped after twenty times its limit on the clock. Time in which this process itself
+/// does not run, for example after Ctrl-Z, does not count. Where the system does not tell the state of a running
+/// program, the program is stopped after twice its limit on the clock.
+///
+/// It is also stopped when it has used more memory than its limit, or more than 4 GiB if it has none, where the
+/// system tells the memory of a running program.
 ///
 /// # Errors
 ///

@@ -34,7 +34,8 @@ impl Project {
     ///
     /// Returns an error if there is no project around that folder.
     pub fn from_environment() -> Result<Self> {
-        let start = match env::var_os("CARGO_MANIFEST_DIR") {
+        let package = env::var_os("CARGO_MANIFEST_DIR").filter(|package| !package.is_empty());
+        let start = match package {
             Some(package) => PathBuf::from(package),
             None => env::current_dir().context("cannot find the current folder")?,
         };

@@ -313,6 +313,11 @@ mod tests {
             assert_eq!((report.case.as_str(), report.verdict().name()), ("b", "not judged"));
             assert!(report.verdict().to_string().contains(fault), "{}", report.verdict());
         }
+        // An empty input is one, if there is an expected output.
+        let files = [("testcases/x/a.in", ""), ("testcases/x/a.out", "1\n")];
+        let (_folder, empty) = project("fast", &files);
+        let task = Task::open(&empty, "x", None).unwrap();
+        task.cases(Scope::TestCases).unwrap()[0].texts().unwrap();
         #[cfg(unix)]
         {
             let files = [("testcases/x/a.in", "3\n")];

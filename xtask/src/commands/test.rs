@@ -281,7 +281,7 @@ mod tests {
                 selected.map(|cases| cases.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
             assert_eq!(names.ok(), found.map(|name| vec![name.to_owned()]), "{wanted}");
         }
-        let error = select(cases, "2").unwrap_err().to_string();
+        let error = select(cases, "2").err().unwrap().to_string();
         assert_eq!(error, "expected one of the cases 1-2, sample-1, sample-12, found `2`");
     }
 

@@ -4,7 +4,8 @@ use super::{lock, spawn_thread};
 use anyhow::Result;
 use std::io::{self, Read};
 use std::mem;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -13,9 +14,11 @@ pub const MAX_OUTPUT_BYTES: usize = 32 << 20;
 
 /// A thread that reads from a pipe to its end, and hands on each chunk as it comes. After [`MAX_OUTPUT_BYTES`] it
 /// closes the pipe, which ends most programs that go on writing.
-pub struct Relay {
+pub(crate) struct Relay {
     /// The thread sends true at its end if it has closed the pipe.
     end: Receiver<bool>,
+    /// True while the thread hands on a chunk.
+    is_forwarding: Arc<AtomicBool>,
 }
 
 impl Relay {
@@ -24,11 +27,13 @@ impl Relay {
     /// # Errors
     ///
     /// Returns an error if the system has no thread to give.
-    pub fn start(
+    pub(crate) fn start(
         mut pipe: impl Read + Send + 'static,
         mut forward: impl FnMut(&[u8]) -> io::Result<()> + Send + 'static,
     ) -> Result<Self> {
         let (sender, end) = channel();
+        let is_forwarding = Arc::new(AtomicBool::new(false));
+        let shared = Arc::clone(&is_forwarding);
         spawn_thread(move || {
             let mut buffer = vec![0; 1 << 16];
             let mut left = MAX_OUTPUT_BYTES;
@@ -38,26 +43,35 @@ impl Relay {
                 is_cut = length > left;
                 let chunk = &buffer[..length.min(left)];
                 left -= chunk.len();
-                if forward(chunk).is_err() || is_cut {
+                shared.store(true, Ordering::SeqCst);
+                let forwarded = forward(chunk);
+                shared.store(false, Ordering::SeqCst);
+                if forwarded.is_err() || is_cut {
                     break;
                 }
             }
             // The receiver may be gone.
             let _ = sender.send(is_cut);
         })?;
-        Ok(Self { end })
+        Ok(Self { end, is_forwarding })
     }
 
     /// Waits for the end of the output, after the program has ended. Returns true if the output was cut. A pipe that
-    /// stays open is held by a program that has left the group, so this waits for a moment only.
-    pub fn finish(self) -> bool {
+    /// stays open without more output is held by a program that has left the group, so this waits for a moment only.
+    pub(crate) fn finish(self) -> bool {
         const GRACE: Duration = Duration::from_secs(2);
-        self.end.recv_timeout(GRACE).unwrap_or(false)
+        loop {
+            match self.end.recv_timeout(GRACE) {
+                Ok(is_cut) => return is_cut,
+                Err(RecvTimeoutError::Timeout) if self.is_forwarding.load(Ordering::SeqCst) => {}
+                Err(_) => return false,
+            }
+        }
     }
 }
 
 /// A thread that keeps the output of a program.
-pub struct Capture {
+pub(crate) struct Capture {
     bytes: Arc<Mutex<Vec<u8>>>,
     relay: Relay,
 }
@@ -77,7 +91,7 @@ impl Capture {
     /// # Errors
     ///
     /// Returns an error if the system has no thread to give.
-    pub fn start(pipe: impl Read + Send + 'static) -> Result<Self> {
+    pub(crate) fn start(pipe: impl Read + Send + 'static) -> Result<Self> {
         let bytes = Arc::new(Mutex::new(Vec::new()));
         let shared = Arc::clone(&bytes);
         let relay = Relay::start(pipe, move |chunk| {
@@ -88,7 +102,7 @@ impl Capture {
     }
 
     /// Returns the output, after the program has ended.
-    pub fn finish(self) -> Captured {
+    pub(crate) fn finish(self) -> Captured {
         let is_cut = self.relay.finish();
         Captured { bytes: mem::take(&mut *lock(&self.bytes)), is_cut }
     }

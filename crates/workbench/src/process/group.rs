@@ -13,7 +13,9 @@ pub(super) use system::running;
 mod system {
     use super::super::{lock, spawn_thread};
     use anyhow::{Context, Result};
-    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+    use rustix::process::{
+        Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
+    };
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
@@ -91,6 +93,8 @@ mod system {
         if let Some(leader) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
             // A group without processes cannot be ended, and need not be.
             let _ = kill_process_group(leader, Signal::KILL);
+            // The leader may have joined another group.
+            let _ = kill_process(leader, Signal::KILL);
         }
     }
 }

@@ -53,8 +53,17 @@ pub(super) fn memory_peak(id: &str) -> Option<u64> {
     Some(kib << 10)
 }
 
-/// Returns the processor time that a process has used so far, if the system tells it.
-pub(super) fn cpu_time_of_running(id: u32) -> Option<Duration> {
+/// The activity of a running process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Activity {
+    /// The processor time that it has used so far, in user mode and in the system.
+    pub(super) cpu_time: Duration,
+    /// True if it waits for something else than a processor, or was stopped by a signal.
+    pub(super) is_asleep: bool,
+}
+
+/// Returns the activity of a running process, if the system tells it.
+pub(super) fn activity(id: u32) -> Option<Activity> {
     /// The unit of these figures; it is the same on all of today's Linux systems.
     const TICKS_PER_SECOND: u64 = 100;
     if cfg!(not(target_os = "linux")) {
@@ -63,8 +72,11 @@ pub(super) fn cpu_time_of_running(id: u32) -> Option<Duration> {
     let status = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     // The name of the program stands in parentheses, and may contain anything.
     let (_, fields) = status.rsplit_once(')')?;
-    let mut times = fields.split_ascii_whitespace().skip(11);
+    let mut fields = fields.split_ascii_whitespace();
+    let state = fields.next()?;
+    let mut times = fields.skip(10);
     let user: u64 = times.next()?.parse().ok()?;
     let system: u64 = times.next()?.parse().ok()?;
-    Some(Duration::from_millis((user + system) * 1000 / TICKS_PER_SECOND))
+    let cpu_time = Duration::from_millis((user + system) * 1000 / TICKS_PER_SECOND);
+    Some(Activity { cpu_time, is_asleep: matches!(state, "S" | "T" | "t") })
 }

@@ -1,0 +1,47 @@
+//! The order of the modules: each imports only from those that stand before it in the documentation of the package.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Returns the names of the modules, in the order of the documentation.
+fn modules(library: &str) -> Vec<String> {
+    let documentation = library.split("from left to right:").nth(1).expect("the list of modules");
+    let list = documentation.split("\n\n").next().expect("the end of the list");
+    let words = list.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+/// Returns the files of a module.
+fn files(source: &Path, module: &str) -> Vec<PathBuf> {
+    let mut files = vec![source.join(format!("{module}.rs"))];
+    if let Ok(entries) = fs::read_dir(source.join(module)) {
+        files.extend(entries.map(|entry| entry.unwrap().path()));
+    }
+    files
+}
+
+#[test]
+fn each_module_imports_only_from_those_before_it() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let library = fs::read_to_string(source.join("lib.rs")).unwrap().replace("\r\n", "\n");
+    let modules = modules(&library);
+    let declared =
+        library.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+    let mut declared: Vec<_> = declared.collect();
+    let mut listed: Vec<_> = modules.iter().map(String::as_str).collect();
+    declared.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(listed, declared);
+    for (index, module) in modules.iter().enumerate() {
+        for file in files(&source, module) {
+            let text = fs::read_to_string(&file).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            let code = code.split("#[cfg(all(test").next().unwrap();
+            for import in code.split("use crate::").skip(1) {
+                let name = import.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
+                let is_before = modules[..=index].iter().any(|other| other == name);
+                assert!(is_before, "{} imports {name}", file.display());
+            }
+        }
+    }
+}
