@@ -5,6 +5,7 @@ mod client;
 
 use client::{post, send, status};
 use problems::ALL;
+use std::cell::RefCell;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -42,7 +43,8 @@ fn a_click_that_is_refused_creates_and_ends_nothing() {
                 &["error: expected a problem as Competitive Companion sends it: missing"],
             ),
             (&stranger, &["refused: expected an extension of the browser, "]),
-            (&page, &["error: ", "2 of 2"]),
+            (&page, &["error: ", "1 of 2"]),
+            (&page.replace("u001b", "u001c"), &["error: ", "2 of 2"]),
         ] {
             let answer = send(port, request, 1 << 16);
             assert_eq!(status(&answer), "400");
@@ -72,6 +74,7 @@ fn a_solution_is_given_by_its_file_too() {
         replace(&folder.path().join(&file), &read(&here().join(&file)).unwrap()).unwrap();
     }
     fs::create_dir_all(folder.path().join("src/bin")).unwrap();
+    let next_steps = RefCell::new(String::new());
     // Returns the names of the solutions, or the message of the command.
     let new = |words: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
@@ -81,6 +84,7 @@ fn a_solution_is_given_by_its_file_too() {
         if !run.is_success() {
             return run.stderr.text();
         }
+        *next_steps.borrow_mut() = run.stdout.text();
         let files = fs::read_dir(folder.path().join("src/bin")).unwrap();
         let mut names: Vec<_> =
             files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
@@ -92,6 +96,8 @@ fn a_solution_is_given_by_its_file_too() {
     assert!(!stress_test.exists());
     assert_eq!(new("src/bin/x.rs --stress"), "x.rs");
     assert!(stress_test.exists());
+    assert!(next_steps.borrow().contains("\nWrite tests/proof/x.rs: "));
+    assert!(!next_steps.borrow().contains("Write src/bin/x.rs"));
     let again =
         "error: cannot create tests/proof/x.rs: it is there. Edit it, or delete it to begin anew\n";
     assert_eq!(new("x --stress"), again);
@@ -102,6 +108,18 @@ fn a_solution_is_given_by_its_file_too() {
     let nothing =
         "error: expected a new problem, found all files of z: delete those to create anew\n";
     assert_eq!(new("x.org/1/z"), nothing);
+    let no_problem = new("codeforces.com/contest/2177");
+    let expected = "error: expected a name of a problem in \"https://codeforces.com/contest/2177\", found none: ";
+    assert!(no_problem.starts_with(expected), "{no_problem}");
+    assert!(
+        new("x.y")
+            .starts_with("error: expected a name of a problem in \"https://x.y\", found none: ")
+    );
+    assert_eq!(new("https://a.org/team/problems"), "problems2.rs x.rs z.rs");
+    assert_eq!(new("https://b.org/team/problems"), "problems2.rs problems3.rs x.rs z.rs");
+    fs::create_dir_all(folder.path().join("src/bin/d10")).unwrap();
+    let taken = "error: cannot create src/bin/d10.rs: src/bin/d10 is a folder, ";
+    assert!(new("d10").starts_with(taken));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The facts about a problem that the header of its solution states.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::fmt::{self, Display, Formatter};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -8,8 +8,9 @@ use strsim::osa_distance;
 
 /// The facts in the header of a solution.
 ///
-/// The header is the lines that begin with `//!`, before the code. Its first URL is that of the problem. Each
-/// other fact has a line of its own, which begins with the name of the fact:
+/// The header is the lines that begin with `//!`, before the code. The lines of a comment `/*! … */` count, too.
+/// The first URL in the header is that of the problem. Each other fact has a line of its own, which begins with
+/// the name of the fact:
 ///
 /// ```text
 /// //! Time limit: 5 s.
@@ -69,6 +70,13 @@ const TOLERANCE: Fact = Fact { name: "Tolerance", example: "1e-6." };
 const CHECKER: Fact = Fact { name: "Checker", example: "python3 judges/abc.py" };
 const INTERACTOR: Fact = Fact { name: "Interactor", example: "python3 judges/abc.py" };
 
+/// The units of a time limit.
+const SECONDS: [&str; 5] = ["s", "sec", "secs", "second", "seconds"];
+
+/// The characters by which a shell would change the words of a command. There is no shell, so a command that has
+/// one of them would do something else than it seems to.
+const SHELL_CHARACTERS: &str = "'\"`$~|<>;&";
+
 const FACTS: [Fact; 5] = [TIME_LIMIT, MEMORY_LIMIT, TOLERANCE, CHECKER, INTERACTOR];
 
 impl Header {
@@ -76,12 +84,13 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value after the name of a fact and a colon cannot be read, if two lines state the
-    /// same fact, or if more than one of the tolerance, the checker and the interactor is given.
+    /// Returns an error if the value after the name of a fact and a colon cannot be read, if a command has
+    /// characters that only a shell understands, if two lines state the same fact, or if more than one of the
+    /// tolerance, the checker and the interactor is given.
     pub fn read(source: &str) -> Result<Self> {
-        let lines: Vec<_> = lines(source).collect();
-        let seconds = TIME_LIMIT.number(&lines, &[" s"], 0.001..=1e6)?;
-        let megabytes = MEMORY_LIMIT.number(&lines, &[" MB", " MiB"], 1.0..=1e6)?;
+        let Comments { header: lines, ordinary } = Comments::before_code(source);
+        let seconds = TIME_LIMIT.number(&lines, &SECONDS, 0.001..=1e6)?;
+        let megabytes = MEMORY_LIMIT.number(&lines, &["MB", "MiB"], 1.0..=1e6)?;
         let tolerance = TOLERANCE.number(&lines, &[""], 1e-15..=1e6)?;
         let checker = CHECKER.command(&lines)?;
         let interactor = INTERACTOR.command(&lines)?;
@@ -97,12 +106,14 @@ impl Header {
             judges.next().is_none(),
             "expected one of the lines `Tolerance:`, `Checker:` and `Interactor:`, found several"
         );
+        let notes = lines.iter().filter_map(|line| note(line));
+        let notes = notes.chain(ordinary.iter().filter_map(|line| note_outside(line))).collect();
         Ok(Self {
             url: Self::find_url(source).map(str::to_owned),
             time_limit: seconds.map(Duration::from_secs_f64),
             memory_limit: megabytes.map(|megabytes| (megabytes * f64::from(1 << 20)) as u64),
             judge,
-            notes: lines.iter().filter_map(|line| note(line)).collect(),
+            notes,
         })
     }
 
@@ -114,7 +125,8 @@ impl Header {
     /// of a sentence that ends with the URL does not belong to it.
     pub fn find_url(source: &str) -> Option<&str> {
         let is_between = |c: char| c.is_whitespace() || "<>()[]\"`".contains(c);
-        let mut words = lines(source).flat_map(|line| line.split(is_between));
+        let lines = Comments::before_code(source).header;
+        let mut words = lines.into_iter().flat_map(|line| line.split(is_between));
         let url = words.find(|word| word.contains("://"))?;
         Some(url.trim_end_matches(['.', ',', ';', ':']))
     }
@@ -159,6 +171,14 @@ impl Fact {
     /// Returns the command that a line states.
     fn command(&self, lines: &[&str]) -> Result<Option<CommandLine>> {
         let Some(value) = self.value(lines)? else { return Ok(None) };
+        let of_shell = value.matches(|c| SHELL_CHARACTERS.contains(c)).next();
+        if let Some(found) = of_shell {
+            let Self { name, example } = self;
+            bail!(
+                "expected a command of plain words, found {found} in `{name}: {value}`: there is no shell, so write \
+                 a script and name it, as in `{name}: {example}`"
+            );
+        }
         CommandLine::parse(value).map(Some).with_context(|| self.expected(value))
     }
 
@@ -198,12 +218,112 @@ impl Fact {
     }
 }
 
-/// Returns the lines of a source's header without their `//!` and the white space around them.
-fn lines(source: &str) -> impl Iterator<Item = &str> {
-    let is_before_code =
-        |line: &&str| line.is_empty() || line.starts_with("//") || line.starts_with("#!");
-    let lines = source.lines().map(str::trim).take_while(is_before_code);
-    lines.filter_map(|line| line.strip_prefix("//!")).map(str::trim)
+/// The lines of the comments before the code of a source, without the marks of the comments and the white space
+/// around them.
+#[derive(Default)]
+struct Comments<'a> {
+    /// The lines of the comments that belong to the whole file, `//! …` and `/*! … */`.
+    header: Vec<&'a str>,
+    /// The lines of all other comments.
+    ordinary: Vec<&'a str>,
+}
+
+impl<'a> Comments<'a> {
+    /// Reads a source up to its first line of code. Attributes of the whole file, such as `#![allow(unused)]`, do
+    /// not count as code.
+    fn before_code(source: &'a str) -> Self {
+        let mut comments = Self::default();
+        let mut rest = source.trim_start();
+        loop {
+            let end;
+            if let Some(after) = rest.strip_prefix("//") {
+                end = line_end(rest);
+                comments.add(&after[..end - 2], str::trim);
+            } else if let Some(after) = rest.strip_prefix("/*") {
+                end = block_comment_end(rest);
+                let text = &after[..end - 2];
+                comments.add(text.strip_suffix("*/").unwrap_or(text), without_star);
+            } else if rest.starts_with("#![") {
+                end = attribute_end(rest);
+            } else if rest.starts_with("#!") {
+                end = line_end(rest);
+            } else {
+                return comments;
+            }
+            rest = rest[end..].trim_start();
+        }
+    }
+
+    /// Adds the lines of a comment, which is given without the characters `//`, or `/*` and `*/`. Each line is
+    /// trimmed by a function.
+    fn add(&mut self, comment: &'a str, trim: fn(&str) -> &str) {
+        let (lines, text) = match comment.strip_prefix('!') {
+            Some(text) => (&mut self.header, text),
+            None => (&mut self.ordinary, comment.trim_start_matches('/')),
+        };
+        lines.extend(text.lines().map(trim));
+    }
+}
+
+/// Trims a line of a block comment, and removes the `*` with which many editors begin it.
+fn without_star(line: &str) -> &str {
+    let line = line.trim();
+    match line.strip_prefix('*') {
+        Some(rest) if rest.is_empty() || rest.starts_with(' ') => rest.trim(),
+        _ => line,
+    }
+}
+
+/// Returns the length of the first line of a text.
+fn line_end(text: &str) -> usize {
+    text.find('\n').unwrap_or(text.len())
+}
+
+/// Returns the length of the block comment with which a text begins. It may have others in it.
+fn block_comment_end(text: &str) -> usize {
+    let mut depth = 0;
+    let mut position = 0;
+    while let Some(mark) = text.as_bytes().get(position..position + 2) {
+        match mark {
+            b"/*" => depth += 1,
+            b"*/" => depth -= 1,
+            _ => {
+                position += 1;
+                continue;
+            }
+        }
+        position += 2;
+        if depth == 0 {
+            return position;
+        }
+    }
+    text.len()
+}
+
+/// Returns the length of the attribute with which a text begins. Brackets in its strings and comments do not count.
+fn attribute_end(text: &str) -> usize {
+    let mut depth = 0;
+    let mut is_in_string = false;
+    let mut characters = text.char_indices();
+    while let Some((position, c)) = characters.next() {
+        match c {
+            '\\' if is_in_string => drop(characters.next()),
+            '"' => is_in_string = !is_in_string,
+            _ if is_in_string => {}
+            '/' if text[position..].starts_with("//") => {
+                characters.find(|(_, c)| *c == '\n');
+            }
+            '[' => depth += 1,
+            ']' => {
+                depth -= 1;
+                if depth == 0 {
+                    return position + 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    text.len()
 }
 
 /// Returns true if a value is still to be written.
@@ -235,6 +355,16 @@ fn note(line: &str) -> Option<String> {
     Some(format!(
         "the line `{line}` of the header is not read: if it should be, write `//! {name}: {example}` on a line of \
          its own"
+    ))
+}
+
+/// Returns a note about a line of an ordinary comment that would be a fact if it stood in the header.
+fn note_outside(line: &str) -> Option<String> {
+    let stated = FACTS.iter().find_map(|fact| Some((fact, fact.value_in(line)?)));
+    let (Fact { name, example }, _) = stated.filter(|(_, value)| !is_todo(value))?;
+    Some(format!(
+        "the line `{line}` stands in an ordinary comment, so it is not read: if it should be, write \
+         `//! {name}: {example}` on a line of its own"
     ))
 }
 
@@ -270,6 +400,7 @@ mod tests {
         assert_eq!(read(&["Time limit：5 s"]).time_limit, Some(Duration::from_secs(5)));
         assert_eq!(read(&["Time limit: 0.001 s"]).time_limit, Some(Duration::from_millis(1)));
         assert_eq!(read(&["Memory limit: 62.5 MB."]).memory_limit, Some(125 << 19));
+        assert_eq!(read(&["Memory limit: 256MB"]).memory_limit, Some(256 << 20));
         let Some(StatedJudge::Interactor(command)) = read(&["Interactor: ./b"]).judge else {
             panic!("an interactor");
         };
@@ -293,7 +424,8 @@ mod tests {
             ("Time limit: 0 s", "Time limit: 2.5 s.`, found `Time limit: 0 s`"),
             ("Time limit: 1e-12 s", "Time limit: 2.5 s.`, found `Time limit: 1e-12 s`"),
             ("time limit: -1 s", "Time limit: 2.5 s.`, found `Time limit: -1 s`"),
-            ("Time Limit: 5 sec", "Time limit: 2.5 s.`, found `Time limit: 5 sec`"),
+            ("Time Limit: 5 min", "Time limit: 2.5 s.`, found `Time limit: 5 min`"),
+            ("Time limit: 5000 ms", "Time limit: 2.5 s.`, found `Time limit: 5000 ms`"),
             ("Memory limit: 256", "Memory limit: 256 MB.`, found `Memory limit: 256`"),
             ("Memory limit: 0.5 MB", "Memory limit: 256 MB.`, found `Memory limit: 0.5 MB`"),
             ("Memory limit: inf MB", "Memory limit: 256 MB.`, found `Memory limit: inf MB`"),
@@ -322,6 +454,89 @@ mod tests {
     }
 
     #[test]
+    fn a_second_has_several_names() {
+        for value in ["5 s", "5 sec.", "5 secs", "5 second", "5 seconds.", "5s"] {
+            let header = read(&[&format!("Time limit: {value}")]);
+            assert_eq!(header.time_limit, Some(Duration::from_secs(5)), "{value}");
+        }
+    }
+
+    #[test]
+    fn a_command_for_a_shell_is_refused() {
+        for (command, found) in [
+            ("sh -c \"exit 0\"", '"'),
+            ("python3 -c 'exit(1)'", '\''),
+            ("`python3 a.py`", '`'),
+            ("$HOME/a", '$'),
+            ("~/a", '~'),
+            ("a | b", '|'),
+            ("a < b", '<'),
+            ("a > b", '>'),
+            ("a; b", ';'),
+            ("a && b", '&'),
+        ] {
+            for name in ["Checker", "Interactor"] {
+                let error = Header::read(&format!("//! {name}: {command}\n")).unwrap_err();
+                let expected = format!(
+                    "expected a command of plain words, found {found} in `{name}: {command}`: there is no shell, so \
+                     write a script and name it, as in `{name}: python3 judges/abc.py`"
+                );
+                assert_eq!(error.to_string(), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn attributes_and_comments_may_stand_before_the_header() {
+        let expected = read(&["<https://x.org/1>", "Tolerance: 1e-6"]);
+        assert!(expected.judge.is_some());
+        for before in [
+            "#![allow(\n    unused\n)]\n",
+            "#![allow(\r\n    unused,\r\n    // a ]\r\n    dead_code\r\n)]\r\n",
+            "#![doc(alias = \"\\\"]\")]\n\n",
+            "#![allow(unused)] #![allow(dead_code)]\n",
+            "#!/usr/bin/env rust\n",
+            "/* licence */\n",
+            "/*\n * licence, https://y.org /* and more */\n */\n\n",
+            "/**/ /* b */ // c\n",
+        ] {
+            let source = format!("{before}//! <https://x.org/1>\n{before}//! Tolerance: 1e-6\n");
+            assert_eq!(Header::read(&source).unwrap(), expected, "{source}");
+        }
+        for source in [
+            "/*! <https://x.org/1>\nTolerance: 1e-6 */",
+            "/*!\n * <https://x.org/1>\n *\n * Tolerance: 1e-6\r\n */\r\nuse a;\n",
+            "/*! <https://x.org/1> */ //! Tolerance: 1e-6\nfn main() {}",
+        ] {
+            assert_eq!(Header::read(source).unwrap(), expected, "{source}");
+        }
+        for source in ["#![allow(\n//! Tolerance: 1\n", "/* //! Tolerance: 1\n", "/*", "#!["] {
+            assert_eq!(Header::read(source).unwrap(), Header::default(), "{source}");
+        }
+    }
+
+    #[test]
+    fn a_fact_in_an_ordinary_comment_is_noted() {
+        for (comment, line) in [
+            ("// Tolerance: 1e-6", "Tolerance: 1e-6"),
+            ("/// tolerance : 1e-6", "tolerance : 1e-6"),
+            ("//Tolerance: 1e-6", "Tolerance: 1e-6"),
+            ("/* A licence.\n * Tolerance: 1e-6\n */", "Tolerance: 1e-6"),
+            ("/** Tolerance: 1e-6 */", "Tolerance: 1e-6"),
+        ] {
+            let header = Header::read(&format!("//! A title\n{comment}\nuse a;\n")).unwrap();
+            let note = format!(
+                "the line `{line}` stands in an ordinary comment, so it is not read: if it should be, write \
+                 `//! Tolerance: 1e-6.` on a line of its own"
+            );
+            assert_eq!(header, Header { notes: vec![note], ..Header::default() });
+        }
+        let prose =
+            "// Check: x. Tolerances: none.\n// Checker: TODO\nuse a;\n// Tolerance: 1e-6\n";
+        assert_eq!(Header::read(prose).unwrap(), Header::default());
+    }
+
+    #[test]
     fn a_line_that_is_nearly_a_fact_is_noted() {
         for (line, written) in [
             ("Time limit 5 s", "Time limit: 2.5 s."),
@@ -334,6 +549,7 @@ mod tests {
             ("Tolerence: 1e-6", "Tolerance: 1e-6."),
             ("tollerance : 1e-6", "Tolerance: 1e-6."),
             ("- Time limit: 5 s.", "Time limit: 2.5 s."),
+            ("* Time limit: 5 s.", "Time limit: 2.5 s."),
             ("1. **Time limit**: 5 s.", "Time limit: 2.5 s."),
             ("Limits: Time limit: 5 s.", "Time limit: 2.5 s."),
             ("Timelimit: 5 s.", "Time limit: 2.5 s."),

@@ -14,6 +14,7 @@ use anyhow::{Error, Result, bail, ensure};
 use companion::Received;
 use files::{Log, add_stress_test, create};
 use listener::Listener;
+use name::SolutionName;
 use statement::Statement;
 use std::path::Path;
 use workbench::project::Project;
@@ -91,20 +92,26 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<bool> {
     }
 }
 
-/// Prints the next steps for the first problem that has new files.
+/// Prints the next steps for the first problem, by name, that has new files.
 ///
 /// # Errors
 ///
 /// Returns an error if nothing is new and no page was at fault, which would have been reported.
 fn finish(received: &Received) -> Result<()> {
-    if let Some(created) = received.created.iter().find(|created| created.has_new) {
-        return print_next_steps(created.name.as_str());
+    if let Some(name) = first_new(received) {
+        return print(&next_steps(name.as_str(), true, false));
     }
     if received.is_complete {
         let names: Vec<_> = received.created.iter().map(|created| created.name.as_str()).collect();
         bail!(nothing_new(&names.join(", ")));
     }
     Ok(())
+}
+
+/// Returns the first name, in alphabetical order, of the problems that have new files.
+fn first_new(received: &Received) -> Option<&SolutionName> {
+    let new = received.created.iter().filter(|created| created.has_new);
+    new.map(|created| &created.name).min_by_key(|name| name.as_str())
 }
 
 /// The argument of the command.
@@ -144,7 +151,7 @@ fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<
         Target::ExistingSolution(name) => {
             project.read_solution(&name)?;
             with_log(|log| add_stress_test(project, &name, log))?;
-            return print_next_steps(&name);
+            return print(&next_steps(&name, false, true));
         }
     };
     let created = with_log(|log| create(project, &statement, log))?;
@@ -153,7 +160,7 @@ fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<
         with_log(|log| add_stress_test(project, name, log))?;
     }
     ensure!(created.has_new || arguments.stress, nothing_new(name));
-    print_next_steps(name)
+    print(&next_steps(name, created.has_new, arguments.stress))
 }
 
 /// Creates files and prints a line about each, even if an error follows.
@@ -172,13 +179,23 @@ fn nothing_new(names: &str) -> String {
     format!("expected a new problem, found all files of {names}: delete those to create anew")
 }
 
-/// Prints the commands for a new solution.
-fn print_next_steps(name: &str) -> Result<()> {
-    print(&format!(
-        "\nWrite src/bin/{name}.rs: each TODO says what belongs there.\n\
-         Judge it:      cargo xtask test {name}\n\
-         To submit it:  cargo xtask bundle {name}\n"
-    ))
+/// Returns the commands for a new solution and for a new stress test.
+fn next_steps(name: &str, has_new_solution: bool, has_new_stress_test: bool) -> String {
+    let mut steps = String::new();
+    if has_new_solution {
+        steps += &format!(
+            "\nWrite src/bin/{name}.rs: each TODO says what belongs there.\n\
+             Judge it:      cargo xtask test {name}\n\
+             To submit it:  cargo xtask bundle {name}\n"
+        );
+    }
+    if has_new_stress_test {
+        steps += &format!(
+            "\nWrite tests/proof/{name}.rs: the brute-force solution, and the inputs.\n\
+             Run it:        cargo test --bin {name}\n"
+        );
+    }
+    steps
 }
 
 /// Reports an error as a sentence that does not fill the terminal.
@@ -189,7 +206,29 @@ fn print_fault(kind: &str, fault: &Error) {
 
 #[cfg(test)]
 mod tests {
-    use super::Target;
+    use super::companion::Received;
+    use super::files::Created;
+    use super::{SolutionName, Target, first_new, next_steps};
+
+    #[test]
+    fn the_next_steps_are_those_of_the_first_problem_by_name() {
+        let created = [("c", true), ("a", false), ("d", true), ("b", true)]
+            .map(|(name, has_new)| Created { name: SolutionName::parse(name).unwrap(), has_new });
+        let received = Received { created: created.into(), is_complete: true };
+        assert_eq!(first_new(&received).unwrap().as_str(), "b");
+    }
+
+    #[test]
+    fn the_next_steps_name_the_files_that_are_new() {
+        let solution = "\nWrite src/bin/x.rs: each TODO says what belongs there.\n\
+                        Judge it:      cargo xtask test x\n\
+                        To submit it:  cargo xtask bundle x\n";
+        let stress_test = "\nWrite tests/proof/x.rs: the brute-force solution, and the inputs.\n\
+                           Run it:        cargo test --bin x\n";
+        assert_eq!(next_steps("x", true, false), solution);
+        assert_eq!(next_steps("x", false, true), stress_test);
+        assert_eq!(next_steps("x", true, true), [solution, stress_test].concat());
+    }
 
     #[test]
     fn a_target_is_a_url_or_a_solution() {

@@ -42,7 +42,7 @@ impl Url {
         }
         let has_usual_port = port == usual_port || port == ":";
         let port = if has_usual_port { String::new() } else { port.to_owned() };
-        Some(Self { scheme, host, port, path: without_extras(path).to_owned() })
+        Some(Self { scheme, host, port, path: without_extras(path) })
     }
 
     /// Returns the segments of the path. The last one has the query.
@@ -74,14 +74,26 @@ impl Display for Url {
     }
 }
 
-/// Returns a path without its fragment, and without its query unless the page is a file: the query of
-/// `problem.php?id=1` says which problem it is.
-fn without_extras(path: &str) -> &str {
+/// Returns a path without its fragment and the parts of its query that do not matter.
+///
+/// The query of a file such as `problem.php?id=1` is kept, because it says which problem it is. That of a folder
+/// usually does not, as in `a/1?lang=en`. But all problems of a site may be in one folder, as in `problem?id=1`: then
+/// the parameters whose names end in `id` are kept.
+fn without_extras(path: &str) -> String {
     let page = path.split('#').next().unwrap_or_default();
-    let folder = page.split('?').next().unwrap_or_default();
-    let is_file = folder.rsplit('/').next().is_some_and(|file| file.contains('.'));
-    let kept = if is_file { page } else { folder };
-    kept.trim_end_matches('/')
+    let (folder, query) = page.split_once('?').unwrap_or((page, ""));
+    let last = folder.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    if last.contains('.') && folder.ends_with(last) {
+        return page.trim_end_matches('/').to_owned();
+    }
+    let folder = folder.trim_end_matches('/');
+    let is_id = |parameter: &&str| {
+        let name = parameter.split('=').next().unwrap_or_default();
+        name.to_ascii_lowercase().ends_with("id")
+    };
+    let ids: Vec<_> = query.split('&').filter(is_id).collect();
+    let has_ids = ["problem", "problems"].contains(&last) && !ids.is_empty();
+    if has_ids { format!("{folder}?{}", ids.join("&")) } else { folder.to_owned() }
 }
 
 #[cfg(test)]
@@ -101,6 +113,13 @@ mod tests {
             ("http://x.org:80", "http://x.org"),
             ("http://x.org:443/", "http://x.org:443"),
             ("https://x.org:/a", "https://x.org/a"),
+            ("http://poj.org/problem?id=1000&lang=zh#x", "http://poj.org/problem?id=1000"),
+            (
+                "https://x.org/team/problems?lang=en&problemId=3&pid=4",
+                "https://x.org/team/problems?problemId=3&pid=4",
+            ),
+            ("https://x.org/problem/P1001?contestId=9", "https://x.org/problem/P1001"),
+            ("https://x.org/2-d/problem?isFullScreen=true", "https://x.org/2-d/problem"),
         ] {
             assert_eq!(url(text).to_string(), kept);
         }
@@ -112,5 +131,6 @@ mod tests {
         assert!(page.is_same_page(&url("https://x.org/1")));
         assert!(!page.is_same_page(&url("http://x.org:8080/1")));
         assert!(!page.is_same_page(&url("https://atcoder.jp/1")));
+        assert!(!url("http://x.org/problem?id=1").is_same_page(&url("http://x.org/problem?id=2")));
     }
 }

@@ -7,11 +7,14 @@ use super::statement::{Sample, Statement};
 use crate::commands::print_message;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
-use std::collections::HashMap;
+use serde_json::Value;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 /// The largest number of samples that a problem gets.
 const MAX_SAMPLES: usize = 100;
+/// The largest number of problems of a contest.
+const MAX_BATCH_SIZE: usize = 1000;
 
 /// A problem as Competitive Companion sends it, as far as it is of use.
 #[derive(Deserialize)]
@@ -44,10 +47,15 @@ struct Test {
     output: String,
 }
 
-/// The part of a request that announces a contest. It is read even if the problem cannot be read.
+/// The part of a request that announces a contest and tells its pages apart. It is read even if the problem cannot be
+/// read.
 #[derive(Deserialize)]
 struct Announcement {
     batch: Batch,
+    #[serde(default)]
+    url: Value,
+    #[serde(default)]
+    name: Value,
 }
 
 /// A contest, and the number of its problems, each of which is sent by a request of its own.
@@ -60,18 +68,24 @@ struct Batch {
 /// A click on the button: a problem, or the error that says why nothing can be created of it.
 struct Click {
     batch: Batch,
+    /// The URL and the title, which tell the pages of a contest apart. A few sites have all problems at one URL.
+    page: String,
     statement: Result<Statement>,
 }
 
 impl Click {
     fn parse(body: &[u8]) -> Self {
-        let announcement = serde_json::from_slice::<Announcement>(body);
-        let batch = announcement.map(|announcement| announcement.batch).unwrap_or_default();
+        let announcement = serde_json::from_slice::<Announcement>(body).ok();
+        // A contest that cannot be is not waited for: its page counts as a problem of its own.
+        let announcement = announcement.filter(|found| found.batch.size <= MAX_BATCH_SIZE);
+        let (batch, page) = announcement
+            .map(|Announcement { batch, url, name }| (batch, format!("{url} {name}")))
+            .unwrap_or_default();
         let statement = Page::parse(body).and_then(|page| {
             let url = format!("{:?}", page.url);
             page.statement().context(url)
         });
-        Self { batch, statement }
+        Self { batch, page, statement }
     }
 }
 
@@ -104,17 +118,17 @@ impl Page {
     }
 }
 
-/// The contests of which pages are still to come, with the number of pages that have come.
+/// The contests of which pages are still to come, with the pages that have come.
 #[derive(Default)]
-struct OpenContests(HashMap<String, usize>);
+struct OpenContests(HashMap<String, HashSet<String>>);
 
 impl OpenContests {
-    /// Counts a page. Returns the number of pages of its contest that have come.
-    fn add(&mut self, Batch { id, size }: &Batch) -> usize {
-        let count = self.0.get(id).map_or(1, |count| count + 1);
-        if count < *size {
-            self.0.insert(id.clone(), count);
-        } else {
+    /// Counts a page, unless it has come before. Returns the number of pages of its contest that have come.
+    fn add(&mut self, page: String, Batch { id, size }: &Batch) -> usize {
+        let pages = self.0.entry(id.clone()).or_default();
+        pages.insert(page);
+        let count = pages.len();
+        if count >= *size {
             self.0.remove(id);
         }
         count
@@ -132,32 +146,40 @@ pub(super) struct Received {
 
 /// Receives a problem, or all problems of the contests that are announced before that, and calls `create` for each.
 ///
-/// A page of which nothing can be created is reported, and counts as a page of its contest. Clicks are received
+/// A page of which nothing can be created is reported, and counts as a page of its contest; it may be clicked on again.
+/// Clicks are received
 /// until at least one problem has files and no contest has pages to come.
 pub(super) fn receive(
     listener: &Listener,
     mut create: impl FnMut(&Statement) -> Result<Created>,
 ) -> Received {
     let mut contests = OpenContests::default();
-    let mut received = Received { created: Vec::new(), is_complete: true };
-    while received.created.is_empty() || !contests.0.is_empty() {
+    let mut created = Vec::new();
+    // The pages of contests that have no files.
+    let mut failed = HashSet::new();
+    while created.is_empty() || !contests.0.is_empty() {
         let request = listener.next();
-        let Click { batch, statement } = Click::parse(request.body());
+        let Click { batch, page, statement } = Click::parse(request.body());
         // The browser need not wait for the files.
         request.answer(if statement.is_ok() { &Answer::Accepted } else { &Answer::Refused });
         match statement.and_then(|statement| create(&statement)) {
-            Ok(created) => received.created.push(created),
+            Ok(files) => {
+                failed.remove(&(batch.id.clone(), page.clone()));
+                created.push(files);
+            }
             Err(fault) => {
                 print_fault("error", &fault);
-                received.is_complete &= batch.size <= 1;
+                if batch.size > 1 {
+                    failed.insert((batch.id.clone(), page.clone()));
+                }
             }
         }
-        let count = contests.add(&batch);
+        let count = contests.add(page, &batch);
         if batch.size > 1 {
             print_message(&format!("{count} of {}", batch.size));
         }
     }
-    received
+    Received { created, is_complete: failed.is_empty() }
 }
 
 #[cfg(test)]
@@ -188,7 +210,7 @@ mod tests {
 
     #[test]
     fn a_click_tells_what_its_page_does() {
-        let Click { batch, statement } = parse(&click());
+        let Click { batch, statement, .. } = parse(&click());
         assert_eq!((&*batch.id, batch.size), ("a", 3));
         let statement = statement.unwrap();
         assert_eq!(statement.name.as_str(), "usaco1137");
@@ -208,7 +230,7 @@ mod tests {
         assert!(statement.is_interactive && statement.uses_files);
         assert_eq!(statement.memory_limit, None);
         let least = json!({ "name": "", "url": URL, "tests": [] });
-        let Click { batch, statement } = parse(&least);
+        let Click { batch, statement, .. } = parse(&least);
         assert_eq!(batch.size, 0);
         assert_eq!(statement.unwrap().time_limit.as_secs(), 2);
     }
@@ -231,7 +253,7 @@ mod tests {
                 json!("javascript://x.org/a"),
                 "expected the URL of a problem, https://…, found ",
             ),
-            ("url", json!("https://x.org/"), "expected a name of "),
+            ("url", json!("https://x.org/"), "expected a name of a problem in "),
         ] {
             let mut bad = click();
             bad[key] = value;
@@ -258,17 +280,18 @@ mod tests {
     #[test]
     fn a_contest_is_open_until_all_of_its_pages_have_come() {
         let mut contests = OpenContests::default();
-        let mut add = |id: &str, size| {
-            let count = contests.add(&Batch { id: id.into(), size });
+        let mut add = |page: &str, id: &str, size| {
+            let count = contests.add(page.into(), &Batch { id: id.into(), size });
             (count, contests.0.is_empty())
         };
-        assert_eq!(add("x", 2), (1, false));
-        assert_eq!(add("y", 2), (1, false));
-        assert_eq!(add("x", 2), (2, false));
-        assert_eq!(add("", 0), (1, false));
-        assert_eq!(add("y", 2), (2, true));
-        assert_eq!(add("z", 1), (1, true));
-        assert_eq!(add("x", 2), (1, false), "the contest once more");
+        assert_eq!(add("a", "x", 2), (1, false));
+        assert_eq!(add("a", "y", 2), (1, false));
+        assert_eq!(add("a", "x", 2), (1, false), "the page once more");
+        assert_eq!(add("b", "x", 2), (2, false));
+        assert_eq!(add("b", "", 0), (1, false));
+        assert_eq!(add("c", "y", 2), (2, true));
+        assert_eq!(add("a", "z", 1), (1, true));
+        assert_eq!(add("a", "x", 2), (1, false), "the contest once more");
     }
 
     /// Returns a click on a problem of a contest.
@@ -337,14 +360,14 @@ mod tests {
             ("Content-Length: ", "Content-Length: 1000"),
             ("https://atcoder.jp", "javascript://atcoder.jp"),
             ("contests/x/tasks/abc400_f", "contests/x"),
-            ("tasks/abc400_f", "tasks/build"),
+            ("tasks/abc400_f", "tasks/_"),
             ("\"url\"", "\"u\""),
             ("\"tests\"", "\"t\""),
             ("2500", "-1"),
         ] {
             assert_answer(port, &post(&other.replace(from, to)).replace(from, to), 4096, "400");
         }
-        let refused = click_in('f', "contest", 27).replace("2500", "-1.5");
+        let refused = click_in('0', "contest", 27).replace("2500", "-1.5");
         assert_answer(port, &post(&refused), 4096, "400");
         thread::scope(|scope| {
             for letter in 'a'..='z' {
@@ -364,6 +387,36 @@ mod tests {
         assert!(!thread.is_finished());
         assert_answer(port, &post(&click_in('d', "y", 2)), 4096, "200");
         assert_eq!(names(thread.join().unwrap()), "abcd");
+    }
+
+    #[test]
+    fn a_page_counts_once_in_its_contest() {
+        let (port, thread) = receiving();
+        for letter in ['a', 'a', 'z', 'z'] {
+            assert_answer(port, &post(&click_in(letter, "x", 3)), 4096, "200");
+        }
+        assert!(!thread.is_finished());
+        assert_answer(port, &post(&click_in('b', "x", 3)), 4096, "200");
+        assert_eq!(names(thread.join().unwrap()), "aab!");
+        let (port, thread) = receiving();
+        let refused = click_in('a', "x", 2).replace("2500", "-1");
+        assert_answer(port, &post(&refused), 4096, "400");
+        for letter in ['a', 'b'] {
+            assert_answer(port, &post(&click_in(letter, "x", 2)), 4096, "200");
+        }
+        assert_eq!(names(thread.join().unwrap()), "ab", "the second click on a was of use");
+    }
+
+    #[test]
+    fn a_contest_of_too_many_pages_is_not_waited_for() {
+        for (size, used) in [(1000_usize, 1000), (1001, 0), (1_000_000_000_000_000_000, 0)] {
+            let mut large = click();
+            large["batch"]["size"] = size.into();
+            assert_eq!(parse(&large).batch.size, used);
+        }
+        let (port, thread) = receiving();
+        assert_answer(port, &post(&click_in('a', "x", usize::MAX)), 4096, "200");
+        assert_eq!(names(thread.join().unwrap()), "a");
     }
 
     #[test]

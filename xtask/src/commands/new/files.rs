@@ -3,7 +3,9 @@
 use super::name::SolutionName;
 use super::statement::Statement;
 use super::template::{solution, stress_test, with_newlines};
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
+use std::fs;
+use std::path::Path;
 use workbench::file::{self, read, replace};
 use workbench::header::Header;
 use workbench::project::Project;
@@ -49,25 +51,41 @@ pub(super) fn create(project: &Project, statement: &Statement, log: &mut Log) ->
     Ok(created)
 }
 
-/// Creates the solution, unless there is one for the same problem. If another problem has the name, a number
-/// follows it; another command may take the same name at any moment.
+/// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name, a
+/// number follows it; another command may take the same name at any moment.
 fn create_solution(project: &Project, statement: &Statement, log: &mut Log) -> Result<Created> {
     let text = solution(project, statement)?;
     let mut name = statement.name.clone();
-    let mut number = 1;
     loop {
-        if file::create(&project.solution_file(name.as_str()), &text)? {
+        let folder = folder_in_the_way(project, &name);
+        if folder.is_none() && file::create(&project.solution_file(name.as_str()), &text)? {
             log.push(format!("created src/bin/{name}.rs"));
             return Ok(Created { name, has_new: true });
         }
-        match conflict(project, &name, statement)? {
+        let conflict = match folder {
+            Some(message) => Some(message),
+            None => conflict(project, &name, statement)?,
+        };
+        match conflict {
             None => return Ok(Created { name, has_new: false }),
             Some(message) if statement.is_name_chosen => bail!(message),
-            Some(_) => {}
+            Some(_) => name = name.next(),
         }
-        number += 1;
-        name = statement.name.numbered(number);
     }
+}
+
+/// Returns a message if there is no solution of this name, and a folder keeps one from being created. Cargo takes the
+/// folder `src/bin/NAME` for the solution `NAME`, and does not build two solutions of one name.
+fn folder_in_the_way(project: &Project, name: &SolutionName) -> Option<String> {
+    if project.solution_file(name.as_str()).is_file() {
+        return None;
+    }
+    let folders = [format!("src/bin/{name}"), format!("src/bin/{name}.rs")];
+    let folder = folders.into_iter().find(|folder| project.root().join(folder).is_dir())?;
+    Some(format!(
+        "cannot create src/bin/{name}.rs: {folder} is a folder, whose solution would have the same name. Give another \
+         name, `cargo xtask new URL NAME`"
+    ))
 }
 
 /// Returns a message if the solution of this name, which exists, is not for the problem of the statement.
@@ -109,7 +127,8 @@ fn create_sample(project: &Project, file: &str, text: &str, log: &mut Log) -> Re
     Ok(false)
 }
 
-/// Creates the stress test of a solution, and logs the names of its files.
+/// Creates the stress test of a solution, and logs the names of its files. Nothing is created if the solution cannot
+/// be changed.
 ///
 /// # Errors
 ///
@@ -120,6 +139,10 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
     let solution = read(&source)?;
     let path = format!("#[path = \"../../{file}\"]");
     let has_module = solution.lines().any(|line| line.trim() == path);
+    if !has_module {
+        ensure_can_be_changed(&source)
+            .with_context(|| format!("cannot add a stress test to src/bin/{name}.rs"))?;
+    }
     if file::create(&project.root().join(&file), &stress_test(project, name)?)? {
         log.push(format!("created {file}"));
     } else {
@@ -129,13 +152,32 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
         );
     }
     if !has_module {
-        let solution = solution.trim_end();
-        replace(&source, &format!("{solution}\n\n#[cfg(test)]\n{path}\nmod {name}_proof;\n"))?;
-        log.push(format!(
-            "added `mod {name}_proof` to src/bin/{name}.rs: run the stress test with cargo test --bin {name}"
-        ));
+        let module = format!("{}_proof", identifier(name));
+        let lines = ["", "#[cfg(test)]", &path, &format!("mod {module};")];
+        // The first line shows how the editor of the user ends lines.
+        let is_crlf =
+            solution.split_inclusive('\n').next().is_some_and(|line| line.ends_with("\r\n"));
+        let line_end = if is_crlf { "\r\n" } else { "\n" };
+        let added = lines.map(|line| format!("{line}{line_end}")).concat();
+        replace(&source, &format!("{}{line_end}{added}", solution.trim_end()))?;
+        log.push(format!("added `mod {module}` to src/bin/{name}.rs"));
     }
     Ok(())
+}
+
+/// Returns an error if a file is read-only, or if something else has its name, such as a link.
+fn ensure_can_be_changed(file: &Path) -> Result<()> {
+    let found = fs::symlink_metadata(file)?;
+    ensure!(found.is_file(), "it is no regular file. Replace it with one");
+    ensure!(!found.permissions().readonly(), "it is read-only. Allow writing to it");
+    Ok(())
+}
+
+/// Returns an identifier that resembles the name of a solution, which may be `my-sol` or `1x`.
+fn identifier(name: &str) -> String {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let text = name.replace(|c| !is_part(c), "_").to_lowercase();
+    if text.starts_with(|c: char| c.is_ascii_digit()) { format!("p_{text}") } else { text }
 }
 
 #[cfg(test)]
@@ -198,7 +240,7 @@ mod tests {
         let mut log = Log::new();
         let result = create(&mut log);
         let lines: String = log.iter().map(|line| format!("{line}\n")).collect();
-        lines + &result.map_or_else(|error| error.to_string(), |()| String::new())
+        lines + &result.map_or_else(|error| format!("{error:#}"), |()| String::new())
     }
 
     fn created(project: &Project, statement: &Statement) -> String {
@@ -278,10 +320,8 @@ mod tests {
         let stress_test = project.root().join("tests/proof/x.rs");
         let module = "\n#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod x_proof;\n";
         let add = || logged(|log| add_stress_test(&project, "x", log));
-        let [created, added] = [
-            "created tests/proof/x.rs\n",
-            "added `mod x_proof` to src/bin/x.rs: run the stress test with cargo test --bin x\n",
-        ];
+        let [created, added] =
+            ["created tests/proof/x.rs\n", "added `mod x_proof` to src/bin/x.rs\n"];
         fs::write(&source, "fn main() {}").unwrap();
         assert_eq!(add(), format!("{created}{added}"));
         assert!(read(&stress_test).unwrap().contains("check(\"x\", "));
@@ -294,7 +334,89 @@ mod tests {
             add(),
             "cannot create tests/proof/x.rs: it is there. Edit it, or delete it to begin anew"
         );
-        assert_eq!(read(&source).unwrap(), format!("fn main() {{}}\n{module}"));
+        assert_eq!(
+            read(&source).unwrap(),
+            format!("fn main() {{}}\n{module}").replace('\n', "\r\n")
+        );
+    }
+
+    #[test]
+    fn a_solution_of_any_name_gets_a_stress_test() {
+        let (_folder, project) = scratch();
+        for (name, module) in [("my-sol", "my_sol"), ("1x", "p_1x"), ("é", "_")] {
+            fs::write(project.solution_file(name), "fn main() {}\n").unwrap();
+            logged(|log| add_stress_test(&project, name, log));
+            let source = read(&project.solution_file(name)).unwrap();
+            let path = format!("#[path = \"../../tests/proof/{name}.rs\"]");
+            assert!(source.ends_with(&format!("{path}\nmod {module}_proof;\n")), "{source}");
+        }
+    }
+
+    #[test]
+    fn a_solution_keeps_its_line_ends() {
+        let (_folder, project) = scratch();
+        fs::write(project.solution_file("x"), "fn main() {\r\n}\r\n").unwrap();
+        logged(|log| add_stress_test(&project, "x", log));
+        let source = read(&project.solution_file("x")).unwrap();
+        assert!(source.contains("mod x_proof;"));
+        assert_eq!(source, source.replace("\r\n", "\n").replace('\n', "\r\n"));
+    }
+
+    #[test]
+    fn a_solution_that_cannot_be_changed_gets_no_stress_test() {
+        let (_folder, project) = scratch();
+        let real = project.root().join("real.rs");
+        let source = project.solution_file("x");
+        fs::write(&real, "fn main() {}\n").unwrap();
+        let add = || logged(|log| add_stress_test(&project, "x", log));
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&real, &source).unwrap();
+            assert_eq!(
+                add(),
+                "cannot add a stress test to src/bin/x.rs: it is no regular file. Replace it with one"
+            );
+            fs::remove_file(&source).unwrap();
+        }
+        fs::copy(&real, &source).unwrap();
+        let mut permissions = fs::metadata(&source).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&source, permissions).unwrap();
+        let locked =
+            "cannot add a stress test to src/bin/x.rs: it is read-only. Allow writing to it";
+        assert_eq!(add(), locked);
+        assert!(!project.root().join("tests").exists());
+    }
+
+    #[test]
+    fn a_folder_takes_a_name() {
+        let (_folder, project) = scratch();
+        for folder in ["x", "x2.rs", "x3"] {
+            fs::create_dir(project.root().join("src/bin").join(folder)).unwrap();
+        }
+        let mut statement = statement(KATTIS, &[]);
+        let fault = "cannot create src/bin/x.rs: src/bin/x is a folder, whose solution would have the same name. \
+                     Give another name, `cargo xtask new URL NAME`";
+        assert_eq!(created(&project, &statement), fault);
+        assert_eq!(created(&project, &Statement::of_name("x").unwrap()), fault);
+        statement.is_name_chosen = false;
+        assert_eq!(created(&project, &statement), "created src/bin/x4.rs\n");
+        // The solution was there before its folder.
+        fs::create_dir(project.root().join("src/bin/x4")).unwrap();
+        assert_eq!(created(&project, &statement), "");
+    }
+
+    #[test]
+    fn pages_of_two_sites_may_have_one_name() {
+        let (_folder, project) = scratch();
+        let sites = ["https://a.org", "http://b.org:8080", "https://b.org/x"];
+        for (site, name) in sites.into_iter().zip(["problems2", "problems3", "problems4"]) {
+            let statement = Statement::of_url(&format!("{site}/team/problems"), None).unwrap();
+            let first = create(&project, &statement, &mut Log::new()).unwrap();
+            assert_eq!((first.name.as_str(), first.has_new), (name, true));
+            let again = create(&project, &statement, &mut Log::new()).unwrap();
+            assert_eq!((again.name.as_str(), again.has_new), (name, false));
+        }
     }
 
     #[test]

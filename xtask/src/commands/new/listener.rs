@@ -24,6 +24,9 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// The largest number of open connections. One more closes the oldest.
 const MAX_CONNECTIONS: usize = 64;
 
+/// The schemes of the extensions of a browser.
+const EXTENSIONS: [&str; 2] = ["chrome-extension://", "moz-extension://"];
+
 /// A port of this machine, which no other machine can reach.
 pub(super) struct Listener {
     address: SocketAddr,
@@ -193,32 +196,42 @@ fn body(received: &[u8]) -> Result<Option<&[u8]>> {
 ///
 /// # Errors
 ///
-/// Returns an error if the request does not post JSON of at most [`MAX_BODY_BYTES`] bytes to this machine, or if it
-/// may come from a page in the browser and not from an extension. A page can send JSON only to the site that it
-/// comes from, and names that site as the origin.
+/// Returns an error if the request does not post JSON of at most [`MAX_BODY_BYTES`] bytes to this machine, if it states
+/// one of the headers that are read twice, or if it may come from a page in the browser and not from an extension. A
+/// page can send JSON only to the site that it comes from, and names that site, or `null`, as the origin.
 fn body_length(head: &str) -> Result<usize> {
     let header = |name: &str| {
-        let mut headers = head.lines().filter_map(|line| line.split_once(':'));
-        let found = headers.find(|(found, _)| found.eq_ignore_ascii_case(name));
-        found.map_or("", |(_, value)| value.trim())
+        let headers = head.lines().filter_map(|line| line.split_once(':'));
+        let mut found = headers.filter(|(found, _)| found.trim().eq_ignore_ascii_case(name));
+        let value = found.next().map(|(_, value)| value.trim());
+        ensure!(found.next().is_none(), "expected one header {name}, found several");
+        Ok(value)
     };
     let request = head.lines().next().unwrap_or_default();
     ensure!(request.starts_with("POST / HTTP/1."), "expected POST /, found {request:?}");
-    let host = header("Host");
-    let name = host.split(':').next().unwrap_or_default();
-    ensure!(["localhost", "127.0.0.1"].contains(&name), "expected localhost, found {host:?}");
-    let origin = header("Origin");
-    let is_page = origin.to_ascii_lowercase().starts_with("http");
-    ensure!(!is_page, "expected an extension of the browser, found a page of {origin:?}");
-    let media_type = header("Content-Type");
+    let host = header("Host")?.unwrap_or_default();
+    ensure!(is_this_machine(host), "expected the host localhost, found {host:?}");
+    if let Some(origin) = header("Origin")? {
+        let is_extension = EXTENSIONS.iter().any(|scheme| origin.starts_with(scheme));
+        ensure!(is_extension, "expected an extension of the browser, found a page of {origin:?}");
+    }
+    let media_type = header("Content-Type")?.unwrap_or_default();
     let found = media_type.split(';').next().unwrap_or_default().trim();
     ensure!(found == "application/json", "expected JSON, found {media_type:?}");
-    let length = header("Content-Length").parse().context("cannot read the length of the body")?;
+    let length = header("Content-Length")?.unwrap_or_default();
+    let length = length.parse().context("cannot read the length of the body")?;
     ensure!(
         length <= MAX_BODY_BYTES,
         "expected a body of at most {MAX_BODY_BYTES} bytes, found {length}"
     );
     Ok(length)
+}
+
+/// Returns true if a host is a name of this machine, perhaps with a port.
+fn is_this_machine(host: &str) -> bool {
+    let (name, port) = host.split_once(':').unwrap_or((host, "0"));
+    let is_number = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+    ["localhost", "127.0.0.1"].contains(&name) && is_number
 }
 
 #[cfg(test)]
@@ -249,13 +262,29 @@ mod tests {
         (port, thread)
     }
 
+    /// Sends a request with the body `2` to a listener for one request.
+    fn assert_accepted(port: u16, thread: JoinHandle<Vec<u8>>, request: &str) {
+        assert_eq!(send(port, request), "200", "{request}");
+        assert_eq!(thread.join().unwrap(), b"2");
+    }
+
     #[test]
     fn a_request_of_a_page_in_the_browser_is_refused() {
         let (port, thread) = listening();
         for (from, to) in [
             ("\r\nHost", "\r\nOrigin: https://x.org\r\nHost"),
             ("\r\nHost", "\r\norigin:HTTP://localhost\r\nHost"),
+            ("\r\nHost", "\r\nOrigin: null\r\nHost"),
+            ("\r\nHost", "\r\nOrigin:\r\nHost"),
+            ("\r\nHost", "\r\nOrigin: file://\r\nHost"),
+            ("\r\nHost", "\r\nOrigin : https://x.org\r\nHost"),
+            ("\r\nHost", "\r\nOrigin: moz-extension://a\r\nOrigin: https://x.org\r\nHost"),
             ("localhost", "x.org"),
+            ("localhost:1", "localhost:1@evil.org"),
+            ("localhost:1", "localhost:"),
+            ("localhost:1", "localhost:x"),
+            ("localhost:1", "localhost.x.org:1"),
+            ("\r\nHost", "\r\nHost: x.org\r\nHost"),
             ("application/json", "text/plain"),
             ("application/json", ""),
             ("POST /", "OPTIONS /"),
@@ -263,9 +292,16 @@ mod tests {
         ] {
             assert_eq!(send(port, &post("1").replacen(from, to, 1)), "400", "{to}");
         }
-        let extension = "\r\nOrigin: chrome-extension://abc\r\nHost";
-        assert_eq!(send(port, &post("2").replacen("\r\nHost", extension, 1)), "200");
-        assert_eq!(thread.join().unwrap(), b"2");
+        assert_accepted(port, thread, &post("2"));
+        for (from, to) in [
+            ("\r\nHost", "\r\nOrigin: chrome-extension://abc\r\nHost"),
+            ("\r\nHost", "\r\norigin: moz-extension://abc\r\nHost"),
+            ("localhost:1", "127.0.0.1:10043"),
+            ("localhost:1", "localhost"),
+        ] {
+            let (port, thread) = listening();
+            assert_accepted(port, thread, &post("2").replacen(from, to, 1));
+        }
     }
 
     #[test]

@@ -5,8 +5,15 @@ use std::fmt::{self, Display, Formatter};
 
 /// A name that a solution can have: lower-case letters, digits and `_`. Names that would break the workspace are
 /// reserved.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct SolutionName(String);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SolutionName {
+    /// The name without its number.
+    base: String,
+    /// The number at the end of the name; 1 is not written.
+    number: usize,
+    /// The whole name.
+    text: String,
+}
 
 impl SolutionName {
     /// Checks a name, which becomes part of paths.
@@ -15,6 +22,28 @@ impl SolutionName {
     ///
     /// Returns an error if a solution cannot have this name.
     pub(super) fn parse(name: &str) -> Result<Self> {
+        let name = Self::without_number(name)?;
+        ensure!(
+            !is_reserved(&name.text),
+            "expected a name that Cargo, Windows and the packages of this project leave free, found {:?}: give \
+             another one, `cargo xtask new URL NAME`",
+            name.text
+        );
+        Ok(name)
+    }
+
+    /// Returns the name for a problem. A number follows the name of the problem if that is reserved.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the name of the problem has characters that the name of a solution cannot have.
+    pub(super) fn of_problem(name: &str) -> Result<Self> {
+        let name = Self::without_number(name)?;
+        Ok(if is_reserved(&name.text) { name.next() } else { name })
+    }
+
+    /// Checks the characters of a name, and not whether it is reserved.
+    fn without_number(name: &str) -> Result<Self> {
         let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         let begins_well = name.starts_with(|c: char| c.is_ascii_lowercase());
         ensure!(
@@ -22,27 +51,29 @@ impl SolutionName {
             "expected a name of at most 99 lower-case letters, digits and `_` that begins with a letter, found \
              {name:?}: give one, `cargo xtask new URL NAME`"
         );
-        ensure!(
-            !is_reserved(name),
-            "expected a name that Cargo, Windows and the packages of this project leave free, found {name:?}: give \
-             another one, `cargo xtask new URL NAME`"
-        );
-        Ok(Self(name.to_owned()))
+        Ok(Self { base: name.to_owned(), number: 1, text: name.to_owned() })
     }
 
-    /// Returns the name with a number at its end, for another problem of this name.
-    pub(super) fn numbered(&self, number: usize) -> Self {
-        Self(format!("{self}{number}"))
+    /// Returns the name with the next number at its end, for another problem of this name.
+    pub(super) fn next(&self) -> Self {
+        let mut next = self.clone();
+        loop {
+            next.number += 1;
+            next.text = format!("{}{}", next.base, next.number);
+            if !is_reserved(&next.text) {
+                return next;
+            }
+        }
     }
 
     pub(super) fn as_str(&self) -> &str {
-        &self.0
+        &self.text
     }
 }
 
 impl Display for SolutionName {
     fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
-        formatter.write_str(&self.0)
+        formatter.write_str(&self.text)
     }
 }
 
@@ -85,7 +116,16 @@ mod tests {
     }
 
     #[test]
-    fn a_number_makes_another_name() {
-        assert_eq!(SolutionName::parse("cf1a").unwrap().numbered(2).as_str(), "cf1a2");
+    fn numbers_make_other_names() {
+        for (name, others) in [
+            ("cf1a", ["cf1a", "cf1a2"]),
+            ("problems", ["problems2", "problems3"]),
+            ("com", ["com", "com10"]),
+        ] {
+            let first = SolutionName::of_problem(name).unwrap();
+            assert_eq!([first.as_str(), first.next().as_str()], others);
+        }
+        assert_eq!(SolutionName::parse("cf1a").unwrap().next().next().as_str(), "cf1a3");
+        assert!(SolutionName::of_problem("4x").is_err());
     }
 }

@@ -1,7 +1,7 @@
 //! The facts that are known of a new problem.
 
 use super::name::SolutionName;
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use std::time::Duration;
 use workbench::site::{ProblemUrl, Site};
 
@@ -38,17 +38,27 @@ impl Statement {
     ///
     /// # Errors
     ///
-    /// Returns an error if it is not a URL as a browser shows it, or if there is no name that a solution can
-    /// have.
+    /// Returns an error if it is not a URL as a browser shows it, if a solution cannot have the chosen name, or if
+    /// no name is chosen and the URL has none.
     pub(super) fn of_url(url: &str, name: Option<&str>) -> Result<Self> {
         let url = ProblemUrl::parse(url)?;
         let text = url.to_string();
         let is_part = |c: char| c.is_ascii_alphanumeric() || "-._~%:/+@?=&".contains(c);
         let is_usual = text.len() < 1000 && text.chars().all(is_part);
         ensure!(is_usual, "expected a URL as the browser shows it, found {text:?}");
-        let name_in_url = url.problem_name().unwrap_or_default();
         let is_name_chosen = name.is_some();
-        let name = SolutionName::parse(name.unwrap_or(&name_in_url))?;
+        let name = match name {
+            Some(name) => SolutionName::parse(name)?,
+            None => {
+                let in_url = url.problem_name().with_context(|| {
+                    format!(
+                        "expected a name of a problem in {text:?}, found none: this is no page of a problem. Click on \
+                         the page of the problem, or add a name, `cargo xtask new URL NAME`"
+                    )
+                })?;
+                SolutionName::of_problem(&in_url)?
+            }
+        };
         Ok(Self {
             title: "TODO title".into(),
             time_limit: url.site().time_limit,
@@ -110,10 +120,14 @@ mod tests {
         let error = |url: &str, name| Statement::of_url(url, name).unwrap_err().to_string();
         let long = "x".repeat(1000);
         for url in ["https://x.org/", "https://codeforces.com/contest/1312"] {
-            assert!(error(url, None).starts_with("expected a name of "));
+            let expected = format!(
+                "expected a name of a problem in {:?}, found none: this is no page of a problem. Click on the page of \
+                 the problem, or add a name, `cargo xtask new URL NAME`",
+                url.trim_end_matches('/')
+            );
+            assert_eq!(error(url, None), expected);
         }
-        let reserved = error("https://atcoder.jp/contests/x/tasks/build", None);
-        assert!(reserved.contains("leave free, found \"build\""));
+        assert!(error(URL, Some("build")).contains("leave free, found \"build\""));
         assert!(error(URL, Some("../x")).starts_with("expected a name of "));
         assert!(error("javascript://atcoder.jp/x", None).starts_with("expected the URL of a "));
         for rest in ["a b", "a\n", ">x", "\u{202e}", "\\x", &long] {
