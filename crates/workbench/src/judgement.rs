@@ -61,3 +61,78 @@ fn memory_limit_exceeded(memory: u64, limit: u64) -> Verdict {
     let reason = format!("{}, the limit is {}", Bytes(memory), Bytes(limit));
     Verdict::MemoryLimitExceeded(reason)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Judgement, stopped};
+    use crate::process::{Captured, Ended, Limits, Outcome, Run, StopReason, Usage};
+    use crate::verdict::Verdict;
+    use std::process::ExitStatus;
+    use std::time::Duration;
+
+    const MEGABYTE: u64 = 1 << 20;
+
+    /// A program that was accepted, and used exactly its 2 s and 64 MB.
+    fn accepted() -> Judgement {
+        let usage = Usage {
+            wall_time: Duration::from_secs(9),
+            cpu_time: Some(Duration::from_secs(2)),
+            memory: Some(64 * MEGABYTE),
+        };
+        let ended = Ended { outcome: Outcome::Exited(ExitStatus::default()), usage };
+        let run = Run { ended, stdout: Captured::default(), stderr: Captured::default() };
+        Judgement { verdict: Verdict::Accepted(String::new()), run, transcript: None }
+    }
+
+    fn limits() -> Limits {
+        Limits { time: Duration::from_secs(2), memory: Some(64 * MEGABYTE), stack: 8 * MEGABYTE }
+    }
+
+    #[track_caller]
+    fn assert_verdict(judgement: Judgement, expected: &str) {
+        assert_eq!(judgement.with_limits(limits()).verdict.to_string(), expected);
+    }
+
+    #[test]
+    fn a_program_at_its_limits_is_accepted() {
+        let judgement = accepted();
+        let expected = judgement.verdict.clone();
+        assert_eq!(judgement.with_limits(limits()).verdict, expected);
+    }
+
+    #[test]
+    fn a_limit_that_is_exceeded_replaces_the_verdict() {
+        let mut slow = accepted();
+        slow.run.ended.usage.cpu_time = Some(Duration::from_millis(2100));
+        assert_verdict(slow.clone(), "time limit exceeded: 2.1 s, the limit is 2 s");
+
+        let mut large = slow;
+        large.run.ended.usage.memory = Some(64 * MEGABYTE + 1);
+        let expected = "memory limit exceeded: 65 MB, the limit is 64 MB";
+        assert_verdict(large.clone(), expected);
+
+        let mut loud = large;
+        loud.run.stdout.is_cut = true;
+        let expected = "output limit exceeded: more than 32 MB on standard output";
+        assert_verdict(loud.clone(), expected);
+
+        let mut not_judged = loud;
+        not_judged.verdict = Verdict::NotJudged("no file".to_owned());
+        let expected = not_judged.verdict.clone();
+        assert_eq!(not_judged.with_limits(limits()).verdict, expected);
+    }
+
+    #[test]
+    fn a_program_that_was_stopped() {
+        let Ended { usage, .. } = accepted().run.ended;
+        let time = Ended { outcome: Outcome::Stopped(StopReason::Time), usage };
+        let memory = Ended { outcome: Outcome::Stopped(StopReason::Memory), usage };
+        for (ended, explanation, expected) in [
+            (time, "", "time limit exceeded: stopped after 9.0 s, the limit is 2 s"),
+            (time, "why", "time limit exceeded: stopped after 9.0 s, the limit is 2 s: why"),
+            (memory, "why", "memory limit exceeded: 64 MB, the limit is 64 MB"),
+        ] {
+            assert_eq!(stopped(ended, Some(limits()), explanation).to_string(), expected);
+        }
+    }
+}

@@ -247,6 +247,15 @@ mod tests {
     }
 
     #[test]
+    fn test_cases_are_sorted_by_their_numbers() {
+        let files = ["10.in", "9.out", "9a.in", "9a10.in", "9a9.in", "x.in", "10.out"]
+            .map(|name| format!("testcases/x/{name}"));
+        let files = files.each_ref().map(|name| (name.as_str(), ""));
+        let (_folder, project) = project(&files);
+        assert_eq!(project.case_names("x").unwrap(), ["9", "9a", "9a9", "9a10", "10", "x"]);
+    }
+
+    #[test]
     fn a_solution_without_test_cases_is_refused() {
         for files in [&[SOURCE][..], &[SOURCE, ("testcases/x/readme", "")]] {
             let (folder, project) = project(files);
