@@ -126,9 +126,10 @@ impl Process {
     pub(crate) fn spawn(command: &mut Command, stdin: Stdio) -> Result<(Self, Pipes)> {
         command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).env("NO_COLOR", "1");
         let name = command.get_program().display().to_string();
-        let own_memory = usage::memory_peak("self").unwrap_or(0);
         let start = Instant::now();
         let mut child = group::spawn(command).with_context(|| format!("cannot start {name}"))?;
+        // Now rather than before: it may grow until the program has been started, and the program begins with it.
+        let own_memory = usage::memory_peak("self").unwrap_or(0);
         let process = Self {
             id: child.id(),
             start,
