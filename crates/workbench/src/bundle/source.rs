@@ -203,6 +203,16 @@ pub(super) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Toke
     }
 }
 
+/// Returns true if there is a `crate` that begins no path between brackets, unless they are those of a visibility.
+pub(super) fn has_lone_crate(before: &[Token], brackets: &Token) -> bool {
+    let is_visibility = before.last().is_some_and(|it| it.word == "pub");
+    let is_lone = |at: usize| {
+        let next = brackets.inner.get(at + 1).map_or("", |token| &token.word);
+        brackets.inner[at].word == "crate" && ![":", "as", "="].contains(&next)
+    };
+    !is_visibility && (0..brackets.inner.len()).any(is_lone)
+}
+
 /// Returns all names and keywords in tokens.
 pub(super) fn names(tokens: &[Token]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();

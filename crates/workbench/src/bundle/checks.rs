@@ -1,0 +1,203 @@
+//! The programs that a bundle would change without an error of the compiler, and that are refused.
+
+use super::source::{Item, Source, Token, begins, each_place, has_lone_crate, names};
+use anyhow::{Result, bail, ensure};
+use std::collections::BTreeSet;
+
+/// Checks that a source does not depend on the features of its package.
+///
+/// # Errors
+///
+/// Returns an error that says what to do.
+pub(super) fn ensure_has_no_features(source: &Source) -> Result<()> {
+    let mut has_features = false;
+    each_place(&source.tokens, &mut |_, tokens| {
+        let is_condition = ["cfg (", "cfg ! (", "cfg_attr ("].iter().any(|it| begins(tokens, it));
+        has_features |= is_condition
+            && tokens.iter().take(3).any(|token| names(&token.inner).contains("feature"));
+    });
+    ensure!(
+        !has_features,
+        "cannot bundle `cfg(feature = …)`, because a bundle has no features: remove the condition"
+    );
+    Ok(())
+}
+
+/// Checks that a solution and its library have nothing that would have another meaning in a bundle.
+///
+/// # Errors
+///
+/// Returns an error that names it, and says what to do.
+pub(super) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Result<()> {
+    let includes =
+        |name: &&str| solution.has(&format!("{name} !")) || library.has(&format!("{name} !"));
+    if let Some(name) = ["include", "include_str", "include_bytes"].into_iter().find(includes) {
+        bail!(
+            "cannot bundle `{name}!`, because a bundle is one file: write the text of the file in its place"
+        );
+    }
+    for name in ["main", "sente"] {
+        ensure!(
+            !gives_at_root(library, name),
+            "cannot bundle `{name}` in lib.rs, because a bundle has another one: rename it"
+        );
+    }
+    let imports_macros = |item: &Item| {
+        begins(item.code, "extern crate sente") && item.has_attribute(|it| begins(it, "macro_use"))
+    };
+    ensure!(
+        !solution.items().iter().any(imports_macros),
+        "cannot bundle `#[macro_use] extern crate sente`: write `use sente::NAME` for each macro"
+    );
+    ensure!(
+        !solution.has("macro_export"),
+        "cannot bundle `#[macro_export]` in a solution: remove it, and write `pub(crate) use NAME;` after the macro"
+    );
+    ensure_macros_see_the_same(solution, library)
+}
+
+/// Returns true if the root of the library has an item of this name, or may import one.
+fn gives_at_root(library: &Source, name: &str) -> bool {
+    let items = library.items();
+    let imports_all = |item: &Item| begins(item.code, "use") && has(item.code, "*");
+    items.iter().any(|item| match item.module() {
+        // A module and a function may have the same name.
+        Some((module, body)) => {
+            module == name && name != "main"
+                || items.iter().any(imports_all) && gives_anywhere(&body.items(), name)
+        }
+        None => gives(item, name),
+    })
+}
+
+/// Returns true if there is an item of this name among items and in their modules.
+fn gives_anywhere(items: &[Item], name: &str) -> bool {
+    items.iter().any(|item| match item.module() {
+        Some((module, body)) => module == name || gives_anywhere(&body.items(), name),
+        None => gives(item, name),
+    })
+}
+
+/// Returns true if an item that is no module declares or imports a name, or calls a macro that may do so.
+fn gives(item: &Item, name: &str) -> bool {
+    if begins(item.code, "macro_rules") || begins(item.code, "extern crate self as sente") {
+        false
+    } else if begins(item.code, "use") {
+        let mut gives = false;
+        each_place(item.code, &mut |before, tokens| {
+            let is_first = before.last().is_none_or(|it| it.word != ":");
+            let goes_on =
+                begins(tokens, &format!("{name} :")) || begins(tokens, &format!("{name} as"));
+            gives |= tokens[0].word == name && !(is_first && goes_on);
+        });
+        gives
+    } else if item.is_macro_call() {
+        has(item.code, name)
+    } else {
+        item.code.iter().any(|token| token.word == name)
+    }
+}
+
+fn has(tokens: &[Token], word: &str) -> bool {
+    let mut has = false;
+    each_place(tokens, &mut |_, tokens| has |= tokens[0].word == word);
+    has
+}
+
+/// A macro by rules.
+#[derive(Clone)]
+struct Macro<'a> {
+    name: &'a str,
+    matchers: Vec<&'a Token>,
+    /// The rules as a whole.
+    body: &'a Token,
+}
+
+/// Checks that no macro can tell the longer paths of a bundle from those of the program.
+fn ensure_macros_see_the_same(solution: &Source, library: &Source) -> Result<()> {
+    let macros = [macros(solution), macros(library)].concat();
+    let matches_crate = |it: &&Macro| it.matchers.iter().any(|it| has(&it.inner, "crate"));
+    if let Some(Macro { name, .. }) = macros.iter().find(matches_crate) {
+        bail!(
+            "cannot bundle the macro `{name}`, because it matches the word `crate`: let it match `$visibility:vis`"
+        );
+    }
+    let mut has_lone = false;
+    each_place(&solution.tokens, &mut |before, tokens| {
+        has_lone |= has_lone_crate(before, &tokens[0]);
+    });
+    ensure!(
+        !has_lone,
+        "cannot bundle a `crate` without a path in a solution, because a bundle has another root: write the path \
+         behind it"
+    );
+    let names = macros.iter().map(|it| it.name).collect();
+    let mut counting: BTreeSet<&str> =
+        macros.iter().filter(|it| it.counts_tokens(&names)).map(|it| it.name).collect();
+    for source in [solution, library] {
+        each_place(&source.tokens, &mut |_, tokens| {
+            if let [name, keyword, alias, ..] = tokens
+                && keyword.word == "as"
+                && counting.contains(&*name.word)
+            {
+                counting.insert(&alias.word);
+            }
+        });
+    }
+    for (source, roots) in [(solution, &["crate"][..]), (library, &["crate", "sente"])] {
+        let mut call = None;
+        each_place(&source.tokens, &mut |_, tokens| {
+            if let [name, sign, arguments, ..] = tokens
+                && sign.word == "!"
+                && counting.contains(&*name.word)
+                && roots.iter().any(|root| has(&arguments.inner, root))
+            {
+                call = Some(&name.word);
+            }
+        });
+        if let Some(name) = call {
+            bail!(
+                "cannot bundle the call of `{name}!` with a path that begins with the crate, because the path is \
+                 longer in a bundle, and the macro may count its tokens: import the item, and pass its name"
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Returns the macros that a source defines.
+fn macros(source: &Source) -> Vec<Macro<'_>> {
+    let mut macros = Vec::new();
+    each_place(&source.tokens, &mut |_, tokens| {
+        if let [keyword, _, name, body, ..] = tokens
+            && keyword.word == "macro_rules"
+        {
+            let rules = body.inner.windows(3);
+            let matchers =
+                rules.filter(|rule| begins(&rule[1..], "= >")).map(|rule| &rule[0]).collect();
+            macros.push(Macro { name: &name.word, matchers, body });
+        }
+    });
+    macros
+}
+
+impl Macro<'_> {
+    /// Returns true if what the macro does may depend on the number of tokens in a path. Then it takes paths apart, or it
+    /// has several rules for single tokens, or passes these to another macro.
+    fn counts_tokens(&self, macros: &BTreeSet<&str>) -> bool {
+        let is_in_matcher = |words: &str| {
+            let mut is_in = false;
+            for matcher in &self.matchers {
+                each_place(&matcher.inner, &mut |_, tokens| is_in |= begins(tokens, words));
+            }
+            is_in
+        };
+        let mut calls_macro = false;
+        each_place(&self.body.inner, &mut |_, tokens| {
+            calls_macro |= begins(&tokens[1..], "!") && macros.contains(&*tokens[0].word);
+        });
+        let has_several = self.matchers.len() > 1 || calls_macro;
+        let takes_tokens = is_in_matcher(": ident") || is_in_matcher(": tt");
+        has(&self.body.inner, "stringify") || is_in_matcher(": :") || takes_tokens && has_several
+    }
+}
