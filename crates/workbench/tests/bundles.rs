@@ -13,7 +13,8 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::{env, fs, thread};
 use tempfile::TempDir;
-use workbench::bundle::{Bundle, Selection};
+use workbench::bundle::build::bundle_that_compiles;
+use workbench::project::Project;
 use workbench::site::Site;
 
 /// A program with its library, and what becomes of it in a bundle.
@@ -146,37 +147,27 @@ impl Program {
         run(&root.join("x"))
     }
 
-    /// Tries the bundle with the modules that are needed, and if that does not compile, with all.
     fn in_bundle(&self, root: &Path) -> Result<Behaviour> {
-        let solution = root.join("src/bin/x.rs");
-        let judge = Site::of_url("https://codeforces.com")?;
-        let bundle = |selection| Bundle::of(&solution, &root.join("src"), judge, selection);
-        let compile = |bundle: Bundle| {
-            fs::write(root.join("bundle.rs"), bundle.text)?;
+        let project = Project::new(root, root.join("scratch"));
+        let site = Site::of_url("https://codeforces.com")?;
+        bundle_that_compiles(&project, "x", site, |bundle, _| {
+            fs::write(root.join("bundle.rs"), &bundle.text)?;
             self.compile(root, &["bundle.rs"])
-        };
-        let needed = bundle(Selection::Needed)?;
-        let is_partial = needed.is_partial;
-        if let Err(error) = compile(needed) {
-            ensure!(is_partial, error);
-            compile(bundle(Selection::All)?)?;
-        }
+        })?;
         run(&root.join("bundle"))
     }
 
     fn compile(&self, root: &Path, arguments: &[&str]) -> Result<()> {
-        const FLAGS: [&str; 6] = [
-            "-Cdebuginfo=0",
-            "-Ccodegen-units=1",
-            "-Cprefer-dynamic",
-            "-Crpath",
-            "-Awarnings",
-            "-L.",
-        ];
+        const FLAGS: [&str; 5] =
+            ["-Cdebuginfo=0", "-Ccodegen-units=1", "-Crpath", "-Awarnings", "-L."];
         let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
         rustc.current_dir(root).args(["--edition", self.edition]).args(FLAGS).args(arguments);
         // The settings of a release build.
         rustc.args(["-Cdebug-assertions=off", "-Coverflow-checks=off"]);
+        // Linking takes less time with the dynamic library of std, which would keep its own allocator.
+        if !self.files.values().any(|text| text.contains("global_allocator")) {
+            rustc.arg("-Cprefer-dynamic");
+        }
         let output = rustc.output().context("cannot start rustc")?;
         ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         Ok(())

@@ -5,10 +5,10 @@ use crate::cargo;
 use crate::file::{read, replace};
 use crate::project::Project;
 use crate::site::Site;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A Cargo package with a bundle, which is compiled with the crates and the settings of its site.
@@ -51,6 +51,14 @@ pub fn bundle_that_compiles<T>(
     site: &'static Site,
     compile: impl Fn(&Bundle, Attempt) -> Result<T>,
 ) -> Result<(Bundle, T)> {
+    let edition = site.edition();
+    let found = edition_of(project)?.unwrap_or_else(|| edition.into());
+    ensure!(
+        found == edition,
+        "cannot bundle {name}: the project has edition {found}, and {} compiles the bundle in edition {edition}, which \
+         can change what it does: write `edition = \"{edition}\"` in Cargo.toml",
+        site.name
+    );
     let file = project.solution_file(name);
     let bundle = |selection| Bundle::of(&file, &project.root().join("src"), site, selection);
     let mut found = bundle(Selection::Needed)?;
@@ -159,14 +167,42 @@ impl Package<'_> {
 
 /// Returns the tables of a manifest with the dependencies of the package.
 fn dependencies(manifest: &str) -> String {
+    let lines = lines_of_tables(manifest, "[dependencies");
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// Returns the edition of a project, which it may have from its workspace, or `None` if it has no manifest.
+fn edition_of(project: &Project) -> Result<Option<String>> {
+    let entry = |folder: &Path, table: &str| -> Result<Option<String>> {
+        let file = folder.join("Cargo.toml");
+        let manifest = if file.is_file() { read(&file)? } else { return Ok(None) };
+        let mut lines = lines_of_tables(&manifest, table);
+        Ok(lines.find(|line| line.starts_with("edition")).map(str::to_owned))
+    };
+    if !project.root().join("Cargo.toml").is_file() {
+        return Ok(None);
+    }
+    let mut found = entry(project.root(), "[package]")?;
+    if found.as_ref().is_some_and(|line| line.contains("workspace")) {
+        let mut folders = project.root().ancestors();
+        found = folders
+            .find_map(|folder| entry(folder, "[workspace.package]").transpose())
+            .transpose()?;
+    }
+    // Without an entry, Cargo takes the oldest edition.
+    let line = found.unwrap_or_else(|| "edition = \"2015\"".into());
+    Ok(line.split(['"', '\'']).nth(1).map(str::to_owned))
+}
+
+/// Returns the lines of those tables of a manifest that begin with a text.
+fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
     let mut is_wanted = false;
-    let lines = manifest.lines().filter(|line| {
+    manifest.lines().filter(move |line| {
         if line.starts_with('[') {
-            is_wanted = line.starts_with("[dependencies");
+            is_wanted = line.starts_with(start);
         }
         is_wanted
-    });
-    lines.map(|line| format!("{line}\n")).collect()
+    })
 }
 
 #[cfg(test)]
