@@ -42,6 +42,13 @@ pub(super) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Resu
             "cannot bundle `{name}` in lib.rs, because a bundle has another one: rename it"
         );
     }
+    let is_alias = |item: &Item| {
+        begins(item.code, "extern crate self") && !begins(item.code, "extern crate self as sente")
+    };
+    ensure!(
+        !library.items().iter().any(is_alias),
+        "cannot bundle another name of the crate in lib.rs: write `crate` instead of it"
+    );
     let imports_macros = |item: &Item| {
         begins(item.code, "extern crate sente") && item.has_attribute(|it| begins(it, "macro_use"))
     };
@@ -60,41 +67,42 @@ pub(super) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Resu
 fn gives_at_root(library: &Source, name: &str) -> bool {
     let items = library.items();
     let imports_all = |item: &Item| begins(item.code, "use") && has(item.code, "*");
+    let may_import = items.iter().any(imports_all);
+    let is_written = macros(library).iter().any(|it| has(&it.body.inner, name));
+    let gives = |item: &Item| gives(item, name) || is_written && item.is_macro_call();
     items.iter().any(|item| match item.module() {
-        // A module and a function may have the same name.
         Some((module, body)) => {
-            module == name && name != "main"
-                || items.iter().any(imports_all) && gives_anywhere(&body.items(), name)
+            // A module and a function may have the same name.
+            let is_other = module == name && name != "main";
+            is_other || may_import && any_item(&body.items(), &gives)
         }
-        None => gives(item, name),
+        None => gives(item),
     })
 }
 
-/// Returns true if there is an item of this name among items and in their modules.
-fn gives_anywhere(items: &[Item], name: &str) -> bool {
-    items.iter().any(|item| match item.module() {
-        Some((module, body)) => module == name || gives_anywhere(&body.items(), name),
-        None => gives(item, name),
-    })
+/// Returns true if one of the items, or one in their modules, satisfies a predicate.
+fn any_item(items: &[Item], is_wanted: &impl Fn(&Item) -> bool) -> bool {
+    let is_inside =
+        |item: &Item| item.module().is_some_and(|(_, body)| any_item(&body.items(), is_wanted));
+    items.iter().any(|item| is_wanted(item) || is_inside(item))
 }
 
-/// Returns true if an item that is no module declares or imports a name, or calls a macro that may do so.
+/// Returns true if an item declares or imports a name, or calls a macro with it.
 fn gives(item: &Item, name: &str) -> bool {
     if begins(item.code, "macro_rules") || begins(item.code, "extern crate self as sente") {
-        false
-    } else if begins(item.code, "use") {
+        return false;
+    }
+    let is_given = |before: &[Token], tokens: &[Token]| {
+        let begins_path = before.last().is_none_or(|it| it.word != ":")
+            && [": :", "as"].iter().any(|next| begins(&tokens[1..], next));
+        tokens[0].word == name && !begins_path
+    };
+    if begins(item.code, "use") || item.is_macro_call() {
         let mut gives = false;
-        each_place(item.code, &mut |before, tokens| {
-            let is_first = before.last().is_none_or(|it| it.word != ":");
-            let goes_on =
-                begins(tokens, &format!("{name} :")) || begins(tokens, &format!("{name} as"));
-            gives |= tokens[0].word == name && !(is_first && goes_on);
-        });
+        each_place(item.code, &mut |before, tokens| gives |= is_given(before, tokens));
         gives
-    } else if item.is_macro_call() {
-        has(item.code, name)
     } else {
-        item.code.iter().any(|token| token.word == name)
+        (0..item.code.len()).any(|at| is_given(&item.code[..at], &item.code[at..]))
     }
 }
 
@@ -107,6 +115,7 @@ fn has(tokens: &[Token], word: &str) -> bool {
 /// A macro by rules.
 #[derive(Clone)]
 struct Macro<'a> {
+    /// The name, or `$` if it is a parameter of the macro that writes this one.
     name: &'a str,
     matchers: Vec<&'a Token>,
     /// The rules as a whole.
@@ -131,16 +140,22 @@ fn ensure_macros_see_the_same(solution: &Source, library: &Source) -> Result<()>
         "cannot bundle a `crate` without a path in a solution, because a bundle has another root: write the path \
          behind it"
     );
-    let names = macros.iter().map(|it| it.name).collect();
-    let mut counting: BTreeSet<&str> =
-        macros.iter().filter(|it| it.counts_tokens(&names)).map(|it| it.name).collect();
+    let all = macros.iter().map(|it| it.name).collect();
+    let counting = macros.iter().filter(|it| it.counts_tokens(&all));
+    let mut counting: BTreeSet<String> = counting.map(|it| it.name.to_owned()).collect();
+    let writes_counting =
+        |it: &&Macro| counting.contains("$") && has(&it.body.inner, "macro_rules");
+    let writers: BTreeSet<&str> = macros.iter().filter(writes_counting).map(|it| it.name).collect();
     for source in [solution, library] {
         each_place(&source.tokens, &mut |_, tokens| {
-            if let [name, keyword, alias, ..] = tokens
-                && keyword.word == "as"
-                && counting.contains(&*name.word)
-            {
-                counting.insert(&alias.word);
+            if let [name, sign, next, ..] = tokens {
+                if sign.word == "as" && counting.contains(&name.word) {
+                    counting.insert(next.word.clone());
+                }
+                // The macro that this one writes may have a name among the arguments.
+                if sign.word == "!" && writers.contains(&*name.word) {
+                    counting.extend(names(&next.inner));
+                }
             }
         });
     }
@@ -149,7 +164,7 @@ fn ensure_macros_see_the_same(solution: &Source, library: &Source) -> Result<()>
         each_place(&source.tokens, &mut |_, tokens| {
             if let [name, sign, arguments, ..] = tokens
                 && sign.word == "!"
-                && counting.contains(&*name.word)
+                && counting.contains(&name.word)
                 && roots.iter().any(|root| has(&arguments.inner, root))
             {
                 call = Some(&name.word);
@@ -169,14 +184,16 @@ fn ensure_macros_see_the_same(solution: &Source, library: &Source) -> Result<()>
 fn macros(source: &Source) -> Vec<Macro<'_>> {
     let mut macros = Vec::new();
     each_place(&source.tokens, &mut |_, tokens| {
-        if let [keyword, _, name, body, ..] = tokens
-            && keyword.word == "macro_rules"
-        {
-            let rules = body.inner.windows(3);
-            let matchers =
-                rules.filter(|rule| begins(&rule[1..], "= >")).map(|rule| &rule[0]).collect();
-            macros.push(Macro { name: &name.word, matchers, body });
-        }
+        let (name, body) = match tokens {
+            [keyword, ..] if keyword.word != "macro_rules" => return,
+            [_, _, sign, _, body, ..] if sign.word == "$" => (sign, body),
+            [_, _, name, body, ..] => (name, body),
+            _ => return,
+        };
+        let rules = body.inner.windows(3);
+        let matchers =
+            rules.filter(|rule| begins(&rule[1..], "= >")).map(|rule| &rule[0]).collect();
+        macros.push(Macro { name: &name.word, matchers, body });
     });
     macros
 }

@@ -31,6 +31,12 @@ pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a
                 begins(item.code, "macro_rules") && has_foreign_impl(item.tokens);
         }
     }
+    if !library.has("macro_use") {
+        // A macro of another module then needs a path or an import.
+        for Part { called, macros, .. } in parts.values_mut() {
+            called.retain(|name| !macros.contains(name));
+        }
+    }
     while let Some(name) = caller_of_foreign_impl(&parts) {
         parts.entry(name).or_default().has_foreign_impl = true;
     }
@@ -100,8 +106,7 @@ impl Part {
 
     /// Returns true if this part calls a macro of another one. A macro whose name is a parameter may be any.
     fn calls(&self, other: &Self) -> bool {
-        let mut called = self.called.difference(&self.macros);
-        called.any(|name| other.macros.contains(name) || other.macros.contains("$"))
+        !self.called.is_disjoint(&other.macros) || other.macros.contains("$")
     }
 
     /// Adds the items of a module at this depth below the root of the library.
