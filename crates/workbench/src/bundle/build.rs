@@ -51,14 +51,7 @@ pub fn bundle_that_compiles<T>(
     site: &'static Site,
     compile: impl Fn(&Bundle, Attempt) -> Result<T>,
 ) -> Result<(Bundle, T)> {
-    let edition = site.edition();
-    let found = edition_of(project)?.unwrap_or_else(|| edition.into());
-    ensure!(
-        found == edition,
-        "cannot bundle {name}: the project has edition {found}, and {} compiles the bundle in edition {edition}, which \
-         can change what it does: write `edition = \"{edition}\"` in Cargo.toml",
-        site.name
-    );
+    ensure_has_edition(project, name, site)?;
     let file = project.solution_file(name);
     let bundle = |selection| Bundle::of(&file, &project.root().join("src"), site, selection);
     let mut found = bundle(Selection::Needed)?;
@@ -171,27 +164,37 @@ fn dependencies(manifest: &str) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns the edition of a project, which it may have from its workspace, or `None` if it has no manifest.
-fn edition_of(project: &Project) -> Result<Option<String>> {
-    let entry = |folder: &Path, table: &str| -> Result<Option<String>> {
-        let file = folder.join("Cargo.toml");
-        let manifest = if file.is_file() { read(&file)? } else { return Ok(None) };
-        let mut lines = lines_of_tables(&manifest, table);
-        Ok(lines.find(|line| line.starts_with("edition")).map(str::to_owned))
-    };
-    if !project.root().join("Cargo.toml").is_file() {
+/// Checks that a project has the edition to choose for its bundles, unless it has no manifest.
+fn ensure_has_edition(project: &Project, solution: &str, site: &Site) -> Result<()> {
+    let Some(mut line) = edition_line(project.root(), "[package]")? else { return Ok(()) };
+    for folder in project.root().ancestors() {
+        if line.contains("workspace") {
+            let of_workspace = edition_line(folder, "[workspace.package]")?;
+            line = of_workspace.filter(|line| !line.is_empty()).unwrap_or(line);
+        }
+    }
+    // Without an edition, Cargo takes the oldest.
+    let found = line.split(['"', '\'']).nth(1).unwrap_or("2015");
+    let expected = site.edition();
+    ensure!(
+        found == expected,
+        "cannot bundle {solution}: the project has edition {found}, and {} compiles the bundle in edition {expected}, \
+         which can change what it does: write `edition = \"{expected}\"` in Cargo.toml",
+        site.name
+    );
+    Ok(())
+}
+
+/// Returns the line with the edition in a table of the manifest in a folder. It is empty if the manifest has none, and
+/// `None` if there is no manifest.
+fn edition_line(folder: &Path, table: &str) -> Result<Option<String>> {
+    let file = folder.join("Cargo.toml");
+    if !file.is_file() {
         return Ok(None);
     }
-    let mut found = entry(project.root(), "[package]")?;
-    if found.as_ref().is_some_and(|line| line.contains("workspace")) {
-        let mut folders = project.root().ancestors();
-        found = folders
-            .find_map(|folder| entry(folder, "[workspace.package]").transpose())
-            .transpose()?;
-    }
-    // Without an entry, Cargo takes the oldest edition.
-    let line = found.unwrap_or_else(|| "edition = \"2015\"".into());
-    Ok(line.split(['"', '\'']).nth(1).map(str::to_owned))
+    let manifest = read(&file)?;
+    let line = lines_of_tables(&manifest, table).find(|line| line.starts_with("edition"));
+    Ok(Some(line.unwrap_or_default().to_owned()))
 }
 
 /// Returns the lines of those tables of a manifest that begin with a text.

@@ -1,6 +1,6 @@
 //! The programs that a bundle would change without an error of the compiler, and that are refused.
 
-use super::source::{Item, Source, Token, begins, each_place, has_lone_crate, names};
+use super::source::{Item, Source, Token, begins, each_place, has, has_lone_crate, names};
 use anyhow::{Result, bail, ensure};
 use std::collections::BTreeSet;
 
@@ -13,8 +13,8 @@ pub(super) fn ensure_has_no_features(source: &Source) -> Result<()> {
     let mut has_features = false;
     each_place(&source.tokens, &mut |_, tokens| {
         let is_condition = ["cfg (", "cfg ! (", "cfg_attr ("].iter().any(|it| begins(tokens, it));
-        has_features |= is_condition
-            && tokens.iter().take(3).any(|token| names(&token.inner).contains("feature"));
+        has_features |=
+            is_condition && tokens.iter().take(3).any(|token| has(&token.inner, "feature"));
     });
     ensure!(
         !has_features,
@@ -68,7 +68,7 @@ fn gives_at_root(library: &Source, name: &str) -> bool {
     let items = library.items();
     let imports_all = |item: &Item| begins(item.code, "use") && has(item.code, "*");
     let may_import = items.iter().any(imports_all);
-    let is_written = macros(library).iter().any(|it| has(&it.body.inner, name));
+    let is_written = macros(library).iter().any(|it| mentions(&it.body.inner, name));
     let gives = |item: &Item| gives(item, name) || is_written && item.is_macro_call();
     items.iter().any(|item| match item.module() {
         Some((module, body)) => {
@@ -92,24 +92,25 @@ fn gives(item: &Item, name: &str) -> bool {
     if begins(item.code, "macro_rules") || begins(item.code, "extern crate self as sente") {
         return false;
     }
-    let is_given = |before: &[Token], tokens: &[Token]| {
-        let begins_path = before.last().is_none_or(|it| it.word != ":")
-            && [": :", "as"].iter().any(|next| begins(&tokens[1..], next));
-        tokens[0].word == name && !begins_path
-    };
     if begins(item.code, "use") || item.is_macro_call() {
-        let mut gives = false;
-        each_place(item.code, &mut |before, tokens| gives |= is_given(before, tokens));
-        gives
+        mentions(item.code, name)
     } else {
-        (0..item.code.len()).any(|at| is_given(&item.code[..at], &item.code[at..]))
+        (0..item.code.len()).any(|at| is_last_name(&item.code[..at], &item.code[at..], name))
     }
 }
 
-fn has(tokens: &[Token], word: &str) -> bool {
-    let mut has = false;
-    each_place(tokens, &mut |_, tokens| has |= tokens[0].word == word);
-    has
+/// Returns true if tokens have a name somewhere, not only as the beginning of a path.
+fn mentions(tokens: &[Token], name: &str) -> bool {
+    let mut mentions = false;
+    each_place(tokens, &mut |before, tokens| mentions |= is_last_name(before, tokens, name));
+    mentions
+}
+
+/// Returns true if tokens, which follow others, begin with a name, and no path or import begins with it.
+fn is_last_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
+    let is_first = before.last().is_none_or(|it| it.word != ":");
+    let goes_on = [": :", "as"].iter().any(|next| begins(&tokens[1..], next));
+    tokens[0].word == name && !(is_first && goes_on)
 }
 
 /// A macro by rules.
@@ -202,17 +203,8 @@ impl Macro<'_> {
     /// Returns true if what the macro does may depend on the number of tokens in a path. Then it takes paths apart, or it
     /// has several rules for single tokens, or passes these to another macro.
     fn counts_tokens(&self, macros: &BTreeSet<&str>) -> bool {
-        let is_in_matcher = |words: &str| {
-            let mut is_in = false;
-            for matcher in &self.matchers {
-                each_place(&matcher.inner, &mut |_, tokens| is_in |= begins(tokens, words));
-            }
-            is_in
-        };
-        let mut calls_macro = false;
-        each_place(&self.body.inner, &mut |_, tokens| {
-            calls_macro |= begins(&tokens[1..], "!") && macros.contains(&*tokens[0].word);
-        });
+        let is_in_matcher = |words| self.matchers.iter().any(|it| has(&it.inner, words));
+        let calls_macro = macros.iter().any(|name| has(&self.body.inner, &format!("{name} !")));
         let has_several = self.matchers.len() > 1 || calls_macro;
         let takes_tokens = is_in_matcher(": ident") || is_in_matcher(": tt");
         has(&self.body.inner, "stringify") || is_in_matcher(": :") || takes_tokens && has_several

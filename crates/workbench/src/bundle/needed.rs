@@ -1,7 +1,10 @@
 //! The modules of the library that a solution needs, as far as names tell.
 
-use super::source::{Item, Source, Token, angle_depths, begins, each_place, has_lone_crate, names};
+use super::source::{
+    Item, Source, Token, angle_depths, begins, each_place, has, has_lone_crate, names,
+};
 use std::collections::{BTreeMap, BTreeSet};
+use std::slice;
 
 /// The key of the part of lib.rs outside of its modules. Every bundle has this part.
 const ROOT: &str = "";
@@ -26,7 +29,7 @@ pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a
             let part = parts.entry(ROOT).or_default();
             part.offered.extend(names(item.tokens));
             part.named.extend(names(item.tokens));
-            part.add_module(std::slice::from_ref(&item), 0);
+            part.add_module(slice::from_ref(&item), 0);
             part.has_foreign_impl |=
                 begins(item.code, "macro_rules") && has_foreign_impl(item.tokens);
         }
@@ -175,13 +178,9 @@ impl Part {
 fn is_linked(tokens: &[Token]) -> bool {
     const ATTRIBUTES: [&str; 6] =
         ["global_allocator", "used", "link_section", "no_mangle", "export_name", "link"];
-    let mut is_linked = false;
+    let mut is_linked = has(tokens, "global_asm !");
     each_place(tokens, &mut |_, tokens| {
-        is_linked |= begins(tokens, "global_asm !");
-        is_linked |= begins(tokens, "# [") && {
-            let names = names(&tokens[1].inner);
-            ATTRIBUTES.iter().any(|name| names.contains(*name))
-        };
+        is_linked |= begins(tokens, "# [") && ATTRIBUTES.iter().any(|it| has(&tokens[1].inner, it));
     });
     is_linked
 }
@@ -193,7 +192,7 @@ fn has_foreign_impl(tokens: &[Token]) -> bool {
     let own: BTreeSet<&str> =
         tokens.windows(2).filter(is_declaration).map(|pair| &*pair[1].word).collect();
     let is_foreign = |at: usize| {
-        // After an arrow, it is the type of a result.
+        // After an arrow, an `impl` is the type of a result.
         let is_item = at < 2 || !begins(&tokens[at - 2..], "- >");
         is_item && is_foreign_impl(&tokens[at..], &own)
     };

@@ -62,7 +62,8 @@ impl Nested<'_> {
             return Some((first(2), format!("pub(in {root})")));
         }
         let previous = before.last().map_or("", |token| &token.word);
-        // A `crate` that no path follows can stay, because the root of the bundle has all public items of the library.
+        // A `crate` that no path follows is one of the library. It can stay, because the root of the bundle has all
+        // public items of the library.
         let is_root = starts("crate : :")
             || starts("crate as")
             || starts("crate") && previous == "in"

@@ -54,9 +54,7 @@ impl Source {
 
     /// Returns true if these words follow each other somewhere in the source.
     pub(super) fn has(&self, words: &str) -> bool {
-        let mut has = false;
-        each_place(&self.tokens, &mut |_, tokens| has |= begins(tokens, words));
-        has
+        has(&self.tokens, words)
     }
 }
 
@@ -193,6 +191,13 @@ pub(super) fn angle_depths(tokens: &[Token]) -> impl Iterator<Item = i32> {
 pub(super) fn begins(tokens: &[Token], words: &str) -> bool {
     let mut tokens = tokens.iter();
     words.split(' ').all(|word| tokens.next().is_some_and(|token| token.word == word))
+}
+
+/// Returns true if these words follow each other somewhere in tokens.
+pub(super) fn has(tokens: &[Token], words: &str) -> bool {
+    let mut has = false;
+    each_place(tokens, &mut |_, tokens| has |= begins(tokens, words));
+    has
 }
 
 /// Calls a function for each token, also between brackets, with the tokens before it and those from it on.
