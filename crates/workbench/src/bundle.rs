@@ -5,6 +5,7 @@
 //! compiles a bundle as its site does, which proves that nothing is missing.
 
 pub mod build;
+mod checks;
 mod edits;
 mod files;
 mod layout;
@@ -14,8 +15,9 @@ mod source;
 
 use crate::site::Site;
 use anyhow::{Result, ensure};
+use checks::{ensure_can_be_bundled, ensure_has_no_features};
 use edits::Edits;
-use layout::{ensure_can_be_bundled, layout};
+use layout::layout;
 use source::{Item, Source};
 use std::cmp::Reverse;
 use std::path::Path;
@@ -60,6 +62,7 @@ impl Bundle {
     ) -> Result<Self> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let solution = files::read(file, file.parent().unwrap_or(file))?;
+        ensure_has_no_features(&solution)?;
         let mut text = format!("// sente: {name}, bundled for {}\n", site.name);
         let mut library = Source::default();
         let mut is_partial = false;
@@ -67,6 +70,7 @@ impl Bundle {
             let whole = files::read(&library_folder.join("lib.rs"), library_folder)?;
             library = select(&whole, &solution, selection)?;
             is_partial = modules(&library).len() < modules(&whole).len();
+            ensure_has_no_features(&library)?;
             ensure_can_be_bundled(&solution, &library)?;
             text += &layout(&solution, &library);
         } else {
@@ -244,10 +248,11 @@ mod tests {
             ("type B = A; impl Drop for B {}", true),
             ("make!(A);", true),
             ("macro_rules! make { () => { impl Drop for $crate::a::A {} } }", true),
-            ("struct B; impl From<A> for B {} impl From<B> for A {} impl B {}", false),
+            ("struct B; impl From<A> for B {} impl T<B> for &'a mut B {} impl B {}", false),
+            ("struct B; impl From<B> for A {}", true),
             ("enum B {} impl<A> std::ops::Add<A> for B {}", false),
             ("trait T {} impl T for A {} impl<A> T for [A] {}", false),
-            ("union B { a: u8 } make!(B);", false),
+            ("union B { a: u8 } make!(B);", true),
             ("fn f(a: impl Into<A>) -> impl Into<A> { A }", false),
         ] {
             let b = format!("use crate::a::A;\n{module}\n");
@@ -320,7 +325,7 @@ mod tests {
             (
                 "use sente::main as m;\n",
                 &[("lib", "pub fn main() {}")],
-                "cannot bundle `fn main` in lib.rs, because a bundle has another one: rename it",
+                "cannot bundle `main` in lib.rs, because a bundle has another one: rename it",
             ),
         ] {
             let error = format!("{:#}", bundle_of(solution, files).unwrap_err());

@@ -23,7 +23,7 @@ use workbench::task::Task;
 #[command(after_help = "\
 A bundle does the same as the source, with these exceptions:
   line!, column!, file!, module_path!, type_name and panics name the new place
-  stringify! and macros that count tokens see one part more in a path that begins with `crate`
+  stringify! shows one part more of a path that begins with `crate`
   env! and option_env! see another package
   edition 2021 drops some temporaries later
 

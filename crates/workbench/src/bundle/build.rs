@@ -5,10 +5,10 @@ use crate::cargo;
 use crate::file::{read, replace};
 use crate::project::Project;
 use crate::site::Site;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A Cargo package with a bundle, which is compiled with the crates and the settings of its site.
@@ -51,6 +51,7 @@ pub fn bundle_that_compiles<T>(
     site: &'static Site,
     compile: impl Fn(&Bundle, Attempt) -> Result<T>,
 ) -> Result<(Bundle, T)> {
+    ensure_has_edition(project, name, site)?;
     let file = project.solution_file(name);
     let bundle = |selection| Bundle::of(&file, &project.root().join("src"), site, selection);
     let mut found = bundle(Selection::Needed)?;
@@ -159,14 +160,52 @@ impl Package<'_> {
 
 /// Returns the tables of a manifest with the dependencies of the package.
 fn dependencies(manifest: &str) -> String {
+    let lines = lines_of_tables(manifest, "[dependencies");
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// Checks that a project has the edition to choose for its bundles, unless it has no manifest.
+fn ensure_has_edition(project: &Project, solution: &str, site: &Site) -> Result<()> {
+    let Some(mut line) = edition_line(project.root(), "[package]")? else { return Ok(()) };
+    for folder in project.root().ancestors() {
+        if line.contains("workspace") {
+            let of_workspace = edition_line(folder, "[workspace.package]")?;
+            line = of_workspace.filter(|line| !line.is_empty()).unwrap_or(line);
+        }
+    }
+    // Without an edition, Cargo takes the oldest.
+    let found = line.split(['"', '\'']).nth(1).unwrap_or("2015");
+    let expected = site.edition();
+    ensure!(
+        found == expected,
+        "cannot bundle {solution}: the project has edition {found}, and {} compiles the bundle in edition {expected}, \
+         which can change what it does: write `edition = \"{expected}\"` in Cargo.toml",
+        site.name
+    );
+    Ok(())
+}
+
+/// Returns the line with the edition in a table of the manifest in a folder. It is empty if the manifest has none, and
+/// `None` if there is no manifest.
+fn edition_line(folder: &Path, table: &str) -> Result<Option<String>> {
+    let file = folder.join("Cargo.toml");
+    if !file.is_file() {
+        return Ok(None);
+    }
+    let manifest = read(&file)?;
+    let line = lines_of_tables(&manifest, table).find(|line| line.starts_with("edition"));
+    Ok(Some(line.unwrap_or_default().to_owned()))
+}
+
+/// Returns the lines of those tables of a manifest that begin with a text.
+fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
     let mut is_wanted = false;
-    let lines = manifest.lines().filter(|line| {
+    manifest.lines().filter(move |line| {
         if line.starts_with('[') {
-            is_wanted = line.starts_with("[dependencies");
+            is_wanted = line.starts_with(start);
         }
         is_wanted
-    });
-    lines.map(|line| format!("{line}\n")).collect()
+    })
 }
 
 #[cfg(test)]

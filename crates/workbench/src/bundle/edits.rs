@@ -31,7 +31,11 @@ impl<'a> Edits<'a> {
         // The end of a comment `/* … */` may look like another comment.
         let is_plain = !above.contains("/*");
         let blank_line = above.rfind("\n\n").filter(|_| is_plain).map(|at| at + 2);
-        let line = if is_plain { above.find('\n') } else { above.rfind('\n') };
+        let line = if is_plain {
+            above.find('\n')
+        } else {
+            above.rfind('\n').filter(|&at| above[at..].trim().is_empty())
+        };
         let first = blank_line.or(line.map(|at| at + 1)).or((start == 0).then_some(0));
         if is_last && let Some(first) = first {
             start = item.previous_end + first;
@@ -74,6 +78,7 @@ mod tests {
             ("#[cfg(test)]\nuse a; /* b\n*/\nuse c;\n", " /* b\n*/\nuse c;\n"),
             ("const A: &str = \"\n// b\";\n#[cfg(test)]\nuse c;\n", "const A: &str = \"\n// b\";\n"),
             ("/*\n// */\n#[cfg(test)]\nuse c;\n", "/*\n// */\n"),
+            ("/* a\n*/ #[cfg(test)]\nuse c;\n/* b */\n", "/* a\n*/ \n/* b */\n"),
             ("mod a {\n    #[cfg(test)]\n    use b;\n    use c;\n}\n", "mod a {\n    use c;\n}\n"),
             ("/* #[cfg(test)] */ #[cfg(not(test))]\nfn a() { #[cfg(test)] b(); }\n", "/* #[cfg(test)] */ #[cfg(not(test))]\nfn a() { #[cfg(test)] b(); }\n"),
             ("/// ```\n/// #[cfg(test)]\n/// ```\nmod a {}\n", "/// ```\n/// #[cfg(test)]\n/// ```\nmod a {}\n"),

@@ -1,7 +1,7 @@
 //! The files of a crate as one source: modules stand in the places of their declarations, and tests are left out.
 
 use super::edits::Edits;
-use super::source::{Item, Source, names};
+use super::source::{Item, Source, begins, names};
 use crate::file;
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
@@ -15,7 +15,7 @@ pub(super) fn read(file: &Path, folder: &Path) -> Result<Source> {
     let place = || file.display().to_string();
     // The compiler, too, takes these as line feeds, even in strings.
     let mut text = file::read(file)?.replace("\r\n", "\n");
-    if text.strip_prefix("#!").is_some_and(|rest| !rest.trim_start().starts_with('[')) {
+    if text.strip_prefix("#!").is_some_and(|rest| !begins_with_bracket(rest)) {
         // A line for a shell can only be the first of a file.
         text.replace_range(..text.find('\n').unwrap_or(text.len()), "");
     }
@@ -23,6 +23,11 @@ pub(super) fn read(file: &Path, folder: &Path) -> Result<Source> {
     let mut edits = Edits::of(&source.text);
     complete(&source.items(), folder, &mut edits).with_context(place)?;
     Source::parse(edits.apply().trim_end().to_owned() + "\n").with_context(place)
+}
+
+/// Returns true if a text is Rust that begins with a bracket, perhaps after comments.
+fn begins_with_bracket(text: &str) -> bool {
+    Source::parse(text.into()).is_ok_and(|source| begins(&source.tokens, "["))
 }
 
 /// Removes the tests among items, and inserts the modules that have files.

@@ -3,54 +3,7 @@
 //! The exported macros and the public items of the library also stand at the root, because `sente::` leads there.
 
 use super::nested::Nested;
-use super::source::{Item, Source, Token, begins, each_place, names};
-use anyhow::{Result, bail, ensure};
-
-/// Checks that a solution and its library have nothing that would have another meaning in a bundle.
-///
-/// # Errors
-///
-/// Returns an error that names it, and says what to do.
-pub(super) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Result<()> {
-    let includes =
-        |name: &&str| solution.has(&format!("{name} !")) || library.has(&format!("{name} !"));
-    let clashes = |name: &&str| library.items().iter().any(|item| begins(item.code, name));
-    let imports_macros = |item: &Item| {
-        begins(item.code, "extern crate sente") && item.has_attribute(|it| begins(it, "macro_use"))
-    };
-    if let Some(name) = ["include", "include_str", "include_bytes"].into_iter().find(includes) {
-        bail!(
-            "cannot bundle `{name}!`, because a bundle is one file: write the text of the file in its place"
-        );
-    }
-    if let Some(name) = ["fn main", "mod sente"].into_iter().find(clashes) {
-        bail!("cannot bundle `{name}` in lib.rs, because a bundle has another one: rename it");
-    }
-    let mut matching = None;
-    each_place(&library.tokens, &mut |_, tokens| {
-        if let [keyword, _, name, rules, ..] = tokens
-            && keyword.word == "macro_rules"
-        {
-            let is_matcher =
-                |pair: &[Token]| pair[1].word == "=" && names(&pair[0].inner).contains("crate");
-            matching = matching.or(rules.inner.windows(2).any(is_matcher).then_some(&name.word));
-        }
-    });
-    if let Some(name) = matching {
-        bail!(
-            "cannot bundle the macro `{name}`, because it matches the word `crate`: let it match `$visibility:vis`"
-        );
-    }
-    ensure!(
-        !solution.items().iter().any(imports_macros),
-        "cannot bundle `#[macro_use] extern crate sente`: write `use sente::NAME` for each macro"
-    );
-    ensure!(
-        !solution.has("macro_export"),
-        "cannot bundle `#[macro_export]` in a solution: remove it, and write `pub(crate) use NAME;` after the macro"
-    );
-    Ok(())
-}
+use super::source::{Source, names};
 
 /// Returns the text of a bundle: the header of the solution, the solution, the library.
 pub(super) fn layout(solution: &Source, library: &Source) -> String {

@@ -38,6 +38,12 @@ impl Nested<'_> {
                 edits.replace(range, new);
             }
         });
+        if self.is_library {
+            // In the bundle, some items of the library may be unused, which its lints may deny.
+            for lint in lints(&self.source.tokens) {
+                edits.replace(lint.range.clone(), "allow");
+            }
+        }
         (edits.apply(), head)
     }
 
@@ -55,25 +61,31 @@ impl Nested<'_> {
         if starts("pub (") && tokens[1].holds("crate") {
             return Some((first(2), format!("pub(in {root})")));
         }
-        // A `crate` that no path follows can stay, because the root of the bundle has all public items of the library.
-        let is_root = starts("crate : :") || starts("crate as") || {
-            if self.is_library {
-                starts("sente : :")
-            } else {
-                starts("crate") && !starts("crate =")
-            }
-        };
-        let previous = &before[before.len().saturating_sub(2)..];
-        if is_root
-            && !begins(previous, ": :")
-            && previous.last().is_none_or(|it| it.word != "extern")
-        {
-            return Some((first(1), root));
-        }
-        // In the bundle, some items of the library may be unused, which its lints may deny.
-        let mut attribute =
-            tokens.iter().take(3).filter(|it| it.word == "[" && starts("#") && self.is_library);
-        let lint = attribute.next()?.inner.first()?;
-        ["deny", "forbid"].contains(&&*lint.word).then(|| (lint.range.clone(), "allow".into()))
+        let previous = before.last().map_or("", |token| &token.word);
+        // A `crate` that no path follows is one of the library. It can stay, because the root of the bundle has all
+        // public items of the library.
+        let is_root = starts("crate : :")
+            || starts("crate as")
+            || starts("crate") && previous == "in"
+            || starts("sente : :") && self.is_library;
+        let is_inside_path = before.len() > 1 && begins(&before[before.len() - 2..], ": :");
+        (is_root && !is_inside_path && previous != "extern").then(|| (first(1), root))
     }
+}
+
+/// Returns the words `deny` and `forbid` of attributes, unless they are in the rules or the arguments of a macro.
+fn lints(tokens: &[Token]) -> Vec<&Token> {
+    let mut found = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let before = &tokens[..at];
+        let is_before =
+            |words: &str, count: usize| at >= count && begins(&before[at - count..], words);
+        let is_attribute = token.word == "[" && (is_before("#", 1) || is_before("# !", 2));
+        if is_attribute {
+            found.extend(token.inner.first().filter(|it| ["deny", "forbid"].contains(&&*it.word)));
+        } else if !is_before("!", 1) && !is_before("macro_rules !", 3) {
+            found.extend(lints(&token.inner));
+        }
+    }
+    found
 }

@@ -54,9 +54,7 @@ impl Source {
 
     /// Returns true if these words follow each other somewhere in the source.
     pub(super) fn has(&self, words: &str) -> bool {
-        let mut has = false;
-        each_place(&self.tokens, &mut |_, tokens| has |= begins(tokens, words));
-        has
+        has(&self.tokens, words)
     }
 }
 
@@ -195,12 +193,29 @@ pub(super) fn begins(tokens: &[Token], words: &str) -> bool {
     words.split(' ').all(|word| tokens.next().is_some_and(|token| token.word == word))
 }
 
+/// Returns true if these words follow each other somewhere in tokens.
+pub(super) fn has(tokens: &[Token], words: &str) -> bool {
+    let mut has = false;
+    each_place(tokens, &mut |_, tokens| has |= begins(tokens, words));
+    has
+}
+
 /// Calls a function for each token, also between brackets, with the tokens before it and those from it on.
 pub(super) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Token], &'a [Token])) {
     for (at, token) in tokens.iter().enumerate() {
         see(&tokens[..at], &tokens[at..]);
         each_place(&token.inner, see);
     }
+}
+
+/// Returns true if there is a `crate` that begins no path between brackets, unless they are those of a visibility.
+pub(super) fn has_lone_crate(before: &[Token], brackets: &Token) -> bool {
+    let is_visibility = before.last().is_some_and(|it| it.word == "pub");
+    let is_lone = |at: usize| {
+        let next = brackets.inner.get(at + 1).map_or("", |token| &token.word);
+        brackets.inner[at].word == "crate" && ![":", "as", "="].contains(&next)
+    };
+    !is_visibility && (0..brackets.inner.len()).any(is_lone)
 }
 
 /// Returns all names and keywords in tokens.
