@@ -5,7 +5,7 @@
 
 use crate::judgement::{Judgement, stopped};
 use crate::process::{
-    Capture, Captured, Ended, Limits, Outcome, Pipes, Process, Relay, Run, lock,
+    Capture, Captured, EndOfOutput, Ended, Limits, Outcome, Pipes, Process, Relay, Run, lock,
     spawn_scoped_thread,
 };
 use crate::verdict::{Reason, Verdict};
@@ -22,6 +22,8 @@ pub struct RunningSolution<'a> {
     pub output: PipeReader,
     /// The standard input of the solution.
     pub input: SolutionInput,
+    /// The end of its standard output, which comes before that of the pipe from which its interactor reads.
+    pub(crate) end_of_output: EndOfOutput,
     /// Its process.
     pub(crate) process: &'a Process,
 }
@@ -64,6 +66,7 @@ pub fn interact(
         recorded.record(Speaker::Solution, chunk);
         lock(&to_interactor).as_mut().ok_or(io::ErrorKind::BrokenPipe)?.write_all(chunk)
     })?;
+    let end_of_output = relay.end_of_output();
     let pipe = stdin.context("standard input is not a pipe")?;
     let input = SolutionInput { pipe, transcript: transcript.clone() };
     let (verdict, ended, is_cut) = thread::scope(|scope| {
@@ -72,11 +75,14 @@ pub fn interact(
             let ended = process.wait_watching(limits, INTERACTOR_TIME, || transcript.byte_count());
             let is_cut = relay.finish();
             if let Some(pipe) = at_end.upgrade() {
+                end_of_output.set();
                 lock(&pipe).take();
             }
             (ended, is_cut)
         })?;
-        let verdict = interactor(RunningSolution { output, input, process: &process });
+        let end_of_output = end_of_output.clone();
+        let solution = RunningSolution { output, input, end_of_output, process: &process };
+        let verdict = interactor(solution);
         // After a wrong answer, the solution need not come to its end.
         let is_over = matches!(verdict, Verdict::WrongAnswer(_)) && !process.has_ended();
         if is_over {

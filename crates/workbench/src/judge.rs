@@ -139,7 +139,7 @@ impl Interactor {
 
 /// Lets a function talk to a solution.
 fn talk(interactor: InteractorFunction, input: &str, solution: RunningSolution) -> Verdict {
-    let RunningSolution { mut output, input: mut solution_input, process } = solution;
+    let RunningSolution { mut output, input: mut solution_input, process, .. } = solution;
     match interactor(input, &mut output, &mut solution_input) {
         // The last line may have been cut off.
         Verdict::WrongAnswer(Reason::Message(message)) if process.was_stopped() => {

@@ -98,7 +98,8 @@ impl JudgeCommand {
         solution: RunningSolution,
     ) -> Result<Verdict> {
         let (mut command, _files) = self.prepare([input.as_bytes(), b"", expected.as_bytes()])?;
-        let RunningSolution { output, input: mut solution_input, process } = solution;
+        let RunningSolution { output, input: mut solution_input, end_of_output, process } =
+            solution;
         let (interactor, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
         // The command holds the pipe's end that was made for its standard input.
         drop(command);
@@ -108,11 +109,14 @@ impl JudgeCommand {
             let _ = solution_input.write_all(chunk).and_then(|()| solution_input.flush());
             Ok(())
         })?;
+        let end_of_questions = questions.end_of_output();
         process.wait_for_end();
         let ended = interactor.wait_until(Instant::now() + PATIENCE);
-        let is_first = interactor.has_ended_before(process);
         drop(interactor);
         questions.finish();
+        // Each of the two may end because of the other one, whose output then ended before. The moments at which the
+        // two were seen to end need not be in that order.
+        let is_first = end_of_questions.is_before(&end_of_output);
         let message = stderr.finish().text();
         let Outcome::Exited(status) = ended.outcome else {
             return Ok(self.failed(Role::Interactor, "does not end", &message));

@@ -13,7 +13,7 @@ pub use capture::{Captured, MAX_OUTPUT_BYTES};
 pub use group::end_programs_on_signals;
 pub use usage::{Bytes, Usage};
 
-pub(crate) use capture::{Capture, Relay};
+pub(crate) use capture::{Capture, EndOfOutput, Relay};
 pub(crate) use thread::{lock, spawn_scoped_thread, spawn_thread};
 
 use anyhow::{Context, Result};
@@ -238,13 +238,6 @@ impl Process {
     /// Returns true if the program was stopped, because it used too much.
     pub(crate) fn was_stopped(&self) -> bool {
         self.stop.get().is_some()
-    }
-
-    /// Returns true if this program has ended, and `other` had not ended or been stopped before.
-    pub(crate) fn has_ended_before(&self, other: &Self) -> bool {
-        let end_of = |it: &Self| it.end.lock().as_ref().map(|reaped| reaped.moment);
-        let other_end = other.stop.get().map(|(_, stop)| *stop).or_else(|| end_of(other));
-        end_of(self).is_some_and(|end| other_end.is_none_or(|other_end| end < other_end))
     }
 
     fn stop(&self, reason: StopReason) -> Ended {

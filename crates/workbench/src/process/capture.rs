@@ -6,8 +6,8 @@ use std::io::{self, Read};
 use std::mem;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant};
 
 /// The number of bytes that a program may write to standard output, and to standard error.
 pub const MAX_OUTPUT_BYTES: usize = 32 << 20;
@@ -19,7 +19,12 @@ pub(crate) struct Relay {
     end: Receiver<bool>,
     /// True while the thread hands on a chunk.
     is_forwarding: Arc<AtomicBool>,
+    end_of_output: EndOfOutput,
 }
+
+/// The moment at which the output of a program ended, once it has come.
+#[derive(Clone, Default)]
+pub(crate) struct EndOfOutput(Arc<OnceLock<Instant>>);
 
 impl Relay {
     /// Begins to read from a pipe. An error of the function ends the reading.
@@ -34,6 +39,8 @@ impl Relay {
         let (sender, end) = channel();
         let is_forwarding = Arc::new(AtomicBool::new(false));
         let shared = Arc::clone(&is_forwarding);
+        let end_of_output = EndOfOutput::default();
+        let to_set = end_of_output.clone();
         spawn_thread(move || {
             let mut buffer = vec![0; 1 << 16];
             let mut left = MAX_OUTPUT_BYTES;
@@ -50,10 +57,17 @@ impl Relay {
                     break;
                 }
             }
+            // Before the function is dropped, and with it all that it writes to.
+            to_set.set();
             // The receiver may be gone.
             let _ = sender.send(is_cut);
         })?;
-        Ok(Self { end, is_forwarding })
+        Ok(Self { end, is_forwarding, end_of_output })
+    }
+
+    /// Returns the end of the output, which is set when it comes.
+    pub(crate) fn end_of_output(&self) -> EndOfOutput {
+        self.end_of_output.clone()
     }
 
     /// Waits for the end of the output, after the program has ended. Returns true if the output was cut. A pipe that
@@ -67,6 +81,18 @@ impl Relay {
                 Err(_) => return false,
             }
         }
+    }
+}
+
+impl EndOfOutput {
+    /// Records that the output has ended, unless that is recorded already.
+    pub(crate) fn set(&self) {
+        self.0.get_or_init(Instant::now);
+    }
+
+    /// Returns true if this output has ended, and before the other one.
+    pub(crate) fn is_before(&self, other: &Self) -> bool {
+        self.0.get().is_some_and(|end| other.0.get().is_none_or(|other_end| end < other_end))
     }
 }
 
