@@ -81,7 +81,8 @@ fn programs() -> Result<Vec<Program>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let kind = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let text = fs::read_to_string(&path)?;
+        // A checkout may have changed the line ends.
+        let text = fs::read_to_string(&path)?.replace("\r\n", "\n");
         for program in format!("\n{text}").split("\n=== ").skip(1) {
             let program = Program::parse(&kind, program);
             programs.push(program.with_context(|| path.display().to_string())?);
