@@ -23,7 +23,7 @@ pub struct Site {
     pub rust_version: &'static str,
     /// True if it has the crates that this project depends on.
     pub has_crates: bool,
-    /// The stack of a program, in KiB.
+    /// The stack of a program in bytes.
     pub stack: u64,
     /// The settings of its release profile.
     pub profile: &'static str,
@@ -47,7 +47,7 @@ const OTHER: Site = Site {
     editions: &["2024"],
     rust_version: "1.89",
     has_crates: false,
-    stack: 256 << 10,
+    stack: 256 << 20,
     profile: "",
     flags: "",
     time_limit: Duration::from_secs(2),
@@ -63,7 +63,7 @@ static SITES: [Site; 2] = [
         domain: Some("atcoder.jp"),
         source_limit: Some(524_288),
         has_crates: true,
-        stack: 1 << 20,
+        stack: 1 << 30,
         profile: "lto = true",
         template: "atcoder.rs",
         problem_name: |path| match path {

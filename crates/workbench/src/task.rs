@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(command.to_string(), "a b");
         let judged = judge("Interactor: a", None);
         assert!(matches!(judged, Judge::Interactor(Interactor::Command(_))));
-        // A missing file does not keep a solution from being bundled.
+        // A file that is missing is found before a solution is built to be judged.
         let task = open("Checker: python3 no-such.py", None).unwrap();
         let error = task.build(Build::Debug).unwrap_err().to_string();
         assert!(error.starts_with("cannot find no-such.py in "), "{error}");
@@ -238,7 +238,8 @@ mod tests {
     #[test]
     fn limits_come_from_the_header_and_the_site() {
         let limits = |fact| open(fact, None).unwrap().limits;
-        assert_eq!(limits("https://atcoder.jp/x").stack, 1 << 20);
+        assert_eq!(limits("https://atcoder.jp/x").stack, 1 << 30);
+        assert_eq!(limits("https://codeforces.com/x").stack, 256 << 20);
         assert_eq!(limits("https://x.org").time, Duration::from_secs(2));
         assert_eq!(limits("Time limit: 0.5 s.").time, Duration::from_millis(500));
         assert_eq!(limits("https://x.org").memory, None);
@@ -246,6 +247,17 @@ mod tests {
         let notes = |fact| open(fact, None).unwrap().notes;
         assert_eq!(notes("https://x.org").len(), 0);
         assert!(notes("fast")[0].ends_with("; without it, the limits of the site are not known"));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_program_has_the_stack_of_its_site() {
+        // The program is a shell, and its input is a command.
+        let files = [("testcases/x/a.in", "ulimit -s\n"), ("testcases/x/a.out", "262144\n")];
+        let (_folder, project) = project("https://codeforces.com/problemset/problem/1/A", &files);
+        let task = Task::open(&project, "x", None).unwrap();
+        let report = task.judge("/bin/sh".as_ref(), &task.cases(Scope::TestCases).unwrap()[0]);
+        assert!(report.verdict().is_accepted(), "{}", report.verdict());
     }
 
     #[test]
