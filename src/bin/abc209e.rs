@@ -24,9 +24,10 @@
 //! - If the decided trigram is won, such a word is struck out, because it gives the win to the opponent. A
 //!   trigram whose words are all struck out is lost, as if it had none.
 //!
-//! To strike out a word, it is enough to count: `moves_left` in [`outcomes`] is the number of words that
-//! begin at the trigram and are not struck out. At 0 the trigram is lost. Every trigram is decided only once,
-//! so every word is counted at most once, also if several words join the same two trigrams.
+//! We need not mark the words that are struck out. It is enough to count the others: `moves_left` in
+//! [`outcomes`] is the number of words that begin at the trigram and are not struck out. At 0 the trigram is
+//! lost. Every trigram is decided only once, so every word is struck out at most once. If several words join
+//! the same two trigrams, each of them is a move, and is struck out for itself.
 //!
 //! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada. No word
 //! begins with cda or cea, so these are lost. So bcd and bce are won. So both words of abc are struck out,
@@ -40,7 +41,7 @@
 //! trigram, which was decided earlier. Every word from there leads to a won trigram that was decided earlier
 //! still, and it is the winner's turn again. So the trigrams of the game were decided earlier and earlier.
 //! Hence the game ends, and it ends when the opponent, who is always the one at a lost trigram, has no word.
-//! (A game that begins at a lost trigram starts in the middle of this.)
+//! (From a lost trigram, the same play begins with the opponent's word.)
 //!
 //! (It has to be the word that decided the trigram, not any word to a lost one. With trigrams u, v, w and
 //! words u → v, u → w, w → u, first v is lost, so u is won, so w is lost. But after u → w and w → u the game
@@ -60,11 +61,11 @@
 //!
 //! - **A first idea that fails**: recursion with a memo, where a trigram that is still being visited counts
 //!   as a draw. Take bcabc, abca, abcd in this order (bca → abc, abc → bca, abc → bcd). After bcabc the
-//!   recursion visits abc, then bca, by abca, which comes before abcd. From bca the only word leads back to
-//!   abc, so the memo says that bca is a draw. But abc is won, by abcd, so bca is lost. No dictionary of
-//!   fewer words breaks this idea (tests/proof/abc209e.rs).
-//! - **The sign**: positions can repeat, so the game may be endless, and there are few enough positions to
-//!   give each an outcome. Decide the positions backwards from the end of the game. If the players differ in
+//!   recursion visits abc. The first word there is abca, so it visits bca next. From bca the only word leads
+//!   back to abc, so the memo says that bca is a draw. But abc is won, by abcd, so bca is lost. No dictionary
+//!   of fewer words breaks this idea (tests/proof/abc209e.rs).
+//! - **The sign**: positions can repeat, so the game may be endless, and there are few enough positions and
+//!   moves to store them. Decide the positions backwards from the end of the game. If the players differ in
 //!   their moves or in their aims, a position must include whose turn it is. If the rules say that the game
 //!   is decided at a position, it becomes one of these vertices:
 //!   - a vertex without moves, if the player to move there has lost;
@@ -75,8 +76,9 @@
 //!   is decided when the mouse has come to its hole (the cat, to move, has lost), when the cat has come to
 //!   the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the cat, to move, has
 //!   won). In CF 786 A (Berzerk) a position is (place of the monster, whose turn it is), and the monster in
-//!   the black hole is lost for the player to move. There are up to 10⁸ moves. [`outcomes`] stores all moves,
-//!   so it does not suit such a game: when a position is decided, compute the moves that lead to it.
+//!   the black hole is lost for the player to move. This game has up to 10⁸ moves, too many for [`outcomes`],
+//!   which stores them all. Instead, begin with the number of moves of each position, and whenever a position
+//!   is decided, compute the moves that lead to it.
 
 use proconio::input;
 use proconio::source::once::OnceSource;

@@ -27,13 +27,14 @@
 //!
 //! Call a pile *full* if nobody has taken from it. At the start of the game all piles are full. Now suppose
 //! that a player has just taken the last stone of a pile, and that two or more piles remain. This player's
-//! new end pile is full, because the opponent has touched only the pile at the other end. So all piles are
-//! full, except perhaps the end pile of the opponent, who is now to move. If only one pile remains, it is the
-//! end pile of the opponent, so the same is true.
+//! new end pile is full: the player could not touch it before, and the opponent has touched only piles at the
+//! other end. So all piles are full, except perhaps the end pile of the opponent, who is now to move. If only
+//! one pile remains, it is the end pile of the opponent, so the same is true.
 //!
-//! Hence such a position consists of an interval l..=r, the player to move, and one free number: the size of
-//! the end pile of the player to move. A larger size is never worse, so the player to move wins from some
-//! **threshold** on, if any size wins. The threshold may exceed the full pile:
+//! Hence, at the start and whenever a pile has just been emptied, a position consists of an interval l..=r,
+//! the player to move, and one free number: the size of the end pile of the player to move. A larger size is
+//! never worse, so the player to move wins from some **threshold** on, if any size wins. The threshold may
+//! exceed the full pile:
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins if the other piles are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins if the other piles are full.
@@ -49,9 +50,9 @@
 //! taking all of pile l wins exactly if `A[r] < second[l+1..=r]`. In this case First wins with every x, so
 //! `first[l..=r] = 1`.
 //!
-//! Otherwise taking all loses, so First takes one stone. (If x = 1, the pile then runs out: see below.)
-//! Second, too, takes all if that wins, and otherwise one stone. So they take single stones until one of them
-//! wins by taking all:
+//! Otherwise taking all loses, so First takes one stone. (If x = 1, this is the same move, and First loses.
+//! The proof below includes this.) Second, too, takes all if that wins, and otherwise one stone. So they take
+//! single stones until one of them wins by taking all:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -63,16 +64,18 @@
 //!
 //! By the rule above, Second wins by taking all as soon as pile l has fewer than `first[l..=r-1]` stones. So
 //! First can *spare* `x - first[l..=r-1]` stones. Likewise, Second can spare `A[r] - second[l+1..=r]` stones.
-//! **First wins exactly if First has more stones to spare than Second**:
+//! **In this case, First wins exactly if First has more stones to spare than Second** (more, not as many,
+//! because First is the first to take one):
 //!
 //! ```text
 //!     x - first[l..=r-1]  >  A[r] - second[l+1..=r]
 //! ```
 //!
-//! To see this, let `k = A[r] - second[l+1..=r] + 1`. After k rounds of two moves, and not earlier, pile r is
-//! small enough for First to win by taking all. Until then Second has k turns, at which pile l has x - 1, …,
-//! x - k stones. Second wins at one of them if `pile l < first[l..=r-1]`. Because pile l only shrinks, the
-//! last of them decides: First wins exactly if `x - k >= first[l..=r-1]`, which is the inequality above.
+//! To see this, let `k = A[r] - second[l+1..=r] + 1`, which is at least 1. After k rounds of two moves, and
+//! not earlier, pile r is small enough for First to win by taking all. Until then Second has k turns, at
+//! which pile l has x - 1, …, x - k stones. Second wins at one of them if `pile l < first[l..=r-1]`. If
+//! Second wins at none of them, First then wins by taking all. Because pile l only shrinks, the last of them
+//! decides: First wins exactly if `x - k >= first[l..=r-1]`, which is the inequality above.
 //!
 //! This is right even if a pile runs out in these k rounds:
 //!
@@ -110,23 +113,23 @@
 //!
 //! # Elsewhere
 //!
-//! - **A first idea that fails**: the sizes of both end piles are too large for a table over l, r and these
-//!   two sizes. To get rid of them, suppose that both players take single stones until one pile remains. But
-//!   on 2 1 1 that loses for First, and taking the 2 wins. This is the smallest counterexample
-//!   (tests/proof/agc048d.rs). On one pile the idea is right. On two piles x y the threshold is y + 1,
-//!   and single stones, too, win for First exactly if x > y.
+//! - **A first idea that fails**: a whole pile seems too good to give up, so suppose that both players take
+//!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. This is
+//!   the smallest counterexample (tests/proof/agc048d.rs). On one pile the idea is right. On two piles x y
+//!   the threshold is y + 1, and single stones, too, win for First exactly if x > y.
 //! - **The sign**: with the rest of the position fixed, the outcome depends on one big number in a simple
-//!   way. The player to move may win from some value on, as here (a threshold), or lose at exactly one value.
-//!   So tabulate small cases by brute force, and store that one value: what was a part of the state becomes
-//!   the content of the table.
-//! - **Sibling problems**: in End-Nim (Luogu P2599), both players may take from both end piles. For each
-//!   interval of full piles there is exactly one size of a pile on its left with which the player to move
-//!   loses (0 if this player loses without such a pile). Store this size, `left[l..=r]`, and its mirror
-//!   image, `right[l..=r]`. For a single pile both are its own size. For l < r, let x be `A[r]`, let L be
-//!   `left[l..=r-1]`, and let R be `right[l..=r-1]`. Then `left[l..=r]` is 0 if x = R, it is x - 1 if
-//!   R < x ≤ L, it is x + 1 if L ≤ x < R, and otherwise it is x. (This is stated without proof. A brute force
-//!   agrees with it on all lists of up to three piles of at most 6 stones.) In EDPC E (Knapsack 2) the weight
-//!   is the big number: store the least weight for each value, instead of the best value for each weight.
+//!   way. The player to move may win from some value on, as here (a threshold), or lose at exactly one value,
+//!   as in End-Nim below. To find out which, tabulate small cases by brute force. Then store that one value:
+//!   what was a part of the state becomes the content of the table.
+//! - **Sibling problems**: in End-Nim (Luogu P2599), both players may take from both end piles. Put one more
+//!   pile on the left of an interval of full piles. There is exactly one size of it, 0 included, with which
+//!   the player to move loses. Store this size, `left[l..=r]`, and its mirror image, `right[l..=r]`. For a
+//!   single pile both are its own size. For l < r, let x be `A[r]`, let L be `left[l..=r-1]`, and let R be
+//!   `right[l..=r-1]`. Then `left[l..=r]` is 0 if x = R, it is x - 1 if R < x ≤ L, it is x + 1 if L ≤ x < R,
+//!   and otherwise it is x. `right[l..=r]` follows by the mirrored rule. The player to move loses on two or
+//!   more piles exactly if `A[0] = left[1..=N-1]`. (This is stated without proof. It was compared with a
+//!   brute force on all lists of up to three piles of at most 6 stones.) In EDPC E (Knapsack 2) the weight is
+//!   the big number: store the least weight for each value, instead of the best value for each weight.
 
 use proconio::input;
 

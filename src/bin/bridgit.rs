@@ -24,18 +24,18 @@
 //! # Two spanning trees win
 //!
 //! Suppose that each door has one of two colours, A and B, and that the doors of each colour connect all
-//! vertices, so that they contain a spanning tree. To *contract* a door is to make one vertex of its two
-//! ends. We contract every door that we open, so from then on "all vertices" means the merged ones. Then we
+//! vertices, so that they contain a spanning tree. When we open a door, it leaves the graph, and its two ends
+//! become one vertex: the door is *contracted*. When DEGwer closes a door, it leaves the graph, too. Then we
 //! win as the second player. The following invariant holds at the start, and each of our moves restores it:
 //!
 //! > The unfixed doors of colour A connect all vertices, and so do the unfixed doors of colour B.
 //!
-//! Let DEGwer close a door of colour A. Suppose that the vertices now fall into two parts, between which no
-//! unfixed door of colour A is left. Some unfixed door of colour B leads from one part to the other, because
-//! the unfixed doors of colour B connect all vertices. We open this door, which makes one vertex of its two
-//! ends. So the unfixed doors of colour A connect all vertices again, because the two parts now share a
-//! vertex. The unfixed doors of colour B still connect all vertices, because to contract one of them
-//! disconnects nothing.
+//! Let DEGwer close a door of colour A. Suppose that the vertices now fall into two parts (one door less
+//! makes at most two), between which no unfixed door of colour A is left. Some unfixed door of colour B leads
+//! from one part to the other, because the unfixed doors of colour B connect all vertices. We open this door,
+//! which makes one vertex of its two ends. So the unfixed doors of colour A connect all vertices again,
+//! because the two parts now share a vertex. The unfixed doors of colour B still connect all vertices,
+//! because to contract one of them disconnects nothing.
 //!
 //! If the vertices do not fall into two parts, we open any unfixed door, which disconnects nothing either. If
 //! DEGwer closes a door of colour B, exchange the colours.
@@ -67,16 +67,17 @@
 //!
 //! # The colours
 //!
-//! First count: this is the first test in any game of this kind. A spanning tree of the HW + 2 vertices has
-//! HW + 1 edges, so two of them need 2HW + 2, and there are D = 2HW + H - W doors. If H = W + 2, these are
-//! exactly enough. If H = W + 1, one is missing, and the first move makes up for it: it makes one vertex of
-//! two, so that the two trees need two edges fewer, and it uses up only one door. If H ≤ W, at least two are
-//! missing. These are the three cases of the claim. The count does not prove them, because enough edges
-//! need not form two spanning trees, and because we also win with two trees that span only some of the
-//! vertices, S and T among them. But the count tells us where to look for two spanning trees: on boards with
-//! H = W + 2, where each door has to be in one of them. A room that is not in row 1 or H has four doors, so
-//! the first thing to try is a regular pattern in which each such room has two doors of each colour. This is
-//! such a pattern:
+//! Begin with a count, the first test in any game of this kind. A spanning tree of the HW + 2 vertices has
+//! HW + 1 edges, so two of them need 2HW + 2, and there are D = 2HW + H - W doors. If H ≥ W + 2, these are
+//! enough, and exactly enough if H = W + 2. If H = W + 1, one is missing, and the first move makes up for it:
+//! it makes one vertex of two, so that the two trees need two edges fewer, and it uses up only one door. If
+//! H ≤ W, at least two are missing. These are the three cases of the claim. The count does not prove them.
+//! Enough edges need not form two spanning trees. And two trees that span only some of the vertices, S and T
+//! among them, win, too: the proof above holds for the graph of these vertices, and if DEGwer closes another
+//! door, we open any door. But the count tells us where to look for two spanning trees: on boards with
+//! H = W + 2, where each door has to be in one of them. There both trees have the same number of doors. A
+//! room that is not in row 1 or H has four doors, so it is natural to try a regular pattern that gives two of
+//! them to each colour. This is such a pattern:
 //!
 //! Door `| i j` or `- i j` has colour A if i + j is even, and otherwise B. On 4 × 2 rooms, drawn below, the
 //! doors of a colour form staircases, which go right and down in turn. It is the same on all boards: at room
@@ -98,7 +99,7 @@
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j) and goes to (1, j+1), (2, j+1), (2, j+2), …: it goes down once in each of the W - j columns after
-//!   j. So it needs no row below 1 + W - j ≤ W ≤ H, and reaches T.
+//!   j. So it stays in the rows from 1 to 1 + W - j ≤ W ≤ H, and reaches T.
 //! - **If H ≥ W + i, the staircase from the entrance of row i joins S and T.** It goes down once in each of
 //!   the W columns, and leaves by the exit of row i + W.
 //!
@@ -116,15 +117,16 @@
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! A closed door is a piece of wall. A path of such pieces from the top border to the bottom border is called
-//! a wall here. It separates S from T: every route would have to pass one of its doors, because no path leads
-//! from the left side of a wall to its right side without crossing it. (This is the easy half of the discrete
-//! Jordan curve theorem.) So DEGwer wins by finishing a wall. We now regard the corners as the rooms of
-//! another dungeon, where DEGwer opens doors to finish a wall.
+//! A closed door is a piece of wall. Each of its two ends is a corner of rooms, or lies on the top or the
+//! bottom border. A path of such pieces from the top border to the bottom border is called a wall here. It
+//! separates S from T: every route would have to pass one of its doors, because no path leads from the left
+//! border to the right border without crossing it. (This is the easy half of the discrete Jordan curve
+//! theorem.) So DEGwer wins by finishing a wall. We now regard the corners as the rooms of another dungeon,
+//! where DEGwer opens doors to finish a wall.
 //!
 //! The doors `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. There are H - 1 corners on it,
-//! numbered from the top, and 0 and H are the borders. Corner i of line j is called corner (i, j). So a door
-//! joins two corners, or a corner and a border. (If H = 1, it joins the two borders.)
+//! numbered from the top, and 0 and H are the borders. Corner i of line j is called corner (i, j). (If H = 1,
+//! there are no corners, and a door leads from border to border.)
 //!
 //! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged:
 //!
@@ -155,12 +157,12 @@
 //!     rooms o and three corners c.            of three rows and one column.
 //! ```
 //!
-//! In this dungeon DEGwer wins by the strategy that we have just seen. In either order, DEGwer finishes a
-//! wall if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that
-//! W + 1 = (H - 1) + 1, that is, H = W + 1.
+//! In this dungeon, with its W + 1 rows and H - 1 columns, DEGwer wins by the strategy that we have just
+//! seen. In either order, DEGwer finishes a wall if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins,
+//! it is enough that W + 1 = (H - 1) + 1, that is, H = W + 1.
 //!
-//! (For H = 1 there are no corners. Each of the doors, at least two, is a wall by itself, and we can open
-//! only one before DEGwer closes another.)
+//! (If H = 1, each of the doors, at least two, is a wall by itself, and we can open only one before DEGwer
+//! closes another.)
 //!
 //! Where DEGwer wins we only print `No`, so the program does not need this strategy.
 //!
@@ -173,8 +175,9 @@
 //! strategy without any graph. It extends the one of O. Gross for Bridg-it (M. Gardner, *New Mathematical
 //! Diversions from Scientific American*, 1966). Each door has at most one partner. When DEGwer closes a door,
 //! open its partner. If there is none, or if it is open already, open any unfixed door. With the corners of
-//! the last section, the partners are as follows. The directions are those of the two pieces of wall, seen
-//! from the corner, in the order of the two doors. For example, `| i j` leads up from corner (i, j).
+//! the last section, the partners are as follows. The last column names a corner at which both doors end, and
+//! the directions in which the door and its partner lead from this corner. For example, in the first row the
+//! door leads up from corner (i, j), and its partner leads left.
 //!
 //! ```text
 //!     door                    partner     corner at which both are
@@ -193,15 +196,15 @@
 //!
 //! A closed door is a piece of wall that leads from a corner up, down, left or right. At every corner,
 //! exactly two of these doors are a pair, as in the table. DEGwer never closes both doors of a pair, because
-//! we open one as soon as the other is closed. So no wall passes a corner by its pair. Let us follow a wall
-//! from the top. It is a path, so it uses no door twice.
+//! we open one as soon as the other is closed. So a wall never comes to a corner by one door of its pair and
+//! leaves it by the other. Let us follow a wall from the top. It is a path, so it uses no door twice.
 //!
 //! - It comes to its first corner, (1, j), from above. This corner is on the diagonal or above it.
 //! - Above the diagonal (i < j), a wall that comes from above or from the left goes on to the right or down,
 //!   because up and left are a pair. It stays above the diagonal, or it comes to the diagonal from above.
 //! - On the diagonal (i = j), a wall that comes from above or from below goes on to the left or right,
-//!   because up and down are a pair. So it then comes from the left to a corner above the diagonal, or from
-//!   the right to a corner below the diagonal.
+//!   because up and down are a pair. So it comes to corner (i, i + 1), above the diagonal, from the left, or
+//!   to corner (i, i - 1), below the diagonal, from the right.
 //! - Below the diagonal (i > j), a wall that comes from the right or from below goes on to the left or up,
 //!   because down and right are a pair. It stays below the diagonal, or it comes to the diagonal from below.
 //!
@@ -211,14 +214,9 @@
 //! wall.
 //!
 //! When all doors are fixed, a route is open, because there is no wall. This is the other half of the
-//! theorem, and a reader who believes it may skip its proof. Suppose that no route is open. Then the closed
-//! doors contain a *minimal cut* between S and T: doors without which no path leads from S to T, and of which
-//! none can be left out. Join S and T by one more edge, outside the dungeon. The cut and this edge are a
-//! minimal cut of a planar graph, a graph drawn without crossings. The *dual graph* has a vertex for each of
-//! the areas into which the drawing divides the plane, and for each edge one that crosses it. In it, the
-//! edges of a minimal cut form a cycle (H. Whitney, *Non-separable and planar graphs*, 1932). Here its
-//! vertices are the corners and the two borders, and the additional edge joins the borders. So the rest of
-//! the cycle is a wall, but there is none: a contradiction.
+//! theorem, which we do not prove. It is the duality of cuts and cycles in planar graphs (H. Whitney,
+//! *Non-separable and planar graphs*, 1932): if closed doors separate S from T, and none of them can be left
+//! out, then they form a wall.
 //!
 //! The pairing takes amortised O(1) time for each move, and less code. tests/proof/bridgit.rs plays it
 //! exhaustively on small boards, and against four opponents on all boards of up to 20 × 20 rooms. But the
@@ -233,23 +231,30 @@
 //! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
 //!   two vertices or all vertices. Count the edges first, and then look for two edge-disjoint spanning trees.
 //!   If the player who keeps edges begins, it is enough that they exist after one edge has been contracted.
-//!   To connect only two vertices, it is enough that two trees span the same vertices, these two among them.
-//!   On a grid, look for a pattern of two colours. In any graph, matroid union finds the trees if there are
-//!   any. It grows two forests. If an edge closes a cycle in both, it goes to one of them nevertheless, and
-//!   another edge of the cycle moves to the other forest, where it may close a cycle, too, and so on. A
-//!   breadth-first search finds a shortest such chain (J. Roskind and R. Tarjan, *A note on finding
-//!   minimum-cost edge-disjoint spanning trees*, 1985). If the players take vertices, as in Hex, this does
-//!   not help: look for pairs such that the opponent needs both elements of one of them.
+//!   To connect only two vertices, it is enough that two edge-disjoint trees span the same vertices, these
+//!   two among them. On a grid, look for a pattern of two colours. In any graph, matroid union finds the
+//!   trees if there are any (J. Roskind and R. Tarjan, *A note on finding minimum-cost edge-disjoint spanning
+//!   trees*, 1985). It grows two forests, edge by edge. If a new edge closes a cycle in both, search
+//!   breadth-first over edges, beginning with it: if an edge closes a cycle in a forest that does not contain
+//!   it, go on to all edges of this cycle. If it closes none there, the search has succeeded: this edge joins
+//!   that forest, and on the path to it, each edge takes the place of the next one. If the search does not
+//!   succeed, leave the new edge out. If the players take vertices, as in Hex, spanning trees do not help.
+//!   Then look for pairs such that the opponent cannot win without both elements of some pair, and answer
+//!   each move in its pair.
 //! - **Sibling problems**: in Shannon's game on any graph, we win as the second player exactly if two
 //!   edge-disjoint trees span the same vertices, S and T among them (Lehman's theorem). Once they have been
 //!   found, the strategy above plays the game on the vertices of the trees; if another edge is deleted, open
 //!   any edge. In HDU 3267 (Graph Game) the second player has to connect all vertices, and wins exactly if
-//!   there are two edge-disjoint spanning trees. The "only if" is a part of Lehman's theorem: if the second
-//!   player can connect all vertices, so can the first, by the same strategy after any first move. If both
-//!   play it, each of them has a spanning tree in the end, and no edge is in both. CF 1147 F (Zigzag Game)
-//!   asks for a pairing strategy: play Bob, and from the vertex to which Alice has moved always move to its
-//!   partner in a stable matching. Each vertex prefers by the weight of the edge: on one side heavier edges,
-//!   on the other side lighter edges, according to Alice's choice.
+//!   there are two edge-disjoint spanning trees. The "if" is proved above. For the "only if", suppose that
+//!   the player who keeps edges wins as the second player. The first player, who deletes edges, may use the
+//!   same strategy to connect all vertices by the deleted edges: to have moved first never hurts. If both
+//!   play in this way, there is a spanning tree of kept edges in the end, and another one of deleted edges.
+//!   CF 1147 F (Zigzag Game) asks for a pairing strategy: play Bob, and from the vertex to which Alice has
+//!   moved always move to its partner in a stable matching. (A matching is stable if no two vertices prefer
+//!   each other to their partners.) The partner has not been visited, because visited vertices come in pairs.
+//!   On one side of the graph, vertices prefer heavier edges, and on the other side lighter edges, according
+//!   to Alice's choices. Then the weight of Bob's edge is on the right side of that of Alice's edge, because
+//!   otherwise the two ends of Alice's edge would prefer each other.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -459,7 +464,7 @@ fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error
         match Message::parse(&line) {
             Some(Message::Closed(door)) => writeln!(out, "{}", game.reply(door)?)?,
             Some(Message::Won) => return Ok(()),
-            None => return Err(Error::expected("an unfixed door", line.trim())),
+            None => return Err(Error::expected("a door or `a 0 0`", line.trim())),
         }
     }
 }
@@ -503,7 +508,7 @@ mod bridgit_tests {
         assert_refused(
             "3 1 Second\n- 1 1\nw 0 0\n| 1 1\n",
             "Yes\n| 1 2\n",
-            "expected an unfixed door, found `w 0 0`",
+            "expected a door or `a 0 0`, found `w 0 0`",
         );
     }
 
@@ -522,10 +527,11 @@ mod bridgit_tests {
 
     #[test]
     fn an_interactor_that_breaks_the_rules() {
-        for door in [
-            "x 1 1", "| 1", "| 1 1 1", "| 1 -1", "| 4 1", "| 1 3", "| 0 1", "| 1 0", "- 3 1",
-            "- 1 2", "- 0 1", "- 1 0",
-        ] {
+        for line in ["x 1 1", "| 1", "| 1 1 1", "| 1 -1"] {
+            let sentence = format!("expected a door or `a 0 0`, found `{line}`");
+            assert_refused(&format!("3 1 Second\n{line}\na 0 0\n"), "Yes\n", &sentence);
+        }
+        for door in ["| 4 1", "| 1 3", "| 0 1", "| 1 0", "- 3 1", "- 1 2", "- 0 1", "- 1 0"] {
             let sentence = format!("expected an unfixed door, found `{door}`");
             assert_refused(&format!("3 1 Second\n{door}\na 0 0\n"), "Yes\n", &sentence);
         }

@@ -16,9 +16,9 @@
 //! **subset construction**, which makes a nondeterministic automaton deterministic.
 //!
 //! ```text
-//!     c c a     "cc" can end at the c to the right of the first one, and at the c below it. If a
-//!     c c c     position were one cell, Second would move down, and First could not say "a" next:
-//!     c c c     a draw. But both cells are still possible, so First says "a" and wins.
+//!     c c a     "cc" can end at the c to the right of the first one, and at the c below it. If Second
+//!     c c c     chose a step instead of a letter, it would be the step down, and First could not say
+//!     c c c     "a" next: a draw. But both cells are still possible, so First says "a" and wins.
 //! ```
 //!
 //! Anti-diagonal d consists of the cells with row + column = d, where rows, columns, anti-diagonals and
@@ -35,9 +35,8 @@
 //! come, under best play. In the bottom right cell it is 0. Otherwise consider all letters that can be said
 //! next. Each of them counts as its worth (1 for `a`, -1 for `b`, 0 for others) plus the value of the
 //! position to which it leads. The value is the maximum of these sums if First says the next letter, and the
-//! minimum if Second says it. The sign of the value at the start, before any letter, decides the game. In the
-//! masks of this example the last bit is row 0. After each string, the last column shows the choice of the
-//! next letter. The last two rows are positions that the players avoid:
+//! minimum if Second says it. The sign of the value at the start, before any letter, decides the game,
+//! because First can force at least this value, and Second at most this value. For example:
 //!
 //! ```text
 //!     x a b     string    mask                         value    because
@@ -52,11 +51,13 @@
 //!               xacc      (010 | 100) & 100 = 100          1    First has to say a: 1 + 0
 //! ```
 //!
-//! The value at the start is 1, so First wins.
+//! The last bit of a mask is row 0. Each mask follows from that of the string without its last letter, by the
+//! formula above. The last column gives the choice of the next letter. The last two rows are positions that
+//! the players avoid. The value at the start is 1, so First wins.
 //!
 //! An anti-diagonal of k cells has 2^k sets, and over k = 1, 2, …, n, …, 2, 1 these are
 //! (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets. For n = 20 that is about 3 million, and each position is
-//! valued only once. In fact at most 101,079 of these positions can be reached, as the next section shows.
+//! valued only once. In fact, for n = 20 at most 101,079 of them can be reached, as the next section shows.
 //! The same mask means different cells on different anti-diagonals, so each anti-diagonal has a memo of its
 //! own. It is a hash map, because most entries of an array with the mask as its index would never be used.
 //!
@@ -65,44 +66,48 @@
 //!
 //! # Far fewer positions can be reached
 //!
-//! The program uses only the bounds that are shown here, so the proof may be skipped. It shows that
-//! R = O(n · 2^(n/2)). Suppose that P positions of one anti-diagonal can be reached, and that the next one
-//! has k cells. From each of the P positions, a letter leads to at most one position. So we count the
+//! This section proves that R = O(n · 2^(n/2)), and that R ≤ 101,079 for n = 20. The program is right without
+//! it, so it may be skipped. Suppose that P positions of one anti-diagonal can be reached, and that the next
+//! one has k cells. From each of the P positions, a letter leads to at most one position. So we count the
 //! positions of the next anti-diagonal by their letter:
 //!
 //! 1. The letter with the most cells there leads to at most P positions, one from each position.
 //! 2. Every other letter has g ≤ k/2 cells there, because the letter of item 1 has at least as many. So it
-//!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. Share this number out among its g
-//!    cells: each of them gets (2^g - 1) / g. This share grows with g, because it is the slope of the chord
-//!    of the convex curve 2^x from x = 0 to x = g. So a cell gets at most (2^(k/2) - 1) / (k/2). The other
-//!    letters have fewer than k cells, so all of them together lead to fewer than 2 · 2^(k/2) positions.
+//!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. We need a bound for the sum of
+//!    these numbers over all such letters, of which we know only that they have fewer than k cells together.
+//!    So divide 2^g - 1 equally among the g cells: each of them gets (2^g - 1) / g. This share grows with g,
+//!    because it is the slope of the chord of the convex curve 2^x from x = 0 to x = g. So a cell gets at
+//!    most (2^(k/2) - 1) / (k/2). Hence all of these letters together lead to fewer than 2 · 2^(k/2)
+//!    positions.
 //!
 //! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. The board has anti-diagonals of
 //! k = 1, 2, …, n, …, 2, 1 cells. So all these increases together form two geometric series with ratio √2,
-//! whose sum is O(2^(n/2)). Hence each anti-diagonal has O(2^(n/2)) positions, and all 2n - 1 have
-//! O(n · 2^(n/2)).
+//! one for k = 1, …, n and one for k = n - 1, …, 1, whose sum is O(2^(n/2)). Hence each anti-diagonal has
+//! O(2^(n/2)) positions, and all 2n - 1 have O(n · 2^(n/2)).
 //!
-//! For n = 20, begin with P = 0, replace P by min(2^k - 1, P + 2 · 2^(k/2)) for each anti-diagonal in turn,
-//! and add up the 39 values of P: R ≤ 101,079.
+//! For n = 20, begin with P = 0, replace P by min(2^k - 1, P + 2 · 2^(k/2)) (a real number) for each
+//! anti-diagonal in turn, and add up the 39 values of P: R ≤ 101,079.
 //!
 //! # Elsewhere
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
 //!   boards with n < 3, and wrong on the first board above (tests/proof/cf354b.rs).
-//! - **The sign**: a choice stays open, or is hidden, until something later excludes it. One asks what can be
-//!   forced whatever these choices are. Use the subset construction: keep the set of all choices that are
-//!   still possible. The next set depends only on this set and on what becomes known. The price: k choices
-//!   have 2^k sets, so k may be at most about 20, unless few sets can be reached. If a game can come back to
-//!   the same set, combine this with retrograde analysis (abc209e).
+//! - **The sign**: several possibilities, such as the paths here, agree with what is known so far, and the
+//!   players act only on what is known. So what may happen next, and the result, depend only on which
+//!   possibilities are left. Use the subset construction: keep the set of all of them. The next set depends
+//!   only on this set and on what becomes known. The price: k possibilities have 2^k sets, so k may be at
+//!   most about 20, unless few sets can be reached. If a game can come back to the same set, combine this
+//!   with retrograde analysis (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed
 //!   to `a`. For each cell, compute by DP the least number of changes that make all letters `a` on some path
-//!   to it. The cell can be *reached* if this number is at most k. Begin with the cells that can be reached
-//!   on the last anti-diagonal that has any. There, no change is left over, unless it is the last cell: with
-//!   one left, a cell of the next anti-diagonal could be reached, too. If no cell can be reached (k = 0, and
-//!   the first letter is not `a`), begin with the top left cell. Both boards have thousands of rows, so the
-//!   set is an array instead of a mask.
+//!   to it. The cell can be *reached* if this number is at most k. The string begins with as many letters `a`
+//!   as possible, so begin with the cells that can be reached on the last anti-diagonal that has any, and go
+//!   on as in CSES. The rest of the board is read unchanged, because no change is left over: with one left, a
+//!   cell of the next anti-diagonal could be reached, too (unless there is none). If no cell can be reached
+//!   (k = 0, and the first letter is not `a`), begin with the top left cell. Both boards have thousands of
+//!   rows, so the set is an array instead of a mask.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};

@@ -25,11 +25,11 @@
 //!
 //! # One depth-first search
 //!
-//! One depth-first search from (s, even) decides both, because it enters every pair that can be reached,
-//! unless it stops at a win. At the moment when it enters a pair, its stack is a path from (s, even) to this
-//! pair. So when it enters a pair (sink, odd), the path is a winning walk. A back edge leads to a pair that
-//! is on the stack, so it closes a cycle, and the answer is at least a draw. The search goes on after a back
-//! edge, because it may still find a win. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! One depth-first search from (s, even) answers both questions, because it enters every pair that can be
+//! reached, unless it stops at a win. At the moment when it enters a pair, its stack is a path from (s, even)
+//! to this pair. So when it enters a pair (sink, odd), the path is a winning walk. A back edge leads to a
+//! pair that is on the stack, so it closes a cycle, and the answer is at least a draw. The search goes on
+//! after a back edge, because it may still find a win. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
@@ -38,19 +38,21 @@
 //!
 //! Without vertex 4, the search goes on from 2 even to 3 odd, whose edge leads back to 1 even: a draw.
 //!
-//! It remains to show that the search overlooks no cycle. A pair is *finished* when all its edges have been
-//! followed. An edge p → q that is not a back edge leads to a pair that finishes before p: when the edge is
-//! followed, q is finished already, or it is entered now and finishes before the search returns to p. Now
-//! suppose that a cycle of pairs had no back edge. Then each of its pairs would finish after the next one,
-//! all the way round, and so after itself. Hence every cycle contains a back edge.
+//! It remains to show that the search overlooks no cycle of the pairs that can be reached. A pair is
+//! *finished* when all its edges have been followed. An edge p → q that is not a back edge leads to a pair
+//! that finishes before p: when the edge is followed, q is finished already, or it is entered now and
+//! finishes before the search returns to p. Now suppose that a cycle of pairs had no back edge. Then each of
+//! its pairs would finish after the next one, all the way round, and so after itself. Hence every cycle
+//! contains a back edge.
 //!
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. There are at most
 //! 2 · 10⁵ pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he
 //! can walk on forever, he can make 10⁶ moves. And the walk that we print is a path in the product graph, so
 //! it has fewer than 2 · 10⁵ moves.
 //!
-//! O(n + m) time and space. The search does not recurse, because a path can consist of all 2n pairs, and a
-//! call stack of 8 MiB has only 41 bytes for each of 2 · 10⁵ nested calls.
+//! O(n + m) time and space. The search does not recurse, because a path can consist of all 2n pairs (on a
+//! cycle of n vertices, if n is odd), and a call stack of 8 MiB has only 41 bytes for each of 2 · 10⁵ nested
+//! calls.
 //!
 //! # Elsewhere
 //!
@@ -58,11 +60,11 @@
 //!   order, the search enters the sink 3 by 1 2 3, after two moves. When it later follows 1 → 3, vertex 3 is
 //!   marked, so the search misses the winning walk 1 3. This is the smallest counterexample
 //!   (tests/proof/cf936b.rs).
-//! - **The sign**: whether a vertex is a goal depends on how one came there, but only on a small, finite part
-//!   of the past that every edge updates: the new part follows from the old part and the edge. It may be a
-//!   parity, a remainder, the last colour, or the previous vertex. Then search the pairs (vertex, that part).
-//!   Whether a pair is a goal, or a sink, may depend on both of its components. The proof is the same for
-//!   every finite number of values of that part.
+//! - **The sign**: whether a vertex is a goal depends on how one came there, but it is enough to know a
+//!   little about the past: a parity, a remainder, the last colour, or the previous vertex. After each edge,
+//!   the new value must follow from the old value and the edge. Then search the pairs (vertex, value).
+//!   Whether a pair is a goal, or a sink, may depend on both of its components. With k values there are k · n
+//!   pairs, and the search takes O(k(n + m)) time. The proofs above hold for every finite number of values.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), and the search is breadth-first. In LeetCode
 //!   1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge), and the
