@@ -23,7 +23,7 @@
 //!
 //! Take the piles 3 1 2. First takes one stone, and leaves 2 1 2. Second takes all of the last pile, and
 //! leaves 2 1. Second's end pile is now the pile of 1 stone, which nobody has touched. So only First's end
-//! pile is not full: 2 of its 3 stones are left.
+//! pile has been touched: 2 of its 3 stones are left.
 //!
 //! Call a pile *full* if nobody has taken from it. At the start of the game all piles are full. Now suppose
 //! that a player has just taken the last stone of a pile, and that two or more piles remain. This player's
@@ -33,8 +33,9 @@
 //!
 //! Hence, at the start and whenever a pile has just been emptied, a position consists of an interval l..=r,
 //! the player to move, and one free number: the size of the end pile of the player to move. A larger size is
-//! never worse, so the player to move wins from some **threshold** on, if any size wins. The threshold may
-//! exceed the full pile:
+//! never worse, so the player to move wins from some **threshold** on, if any size wins. In this definition,
+//! the pile may have any size. A threshold that exceeds the full pile means that the player to move loses,
+//! whatever is left of it:
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins if the other piles are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins if the other piles are full.
@@ -51,8 +52,8 @@
 //! `first[l..=r] = 1`.
 //!
 //! Otherwise taking all loses, so First takes one stone. (If x = 1, this is the same move, and First loses.
-//! The proof below includes this.) Second, too, takes all if that wins, and otherwise one stone. So they take
-//! single stones until one of them wins by taking all:
+//! The end of the proof includes this.) Second, too, takes all if that wins, and otherwise one stone. So they
+//! take single stones until one of them wins by taking all:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -64,8 +65,8 @@
 //!
 //! By the rule above, Second wins by taking all as soon as pile l has fewer than `first[l..=r-1]` stones. So
 //! First can *spare* `x - first[l..=r-1]` stones. Likewise, Second can spare `A[r] - second[l+1..=r]` stones.
-//! **In this case, First wins exactly if First has more stones to spare than Second** (more, not as many,
-//! because First is the first to take one):
+//! **In this case, First wins exactly if First has more stones to spare than Second** (equally many are not
+//! enough, because First is the first to take one):
 //!
 //! ```text
 //!     x - first[l..=r-1]  >  A[r] - second[l+1..=r]
@@ -79,9 +80,9 @@
 //!
 //! This is right even if a pile runs out in these k rounds:
 //!
-//! - Pile l runs out if x ≤ k. When First takes its last stone, Second has taken x - 1 stones. So pile r has
-//!   `A[r] - (x - 1) >= A[r] - (k - 1) = second[l+1..=r]` stones, and Second, to move, wins. The inequality
-//!   agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.
+//! - Pile l runs out if x ≤ k. When First takes its last stone, Second has taken x - 1 stones, unless Second
+//!   has won before. So pile r has `A[r] - (x - 1) >= A[r] - (k - 1) = second[l+1..=r]` stones, and Second,
+//!   to move, wins. The inequality agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.
 //! - Pile r runs out at the end of the last round at the earliest, because
 //!   `A[r] - k = second[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k stones in pile
 //!   l, and wins exactly if `x - k >= first[l..=r-1]`, as before.
@@ -122,14 +123,15 @@
 //!   as in End-Nim below. To find out which, tabulate small cases by brute force. Then store that one value:
 //!   what was a part of the state becomes the content of the table.
 //! - **Sibling problems**: in End-Nim (Luogu P2599), both players may take from both end piles. Put one more
-//!   pile on the left of an interval of full piles. There is exactly one size of it, 0 included, with which
-//!   the player to move loses. Store this size, `left[l..=r]`, and its mirror image, `right[l..=r]`. For a
-//!   single pile both are its own size. For l < r, let x be `A[r]`, let L be `left[l..=r-1]`, and let R be
-//!   `right[l..=r-1]`. Then `left[l..=r]` is 0 if x = R, it is x - 1 if R < x ≤ L, it is x + 1 if L ≤ x < R,
-//!   and otherwise it is x. `right[l..=r]` follows by the mirrored rule. The player to move loses on two or
-//!   more piles exactly if `A[0] = left[1..=N-1]`. (This is stated without proof. It was compared with a
-//!   brute force on all lists of up to three piles of at most 6 stones.) In EDPC E (Knapsack 2) the weight is
-//!   the big number: store the least weight for each value, instead of the best value for each weight.
+//!   pile on the left of an interval of full piles. There is exactly one size of it with which the player to
+//!   move loses. (The size 0 means that the player to move loses on the interval itself.) Store this size,
+//!   `left[l..=r]`, and its mirror image, `right[l..=r]`. For a single pile both are its own size. For l < r,
+//!   let x be `A[r]`, let L be `left[l..=r-1]`, and let R be `right[l..=r-1]`. Then `left[l..=r]` is 0 if
+//!   x = R, it is x - 1 if R < x ≤ L, it is x + 1 if L ≤ x < R, and otherwise it is x. `right[l..=r]` follows
+//!   by the mirrored rule. The player to move loses on two or more piles exactly if `A[0] = left[1..=N-1]`.
+//!   (This is stated without proof. It was compared with a brute force on all lists of up to three piles of
+//!   at most 6 stones.) In EDPC E (Knapsack 2) the weight is the big number: store the least weight for each
+//!   value, instead of the best value for each weight.
 
 use proconio::input;
 

@@ -37,8 +37,8 @@
 //! because the two parts now share a vertex. The unfixed doors of colour B still connect all vertices,
 //! because to contract one of them disconnects nothing.
 //!
-//! If the vertices do not fall into two parts, we open any unfixed door, which disconnects nothing either. If
-//! DEGwer closes a door of colour B, exchange the colours.
+//! If the vertices do not fall into two parts, we open any unfixed door, which disconnects nothing either,
+//! also if its ends are one vertex already. If DEGwer closes a door of colour B, exchange the colours.
 //!
 //! There is always a door to open: as long as S and T are two vertices, the unfixed doors of the colour that
 //! DEGwer did not close connect them. Each round fixes two doors, so the game ends. It can only end because S
@@ -47,7 +47,9 @@
 //!
 //! To find the reply, the program computes the parts with a union-find structure. Two vertices are in the
 //! same part if open doors, and unfixed doors of the colour that DEGwer has just closed, connect them. The
-//! reply is an unfixed door between two parts, or any unfixed door if there is only one part.
+//! reply is an unfixed door between two parts, or any unfixed door if there is only one part. (A door between
+//! two parts is of the other colour, because the unfixed doors of the closed colour lead from a part to
+//! itself.)
 //!
 //! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors):
 //!
@@ -71,21 +73,14 @@
 //! HW + 1 edges, so two of them need 2HW + 2, and there are D = 2HW + H - W doors. If H ≥ W + 2, these are
 //! enough, and exactly enough if H = W + 2. If H = W + 1, one is missing, and the first move makes up for it:
 //! it makes one vertex of two, so that the two trees need two edges fewer, and it uses up only one door. If
-//! H ≤ W, at least two are missing. These are the three cases of the claim. The count does not prove them.
-//! Enough edges need not form two spanning trees. And two trees that span only some of the vertices, S and T
-//! among them, win, too: the proof above holds for the graph of these vertices, and if DEGwer closes another
-//! door, we open any door. But the count tells us where to look for two spanning trees: on boards with
-//! H = W + 2, where each door has to be in one of them. There both trees have the same number of doors. A
-//! room that is not in row 1 or H has four doors, so it is natural to try a regular pattern that gives two of
-//! them to each colour. This is such a pattern:
+//! H ≤ W, at least two are missing. These are the three cases of the claim. The count proves none of them:
+//! enough edges need not form two spanning trees, and too few edges need not lose, because in some graphs two
+//! trees that span only a part of the vertices win. But it tells us where to look for two spanning trees: on
+//! boards with H = W + 2, where each door has to be in one of them, so that each colour gets half of the
+//! doors. A room that is not in row 1 or H has four doors, so it is natural to try a regular pattern that
+//! gives two of them to each colour. This is such a pattern:
 //!
-//! Door `| i j` or `- i j` has colour A if i + j is even, and otherwise B. On 4 × 2 rooms, drawn below, the
-//! doors of a colour form staircases, which go right and down in turn. It is the same on all boards: at room
-//! (i, j), the doors to the left and down have the sum i + j, and the doors to the right and up have
-//! i + j ± 1. Hence at every room one colour turns from left to down, and the other colour turns from up to
-//! right. So each colour consists of staircases, and each room is on one staircase of each colour. A
-//! staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no door leads
-//! down. In the drawing, lines are doors:
+//! Door `| i j` or `- i j` has colour A if i + j is even, and otherwise B. On 4 × 2 rooms (lines are doors):
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of A        The staircases of B
@@ -96,6 +91,13 @@
 //!            A      B
 //!     S ─B─ 41 ─A─ 42 ─B─ T        S 31 41 42                 S 41
 //! ```
+//!
+//! The doors of a colour form staircases, which go right and down in turn. It is the same on all boards: at
+//! room (i, j), the doors to the left and down have the sum i + j, and the doors to the right and up have
+//! i + j ± 1. Hence at every room one colour turns from left to down, and the other colour turns from up to
+//! right. So each colour consists of staircases, and each room is on one staircase of each colour. A
+//! staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no door leads
+//! down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j) and goes to (1, j+1), (2, j+1), (2, j+2), …: it goes down once in each of the W - j columns after
@@ -118,17 +120,19 @@
 //! # In all other cases DEGwer wins by the same strategy
 //!
 //! A closed door is a piece of wall. Each of its two ends is a corner of rooms, or lies on the top or the
-//! bottom border. A path of such pieces from the top border to the bottom border is called a wall here. It
-//! separates S from T: every route would have to pass one of its doors, because no path leads from the left
-//! border to the right border without crossing it. (This is the easy half of the discrete Jordan curve
-//! theorem.) So DEGwer wins by finishing a wall. We now regard the corners as the rooms of another dungeon,
-//! where DEGwer opens doors to finish a wall.
+//! bottom border. A path of such pieces from the top border to the bottom border is called a wall here. Such
+//! a wall separates S, which is to the left of vertical line 1, from T, which is to the right of vertical
+//! line W + 1: every route would have to pass one of its doors, because no path leads from the left of a wall
+//! to its right without crossing it. (This is the easy half of the discrete Jordan curve theorem.) So DEGwer
+//! wins by finishing a wall. We now regard the corners as the rooms of another dungeon, where DEGwer opens
+//! doors to finish a wall.
 //!
 //! The doors `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. There are H - 1 corners on it,
 //! numbered from the top, and 0 and H are the borders. Corner i of line j is called corner (i, j). (If H = 1,
 //! there are no corners, and a door leads from border to border.)
 //!
-//! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged:
+//! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged. As before, room
+//! (j, 0) stands for S, and room (j, H) for T:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -236,25 +240,29 @@
 //!   trees if there are any (J. Roskind and R. Tarjan, *A note on finding minimum-cost edge-disjoint spanning
 //!   trees*, 1985). It grows two forests, edge by edge. If a new edge closes a cycle in both, search
 //!   breadth-first over edges, beginning with it: if an edge closes a cycle in a forest that does not contain
-//!   it, go on to all edges of this cycle. If it closes none there, the search has succeeded: this edge joins
-//!   that forest, and on the path to it, each edge takes the place of the next one. If the search does not
-//!   succeed, leave the new edge out. If the players take vertices, as in Hex, spanning trees do not help.
-//!   Then look for pairs such that the opponent cannot win without both elements of some pair, and answer
-//!   each move in its pair.
+//!   it, go on to all edges of this cycle. If it closes none there, the search has succeeded: this edge moves
+//!   into that forest, and each edge before it on the path moves into the forest that the next edge leaves.
+//!   (The path is a shortest one, so these exchanges do not disturb each other; the paper has the proof.) If
+//!   the search does not succeed, leave the new edge out. If the players take vertices, as in Hex, spanning
+//!   trees do not help. Then look for pairs such that the opponent cannot win without both elements of some
+//!   pair, and answer each move in its pair.
 //! - **Sibling problems**: in Shannon's game on any graph, we win as the second player exactly if two
 //!   edge-disjoint trees span the same vertices, S and T among them (Lehman's theorem). Once they have been
 //!   found, the strategy above plays the game on the vertices of the trees; if another edge is deleted, open
 //!   any edge. In HDU 3267 (Graph Game) the second player has to connect all vertices, and wins exactly if
 //!   there are two edge-disjoint spanning trees. The "if" is proved above. For the "only if", suppose that
 //!   the player who keeps edges wins as the second player. The first player, who deletes edges, may use the
-//!   same strategy to connect all vertices by the deleted edges: to have moved first never hurts. If both
-//!   play in this way, there is a spanning tree of kept edges in the end, and another one of deleted edges.
-//!   CF 1147 F (Zigzag Game) asks for a pairing strategy: play Bob, and from the vertex to which Alice has
-//!   moved always move to its partner in a stable matching. (A matching is stable if no two vertices prefer
-//!   each other to their partners.) The partner has not been visited, because visited vertices come in pairs.
-//!   On one side of the graph, vertices prefer heavier edges, and on the other side lighter edges, according
-//!   to Alice's choices. Then the weight of Bob's edge is on the right side of that of Alice's edge, because
-//!   otherwise the two ends of Alice's edge would prefer each other.
+//!   same strategy to connect all vertices by the deleted edges: to have moved first never hurts, because one
+//!   more edge can only connect more. If both play in this way, there is a spanning tree of kept edges in the
+//!   end, and another one of deleted edges. CF 1147 F (Zigzag Game) asks for a pairing strategy. Alice and
+//!   Bob move a token along edges to vertices that were not visited. Alice chooses whether the weights of her
+//!   edges have to be larger or smaller than that of the edge before, and for Bob it is the opposite. A
+//!   player who cannot move loses. Play Bob, and from the vertex to which Alice has moved always move to its
+//!   partner in a stable matching. (A matching is stable if no two vertices prefer each other to their
+//!   partners.) The partner has not been visited, because visited vertices come in pairs. Let Alice's edges
+//!   have to be larger. Then the vertices from which she moves prefer heavier edges, and the others prefer
+//!   lighter ones. Her edge is heavier than that of Bob before it. So if Bob's next edge were heavier than
+//!   hers, the two ends of her edge would prefer each other to their partners.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};

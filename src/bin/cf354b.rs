@@ -53,7 +53,8 @@
 //!
 //! The last bit of a mask is row 0. Each mask follows from that of the string without its last letter, by the
 //! formula above. The last column gives the choice of the next letter. The last two rows are positions that
-//! the players avoid. The value at the start is 1, so First wins.
+//! the players avoid. (After xab, the letters b and c lead to the same positions as after xac.) The value at
+//! the start is 1, so First wins.
 //!
 //! An anti-diagonal of k cells has 2^k sets, and over k = 1, 2, …, n, …, 2, 1 these are
 //! (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets. For n = 20 that is about 3 million, and each position is
@@ -92,12 +93,12 @@
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
 //!   boards with n < 3, and wrong on the first board above (tests/proof/cf354b.rs).
-//! - **The sign**: several possibilities, such as the paths here, agree with what is known so far, and the
+//! - **The sign**: several possibilities, such as the cells here, agree with what is known so far, and the
 //!   players act only on what is known. So what may happen next, and the result, depend only on which
 //!   possibilities are left. Use the subset construction: keep the set of all of them. The next set depends
 //!   only on this set and on what becomes known. The price: k possibilities have 2^k sets, so k may be at
 //!   most about 20, unless few sets can be reached. If a game can come back to the same set, combine this
-//!   with retrograde analysis (abc209e).
+//!   with retrograde analysis, which works backwards from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed
@@ -105,9 +106,9 @@
 //!   to it. The cell can be *reached* if this number is at most k. The string begins with as many letters `a`
 //!   as possible, so begin with the cells that can be reached on the last anti-diagonal that has any, and go
 //!   on as in CSES. The rest of the board is read unchanged, because no change is left over: with one left, a
-//!   cell of the next anti-diagonal could be reached, too (unless there is none). If no cell can be reached
-//!   (k = 0, and the first letter is not `a`), begin with the top left cell. Both boards have thousands of
-//!   rows, so the set is an array instead of a mask.
+//!   cell of the next anti-diagonal could be reached, too (unless this anti-diagonal is the last). If no cell
+//!   can be reached (k = 0, and the first letter is not `a`), begin with the top left cell. Both boards have
+//!   thousands of rows, so the set is an array instead of a mask.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
