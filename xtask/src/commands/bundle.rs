@@ -12,9 +12,9 @@ use workbench::task::Task;
 
 /// Print a solution as one file, for the form of the site
 ///
-/// The solution comes first, without its tests. After it come the modules of the library that it uses. If it does not
-/// compile with these alone, all modules of the library are included. The solution and the library are modules of the
-/// bundle, so their names do not clash. The URL in the header tells the site.
+/// The solution comes first, without its tests. After it come the modules of the library that it uses. If the bundle
+/// does not compile with these alone, all modules of the library are included. The solution and the library are modules
+/// of the bundle, so their names do not clash. The URL in the header tells the site.
 ///
 /// Before it is printed, the bundle is compiled with the crates and the settings of the site, in edition 2024, by the
 /// compiler that is installed here. A note says so if the site has another edition in which it does not compile, and

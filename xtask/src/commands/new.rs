@@ -56,7 +56,7 @@ pub(crate) struct Arguments {
     /// Keep listening when the files of a problem or of a contest are created.
     #[arg(long, conflicts_with = "target")]
     stay: bool,
-    /// The port that Competitive Companion sends to: it sends to 10043, 1327, 4244, 6174, 10042, 10045, 27121.
+    /// The port to listen on. Competitive Companion sends to 10043, 1327, 4244, 6174, 10042, 10045, 27121.
     #[arg(long, default_value_t = 10043, conflicts_with = "target")]
     port: u16,
 }
