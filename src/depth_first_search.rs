@@ -28,9 +28,12 @@ enum Mark {
 /// A depth-first search from one vertex, as an iterator over its [`Event`]s.
 ///
 /// The graph is given by a function, so it need not be stored: `successor(v, k)` is the k-th successor
-/// of `v`, counted from 0, or `None` if there are only k or fewer. The search takes successors in that
+/// of `v`, counted from 0, or `None` if `v` has at most k successors. The search takes successors in that
 /// order. It enters each reachable vertex once, and follows each edge of such a vertex once. The path is the
 /// stack of the search: the vertices that are entered and not finished, each a successor of the one before.
+///
+/// The search visits only the vertices that can be reached from the start. To visit every vertex, add a vertex
+/// with an edge to each of the others, and start there.
 ///
 /// The function should take O(1). If it has to count through a filtered list to the k-th successor, the
 /// search takes quadratic time.
@@ -46,6 +49,18 @@ enum Mark {
 /// assert!(search.by_ref().take(3).eq([Enter(0), Enter(1), Enter(2)]));
 /// assert!(search.path().eq([0, 1, 2]));
 /// assert!(search.eq([Back(0), Finish(2), Finish(1), ForwardOrCross(2), Finish(0)]));
+/// ```
+///
+/// A [`Graph`](super::graph::Graph) gives the function by its method `successor`:
+///
+/// ```
+/// use sente::depth_first_search::{DepthFirstSearch, Event::Enter};
+/// use sente::graph::Graph;
+///
+/// let graph = Graph::from_edges(4, [(0, 2), (2, 1), (3, 0)]);
+/// let search = DepthFirstSearch::new(graph.vertex_count(), 0, |v, k| graph.successor(v, k));
+/// let entered = search.filter(|event| matches!(event, Enter(_)));
+/// assert!(entered.eq([Enter(0), Enter(2), Enter(1)])); // Vertex 3 cannot be reached from 0.
 /// ```
 pub struct DepthFirstSearch<F> {
     successor: F,

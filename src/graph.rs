@@ -5,6 +5,8 @@ use std::ops::Range;
 
 /// A directed graph on the vertices `0..n`.
 ///
+/// To store an undirected graph, give each edge in both directions.
+///
 /// Self-loops and parallel edges are kept. The successors of a vertex have the order in which its edges were
 /// given. There are two ways to build a graph, because its edges come in two forms:
 /// [`from_edges`](Self::from_edges) takes all edges at once, in any order, and
@@ -208,7 +210,7 @@ impl Graph {
         self.successors[self.range(vertex)].iter().map(|&to| to as usize)
     }
 
-    /// Returns the k-th successor of `vertex`, counted from 0, or `None` if there are only k or fewer.
+    /// Returns the k-th successor of `vertex`, counted from 0, or `None` if it has at most k successors.
     ///
     /// # Panics
     ///

@@ -7,8 +7,8 @@
 //! - **The checks.** A solution checks the rules of the input that it relies on. If one is broken, it ends
 //!   before it answers, with one sentence: "expected …, found …", or a message of proconio. [`Input::end`]
 //!   also refuses tokens that are left over, because then a count was wrong; proconio does not check this.
-//! - **The limits.** A size that the program relies on is held to the limit of the statement, and no other
-//!   size is.
+//! - **The limits.** A solution checks a size against the limit of the statement only if its correctness
+//!   depends on that limit, such as the length of a fixed array.
 
 use std::any::type_name;
 use std::fmt::{self, Display};
@@ -83,6 +83,19 @@ impl From<io::Error> for Error {
 /// assert_eq!(error.to_string(), "expected m (u32), found `x`");
 /// let error = input.token("a word").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a word, found end of input");
+/// # Ok::<(), sente::input::Error>(())
+/// ```
+///
+/// A list is read number by number, until the first error:
+///
+/// ```
+/// use sente::input::Input;
+///
+/// let mut input = Input::new("3\n2 7 1\n");
+/// let n = input.number("n", 1..=5)?;
+/// let a = (0..n).map(|_| input.number("a", 1..=9)).collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!(a, [2, 7, 1]);
+/// input.end()?;
 /// # Ok::<(), sente::input::Error>(())
 /// ```
 #[derive(Clone, Debug)]

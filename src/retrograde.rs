@@ -23,13 +23,13 @@ pub enum Outcome {
 /// - with a single move, to a vertex without moves, if the player to move there has won;
 /// - with a single move, to itself, if the game is a draw there.
 ///
-/// The analysis works backwards from the end of the game. A vertex without moves is lost. When a vertex is
-/// decided, the moves that lead to it from undecided vertices are visited. If it is lost, such a move wins.
-/// If it is won, such a move loses, so it is struck out; a vertex whose moves are all struck out is lost.
-/// A vertex that is never decided is a draw. The header of [abc209e](../../abc209e/index.html) proves this,
-/// with trigrams as vertices and words as moves. The vertices can be decided in any order, so a stack will
-/// do. With a queue, they would be decided in the order of the number of moves until the end of the game, if
-/// the winner hurries and the loser delays.
+/// A vertex is *lost* or *won* for the player to move there. The analysis works backwards from the end of the
+/// game. A vertex without moves is lost. When a vertex is decided, the moves that lead to it from undecided
+/// vertices are visited. If it is lost, such a move wins. If it is won, such a move loses, so it is struck
+/// out; a vertex whose moves are all struck out is lost. A vertex that is never decided is a draw. The header
+/// of [abc209e](../../abc209e/index.html) proves this, with trigrams as vertices and words as moves. The
+/// vertices can be decided in any order, so a stack will do. With a queue, they would be decided in the order
+/// of the number of moves until the end of the game, if the winner hurries and the loser delays.
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).

@@ -138,7 +138,7 @@ impl UnionFind {
         self.count
     }
 
-    /// Returns the sets, in any order. The members of each set are in ascending order.
+    /// Returns the sets, in an unspecified order. The members of each set are in ascending order.
     ///
     /// # Complexity
     ///

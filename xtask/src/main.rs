@@ -16,7 +16,9 @@ struct Arguments {
     command: Command,
 }
 
-const CONTEST: &str = "In a contest: new, test, bundle. The others are for worst cases, tools of others, and games of bridgit.";
+const CONTEST: &str = "\
+In a contest you need `new`, `test` and `bundle`. `gen` writes worst cases, `check` and `interactor` serve other tools \
+such as oj, and `play` shows a game of bridgit.";
 
 #[derive(Subcommand)]
 enum Command {

@@ -5,8 +5,11 @@ fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let mut input = Input::new(&text);
     let mut output = String::new();
-    let n: u64 = input.parse("n")?;
-    output += &format!("{n}\n");
+    let t: usize = input.parse("t")?;
+    for _ in 0..t {
+        let n: u64 = input.parse("n")?;
+        output += &format!("{n}\n");
+    }
     print!("{output}");
     Ok(())
 }

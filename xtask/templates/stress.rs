@@ -9,11 +9,12 @@ fn brute_force(input: &str) -> String {
     todo!("the right output for {n}")
 }
 
-/// Returns inputs. Small ones find most bugs, and can be followed by hand.
+/// Describes the random inputs. Small ones find most bugs, and can be followed by hand.
 ///
-/// TODO the inputs of this problem: `stress::strategy` has permutations, trees, connected graphs and several
-/// tests in one file, and `vec(1..=9_u64, 1..=6)` makes a list. For a list of n numbers, draw a longer one and cut
-/// it: then the input that is found becomes simpler than with `prop_flat_map`.
+/// TODO: describe the inputs of this problem. `prop::collection::vec(1..=9_u64, 1..=6)` draws a list of 1 to 6
+/// numbers; print its length as n. `stress::strategy` has `permutation`, `tree`, `connected_graph`, and `many_tests`
+/// for a file of several tests. If two lists must have the same length, draw one list of pairs, because it shrinks
+/// better than `prop_flat_map`.
 fn inputs() -> impl Strategy<Value = String> {
     (1..=100_u64).prop_map(|n| format!("{n}\n"))
 }

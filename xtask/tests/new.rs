@@ -92,12 +92,15 @@ fn a_solution_is_given_by_its_file_too() {
         names.join(" ")
     };
     assert_eq!(new("src/bin/x.rs"), "x.rs");
+    let paste = "\nNothing is downloaded. Paste the sample into testcases/x/sample-1.in and sample-1.out.\n";
+    assert!(next_steps.borrow().contains(paste));
     let stress_test = folder.path().join("tests/proof/x.rs");
     assert!(!stress_test.exists());
     assert_eq!(new("src/bin/x.rs --stress"), "x.rs");
     assert!(stress_test.exists());
     assert!(next_steps.borrow().contains("\nWrite tests/proof/x.rs: "));
     assert!(!next_steps.borrow().contains("Write src/bin/x.rs"));
+    assert!(!next_steps.borrow().contains("Paste"));
     let again =
         "error: cannot create tests/proof/x.rs: it is there. Edit it, or delete it to begin anew\n";
     assert_eq!(new("x --stress"), again);

@@ -73,7 +73,7 @@ pub(crate) struct Play {
 enum DemonArgument {
     /// Closes any unfixed door
     Random,
-    /// Closes a door on a route that needs the fewest more doors
+    /// Closes a door on a route that lacks the fewest doors
     Block,
     /// DEGwer's own winning strategy: two spanning trees of the dual board
     Dual,

@@ -13,8 +13,8 @@ use workbench::task::Task;
 /// Print a solution as one file, for the form of the site
 ///
 /// The solution comes first, without its tests. After it come the modules of the library that it uses. If the bundle
-/// does not compile with these, it has all modules. The solution and the library are modules of the bundle, so their
-/// names do not clash. The URL in the header tells the site.
+/// does not compile with these alone, all modules of the library are included. The solution and the library are modules
+/// of the bundle, so their names do not clash. The URL in the header tells the site.
 ///
 /// Before it is printed, the bundle is compiled with the crates and the settings of the site, in edition 2024, by the
 /// compiler that is installed here. A note says so if the site has another edition in which it does not compile, and
@@ -23,10 +23,9 @@ use workbench::task::Task;
 #[command(after_help = "\
 A bundle does the same as the source, with these exceptions:
   line!, column!, file!, module_path!, type_name and panics name the new place
-  stringify! shows one part more of a path that begins with `crate`
+  stringify! shows an extra module in a path that begins with `crate`
   env! and option_env! see another package
   edition 2021 drops some temporaries later
-
 
 Examples:
   cargo xtask bundle cf936b | xclip -selection clipboard    (pbcopy, clip.exe)
@@ -34,7 +33,7 @@ Examples:
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file.
     solution: String,
-    /// The file to write, instead of standard output: a new one, or one that has a bundle.
+    /// The file to write, instead of standard output. No file is overwritten unless it is empty or a bundle.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

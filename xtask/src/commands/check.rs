@@ -1,4 +1,4 @@
-//! `cargo xtask check`: a checker for the tools of others.
+//! `cargo xtask check`: a checker for other tools.
 
 use super::{open, print_message};
 use anyhow::{Context, Result};

@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     /// The seed of the random numbers, for the generators that use them.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "generator")]
     seed: u64,
-    /// The number of words, piles, vertices or rows; by default that of the limit.
+    /// The number of words, piles, vertices or rows; by default the limit of the statement.
     #[arg(long, value_name = "N", requires = "generator")]
     size: Option<usize>,
 }

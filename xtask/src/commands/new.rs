@@ -25,6 +25,9 @@ use workbench::project::Project;
 /// on the page of a problem or of a contest, creates the files of that problem or of all of them, with the
 /// samples filled in.
 ///
+/// With a URL, nothing is downloaded. The same files are created, but the sample is empty: paste it into
+/// testcases/NAME/sample-1.in and sample-1.out.
+///
 /// The URL determines the site, and with it the template (in xtask/templates; change them as you like). Any
 /// site will do. A name without a URL gets the template that compiles on every site. Files that exist are left
 /// as they are.
@@ -41,7 +44,7 @@ Examples:
 pub(crate) struct Arguments {
     /// The URL of the statement; or the name of a new solution; or, with --stress, a solution that exists, or its
     /// file.
-    #[arg(value_name = "URL")]
+    #[arg(value_name = "URL|NAME")]
     target: Option<String>,
     /// The name of the solution, such as abc400f; by default, it comes from the URL.
     #[arg(requires = "target")]
@@ -53,7 +56,7 @@ pub(crate) struct Arguments {
     /// Keep listening when the files of a problem or of a contest are created.
     #[arg(long, conflicts_with = "target")]
     stay: bool,
-    /// The port that Competitive Companion sends to: it knows 10043 and 1327, 4244, 6174, 10042, 10045, 27121.
+    /// The port to listen on. Competitive Companion sends to 10043, 1327, 4244, 6174, 10042, 10045, 27121.
     #[arg(long, default_value_t = 10043, conflicts_with = "target")]
     port: u16,
 }
@@ -160,6 +163,9 @@ fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<
         with_log(|log| add_stress_test(project, name, log))?;
     }
     ensure!(created.has_new || arguments.stress, nothing_new(name));
+    if created.has_new {
+        print(&sample_step(name))?;
+    }
     print(&next_steps(name, created.has_new, arguments.stress))
 }
 
@@ -177,6 +183,13 @@ fn with_log<T>(create: impl FnOnce(&mut Log) -> Result<T>) -> Result<T> {
 /// Returns the message about problems that have all their files.
 fn nothing_new(names: &str) -> String {
     format!("expected a new problem, found all files of {names}: delete those to create anew")
+}
+
+/// Returns the step that a problem needs whose page was not seen.
+fn sample_step(name: &str) -> String {
+    format!(
+        "\nNothing is downloaded. Paste the sample into testcases/{name}/sample-1.in and sample-1.out.\n"
+    )
 }
 
 /// Returns the commands for a new solution and for a new stress test.

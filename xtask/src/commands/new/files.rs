@@ -254,15 +254,15 @@ mod tests {
         let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
         let target = format!("[build]\ntarget = {:?}\n", String::from_utf8(host).unwrap().trim());
         replace(&folder.path().join(".cargo/config.toml"), &target).unwrap();
-        // The templates print the number that they read.
-        for (name, url, is_interactive, edition) in [
-            ("x", ATCODER, false, "2024"),
-            ("y", CODEFORCES, false, "2021"),
-            ("z", KATTIS, true, "2024"),
+        // The templates print the number that they read. That of Codeforces reads the number of tests before it.
+        for (name, url, input, is_interactive, edition) in [
+            ("x", ATCODER, "7", false, "2024"),
+            ("y", CODEFORCES, "1\n7", false, "2021"),
+            ("z", KATTIS, "7", true, "2024"),
         ] {
             let mut statement = Statement::of_url(url, Some(name)).unwrap();
             statement.is_interactive = is_interactive;
-            statement.samples = samples(&[("7", "7")]);
+            statement.samples = samples(&[(input, "7")]);
             created(&project, &statement);
             let source = read(&project.solution_file(name)).unwrap();
             assert_eq!(source.contains("flush"), is_interactive);
