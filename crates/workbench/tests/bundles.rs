@@ -14,7 +14,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::{env, fs, thread};
 use tempfile::TempDir;
-use workbench::bundle::build::bundle_that_compiles;
+use workbench::package::bundle_that_compiles;
 use workbench::project::Project;
 use workbench::site::Site;
 

@@ -192,7 +192,7 @@ mod tests {
     use std::thread;
     use std::time::Duration;
     use tempfile::TempDir;
-    use workbench::bundle::build::build;
+    use workbench::package::build;
     use workbench::file::{read, replace};
     use workbench::header::Header;
     use workbench::project::Project;
