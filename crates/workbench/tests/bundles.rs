@@ -42,6 +42,8 @@ fn a_bundle_does_the_same_or_is_refused() {
     let next = Mutex::new(programs.iter().filter(is_wanted));
     let faults = Mutex::new(Vec::new());
     thread::scope(|scope| {
+        // Almost all of the time is spent by compilers, each of which uses one processor here. Two run at the same time,
+        // which small machines can bear, too.
         for _ in 0..2 {
             scope.spawn(|| {
                 loop {
