@@ -5,8 +5,8 @@ use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use workbench::bundle::Bundle;
-use workbench::package::{Attempt, Check, Package, bundle_that_compiles};
 use workbench::file::{create, replace};
+use workbench::package::{Attempt, Check, Package, bundle_that_compiles};
 use workbench::project::Project;
 use workbench::task::Task;
 

@@ -3,7 +3,7 @@
 use super::files::Created;
 use super::listener::{Answer, Listener};
 use super::statement::{Sample, Statement};
-use crate::commands::print_message;
+use crate::commands::{print_fault, print_message};
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use serde_json::Value;
