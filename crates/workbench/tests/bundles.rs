@@ -42,8 +42,8 @@ fn a_bundle_does_the_same_or_is_refused() {
     let next = Mutex::new(programs.iter().filter(is_wanted));
     let faults = Mutex::new(Vec::new());
     thread::scope(|scope| {
-        // Almost all of the time is spent by compilers, each of which uses one processor here. Two run at the same time,
-        // which small machines can bear, too.
+        // The compilers take almost all of the time, and each of them uses one processor here. Two of them run at the
+        // same time, which even a small machine can bear.
         for _ in 0..2 {
             scope.spawn(|| {
                 loop {

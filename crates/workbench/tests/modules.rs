@@ -30,7 +30,10 @@ fn siblings(file: &Path) -> Vec<String> {
 
 /// Returns what a line imports from a module that is the parent of the module in which the line stands.
 fn path_in_parent<'a>(line: &'a str, parent: &str) -> Option<&'a str> {
-    let path = line.strip_prefix("use ")?;
+    let (visibility, path) = line.split_once("use ")?;
+    if !visibility.is_empty() && !visibility.starts_with("pub") {
+        return None;
+    }
     let path_in_crate = || path.strip_prefix("crate::")?.strip_prefix(parent)?.strip_prefix("::");
     path.strip_prefix("super::").or_else(path_in_crate)
 }

@@ -191,7 +191,7 @@ fn ensure_no_counting_macro_gets_a_path(
 /// them.
 fn counting_macros(solution: &Source, library: &Source, macros: &[Macro]) -> BTreeSet<String> {
     let all = macros.iter().map(|it| it.name).collect();
-    // The names of such macros. It has `$` if a macro writes such a macro, and gets the name of that one as a parameter.
+    // The names of such macros. `$` stands for a macro that another macro writes, and whose name is a parameter.
     let mut counting: BTreeSet<String> =
         macros.iter().filter(|it| it.counts_tokens(&all)).map(|it| it.name.to_owned()).collect();
     // Returns true if a macro may write a macro that counts tokens and whose name is a parameter.

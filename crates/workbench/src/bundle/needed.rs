@@ -20,9 +20,9 @@ const ROOT: &str = "";
 /// ```
 ///
 /// Such an `impl` has no type and no trait of its own module: if it had one, only code that names its module could use
-/// the `impl`. A module with such an `impl` is needed if the names in the module lead to a module that is needed. In the
-/// example, `b` leads to `a`. It may also do so through others, such as a prelude. If it is not certain whether such a
-/// module is needed, it counts as needed, because a module too many is harmless.
+/// the `impl`. A module with such an `impl` is needed if the names in the module lead to a module that is needed. In
+/// the example, `b` leads to `a`. It may also do so through others, such as a prelude. If it is not certain whether
+/// such a module is needed, it counts as needed, because a module too many is harmless.
 ///
 /// If a module is overlooked that a name needs, the bundle does not compile, and gets all modules. It may then be too
 /// long for a site with a small limit.
@@ -117,8 +117,8 @@ impl Part {
         self.names_all || !self.named.is_disjoint(&other.offered) || self.calls(other)
     }
 
-    /// Returns true if this part calls a macro of another one. If a macro's name is a parameter, every call may be a call of
-    /// it.
+    /// Returns true if this part calls a macro of another one. If a macro's name is a parameter, every call may be a call
+    /// of it.
     fn calls(&self, other: &Self) -> bool {
         !self.called.is_disjoint(&other.macros) || other.macros.contains("$")
     }
