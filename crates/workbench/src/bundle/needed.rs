@@ -117,8 +117,8 @@ impl Part {
         self.names_all || !self.named.is_disjoint(&other.offered) || self.calls(other)
     }
 
-    /// Returns true if this part calls a macro of another one. If a macro's name is a parameter, every call may be a call
-    /// of it.
+    /// Returns true if this part calls a macro of another one. If a macro's name is a parameter, every call may be a
+    /// call of it.
     fn calls(&self, other: &Self) -> bool {
         !self.called.is_disjoint(&other.macros) || other.macros.contains("$")
     }
