@@ -7,7 +7,7 @@ pub(crate) mod generate;
 pub(crate) mod new;
 pub(crate) mod test;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use workbench::excerpt::printable;
@@ -27,6 +27,12 @@ fn print_in_colour(text: &str) -> Result<()> {
 /// Prints a message to standard error, if that is possible.
 pub(crate) fn print_message(text: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(text));
+}
+
+/// Reports an error as a sentence that does not fill the terminal.
+fn print_fault(kind: &str, fault: &Error) {
+    let text: String = format!("{fault:#}").chars().take(500).collect();
+    print_message(&format!("{kind}: {text}"));
 }
 
 /// Prints notes for the user to standard error.

@@ -39,8 +39,8 @@ pub struct Passed {
 pub(crate) struct Failed<T> {
     /// The minimal case, and the reason.
     pub(crate) error: TestError<T>,
-    /// The variables with which to run it again.
-    pub(crate) again: String,
+    /// The words that say with which variables to run it again.
+    pub(crate) rerun_hint: String,
 }
 
 impl Display for Passed {
@@ -64,8 +64,8 @@ impl Display for Passed {
 /// Panics if the property does not hold. The message has the minimal case, and says how to run it again.
 #[track_caller]
 pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -> TestCaseResult) {
-    if let Err(Failed { error, again }) = run(cases, MAX_SHRINK_TIME, strategy, property) {
-        panic!("{error}\n{again}");
+    if let Err(Failed { error, rerun_hint }) = run(cases, MAX_SHRINK_TIME, strategy, property) {
+        panic!("{error}\n{rerun_hint}");
     }
 }
 
@@ -122,8 +122,9 @@ pub(crate) fn run_with_seed<S: Strategy>(
             Ok(is_counted) => passed += u32::from(is_counted),
             Err(error) => {
                 let needed = passed + 1;
-                let again = format!("again with PROPTEST_RNG_SEED={seed} PROPTEST_CASES={needed}");
-                return Err(Failed { error, again });
+                let rerun_hint =
+                    format!("again with PROPTEST_RNG_SEED={seed} PROPTEST_CASES={needed}");
+                return Err(Failed { error, rerun_hint });
             }
         }
     }
@@ -181,14 +182,15 @@ mod tests {
         let is_rare = |number: u32| {
             if number < 10 { Err(TestCaseError::fail("rare")) } else { Ok(()) }
         };
-        let Failed { error, again } =
+        let Failed { error, rerun_hint } =
             run_with_seed(3, 10_000, MAX_SHRINK_TIME, 0..1000_u32, is_rare).unwrap_err();
         assert_eq!(error, TestError::Fail("rare".into(), 0));
-        let needed = again.strip_prefix("again with PROPTEST_RNG_SEED=3 PROPTEST_CASES=").unwrap();
+        let needed =
+            rerun_hint.strip_prefix("again with PROPTEST_RNG_SEED=3 PROPTEST_CASES=").unwrap();
         let needed: u32 = needed.parse().unwrap();
         assert!(run_with_seed(3, needed - 1, MAX_SHRINK_TIME, 0..1000_u32, is_rare).is_ok());
         let repeated = run_with_seed(3, needed, MAX_SHRINK_TIME, 0..1000_u32, is_rare).unwrap_err();
-        assert_eq!(repeated, Failed { error, again });
+        assert_eq!(repeated, Failed { error, rerun_hint });
     }
 
     #[test]

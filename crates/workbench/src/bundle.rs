@@ -1,10 +1,9 @@
 //! A solution as one file: its own text, and after it the modules of the library that it needs.
 //!
 //! The solution and the library are modules of the bundle, so that neither sees the names of the other, and no name
-//! changes its meaning. Sources are read as token trees; every byte that need not change stays as it is. [`build`]
-//! compiles a bundle as its site does, which proves that nothing is missing.
+//! changes its meaning. Sources are read as token trees; every byte that need not change stays as it is. The module
+//! [`package`](crate::package) compiles a bundle as its site does, which proves that nothing is missing.
 
-pub mod build;
 mod checks;
 mod edits;
 mod files;

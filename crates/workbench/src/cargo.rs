@@ -5,7 +5,7 @@ use std::env;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// Returns the command of Cargo: of the one that runs this program, if one does.
+/// Returns a command that starts Cargo: the Cargo that runs this program, or else the one in the path.
 pub fn cargo() -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     // Cargo tells these to the programs that it runs. They are about another package.

@@ -22,7 +22,7 @@ pub struct RunningSolution<'a> {
     pub output: PipeReader,
     /// The standard input of the solution.
     pub input: SolutionInput,
-    /// The end of its standard output, which comes before that of the pipe from which its interactor reads.
+    /// The end of its standard output, which is recorded before the interactor's pipe is closed.
     pub(crate) end_of_output: EndOfOutput,
     /// Its process.
     pub(crate) process: &'a Process,

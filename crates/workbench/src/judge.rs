@@ -76,7 +76,7 @@ impl Judge {
                 Judgement { verdict, run, transcript: None }
             }
         };
-        Ok(judgement.with_limits(limits))
+        Ok(judgement.enforce(limits))
     }
 
     /// Returns the verdict before time and memory are compared with the limits.

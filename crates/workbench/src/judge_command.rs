@@ -116,21 +116,21 @@ impl JudgeCommand {
         questions.finish();
         // Each of the two may end because of the other one, whose output then ended before. The moments at which the
         // two were seen to end need not be in that order.
-        let is_first = end_of_questions.is_before(&end_of_output);
+        let interactor_ended_first = end_of_questions.is_before(&end_of_output);
         let message = stderr.finish().text();
         let Outcome::Exited(status) = ended.outcome else {
             return Ok(self.failed(Role::Interactor, "does not end", &message));
         };
         let has_lost_solution = END_OF_INPUT.iter().any(|error| message.contains(error));
         Ok(match self.verdict(Role::Interactor, status, &message) {
-            // It may have refused only because the solution was stopped, which ended its input.
+            // The interactor may have refused only because the solution was stopped, which ended its input.
             Verdict::WrongAnswer(Reason::Message(message))
-                if !is_first && process.was_stopped() =>
+                if !interactor_ended_first && process.was_stopped() =>
             {
                 Verdict::RuntimeError(message)
             }
-            // It has crashed only because the solution ended before it.
-            Verdict::NotJudged(_) if !is_first && has_lost_solution => {
+            // The interactor has crashed only because the solution ended before it.
+            Verdict::NotJudged(_) if !interactor_ended_first && has_lost_solution => {
                 Verdict::RuntimeError("the solution ended before the interactor".into())
             }
             verdict => verdict,

@@ -15,8 +15,8 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    /// Replaces the verdict if the program used more than it may, although it ended by itself.
-    pub(crate) fn with_limits(self, limits: Limits) -> Self {
+    /// Enforces limits: replaces the verdict if the program used more than it may, although it ended by itself.
+    pub(crate) fn enforce(self, limits: Limits) -> Self {
         if matches!(self.verdict, Verdict::NotJudged(_)) {
             return self;
         }
@@ -90,14 +90,14 @@ mod tests {
 
     #[track_caller]
     fn assert_verdict(judgement: Judgement, expected: &str) {
-        assert_eq!(judgement.with_limits(limits()).verdict.to_string(), expected);
+        assert_eq!(judgement.enforce(limits()).verdict.to_string(), expected);
     }
 
     #[test]
     fn a_program_at_its_limits_is_accepted() {
         let judgement = accepted();
         let expected = judgement.verdict.clone();
-        assert_eq!(judgement.with_limits(limits()).verdict, expected);
+        assert_eq!(judgement.enforce(limits()).verdict, expected);
     }
 
     #[test]
@@ -119,7 +119,7 @@ mod tests {
         let mut not_judged = loud;
         not_judged.verdict = Verdict::NotJudged("no file".to_owned());
         let expected = not_judged.verdict.clone();
-        assert_eq!(not_judged.with_limits(limits()).verdict, expected);
+        assert_eq!(not_judged.enforce(limits()).verdict, expected);
     }
 
     #[test]

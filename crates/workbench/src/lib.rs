@@ -8,7 +8,7 @@
 //!
 //! Each module imports only from those that stand before it here, from left to right:
 //! file, excerpt, comparison, verdict; site, header, project; process, cargo; judgement, interaction, judge_command,
-//! judge; case, extras; report, bundle, task.
+//! judge; case, extras; report, bundle, package, task.
 
 pub mod bundle;
 pub mod cargo;
@@ -22,6 +22,7 @@ pub mod interaction;
 pub mod judge;
 pub mod judge_command;
 pub mod judgement;
+pub mod package;
 pub mod process;
 pub mod project;
 pub mod report;

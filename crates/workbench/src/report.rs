@@ -15,7 +15,7 @@ pub struct Report {
     evidence: Evidence,
 }
 
-/// The verdict, and that from which it follows.
+/// The verdict, with the run on which it is based.
 #[derive(Clone, Debug)]
 enum Evidence {
     /// The program was run on these texts.

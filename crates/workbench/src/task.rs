@@ -1,6 +1,5 @@
 //! A task: a solution of the project, with all that is needed to build and judge it.
 
-use crate::bundle;
 use crate::cargo;
 use crate::case::Case;
 use crate::comparison::Comparison;
@@ -8,6 +7,7 @@ use crate::extras::{Extras, Games};
 use crate::header::{Header, StatedJudge};
 use crate::judge::{Checker, Interactor, Judge};
 use crate::judge_command::JudgeCommand;
+use crate::package;
 use crate::process::{Limits, with_stack};
 use crate::project::Project;
 use crate::report::Report;
@@ -126,7 +126,7 @@ impl Task {
             Build::Release => "release",
             Build::Bundle => {
                 let edition = self.site.edition();
-                return bundle::build::build(&self.project, &self.name, self.site, edition);
+                return package::build(&self.project, &self.name, self.site, edition);
             }
         };
         let mut command = cargo::cargo();

@@ -14,7 +14,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::{env, fs, thread};
 use tempfile::TempDir;
-use workbench::bundle::build::bundle_that_compiles;
+use workbench::package::bundle_that_compiles;
 use workbench::project::Project;
 use workbench::site::Site;
 
@@ -42,6 +42,8 @@ fn a_bundle_does_the_same_or_is_refused() {
     let next = Mutex::new(programs.iter().filter(is_wanted));
     let faults = Mutex::new(Vec::new());
     thread::scope(|scope| {
+        // The compilers take almost all of the time, and each of them uses one processor here. Two of them run at the
+        // same time, which even a small machine can bear.
         for _ in 0..2 {
             scope.spawn(|| {
                 loop {

@@ -1,4 +1,5 @@
-//! The order of the modules: each imports only from those that stand before it in the documentation of the package.
+//! The order of the modules: each imports only from those that stand before it in the documentation of the package, and
+//! a module in the folder of another one only from those beside it, not from the other one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,6 +19,23 @@ fn files(source: &Path, module: &str) -> Vec<PathBuf> {
         files.extend(entries.map(|entry| entry.unwrap().path()));
     }
     files
+}
+
+/// Returns the beginnings of the paths into the modules that stand in the same folder as a file, such as `source::`.
+fn siblings(file: &Path) -> Vec<String> {
+    let entries = fs::read_dir(file.parent().unwrap()).unwrap();
+    let name = |file: PathBuf| file.file_stem().unwrap().to_string_lossy().into_owned();
+    entries.map(|entry| format!("{}::", name(entry.unwrap().path()))).collect()
+}
+
+/// Returns what a line imports from a module that is the parent of the module in which the line stands.
+fn path_in_parent<'a>(line: &'a str, parent: &str) -> Option<&'a str> {
+    let (visibility, path) = line.split_once("use ")?;
+    if !visibility.is_empty() && !visibility.starts_with("pub") {
+        return None;
+    }
+    let path_in_crate = || path.strip_prefix("crate::")?.strip_prefix(parent)?.strip_prefix("::");
+    path.strip_prefix("super::").or_else(path_in_crate)
 }
 
 #[test]
@@ -41,6 +59,13 @@ fn each_module_imports_only_from_those_before_it() {
                 let name = import.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
                 let is_before = modules[..=index].iter().any(|other| other == name);
                 assert!(is_before, "{} imports {name}", file.display());
+            }
+            if file.parent() != Some(&source) {
+                let siblings = siblings(&file);
+                for path in code.lines().filter_map(|line| path_in_parent(line.trim(), module)) {
+                    let is_beside = siblings.iter().any(|name| path.starts_with(name));
+                    assert!(is_beside, "{} imports {path} from {module}", file.display());
+                }
             }
         }
     }

@@ -167,18 +167,14 @@ pub(crate) fn play(project: &Project, arguments: &Play) -> Result<bool> {
     });
     let judgement =
         interact(&mut command, limits, |solution| game.judge(solution.output, solution.input))?;
-    print_stderr(&judgement.run.stderr.text());
+    let stderr = judgement.run.stderr.text();
+    if !stderr.trim().is_empty() {
+        print_message(stderr.trim_end());
+    }
     let verdict = judgement.verdict;
     let hint = board.hint().filter(|_| !quiet).unwrap_or_default();
     print_in_colour(&format!("{}\n{hint}", printable(&verdict.to_string())))?;
     Ok(verdict.is_accepted())
-}
-
-/// Prints the standard error of a solution, unless it is empty.
-fn print_stderr(text: &str) {
-    if !text.trim().is_empty() {
-        print_message(text.trim_end());
-    }
 }
 
 /// Returns a round in words, and the dungeon after it.

@@ -5,8 +5,8 @@ use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use workbench::bundle::Bundle;
-use workbench::bundle::build::{Attempt, Check, Package, bundle_that_compiles};
 use workbench::file::{create, replace};
+use workbench::package::{Attempt, Check, Package, bundle_that_compiles};
 use workbench::project::Project;
 use workbench::task::Task;
 
@@ -60,14 +60,14 @@ pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
     let Task { project, name, site, .. } = task;
     let (bundle, notes) = bundle_that_compiles(project, name, site, |bundle, attempt| {
         let chosen = Package { project, edition: site.edition() }.check(bundle)?;
-        if chosen.is_good || attempt == Attempt::Last {
+        if chosen.compiles || attempt == Attempt::Last {
             print_raw_message(&chosen.messages);
         }
         ensure_compiles(bundle, &chosen)?;
         let mut notes = notes(bundle, &chosen);
         for edition in &site.editions[1..] {
             let package = Package { project, edition };
-            if !package.check(bundle)?.is_good {
+            if !package.check(bundle)?.compiles {
                 let chosen = site.edition();
                 notes.push(format!(
                     "choose edition {chosen}: it does not compile in edition {edition}"
@@ -86,7 +86,7 @@ fn ensure_compiles(bundle: &Bundle, check: &Check) -> Result<()> {
     let edition = site.edition();
     let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
     ensure!(
-        check.is_good,
+        check.compiles,
         "cannot bundle {solution}: the bundle does not compile in edition {edition}. {} has {crates}. If `cargo build \
          --bin {solution}` finds no error, `cargo xtask bundle --help` says in what the two differ",
         site.name
@@ -146,7 +146,7 @@ mod tests {
             is_partial: false,
             has_dbg,
         };
-        let check = |is_good, is_too_new| Check { is_good, is_too_new, messages: String::new() };
+        let check = |compiles, is_too_new| Check { compiles, is_too_new, messages: String::new() };
         assert!(notes(&bundle(false), &check(true, false)).is_empty());
         assert_eq!(notes(&bundle(true), &check(true, false)), ["a `dbg!` is left in"]);
         let newer = &notes(&bundle(false), &check(true, true))[0];

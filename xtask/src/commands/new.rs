@@ -9,8 +9,8 @@ mod name;
 mod statement;
 mod template;
 
-use super::{print, print_message, stem};
-use anyhow::{Error, Result, bail, ensure};
+use super::{print, print_fault, print_message, stem};
+use anyhow::{Result, bail, ensure};
 use companion::Received;
 use files::{Log, add_stress_test, create};
 use listener::Listener;
@@ -209,12 +209,6 @@ fn next_steps(name: &str, has_new_solution: bool, has_new_stress_test: bool) -> 
         );
     }
     steps
-}
-
-/// Reports an error as a sentence that does not fill the terminal.
-fn print_fault(kind: &str, fault: &Error) {
-    let text: String = format!("{fault:#}").chars().take(500).collect();
-    print_message(&format!("{kind}: {text}"));
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! DEGwer's strategies.
+//! DEGwer's strategies. A strategy is called a demon, because it is the opponent in the dungeon, and closes its doors.
 
 use super::dungeon::{Door, Dungeon, State};
 use fastrand::Rng;

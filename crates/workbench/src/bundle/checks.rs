@@ -69,6 +69,7 @@ fn gives_at_root(library: &Source, name: &str) -> bool {
     let imports_all = |item: &Item| begins(item.code, "use") && has(item.code, "*");
     let may_import = items.iter().any(imports_all);
     let is_written = macros(library).iter().any(|it| mentions(&it.body.inner, name));
+    // A macro whose rules have the name may write an item of this name wherever a macro is called.
     let gives = |item: &Item| gives(item, name) || is_written && item.is_macro_call();
     items.iter().any(|item| match item.module() {
         Some((module, body)) => {
@@ -123,15 +124,28 @@ struct Macro<'a> {
     body: &'a Token,
 }
 
-/// Checks that no macro can tell the longer paths of a bundle from those of the program.
+/// Checks that no macro does something else in a bundle because paths are longer there: `crate::f` becomes
+/// `crate::solution::f`, which has more tokens.
 fn ensure_macros_see_the_same(solution: &Source, library: &Source) -> Result<()> {
     let macros = [macros(solution), macros(library)].concat();
+    ensure_no_macro_matches_crate(&macros)?;
+    ensure_has_no_lone_crate(solution)?;
+    ensure_no_counting_macro_gets_a_path(solution, library, &macros)
+}
+
+/// Checks that no macro expects the word `crate` among its arguments.
+fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
     let matches_crate = |it: &&Macro| it.matchers.iter().any(|it| has(&it.inner, "crate"));
     if let Some(Macro { name, .. }) = macros.iter().find(matches_crate) {
         bail!(
             "cannot bundle the macro `{name}`, because it matches the word `crate`: let it match `$visibility:vis`"
         );
     }
+    Ok(())
+}
+
+/// Checks that a solution has no `crate` without a path behind it, because a macro may make a path from it.
+fn ensure_has_no_lone_crate(solution: &Source) -> Result<()> {
     let mut has_lone = false;
     each_place(&solution.tokens, &mut |before, tokens| {
         has_lone |= has_lone_crate(before, &tokens[0]);
@@ -141,25 +155,17 @@ fn ensure_macros_see_the_same(solution: &Source, library: &Source) -> Result<()>
         "cannot bundle a `crate` without a path in a solution, because a bundle has another root: write the path \
          behind it"
     );
-    let all = macros.iter().map(|it| it.name).collect();
-    let counting = macros.iter().filter(|it| it.counts_tokens(&all));
-    let mut counting: BTreeSet<String> = counting.map(|it| it.name.to_owned()).collect();
-    let writes_counting =
-        |it: &&Macro| counting.contains("$") && has(&it.body.inner, "macro_rules");
-    let writers: BTreeSet<&str> = macros.iter().filter(writes_counting).map(|it| it.name).collect();
-    for source in [solution, library] {
-        each_place(&source.tokens, &mut |_, tokens| {
-            if let [name, sign, next, ..] = tokens {
-                if sign.word == "as" && counting.contains(&name.word) {
-                    counting.insert(next.word.clone());
-                }
-                // The macro that this one writes may have a name among the arguments.
-                if sign.word == "!" && writers.contains(&*name.word) {
-                    counting.extend(names(&next.inner));
-                }
-            }
-        });
-    }
+    Ok(())
+}
+
+/// Checks that no macro that may count tokens is called with a path that is longer in a bundle.
+fn ensure_no_counting_macro_gets_a_path(
+    solution: &Source,
+    library: &Source,
+    macros: &[Macro],
+) -> Result<()> {
+    let counting = counting_macros(solution, library, macros);
+    // In a solution, a path that begins with `sente` stays as it is.
     for (source, roots) in [(solution, &["crate"][..]), (library, &["crate", "sente"])] {
         let mut call = None;
         each_place(&source.tokens, &mut |_, tokens| {
@@ -179,6 +185,34 @@ fn ensure_macros_see_the_same(solution: &Source, library: &Source) -> Result<()>
         }
     }
     Ok(())
+}
+
+/// Returns the names of the macros that may count the tokens of their arguments, with the other names that imports give
+/// them.
+fn counting_macros(solution: &Source, library: &Source, macros: &[Macro]) -> BTreeSet<String> {
+    let all = macros.iter().map(|it| it.name).collect();
+    // The names of such macros. `$` stands for a macro that another macro writes, and whose name is a parameter.
+    let mut counting: BTreeSet<String> =
+        macros.iter().filter(|it| it.counts_tokens(&all)).map(|it| it.name.to_owned()).collect();
+    // Returns true if a macro may write a macro that counts tokens and whose name is a parameter.
+    let writes_counting =
+        |it: &&Macro| counting.contains("$") && has(&it.body.inner, "macro_rules");
+    // The names of the macros that may do so.
+    let writers: BTreeSet<&str> = macros.iter().filter(writes_counting).map(|it| it.name).collect();
+    for source in [solution, library] {
+        each_place(&source.tokens, &mut |_, tokens| {
+            if let [name, sign, next, ..] = tokens {
+                if sign.word == "as" && counting.contains(&name.word) {
+                    counting.insert(next.word.clone());
+                }
+                // The macro that this one writes may have a name among the arguments.
+                if sign.word == "!" && writers.contains(&*name.word) {
+                    counting.extend(names(&next.inner));
+                }
+            }
+        });
+    }
+    counting
 }
 
 /// Returns the macros that a source defines.

@@ -30,13 +30,20 @@ impl<'a> Edits<'a> {
             comment.is_empty() || comment.starts_with("//") && !comment.starts_with("///");
         // The end of a comment `/* … */` may look like another comment.
         let is_plain = !above.contains("/*");
-        let blank_line = above.rfind("\n\n").filter(|_| is_plain).map(|at| at + 2);
-        let line = if is_plain {
-            above.find('\n')
+        // The place from which whole lines are removed, if any. In the examples, `⏎` is the end of a line.
+        let first = if !is_plain {
+            // `/* a */⏎item`: the item goes, and the comment stays.
+            let line_end = above.rfind('\n').filter(|&at| above[at..].trim().is_empty());
+            line_end.map(|at| at + 1)
+        } else if let Some(blank_line) = above.rfind("\n\n") {
+            // `// a⏎⏎// b⏎item`: the comment b goes with the item, and the comment a stays.
+            Some(blank_line + 2)
         } else {
-            above.rfind('\n').filter(|&at| above[at..].trim().is_empty())
+            // `use a; // a⏎// b⏎item`: the comment b goes with the item, and the line of the item before stays.
+            above.find('\n').map(|at| at + 1)
         };
-        let first = blank_line.or(line.map(|at| at + 1)).or((start == 0).then_some(0));
+        // The first item of a text need not follow the end of a line.
+        let first = first.or((start == 0).then_some(0));
         if is_last && let Some(first) = first {
             start = item.previous_end + first;
             end += behind.len();

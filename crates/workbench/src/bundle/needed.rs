@@ -11,11 +11,21 @@ const ROOT: &str = "";
 
 /// Returns the modules that the solution and the rest of lib.rs name, those that these name, and so on.
 ///
-/// A module that nothing names can matter, too, if it has an `impl` for a type of another module. Such an `impl` has no
-/// type or trait of its own module, because otherwise only code that names its module could use it. The module is needed
-/// if the names in it lead to a module that is needed, perhaps through others, such as a prelude. If that is not
-/// certain, it counts as needed, because a module too many is harmless. Bundles for a site with a small limit depend on
-/// this; if a module is overlooked that a name needs, the bundle does not compile, and gets all modules.
+/// A module that nothing names can matter, too, if it has an `impl` for a type of another module. Here, `b` matters:
+///
+/// ```text
+/// solution:  use sente::a::A;
+/// a.rs:      pub struct A;
+/// b.rs:      impl Drop for crate::a::A { … }
+/// ```
+///
+/// Such an `impl` has no type and no trait of its own module: if it had one, only code that names its module could use
+/// the `impl`. A module with such an `impl` is needed if the names in the module lead to a module that is needed. In
+/// the example, `b` leads to `a`. It may also do so through others, such as a prelude. If it is not certain whether
+/// such a module is needed, it counts as needed, because a module too many is harmless.
+///
+/// If a module is overlooked that a name needs, the bundle does not compile, and gets all modules. It may then be too
+/// long for a site with a small limit.
 pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a str> {
     let mut parts: BTreeMap<&str, Part> = BTreeMap::from([(ROOT, Part::default())]);
     for item in library.items() {
@@ -107,7 +117,8 @@ impl Part {
         self.names_all || !self.named.is_disjoint(&other.offered) || self.calls(other)
     }
 
-    /// Returns true if this part calls a macro of another one. A macro whose name is a parameter may be any.
+    /// Returns true if this part calls a macro of another one. If a macro's name is a parameter, every call may be a
+    /// call of it.
     fn calls(&self, other: &Self) -> bool {
         !self.called.is_disjoint(&other.macros) || other.macros.contains("$")
     }

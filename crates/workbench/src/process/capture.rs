@@ -1,6 +1,6 @@
 //! The output of a program, as it comes.
 
-use super::{lock, spawn_thread};
+use super::thread::{lock, spawn_thread};
 use anyhow::Result;
 use std::io::{self, Read};
 use std::mem;
@@ -57,7 +57,7 @@ impl Relay {
                     break;
                 }
             }
-            // Before the function is dropped, and with it all that it writes to.
+            // The end is recorded before `forward` is dropped, because dropping it closes what it writes to.
             to_set.set();
             // The receiver may be gone.
             let _ = sender.send(is_cut);

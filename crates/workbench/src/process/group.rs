@@ -11,7 +11,7 @@ pub(super) use system::running;
 
 #[cfg(unix)]
 mod system {
-    use super::super::{lock, spawn_thread};
+    use crate::process::thread::{lock, spawn_thread};
     use anyhow::{Context, Result};
     use rustix::process::{
         Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,

@@ -1,7 +1,7 @@
 //! A person who is DEGwer.
 
-use super::super::print_in_colour;
 use super::drawing::draw;
+use crate::commands::print_in_colour;
 use anyhow::Result;
 use problems::bridgit::demon::Round;
 use problems::bridgit::dungeon::{Door, Dungeon, State};

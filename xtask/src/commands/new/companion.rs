@@ -2,9 +2,8 @@
 
 use super::files::Created;
 use super::listener::{Answer, Listener};
-use super::print_fault;
 use super::statement::{Sample, Statement};
-use crate::commands::print_message;
+use crate::commands::{print_fault, print_message};
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use serde_json::Value;
@@ -147,8 +146,7 @@ pub(super) struct Received {
 /// Receives a problem, or all problems of the contests that are announced before that, and calls `create` for each.
 ///
 /// A page of which nothing can be created is reported, and counts as a page of its contest; it may be clicked on again.
-/// Clicks are received
-/// until at least one problem has files and no contest has pages to come.
+/// Clicks are received until at least one problem has files and no contest has pages to come.
 pub(super) fn receive(
     listener: &Listener,
     mut create: impl FnMut(&Statement) -> Result<Created>,

@@ -192,9 +192,9 @@ mod tests {
     use std::thread;
     use std::time::Duration;
     use tempfile::TempDir;
-    use workbench::bundle::build::build;
     use workbench::file::{read, replace};
     use workbench::header::Header;
+    use workbench::package::build;
     use workbench::project::Project;
     use workbench::report::Detail;
     use workbench::task::{Scope, Task};

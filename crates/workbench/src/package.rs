@@ -1,6 +1,6 @@
 //! Compiling bundles as their sites do.
 
-use super::{Bundle, Selection};
+use crate::bundle::{Bundle, Selection};
 use crate::cargo;
 use crate::file::{read, replace};
 use crate::project::Project;
@@ -23,7 +23,7 @@ pub struct Package<'a> {
 #[derive(Debug)]
 pub struct Check {
     /// True if the bundle compiles.
-    pub is_good: bool,
+    pub compiles: bool,
     /// True if the bundle uses something that the compiler of the site does not have yet.
     pub is_too_new: bool,
     /// The messages of the compiler.
@@ -115,9 +115,9 @@ impl Package<'_> {
                 let output = output.context("cannot start cargo")?;
                 let messages = String::from_utf8_lossy(&output.stderr).into_owned();
                 let is_too_new = messages.contains("incompatible_msrv");
-                let is_good = output.status.success();
-                if is_good || command == "check" {
-                    return Ok(Check { is_good, is_too_new, messages });
+                let compiles = output.status.success();
+                if compiles || command == "check" {
+                    return Ok(Check { compiles, is_too_new, messages });
                 }
             }
         }
@@ -210,8 +210,8 @@ fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item 
 
 #[cfg(test)]
 mod tests {
-    use super::super::Bundle;
     use super::{Package, build, dependencies};
+    use crate::bundle::Bundle;
     use crate::file::{read, replace};
     use crate::project::Project;
     use crate::site::Site;
@@ -256,11 +256,11 @@ mod tests {
         write("src/c.rs", "");
         let project = Project::new(folder.path(), folder.path().join("target"));
         let site = Site::of_url("https://codeforces.com/x").unwrap();
-        for (call, is_good) in [("b", true), ("d", false)] {
+        for (call, compiles) in [("b", true), ("d", false)] {
             let solution = "//! <https://codeforces.com/x>\nuse sente::a;\n\
                             macro_rules! f { ($root:ident) => { $root::NAME::f() } }\nfn main() { f!(sente) }\n";
             write("src/bin/x.rs", &solution.replace("NAME", call));
-            assert_eq!(build(&project, "x", site, "2024").is_ok(), is_good);
+            assert_eq!(build(&project, "x", site, "2024").is_ok(), compiles);
         }
     }
 
