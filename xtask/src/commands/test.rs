@@ -5,9 +5,11 @@ use super::{open, print_in_colour, print_notes, stem};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail};
 use std::path::Path;
+use std::process::Stdio;
 use workbench::case::Case;
 use workbench::excerpt::printable;
 use workbench::file::replace;
+use workbench::package::Package;
 use workbench::process::{Bytes, Outcome, Usage};
 use workbench::project::Project;
 use workbench::report::{Detail, Report};
@@ -67,10 +69,15 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
         cases = select(cases, &wanted)?;
         detail = Detail::Everything;
     }
-    if build == Build::Bundle {
-        checked_bundle(&task)?;
-    }
-    let program = task.build(build)?;
+    let program = if build == Build::Bundle {
+        task.usual_judge.ensure_files_exist()?;
+        // The program is built from the text that has been checked, which is the text to submit.
+        let bundle = checked_bundle(&task)?;
+        let package = Package { project, edition: task.site.edition() };
+        package.build(&bundle, Stdio::inherit())?
+    } else {
+        task.build(build)?
+    };
     let reports = judge_all(&task, &program, &cases)?;
     print_in_colour(&summary(&reports, detail))?;
     if detail == Detail::Everything {
