@@ -69,7 +69,7 @@ fn here() -> &'static Path {
 #[test]
 fn a_solution_is_given_by_its_file_too() {
     let folder = TempDir::new().unwrap();
-    for template in ["header.rs", "codeforces.rs", "stress.rs"] {
+    for template in ["header.rs", "codeforces.rs", "other.rs", "stress.rs"] {
         let file = Path::new("xtask/templates").join(template);
         replace(&folder.path().join(&file), &read(&here().join(&file)).unwrap()).unwrap();
     }

@@ -52,7 +52,7 @@ const OTHER: Site = Site {
     flags: "",
     time_limit: Duration::from_secs(2),
     layout: Layout::Lines,
-    template: "codeforces.rs",
+    template: "other.rs",
     problem_name: last_page,
 };
 
@@ -77,6 +77,7 @@ static SITES: [Site; 2] = [
         domain: Some("codeforces.com"),
         source_limit: Some(65_536),
         editions: &["2024", "2021"],
+        template: "codeforces.rs",
         flags: "--cfg=ONLINE_JUDGE",
         layout: Layout::Tokens,
         problem_name: |path| match path {

@@ -259,6 +259,7 @@ mod tests {
             ("x", ATCODER, "7", false, "2024"),
             ("y", CODEFORCES, "1\n7", false, "2021"),
             ("z", KATTIS, "7", true, "2024"),
+            ("w", KATTIS, "7", false, "2024"),
         ] {
             let mut statement = Statement::of_url(url, Some(name)).unwrap();
             statement.is_interactive = is_interactive;

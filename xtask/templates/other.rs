@@ -1,0 +1,12 @@
+use sente::input::{Error, Input};
+use std::io;
+
+fn main() -> Result<(), Error> {
+    let text = io::read_to_string(io::stdin())?;
+    let mut input = Input::new(&text);
+    let mut output = String::new();
+    let n: u64 = input.parse("n")?;
+    output += &format!("{n}\n");
+    print!("{output}");
+    Ok(())
+}
