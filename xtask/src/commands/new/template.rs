@@ -175,7 +175,7 @@ mod tests {
         assert!(error.starts_with("cannot read ") && error.contains("header.rs"), "{error}");
         for (file, text) in [
             ("header.rs", "//! FACTS PROBLEM\r\n"),
-            ("codeforces.rs", "fn a() {}"),
+            ("other.rs", "fn a() {}"),
             ("stress.rs", "NAME"),
         ] {
             replace(&folder.path().join("xtask/templates").join(file), text).unwrap();
