@@ -156,7 +156,7 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
     fn simplify(&mut self) -> bool {
         if self.candidate.is_simpler_than(&self.simplest) {
             self.simplest = self.candidate.clone();
-            // What helped once often helps again.
+            // An attempt that helped once often helps again.
             self.next = self.found_at;
             self.is_pass_successful = true;
         }
