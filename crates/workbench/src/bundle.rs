@@ -104,11 +104,14 @@ impl Bundle {
 
 /// Returns the library without the modules that are not selected, and without the documentation of lib.rs.
 fn select(library: &Source, solution: &Source, selection: Selection) -> Result<Source> {
-    let needed = needed::needed(library, solution);
+    let needed = match selection {
+        Selection::Needed => Some(needed::needed(library, solution)),
+        Selection::All => None,
+    };
+    let is_unneeded = |name| needed.as_ref().is_some_and(|needed| !needed.contains(name));
     let mut edits = Edits::of(&library.text);
     for item in library.items() {
-        let is_unneeded = item.module().is_some_and(|(name, _)| !needed.contains(name));
-        if item.is_inner_doc() || is_unneeded && selection == Selection::Needed {
+        if item.is_inner_doc() || item.module().is_some_and(|(name, _)| is_unneeded(name)) {
             edits.remove(&item);
         }
     }
