@@ -15,12 +15,11 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::mpsc::channel;
-use std::thread;
 use std::time::Duration;
 use workbench::case::Case;
 use workbench::file;
-use workbench::judge::{Checker, Interactor, Judge, Texts};
-use workbench::process::end_programs_on_signals;
+use workbench::judge::Texts;
+use workbench::process::{end_programs_on_signals, spawn_thread};
 use workbench::project::Project;
 use workbench::report::Detail;
 use workbench::task::{Build, Task};
@@ -78,10 +77,7 @@ fn compare(
         Ok(())
     };
     // A command takes longer than a function to judge each of the cases that are tried.
-    let has_command = matches!(
-        task.usual_judge,
-        Judge::Checker(Checker::Command(_)) | Judge::Interactor(Interactor::Command(_))
-    );
+    let has_command = task.usual_judge.command().is_some();
     let shrink_time = if has_command { 5 * MAX_SHRINK_TIME } else { MAX_SHRINK_TIME };
     let run = property::run(count, shrink_time, inputs, |input| {
         judge(input).map_err(|fault| TestCaseError::fail(format!("{fault:#}")))
@@ -124,7 +120,8 @@ fn save(folder: &Path, input: &str, expected: &str) -> Result<String> {
 fn expected_output(brute_force: fn(&str) -> String, input: &str) -> Result<String> {
     let (sender, receiver) = channel();
     let owned_input = input.to_owned();
-    thread::Builder::new().spawn(move || sender.send(brute_force(&owned_input)))?;
+    // The receiver may be gone.
+    spawn_thread(move || drop(sender.send(brute_force(&owned_input))))?;
     let output = receiver.recv_timeout(BRUTE_FORCE_TIME_LIMIT).ok();
     output.with_context(|| format!("the brute-force solution panics or does not end on\n{input}"))
 }

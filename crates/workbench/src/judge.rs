@@ -113,17 +113,22 @@ impl Judge {
         }
     }
 
+    /// Returns the command of the checker or the interactor, if it is a command.
+    pub fn command(&self) -> Option<&JudgeCommand> {
+        match self {
+            Self::Checker(Checker::Command(command))
+            | Self::Interactor(Interactor::Command(command)) => Some(command),
+            Self::Comparison(_) | Self::Checker(_) | Self::Interactor(_) => None,
+        }
+    }
+
     /// Checks that the files are there that a command names.
     ///
     /// # Errors
     ///
     /// Returns an error that names the first file that is missing.
     pub fn ensure_files_exist(&self) -> Result<()> {
-        match self {
-            Self::Checker(Checker::Command(command))
-            | Self::Interactor(Interactor::Command(command)) => command.ensure_files_exist(),
-            Self::Comparison(_) | Self::Checker(_) | Self::Interactor(_) => Ok(()),
-        }
+        self.command().map_or(Ok(()), JudgeCommand::ensure_files_exist)
     }
 }
 

@@ -14,7 +14,8 @@ pub use group::end_programs_on_signals;
 pub use usage::{Bytes, Usage};
 
 pub(crate) use capture::{Capture, EndOfOutput, Relay};
-pub(crate) use thread::{lock, spawn_scoped_thread, spawn_thread};
+pub use thread::spawn_thread;
+pub(crate) use thread::{lock, spawn_scoped_thread};
 
 use anyhow::{Context, Result};
 use std::io::Write;

@@ -11,7 +11,7 @@ const NO_THREAD: &str = "cannot start a thread: the system has none to give";
 /// # Errors
 ///
 /// Returns an error if the system has no thread to give.
-pub(crate) fn spawn_thread(work: impl FnOnce() + Send + 'static) -> Result<()> {
+pub fn spawn_thread(work: impl FnOnce() + Send + 'static) -> Result<()> {
     Builder::new().spawn(work).context(NO_THREAD)?;
     Ok(())
 }

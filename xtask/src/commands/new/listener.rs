@@ -10,8 +10,9 @@ use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::str;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Weak};
-use std::thread::{self, Builder};
+use std::thread;
 use std::time::{Duration, Instant};
+use workbench::process::spawn_thread;
 
 const MAX_HEAD_BYTES: usize = 1 << 16;
 const MAX_BODY_BYTES: usize = 2 << 20;
@@ -66,7 +67,7 @@ impl Listener {
         })?;
         let address = socket.local_addr()?;
         let (sender, requests) = channel();
-        thread::spawn(move || accept_connections(&socket, &sender));
+        spawn_thread(move || accept_connections(&socket, &sender))?;
         Ok(Self { address, requests })
     }
 
@@ -100,7 +101,7 @@ fn accept_connections(socket: &TcpListener, requests: &Sender<Request>) {
         open.push(Arc::downgrade(&stream));
         let requests = requests.clone();
         // If no thread can be started, the connection is closed.
-        let _ = Builder::new().spawn(move || receive(stream, &requests));
+        let _ = spawn_thread(move || receive(stream, &requests));
     }
 }
 
