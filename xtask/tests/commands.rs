@@ -156,7 +156,8 @@ fn a_reader_may_stop_early() {
 #[test]
 #[cfg(unix)]
 fn nothing_is_left_behind_by_a_signal() {
-    let (folder, xtask) = (tempfile::tempdir().unwrap(), env!("CARGO_BIN_EXE_xtask"));
+    let folder = tempfile::tempdir().unwrap();
+    let xtask = env!("CARGO_BIN_EXE_xtask");
     let late = folder.path().join("late");
     let solver = format!("(sleep 1.5; touch {}) & sleep 9", late.display());
     let script = format!(

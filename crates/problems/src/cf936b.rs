@@ -146,7 +146,8 @@ fn random_edges(size: usize, edge_count: usize, random: &mut Rng) -> String {
     let mut lists = vec![Vec::new(); size];
     let mut edges = HashSet::new();
     while edges.len() < edge_count {
-        let (from, to) = (random.usize(..size), random.usize(..size));
+        let from = random.usize(..size);
+        let to = random.usize(..size);
         if from != to && edges.insert((from, to)) {
             lists[from].push(to);
         }

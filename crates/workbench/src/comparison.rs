@@ -271,7 +271,8 @@ mod tests {
     fn a_long_line_is_shown_where_it_differs() {
         let head = "1 of 1 lines differ, the first is line 1";
         let same = "é".repeat(199);
-        let (actual, expected) = (format!("{same}x{}", "z".repeat(99)), format!("{same}y"));
+        let actual = format!("{same}x{}", "z".repeat(99));
+        let expected = format!("{same}y");
         let same = "é".repeat(20);
         let message =
             format!("{head}\nexpected: … {same}y\nfound:    … {same}x{} …", "z".repeat(79));

@@ -116,7 +116,8 @@ mod tests {
         use std::os::unix::fs::{PermissionsExt, symlink};
 
         let folder = TempDir::new().unwrap();
-        let (file, link) = (folder.path().join("a"), folder.path().join("link"));
+        let file = folder.path().join("a");
+        let link = folder.path().join("link");
         symlink(&file, &link).unwrap();
         for written in [create(&link, "1\n").map(|_| ()), replace(&link, "1\n")] {
             assert!(written.unwrap_err().to_string().contains("no regular file"));

@@ -98,8 +98,7 @@ pub(crate) struct Interactor {
 
 impl BoardArguments {
     fn board(&self) -> Board {
-        let (height, width) = (self.height.into(), self.width.into());
-        Board { height, width, order: self.order }
+        Board { height: self.height.into(), width: self.width.into(), order: self.order }
     }
 
     fn game(&self) -> Game<'_> {

@@ -55,7 +55,8 @@ pub fn threshold(piles: &[i64]) -> i64 {
     for left in (0..piles.len()).rev() {
         (first[left], second[left]) = (1, 1);
         for right in left + 1..piles.len() {
-            let (without_right, without_left) = (first[right - 1], second[right]);
+            let without_right = first[right - 1];
+            let without_left = second[right];
             first[right] = with_both_ends(without_right, piles[right], without_left);
             second[right] = with_both_ends(without_left, piles[left], without_right);
         }

@@ -47,7 +47,8 @@ fn verify_walk(adjacency: &[Vec<usize>], start: usize, walk: &[usize]) -> Result
     };
     ensure!(first == start + 1, "the walk begins at {first}, not at s = {}", start + 1);
     for step in walk.windows(2) {
-        let (from, to) = (step[0], step[1]);
+        let from = step[0];
+        let to = step[1];
         ensure!(edges.contains(&(from, to)), "there is no edge from {from} to {to}");
     }
     ensure!(

@@ -87,7 +87,8 @@ mod tests {
             }
         };
         let expected = "      1   2\n  1 ───o───o ×\n      (×) (│)\n  2 ───o···o···\n";
-        let (opened, closed) = ("\x1b[1m\x1b[36m(│)\x1b[0m", "\x1b[1m\x1b[31m(×)\x1b[0m");
+        let opened = "\x1b[1m\x1b[36m(│)\x1b[0m";
+        let closed = "\x1b[1m\x1b[31m(×)\x1b[0m";
         let others = ["\x1b[36m───\x1b[0m", " \x1b[31m×\x1b[0m\n", "\x1b[2m···\x1b[0m"];
         check(&dungeon, "- 1 2", "- 1 1", expected, &[&[opened, closed][..], &others].concat());
         dungeon.fix(door("| 2 3"), State::Open).unwrap();
