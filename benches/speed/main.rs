@@ -126,7 +126,7 @@ impl Bench {
         let figures = self.file("speed.figures");
         let mut command = meter::measured(program, &figures);
         let case = GAMES.case(GAME.into());
-        let judgement = case.judge.run(&mut command, &case.texts()?, task.limits)?;
+        let judgement = case.judge.run(&mut command, &case.data()?, task.limits)?;
         ensure!(judgement.verdict.is_accepted(), "{}", judgement.verdict);
         meter::read(&figures)
     }

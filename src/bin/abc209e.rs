@@ -63,7 +63,7 @@
 //!   as a draw. Take bcabc, abca, abcd in this order (bca → abc, abc → bca, abc → bcd). After bcabc the
 //!   recursion visits abc. The first word there is abca, so it visits bca next. From bca the only word leads
 //!   back to abc, so the memo says that bca is a draw. But abc is won, by abcd, so bca is lost. No dictionary
-//!   of fewer words breaks this idea (tests/proof/abc209e.rs).
+//!   of fewer words breaks this idea (tests/stress/abc209e.rs).
 //! - **The sign**: positions can repeat, so the game may be endless, and there are few enough positions and
 //!   moves to store them. Decide the positions backwards from the end of the game. If the players differ in
 //!   their moves or in their aims, a position must include whose turn it is. If the rules say that the game
@@ -184,5 +184,5 @@ mod abc209e_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/proof/abc209e.rs"]
-mod abc209e_proof;
+#[path = "../../tests/stress/abc209e.rs"]
+mod abc209e_stress;

@@ -116,7 +116,7 @@
 //!
 //! - **A first idea that fails**: a whole pile seems too good to give up, so suppose that both players take
 //!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. This is
-//!   the smallest counterexample (tests/proof/agc048d.rs). On one pile the idea is right. On two piles x y
+//!   the smallest counterexample (tests/stress/agc048d.rs). On one pile the idea is right. On two piles x y
 //!   the threshold is y + 1, and single stones, too, win for First exactly if x > y.
 //! - **The sign**: with the rest of the position fixed, the outcome depends on one big number in a simple
 //!   way. The player to move may win from some value on, as here (a threshold), or lose at exactly one value,
@@ -204,5 +204,5 @@ mod agc048d_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/proof/agc048d.rs"]
-mod agc048d_proof;
+#[path = "../../tests/stress/agc048d.rs"]
+mod agc048d_stress;

@@ -222,7 +222,7 @@
 //! *Non-separable and planar graphs*, 1932): if closed doors separate S from T, and none of them can be left
 //! out, then they form a wall.
 //!
-//! The pairing takes amortised O(1) time for each move, and less code. tests/proof/bridgit.rs plays it
+//! The pairing takes amortised O(1) time for each move, and less code. tests/stress/bridgit.rs plays it
 //! exhaustively on small boards, and against four opponents on all boards of up to 20 × 20 rooms. But the
 //! pairs are particular to these boards, and it takes ingenuity to find them. The spanning trees work in
 //! every graph that has them, so they are the solution here.
@@ -231,7 +231,7 @@
 //!
 //! - **A first idea that fails**: open the unfixed door nearest to S on a shortest path of open and unfixed
 //!   doors from S to T. It loses the smallest game that we can win, 2 × 1 rooms when we begin, where `- 1 1`
-//!   wins (tests/proof/bridgit.rs).
+//!   wins (tests/stress/bridgit.rs).
 //! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
 //!   two vertices or all vertices. Count the edges first, and then look for two edge-disjoint spanning trees.
 //!   If the player who keeps edges begins, it is enough that they exist after one edge has been contracted.
@@ -563,5 +563,5 @@ mod bridgit_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/proof/bridgit.rs"]
-mod bridgit_proof;
+#[path = "../../tests/stress/bridgit.rs"]
+mod bridgit_stress;

@@ -92,7 +92,7 @@
 //! # Elsewhere
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
-//!   boards with n < 3, and wrong on the first board above (tests/proof/cf354b.rs).
+//!   boards with n < 3, and wrong on the first board above (tests/stress/cf354b.rs).
 //! - **The sign**: several possibilities, such as the cells here, agree with what is known so far, and the
 //!   players act only on what is known. So what may happen next, and the result, depend only on which
 //!   possibilities are left. Use the subset construction: keep the set of all of them. The next set depends
@@ -231,5 +231,5 @@ mod cf354b_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/proof/cf354b.rs"]
-mod cf354b_proof;
+#[path = "../../tests/stress/cf354b.rs"]
+mod cf354b_stress;

@@ -59,7 +59,7 @@
 //! - **A first idea that fails**: mark vertices instead of pairs. With the edges 1 → 2, 2 → 3, 1 → 3, in this
 //!   order, the search enters the sink 3 by 1 2 3, after two moves. When it later follows 1 → 3, vertex 3 is
 //!   marked, so the search misses the winning walk 1 3. This is the smallest counterexample
-//!   (tests/proof/cf936b.rs).
+//!   (tests/stress/cf936b.rs).
 //! - **The sign**: whether a vertex is a goal depends on how one came there, but it is enough to know a
 //!   little about the past: a parity, a remainder, the last colour, or the previous vertex. After each edge,
 //!   the new value must follow from the old value and the edge. Then search the pairs (vertex, value).
@@ -212,5 +212,5 @@ mod cf936b_tests {
 }
 
 #[cfg(test)]
-#[path = "../../tests/proof/cf936b.rs"]
-mod cf936b_proof;
+#[path = "../../tests/stress/cf936b.rs"]
+mod cf936b_stress;

@@ -6,12 +6,14 @@ use crate::{Test, project, solution, test};
 use anyhow::{Context, Result, ensure};
 use std::process::Command;
 use std::time::Duration;
+use workbench::bytes::Bytes;
 use workbench::case::Case;
-use workbench::judge::Texts;
+use workbench::judge::TestData;
 use workbench::process::{Limits, run};
 use workbench::task::{Scope, Task};
 
-const LIMITS: Limits = Limits { time: Duration::from_secs(10), memory: None, stack: 8 << 20 };
+const LIMITS: Limits =
+    Limits { time: Duration::from_secs(10), memory: None, stack: Bytes::megabytes(8) };
 
 /// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
 type Bad = (&'static str, &'static str, &'static str);
@@ -142,8 +144,8 @@ fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
     let run = run(program.env("RUST_BACKTRACE", "0"), input, LIMITS)?;
     let sentence = run.stderr.text();
     // A program that is killed by a signal has no exit code.
-    let code = run.ended.outcome.status().and_then(|status| status.code());
-    ensure!(code.is_some_and(|code| code != 0), "{:?}: {sentence}", run.ended);
+    let code = run.ending.outcome.status().and_then(|status| status.code());
+    ensure!(code.is_some_and(|code| code != 0), "{:?}: {sentence}", run.ending);
     ensure!(run.stdout.bytes.is_empty(), "{run:?}");
     ensure!(sentence.contains(phrase), "no {phrase:?} in {sentence}");
     ensure!(!STUMBLES.iter().any(|stumble| sentence.contains(stumble)), "{sentence}");
@@ -178,7 +180,7 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
     }
     for (sample, texts) in samples(problem)? {
         for (name, write) in &writings {
-            let texts = Texts { input: write(&texts.input), ..texts.clone() };
+            let texts = TestData { input: write(&texts.input), ..texts.clone() };
             let name = format!("{sample} with {name}");
             let case = Case::made_by(name, task.usual_judge.clone(), move || texts.clone());
             assert_accepted(&task, &solution(problem), &case)?;
@@ -196,11 +198,11 @@ fn has_games(problem: &str) -> bool {
 }
 
 /// Returns the names and the texts of the samples.
-fn samples(problem: &str) -> Result<Vec<(String, Texts)>> {
+fn samples(problem: &str) -> Result<Vec<(String, TestData)>> {
     let mut samples = Vec::new();
-    for case in open(problem)?.cases(Scope::TestCases)? {
+    for case in open(problem)?.cases(Scope::WithoutWorstCases)? {
         if case.name.starts_with("sample-") {
-            samples.push((case.name.clone(), case.texts()?));
+            samples.push((case.name.clone(), case.data()?));
         }
     }
     ensure!(!samples.is_empty(), "{problem} has no samples");

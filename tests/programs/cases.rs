@@ -5,6 +5,7 @@ use anyhow::{Context, Error, Result, ensure};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
+use workbench::bytes::Bytes;
 use workbench::case::Case;
 use workbench::process::Limits;
 use workbench::report::Detail;
@@ -13,7 +14,8 @@ use workbench::verdict::VerdictClass;
 
 /// The limits of a debug build, which may be slower than a site allows. A solution that recurses over a graph
 /// overflows this stack.
-const DEBUG_LIMITS: Limits = Limits { time: Duration::from_secs(20), memory: None, stack: 1 << 20 };
+const DEBUG_LIMITS: Limits =
+    Limits { time: Duration::from_secs(20), memory: None, stack: Bytes::megabytes(1) };
 
 pub(crate) fn tests() -> Vec<Test> {
     let names = project().names().expect("the folders of the project can be read");
@@ -28,10 +30,10 @@ fn tests_of(name: &str) -> Vec<Test> {
     });
     let (subject, cases) = match found {
         Ok(found) => found,
-        Err(fault) => {
-            let fault = format!("{fault:#}");
+        Err(error) => {
+            let error = format!("{error:#}");
             return vec![test(format!("{name}/test cases"), move || {
-                Err(Error::msg(fault.clone()))
+                Err(Error::msg(error.clone()))
             })];
         }
     };
@@ -71,9 +73,9 @@ impl Subject {
     }
 
     fn bundle(&self) -> Result<&Path> {
-        let build = || self.task.build(Build::Bundle).map_err(|fault| format!("{fault:#}"));
+        let build = || self.task.build(Build::Bundle).map_err(|error| format!("{error:#}"));
         let bundle = self.bundle.get_or_init(build);
-        bundle.as_deref().map_err(|fault| Error::msg(fault.clone()))
+        bundle.as_deref().map_err(|error| Error::msg(error.clone()))
     }
 }
 
@@ -84,7 +86,7 @@ impl Subject {
 /// Returns the report as an error if it is not.
 pub(crate) fn assert_accepted(task: &Task, program: &Path, case: &Case) -> Result<()> {
     let report = task.judge(program, case);
-    let is_good = matches!(report.verdict().class(), VerdictClass::Right | VerdictClass::Unknown);
+    let is_good = matches!(report.verdict.class(), VerdictClass::Accepted | VerdictClass::Unknown);
     ensure!(is_good, report.text(Detail::Excerpt));
     Ok(())
 }

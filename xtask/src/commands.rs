@@ -10,6 +10,7 @@ pub(crate) mod test;
 use anyhow::{Context, Error, Result};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
+use std::process::ExitCode;
 use workbench::excerpt::printable;
 use workbench::project::Project;
 use workbench::task::Task;
@@ -30,8 +31,8 @@ pub(crate) fn print_message(text: &str) {
 }
 
 /// Reports an error as a sentence that does not fill the terminal.
-fn print_fault(kind: &str, fault: &Error) {
-    let text: String = format!("{fault:#}").chars().take(500).collect();
+fn print_error(kind: &str, error: &Error) {
+    let text: String = format!("{error:#}").chars().take(500).collect();
     print_message(&format!("{kind}: {text}"));
 }
 
@@ -43,6 +44,11 @@ fn print_notes(notes: &[String]) {
 /// Prints the messages of a compiler to standard error, if that is possible.
 fn print_raw_message(text: &str) {
     let _ = write!(io::stderr(), "{text}");
+}
+
+/// Returns the exit code of a command with a good or a bad result.
+fn exit_code(is_good: bool) -> ExitCode {
+    if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// Opens the task of a solution that is given by its name or its file.

@@ -17,8 +17,8 @@ struct Arguments {
 }
 
 const CONTEST: &str = "\
-In a contest you need `new`, `test` and `bundle`. `gen` writes worst cases, `check` and `interactor` serve other tools \
-such as oj, and `play` shows a game of bridgit.";
+In a contest you need `new`, `test` and `bundle`. `gen` writes worst cases, `check` serves other tools such as oj, and \
+`bridgit` plays games of that problem.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -28,14 +28,12 @@ enum Command {
     #[command(name = "gen")]
     Generate(generate::Arguments),
     Check(check::Arguments),
-    Play(bridgit::Play),
-    #[command(alias = "judge")]
-    Interactor(bridgit::Interactor),
+    Bridgit(bridgit::Arguments),
 }
 
 impl Command {
-    /// Runs the command. Returns true if the result is good, such as a solution that is accepted.
-    fn run(&self) -> anyhow::Result<bool> {
+    /// Runs the command. Returns its exit code, which is that of success if, for example, a solution is accepted.
+    fn run(&self) -> anyhow::Result<ExitCode> {
         end_programs_on_signals()?;
         let project = Project::from_environment;
         match self {
@@ -44,20 +42,15 @@ impl Command {
             Self::Bundle(arguments) => bundle::run(&project()?, arguments),
             Self::Generate(arguments) => generate::run(arguments),
             Self::Check(arguments) => check::run(&project()?, arguments),
-            Self::Play(arguments) => bridgit::play(&project()?, arguments),
-            Self::Interactor(arguments) => bridgit::interactor(arguments),
+            Self::Bridgit(arguments) => bridgit::run(&project()?, arguments),
         }
     }
 }
 
 /// An error is a sentence for its reader, so there is no backtrace, even where `RUST_BACKTRACE` is set.
 fn main() -> ExitCode {
-    match Arguments::parse().command.run() {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            commands::print_message(&format!("error: {error:#}"));
-            ExitCode::FAILURE
-        }
-    }
+    Arguments::parse().command.run().unwrap_or_else(|error| {
+        commands::print_message(&format!("error: {error:#}"));
+        ExitCode::FAILURE
+    })
 }

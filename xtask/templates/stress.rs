@@ -21,5 +21,5 @@ fn inputs() -> impl Strategy<Value = String> {
 
 #[test]
 fn random_small_cases() {
-    stress::check("NAME", 1000, inputs(), brute_force);
+    stress::compare("NAME", 1000, inputs(), brute_force);
 }

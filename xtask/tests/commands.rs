@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
+use workbench::bytes::Bytes;
 use workbench::process::{Limits, run};
 
 /// The time in which a command ends, on a busy machine too. It may have to build something first.
-const LIMITS: Limits = Limits { time: Duration::from_secs(300), memory: None, stack: 8 << 20 };
+const LIMITS: Limits =
+    Limits { time: Duration::from_secs(300), memory: None, stack: Bytes::megabytes(8) };
 
 /// Runs `cargo xtask` with these words, and `input` on its standard input. Checks the beginnings of its standard
 /// output and its standard error, and that its exit status is right. Returns the standard output.
@@ -26,36 +28,42 @@ fn assert_run(words: &str, input: &str, stdout: &str, stderr: &str) -> String {
 
 #[test]
 fn the_interactor_speaks_the_protocol() {
-    // The solution has sent all its lines in advance. The command has an older name, too.
-    assert_run("interactor 1 1 First", "No\n", "1 1 First\n", "accepted: ");
-    assert_run("interactor 2 1 first", "No\n", "2 1 First\n", "wrong answer: ");
-    assert_run("judge 1 1 First", "", "1 1 First\n", "runtime error: the solution");
-    assert_run("interactor 2 1 First", "Yes\n- 9 9\n", "2 1 First\nw 0 0\n", "wrong answer: ");
-    assert_run("interactor 0 1 First", "", "", "error: invalid value '0'");
-    assert_run("interactor 1 1 Third", "", "", "error: invalid value 'Third'");
+    // The solution has sent all its lines in advance.
+    assert_run("bridgit interactor 1 1 First", "No\n", "1 1 First\n", "accepted: ");
+    assert_run("bridgit interactor 2 1 first", "No\n", "2 1 First\n", "wrong answer: ");
+    let early = "runtime error: the solution";
+    assert_run("bridgit interactor 1 1 First", "", "1 1 First\n", early);
+    assert_run(
+        "bridgit interactor 2 1 First",
+        "Yes\n- 9 9\n",
+        "2 1 First\nw 0 0\n",
+        "wrong answer: ",
+    );
+    assert_run("bridgit interactor 0 1 First", "", "", "error: invalid value '0'");
+    assert_run("bridgit interactor 1 1 Third", "", "", "error: invalid value 'Third'");
     let human = "error: the demon `human` needs the terminal";
     assert_run("judge 1 1 First --demon human", "", "", human);
     let quiet = "error: the demon `human` has to see the board";
-    assert_run("play 1 1 First --demon human --quiet", "", "", quiet);
+    assert_run("bridgit play 1 1 First --demon human --quiet", "", "", quiet);
     let solver = "error: cannot start no-such-solver";
-    assert_run("play 1 1 First -- no-such-solver", "", "", solver);
+    assert_run("bridgit play 1 1 First -- no-such-solver", "", "", solver);
 }
 
 #[test]
 fn a_game_is_played_and_drawn() {
-    let shown = assert_run("play 3 1 Second", "", "o room ", "");
+    let shown = assert_run("bridgit play 3 1 Second", "", "o room ", "");
     let first = "\n\nRound 1: DEGwer closes - 1 1, the solution opens | 1 2\n\n";
     let is_whole =
         shown.contains(first) && shown.ends_with("\n\naccepted: a route is open after 4 moves\n");
     assert!(is_whole && !shown.contains(" \n"), "{shown}");
     let no = "\n\naccepted: the answer is No, DEGwer can always win\n\
               there is a game to play on 4 2 Second\n";
-    assert!(assert_run("play 3 2 Second --demon human", "", "", "").ends_with(no));
+    assert!(assert_run("bridgit play 3 2 Second --demon human", "", "", "").ends_with(no));
 }
 
 #[test]
 fn a_person_plays_degwer() {
-    let human = |typed| assert_run("play 2 1 First --demon human", typed, "", "");
+    let human = |typed| assert_run("bridgit play 2 1 First --demon human", typed, "", "");
     let won = human("nonsense\n| 9 9\n- 1 1\n| 2 2\n| 1 1\n");
     for part in [
         "Round 1: the solution opens - 1 1\n\n      1\n  1 ···o···\n      (│)\n  2 ···o···\n\nType a door",
@@ -72,7 +80,7 @@ fn a_person_plays_degwer() {
         let end = "Close> \naccepted: DEGwer has left the game after 1 moves\n";
         assert!(left.ends_with(end) && left.matches("o room ").count() == 1, "{left}");
     }
-    let shown = assert_run("play 3 1 Second --demon human", "", "o room ", "");
+    let shown = assert_run("bridgit play 3 1 Second --demon human", "", "o room ", "");
     assert!(shown.contains("\n\n      1\n  1 ···o···\n       ·\n"), "{shown}");
 }
 
@@ -121,8 +129,8 @@ fn a_solution_is_tested_and_bundled() {
     let is_here = Path::new("codeforces-2021").exists();
     assert!(!is_here, "it is compiled in the target folder");
     for command in ["test", "bundle", "new --stress"] {
-        let fault = "error: no solution `nothing`; known: abc209e, agc048d, ";
-        assert_run(&format!("{command} nothing"), "", "", fault);
+        let expected = "error: no solution `nothing`; known: abc209e, agc048d, ";
+        assert_run(&format!("{command} nothing"), "", "", expected);
     }
 }
 
@@ -141,12 +149,12 @@ fn a_reader_may_stop_early() {
     let xtask = env!("CARGO_BIN_EXE_xtask");
     let script = format!(
         "'{xtask}' gen abc209e one-word > /dev/full; '{xtask}' gen abc209e one-word | head -1; \
-         '{xtask}' judge 1 1 First < /dev/null > /dev/null 2> /dev/full; exit $?"
+         '{xtask}' bridgit interactor 1 1 First < /dev/null > /dev/null 2> /dev/full; exit $?"
     );
     let mut shell = Command::new("sh");
     let run = run(shell.args(["-c", &script]), b"", LIMITS).unwrap();
     assert_eq!(run.stdout.text(), "200000\n");
-    assert_eq!(run.ended.outcome.status().unwrap().code(), Some(1));
+    assert_eq!(run.ending.outcome.status().unwrap().code(), Some(1));
     let messages = run.stderr.text();
     let disk = "error: cannot write to standard output: No space left on device";
     assert!(messages.starts_with(disk), "{messages}");
@@ -161,7 +169,7 @@ fn nothing_is_left_behind_by_a_signal() {
     let late = folder.path().join("late");
     let solver = format!("(sleep 1.5; touch {}) & sleep 9", late.display());
     let script = format!(
-        "'{xtask}' play 3 1 Second -- sh -c '{solver}' & sleep 0.5; kill -TERM $!; wait $!"
+        "'{xtask}' bridgit play 3 1 Second -- sh -c '{solver}' & sleep 0.5; kill -TERM $!; wait $!"
     );
     run(Command::new("sh").args(["-c", &script]), b"", LIMITS).unwrap();
     std::thread::sleep(Duration::from_millis(1500));

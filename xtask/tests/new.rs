@@ -12,11 +12,13 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
+use workbench::bytes::Bytes;
 use workbench::file::{read, replace};
 use workbench::header::Header;
 use workbench::process::{Limits, run};
 
-const LIMITS: Limits = Limits { time: Duration::from_secs(60), memory: None, stack: 8 << 20 };
+const LIMITS: Limits =
+    Limits { time: Duration::from_secs(60), memory: None, stack: Bytes::megabytes(8) };
 
 #[test]
 fn a_click_that_is_refused_creates_and_ends_nothing() {
@@ -94,15 +96,14 @@ fn a_solution_is_given_by_its_file_too() {
     assert_eq!(new("src/bin/x.rs"), "x.rs");
     let paste = "\nNothing is downloaded. Paste the sample into testcases/x/sample-1.in and sample-1.out.\n";
     assert!(next_steps.borrow().contains(paste));
-    let stress_test = folder.path().join("tests/proof/x.rs");
+    let stress_test = folder.path().join("tests/stress/x.rs");
     assert!(!stress_test.exists());
     assert_eq!(new("src/bin/x.rs --stress"), "x.rs");
     assert!(stress_test.exists());
-    assert!(next_steps.borrow().contains("\nWrite tests/proof/x.rs: "));
+    assert!(next_steps.borrow().contains("\nWrite tests/stress/x.rs: "));
     assert!(!next_steps.borrow().contains("Write src/bin/x.rs"));
     assert!(!next_steps.borrow().contains("Paste"));
-    let again =
-        "error: cannot create tests/proof/x.rs: it is there. Edit it, or delete it to begin anew\n";
+    let again = "error: cannot create tests/stress/x.rs: it is there. Edit it, or delete it to begin anew\n";
     assert_eq!(new("x --stress"), again);
     let other = "error: expected a URL, or --stress for a solution that exists, found x: ";
     assert!(new("src/bin/x.rs").starts_with(other));

@@ -29,7 +29,7 @@ fn inputs() -> Vec<String> {
         Board { height: 20, width: 19, order: Order::First },
         Board { height: 20, width: 19, order: Order::Second },
     ];
-    let games = |board: Board| Demon::NAMES.map(|demon| format!("{board} {demon}"));
+    let games = |board: Board| Demon::NAMED.map(|(demon, _)| format!("{board} {demon}"));
     boards.into_iter().flat_map(games).collect()
 }
 
@@ -76,16 +76,20 @@ mod tests {
     fn a_program_is_judged_by_its_exit_status_too() {
         use std::process::Command;
         use std::time::Duration;
+        use workbench::bytes::Bytes;
         use workbench::process::Limits;
         use workbench::verdict::Verdict;
 
         let verdict = |script: &str, input: &str, milliseconds| {
-            let limits =
-                Limits { time: Duration::from_millis(milliseconds), memory: None, stack: 1 << 20 };
+            let limits = Limits {
+                time: Duration::from_millis(milliseconds),
+                memory: None,
+                stack: Bytes::megabytes(1),
+            };
             let case = GAMES.case(input.into());
             let mut shell = Command::new("sh");
             let program = shell.args(["-c", script]);
-            let judgement = case.judge.run(program, &case.texts().unwrap(), limits);
+            let judgement = case.judge.run(program, &case.data().unwrap(), limits);
             judgement.unwrap().verdict
         };
         for (script, milliseconds, expected) in [

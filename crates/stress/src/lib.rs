@@ -18,7 +18,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 use workbench::case::Case;
 use workbench::file;
-use workbench::judge::Texts;
+use workbench::judge::TestData;
 use workbench::process::{end_programs_on_signals, spawn_thread};
 use workbench::project::Project;
 use workbench::report::Detail;
@@ -36,7 +36,7 @@ const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 ///
 /// Panics if the solution is not accepted on an input, or if the brute-force solution fails.
 #[track_caller]
-pub fn check(
+pub fn compare(
     name: &str,
     count: u32,
     inputs: impl Strategy<Value = String>,
@@ -44,43 +44,43 @@ pub fn check(
 ) {
     let compared = end_programs_on_signals().and_then(|()| {
         let task = Task::open(&Project::from_environment()?, name, None)?;
-        compare(&task, count, inputs, brute_force)
+        try_compare(&task, count, inputs, brute_force)
     });
     match compared {
         // The test harness hides what a test that passes prints, unless it is written directly.
         Ok(passed) => drop(writeln!(io::stderr(), "{name}: {passed}")),
-        Err(fault) => panic!("{fault:#}"),
+        Err(error) => panic!("{error:#}"),
     }
 }
 
-fn compare(
+fn try_compare(
     task: &Task,
     count: u32,
     inputs: impl Strategy<Value = String>,
     brute_force: fn(&str) -> String,
 ) -> Result<Passed> {
     let program = task.build(Build::Debug)?;
-    // If the fault is not that of the solution, there is nothing to minimise and nothing to save.
-    let has_other_fault = Cell::new(false);
+    // If the cause lies outside of the solution, there is nothing to minimise and nothing to save.
+    let has_other_cause = Cell::new(false);
     let judge = |input: String| {
-        if has_other_fault.get() {
+        if has_other_cause.get() {
             return Ok(());
         }
         let expected =
-            expected_output(brute_force, &input).inspect_err(|_| has_other_fault.set(true))?;
-        let texts = Texts { input, expected: Some(expected) };
+            expected_output(brute_force, &input).inspect_err(|_| has_other_cause.set(true))?;
+        let texts = TestData { input, expected: Some(expected) };
         let case = Case::made_by("random case", task.usual_judge.clone(), move || texts.clone());
         let report = task.judge(&program, &case);
-        has_other_fault.set(report.verdict().class() == VerdictClass::Fault);
+        has_other_cause.set(report.verdict.class() == VerdictClass::NotJudged);
         let hint = report.hint().map_or(String::new(), |hint| format!("{hint}\n"));
-        ensure!(report.verdict().is_accepted(), report.text(Detail::Excerpt) + &hint);
+        ensure!(report.verdict.is_accepted(), report.text(Detail::Excerpt) + &hint);
         Ok(())
     };
     // A command takes longer than a function to judge each of the cases that are tried.
     let has_command = task.usual_judge.command().is_some();
     let shrink_time = if has_command { 5 * MAX_SHRINK_TIME } else { MAX_SHRINK_TIME };
     let run = property::run(count, shrink_time, inputs, |input| {
-        judge(input).map_err(|fault| TestCaseError::fail(format!("{fault:#}")))
+        judge(input).map_err(|error| TestCaseError::fail(format!("{error:#}")))
     });
     let Failed { error, rerun_hint } = match run {
         Ok(passed) => return Ok(passed),
@@ -90,7 +90,7 @@ fn compare(
         TestError::Fail(reason, input) => (reason, input),
         TestError::Abort(reason) => bail!("{reason}\n{rerun_hint}"),
     };
-    ensure!(!has_other_fault.get(), "{reason}\n{rerun_hint}");
+    ensure!(!has_other_cause.get(), "{reason}\n{rerun_hint}");
     let folder = task.project.testcases(&task.name);
     let saved = save(&folder, &input, &expected_output(brute_force, &input)?)?;
     bail!("{reason}\n{saved}{rerun_hint}")
@@ -128,7 +128,7 @@ fn expected_output(brute_force: fn(&str) -> String, input: &str) -> Result<Strin
 
 #[cfg(test)]
 mod tests {
-    use super::compare;
+    use super::try_compare;
     use anyhow::Result;
     use proptest::prelude::Strategy;
     use std::fs;
@@ -164,7 +164,7 @@ mod tests {
 
     fn outcome(project: &Project, count: u32, brute_force: fn(&str) -> String) -> Result<String> {
         let task = Task::open(project, "x", None)?;
-        compare(&task, count, inputs(), brute_force).map(|passed| passed.to_string())
+        try_compare(&task, count, inputs(), brute_force).map(|passed| passed.to_string())
     }
 
     fn case(folder: &Path, name: &str) -> PathBuf {
@@ -196,11 +196,11 @@ mod tests {
     fn a_fault_of_another_is_not_saved() {
         let (folder, project) = project("Checker: no-such-checker");
         let shown = outcome(&project, 50, |_| "9\n".into()).unwrap_err().to_string();
-        let fault = "random case: not judged: the checker: cannot start no-such-checker";
-        assert!(shown.starts_with(fault), "{shown}");
+        let error = "random case: not judged: the checker: cannot start no-such-checker";
+        assert!(shown.starts_with(error), "{shown}");
         let shown = outcome(&project, 50, |_| panic!("on purpose")).unwrap_err().to_string();
-        let fault = "the brute-force solution panics or does not end on\n";
-        assert!(shown.starts_with(fault), "{shown}");
+        let error = "the brute-force solution panics or does not end on\n";
+        assert!(shown.starts_with(error), "{shown}");
         assert!(!folder.path().join("testcases").exists());
     }
 }

@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_bundled_is_refused() {
-        for (solution, files, fault) in [
+        for (solution, files, expected) in [
             (
                 "fn main() {\n    (}\n",
                 &[][..],
@@ -331,7 +331,7 @@ mod tests {
             ),
         ] {
             let error = format!("{:#}", bundle_of(solution, files).unwrap_err());
-            assert!(error.contains(fault), "{error}");
+            assert!(error.contains(expected), "{error}");
         }
     }
 

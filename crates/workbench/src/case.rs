@@ -1,7 +1,7 @@
 //! Test cases: those in files, worst cases and games, all in one list.
 
 use crate::file::read;
-use crate::judge::{Judge, Texts};
+use crate::judge::{Judge, TestData};
 use anyhow::{Result, ensure};
 use std::fs;
 use std::path::PathBuf;
@@ -14,31 +14,31 @@ pub struct Case {
     pub name: String,
     /// The way in which a program is judged on it.
     pub judge: Judge,
-    source: TextSource,
+    source: DataSource,
 }
 
 /// The place from which the texts come, when they are needed.
 #[derive(Clone)]
-enum TextSource {
+enum DataSource {
     /// Two files, of which the second need not exist.
     Files { input: PathBuf, output: PathBuf },
     /// A function, because a worst case takes time to make and megabytes to keep.
-    Function(Arc<dyn Fn() -> Texts + Send + Sync>),
+    Function(Arc<dyn Fn() -> TestData + Send + Sync>),
 }
 
 impl Case {
     /// A case in files.
     pub fn in_files(name: String, input: PathBuf, output: PathBuf, judge: Judge) -> Self {
-        Self { name, judge, source: TextSource::Files { input, output } }
+        Self { name, judge, source: DataSource::Files { input, output } }
     }
 
     /// A case whose texts are made when they are needed.
     pub fn made_by(
         name: impl Into<String>,
         judge: Judge,
-        texts: impl Fn() -> Texts + Send + Sync + 'static,
+        make_data: impl Fn() -> TestData + Send + Sync + 'static,
     ) -> Self {
-        Self { name: name.into(), judge, source: TextSource::Function(Arc::new(texts)) }
+        Self { name: name.into(), judge, source: DataSource::Function(Arc::new(make_data)) }
     }
 
     /// Reads or makes the texts.
@@ -47,10 +47,10 @@ impl Case {
     ///
     /// Returns an error if a file cannot be read, or if both are empty, because the sample has not been pasted
     /// yet.
-    pub fn texts(&self) -> Result<Texts> {
+    pub fn data(&self) -> Result<TestData> {
         match &self.source {
-            TextSource::Function(texts) => Ok(texts()),
-            TextSource::Files { input: input_file, output: output_file } => {
+            DataSource::Function(make_data) => Ok(make_data()),
+            DataSource::Files { input: input_file, output: output_file } => {
                 let input = read(input_file)?;
                 // A link that leads nowhere exists, too. Reading it is an error.
                 let has_output = fs::symlink_metadata(output_file).is_ok();
@@ -58,7 +58,7 @@ impl Case {
                 let is_filled =
                     !input.is_empty() || expected.as_ref().is_some_and(|it| !it.is_empty());
                 ensure!(is_filled, "{} is empty: paste the sample into it", input_file.display());
-                Ok(Texts { input, expected })
+                Ok(TestData { input, expected })
             }
         }
     }

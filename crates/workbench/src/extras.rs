@@ -3,7 +3,7 @@
 //! The types are here. The extras of the problems are in a package above this one, and are handed in.
 
 use crate::case::Case;
-use crate::judge::{CheckerFunction, Interactor, InteractorFunction, Judge, Texts};
+use crate::judge::{CheckerFunction, Interactor, InteractorFunction, Judge, TestData};
 use anyhow::{Context, Result, ensure};
 use fastrand::Rng;
 
@@ -105,7 +105,7 @@ impl WorstCases {
             Case::made_by(generator.name, judge.clone(), move || {
                 let input = generator.input(limit, 1);
                 let expected = reference.map(|reference| reference(&input));
-                Texts { input, expected }
+                TestData { input, expected }
             })
         };
         self.generators.iter().map(case).collect()
@@ -128,6 +128,6 @@ impl Games {
     pub fn case(&self, input: String) -> Case {
         let judge = Judge::Interactor(Interactor::Function(self.interactor));
         let name = input.clone();
-        Case::made_by(name, judge, move || Texts { input: input.clone(), expected: None })
+        Case::made_by(name, judge, move || TestData { input: input.clone(), expected: None })
     }
 }

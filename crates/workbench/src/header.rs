@@ -1,5 +1,6 @@
 //! The facts about a problem that the header of its solution states.
 
+use crate::bytes::Bytes;
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::{self, Display, Formatter};
 use std::ops::RangeInclusive;
@@ -28,8 +29,8 @@ pub struct Header {
     pub url: Option<String>,
     /// The time that a program may take.
     pub time_limit: Option<Duration>,
-    /// The memory that a program may take, in bytes. A megabyte has 2²⁰ bytes, as on the sites.
-    pub memory_limit: Option<u64>,
+    /// The memory that a program may take.
+    pub memory_limit: Option<Bytes>,
     /// The way to judge an output that need not equal the expected one.
     pub judge: Option<StatedJudge>,
     /// A note about each line that looks like a fact but is not read. It says how to write the fact.
@@ -111,7 +112,7 @@ impl Header {
         Ok(Self {
             url: Self::find_url(source).map(str::to_owned),
             time_limit: seconds.map(Duration::from_secs_f64),
-            memory_limit: megabytes.map(|megabytes| (megabytes * f64::from(1 << 20)) as u64),
+            memory_limit: megabytes.map(|megabytes| Bytes((megabytes * f64::from(1 << 20)) as u64)),
             judge,
             notes,
         })
@@ -370,7 +371,7 @@ fn note_outside(line: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CommandLine, Header, StatedJudge};
+    use super::{Bytes, CommandLine, Header, StatedJudge};
     use std::time::Duration;
 
     fn read(lines: &[&str]) -> Header {
@@ -391,7 +392,7 @@ mod tests {
         let expected = Header {
             url: Some("https://x.org/1".into()),
             time_limit: Some(Duration::from_millis(2500)),
-            memory_limit: Some(256 << 20),
+            memory_limit: Some(Bytes::megabytes(256)),
             judge: Some(StatedJudge::Checker(command)),
             notes: Vec::new(),
         };
@@ -399,8 +400,11 @@ mod tests {
         assert_eq!(read(&["Tolerance:1e-6"]).judge, Some(StatedJudge::Tolerance(1e-6)));
         assert_eq!(read(&["Time limit：5 s"]).time_limit, Some(Duration::from_secs(5)));
         assert_eq!(read(&["Time limit: 0.001 s"]).time_limit, Some(Duration::from_millis(1)));
-        assert_eq!(read(&["Memory limit: 62.5 MB."]).memory_limit, Some(125 << 19));
-        assert_eq!(read(&["Memory limit: 256MB"]).memory_limit, Some(256 << 20));
+        assert_eq!(
+            read(&["Memory limit: 62.5 MB."]).memory_limit,
+            Some(Bytes::kibibytes(62 * 1024 + 512))
+        );
+        assert_eq!(read(&["Memory limit: 256MB"]).memory_limit, Some(Bytes::megabytes(256)));
         let Some(StatedJudge::Interactor(command)) = read(&["Interactor: ./b"]).judge else {
             panic!("an interactor");
         };

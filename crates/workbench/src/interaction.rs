@@ -3,9 +3,9 @@
 //! An interactor is a function that reads the solution's output and writes its input; that of a command does so
 //! by starting the command. So all interactions are watched, recorded and judged in one way.
 
-use crate::judgement::{Judgement, stopped};
+use crate::judgement::{Judgement, Output, stopped};
 use crate::process::{
-    Capture, Captured, EndOfOutput, Ended, Limits, Outcome, Pipes, Process, Relay, Run, lock,
+    Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, Relay, Usage, lock,
     spawn_scoped_thread,
 };
 use crate::verdict::{Reason, Verdict};
@@ -28,6 +28,27 @@ pub struct RunningSolution<'a> {
     pub(crate) process: &'a Process,
 }
 
+/// The verdict of an interactor on a solution.
+pub struct Decision {
+    verdict: Verdict,
+    /// True if the interactor may have decided as it did because the output of the solution had ended.
+    is_after_end: bool,
+}
+
+impl RunningSolution<'_> {
+    /// Returns the decision of an interactor that decides now.
+    pub fn decision(&self, verdict: Verdict) -> Decision {
+        Decision { verdict, is_after_end: self.end_of_output.has_come() }
+    }
+}
+
+impl Decision {
+    /// The decision of an interactor of which it is known whether it came after the end of the solution's output.
+    pub(crate) fn new(verdict: Verdict, is_after_end: bool) -> Self {
+        Self { verdict, is_after_end }
+    }
+}
+
 /// The standard input of a solution. The transcript records all that is written to it.
 pub struct SolutionInput {
     pipe: ChildStdin,
@@ -37,13 +58,12 @@ pub struct SolutionInput {
 /// The time for which a solution may be idle beyond its limit, because its interactor starts or computes.
 const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 
-/// Runs a solution and lets it talk with an interactor. The transcript has a line for each line of the two, with `> `
-/// before those that the solution wrote, and with `< ` before those that it could read.
+/// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
-/// The solution is stopped as [`run`](crate::process::run) does; then its output ends, so that the interactor finds the end of its
-/// input. The verdict of the interactor is corrected by the end of the solution, because each of the two may have failed
-/// because of the other. An interactor that finds the end of the solution's output too early returns
-/// [`Verdict::RuntimeError`]; a wrong answer is one that it found before.
+/// The solution is stopped as [`run`](crate::process::run) does. Then its output ends, so that the interactor finds
+/// the end of its input. The verdict of the interactor is corrected by the end of the solution, because each of the
+/// two may have failed because of the other. An interactor that finds the end of the solution's output too early
+/// returns [`Verdict::RuntimeError`]; a wrong answer is one that it found before.
 ///
 /// # Errors
 ///
@@ -51,7 +71,7 @@ const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 pub fn interact(
     command: &mut Command,
     limits: Option<Limits>,
-    interactor: impl FnOnce(RunningSolution) -> Verdict,
+    interactor: impl FnOnce(RunningSolution) -> Decision,
 ) -> Result<Judgement> {
     let (process, Pipes { stdin, stdout, stderr }) = Process::spawn(command, Stdio::piped())?;
     let transcript = Transcript::default();
@@ -69,50 +89,53 @@ pub fn interact(
     let end_of_output = relay.end_of_output();
     let pipe = stdin.context("standard input is not a pipe")?;
     let input = SolutionInput { pipe, transcript: transcript.clone() };
-    let (verdict, ended, is_cut) = thread::scope(|scope| {
+    let (verdict, ending, is_cut) = thread::scope(|scope| {
         let watched = spawn_scoped_thread(scope, || {
             // The interactor may take time, too. Bytes that pass between the two are progress.
-            let ended = process.wait_watching(limits, INTERACTOR_TIME, || transcript.byte_count());
+            let ending = process.wait_watching(limits, INTERACTOR_TIME, || transcript.byte_count());
             let is_cut = relay.finish();
             if let Some(pipe) = at_end.upgrade() {
                 end_of_output.set();
                 lock(&pipe).take();
             }
-            (ended, is_cut)
+            (ending, is_cut)
         })?;
         let end_of_output = end_of_output.clone();
         let solution = RunningSolution { output, input, end_of_output, process: &process };
-        let verdict = interactor(solution);
+        let decision = interactor(solution);
         // After a wrong answer, the solution need not come to its end.
-        let is_over = matches!(verdict, Verdict::WrongAnswer(_)) && !process.has_ended();
+        let is_wrong = matches!(decision.verdict, Verdict::WrongAnswer(_));
+        let is_over = is_wrong && !decision.is_after_end && !process.has_ended();
         if is_over {
             process.kill();
         }
-        let (ended, is_cut) = watched.join().expect("watching a process does not panic");
-        let verdict = if is_over { verdict } else { corrected(verdict, ended, limits) };
-        anyhow::Ok((verdict, ended, is_cut))
+        let (ending, is_cut) = watched.join().expect("watching a process does not panic");
+        let verdict = if is_over { decision.verdict } else { corrected(decision, ending, limits) };
+        anyhow::Ok((verdict, ending, is_cut))
     })?;
-    let stdout = Captured { bytes: Vec::new(), is_cut };
-    let run = Run { ended, stdout, stderr: stderr.finish() };
-    Ok(Judgement { verdict, run, transcript: Some(transcript.text()) })
+    let output = Output::Transcript(Captured { bytes: transcript.text().into_bytes(), is_cut });
+    Ok(Judgement { verdict, ending, output, stderr: stderr.finish() })
 }
 
-/// Returns the verdict on a solution, by that of the interactor and the end of the solution.
-fn corrected(verdict: Verdict, ended: Ended, limits: Option<Limits>) -> Verdict {
-    let is_waiting =
-        ended.usage.cpu_time.is_none_or(|cpu_time| cpu_time < ended.usage.wall_time / 2);
-    match (ended.outcome, verdict) {
+/// Returns the verdict on a solution, by the decision of the interactor and the end of the solution.
+fn corrected(decision: Decision, ending: Ending, limits: Option<Limits>) -> Verdict {
+    let Usage { cpu_time, wall_time, .. } = ending.usage;
+    let is_waiting = cpu_time.is_none_or(|cpu_time| cpu_time < wall_time / 2);
+    match (ending.outcome, decision.verdict) {
         (_, verdict @ Verdict::NotJudged(_)) => verdict,
-        (Outcome::Stopped(_), verdict @ Verdict::WrongAnswer(_)) => verdict,
+        // After the end, the interactor may have refused only because the last line was cut off.
+        (Outcome::Stopped(_), verdict @ Verdict::WrongAnswer(_)) if !decision.is_after_end => {
+            verdict
+        }
         (Outcome::Stopped(_), Verdict::Accepted(_)) => {
-            stopped(ended, limits, "the interactor accepts it, but it goes on")
+            stopped(ending, limits, "the interactor accepts it, but it goes on")
         }
         (Outcome::Stopped(_), _) if is_waiting => stopped(
-            ended,
+            ending,
             limits,
             "both wait; does the solution flush its output after each line, and does it read a line too many?",
         ),
-        (Outcome::Stopped(_), _) => stopped(ended, limits, ""),
+        (Outcome::Stopped(_), _) => stopped(ending, limits, ""),
         (Outcome::Exited(status), verdict) if !status.success() => {
             let with_end = |message: String| match message.is_empty() {
                 true => format!("the solution ended with {status}"),

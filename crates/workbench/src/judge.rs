@@ -1,9 +1,9 @@
 //! The ways to judge a program on a test case.
 
 use crate::comparison::Comparison;
-use crate::interaction::{RunningSolution, interact};
+use crate::interaction::interact;
 use crate::judge_command::JudgeCommand;
-use crate::judgement::{Judgement, stopped};
+use crate::judgement::{Judgement, Output, stopped};
 use crate::process::{Limits, Outcome, Run, run};
 use crate::verdict::{Reason, Verdict};
 use anyhow::Result;
@@ -13,24 +13,24 @@ use std::process::Command;
 /// The way in which a program is judged on a test case.
 #[derive(Clone, Debug)]
 pub enum Judge {
-    /// The output is compared with the expected output.
-    Comparison(Comparison),
-    /// A checker decides on the output.
-    Checker(Checker),
+    /// The program is run, and its output is judged afterwards.
+    Output(OutputJudge),
     /// An interactor talks to the program, and decides.
     Interactor(Interactor),
 }
 
-/// A decision on an output, where several outputs are right.
+/// The way in which an output is judged.
 #[derive(Clone, Debug)]
-pub enum Checker {
-    /// A function decides.
+pub enum OutputJudge {
+    /// The output is compared with the expected output.
+    Comparison(Comparison),
+    /// A function decides, because several outputs are right.
     Function(CheckerFunction),
-    /// A command decides.
+    /// A command decides, because several outputs are right.
     Command(JudgeCommand),
 }
 
-/// A partner of a program in an interactive problem.
+/// The partner of a program in an interactive problem.
 #[derive(Clone, Debug)]
 pub enum Interactor {
     /// A function talks to the program.
@@ -52,12 +52,12 @@ pub type CheckerFunction = fn(input: &str, actual: &str, expected: &str) -> Verd
 pub type InteractorFunction =
     fn(input: &str, output: &mut dyn Read, program: &mut dyn Write) -> Verdict;
 
-/// The input of a test case, and the expected output if there is one.
+/// The texts of a test case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Texts {
+pub struct TestData {
     /// The input.
     pub input: String,
-    /// The expected output.
+    /// The expected output, if there is one.
     pub expected: Option<String>,
 }
 
@@ -67,58 +67,21 @@ impl Judge {
     /// # Errors
     ///
     /// Returns an error if the program cannot be started.
-    pub fn run(&self, program: &mut Command, texts: &Texts, limits: Limits) -> Result<Judgement> {
+    pub fn run(&self, program: &mut Command, data: &TestData, limits: Limits) -> Result<Judgement> {
         let judgement = match self {
-            Self::Interactor(interactor) => interactor.run(program, texts, limits)?,
-            Self::Comparison(_) | Self::Checker(_) => {
-                let run = run(program, texts.input.as_bytes(), limits)?;
-                let verdict = self.verdict(texts, &run, limits);
-                Judgement { verdict, run, transcript: None }
-            }
+            Self::Output(judge) => judge.run(program, data, limits)?,
+            Self::Interactor(interactor) => interactor.run(program, data, limits)?,
         };
         Ok(judgement.enforce(limits))
-    }
-
-    /// Returns the verdict before time and memory are compared with the limits.
-    fn verdict(&self, texts: &Texts, run: &Run, limits: Limits) -> Verdict {
-        match (run.ended.outcome, &texts.expected) {
-            (Outcome::Stopped(_), _) => stopped(run.ended, Some(limits), ""),
-            (Outcome::Unknown, _) => {
-                Verdict::NotJudged("the system does not tell how the program ended".into())
-            }
-            (Outcome::Exited(status), _) if !status.success() => {
-                Verdict::RuntimeError(status.to_string())
-            }
-            (Outcome::Exited(_), None) => Verdict::NoExpectedOutput,
-            (Outcome::Exited(_), Some(expected)) => {
-                self.check(&texts.input, &run.stdout.bytes, expected)
-            }
-        }
-    }
-
-    /// Decides on an output. An interactor cannot, because it has to talk to the program.
-    pub fn check(&self, input: &str, actual: &[u8], expected: &str) -> Verdict {
-        match self {
-            Self::Comparison(comparison) => match comparison.compare(actual, expected.as_bytes()) {
-                Ok(()) => Verdict::Accepted("the output is right".into()),
-                Err(difference) => Verdict::WrongAnswer(Reason::Difference(difference)),
-            },
-            Self::Checker(Checker::Function(check)) => {
-                check(input, &String::from_utf8_lossy(actual), expected)
-            }
-            Self::Checker(Checker::Command(command)) => command.check(input, actual, expected),
-            Self::Interactor(_) => {
-                Verdict::NotJudged("cannot check an output: the problem is interactive".into())
-            }
-        }
     }
 
     /// Returns the command of the checker or the interactor, if it is a command.
     pub fn command(&self) -> Option<&JudgeCommand> {
         match self {
-            Self::Checker(Checker::Command(command))
+            Self::Output(OutputJudge::Command(command))
             | Self::Interactor(Interactor::Command(command)) => Some(command),
-            Self::Comparison(_) | Self::Checker(_) | Self::Interactor(_) => None,
+            Self::Output(OutputJudge::Comparison(_) | OutputJudge::Function(_))
+            | Self::Interactor(Interactor::Function(_)) => None,
         }
     }
 
@@ -132,24 +95,54 @@ impl Judge {
     }
 }
 
-impl Interactor {
-    fn run(&self, program: &mut Command, texts: &Texts, limits: Limits) -> Result<Judgement> {
-        let expected = texts.expected.as_deref().unwrap_or_default();
-        interact(program, Some(limits), |solution| match self {
-            Self::Function(interactor) => talk(*interactor, &texts.input, solution),
-            Self::Command(command) => command.interact(&texts.input, expected, solution),
-        })
+impl OutputJudge {
+    fn run(&self, program: &mut Command, data: &TestData, limits: Limits) -> Result<Judgement> {
+        let run = run(program, data.input.as_bytes(), limits)?;
+        let verdict = self.verdict(data, &run, limits);
+        let Run { ending, stdout, stderr } = run;
+        Ok(Judgement { verdict, ending, output: Output::Standard(stdout), stderr })
+    }
+
+    /// Returns the verdict before time and memory are compared with the limits.
+    fn verdict(&self, data: &TestData, run: &Run, limits: Limits) -> Verdict {
+        match (run.ending.outcome, &data.expected) {
+            (Outcome::Stopped(_), _) => stopped(run.ending, Some(limits), ""),
+            (Outcome::Unknown, _) => {
+                Verdict::NotJudged("the system does not tell how the program ended".into())
+            }
+            (Outcome::Exited(status), _) if !status.success() => {
+                Verdict::RuntimeError(status.to_string())
+            }
+            (Outcome::Exited(_), None) => Verdict::NoExpectedOutput,
+            (Outcome::Exited(_), Some(expected)) => {
+                self.check(&data.input, &run.stdout.bytes, expected)
+            }
+        }
+    }
+
+    /// Decides on an output.
+    pub fn check(&self, input: &str, actual: &[u8], expected: &str) -> Verdict {
+        match self {
+            Self::Comparison(comparison) => match comparison.compare(actual, expected.as_bytes()) {
+                Ok(()) => Verdict::Accepted("the output is right".into()),
+                Err(difference) => Verdict::WrongAnswer(Reason::Difference(difference)),
+            },
+            Self::Function(check) => check(input, &String::from_utf8_lossy(actual), expected),
+            Self::Command(command) => command.check(input, actual, expected),
+        }
     }
 }
 
-/// Lets a function talk to a solution.
-fn talk(interactor: InteractorFunction, input: &str, solution: RunningSolution) -> Verdict {
-    let RunningSolution { mut output, input: mut solution_input, process, .. } = solution;
-    match interactor(input, &mut output, &mut solution_input) {
-        // The last line may have been cut off.
-        Verdict::WrongAnswer(Reason::Message(message)) if process.was_stopped() => {
-            Verdict::RuntimeError(message)
-        }
-        verdict => verdict,
+impl Interactor {
+    fn run(&self, program: &mut Command, data: &TestData, limits: Limits) -> Result<Judgement> {
+        let TestData { input, expected } = data;
+        let expected = expected.as_deref().unwrap_or_default();
+        interact(program, Some(limits), |mut solution| match self {
+            Self::Function(talk) => {
+                let verdict = talk(input, &mut solution.output, &mut solution.input);
+                solution.decision(verdict)
+            }
+            Self::Command(command) => command.interact(input, expected, solution),
+        })
     }
 }

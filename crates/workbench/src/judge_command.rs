@@ -1,10 +1,11 @@
 //! Checkers and interactors that a header names: programs in any language, called as those of testlib are.
 
+use crate::bytes::Bytes;
 use crate::excerpt::head;
 use crate::header::CommandLine;
-use crate::interaction::RunningSolution;
+use crate::interaction::{Decision, RunningSolution};
 use crate::process::{Capture, Limits, MAX_OUTPUT_BYTES, Outcome, Process, Relay, run};
-use crate::verdict::{Reason, Verdict};
+use crate::verdict::Verdict;
 use anyhow::{Context, Result, ensure};
 use std::fmt::{self, Display};
 use std::fs;
@@ -15,7 +16,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The limits of a checker.
-const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: None, stack: 0 };
+const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: None, stack: Bytes(0) };
 
 /// The time that an interactor may take after the end of the solution.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -71,7 +72,7 @@ impl JudgeCommand {
             Err(error) => return Verdict::NotJudged(format!("the checker: {error:#}")),
         };
         let message = run.stdout.text() + &run.stderr.text();
-        match run.ended.outcome {
+        match run.ending.outcome {
             _ if run.stdout.is_cut || run.stderr.is_cut => {
                 let limit = MAX_OUTPUT_BYTES >> 20;
                 self.failed(Role::Checker, &format!("writes more than {limit} MB"), &message)
@@ -86,9 +87,16 @@ impl JudgeCommand {
     /// Runs the command as an interactor: its standard input and output are those of the solution, crossed. It
     /// is called like a checker, before there is an output, and accepts by its exit status. Its standard error
     /// is the reason.
-    pub fn interact(&self, input: &str, expected: &str, solution: RunningSolution) -> Verdict {
+    pub(crate) fn interact(
+        &self,
+        input: &str,
+        expected: &str,
+        solution: RunningSolution,
+    ) -> Decision {
         let interacted = self.try_interact(input, expected, solution);
-        interacted.unwrap_or_else(|error| Verdict::NotJudged(format!("the interactor: {error:#}")))
+        interacted.unwrap_or_else(|error| {
+            Decision::new(Verdict::NotJudged(format!("the interactor: {error:#}")), false)
+        })
     }
 
     fn try_interact(
@@ -96,7 +104,7 @@ impl JudgeCommand {
         input: &str,
         expected: &str,
         solution: RunningSolution,
-    ) -> Result<Verdict> {
+    ) -> Result<Decision> {
         let (mut command, _files) = self.prepare([input.as_bytes(), b"", expected.as_bytes()])?;
         let RunningSolution { output, input: mut solution_input, end_of_output, process } =
             solution;
@@ -111,30 +119,28 @@ impl JudgeCommand {
         })?;
         let end_of_questions = questions.end_of_output();
         process.wait_for_end();
-        let ended = interactor.wait_until(Instant::now() + PATIENCE);
+        let ending = interactor.wait_until(Instant::now() + PATIENCE);
         drop(interactor);
         questions.finish();
         // Each of the two may end because of the other one, whose output then ended before. The moments at which the
         // two were seen to end need not be in that order.
-        let interactor_ended_first = end_of_questions.is_before(&end_of_output);
+        let is_after_end = !end_of_questions.is_before(&end_of_output);
         let message = stderr.finish().text();
-        let Outcome::Exited(status) = ended.outcome else {
-            return Ok(self.failed(Role::Interactor, "does not end", &message));
-        };
         let has_lost_solution = END_OF_INPUT.iter().any(|error| message.contains(error));
-        Ok(match self.verdict(Role::Interactor, status, &message) {
-            // The interactor may have refused only because the solution was stopped, which ended its input.
-            Verdict::WrongAnswer(Reason::Message(message))
-                if !interactor_ended_first && process.was_stopped() =>
-            {
-                Verdict::RuntimeError(message)
+        let verdict = match ending.outcome {
+            Outcome::Exited(status) => self.verdict(Role::Interactor, status, &message),
+            Outcome::Stopped(_) | Outcome::Unknown => {
+                self.failed(Role::Interactor, "does not end", &message)
             }
+        };
+        let verdict = match verdict {
             // The interactor has crashed only because the solution ended before it.
-            Verdict::NotJudged(_) if !interactor_ended_first && has_lost_solution => {
+            Verdict::NotJudged(_) if is_after_end && has_lost_solution => {
                 Verdict::RuntimeError("the solution ended before the interactor".into())
             }
             verdict => verdict,
-        })
+        };
+        Ok(Decision::new(verdict, is_after_end))
     }
 
     /// The verdict by an exit status. The reason is the message, or the status if there is no message.
@@ -215,7 +221,7 @@ impl Display for JudgeCommand {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{CommandLine, JudgeCommand, Limits, Result};
+    use super::{Bytes, CommandLine, JudgeCommand, Limits, Result};
     use crate::interaction::interact;
     use crate::judgement::Judgement;
     use crate::verdict::Verdict;
@@ -312,17 +318,18 @@ mod tests {
     fn assert_verdict(solution: &str, interactor: &str, expected: &str) {
         let is_stopped = solution.contains("exec sleep 60");
         let time = if is_stopped { Duration::from_millis(250) } else { LONG };
-        let limits = Limits { time, memory: None, stack: 1 << 20 };
+        let limits = Limits { time, memory: None, stack: Bytes::megabytes(1) };
         let start = Instant::now();
         let mut command = Command::new("sh");
         command.args(["-c", solution]);
         let judgement = interact(&mut command, Some(limits), |solution| {
             shell(interactor).interact("7\n", "8", solution)
         });
-        let Judgement { verdict, run, transcript } = judgement.unwrap();
-        let transcript = transcript.unwrap();
+        let judgement = judgement.unwrap();
+        let Judgement { verdict, output, .. } = &judgement;
+        let transcript = output.captured().text();
         let shown = without_time(&verdict.to_string());
-        assert!(shown.starts_with(expected), "{shown}: {transcript} {run:?}");
+        assert!(shown.starts_with(expected), "{shown}: {judgement:?}");
         let says_end = |text: &str| text.contains("solution ended");
         assert_eq!(says_end(&shown), says_end(expected), "{shown}");
         let doubles = solution.contains("2 * n");

@@ -1,6 +1,7 @@
 //! The verdict on a program on a test case, with the run that led to it.
 
-use crate::process::{Bytes, Ended, Limits, MAX_OUTPUT_BYTES, Outcome, Run, StopReason};
+use crate::bytes::Bytes;
+use crate::process::{Captured, Ending, Limits, MAX_OUTPUT_BYTES, Outcome, StopReason};
 use crate::verdict::Verdict;
 
 /// The verdict on a program on a test case, and the run that led to it.
@@ -8,10 +9,30 @@ use crate::verdict::Verdict;
 pub struct Judgement {
     /// The verdict.
     pub verdict: Verdict,
-    /// The end of the program and its output.
-    pub run: Run,
-    /// The lines that the program and an interactor wrote, if there was an interactor.
-    pub transcript: Option<String>,
+    /// The end of the program.
+    pub ending: Ending,
+    /// Its output.
+    pub output: Output,
+    /// Its standard error.
+    pub stderr: Captured,
+}
+
+/// The output of a program.
+#[derive(Clone, Debug)]
+pub enum Output {
+    /// Its standard output.
+    Standard(Captured),
+    /// The lines that it and its interactor wrote: a line for each of their lines, with `> ` before those of the
+    /// program, and with `< ` before those of the interactor.
+    Transcript(Captured),
+}
+
+impl Output {
+    /// Returns the text, and whether it was cut.
+    pub fn captured(&self) -> &Captured {
+        let (Self::Standard(captured) | Self::Transcript(captured)) = self;
+        captured
+    }
 }
 
 impl Judgement {
@@ -20,10 +41,11 @@ impl Judgement {
         if matches!(self.verdict, Verdict::NotJudged(_)) {
             return self;
         }
-        let usage = self.run.ended.usage;
-        let has_ended = self.run.ended.outcome.status().is_some();
-        let verdict = if self.run.stdout.is_cut || self.run.stderr.is_cut {
-            let stream = if self.run.stdout.is_cut { "standard output" } else { "standard error" };
+        let usage = self.ending.usage;
+        let has_ended = self.ending.outcome.status().is_some();
+        let is_output_cut = self.output.captured().is_cut;
+        let verdict = if is_output_cut || self.stderr.is_cut {
+            let stream = if is_output_cut { "standard output" } else { "standard error" };
             let limit = MAX_OUTPUT_BYTES >> 20;
             Verdict::OutputLimitExceeded(format!("more than {limit} MB on {stream}"))
         } else if let (Some(memory), Some(limit)) = (usage.memory, limits.memory)
@@ -42,12 +64,12 @@ impl Judgement {
 }
 
 /// Returns the verdict on a program that was stopped, with an explanation, if that is not empty.
-pub(crate) fn stopped(ended: Ended, limits: Option<Limits>, explanation: &str) -> Verdict {
-    if ended.outcome == Outcome::Stopped(StopReason::Memory) {
-        let memory = ended.usage.memory.unwrap_or(0);
+pub(crate) fn stopped(ending: Ending, limits: Option<Limits>, explanation: &str) -> Verdict {
+    if ending.outcome == Outcome::Stopped(StopReason::Memory) {
+        let memory = ending.usage.memory.unwrap_or_default();
         return memory_limit_exceeded(memory, limits.and_then(|it| it.memory).unwrap_or(memory));
     }
-    let mut reason = format!("stopped after {:.1} s", ended.usage.wall_time.as_secs_f64());
+    let mut reason = format!("stopped after {:.1} s", ending.usage.wall_time.as_secs_f64());
     if let Some(limits) = limits {
         reason += &format!(", the limit is {} s", limits.time.as_secs_f64());
     }
@@ -57,35 +79,41 @@ pub(crate) fn stopped(ended: Ended, limits: Option<Limits>, explanation: &str) -
     Verdict::TimeLimitExceeded(reason)
 }
 
-fn memory_limit_exceeded(memory: u64, limit: u64) -> Verdict {
-    let reason = format!("{}, the limit is {}", Bytes(memory), Bytes(limit));
-    Verdict::MemoryLimitExceeded(reason)
+fn memory_limit_exceeded(memory: Bytes, limit: Bytes) -> Verdict {
+    Verdict::MemoryLimitExceeded(format!("{memory}, the limit is {limit}"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Judgement, stopped};
-    use crate::process::{Captured, Ended, Limits, Outcome, Run, StopReason, Usage};
+    use super::{Judgement, Output, stopped};
+    use crate::bytes::Bytes;
+    use crate::process::{Captured, Ending, Limits, Outcome, StopReason, Usage};
     use crate::verdict::Verdict;
     use std::process::ExitStatus;
     use std::time::Duration;
-
-    const MEGABYTE: u64 = 1 << 20;
 
     /// A program that was accepted, and used exactly its 2 s and 64 MB.
     fn accepted() -> Judgement {
         let usage = Usage {
             wall_time: Duration::from_secs(9),
             cpu_time: Some(Duration::from_secs(2)),
-            memory: Some(64 * MEGABYTE),
+            memory: Some(Bytes::megabytes(64)),
         };
-        let ended = Ended { outcome: Outcome::Exited(ExitStatus::default()), usage };
-        let run = Run { ended, stdout: Captured::default(), stderr: Captured::default() };
-        Judgement { verdict: Verdict::Accepted(String::new()), run, transcript: None }
+        let ending = Ending { outcome: Outcome::Exited(ExitStatus::default()), usage };
+        Judgement {
+            verdict: Verdict::Accepted(String::new()),
+            ending,
+            output: Output::Standard(Captured::default()),
+            stderr: Captured::default(),
+        }
     }
 
     fn limits() -> Limits {
-        Limits { time: Duration::from_secs(2), memory: Some(64 * MEGABYTE), stack: 8 * MEGABYTE }
+        Limits {
+            time: Duration::from_secs(2),
+            memory: Some(Bytes::megabytes(64)),
+            stack: Bytes::megabytes(8),
+        }
     }
 
     #[track_caller]
@@ -103,16 +131,16 @@ mod tests {
     #[test]
     fn a_limit_that_is_exceeded_replaces_the_verdict() {
         let mut slow = accepted();
-        slow.run.ended.usage.cpu_time = Some(Duration::from_millis(2100));
+        slow.ending.usage.cpu_time = Some(Duration::from_millis(2100));
         assert_verdict(slow.clone(), "time limit exceeded: 2.1 s, the limit is 2 s");
 
         let mut large = slow;
-        large.run.ended.usage.memory = Some(64 * MEGABYTE + 1);
+        large.ending.usage.memory = Some(Bytes(Bytes::megabytes(64).0 + 1));
         let expected = "memory limit exceeded: 65 MB, the limit is 64 MB";
         assert_verdict(large.clone(), expected);
 
         let mut loud = large;
-        loud.run.stdout.is_cut = true;
+        loud.output = Output::Standard(Captured { bytes: Vec::new(), is_cut: true });
         let expected = "output limit exceeded: more than 32 MB on standard output";
         assert_verdict(loud.clone(), expected);
 
@@ -124,15 +152,15 @@ mod tests {
 
     #[test]
     fn a_program_that_was_stopped() {
-        let Ended { usage, .. } = accepted().run.ended;
-        let time = Ended { outcome: Outcome::Stopped(StopReason::Time), usage };
-        let memory = Ended { outcome: Outcome::Stopped(StopReason::Memory), usage };
-        for (ended, explanation, expected) in [
+        let Ending { usage, .. } = accepted().ending;
+        let time = Ending { outcome: Outcome::Stopped(StopReason::Time), usage };
+        let memory = Ending { outcome: Outcome::Stopped(StopReason::Memory), usage };
+        for (ending, explanation, expected) in [
             (time, "", "time limit exceeded: stopped after 9.0 s, the limit is 2 s"),
             (time, "why", "time limit exceeded: stopped after 9.0 s, the limit is 2 s: why"),
             (memory, "why", "memory limit exceeded: 64 MB, the limit is 64 MB"),
         ] {
-            assert_eq!(stopped(ended, Some(limits()), explanation).to_string(), expected);
+            assert_eq!(stopped(ending, Some(limits()), explanation).to_string(), expected);
         }
     }
 }

@@ -7,10 +7,11 @@
 //! [`extras::Extras`].
 //!
 //! Each module imports only from those that stand before it here, from left to right:
-//! file, excerpt, comparison, verdict; site, header, project; process, cargo; judgement, interaction, judge_command,
+//! bytes, file, excerpt, comparison, verdict; site, header, project; process, cargo; judgement, interaction, judge_command,
 //! judge; case, extras; report, bundle, package, task.
 
 pub mod bundle;
+pub mod bytes;
 pub mod cargo;
 pub mod case;
 pub mod comparison;
@@ -28,4 +29,6 @@ pub mod project;
 pub mod report;
 pub mod site;
 pub mod task;
+#[cfg(test)]
+mod test_project;
 pub mod verdict;

@@ -11,12 +11,13 @@ mod usage;
 
 pub use capture::{Captured, MAX_OUTPUT_BYTES};
 pub use group::end_programs_on_signals;
-pub use usage::{Bytes, Usage};
+pub use usage::Usage;
 
 pub(crate) use capture::{Capture, EndOfOutput, Relay};
 pub use thread::spawn_thread;
 pub(crate) use thread::{lock, spawn_scoped_thread};
 
+use crate::bytes::Bytes;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::Path;
@@ -31,22 +32,22 @@ use wait4::{ResUse, Wait4};
 pub struct Limits {
     /// The processor time.
     pub time: Duration,
-    /// The memory in bytes, if it is limited.
-    pub memory: Option<u64>,
-    /// The stack in bytes, which the program has where the system allows it.
-    pub stack: u64,
+    /// The memory, if it is limited.
+    pub memory: Option<Bytes>,
+    /// The stack, which the program has where the system allows it.
+    pub stack: Bytes,
 }
 
-/// The memory in bytes with which a program is stopped if its memory is not limited: more than any site gives, and
+/// The memory with which a program is stopped if its memory is not limited: more than any site gives, and
 /// less than most machines have.
-const MAX_MEMORY: u64 = 4 << 30;
+const MAX_MEMORY: Bytes = Bytes::megabytes(4096);
 
 /// A program that has been started. Dropping it ends the program, and all that the program has started.
 pub(crate) struct Process {
     id: u32,
     start: Instant,
-    /// The peak of our own memory in bytes when the program was started.
-    own_memory: u64,
+    /// The peak of our own memory when the program was started.
+    own_memory: Bytes,
     /// The largest peak of the program's memory in bytes that was seen while it ran.
     seen_memory: AtomicU64,
     end: Arc<End>,
@@ -78,9 +79,9 @@ pub(crate) struct Pipes {
     pub(crate) stderr: ChildStderr,
 }
 
-/// The way in which a process ended, and the resources that it used.
+/// The end of a process: the way in which it ended, and the resources that it used.
 #[derive(Clone, Copy, Debug)]
-pub struct Ended {
+pub struct Ending {
     /// The way in which it ended.
     pub outcome: Outcome,
     /// The resources.
@@ -131,7 +132,7 @@ impl Process {
         let mut child = group::spawn(command).with_context(|| format!("cannot start {name}"))?;
         // Our memory is read only now, because it may grow until the program has been started. The program begins with
         // our peak.
-        let own_memory = usage::memory_peak("self").unwrap_or(0);
+        let own_memory = usage::memory_peak("self").unwrap_or_default();
         let process = Self {
             id: child.id(),
             start,
@@ -152,7 +153,7 @@ impl Process {
 
     /// Waits for the end of the program, and stops it if it uses too much, as [`run`] does. Without limits, it is never
     /// stopped.
-    pub(crate) fn wait(&self, limits: Option<Limits>) -> Ended {
+    pub(crate) fn wait(&self, limits: Option<Limits>) -> Ending {
         self.wait_watching(limits, Duration::ZERO, || 0)
     }
 
@@ -163,12 +164,12 @@ impl Process {
         limits: Option<Limits>,
         longer: Duration,
         progress: impl Fn() -> u64,
-    ) -> Ended {
+    ) -> Ending {
         const CHECK_INTERVAL: Duration = Duration::from_millis(200);
         const MAX_STRETCH: u32 = 10;
         let Some(limits) = limits else {
             self.end.wait(None);
-            return self.ended();
+            return self.ending();
         };
         let allowance = 2 * limits.time;
         let max_memory = limits.memory.unwrap_or(MAX_MEMORY);
@@ -180,7 +181,7 @@ impl Process {
             let left = (allowance + longer).saturating_sub(idle_time);
             let interval = CHECK_INTERVAL.min(left.max(Duration::from_millis(20)));
             if self.watch_memory_for(interval, max_memory) {
-                return self.ended();
+                return self.ending();
             }
             counted_time += interval;
             let now = (usage::activity(self.id), progress());
@@ -200,8 +201,8 @@ impl Process {
     }
 
     /// Waits for a while, and looks at the memory of the program from time to time. Stops the program if it uses more
-    /// than `max_memory` bytes. Returns true if the program has ended.
-    fn watch_memory_for(&self, duration: Duration, max_memory: u64) -> bool {
+    /// than `max_memory`. Returns true if the program has ended.
+    fn watch_memory_for(&self, duration: Duration, max_memory: Bytes) -> bool {
         const MAX_INTERVAL: Duration = Duration::from_millis(16);
         let mut left = duration;
         let mut interval = Duration::from_millis(4);
@@ -211,8 +212,8 @@ impl Process {
                 return true;
             }
             left -= step;
-            let memory = usage::memory_peak(&self.id.to_string()).unwrap_or(0);
-            self.seen_memory.fetch_max(memory, Ordering::SeqCst);
+            let memory = usage::memory_peak(&self.id.to_string()).unwrap_or_default();
+            self.seen_memory.fetch_max(memory.0, Ordering::SeqCst);
             if memory > max_memory {
                 self.stop(StopReason::Memory);
                 return true;
@@ -223,8 +224,8 @@ impl Process {
     }
 
     /// Waits for the end of the program until a deadline on the clock, and stops it then.
-    pub(crate) fn wait_until(&self, deadline: Instant) -> Ended {
-        if self.end.wait(Some(deadline)) { self.ended() } else { self.stop(StopReason::Time) }
+    pub(crate) fn wait_until(&self, deadline: Instant) -> Ending {
+        if self.end.wait(Some(deadline)) { self.ending() } else { self.stop(StopReason::Time) }
     }
 
     /// Waits for the end of the program, which another thread brings about.
@@ -237,15 +238,10 @@ impl Process {
         self.end.lock().is_some()
     }
 
-    /// Returns true if the program was stopped, because it used too much.
-    pub(crate) fn was_stopped(&self) -> bool {
-        self.stop.get().is_some()
-    }
-
-    fn stop(&self, reason: StopReason) -> Ended {
+    fn stop(&self, reason: StopReason) -> Ending {
         self.stop.get_or_init(|| reason);
         self.kill();
-        self.ended()
+        self.ending()
     }
 
     /// Ends the program, and all that it has started.
@@ -262,7 +258,7 @@ impl Process {
         self.end.wait(Some(Instant::now() + GRACE));
     }
 
-    fn ended(&self) -> Ended {
+    fn ending(&self) -> Ending {
         let reaped = self.end.lock();
         let used = reaped.as_ref().and_then(|reaped| reaped.used.as_ref());
         let moment = reaped.as_ref().map_or_else(Instant::now, |reaped| reaped.moment);
@@ -271,14 +267,15 @@ impl Process {
             (None, Some(used)) => Outcome::Exited(used.status),
             (None, None) => Outcome::Unknown,
         };
-        let seen_memory = self.seen_memory.load(Ordering::SeqCst);
+        let seen_memory = Bytes(self.seen_memory.load(Ordering::SeqCst));
         let usage = Usage {
             wall_time: moment - self.start,
             cpu_time: used.map(|used| used.rusage.utime + used.rusage.stime),
-            memory: used
-                .and_then(|used| usage::memory(used.rusage.maxrss, self.own_memory, seen_memory)),
+            memory: used.and_then(|used| {
+                usage::memory(Bytes(used.rusage.maxrss), self.own_memory, seen_memory)
+            }),
         };
-        Ended { outcome, usage }
+        Ending { outcome, usage }
     }
 }
 
@@ -327,7 +324,7 @@ impl End {
 #[derive(Clone, Debug)]
 pub struct Run {
     /// The way in which the program ended, and the resources that it used.
-    pub ended: Ended,
+    pub ending: Ending,
     /// Its standard output.
     pub stdout: Captured,
     /// Its standard error.
@@ -337,7 +334,7 @@ pub struct Run {
 impl Run {
     /// Returns true if the program ended by itself, and successfully.
     pub fn is_success(&self) -> bool {
-        self.ended.outcome.status().is_some_and(|status| status.success())
+        self.ending.outcome.status().is_some_and(|status| status.success())
     }
 }
 
@@ -363,23 +360,23 @@ pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> Result<Run> {
     let input = input.to_vec();
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || drop(stdin.write_all(&input)))?;
-    let ended = process.wait(Some(limits));
+    let ending = process.wait(Some(limits));
     drop(process);
-    Ok(Run { ended, stdout: stdout.finish(), stderr: stderr.finish() })
+    Ok(Run { ending, stdout: stdout.finish(), stderr: stderr.finish() })
 }
 
-/// Returns the command that starts a program with a stack of this many bytes, or as much of it as the system allows.
+/// Returns the command that starts a program with a stack of this size, or as much of it as the system allows.
 #[cfg(unix)]
-pub fn with_stack(program: &Path, bytes: u64) -> Command {
+pub fn with_stack(program: &Path, stack: Bytes) -> Command {
     let mut shell = Command::new("sh");
     let script = r#"ulimit -S -s "$1" 2>/dev/null || ulimit -S -s "$(ulimit -H -s)"; exec "$0""#;
-    shell.args(["-c", script]).arg(program).arg((bytes >> 10).to_string());
+    shell.args(["-c", script]).arg(program).arg(stack.to_kibibytes().to_string());
     shell
 }
 
 /// Returns the command that starts a program. On Windows, the linker sets the stack of the main thread.
 #[cfg(not(unix))]
-pub fn with_stack(program: &Path, _: u64) -> Command {
+pub fn with_stack(program: &Path, _: Bytes) -> Command {
     Command::new(program)
 }
 
@@ -388,6 +385,7 @@ mod tests {
     use super::{
         Limits, MAX_OUTPUT_BYTES, Outcome, Process, Run, StopReason, group, run, with_stack,
     };
+    use crate::bytes::Bytes;
     use std::path::Path;
     use std::process::{Command, Stdio};
     use std::thread;
@@ -397,7 +395,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(60);
 
     fn limits(time: Duration) -> Limits {
-        Limits { time, memory: None, stack: 1 << 20 }
+        Limits { time, memory: None, stack: Bytes::megabytes(1) }
     }
 
     fn shell(script: &str, input: &str, time: Duration) -> Run {
@@ -412,7 +410,7 @@ mod tests {
     fn a_program_reads_and_writes() {
         let run = shell("cat; echo b >&2; exit 3", "a", LONG);
         assert_eq!((&*run.stdout.bytes, &*run.stderr.bytes), (&b"a"[..], &b"b\n"[..]));
-        assert_eq!(run.ended.outcome.status().unwrap().code(), Some(3));
+        assert_eq!(run.ending.outcome.status().unwrap().code(), Some(3));
         assert!(!run.is_success());
         // It does not read its input.
         assert!(shell("exec true", &"x".repeat(1 << 20), LONG).is_success());
@@ -421,9 +419,9 @@ mod tests {
     #[test]
     fn an_endless_program_is_stopped() {
         let run = shell("echo a; exec sleep 60", "", milliseconds(100));
-        assert_eq!(run.ended.outcome, Outcome::Stopped(StopReason::Time));
+        assert_eq!(run.ending.outcome, Outcome::Stopped(StopReason::Time));
         assert_eq!(run.stdout.bytes, b"a\n");
-        let time = run.ended.usage.wall_time;
+        let time = run.ending.usage.wall_time;
         assert!((milliseconds(200)..milliseconds(20_000)).contains(&time), "{run:?}");
         for endless in ["exec yes", "exec yes >&2"] {
             let run = shell(endless, "", LONG);
@@ -437,12 +435,12 @@ mod tests {
     fn processor_time_counts_and_not_the_clock() {
         // It is idle for most of the time, so little processor time is used.
         let run = shell("sleep 1", "", LONG);
-        assert!(run.ended.usage.cpu_time.unwrap() < milliseconds(900), "{run:?}");
-        assert!(run.ended.usage.wall_time >= milliseconds(1000), "{run:?}");
+        assert!(run.ending.usage.cpu_time.unwrap() < milliseconds(900), "{run:?}");
+        assert!(run.ending.usage.wall_time >= milliseconds(1000), "{run:?}");
         // A loop is stopped for the processor time that it has used, whatever the clock says.
         let run = shell("while :; do :; done", "", milliseconds(150));
-        assert_eq!(run.ended.outcome, Outcome::Stopped(StopReason::Time));
-        assert!(run.ended.usage.cpu_time.unwrap() >= milliseconds(300), "{run:?}");
+        assert_eq!(run.ending.outcome, Outcome::Stopped(StopReason::Time));
+        assert!(run.ending.usage.cpu_time.unwrap() >= milliseconds(300), "{run:?}");
         // Work that is spread over more time on the clock than allowed is no reason to stop it.
         let script = "for i in 1 2 3 4 5 6 7 8; do j=0; while [ $j -lt 5000 ]; do j=$((j+1)); done; sleep 0.05; done";
         assert!(shell(script, "", milliseconds(225)).is_success());
@@ -452,18 +450,18 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn the_peak_of_the_memory_is_known() {
         let script = "x=$(head -c 50000000 /dev/zero | tr '\\0' x); sleep 0.1";
-        let bytes = shell(script, "", LONG).ended.usage.memory.unwrap();
+        let Bytes(bytes) = shell(script, "", LONG).ending.usage.memory.unwrap();
         assert!((50_000_000..500_000_000).contains(&bytes), "{bytes}");
         // Our own memory does not count.
         let own = vec![1_u8; 600_000_000];
-        let bytes = shell("sleep 0.1", "", LONG).ended.usage.memory.unwrap();
+        let Bytes(bytes) = shell("sleep 0.1", "", LONG).ending.usage.memory.unwrap();
         assert!(bytes < 100_000_000 && own[own.len() - 1] == 1, "{bytes}");
         // A program that uses too much is stopped.
-        let limits = Limits { memory: Some(20 << 20), ..limits(LONG) };
+        let limits = Limits { memory: Some(Bytes::megabytes(20)), ..limits(LONG) };
         let mut shell = Command::new("sh");
         let script = "x=$(head -c 50000000 /dev/zero | tr '\\0' x); exec sleep 600";
         let run = run(shell.args(["-c", script]), b"", limits).unwrap();
-        assert_eq!(run.ended.outcome, Outcome::Stopped(StopReason::Memory));
+        assert_eq!(run.ending.outcome, Outcome::Stopped(StopReason::Memory));
     }
 
     #[test]
@@ -475,7 +473,7 @@ mod tests {
             let start = Instant::now();
             let run = shell(&script, "", milliseconds(150));
             assert!(start.elapsed() < LONG, "{script}: {run:?}");
-            assert_eq!(run.ended.outcome.status().is_some(), is_over, "{script}: {run:?}");
+            assert_eq!(run.ending.outcome.status().is_some(), is_over, "{script}: {run:?}");
         }
         thread::sleep(Duration::from_secs(3));
         assert!(!file.exists());
@@ -497,10 +495,13 @@ mod tests {
 
     #[test]
     fn a_stack_has_the_size_that_is_asked_for() {
-        let kib_of = |bytes| {
-            let mut shell = with_stack(Path::new("/bin/sh"), bytes);
+        let kibibytes = |stack| {
+            let mut shell = with_stack(Path::new("/bin/sh"), stack);
             run(&mut shell, b"ulimit -s", limits(LONG)).unwrap().stdout.bytes
         };
-        assert_eq!((&*kib_of(1 << 20), &*kib_of(4 << 20)), (&b"1024\n"[..], &b"4096\n"[..]));
+        assert_eq!(
+            (&*kibibytes(Bytes::megabytes(1)), &*kibibytes(Bytes::megabytes(4))),
+            (&b"1024\n"[..], &b"4096\n"[..])
+        );
     }
 }

@@ -196,22 +196,12 @@ fn stems(folder: &Path, extensions: &[&str]) -> Result<BTreeSet<String>> {
 mod tests {
     use super::Project;
     use crate::file::replace;
+    use crate::test_project::project;
     use std::fs::{self, File};
     use std::path::Path;
     use std::time::{Duration, SystemTime};
-    use tempfile::TempDir;
 
     const SOURCE: (&str, &str) = ("src/bin/x.rs", "");
-
-    /// A project with these files.
-    fn project(files: &[(&str, &str)]) -> (TempDir, Project) {
-        let folder = TempDir::new().unwrap();
-        for (name, text) in files {
-            replace(&folder.path().join(name), text).unwrap();
-        }
-        let project = Project::new(folder.path(), folder.path().join("target"));
-        (folder, project)
-    }
 
     #[test]
     fn the_solution_that_was_changed_last() {

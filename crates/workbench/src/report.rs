@@ -2,9 +2,8 @@
 
 use crate::comparison::DifferenceKind;
 use crate::excerpt::{ExcerptSize, SHORT, printable};
-use crate::judge::Texts;
-use crate::judgement::Judgement;
-use crate::process::Ended;
+use crate::judgement::{Judgement, Output};
+use crate::process::Ending;
 use crate::verdict::{Reason, Verdict};
 
 /// The report on a program on a test case.
@@ -12,16 +11,12 @@ use crate::verdict::{Reason, Verdict};
 pub struct Report {
     /// The name of the case.
     pub case: String,
-    evidence: Evidence,
-}
-
-/// The verdict, with the run on which it is based.
-#[derive(Clone, Debug)]
-enum Evidence {
-    /// The program was run on these texts.
-    Run(Texts, Judgement),
-    /// The case could not be read, or the program could not be started.
-    None(Verdict),
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The end of the program, if it was run.
+    pub ending: Option<Ending>,
+    /// The texts that the program read and wrote, in the order in which they are shown.
+    pub sections: Vec<Section>,
 }
 
 /// The amount of a report that is shown.
@@ -57,39 +52,32 @@ pub enum SectionKind {
 
 impl Report {
     /// The report on a program that was run on a case.
-    pub(crate) fn new(case: String, texts: Texts, judgement: Judgement) -> Self {
-        Self { case, evidence: Evidence::Run(texts, judgement) }
+    pub(crate) fn new(case: String, input: String, judgement: Judgement) -> Self {
+        let Judgement { verdict, ending, output, stderr } = judgement;
+        let kind = match output {
+            Output::Standard(_) => SectionKind::Output,
+            Output::Transcript(_) => SectionKind::Transcript,
+        };
+        let sections = vec![
+            Section { kind: SectionKind::Input, text: input },
+            Section { kind, text: output.captured().text() },
+            Section { kind: SectionKind::StandardError, text: stderr.text() },
+        ];
+        Self { case, verdict, ending: Some(ending), sections }
     }
 
     /// The report on a case on which no program was run.
     pub fn without_run(case: String, verdict: Verdict) -> Self {
-        Self { case, evidence: Evidence::None(verdict) }
-    }
-
-    /// Returns the verdict.
-    pub fn verdict(&self) -> &Verdict {
-        match &self.evidence {
-            Evidence::Run(_, judgement) => &judgement.verdict,
-            Evidence::None(verdict) => verdict,
-        }
-    }
-
-    /// Returns the way in which the program ended, and the resources that it used, if it was run.
-    pub fn ended(&self) -> Option<Ended> {
-        match &self.evidence {
-            Evidence::Run(_, judgement) => Some(judgement.run.ended),
-            Evidence::None(_) => None,
-        }
+        Self { case, verdict, ending: None, sections: Vec::new() }
     }
 
     /// Returns the text of the report: the verdict, and everything that helps to understand it.
     pub fn text(&self, detail: Detail) -> String {
-        let verdict = self.verdict();
-        let mut text = format!("{}: {verdict}\n", self.case);
+        let mut text = format!("{}: {}\n", self.case, self.verdict);
         // A difference shows the place in the output that matters.
         let hides_output = detail == Detail::Excerpt
-            && matches!(verdict, Verdict::WrongAnswer(Reason::Difference(_)));
-        for section in self.sections() {
+            && matches!(self.verdict, Verdict::WrongAnswer(Reason::Difference(_)));
+        for section in &self.sections {
             if section.kind != SectionKind::Output || !hides_output {
                 text += &section.shown(detail);
             }
@@ -97,21 +85,9 @@ impl Report {
         printable(&text)
     }
 
-    /// Returns the texts that the program read and wrote, in the order in which they are shown.
-    pub fn sections(&self) -> Vec<Section> {
-        let Evidence::Run(texts, judgement) = &self.evidence else { return Vec::new() };
-        let output = match &judgement.transcript {
-            Some(transcript) => Section { kind: SectionKind::Transcript, text: transcript.clone() },
-            None => Section { kind: SectionKind::Output, text: judgement.run.stdout.text() },
-        };
-        let input = Section { kind: SectionKind::Input, text: texts.input.clone() };
-        let stderr = judgement.run.stderr.text();
-        vec![input, output, Section { kind: SectionKind::StandardError, text: stderr }]
-    }
-
     /// Returns advice on a wrong answer that may be right.
     pub fn hint(&self) -> Option<&'static str> {
-        let Verdict::WrongAnswer(Reason::Difference(difference)) = self.verdict() else {
+        let Verdict::WrongAnswer(Reason::Difference(difference)) = &self.verdict else {
             return None;
         };
         Some(match difference.kind {
@@ -214,26 +190,30 @@ fn is_frame(line: &str) -> bool {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{Detail, Report, without_foreign_frames};
+    use crate::bytes::Bytes;
     use crate::comparison::{Comparison, Layout};
     use crate::header::CommandLine;
-    use crate::judge::{Interactor, Judge, Texts};
+    use crate::judge::{Interactor, Judge, OutputJudge, TestData};
     use crate::judge_command::JudgeCommand;
     use crate::process::{Limits, Outcome, StopReason};
     use std::path::Path;
     use std::process::Command;
     use std::time::Duration;
 
-    const EXACT: Judge = Judge::Comparison(Comparison { layout: Layout::Lines, tolerance: None });
+    const EXACT: Judge = Judge::Output(OutputJudge::Comparison(Comparison {
+        layout: Layout::Lines,
+        tolerance: None,
+    }));
 
     fn report(script: &str, judge: &Judge, expected: Option<&str>, limits: Limits) -> Report {
-        let texts = Texts { input: "1\n".into(), expected: expected.map(str::to_owned) };
+        let data = TestData { input: "1\n".into(), expected: expected.map(str::to_owned) };
         let mut shell = Command::new("sh");
-        let judgement = judge.run(shell.args(["-c", script]), &texts, limits).unwrap();
-        Report::new("a".into(), texts, judgement)
+        let judgement = judge.run(shell.args(["-c", script]), &data, limits).unwrap();
+        Report::new("a".into(), data.input, judgement)
     }
 
     fn limits(seconds: f64) -> Limits {
-        Limits { time: Duration::from_secs_f64(seconds), memory: None, stack: 1 << 20 }
+        Limits { time: Duration::from_secs_f64(seconds), memory: None, stack: Bytes::megabytes(1) }
     }
 
     #[test]
@@ -276,7 +256,7 @@ mod tests {
     #[test]
     fn a_long_text_is_shown_in_part() {
         let long = report("seq 201", &EXACT, Some("2\n"), limits(60.0));
-        let [input, output, stderr] = &long.sections()[..] else { panic!("three sections") };
+        let [input, output, stderr] = &long.sections[..] else { panic!("three sections") };
         assert!(input.is_shown_whole() && !output.is_shown_whole() && stderr.is_shown_whole());
         assert!(long.text(Detail::Everything).ends_with("\n200\n… (201 lines in all)\n"));
     }
@@ -301,7 +281,7 @@ mod tests {
         let shown = stopped.text(Detail::Excerpt);
         assert!(shown.starts_with("a: time limit exceeded: stopped after 0."), "{shown}");
         assert!(shown.contains(" s, the limit is 0.3 s\ninput:\n1\noutput:\n3\n"), "{shown}");
-        assert_eq!(stopped.ended().unwrap().outcome, Outcome::Stopped(StopReason::Time));
+        assert_eq!(stopped.ending.unwrap().outcome, Outcome::Stopped(StopReason::Time));
         #[cfg(target_os = "linux")]
         {
             // Processor time counts, and not the clock.
@@ -311,7 +291,7 @@ mod tests {
             let late = report(busy, limits(0.05));
             let shown = late.text(Detail::Excerpt);
             assert!(shown.starts_with("a: time limit exceeded: "), "{shown}");
-            let memory = Limits { memory: Some(40 << 20), ..limits(60.0) };
+            let memory = Limits { memory: Some(Bytes::megabytes(40)), ..limits(60.0) };
             let large = "x=$(head -c 50000000 /dev/zero | tr '\\0' x); sleep 0.1; echo 2";
             let shown = report(large, memory).text(Detail::Excerpt);
             assert!(shown.starts_with("a: memory limit exceeded: "), "{shown}");
@@ -329,7 +309,7 @@ mod tests {
         let command = JudgeCommand::new(line, Path::new("."));
         let interactor = Judge::Interactor(Interactor::Command(command));
         let report = |script| report(script, &interactor, None, limits(60.0));
-        assert!(report("read n; echo 2").verdict().is_accepted());
+        assert!(report("read n; echo 2").verdict.is_accepted());
         let shown = report("read n; exec yes >&2").text(Detail::Excerpt);
         assert!(shown.starts_with("a: output limit exceeded: more than 32 MB on standard error\n"));
         let shown = report("read n; echo 3").text(Detail::Excerpt);

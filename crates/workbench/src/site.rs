@@ -2,6 +2,7 @@
 
 mod url;
 
+use crate::bytes::Bytes;
 use crate::comparison::Layout;
 use anyhow::{Context, Result};
 use std::fmt::{self, Display, Formatter};
@@ -23,8 +24,8 @@ pub struct Site {
     pub rust_version: &'static str,
     /// True if it has the crates that this project depends on.
     pub has_crates: bool,
-    /// The stack of a program in bytes.
-    pub stack: u64,
+    /// The stack of a program.
+    pub stack: Bytes,
     /// The settings of its release profile.
     pub profile: &'static str,
     /// The flags that it gives the compiler besides.
@@ -47,7 +48,7 @@ const OTHER: Site = Site {
     editions: &["2024"],
     rust_version: "1.89",
     has_crates: false,
-    stack: 256 << 20,
+    stack: Bytes::megabytes(256),
     profile: "",
     flags: "",
     time_limit: Duration::from_secs(2),
@@ -63,7 +64,7 @@ static SITES: [Site; 2] = [
         domain: Some("atcoder.jp"),
         source_limit: Some(524_288),
         has_crates: true,
-        stack: 1 << 30,
+        stack: Bytes::megabytes(1024),
         profile: "lto = true",
         template: "atcoder.rs",
         problem_name: |path| match path {

@@ -1,13 +1,14 @@
-//! A task: a solution of the project, with all that is needed to build and judge it.
+//! A task, as some sites call a problem: its solution, with all that is needed to build and judge it.
 
+use crate::bundle::Bundle;
 use crate::cargo;
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
 use crate::header::{Header, StatedJudge};
-use crate::judge::{Checker, Interactor, Judge};
+use crate::judge::{Interactor, Judge, OutputJudge};
 use crate::judge_command::JudgeCommand;
-use crate::package;
+use crate::package::{self, Package};
 use crate::process::{Limits, with_stack};
 use crate::project::Project;
 use crate::report::Report;
@@ -17,13 +18,13 @@ use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// A solution of the project, with its site, its limits, its cases and the way to judge it. It is read once, and
-/// handed on.
+/// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. It is
+/// read once, and handed on.
 #[derive(Clone, Debug)]
 pub struct Task {
     /// The project that the solution belongs to.
     pub project: Project,
-    /// The name of the solution.
+    /// The name of the problem, and of the file of its solution.
     pub name: String,
     /// The extras of the problem, if it has any.
     pub extras: Option<Extras>,
@@ -52,13 +53,13 @@ pub enum Build {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// The test cases in files, and the games.
-    TestCases,
+    WithoutWorstCases,
     /// These and the worst cases.
     WithWorstCases,
 }
 
 impl Task {
-    /// Opens the solution of this name. The extras are those of its problem.
+    /// Opens the task of the solution of this name, with the extras of its problem.
     ///
     /// # Errors
     ///
@@ -88,15 +89,16 @@ impl Task {
         let command = |line| JudgeCommand::new(line, project.root());
         let usual_judge = match header.judge {
             Some(StatedJudge::Tolerance(tolerance)) => {
-                Judge::Comparison(Comparison { tolerance: Some(tolerance), ..exact })
+                let tolerant = Comparison { tolerance: Some(tolerance), ..exact };
+                Judge::Output(OutputJudge::Comparison(tolerant))
             }
-            Some(StatedJudge::Checker(line)) => Judge::Checker(Checker::Command(command(line))),
+            Some(StatedJudge::Checker(line)) => Judge::Output(OutputJudge::Command(command(line))),
             Some(StatedJudge::Interactor(line)) => {
                 Judge::Interactor(Interactor::Command(command(line)))
             }
             None => match extras.and_then(|extras| extras.checker) {
-                Some(check) => Judge::Checker(Checker::Function(check)),
-                None => Judge::Comparison(exact),
+                Some(check) => Judge::Output(OutputJudge::Function(check)),
+                None => Judge::Output(OutputJudge::Comparison(exact)),
             },
         };
         let limits = Limits {
@@ -137,6 +139,18 @@ impl Task {
         cargo::build(command.current_dir(self.project.root()), Stdio::inherit())
     }
 
+    /// Builds a bundle of the solution, to be judged. Returns the executable.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bundle does not compile, or if a file is missing that the command of its checker or its
+    /// interactor names.
+    pub fn build_bundle(&self, bundle: &Bundle) -> Result<PathBuf> {
+        self.usual_judge.ensure_files_exist()?;
+        let package = Package { project: &self.project, edition: self.site.edition() };
+        package.build(bundle, Stdio::inherit())
+    }
+
     /// Returns the cases, sorted: those in files first, then worst cases and games.
     ///
     /// # Errors
@@ -162,17 +176,15 @@ impl Task {
 
     /// Runs a program on a case, judges it, and reports on it.
     pub fn judge(&self, program: &Path, case: &Case) -> Report {
-        let judged = case.texts().and_then(|texts| {
+        let name = case.name.clone();
+        let judged = case.data().and_then(|data| {
             let mut command = with_stack(program, self.limits.stack);
-            let judgement = case.judge.run(&mut command, &texts, self.limits)?;
-            Ok((texts, judgement))
+            let judgement = case.judge.run(&mut command, &data, self.limits)?;
+            Ok((data, judgement))
         });
         match judged {
-            Ok((texts, judgement)) => Report::new(case.name.clone(), texts, judgement),
-            Err(fault) => {
-                let verdict = Verdict::NotJudged(format!("{fault:#}"));
-                Report::without_run(case.name.clone(), verdict)
-            }
+            Ok((data, judgement)) => Report::new(name, data.input, judgement),
+            Err(error) => Report::without_run(name, Verdict::NotJudged(format!("{error:#}"))),
         }
     }
 }
@@ -180,10 +192,11 @@ impl Task {
 #[cfg(test)]
 mod tests {
     use super::{Build, Header, Project, Result, Scope, Task};
+    use crate::bytes::Bytes;
     use crate::comparison::{Comparison, Layout};
     use crate::extras::{Extras, Games, Generator, WorstCases};
-    use crate::file::replace;
-    use crate::judge::{Checker, Interactor, Judge, Texts};
+    use crate::judge::{Interactor, Judge, OutputJudge, TestData};
+    use crate::test_project;
     use crate::verdict::Verdict;
     use std::fs;
     use std::time::Duration;
@@ -191,13 +204,8 @@ mod tests {
 
     /// A project with the solution x, whose header has this line, and with these files.
     fn project(fact: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
-        let folder = TempDir::new().unwrap();
         let solution = format!("//! {fact}\n");
-        for (name, text) in files.iter().chain(&[("src/bin/x.rs", &*solution)]) {
-            replace(&folder.path().join(name), text).unwrap();
-        }
-        let project = Project::new(folder.path(), folder.path().join("target"));
-        (folder, project)
+        test_project::project(&[files, &[("src/bin/x.rs", &*solution)]].concat())
     }
 
     fn open(fact: &str, extras: Option<Extras>) -> Result<Task> {
@@ -212,7 +220,7 @@ mod tests {
     fn the_header_says_how_a_solution_is_judged() {
         let judge = |fact, extras| open(fact, extras).unwrap().usual_judge;
         let comparison = |fact| match judge(fact, None) {
-            Judge::Comparison(comparison) => comparison,
+            Judge::Output(OutputJudge::Comparison(comparison)) => comparison,
             other => panic!("{other:?}"),
         };
         let exact = Comparison { layout: Layout::Lines, tolerance: None };
@@ -220,9 +228,9 @@ mod tests {
         assert_eq!(comparison("https://codeforces.com/x").layout, Layout::Tokens);
         assert_eq!(comparison("Tolerance: 0.5"), Comparison { tolerance: Some(0.5), ..exact });
         let judged = judge("https://x.org", Some(ACCEPTING));
-        assert!(matches!(judged, Judge::Checker(Checker::Function(_))));
+        assert!(matches!(judged, Judge::Output(OutputJudge::Function(_))));
         // The header comes before the function.
-        let Judge::Checker(Checker::Command(command)) = judge("Checker: a b", Some(ACCEPTING))
+        let Judge::Output(OutputJudge::Command(command)) = judge("Checker: a b", Some(ACCEPTING))
         else {
             panic!("a command");
         };
@@ -238,12 +246,12 @@ mod tests {
     #[test]
     fn limits_come_from_the_header_and_the_site() {
         let limits = |fact| open(fact, None).unwrap().limits;
-        assert_eq!(limits("https://atcoder.jp/x").stack, 1 << 30);
-        assert_eq!(limits("https://codeforces.com/x").stack, 256 << 20);
+        assert_eq!(limits("https://atcoder.jp/x").stack, Bytes::megabytes(1024));
+        assert_eq!(limits("https://codeforces.com/x").stack, Bytes::megabytes(256));
         assert_eq!(limits("https://x.org").time, Duration::from_secs(2));
         assert_eq!(limits("Time limit: 0.5 s.").time, Duration::from_millis(500));
         assert_eq!(limits("https://x.org").memory, None);
-        assert_eq!(limits("Memory limit: 256 MB.").memory, Some(256 << 20));
+        assert_eq!(limits("Memory limit: 256 MB.").memory, Some(Bytes::megabytes(256)));
         let notes = |fact| open(fact, None).unwrap().notes;
         assert_eq!(notes("https://x.org").len(), 0);
         assert!(notes("fast")[0].ends_with("; without it, the limits of the site are not known"));
@@ -256,8 +264,9 @@ mod tests {
         let files = [("testcases/x/a.in", "ulimit -s\n"), ("testcases/x/a.out", "262144\n")];
         let (_folder, project) = project("https://codeforces.com/problemset/problem/1/A", &files);
         let task = Task::open(&project, "x", None).unwrap();
-        let report = task.judge("/bin/sh".as_ref(), &task.cases(Scope::TestCases).unwrap()[0]);
-        assert!(report.verdict().is_accepted(), "{}", report.verdict());
+        let report =
+            task.judge("/bin/sh".as_ref(), &task.cases(Scope::WithoutWorstCases).unwrap()[0]);
+        assert!(report.verdict.is_accepted(), "{}", report.verdict);
     }
 
     #[test]
@@ -295,22 +304,22 @@ mod tests {
             let cases = task.cases(scope).unwrap();
             cases.into_iter().map(|case| case.name).collect::<Vec<_>>().join(", ")
         };
-        assert_eq!(names(Scope::TestCases), "a, b9, b10, c, 3 1");
+        assert_eq!(names(Scope::WithoutWorstCases), "a, b9, b10, c, 3 1");
         assert_eq!(names(Scope::WithWorstCases), "a, b9, b10, c, large, 3 1");
         let cases = task.cases(Scope::WithWorstCases).unwrap();
-        let texts = |input: &str, expected: Option<&str>| Texts {
+        let data = |input: &str, expected: Option<&str>| TestData {
             input: input.into(),
             expected: expected.map(str::to_owned),
         };
-        assert_eq!(cases[0].texts().unwrap(), texts("1\n", None));
-        assert_eq!(cases[4].texts().unwrap(), texts("7\n", Some("7\n7\n")));
-        assert_eq!(cases[5].texts().unwrap(), texts("3 1", None));
+        assert_eq!(cases[0].data().unwrap(), data("1\n", None));
+        assert_eq!(cases[4].data().unwrap(), data("7\n", Some("7\n7\n")));
+        assert_eq!(cases[5].data().unwrap(), data("3 1", None));
         assert!(matches!(cases[5].judge, Judge::Interactor(Interactor::Function(_))));
     }
 
     #[test]
     fn a_case_that_cannot_be_read_harms_no_other() {
-        for (name, text, fault) in [
+        for (name, text, expected) in [
             ("b.in", &b""[..], "b.in is empty: paste the sample into it"),
             ("b.in", b"\xff\xfe1\0", "b.in is not UTF-8: save it as UTF-8"),
             ("b.out", b"1\n", "b.in"),
@@ -318,18 +327,18 @@ mod tests {
             let (folder, project) = project("fast", &[("testcases/x/a.in", "\u{feff}3\n")]);
             fs::write(folder.path().join("testcases/x").join(name), text).unwrap();
             let task = Task::open(&project, "x", None).unwrap();
-            let cases = task.cases(Scope::TestCases).unwrap();
-            assert_eq!(cases[0].texts().unwrap().input, "3\n");
+            let cases = task.cases(Scope::WithoutWorstCases).unwrap();
+            assert_eq!(cases[0].data().unwrap().input, "3\n");
             // The program does not matter, because it is not started.
             let report = task.judge(folder.path(), &cases[1]);
-            assert_eq!((report.case.as_str(), report.verdict().name()), ("b", "not judged"));
-            assert!(report.verdict().to_string().contains(fault), "{}", report.verdict());
+            assert_eq!((report.case.as_str(), report.verdict.name()), ("b", "not judged"));
+            assert!(report.verdict.to_string().contains(expected), "{}", report.verdict);
         }
         // An empty input is one, if there is an expected output.
         let files = [("testcases/x/a.in", ""), ("testcases/x/a.out", "1\n")];
         let (_folder, empty) = project("fast", &files);
         let task = Task::open(&empty, "x", None).unwrap();
-        task.cases(Scope::TestCases).unwrap()[0].texts().unwrap();
+        task.cases(Scope::WithoutWorstCases).unwrap()[0].data().unwrap();
         #[cfg(unix)]
         {
             let files = [("testcases/x/a.in", "3\n")];
@@ -337,7 +346,8 @@ mod tests {
             let output = folder.path().join("testcases/x/a.out");
             std::os::unix::fs::symlink("nowhere", output).unwrap();
             let task = Task::open(&project, "x", None).unwrap();
-            let error = task.cases(Scope::TestCases).unwrap()[0].texts().unwrap_err().to_string();
+            let error =
+                task.cases(Scope::WithoutWorstCases).unwrap()[0].data().unwrap_err().to_string();
             assert!(error.contains("a.out"), "{error}");
         }
     }

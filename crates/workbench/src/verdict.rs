@@ -37,13 +37,13 @@ pub enum Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerdictClass {
     /// The program is right.
-    Right,
+    Accepted,
     /// The program is wrong.
-    Wrong,
+    Rejected,
     /// Nothing is known, because there is no expected output.
     Unknown,
     /// Nothing is known, because of a fault outside of the program.
-    Fault,
+    NotJudged,
 }
 
 impl Verdict {
@@ -54,20 +54,20 @@ impl Verdict {
 
     /// Returns true if the program is accepted.
     pub fn is_accepted(&self) -> bool {
-        self.class() == VerdictClass::Right
+        self.class() == VerdictClass::Accepted
     }
 
     /// Returns the class of the verdict.
     pub fn class(&self) -> VerdictClass {
         match self {
-            Self::Accepted(_) => VerdictClass::Right,
+            Self::Accepted(_) => VerdictClass::Accepted,
             Self::NoExpectedOutput => VerdictClass::Unknown,
-            Self::NotJudged(_) => VerdictClass::Fault,
+            Self::NotJudged(_) => VerdictClass::NotJudged,
             Self::WrongAnswer(_)
             | Self::RuntimeError(_)
             | Self::TimeLimitExceeded(_)
             | Self::MemoryLimitExceeded(_)
-            | Self::OutputLimitExceeded(_) => VerdictClass::Wrong,
+            | Self::OutputLimitExceeded(_) => VerdictClass::Rejected,
         }
     }
 

@@ -40,7 +40,7 @@ fn a_bundle_does_the_same_or_is_refused() {
         wanted.is_empty() || program.name.contains(&wanted) || program.kind == wanted
     };
     let next = Mutex::new(programs.iter().filter(is_wanted));
-    let faults = Mutex::new(Vec::new());
+    let errors = Mutex::new(Vec::new());
     thread::scope(|scope| {
         // The compilers take almost all of the time, and each of them uses one processor here. Two of them run at the
         // same time, which even a small machine can bear.
@@ -49,16 +49,16 @@ fn a_bundle_does_the_same_or_is_refused() {
                 loop {
                     let program = next.lock().unwrap().next();
                     let Some(program) = program else { break };
-                    if let Err(fault) = program.verify() {
+                    if let Err(error) = program.verify() {
                         let name = format!("{}, {}", program.kind, program.name);
-                        faults.lock().unwrap().push(format!("{name}: {fault:#}"));
+                        errors.lock().unwrap().push(format!("{name}: {error:#}"));
                     }
                 }
             });
         }
     });
-    let faults = faults.into_inner().unwrap();
-    assert!(faults.is_empty(), "{} programs:\n\n{}", faults.len(), faults.join("\n\n"));
+    let errors = errors.into_inner().unwrap();
+    assert!(errors.is_empty(), "{} programs:\n\n{}", errors.len(), errors.join("\n\n"));
 }
 
 #[test]

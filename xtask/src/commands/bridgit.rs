@@ -1,21 +1,20 @@
-//! `cargo xtask play` and `cargo xtask interactor`: games of "vs. DEGwer".
+//! `cargo xtask bridgit`: games of "vs. DEGwer".
 
 mod drawing;
 mod person;
 
-use super::{open, print_in_colour, print_message};
+use super::{exit_code, open, print_in_colour, print_message};
 use anyhow::{Result, ensure};
-use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::Subcommand;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use drawing::{LEGEND, draw};
-use fastrand::Rng;
 use problems::bridgit::board::{Board, Order};
 use problems::bridgit::demon::{Demon, Round};
 use problems::bridgit::dungeon::Dungeon;
 use problems::bridgit::referee::Game;
 use std::ffi::OsString;
 use std::io::{stdin, stdout};
-use std::process::Command;
+use std::process::{Command, ExitCode};
 use workbench::excerpt::printable;
 use workbench::interaction::interact;
 use workbench::project::Project;
@@ -23,6 +22,19 @@ use workbench::task::Build;
 
 /// The largest number of rows, and of rooms in a row.
 const MAX_SIDE: i64 = 20;
+
+/// Play games of "vs. DEGwer", the problem of the solution bridgit.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: BridgitCommand,
+}
+
+#[derive(Subcommand)]
+enum BridgitCommand {
+    Play(Play),
+    Interactor(Interactor),
+}
 
 /// The choice of a game.
 #[derive(clap::Args)]
@@ -37,11 +49,21 @@ struct BoardArguments {
     #[arg(ignore_case = true, value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
     order: Order,
     /// DEGwer's strategy.
-    #[arg(long, default_value = "dual")]
-    demon: DemonArgument,
+    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(demons()))]
+    demon: String,
     /// The seed of the demon `random`.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+}
+
+/// The name of the strategy of a person.
+const HUMAN: &str = "human";
+
+/// Returns the names of DEGwer's strategies, with explanations.
+fn demons() -> impl Iterator<Item = PossibleValue> {
+    let human = (HUMAN, "You are DEGwer, and type your doors at a prompt");
+    let all = Demon::NAMED.into_iter().chain([human]);
+    all.map(|(name, about)| PossibleValue::new(name).help(about))
 }
 
 /// Reads an order, in upper or lower case. The parser allows only the two.
@@ -53,12 +75,12 @@ fn order(text: String) -> Order {
 ///
 /// The board is drawn after every round. To play against this crate's own solution:
 ///
-///     cargo xtask play 5 3 Second --demon human
+///     cargo xtask bridgit play 5 3 Second --demon human
 ///
 /// Exits with 0 only if the solution is accepted.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Play {
+struct Play {
     #[command(flatten)]
     board: BoardArguments,
     /// Print only the verdict.
@@ -69,29 +91,17 @@ pub(crate) struct Play {
     solution: Vec<OsString>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum DemonArgument {
-    /// Closes any unfixed door
-    Random,
-    /// Closes a door on a route that lacks the fewest doors
-    Block,
-    /// DEGwer's own winning strategy: two spanning trees of the dual board
-    Dual,
-    /// You are DEGwer, and type your doors at a prompt
-    Human,
-}
-
 /// Be the interactor of "vs. DEGwer" on standard input and output
 ///
 /// It follows the protocol of the statement, so that any tool can connect it to any solution:
 ///
-///     oj test-reactive -c target/debug/bridgit 'cargo xtask interactor 5 3 Second'
+///     oj test-reactive -c target/debug/bridgit 'cargo xtask bridgit interactor 5 3 Second'
 ///
 /// The verdict and its reason go to standard error. Exits with 0 only if the solution is accepted. The tool
 /// that connects both sets the time limit.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Interactor {
+struct Interactor {
     #[command(flatten)]
     board: BoardArguments,
 }
@@ -102,13 +112,12 @@ impl BoardArguments {
     }
 
     fn game(&self) -> Game<'_> {
-        let demon = match self.demon {
-            DemonArgument::Random => Demon::Random(Rng::with_seed(self.seed)),
-            DemonArgument::Block => Demon::Block,
-            DemonArgument::Dual => Demon::Dual,
-            DemonArgument::Human => Demon::Person(Box::new(person::ask)),
-        };
-        Game::new(self.board(), demon)
+        let demon = Demon::named(&self.demon, self.seed);
+        Game::new(self.board(), demon.unwrap_or(Demon::Person(Box::new(person::ask))))
+    }
+
+    fn is_human(&self) -> bool {
+        self.demon == HUMAN
     }
 
     /// Returns the advice to play on the nearest board where the answer is Yes, if it is No on this one.
@@ -124,21 +133,28 @@ impl BoardArguments {
     }
 }
 
-pub(crate) fn interactor(Interactor { board }: &Interactor) -> Result<bool> {
+pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
+    match &arguments.command {
+        BridgitCommand::Play(arguments) => play(project, arguments),
+        BridgitCommand::Interactor(arguments) => interactor(arguments),
+    }
+}
+
+fn interactor(Interactor { board }: &Interactor) -> Result<ExitCode> {
     ensure!(
-        board.demon != DemonArgument::Human,
-        "the demon `human` needs the terminal: use `cargo xtask play`"
+        !board.is_human(),
+        "the demon `human` needs the terminal: use `cargo xtask bridgit play`"
     );
     let mut game = board.game();
     game.waits_for_end = false;
     let verdict = game.judge(stdin(), stdout());
     print_message(&verdict.to_string());
-    Ok(verdict.is_accepted())
+    Ok(exit_code(verdict.is_accepted()))
 }
 
-pub(crate) fn play(project: &Project, arguments: &Play) -> Result<bool> {
+fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     let Play { board, quiet, solution } = arguments;
-    let is_human = board.demon == DemonArgument::Human;
+    let is_human = board.is_human();
     ensure!(
         !(*quiet && is_human),
         "the demon `human` has to see the board: use it without --quiet"
@@ -164,16 +180,18 @@ pub(crate) fn play(project: &Project, arguments: &Play) -> Result<bool> {
             let _ = print_in_colour(&format!("Round {rounds}: {}", describe_round(dungeon, round)));
         }
     });
-    let judgement =
-        interact(&mut command, limits, |solution| game.judge(solution.output, solution.input))?;
-    let stderr = judgement.run.stderr.text();
+    let judgement = interact(&mut command, limits, |mut solution| {
+        let verdict = game.judge(&mut solution.output, &mut solution.input);
+        solution.decision(verdict)
+    })?;
+    let stderr = judgement.stderr.text();
     if !stderr.trim().is_empty() {
         print_message(stderr.trim_end());
     }
     let verdict = judgement.verdict;
     let hint = board.hint().filter(|_| !quiet).unwrap_or_default();
     print_in_colour(&format!("{}\n{hint}", printable(&verdict.to_string())))?;
-    Ok(verdict.is_accepted())
+    Ok(exit_code(verdict.is_accepted()))
 }
 
 /// Returns a round in words, and the dungeon after it.

@@ -4,6 +4,7 @@ use super::{open, print, print_message, print_notes, print_raw_message};
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use workbench::bundle::Bundle;
 use workbench::file::{create, replace};
 use workbench::package::{Attempt, Check, Package, bundle_that_compiles};
@@ -38,7 +39,10 @@ pub(crate) struct Arguments {
     output: Option<PathBuf>,
 }
 
-pub(crate) fn run(project: &Project, Arguments { solution, output }: &Arguments) -> Result<bool> {
+pub(crate) fn run(
+    project: &Project,
+    Arguments { solution, output }: &Arguments,
+) -> Result<ExitCode> {
     let task = open(project, solution)?;
     if let Some(file) = output {
         require_bundle(file)?;
@@ -52,7 +56,7 @@ pub(crate) fn run(project: &Project, Arguments { solution, output }: &Arguments)
         }
         None => print(&bundle.text)?,
     }
-    Ok(true)
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it.
@@ -152,9 +156,9 @@ mod tests {
         let newer = &notes(&bundle(false), &check(true, true))[0];
         assert!(newer.starts_with("Codeforces has Rust 1.89, and "), "{newer}");
         ensure_compiles(&bundle(false), &check(true, true)).unwrap();
-        let fault = ensure_compiles(&bundle(false), &check(false, false)).unwrap_err().to_string();
+        let error = ensure_compiles(&bundle(false), &check(false, false)).unwrap_err().to_string();
         let expected = "cannot bundle x: the bundle does not compile in edition 2024. ";
-        assert!(fault.starts_with(expected), "{fault}");
+        assert!(error.starts_with(expected), "{error}");
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! `cargo xtask check`: a checker for other tools.
 
-use super::{open, print_message};
-use anyhow::{Context, Result};
+use super::{exit_code, open, print_message};
+use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::PathBuf;
+use std::process::ExitCode;
 use workbench::file::read;
+use workbench::judge::Judge;
 use workbench::project::Project;
 
 /// Check an output of a solution, as `oj test --judge-command` asks for it.
@@ -22,13 +24,16 @@ pub(crate) struct Arguments {
     expected: PathBuf,
 }
 
-pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
+pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     let task = open(project, &arguments.solution)?;
     let input = read(&arguments.input)?;
     let actual = fs::read(&arguments.actual)
         .with_context(|| format!("cannot read {}", arguments.actual.display()))?;
     let expected = read(&arguments.expected)?;
-    let verdict = task.usual_judge.check(&input, &actual, &expected);
+    let Judge::Output(judge) = task.usual_judge else {
+        bail!("cannot check an output of {}: the problem is interactive", task.name);
+    };
+    let verdict = judge.check(&input, &actual, &expected);
     print_message(&verdict.to_string());
-    Ok(verdict.is_accepted())
+    Ok(exit_code(verdict.is_accepted()))
 }

@@ -2,6 +2,7 @@
 
 use super::{print, stem};
 use anyhow::{Context, Result};
+use std::process::ExitCode;
 use workbench::extras::WorstCases;
 
 /// Write a worst case to standard output, at the limits of the statement or past them.
@@ -26,7 +27,7 @@ pub(crate) struct Arguments {
     size: Option<usize>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let problem = arguments.problem.as_ref().map(|problem| stem(problem));
     let text = match (&problem, &arguments.generator) {
         (None, _) => {
@@ -41,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool> {
         }
     };
     print(&text)?;
-    Ok(true)
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Returns the problems that have worst cases, by their names.

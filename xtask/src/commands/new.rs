@@ -9,7 +9,7 @@ mod name;
 mod statement;
 mod template;
 
-use super::{print, print_fault, print_message, stem};
+use super::{exit_code, print, print_error, print_message, stem};
 use anyhow::{Result, bail, ensure};
 use companion::Received;
 use files::{Log, add_stress_test, create};
@@ -17,6 +17,7 @@ use listener::Listener;
 use name::SolutionName;
 use statement::Statement;
 use std::path::Path;
+use std::process::ExitCode;
 use workbench::project::Project;
 
 /// Create the files of a problem: a solution from a template, and samples.
@@ -49,7 +50,7 @@ pub(crate) struct Arguments {
     /// The name of the solution, such as abc400f; by default, it comes from the URL.
     #[arg(requires = "target")]
     name: Option<String>,
-    /// Also create tests/proof/NAME.rs, a stress test: it compares the program with a brute-force solution on random
+    /// Also create tests/stress/NAME.rs, a stress test: it compares the program with a brute-force solution on random
     /// inputs.
     #[arg(long, alias = "naive", requires = "target")]
     stress: bool,
@@ -61,15 +62,18 @@ pub(crate) struct Arguments {
     port: u16,
 }
 
-pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
+pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     match &arguments.target {
         None => create_clicked(project, arguments),
-        Some(target) => create_typed(project, arguments, target).map(|()| true),
+        Some(target) => {
+            create_typed(project, arguments, target)?;
+            Ok(ExitCode::SUCCESS)
+        }
     }
 }
 
-/// Creates the files of the problems that are clicked on. Returns true if each of them has files now.
-fn create_clicked(project: &Project, arguments: &Arguments) -> Result<bool> {
+/// Creates the files of the problems that are clicked on. Succeeds if each of them has files now.
+fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     let listener = Listener::open(arguments.port)?;
     let end = if arguments.stay {
         "its files are created, click after click, until Ctrl-C."
@@ -87,10 +91,10 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<bool> {
         });
         let result = finish(&received);
         if !arguments.stay {
-            return result.map(|()| received.is_complete);
+            return result.map(|()| exit_code(received.is_complete));
         }
-        if let Err(fault) = result {
-            print_fault("error", &fault);
+        if let Err(error) = result {
+            print_error("error", &error);
         }
     }
 }
@@ -99,7 +103,7 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<bool> {
 ///
 /// # Errors
 ///
-/// Returns an error if nothing is new and no page was at fault, which would have been reported.
+/// Returns an error if nothing is new, and no page had an error that has been reported.
 fn finish(received: &Received) -> Result<()> {
     if let Some(name) = first_new(received) {
         return print(&next_steps(name.as_str(), true, false));
@@ -204,7 +208,7 @@ fn next_steps(name: &str, has_new_solution: bool, has_new_stress_test: bool) -> 
     }
     if has_new_stress_test {
         steps += &format!(
-            "\nWrite tests/proof/{name}.rs: the brute-force solution, and the inputs.\n\
+            "\nWrite tests/stress/{name}.rs: the brute-force solution, and the inputs.\n\
              Run it:        cargo test --bin {name}\n"
         );
     }
@@ -230,7 +234,7 @@ mod tests {
         let solution = "\nWrite src/bin/x.rs: each TODO says what belongs there.\n\
                         Judge it:      cargo xtask test x\n\
                         To submit it:  cargo xtask bundle x\n";
-        let stress_test = "\nWrite tests/proof/x.rs: the brute-force solution, and the inputs.\n\
+        let stress_test = "\nWrite tests/stress/x.rs: the brute-force solution, and the inputs.\n\
                            Run it:        cargo test --bin x\n";
         assert_eq!(next_steps("x", true, false), solution);
         assert_eq!(next_steps("x", false, true), stress_test);

@@ -1,16 +1,15 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
 use super::bundle::checked_bundle;
-use super::{open, print_in_colour, print_notes, stem};
+use super::{exit_code, open, print_in_colour, print_notes, stem};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::ExitCode;
 use workbench::case::Case;
 use workbench::excerpt::printable;
 use workbench::file::replace;
-use workbench::package::Package;
-use workbench::process::{Bytes, Outcome, Usage};
+use workbench::process::{Outcome, Usage};
 use workbench::project::Project;
 use workbench::report::{Detail, Report};
 use workbench::task::{Build, Scope, Task};
@@ -46,7 +45,7 @@ pub(crate) struct Arguments {
 /// The number of cases on which a program is stopped. After that many, it is not run on others.
 const MAX_STOPPED: usize = 3;
 
-pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
+pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     let (name, wanted) = match arguments.target() {
         (Some(name), wanted) => (name, wanted),
         (None, _) => {
@@ -62,21 +61,17 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
         (_, true) => Build::Release,
         _ => Build::Debug,
     };
-    let scope = if arguments.bundle { Scope::WithWorstCases } else { Scope::TestCases };
+    let scope = if arguments.bundle { Scope::WithWorstCases } else { Scope::WithoutWorstCases };
     let mut cases = task.cases(scope)?;
     let mut detail = Detail::Excerpt;
     if let Some(wanted) = wanted {
         cases = select(cases, &wanted)?;
         detail = Detail::Everything;
     }
-    let program = if build == Build::Bundle {
-        task.usual_judge.ensure_files_exist()?;
+    let program = match build {
         // The program is built from the text that has been checked, which is the text to submit.
-        let bundle = checked_bundle(&task)?;
-        let package = Package { project, edition: task.site.edition() };
-        package.build(&bundle, Stdio::inherit())?
-    } else {
-        task.build(build)?
+        Build::Bundle => task.build_bundle(&checked_bundle(&task)?)?,
+        Build::Debug | Build::Release => task.build(build)?,
     };
     let reports = judge_all(&task, &program, &cases)?;
     print_in_colour(&summary(&reports, detail))?;
@@ -84,21 +79,22 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<bool> {
         save_long_texts(project, &name, &reports)?;
     }
     let is_late = |it: &Report| {
-        let time = it.ended().map(|ended| ended.usage.time());
-        matches!(it.verdict(), Verdict::TimeLimitExceeded(_)) && time > Some(task.limits.time)
+        let time = it.ending.map(|ending| ending.usage.time());
+        matches!(it.verdict, Verdict::TimeLimitExceeded(_)) && time > Some(task.limits.time)
     };
     if build == Build::Debug && reports.iter().any(is_late) {
         print_in_colour("This is a debug build: `--release` measures the time.\n")?;
     }
-    Ok(is_accepted(&reports))
+    Ok(exit_code(is_accepted(&reports)))
 }
 
 /// Judges a program on cases, and prints a line for each. After some cases on which it was stopped, the others are left
 /// out.
 fn judge_all(task: &Task, program: &Path, cases: &[Case]) -> Result<Vec<Report>> {
     let mut reports: Vec<Report> = Vec::new();
-    let was_stopped =
-        |it: &&Report| it.ended().is_some_and(|ended| matches!(ended.outcome, Outcome::Stopped(_)));
+    let was_stopped = |it: &&Report| {
+        it.ending.is_some_and(|ending| matches!(ending.outcome, Outcome::Stopped(_)))
+    };
     for case in cases {
         if reports.iter().filter(was_stopped).count() == MAX_STOPPED {
             let others = cases.len() - reports.len();
@@ -131,7 +127,7 @@ impl Arguments {
 /// Writes the texts that are too long for a terminal to files, and says where they are.
 fn save_long_texts(project: &Project, name: &str, reports: &[Report]) -> Result<()> {
     for report in reports {
-        for section in report.sections().iter().filter(|section| !section.is_shown_whole()) {
+        for section in report.sections.iter().filter(|section| !section.is_shown_whole()) {
             let kind = section.kind.name();
             let file_name = format!("{} {kind}.txt", report.case);
             let file = project.scratch().join("texts").join(name).join(file_name);
@@ -159,13 +155,13 @@ fn select(cases: Vec<Case>, wanted: &str) -> Result<Vec<Case>> {
 
 /// Returns the line of the table with a report.
 fn line(report: &Report) -> String {
-    let verdict = report.verdict().name();
-    let style = match report.verdict().class() {
-        VerdictClass::Right => AnsiColor::Green.on_default(),
-        VerdictClass::Wrong | VerdictClass::Fault => AnsiColor::Red.on_default().bold(),
+    let verdict = report.verdict.name();
+    let style = match report.verdict.class() {
+        VerdictClass::Accepted => AnsiColor::Green.on_default(),
+        VerdictClass::Rejected | VerdictClass::NotJudged => AnsiColor::Red.on_default().bold(),
         VerdictClass::Unknown => Style::new(),
     };
-    let usage = report.ended().map(|ended| usage(ended.usage)).unwrap_or_default();
+    let usage = report.ending.map(|ending| usage(ending.usage)).unwrap_or_default();
     let name = printable(&report.case);
     format!("{name:<24} {style}{verdict:<21}{style:#}{usage}\n")
 }
@@ -173,16 +169,15 @@ fn line(report: &Report) -> String {
 fn usage(usage: Usage) -> String {
     let time = format!("{:>8.0} ms", usage.time().as_secs_f64() * 1e3);
     match usage.memory {
-        Some(memory) => format!("{time}{:>10}", Bytes(memory).to_string()),
+        Some(memory) => format!("{time}{:>10}", memory.to_string()),
         None => time,
     }
 }
 
 /// Returns true if there are verdicts, and all of them accept.
 fn is_accepted(reports: &[Report]) -> bool {
-    let mut known =
-        reports.iter().filter(|report| report.verdict().class() != VerdictClass::Unknown);
-    known.clone().count() > 0 && known.all(|report| report.verdict().is_accepted())
+    let mut known = reports.iter().filter(|report| report.verdict.class() != VerdictClass::Unknown);
+    known.clone().count() > 0 && known.all(|report| report.verdict.is_accepted())
 }
 
 /// Returns the reports on the first cases that are not accepted, or on all cases, and the number of those that are
@@ -192,7 +187,7 @@ fn summary(reports: &[Report], detail: Detail) -> String {
         Detail::Excerpt => 2,
         Detail::Everything => usize::MAX,
     };
-    let is_shown = |it: &&Report| detail == Detail::Everything || !it.verdict().is_accepted();
+    let is_shown = |it: &&Report| detail == Detail::Everything || !it.verdict.is_accepted();
     let shown: Vec<_> = reports.iter().filter(is_shown).collect();
     let mut text = String::new();
     for report in shown.iter().take(max_shown) {
@@ -209,8 +204,8 @@ fn summary(reports: &[Report], detail: Detail) -> String {
         text += &format!("\n{}\n", hints.join("\n"));
     }
     let judged =
-        reports.iter().filter(|report| report.verdict().class() != VerdictClass::Unknown).count();
-    let accepted = reports.iter().filter(|report| report.verdict().is_accepted()).count();
+        reports.iter().filter(|report| report.verdict.class() != VerdictClass::Unknown).count();
+    let accepted = reports.iter().filter(|report| report.verdict.is_accepted()).count();
     let reason = if judged == 0 { ": no case has an expected output" } else { "" };
     text + &format!("\n{accepted} of {judged} accepted{reason}\n")
 }
@@ -220,7 +215,7 @@ mod tests {
     use super::{Arguments, is_accepted, line, select, summary};
     use workbench::case::Case;
     use workbench::comparison::{Comparison, Layout};
-    use workbench::judge::{Judge, Texts};
+    use workbench::judge::{Judge, OutputJudge, TestData};
     use workbench::report::{Detail, Report};
     use workbench::verdict::Verdict;
 
@@ -269,9 +264,13 @@ mod tests {
 
     #[test]
     fn a_case_is_chosen_by_its_name_its_number_or_its_file() {
-        let judge = Judge::Comparison(Comparison { layout: Layout::Lines, tolerance: None });
+        let exact = Comparison { layout: Layout::Lines, tolerance: None };
+        let judge = Judge::Output(OutputJudge::Comparison(exact));
         let case = |name: &&str| {
-            Case::made_by(*name, judge.clone(), || Texts { input: String::new(), expected: None })
+            Case::made_by(*name, judge.clone(), || TestData {
+                input: String::new(),
+                expected: None,
+            })
         };
         let cases: Vec<_> = ["1-2", "sample-1", "sample-12"].iter().map(case).collect();
         for (wanted, found) in [

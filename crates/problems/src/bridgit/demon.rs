@@ -28,10 +28,14 @@ pub enum Demon {
 }
 
 impl Demon {
-    /// The names of the strategies that need no person.
-    pub const NAMES: [&str; 3] = ["random", "block", "dual"];
+    /// The names of the strategies that need no person, with explanations.
+    pub const NAMED: [(&str, &str); 3] = [
+        ("random", "Closes any unfixed door"),
+        ("block", "Closes a door on a route that lacks the fewest doors"),
+        ("dual", "DEGwer's own winning strategy: two spanning trees of the dual board"),
+    ];
 
-    /// Returns the strategy of this name; the seed is for the random one.
+    /// Returns the strategy of this name, if there is one; the seed is for the random one.
     pub fn named(name: &str, seed: u64) -> Option<Self> {
         match name {
             "random" => Some(Self::Random(Rng::with_seed(seed))),

@@ -219,8 +219,8 @@ mod tests {
     #[test]
     fn a_line_comes_alone_and_has_an_end() {
         let (verdict, _) = judge(Order::First, Demon::Block, WON.as_bytes());
-        let fault = "two lines at once: `| 2 2` came before DEGwer's move";
-        assert_eq!(verdict, format!("wrong answer: {fault}"));
+        let error = "two lines at once: `| 2 2` came before DEGwer's move";
+        assert_eq!(verdict, format!("wrong answer: {error}"));
         let (verdict, _) = judge(Order::First, Demon::Block, io::repeat(b'x'));
         assert_eq!(verdict.matches('x').count(), 1_001); // "expected" has one.
     }

@@ -17,7 +17,7 @@ pub fn check(input: &str, actual: &str, expected: &str) -> Verdict {
     };
     match compare(&adjacency, start, actual, right) {
         Ok(()) => Verdict::Accepted("the output is right".into()),
-        Err(fault) => Verdict::wrong(format!("{fault:#}")),
+        Err(error) => Verdict::wrong(format!("{error:#}")),
     }
 }
 
@@ -70,10 +70,10 @@ mod tests {
     const INPUT: &str = "4 4\n2 2 3\n1 3\n0\n1 1\n1\n";
 
     #[track_caller]
-    fn assert_wrong(input: &str, actual: &str, fault: &str) {
+    fn assert_wrong(input: &str, actual: &str, error: &str) {
         let verdict = check(input, actual, "Win");
         assert!(matches!(verdict, Verdict::WrongAnswer(_)), "{verdict}");
-        assert!(verdict.to_string().contains(fault), "{verdict}");
+        assert!(verdict.to_string().contains(error), "{verdict}");
     }
 
     fn is_accepted(input: &str, actual: &str, expected: &str) -> bool {

@@ -90,6 +90,11 @@ impl EndOfOutput {
         self.0.get_or_init(Instant::now);
     }
 
+    /// Returns true if the output has ended.
+    pub(crate) fn has_come(&self) -> bool {
+        self.0.get().is_some()
+    }
+
     /// Returns true if this output has ended, and before the other one.
     pub(crate) fn is_before(&self, other: &Self) -> bool {
         self.0.get().is_some_and(|end| other.0.get().is_none_or(|other_end| end < other_end))

@@ -1,6 +1,6 @@
 //! The resources that a process uses, as far as the system tells.
 
-use std::fmt::{self, Display};
+use crate::bytes::Bytes;
 use std::fs;
 use std::time::Duration;
 
@@ -11,8 +11,8 @@ pub struct Usage {
     pub wall_time: Duration,
     /// The processor time, in user mode and in the system, if the system tells it.
     pub cpu_time: Option<Duration>,
-    /// The peak of its resident memory in bytes, if the system tells it.
-    pub memory: Option<u64>,
+    /// The peak of its resident memory, if the system tells it.
+    pub memory: Option<Bytes>,
 }
 
 impl Usage {
@@ -22,35 +22,25 @@ impl Usage {
     }
 }
 
-/// A number of bytes, which is shown in megabytes of 2²⁰ bytes, rounded up.
-#[derive(Clone, Copy, Debug)]
-pub struct Bytes(pub u64);
-
-impl Display for Bytes {
-    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
-        write!(formatter, "{} MB", self.0.div_ceil(1 << 20))
-    }
-}
-
-/// Returns the peak of the memory of a process that has ended, in bytes.
+/// Returns the peak of the memory of a process that has ended.
 ///
 /// On Linux, a process begins with the peak of the process that starts it, so the peak at its end, `told`, is at least
 /// our `own` peak. If it is larger, it is that of the process. If not, the peak that was `seen` last while the process
 /// ran is closer to the truth, although it may miss the last milliseconds.
-pub(super) fn memory(told: u64, own: u64, seen: u64) -> Option<u64> {
+pub(super) fn memory(told: Bytes, own: Bytes, seen: Bytes) -> Option<Bytes> {
     let memory = if told > own { told } else { seen };
-    (memory > 0).then_some(memory)
+    (memory > Bytes(0)).then_some(memory)
 }
 
-/// Returns the peak of the memory of a running process in bytes, if the system tells it.
-pub(super) fn memory_peak(id: &str) -> Option<u64> {
+/// Returns the peak of the memory of a running process, if the system tells it.
+pub(super) fn memory_peak(id: &str) -> Option<Bytes> {
     if cfg!(not(target_os = "linux")) {
         return None;
     }
     let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kib: u64 = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kib << 10)
+    let kibibytes = peak.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(Bytes::kibibytes(kibibytes))
 }
 
 /// The activity of a running process.

@@ -27,7 +27,7 @@ pub(super) fn ask(dungeon: &Dungeon, last: Round) -> Option<Door> {
         }
         match door_to_close(dungeon, line.trim()) {
             Ok(door) => return Some(door),
-            Err(fault) => print_in_colour(&format!("{fault}. {HELP}\n")).ok()?,
+            Err(error) => print_in_colour(&format!("{error}. {HELP}\n")).ok()?,
         }
     }
 }

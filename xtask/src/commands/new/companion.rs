@@ -3,7 +3,7 @@
 use super::files::Created;
 use super::listener::{Answer, Listener};
 use super::statement::{Sample, Statement};
-use crate::commands::{print_fault, print_message};
+use crate::commands::{print_error, print_message};
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use serde_json::Value;
@@ -165,8 +165,8 @@ pub(super) fn receive(
                 failed.remove(&(batch.id.clone(), page.clone()));
                 created.push(files);
             }
-            Err(fault) => {
-                print_fault("error", &fault);
+            Err(error) => {
+                print_error("error", &error);
                 if batch.size > 1 {
                     failed.insert((batch.id.clone(), page.clone()));
                 }
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn a_page_of_which_nothing_can_be_created_is_an_error() {
-        for (key, value, fault) in [
+        for (key, value, expected) in [
             (
                 "timeLimit",
                 json!(-1),
@@ -256,7 +256,7 @@ mod tests {
             let mut bad = click();
             bad[key] = value;
             let error = format!("{:#}", parse(&bad).statement.unwrap_err());
-            assert!(error.starts_with(&format!("{}: {fault}", bad["url"])), "{error}");
+            assert!(error.starts_with(&format!("{}: {expected}", bad["url"])), "{error}");
         }
         for key in ["name", "url", "tests"] {
             let mut bad = click();

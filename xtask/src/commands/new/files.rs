@@ -134,7 +134,7 @@ fn create_sample(project: &Project, file: &str, text: &str, log: &mut Log) -> Re
 ///
 /// Returns an error if a file cannot be read or written, or if the stress test exists.
 pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> Result<()> {
-    let file = format!("tests/proof/{name}.rs");
+    let file = format!("tests/stress/{name}.rs");
     let source = project.solution_file(name);
     let solution = read(&source)?;
     let path = format!("#[path = \"../../{file}\"]");
@@ -152,7 +152,7 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
         );
     }
     if !has_module {
-        let module = format!("{}_proof", identifier(name));
+        let module = format!("{}_stress", identifier(name));
         let lines = ["", "#[cfg(test)]", &path, &format!("mod {module};")];
         // The first line shows how the editor of the user ends lines.
         let is_crlf =
@@ -272,8 +272,8 @@ mod tests {
             replace(&project.solution_file(name), &strict).unwrap();
             let task = Task::open(&project, name, None).unwrap();
             let program = build(&project, name, task.site, edition).unwrap();
-            let report = task.judge(&program, &task.cases(Scope::TestCases).unwrap()[0]);
-            assert!(report.verdict().is_accepted(), "{}", report.text(Detail::Excerpt));
+            let report = task.judge(&program, &task.cases(Scope::WithoutWorstCases).unwrap()[0]);
+            assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
         }
     }
 
@@ -309,23 +309,23 @@ mod tests {
                      x reads or writes a file: the template does not, see the page\n";
         assert!(created(&project, &full).ends_with(notes));
         full.samples.push(full.samples[0].clone());
-        let fault = "sample-4.in is no regular file: nothing is written to it";
+        let error = "sample-4.in is no regular file: nothing is written to it";
         let logged = created(&project, &full);
-        assert!(logged.contains("created testcases/x/sample-4.out\n") && logged.ends_with(fault));
+        assert!(logged.contains("created testcases/x/sample-4.out\n") && logged.ends_with(error));
     }
 
     #[test]
     fn a_stress_test_is_added_once() {
         let (_folder, project) = scratch();
         let source = project.solution_file("x");
-        let stress_test = project.root().join("tests/proof/x.rs");
-        let module = "\n#[cfg(test)]\n#[path = \"../../tests/proof/x.rs\"]\nmod x_proof;\n";
+        let stress_test = project.root().join("tests/stress/x.rs");
+        let module = "\n#[cfg(test)]\n#[path = \"../../tests/stress/x.rs\"]\nmod x_stress;\n";
         let add = || logged(|log| add_stress_test(&project, "x", log));
         let [created, added] =
-            ["created tests/proof/x.rs\n", "added `mod x_proof` to src/bin/x.rs\n"];
+            ["created tests/stress/x.rs\n", "added `mod x_stress` to src/bin/x.rs\n"];
         fs::write(&source, "fn main() {}").unwrap();
         assert_eq!(add(), format!("{created}{added}"));
-        assert!(read(&stress_test).unwrap().contains("check(\"x\", "));
+        assert!(read(&stress_test).unwrap().contains("compare(\"x\", "));
         // A command that was killed between the two files left one of them.
         fs::write(&source, "fn main() {}\r\n").unwrap();
         assert_eq!(add(), added);
@@ -333,7 +333,7 @@ mod tests {
         assert_eq!(add(), created);
         assert_eq!(
             add(),
-            "cannot create tests/proof/x.rs: it is there. Edit it, or delete it to begin anew"
+            "cannot create tests/stress/x.rs: it is there. Edit it, or delete it to begin anew"
         );
         assert_eq!(
             read(&source).unwrap(),
@@ -348,8 +348,8 @@ mod tests {
             fs::write(project.solution_file(name), "fn main() {}\n").unwrap();
             logged(|log| add_stress_test(&project, name, log));
             let source = read(&project.solution_file(name)).unwrap();
-            let path = format!("#[path = \"../../tests/proof/{name}.rs\"]");
-            assert!(source.ends_with(&format!("{path}\nmod {module}_proof;\n")), "{source}");
+            let path = format!("#[path = \"../../tests/stress/{name}.rs\"]");
+            assert!(source.ends_with(&format!("{path}\nmod {module}_stress;\n")), "{source}");
         }
     }
 
@@ -359,7 +359,7 @@ mod tests {
         fs::write(project.solution_file("x"), "fn main() {\r\n}\r\n").unwrap();
         logged(|log| add_stress_test(&project, "x", log));
         let source = read(&project.solution_file("x")).unwrap();
-        assert!(source.contains("mod x_proof;"));
+        assert!(source.contains("mod x_stress;"));
         assert_eq!(source, source.replace("\r\n", "\n").replace('\n', "\r\n"));
     }
 
@@ -396,10 +396,10 @@ mod tests {
             fs::create_dir(project.root().join("src/bin").join(folder)).unwrap();
         }
         let mut statement = statement(KATTIS, &[]);
-        let fault = "cannot create src/bin/x.rs: src/bin/x is a folder, whose solution would have the same name. \
+        let error = "cannot create src/bin/x.rs: src/bin/x is a folder, whose solution would have the same name. \
                      Give another name, `cargo xtask new URL NAME`";
-        assert_eq!(created(&project, &statement), fault);
-        assert_eq!(created(&project, &Statement::of_name("x").unwrap()), fault);
+        assert_eq!(created(&project, &statement), error);
+        assert_eq!(created(&project, &Statement::of_name("x").unwrap()), error);
         statement.is_name_chosen = false;
         assert_eq!(created(&project, &statement), "created src/bin/x4.rs\n");
         // The solution was there before its folder.
@@ -426,10 +426,10 @@ mod tests {
         created(&project, &statement(CODEFORCES, &[]));
         let gym = "https://codeforces.com/gym/936/problem/B";
         let mut gym = statement(gym, &[("1", "1")]);
-        let fault = format!(
+        let error = format!(
             "cannot create src/bin/x.rs: it is there, for \"{CODEFORCES}\". Give another name, "
         );
-        assert!(created(&project, &gym).starts_with(&fault));
+        assert!(created(&project, &gym).starts_with(&error));
         gym.is_name_chosen = false;
         let files = ["src/bin/x2.rs", "testcases/x2/sample-1.out", "testcases/x2/sample-1.in"];
         assert_eq!(created(&project, &gym), files.map(|file| format!("created {file}\n")).concat());
@@ -450,8 +450,8 @@ mod tests {
         let files = ["src/bin/x.rs", "testcases/x/sample-1.out", "testcases/x/sample-1.in"];
         let all = files.map(|file| format!("created {file}\n")).concat();
         assert_eq!(created(&project, &unknown), all);
-        let fault = "expected a URL, or --stress for a solution that exists, found x: src/bin/x.rs is there";
-        assert_eq!(created(&project, &unknown), fault);
+        let error = "expected a URL, or --stress for a solution that exists, found x: src/bin/x.rs is there";
+        assert_eq!(created(&project, &unknown), error);
         // Its samples may come by a click.
         let clicked = statement(KATTIS, &[("1", "2")]);
         let samples = all.replace("created src/bin/x.rs\n", "");

@@ -3,7 +3,7 @@
 //! A browser may open connections long before it uses them, and a client may be slow. So each connection has a
 //! thread of its own, and no connection is waited for while another one sends its request.
 
-use crate::commands::print_fault;
+use crate::commands::print_error;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -61,9 +61,9 @@ impl Listener {
     ///
     /// Returns an error if the port cannot be opened, for example because another program has it.
     pub(super) fn open(port: u16) -> Result<Self> {
-        let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|fault| {
+        let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
             let other = if port == 1327 { 4244 } else { 1327 };
-            anyhow!("cannot listen on port {port}: {fault}. Choose another port, such as `--port {other}`")
+            anyhow!("cannot listen on port {port}: {error}. Choose another port, such as `--port {other}`")
         })?;
         let address = socket.local_addr()?;
         let (sender, requests) = channel();
@@ -114,9 +114,9 @@ fn receive(stream: Arc<TcpStream>, requests: &Sender<Request>) {
             // After its last request, a listener may be gone.
             let _ = requests.send(Request { stream, body });
         }
-        Err(fault) => {
+        Err(error) => {
             if !received.is_empty() {
-                print_fault("refused", &fault);
+                print_error("refused", &error);
             }
             answer(&stream, &Answer::Refused);
             // If bytes were left unread when the connection is closed, the system would take back the answer.
@@ -130,7 +130,7 @@ fn read_body(timed: &mut Timed, received: &mut Vec<u8>) -> Result<Vec<u8>> {
     let mut buffer = [0; 1 << 14];
     loop {
         let count = match timed.read(&mut buffer) {
-            Err(fault) if fault.kind() == ErrorKind::Interrupted => continue,
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             result => result.context("cannot read the request")?,
         };
         ensure!(count > 0, "expected a whole request, found {} bytes of it", received.len());
@@ -144,8 +144,8 @@ fn read_body(timed: &mut Timed, received: &mut Vec<u8>) -> Result<Vec<u8>> {
 impl Read for Timed {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let late = || {
-            let fault = format!("it took more than {} s", TIMEOUT.as_secs());
-            io::Error::new(ErrorKind::TimedOut, fault)
+            let message = format!("it took more than {} s", TIMEOUT.as_secs());
+            io::Error::new(ErrorKind::TimedOut, message)
         };
         let rest = self.end.saturating_duration_since(Instant::now());
         if rest.is_zero() {
@@ -153,7 +153,7 @@ impl Read for Timed {
         }
         self.stream.set_read_timeout(Some(rest))?;
         let result = (&*self.stream).read(buffer);
-        result.map_err(|fault| if fault.kind() == ErrorKind::WouldBlock { late() } else { fault })
+        result.map_err(|error| if error.kind() == ErrorKind::WouldBlock { late() } else { error })
     }
 }
 

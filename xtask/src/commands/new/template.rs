@@ -81,6 +81,7 @@ mod tests {
     use crate::commands::new::statement::{Sample, Statement};
     use std::time::Duration;
     use tempfile::TempDir;
+    use workbench::bytes::Bytes;
     use workbench::file::replace;
     use workbench::header::{Header, StatedJudge};
     use workbench::project::Project;
@@ -114,7 +115,7 @@ mod tests {
         let header_of_known = header(&known);
         assert_eq!(header_of_known.url.unwrap(), URL);
         assert_eq!(header_of_known.time_limit, Some(Duration::from_millis(2500)));
-        assert_eq!(header_of_known.memory_limit, Some(256 << 20));
+        assert_eq!(header_of_known.memory_limit, Some(Bytes::megabytes(256)));
         assert_eq!(header_of_known.judge, None);
         assert_eq!(header_of_known.notes, [""; 0]);
         known.is_interactive = true;
