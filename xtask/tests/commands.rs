@@ -42,7 +42,7 @@ fn the_interactor_speaks_the_protocol() {
     assert_run("bridgit interactor 0 1 First", "", "", "error: invalid value '0'");
     assert_run("bridgit interactor 1 1 Third", "", "", "error: invalid value 'Third'");
     let human = "error: the demon `human` needs the terminal";
-    assert_run("judge 1 1 First --demon human", "", "", human);
+    assert_run("bridgit interactor 1 1 First --demon human", "", "", human);
     let quiet = "error: the demon `human` has to see the board";
     assert_run("bridgit play 1 1 First --demon human --quiet", "", "", quiet);
     let solver = "error: cannot start no-such-solver";
