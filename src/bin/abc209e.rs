@@ -16,8 +16,8 @@
 //! Each trigram is won, lost or a draw *for the player to move there*, whichever player this is. It is won if
 //! the player to move can force a win, and lost if the opponent can. If neither can, it is a draw. Retrograde
 //! analysis ([`outcomes`]) decides the trigrams backwards, from the end of the game. A trigram with which no
-//! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it from
-//! trigrams that are still undecided:
+//! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it from trigrams
+//! that are still undecided (in the graph with all edges reversed, their edges leave it):
 //!
 //! - If the decided trigram is lost, the trigram where such a word begins is won, because the player there
 //!   can say this word.
@@ -27,7 +27,7 @@
 //! We need not mark the words that are struck out. It is enough to count the others: `moves_left` in
 //! [`outcomes`] is the number of words that begin at the trigram and are not struck out. At 0 the trigram is
 //! lost. Every trigram is decided only once, so every word is struck out at most once. If several words join
-//! the same two trigrams, each of them is a move, and is struck out for itself.
+//! the same two trigrams, each of them is a move of its own, and is struck out separately.
 //!
 //! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada. No word
 //! begins with cda or cea, so these are lost. So bcd and bce are won. So both words of abc are struck out,
@@ -36,23 +36,23 @@
 //!
 //! # Why this is right
 //!
-//! **From a won trigram the player to move wins, and from a lost one the opponent wins.** At a won trigram,
-//! the player to move, from now on called the winner, says the word that decided it. It leads to a lost
-//! trigram, which was decided earlier. Every word from there leads to a won trigram that was decided earlier
-//! still, and it is the winner's turn again. So the trigrams of the game were decided earlier and earlier.
-//! Hence the game ends, and it ends when the opponent, who is always the one at a lost trigram, has no word.
-//! (From a lost trigram, the same play begins with the opponent's word.)
+//! **From a won trigram the player to move wins, and from a lost one the other player wins.** Call the player
+//! who should win the winner, and the other one the loser. The winner is always at a won trigram, and says
+//! the word that decided it. This word leads to a lost trigram, which was decided earlier. There the loser is
+//! to move, and every word leads to a won trigram that was decided earlier still. So the trigrams of the game
+//! were decided earlier and earlier. Hence the game ends. It can only end at a lost trigram, because a won
+//! one has the word that decided it. So it ends when the loser has no word.
 //!
-//! (It has to be the word that decided the trigram, not any word to a lost one. With trigrams u, v, w and
-//! words u → v, u → w, w → u, first v is lost, so u is won, so w is lost. But after u → w and w → u the game
-//! is where it was.)
+//! (It has to be the word that decided the trigram, not any word to a lost one. With trigrams u, v, w and the
+//! words u → v, u → w and w → u, first v is lost, because it has no word, so u is won, so w is lost. But if
+//! the winner goes from u to w, the loser goes back to u.)
 //!
-//! **An undecided trigram is a draw.** None of its words leads to a lost trigram, because otherwise it would
-//! be won. Not all of its words lead to won trigrams, because otherwise it would be lost. So some word leads
-//! to an undecided trigram. A player who always says such a word never loses, because the opponent is then at
-//! an undecided trigram, too. From there, every word leads to an undecided trigram, where the player goes on
-//! like this, or to a won one, where the player, who is then to move, wins. Both players can do so, so
-//! neither can force a win.
+//! **A trigram that is still undecided when the analysis ends is a draw.** None of its words leads to a lost
+//! trigram, because otherwise it would be won. Not all of its words lead to won trigrams, because otherwise
+//! it would be lost. So some word leads to an undecided trigram. A player who always says such a word never
+//! loses, because the opponent is then at an undecided trigram, too. From there, every word leads to an
+//! undecided trigram, where the player goes on like this, or to a won one, where this player is to move, and
+//! wins. Each of the two players can play like this, so neither can force a win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, when its last trigram is decided,
 //! and a-z and A-Z make 52³ trigrams.
@@ -67,18 +67,27 @@
 //! - **The sign**: positions can repeat, so the game may be endless, and there are few enough positions and
 //!   moves to store them. Decide the positions backwards from the end of the game. If the players differ in
 //!   their moves or in their aims, a position must include whose turn it is. If the rules say that the game
-//!   is decided at a position, it becomes one of these vertices:
+//!   is decided at a position, delete its moves, and let it become one of these vertices:
 //!   - a vertex without moves, if the player to move there has lost;
 //!   - a vertex with a single move, to a vertex without moves, if the player to move there has won (for
 //!     example, after a move into a trap that kills the player who made it);
 //!   - a vertex with a single move, to itself, if the game is a draw there.
-//! - **Sibling problems**: in LeetCode 913 (Cat and Mouse) a position is (mouse, cat, whose turn it is). It
-//!   is decided when the mouse has come to its hole (the cat, to move, has lost), when the cat has come to
-//!   the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the cat, to move, has
-//!   won). In CF 786 A (Berzerk) a position is (place of the monster, whose turn it is), and the monster in
-//!   the black hole is lost for the player to move. This game has up to 10⁸ moves, too many for [`outcomes`],
-//!   which stores them all. Instead, begin with the number of moves of each position, and whenever a position
-//!   is decided, compute the moves that lead to it.
+//! - **If the length of the game is asked**, where the winner hurries and the loser delays: decide the
+//!   positions with a queue, which [`outcomes`] does not have. Begin with all positions where the game is
+//!   decided, won and lost ones, at length 0, without the extra vertices above. A position that is decided by
+//!   another one has the length of that one, plus 1. The queue takes the positions in the order of their
+//!   lengths. So a won position is decided by its shortest lost one, and a lost position by its longest won
+//!   one.
+//! - **Sibling problems**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
+//!   edges of a graph in turn. A position is (mouse, cat, whose turn it is). It is decided when the mouse has
+//!   come to its hole (the cat, to move, has lost), when the cat has come to the mouse (the mouse, to move,
+//!   has lost), and when the mouse has come to the cat (the cat, to move, has won). The statement calls it a
+//!   draw when a position comes again. This changes nothing, because the winner's play never comes back to a
+//!   position. In CF 786 A (Berzerk) a position is (place of the monster, whose turn it is), and the monster
+//!   in the black hole is lost for the player to move. With up to 7,000 places and two players who may each
+//!   have 6,999 moves, it has nearly 10⁸ moves, too many for [`outcomes`], which stores them all. Instead,
+//!   begin with the number of moves of each position, and whenever a position is decided, compute the moves
+//!   that lead to it.
 
 use proconio::input;
 use proconio::source::once::OnceSource;
@@ -89,8 +98,8 @@ use std::str::FromStr;
 /// A word, as the numbers of the trigrams with which it begins and ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Word {
-    first: usize,
-    last: usize,
+    first_trigram: usize,
+    last_trigram: usize,
 }
 
 const TRIGRAM_COUNT: usize = 52_usize.pow(3);
@@ -102,7 +111,7 @@ impl FromStr for Word {
         let letters = text.as_bytes();
         match (letters.first_chunk(), letters.last_chunk()) {
             (Some(first), Some(last)) if letters.iter().all(u8::is_ascii_alphabetic) => {
-                Ok(Self { first: trigram(first), last: trigram(last) })
+                Ok(Self { first_trigram: trigram(first), last_trigram: trigram(last) })
             }
             _ => Err("expected three or more letters a-z or A-Z"),
         }
@@ -119,8 +128,9 @@ fn trigram(letters: &[u8; 3]) -> usize {
 
 /// Returns, for each word, the outcome for Aoki, who has to answer it.
 fn solve(words: &[Word]) -> Vec<Outcome> {
-    let by_trigram = outcomes(TRIGRAM_COUNT, words.iter().map(|word| (word.first, word.last)));
-    words.iter().map(|word| by_trigram[word.last]).collect()
+    let by_trigram =
+        outcomes(TRIGRAM_COUNT, words.iter().map(|word| (word.first_trigram, word.last_trigram)));
+    words.iter().map(|word| by_trigram[word.last_trigram]).collect()
 }
 
 /// Returns the line to print for an outcome for Aoki.
@@ -177,7 +187,7 @@ mod abc209e_tests {
 
     #[test]
     fn trigrams_are_numbered_in_base_52() {
-        let word = |first, last| Word { first, last };
+        let word = |first_trigram, last_trigram| Word { first_trigram, last_trigram };
         let expected = [word(0, 52 * 52 * 52 - 1), word(52 * 52 + 26, 26 * 52 + 25)];
         assert_eq!(words(&["aaabZZZ", "baAz"]), expected);
     }

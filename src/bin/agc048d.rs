@@ -11,31 +11,33 @@
 //!
 //! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win. Now add
 //! stones to the owner's end pile. We claim that the owner still wins by the same play: the extra stones stay
-//! until the owner takes the rest of the pile, and are taken with it. The moves of the opponent are the same
-//! as before, unless the opponent touches this pile. This never happens: the opponent can touch this pile
-//! only when it alone remains. Without the extra stones, the opponent could then take all that is left of it,
-//! and win. But without them, the owner's play wins against everything, so play never comes to this point.
+//! in the pile until the owner takes all of it, and are taken with the rest. The opponent has the same moves
+//! as without the extra stones, unless the opponent can take stones of this very pile. This is possible only
+//! when it is the last pile, and it is the opponent's turn. But then the opponent could take all of it and
+//! win, also without the extra stones. So the owner's play, which wins without them, never leads there.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
 //!
 //! # A threshold for each interval
 //!
-//! Take the piles 3 1 2. First takes one stone, and leaves 2 1 2. Second takes all of the last pile, and
-//! leaves 2 1. Second's end pile is now the pile of 1 stone, which nobody has touched. So only First's end
-//! pile has been touched: 2 of its 3 stones are left.
+//! Call a pile *full* if nobody has taken from it. At the start of the game all piles are full. Take the
+//! piles 3 1 2. First takes one stone, and leaves 2 1 2. Second takes all of the last pile, and leaves 2 1.
+//! Second's end pile is now the pile of 1 stone, which is full. So only First's end pile is not full: 2 of
+//! its 3 stones are left.
 //!
-//! Call a pile *full* if nobody has taken from it. At the start of the game all piles are full. Now suppose
-//! that a player has just taken the last stone of a pile, and that two or more piles remain. This player's
-//! new end pile is full: the player could not touch it before, and the opponent has touched only piles at the
-//! other end. So all piles are full, except perhaps the end pile of the opponent, who is now to move. If only
-//! one pile remains, it is the end pile of the opponent, so the same is true.
+//! It is always like this when a pile has been emptied. Suppose that a player has just taken the last stone
+//! of a pile, and that two or more piles remain. This player's new end pile is full: the player could not
+//! touch it before, and the opponent has touched only piles at the other end. So all piles are full, except
+//! perhaps the end pile of the opponent, who is now to move. If only one pile remains, it is the end pile of
+//! the opponent, so the same is true.
 //!
 //! Hence, at the start and whenever a pile has just been emptied, a position consists of an interval l..=r,
 //! the player to move, and one free number: the size of the end pile of the player to move. A larger size is
-//! never worse, so the player to move wins from some **threshold** on, if any size wins. In this definition,
-//! the pile may have any size. A threshold that exceeds the full pile means that the player to move loses,
-//! whatever is left of it:
+//! never worse, so the player to move wins from some **threshold** on. (Some size wins, because we shall
+//! compute every threshold from those of shorter intervals.) In this definition the pile may have any size.
+//! If the threshold exceeds the size of the full pile, the player to move loses, whatever is left of this
+//! pile:
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins if the other piles are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins if the other piles are full.
@@ -44,16 +46,16 @@
 //!
 //! # The race: who has more stones to spare?
 //!
-//! To take all of one's end pile hands the opponent the shorter interval. This wins exactly if the opponent's
-//! end pile is below the opponent's threshold there.
+//! Taking all of one's end pile leaves the opponent to move on the shorter interval. So we have this *rule*:
+//! it wins exactly if the opponent's end pile is below the opponent's threshold there.
 //!
-//! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. So
-//! taking all of pile l wins exactly if `A[r] < second[l+1..=r]`. In this case First wins with every x, so
-//! `first[l..=r] = 1`.
+//! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. By
+//! the rule, taking all of pile l wins exactly if `A[r] < second[l+1..=r]`. In this case First wins with
+//! every x, so `first[l..=r] = 1`.
 //!
-//! Otherwise taking all loses, so First takes one stone. (If x = 1, this is the same move, and First loses.
-//! The end of the proof includes this.) Second, too, takes all if that wins, and otherwise one stone. So they
-//! take single stones until one of them wins by taking all:
+//! Otherwise taking all loses, so First takes one stone. (If x = 1, these two moves are the same: pile l runs
+//! out. See the first of the two cases below.) Second, too, takes all if that wins, and otherwise one stone.
+//! So they take single stones until one of them wins by taking all:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -63,9 +65,9 @@
 //!     Second to move     x - 2     A[r] - 1    ...
 //! ```
 //!
-//! By the rule above, Second wins by taking all as soon as pile l has fewer than `first[l..=r-1]` stones. So
-//! First can *spare* `x - first[l..=r-1]` stones. Likewise, Second can spare `A[r] - second[l+1..=r]` stones.
-//! **In this case, First wins exactly if First has more stones to spare than Second** (equally many are not
+//! By the rule, Second wins by taking all as soon as pile l has fewer than `first[l..=r-1]` stones. So First
+//! can *spare* `x - first[l..=r-1]` stones. Likewise, Second can spare `A[r] - second[l+1..=r]` stones. **In
+//! this case, First wins exactly if First has more stones to spare than Second** (equally many are not
 //! enough, because First is the first to take one):
 //!
 //! ```text
@@ -75,20 +77,22 @@
 //! To see this, let `k = A[r] - second[l+1..=r] + 1`, which is at least 1. After k rounds of two moves, and
 //! not earlier, pile r is small enough for First to win by taking all. Until then Second has k turns, at
 //! which pile l has x - 1, …, x - k stones. Second wins at one of them if `pile l < first[l..=r-1]`. If
-//! Second wins at none of them, First then wins by taking all. Because pile l only shrinks, the last of them
-//! decides: First wins exactly if `x - k >= first[l..=r-1]`, which is the inequality above.
+//! Second wins at none of them, First then wins by taking all. Pile l only shrinks, so if Second wins at any
+//! of these turns, then also at the last one. Hence First wins exactly if `x - k >= first[l..=r-1]`, which is
+//! the inequality above.
 //!
 //! This is right even if a pile runs out in these k rounds:
 //!
-//! - Pile l runs out if x ≤ k. When First takes its last stone, Second has taken x - 1 stones, unless Second
-//!   has won before. So pile r has `A[r] - (x - 1) >= A[r] - (k - 1) = second[l+1..=r]` stones, and Second,
-//!   to move, wins. The inequality agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.
+//! - Pile l runs out if x ≤ k, and then Second wins. Unless Second has won before, both have taken x - 1
+//!   stones when First takes the last stone of pile l. So pile r still has `A[r] - (x - 1)` stones. This is
+//!   at least `A[r] - (k - 1) = second[l+1..=r]`, so Second, to move on l+1..=r, wins. The inequality agrees,
+//!   because x - k ≤ 0, but `first[l..=r-1] >= 1`.
 //! - Pile r runs out at the end of the last round at the earliest, because
 //!   `A[r] - k = second[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k stones in pile
 //!   l, and wins exactly if `x - k >= first[l..=r-1]`, as before.
 //!
 //! The threshold is the least x that satisfies the inequality, and the threshold of Second is the mirror
-//! image. (By induction on the length of the interval, every threshold exists.)
+//! image:
 //!
 //! ```text
 //!     first[l..=r]  = first[l..=r-1]  + A[r] - second[l+1..=r] + 1      (1 if A[r] < second[l+1..=r])
@@ -119,19 +123,27 @@
 //!   the smallest counterexample (tests/stress/agc048d.rs). On one pile the idea is right. On two piles x y
 //!   the threshold is y + 1, and single stones, too, win for First exactly if x > y.
 //! - **The sign**: with the rest of the position fixed, the outcome depends on one big number in a simple
-//!   way. The player to move may win from some value on, as here (a threshold), or lose at exactly one value,
-//!   as in End-Nim below. To find out which, tabulate small cases by brute force. Then store that one value:
-//!   what was a part of the state becomes the content of the table.
-//! - **Sibling problems**: in End-Nim (Luogu P2599), both players may take from both end piles. Put one more
-//!   pile on the left of an interval of full piles. There is exactly one size of it with which the player to
-//!   move loses. (The size 0 means that the player to move loses on the interval itself.) Store this size,
-//!   `left[l..=r]`, and its mirror image, `right[l..=r]`. For a single pile both are its own size. For l < r,
-//!   let x be `A[r]`, let L be `left[l..=r-1]`, and let R be `right[l..=r-1]`. Then `left[l..=r]` is 0 if
-//!   x = R, it is x - 1 if R < x ≤ L, it is x + 1 if L ≤ x < R, and otherwise it is x. `right[l..=r]` follows
-//!   by the mirrored rule. The player to move loses on two or more piles exactly if `A[0] = left[1..=N-1]`.
-//!   (This is stated without proof. It was compared with a brute force on all lists of up to three piles of
-//!   at most 6 stones.) In EDPC E (Knapsack 2) the weight is the big number: store the least weight for each
-//!   value, instead of the best value for each weight.
+//!   way. Some player may win from some value on, as here (a threshold), or the player to move may lose at
+//!   exactly one value, as in End-Nim below. To find out which, tabulate small cases by brute force. Then
+//!   store that one value: what was a part of the state becomes the content of the table. Here the number
+//!   belongs to the player to move, so that the thresholds of both players are needed. If it always belongs
+//!   to the same player, and more never hurts this player, then there is a general recurrence. The threshold
+//!   of a position is the least of those after the moves, if this player chooses the move, and the greatest,
+//!   if the opponent does.
+//! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid, and each cell changes
+//!   his health, which must stay positive. Store for each cell the least health with which he survives from
+//!   there. In EDPC E (Knapsack 2) the weight is the big number: store the least weight for each value,
+//!   instead of the best value for each weight. In End-Nim (Luogu P2599), both players may take from both end
+//!   piles. Put one more pile on the left of an interval of full piles. There is exactly one size of it with
+//!   which the player to move loses. (There cannot be two, because from the larger one the player could move
+//!   to the smaller one. The size 0 means that the player to move loses on the interval itself.) Store this
+//!   size, `left[l..=r]`, and its mirror image, `right[l..=r]`. For a single pile both are its own size. For
+//!   l < r, let x be `A[r]`, let L be `left[l..=r-1]`, and let R be `right[l..=r-1]`. Then `left[l..=r]` is 0
+//!   if x = R, it is x - 1 if R < x ≤ L, it is x + 1 if L ≤ x < R, and otherwise it is x. The same rule gives
+//!   `right[l..=r]`, if x is `A[l]`, L is `right[l+1..=r]`, and R is `left[l+1..=r]`. The player to move
+//!   loses on two or more piles exactly if `A[0] = left[1..=N-1]`. (Except for the words in brackets, this is
+//!   stated without proof. It was compared with a brute force on all lists of up to four piles of at most 6
+//!   stones, and of five piles of at most 4.)
 
 use proconio::input;
 
@@ -142,7 +154,7 @@ fn first_wins(piles: &[i64]) -> bool {
     let mut first = vec![1; piles.len()];
     let mut second = vec![1; piles.len()];
     for length in 2..=piles.len() {
-        // In ascending order, so that first[l] and second[l + 1] are still those of shorter intervals.
+        // In ascending order, so that second[l + 1] is still that of a shorter interval.
         for l in 0..=piles.len() - length {
             let r = l + length - 1;
             let first_without_r = first[l];
@@ -167,7 +179,7 @@ fn line(is_won_by_first: bool) -> &'static str {
     if is_won_by_first { "First\n" } else { "Second\n" }
 }
 
-/// Panics unless there is a pile, and all piles are small enough for the arithmetic above.
+/// Panics unless there is a pile, and each pile has 1 to 10⁹ stones, so that the arithmetic above cannot overflow.
 fn assert_valid(piles: &[i64]) {
     assert!(!piles.is_empty(), "expected a game of at least 1 pile, found 0 piles");
     for &pile in piles {

@@ -15,11 +15,11 @@
 //! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
 //! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T after all
-//! exits. Its edges are the doors, and a route connects S and T. This is the Shannon switching game
-//! (A. Lehman, *A solution of the Shannon switching game*, 1964). For H = W + 1 it is Gale's Bridg-it. The
-//! winning strategy uses two **edge-disjoint spanning trees**: each of them repairs the other. (A spanning
-//! tree is a set of edges that connects all vertices without a cycle. Edge-disjoint means that no edge is in
-//! both.)
+//! exits: (i, 0) stands for S, and (i, W+1) for T, in each row i. Its edges are the doors, and a route
+//! connects S and T. This is the Shannon switching game (A. Lehman, *A solution of the Shannon switching
+//! game*, 1964). For H = W + 1 it is the board game Bridg-it, by D. Gale. The winning strategy uses two
+//! **edge-disjoint spanning trees**: each of them repairs the other. (A spanning tree is a set of edges that
+//! connects all vertices without a cycle. Edge-disjoint means that no edge is in both.)
 //!
 //! # Two spanning trees win
 //!
@@ -33,23 +33,25 @@
 //! Let DEGwer close a door of colour A. Suppose that the vertices now fall into two parts (one door less
 //! makes at most two), between which no unfixed door of colour A is left. Some unfixed door of colour B leads
 //! from one part to the other, because the unfixed doors of colour B connect all vertices. We open this door,
-//! which makes one vertex of its two ends. So the unfixed doors of colour A connect all vertices again,
-//! because the two parts now share a vertex. The unfixed doors of colour B still connect all vertices,
-//! because to contract one of them disconnects nothing.
+//! which makes one vertex of its two ends, and so joins the two parts. So the unfixed doors of colour A
+//! connect all vertices again. The unfixed doors of colour B still connect all vertices, because to contract
+//! one of them disconnects nothing.
 //!
-//! If the vertices do not fall into two parts, we open any unfixed door, which disconnects nothing either,
-//! also if its ends are one vertex already. If DEGwer closes a door of colour B, exchange the colours.
+//! If the vertices do not fall into two parts, we open any unfixed door. This disconnects nothing either,
+//! even if its two ends are one vertex already. If DEGwer closes a door of colour B, exchange the colours.
 //!
 //! There is always a door to open: as long as S and T are two vertices, the unfixed doors of the colour that
-//! DEGwer did not close connect them. Each round fixes two doors, so the game ends. It can only end because S
-//! and T have become one vertex, and then a route is open. If we begin, we open any door first, which keeps
-//! the invariant. So with two such colours we win in either order.
+//! DEGwer did not close connect them. Each round fixes two doors, so the game ends. As there is a door to
+//! open as long as S and T are two vertices, it can only end because they have become one, and then a route
+//! is open. If we begin, we open any door first, which keeps the invariant. So with two such colours we win
+//! in either order.
 //!
 //! To find the reply, the program computes the parts with a union-find structure. Two vertices are in the
 //! same part if open doors, and unfixed doors of the colour that DEGwer has just closed, connect them. The
 //! reply is an unfixed door between two parts, or any unfixed door if there is only one part. (A door between
 //! two parts is of the other colour, because the unfixed doors of the closed colour lead from a part to
-//! itself.)
+//! itself.) None of this depends on the dungeon. The strategy works in every graph with two colours whose
+//! edges each connect all vertices. Edges beyond two spanning trees may have either colour.
 //!
 //! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors):
 //!
@@ -94,10 +96,11 @@
 //!
 //! The doors of a colour form staircases, which go right and down in turn. It is the same on all boards: at
 //! room (i, j), the doors to the left and down have the sum i + j, and the doors to the right and up have
-//! i + j ± 1. Hence at every room one colour turns from left to down, and the other colour turns from up to
-//! right. So each colour consists of staircases, and each room is on one staircase of each colour. A
-//! staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no door leads
-//! down.
+//! i + j ± 1. Hence at every room, one colour has the doors to the left and down, and the other colour has
+//! the doors up and to the right. A path of one colour that comes from the left goes on down, and at the next
+//! room, to which it comes from above, it goes on to the right. So each colour consists of staircases, and
+//! each room is on one staircase of each colour. A staircase starts at S, or in row 1, where no door leads
+//! up. It ends at T, or in row H, where no door leads down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j) and goes to (1, j+1), (2, j+1), (2, j+2), …: it goes down once in each of the W - j columns after
@@ -119,17 +122,17 @@
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! A closed door is a piece of wall. Each of its two ends is a corner of rooms, or lies on the top or the
-//! bottom border. A path of such pieces from the top border to the bottom border is called a wall here. Such
-//! a wall separates S, which is to the left of vertical line 1, from T, which is to the right of vertical
-//! line W + 1: every route would have to pass one of its doors, because no path leads from the left of a wall
-//! to its right without crossing it. (This is the easy half of the discrete Jordan curve theorem.) So DEGwer
-//! wins by finishing a wall. We now regard the corners as the rooms of another dungeon, where DEGwer opens
-//! doors to finish a wall.
+//! The doors `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. There are H - 1 corners of
+//! rooms on it, numbered from the top, and 0 and H are the top and the bottom border. Corner i of line j is
+//! called corner (i, j). (If H = 1, there are no corners, and a door leads from border to border.)
 //!
-//! The doors `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. There are H - 1 corners on it,
-//! numbered from the top, and 0 and H are the borders. Corner i of line j is called corner (i, j). (If H = 1,
-//! there are no corners, and a door leads from border to border.)
+//! A closed door is a piece of wall. Each of its two ends is a corner, or lies on the top or the bottom
+//! border. A path of such pieces from the top border to the bottom border is called a wall here. Such a wall
+//! separates S, which is to the left of line 1, from T, which is to the right of line W + 1: every route
+//! would have to pass one of its doors, because no path leads from the left of a wall to its right without
+//! crossing it. (This is the easy half of the discrete Jordan curve theorem.) So DEGwer wins by finishing a
+//! wall. We now regard the corners as the rooms of another dungeon, where DEGwer opens doors to finish a
+//! wall.
 //!
 //! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged. As before, room
 //! (j, 0) stands for S, and room (j, H) for T:
@@ -178,91 +181,104 @@
 //! This section may be skipped: the program does not use it. On the boards where we win there is also a
 //! strategy without any graph. It extends the one of O. Gross for Bridg-it (M. Gardner, *New Mathematical
 //! Diversions from Scientific American*, 1966). Each door has at most one partner. When DEGwer closes a door,
-//! open its partner. If there is none, or if it is open already, open any unfixed door. With the corners of
-//! the last section, the partners are as follows. The last column names a corner at which both doors end, and
-//! the directions in which the door and its partner lead from this corner. For example, in the first row the
-//! door leads up from corner (i, j), and its partner leads left.
+//! open its partner. If there is none, or if it is open already, open any unfixed door.
 //!
-//! ```text
-//!     door                    partner     corner at which both are
-//!     | i j, if i < j         - i j-1     (i, j), above the diagonal: up and left
-//!     | i j, if i = j         | i+1 j     (i, j), on the diagonal: up and down
-//!     | i j, if i = j + 1     | i-1 j     (i-1, j), on the diagonal: down and up
-//!     | i j, if i > j + 1     - i-1 j     (i-1, j), below the diagonal: down and right
-//!     - i j, if i ≤ j         | i j+1     (i, j+1), above the diagonal: left and up
-//!     - i j, if i > j         | i+1 j     (i, j), below the diagonal: right and down
-//! ```
+//! The partners are found at the corners of the last section. Corner (i, j) is *above the diagonal* if i < j,
+//! *on* it if i = j, and *below* it if i > j. At each corner, two of the doors that end there are partners:
 //!
-//! If H = W + 1, the partner of `| H H` would be in row H + 1, so this door has none. We begin with it.
-//! Otherwise we may begin with any door. If H > W + 2, the first W + 2 rows suffice, so the doors below them
-//! have no partners: `| i j` with i > W + 2, and `- i j` with i > W + 1. The proof ignores these rows, so let
-//! H be W + 1 or W + 2.
+//! - above the diagonal: the door that leads up from the corner, and the door that leads to the left;
+//! - on the diagonal: the doors that lead up and down;
+//! - below the diagonal: the doors that lead down and to the right.
 //!
-//! A closed door is a piece of wall that leads from a corner up, down, left or right. At every corner,
-//! exactly two of these doors are a pair, as in the table. DEGwer never closes both doors of a pair, because
-//! we open one as soon as the other is closed. So a wall never comes to a corner by one door of its pair and
-//! leaves it by the other. Let us follow a wall from the top. It is a path, so it uses no door twice.
+//! This gives each door at most one partner. Door `| i j` leads up from corner (i, j) and down from corner
+//! (i-1, j). It is a partner at the first of these corners if i ≤ j, and at the second one if i > j. Door
+//! `- i j` leads to the right from corner (i, j) and to the left from corner (i, j+1). It is a partner at the
+//! first of these corners if i > j, and at the second one if i ≤ j. For example, `| 1 2` leads up from corner
+//! (1, 2), which is above the diagonal. So its partner is the door that leads to the left from there,
+//! `- 1 1`.
+//!
+//! If H = W + 1, door `| H H` has no partner, because it would lead up from corner (H, H), which is on the
+//! bottom border. We begin with it. Otherwise we may begin with any door. If H > W + 2, the first W + 2 rows
+//! suffice, so the doors below them have no partners: `| i j` with i > W + 2, and `- i j` with i > W + 1. The
+//! proof ignores these rows, so let H be W + 1 or W + 2. Then every corner has its two partners. (Below the
+//! diagonal, j < i ≤ H - 1 ≤ W + 1, so j ≤ W, and there is a door to the right.)
+//!
+//! DEGwer never closes both partners at a corner, because we open one as soon as the other is closed. So a
+//! wall never comes to a corner by one of the two partners there and leaves it by the other. Let us follow a
+//! wall from the top. It is a path, so it uses no door twice.
 //!
 //! - It comes to its first corner, (1, j), from above. This corner is on the diagonal or above it.
 //! - Above the diagonal (i < j), a wall that comes from above or from the left goes on to the right or down,
-//!   because up and left are a pair. It stays above the diagonal, or it comes to the diagonal from above.
+//!   because the doors up and left are partners. It stays above the diagonal, or it comes to the diagonal
+//!   from above.
 //! - On the diagonal (i = j), a wall that comes from above or from below goes on to the left or right,
-//!   because up and down are a pair. So it comes to corner (i, i + 1), above the diagonal, from the left, or
-//!   to corner (i, i - 1), below the diagonal, from the right.
+//!   because the doors up and down are partners. So it comes to corner (i, i + 1), above the diagonal, from
+//!   the left, or to corner (i, i - 1), below the diagonal, from the right.
 //! - Below the diagonal (i > j), a wall that comes from the right or from below goes on to the left or up,
-//!   because down and right are a pair. It stays below the diagonal, or it comes to the diagonal from below.
+//!   because the doors down and right are partners. It stays below the diagonal, or it comes to the diagonal
+//!   from below.
 //!
 //! So the wall is always in one of these cases, and only above the diagonal can it come to the bottom border:
 //! from a corner (H-1, j) with j ≥ H, by the door `| H j`. If H = W + 2, there is no such door, because
 //! j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never finishes a
 //! wall.
 //!
-//! When all doors are fixed, a route is open, because there is no wall. This is the other half of the
+//! When all doors are fixed, a route is open, because there is no wall. Here we use the other half of the
 //! theorem, which we do not prove. It is the duality of cuts and cycles in planar graphs (H. Whitney,
 //! *Non-separable and planar graphs*, 1932): if closed doors separate S from T, and none of them can be left
-//! out, then they form a wall.
+//! out, then they form a wall. So if DEGwer fixes the last door, a route was open before, and the game had
+//! ended. Hence there is always a door for us to open.
 //!
 //! The pairing takes amortised O(1) time for each move, and less code. tests/stress/bridgit.rs plays it
-//! exhaustively on small boards, and against four opponents on all boards of up to 20 × 20 rooms. But the
-//! pairs are particular to these boards, and it takes ingenuity to find them. The spanning trees work in
-//! every graph that has them, so they are the solution here.
+//! exhaustively on small boards, and against DEGwer's strategies on all boards of up to 20 × 20 rooms where
+//! we win. But the pairs are particular to these boards, and it takes ingenuity to find them. The spanning
+//! trees work in every graph that has them, so they are the solution here.
 //!
 //! # Elsewhere
 //!
 //! - **A first idea that fails**: open the unfixed door nearest to S on a shortest path of open and unfixed
-//!   doors from S to T. It loses the smallest game that we can win, 2 × 1 rooms when we begin, where `- 1 1`
-//!   wins (tests/stress/bridgit.rs).
+//!   doors from S to T. It loses the smallest game that we can win, 2 × 1 rooms when we begin: after we have
+//!   opened `| 1 1` and DEGwer has closed `| 1 2`, it opens `| 2 1`, but only `| 2 2` wins
+//!   (tests/stress/bridgit.rs).
 //! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
 //!   two vertices or all vertices. Count the edges first, and then look for two edge-disjoint spanning trees.
 //!   If the player who keeps edges begins, it is enough that they exist after one edge has been contracted.
-//!   To connect only two vertices, it is enough that two edge-disjoint trees span the same vertices, these
-//!   two among them. On a grid, look for a pattern of two colours. In any graph, matroid union finds the
-//!   trees if there are any (J. Roskind and R. Tarjan, *A note on finding minimum-cost edge-disjoint spanning
-//!   trees*, 1985). It grows two forests, edge by edge. If a new edge closes a cycle in both, search
-//!   breadth-first over edges, beginning with it: if an edge closes a cycle in a forest that does not contain
-//!   it, go on to all edges of this cycle. If it closes none there, the search has succeeded: this edge moves
-//!   into that forest, and each edge before it on the path moves into the forest that the next edge leaves.
-//!   (The path is a shortest one, so these exchanges do not disturb each other; the paper has the proof.) If
-//!   the search does not succeed, leave the new edge out. If the players take vertices, as in Hex, spanning
-//!   trees do not help. Then look for pairs such that the opponent cannot win without both elements of some
-//!   pair, and answer each move in its pair.
-//! - **Sibling problems**: in Shannon's game on any graph, we win as the second player exactly if two
-//!   edge-disjoint trees span the same vertices, S and T among them (Lehman's theorem). Once they have been
-//!   found, the strategy above plays the game on the vertices of the trees; if another edge is deleted, open
-//!   any edge. In HDU 3267 (Graph Game) the second player has to connect all vertices, and wins exactly if
-//!   there are two edge-disjoint spanning trees. The "if" is proved above. For the "only if", suppose that
-//!   the player who keeps edges wins as the second player. The first player, who deletes edges, may use the
-//!   same strategy to connect all vertices by the deleted edges: to have moved first never hurts, because one
-//!   more edge can only connect more. If both play in this way, there is a spanning tree of kept edges in the
-//!   end, and another one of deleted edges. CF 1147 F (Zigzag Game) asks for a pairing strategy. Alice and
-//!   Bob move a token along edges to vertices that were not visited. Alice chooses whether the weights of her
-//!   edges have to be larger or smaller than that of the edge before, and for Bob it is the opposite. A
-//!   player who cannot move loses. Play Bob, and from the vertex to which Alice has moved always move to its
-//!   partner in a stable matching. (A matching is stable if no two vertices prefer each other to their
-//!   partners.) The partner has not been visited, because visited vertices come in pairs. Let Alice's edges
-//!   have to be larger. Then the vertices from which she moves prefer heavier edges, and the others prefer
-//!   lighter ones. Her edge is heavier than that of Bob before it. So if Bob's next edge were heavier than
-//!   hers, the two ends of her edge would prefer each other to their partners.
+//!   To connect only two vertices, two edge-disjoint trees that span the same vertices, these two among them,
+//!   are enough. To connect all vertices, go on until all of them have become one vertex.
+//! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph can be built vertex by
+//!   vertex, it is enough that each new vertex has an edge to older ones for each of the two trees. In any
+//!   graph, matroid union finds the trees if there are any (J. Roskind and R. Tarjan, *A note on finding
+//!   minimum-cost edge-disjoint spanning trees*, 1985). It grows two forests, edge by edge. For each new
+//!   edge, search breadth-first over edges, beginning with it. If an edge of the search closes a cycle in a
+//!   forest that does not contain it, go on to all edges of this cycle. If it closes none there, the search
+//!   has succeeded: this edge moves into that forest, and each edge before it on the path of the search takes
+//!   the place of the next one. (The path is a shortest one, so these exchanges do not disturb each other;
+//!   the paper has the proof.) If the search does not succeed, leave the new edge out.
+//! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for pairs such that
+//!   the opponent cannot win without both elements of some pair, and answer each move in its pair.
+//! - **Sibling problem, Shannon's game on any graph**: we win as the second player exactly if two
+//!   edge-disjoint trees span the same vertices, S and T among them (Lehman's theorem). To find them, run the
+//!   matroid union, and try an extra edge from S to T last. We win exactly if its search does not succeed. In
+//!   this case the edges that the search has visited, without the extra edge, are the two trees. Play the
+//!   strategy above with them. When the opponent deletes an edge that is in neither tree, open any edge.
+//! - **Sibling problem, HDU 3267 (Graph Game)**: the second player has to connect all vertices, and wins
+//!   exactly if there are two edge-disjoint spanning trees. The "if" is proved above. For the "only if",
+//!   suppose that the player who keeps edges wins as the second player. The first player, who deletes edges,
+//!   may use the same strategy to connect all vertices by the deleted edges: to have moved first never hurts,
+//!   because one more edge can only connect more. If both play in this way, there is a spanning tree of kept
+//!   edges in the end, and another one of deleted edges.
+//! - **Sibling problem, CF 1147 F (Zigzag Game)**, which asks for a pairing strategy: the graph is the
+//!   complete bipartite graph of n and n vertices, and its edges have different weights. Alice puts a token
+//!   on a vertex, and says whether the weights of her edges have to be larger or smaller than that of the
+//!   edge before. For Bob it is the opposite. Bob moves first, along any edge, and then they alternate. No
+//!   vertex is visited twice. A player who cannot move loses. Play Bob, and always move to the partner of the
+//!   token's vertex in a stable matching. (A matching is stable if no two vertices prefer each other to their
+//!   partners.) The partner has not been visited, because visited vertices come in pairs. It remains to
+//!   choose the preferences so that Bob's edge has an allowed weight. Let Alice's edges have to be larger.
+//!   Then the vertices of the side from which she moves prefer heavier edges, and those of the other side
+//!   prefer lighter ones. Her edge is heavier than Bob's edge before it. If Bob's next edge were heavier than
+//!   hers, the two ends of her edge would prefer each other to their partners. So Bob's next edge is lighter
+//!   than hers, as it has to be.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -343,7 +359,7 @@ const T: usize = 1;
 struct Game {
     width: usize,
     unfixed: Vec<Door>,
-    /// The vertices, united along open doors. The rooms follow S and T, row by row.
+    /// The vertices, united along open doors. S and T come first, and then the rooms, row by row.
     joined: UnionFind,
 }
 
@@ -366,7 +382,7 @@ impl Game {
         } else if j == self.width + 1 {
             T
         } else {
-            T + (i - 1) * self.width + j
+            2 + (i - 1) * self.width + (j - 1)
         }
     }
 
@@ -395,7 +411,7 @@ impl Game {
         if !self.fix(closed) {
             return Err(Error::expected("an unfixed door", closed));
         }
-        let mut parts = self.parts(closed.colour());
+        let mut parts = self.parts_of(closed.colour());
         let repair = self.unfixed.iter().copied().find(|&door| {
             let (one, other) = self.ends(door);
             !parts.same(one, other)
@@ -422,7 +438,7 @@ impl Game {
     }
 
     /// Returns the parts into which the vertices fall if only open doors and unfixed doors of `colour` count.
-    fn parts(&self, colour: Colour) -> UnionFind {
+    fn parts_of(&self, colour: Colour) -> UnionFind {
         let mut parts = self.joined.clone();
         for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {
             let (one, other) = self.ends(door);

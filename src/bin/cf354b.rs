@@ -3,17 +3,19 @@
 //! Time limit: 1 s.
 //!
 //! A board has n × n letters a-z (1 ≤ n ≤ 20). First and Second alternate in saying a letter, and First
-//! begins. Their letters form a string, and at every moment some path must spell it: a path begins in the
-//! top left cell and goes by steps to the right or down. After 2n - 1 letters every path is in the bottom
-//! right cell, and the game ends. First wins if the string has more letters `a` than `b`, Second wins if it
-//! has more `b`, and otherwise the game is a draw. Who wins under best play?
+//! begins. Their letters form a string. A path begins in the top left cell and goes by steps to the right or
+//! down, and spells the letters of its cells. A player may only say a letter with which some path still
+//! spells the whole string. After 2n - 1 letters every path is in the bottom right cell, and the game ends.
+//! First wins if the string has more letters `a` than `b`, Second wins if it has more `b`, and otherwise the
+//! game is a draw. Who wins under best play?
 //!
 //! # A position is a set of cells
 //!
 //! The players say letters, not steps. Several paths can spell the same string, and each of them stays
-//! possible until a later letter excludes it. So a position is not a cell, but the set of all cells where
-//! the string can end. The next set depends only on this set and on the letter that is said. This is the
-//! **subset construction**, which makes a nondeterministic automaton deterministic.
+//! possible until a later letter excludes it. So a position is not a cell, but the set of all cells where the
+//! string can end. The next set depends only on this set and on the letter that is said. This is the **subset
+//! construction**, which also makes a nondeterministic automaton deterministic. (Before the first letter
+//! there is no set yet, but First has no choice: the first letter is that of the top left cell.)
 //!
 //! ```text
 //!     c c a     "cc" can end at the c to the right of the first one, and at the c below it. If Second
@@ -39,22 +41,26 @@
 //! because First can force at least this value, and Second at most this value. For example:
 //!
 //! ```text
-//!     x a b     string    mask                         value    because
-//!     a c b     (none)                                     1    First has to say x: 0 + 1
-//!     b c a     x         001                              1    Second has to say a: 1 + 0
-//!               xa        (001 | 010) & 011 = 011          0    First says c: 0 + 0, not b: -1 + 0
-//!               xac       (011 | 110) & 010 = 010          0    Second says b: -1 + 1, not c: 0 + 1
-//!               xacb      (010 | 100) & 010 = 010          1    First has to say a: 1 + 0
-//!               xacba     (010 | 100) & 100 = 100          0    the game has ended
+//!     x a b
+//!     a c b
+//!     b c a
 //!
-//!               xab       (011 | 110) & 101 = 101          0    Second says b: -1 + 1, not c: 0 + 1
-//!               xacc      (010 | 100) & 100 = 100          1    First has to say a: 1 + 0
+//!     string    mask                         value    because
+//!     (none)                                   1      First has to say x: 0 + 1
+//!     x         001                            1      Second has to say a: 1 + 0
+//!     xa        (001 | 010) & 011 = 011        0      First says c: 0 + 0, not b: -1 + 0
+//!     xac       (011 | 110) & 010 = 010        0      Second says b: -1 + 1, not c: 0 + 1
+//!     xacb      (010 | 100) & 010 = 010        1      First has to say a: 1 + 0
+//!     xacba     (010 | 100) & 100 = 100        0      the game has ended
+//!
+//!     Two strings that the players avoid:
+//!     xab       (011 | 110) & 101 = 101        0      Second says b: -1 + 1, not c: 0 + 1
+//!     xacc      (010 | 100) & 100 = 100        1      First has to say a: 1 + 0
 //! ```
 //!
 //! The last bit of a mask is row 0. Each mask follows from that of the string without its last letter, by the
-//! formula above. The last column gives the choice of the next letter. The last two rows are positions that
-//! the players avoid. (After xab, the letters b and c lead to the same positions as after xac.) The value at
-//! the start is 1, so First wins.
+//! formula above. The last column gives the choice of the next letter. (After xab, the letters b and c lead
+//! to the same sets as after xac.) The value at the start is 1, so First wins.
 //!
 //! An anti-diagonal of k cells has 2^k sets, and over k = 1, 2, …, n, …, 2, 1 these are
 //! (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets. For n = 20 that is about 3 million, and each position is
@@ -74,41 +80,41 @@
 //!
 //! 1. The letter with the most cells there leads to at most P positions, one from each position.
 //! 2. Every other letter has g ≤ k/2 cells there, because the letter of item 1 has at least as many. So it
-//!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. We need a bound for the sum of
-//!    these numbers over all such letters, of which we know only that they have fewer than k cells together.
-//!    So divide 2^g - 1 equally among the g cells: each of them gets (2^g - 1) / g. This share grows with g,
-//!    because it is the slope of the chord of the convex curve 2^x from x = 0 to x = g. So a cell gets at
-//!    most (2^(k/2) - 1) / (k/2). Hence all of these letters together lead to fewer than 2 · 2^(k/2)
-//!    positions.
+//!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. That is (2^g - 1) / g for each of
+//!    its cells. This quotient grows with g, because it is the slope of the chord of the convex curve 2^x
+//!    from x = 0 to x = g. So it is at most (2^(k/2) - 1) / (k/2). All letters of this kind together have
+//!    fewer than k cells, so together they lead to fewer than k · (2^(k/2) - 1) / (k/2) positions, which is
+//!    less than 2 · 2^(k/2).
 //!
 //! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. The board has anti-diagonals of
 //! k = 1, 2, …, n, …, 2, 1 cells. So all these increases together form two geometric series with ratio √2,
 //! one for k = 1, …, n and one for k = n - 1, …, 1, whose sum is O(2^(n/2)). Hence each anti-diagonal has
 //! O(2^(n/2)) positions, and all 2n - 1 have O(n · 2^(n/2)).
 //!
-//! For n = 20, begin with P = 0, replace P by min(2^k - 1, P + 2 · 2^(k/2)) (a real number) for each
-//! anti-diagonal in turn, and add up the 39 values of P: R ≤ 101,079.
+//! For n = 20, begin with P = 1, for the position before the first letter, replace P by min(2^k - 1,
+//! P + 2 · 2^(k/2)) (a real number) for each anti-diagonal in turn, and add up the 39 values of P:
+//! R ≤ 101,079.
 //!
 //! # Elsewhere
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
 //!   boards with n < 3, and wrong on the first board above (tests/stress/cf354b.rs).
 //! - **The sign**: several possibilities, such as the cells here, agree with what is known so far, and the
-//!   players act only on what is known. So what may happen next, and the result, depend only on which
-//!   possibilities are left. Use the subset construction: keep the set of all of them. The next set depends
-//!   only on this set and on what becomes known. The price: k possibilities have 2^k sets, so k may be at
-//!   most about 20, unless few sets can be reached. If a game can come back to the same set, combine this
+//!   players act only on what is known. So what may happen next, and the value still to come, depend only on
+//!   which possibilities are left. Use the subset construction: keep the set of all of them. The next set
+//!   depends only on this set and on what becomes known. If a position needs more than the set, such as whose
+//!   turn it is, add it to the key of the memo. Without an opponent, a shortest plan is a shortest path, so
+//!   search the sets breadth-first. The price: k possibilities have 2^k sets, so k may be at most about 20,
+//!   unless few sets can be reached. If a game of two players can come back to the same set, combine this
 //!   with retrograde analysis, which works backwards from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed
 //!   to `a`. For each cell, compute by DP the least number of changes that make all letters `a` on some path
-//!   to it. The cell can be *reached* if this number is at most k. The string begins with as many letters `a`
-//!   as possible, so begin with the cells that can be reached on the last anti-diagonal that has any, and go
-//!   on as in CSES. The rest of the board is read unchanged, because no change is left over: with one left, a
-//!   cell of the next anti-diagonal could be reached, too (unless this anti-diagonal is the last). If no cell
-//!   can be reached (k = 0, and the first letter is not `a`), begin with the top left cell. Both boards have
-//!   thousands of rows, so the set is an array instead of a mask.
+//!   to it. The string begins with as many letters `a` as possible, so begin with the cells of the last
+//!   anti-diagonal where this number is at most k for some cell, with all such cells. If there is none, begin
+//!   with the top left cell. Then go on as in CSES. Both boards have thousands of rows, so the set is an
+//!   array instead of a mask.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -118,19 +124,20 @@ use std::io;
 type Mask = u32;
 
 /// The cells of each letter that occurs on one anti-diagonal.
-type Letters = BTreeMap<u8, Mask>;
+type CellsByLetter = BTreeMap<u8, Mask>;
 
 /// The values of the positions known so far: `memo[d][&mask]` for cells on anti-diagonal d.
 type Memo = Vec<HashMap<Mask, i32>>;
 
 /// Returns the number of letters `a` minus the number of letters `b`, under best play.
 fn solve(board: &[Vec<u8>]) -> i32 {
-    let mut diagonals = vec![Letters::new(); 2 * board.len() - 1];
+    let mut diagonals = vec![CellsByLetter::new(); 2 * board.len() - 1];
     for (row, text) in board.iter().enumerate() {
         for (column, &letter) in text.iter().enumerate() {
             *diagonals[row + column].entry(letter).or_default() |= 1 << row;
         }
     }
+    // On the last anti-diagonal the game has ended, so it needs no memo.
     let mut memo = vec![HashMap::new(); diagonals.len() - 1];
     let top_left: Mask = 1;
     // First has to say the letter of the top left cell.
@@ -138,20 +145,20 @@ fn solve(board: &[Vec<u8>]) -> i32 {
 }
 
 /// Returns the value of the position `mask` on anti-diagonal d.
-fn value(diagonals: &[Letters], d: usize, mask: Mask, memo: &mut Memo) -> i32 {
-    let Some(letters) = diagonals.get(d + 1) else {
+fn value(diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo) -> i32 {
+    let Some(next_letters) = diagonals.get(d + 1) else {
         return 0;
     };
     if let Some(&known) = memo[d].get(&mask) {
         return known;
     }
-    let reached = mask | (mask << 1);
+    let one_step_on = mask | (mask << 1);
     // First says the letters 0, 2, 4, …, and the next one is letter d + 1.
     let is_firsts_turn = (d + 1) % 2 == 0;
     let better = if is_firsts_turn { i32::max } else { i32::min };
-    let best = letters
+    let best = next_letters
         .iter()
-        .map(|(&letter, &cells)| (letter, reached & cells))
+        .map(|(&letter, &cells)| (letter, one_step_on & cells))
         .filter(|&(_, next_mask)| next_mask != 0)
         .map(|(letter, next_mask)| worth(letter) + value(diagonals, d + 1, next_mask, memo))
         .reduce(better)

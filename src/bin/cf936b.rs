@@ -12,11 +12,11 @@
 //!
 //! # The product graph
 //!
-//! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of
-//! moves, as in the example below. So we do not search the graph itself, but its **product graph** with the
-//! parities (also called state expansion). Its vertices are the 2n pairs (vertex, parity of the moves made).
-//! Each edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the
-//! graph are the walks from (s, even) in the product graph. Hence:
+//! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of moves,
+//! as in the example below. So we do not search the graph itself, but its **product graph** with the parities
+//! (also called state expansion). Its vertices are the 2n pairs (vertex, parity of the moves made). Each edge
+//! v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph
+//! correspond one to one to the walks from (s, even) in the product graph. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
@@ -51,8 +51,8 @@
 //! it has fewer than 2 · 10⁵ moves.
 //!
 //! O(n + m) time and space. The search does not recurse, because a path can consist of all 2n pairs (on a
-//! cycle of n vertices, if n is odd), and a call stack of 8 MiB has only 41 bytes for each of 2 · 10⁵ nested
-//! calls.
+//! cycle of n vertices, if n is odd), and a call stack of 8 MiB, which is usual on Linux, has only 41 bytes
+//! for each of 2 · 10⁵ nested calls.
 //!
 //! # Elsewhere
 //!
@@ -61,14 +61,19 @@
 //!   marked, so the search misses the winning walk 1 3. This is the smallest counterexample
 //!   (tests/stress/cf936b.rs).
 //! - **The sign**: whether a vertex is a goal depends on how one came there, but it is enough to know a
-//!   little about the past: a parity, a remainder, the last colour, or the previous vertex. After each edge,
-//!   the new value must follow from the old value and the edge. Then search the pairs (vertex, value).
-//!   Whether a pair is a goal, or a sink, may depend on both of its components. With k values there are k · n
-//!   pairs, and the search takes O(k(n + m)) time. The proofs above hold for every finite number of values.
+//!   little about the past: a parity, a remainder, the previous vertex, or the last colour and how many edges
+//!   in a row had it. After each edge, the new value must follow from the old value and the edge. Then search
+//!   the pairs (vertex, value). The start needs a value, too: if the value is that of the last edge, add the
+//!   value *none*. Whether a pair is a goal, or a sink, may depend on both of its components. For example, if
+//!   no two edges in a row may have the same colour, then (vertex, red) is a sink if only red edges leave the
+//!   vertex. Check whether the start itself may be a goal. With k values there are k · n pairs, and the
+//!   search takes O(k(n + m)) time. The two proofs about the search hold for every finite number of values.
+//!   (The limit of 10⁶ moves changes nothing as long as there are at most 10⁶ pairs.)
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
-//!   by 3: the pairs are (vertex, number of moves modulo 3), and the search is breadth-first. In LeetCode
-//!   1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge), and the
-//!   breadth-first search starts from both pairs of the first vertex.
+//!   by 3: the pairs are (vertex, number of moves modulo 3), the search is breadth-first, and the answer is a
+//!   third of the length. In LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour
+//!   of the last edge), and the breadth-first search starts from both pairs of the first vertex, instead of
+//!   one with the value *none*.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
@@ -104,14 +109,14 @@ enum Answer {
 }
 
 fn solve(graph: &Graph, start: usize) -> Answer {
-    let successor = |number, k| {
-        let pair = Pair::from_number(number);
+    let successor = |pair_number, k| {
+        let pair = Pair::from_number(pair_number);
         let vertex = graph.successor(pair.vertex, k)?;
         Some(Pair { vertex, is_odd: !pair.is_odd }.number())
     };
     let is_sink = |vertex| graph.successors(vertex).len() == 0;
-    let is_won = |number| {
-        let pair = Pair::from_number(number);
+    let is_won = |pair_number| {
+        let pair = Pair::from_number(pair_number);
         pair.is_odd && is_sink(pair.vertex)
     };
     let pair_count = 2 * graph.vertex_count();
@@ -120,8 +125,9 @@ fn solve(graph: &Graph, start: usize) -> Answer {
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
-            Event::Enter(number) if is_won(number) => {
-                return Answer::Win(search.path().map(|p| Pair::from_number(p).vertex).collect());
+            Event::Enter(pair_number) if is_won(pair_number) => {
+                let walk = search.path().map(|pair_number| Pair::from_number(pair_number).vertex);
+                return Answer::Win(walk.collect());
             }
             Event::Back(_) => answer = Answer::Draw,
             Event::Enter(_) | Event::ForwardOrCross(_) | Event::Finish(_) => {}

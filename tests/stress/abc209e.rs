@@ -91,7 +91,7 @@ fn recursion_with_a_memo_fails_from_three_words_on() {
 fn wrong_solution<S: AsRef<str>>(words: &[S]) -> Vec<&'static str> {
     let words: Vec<Word> = words.iter().map(|word| word.as_ref().parse().unwrap()).collect();
     let mut memo = HashMap::new();
-    let values = words.iter().map(|word| value(word.last, &words, &mut memo));
+    let values = words.iter().map(|word| value(word.last_trigram, &words, &mut memo));
     values.map(|value| ["Takahashi", "Draw", "Aoki"][(value + 1) as usize]).collect()
 }
 
@@ -101,8 +101,8 @@ fn value(trigram: usize, words: &[Word], memo: &mut HashMap<usize, i32>) -> i32 
         return value;
     }
     memo.insert(trigram, 0); // It counts as a draw while it is being visited.
-    let answers = words.iter().filter(|word| word.first == trigram);
-    let best = answers.map(|word| -value(word.last, words, memo)).max().unwrap_or(-1);
+    let answers = words.iter().filter(|word| word.first_trigram == trigram);
+    let best = answers.map(|word| -value(word.last_trigram, words, memo)).max().unwrap_or(-1);
     memo.insert(trigram, best);
     best
 }

@@ -39,7 +39,7 @@ fn has_won(game: &mut Game) -> bool {
 /// Asserts that both colours connect all vertices, if an open door makes one vertex of two.
 fn assert_invariant(game: &Game) {
     for colour in [Colour::A, Colour::B] {
-        assert_eq!(game.parts(colour).count(), 1, "{colour:?} falls apart");
+        assert_eq!(game.parts_of(colour).count(), 1, "{colour:?} falls apart");
     }
 }
 
@@ -174,7 +174,7 @@ fn random_games_keep_both_colours_connected() {
     });
 }
 
-/// Returns the partner of a door by the table of the header.
+/// Returns the partner of a door: the rule of the header, written out for each kind of door.
 fn partner(dungeon: &Dungeon, door: dungeon::Door) -> Option<dungeon::Door> {
     use dungeon::Door::{Horizontal, Vertical};
     let (_, width) = dungeon.size();
