@@ -51,6 +51,23 @@ enum Mark {
 /// assert!(search.eq([Back(0), Finish(2), Finish(1), ForwardOrCross(2), Finish(0)]));
 /// ```
 ///
+/// A `for` loop would keep the search for itself. With `while let`, the path can be asked for in the loop. Here it is a
+/// cycle when a back edge is found:
+///
+/// ```
+/// use sente::depth_first_search::{DepthFirstSearch, Event};
+///
+/// let adjacency_lists: [&[usize]; 4] = [&[1], &[2], &[3], &[1]];
+/// let mut search = DepthFirstSearch::new(4, 0, |v, k| adjacency_lists[v].get(k).copied());
+/// let mut cycle = Vec::new();
+/// while let Some(event) = search.next() {
+///     if let Event::Back(begin) = event {
+///         cycle = search.path().skip_while(|&v| v != begin).collect();
+///     }
+/// }
+/// assert_eq!(cycle, [1, 2, 3]);
+/// ```
+///
 /// A [`Graph`](super::graph::Graph) gives the function by its method `successor`:
 ///
 /// ```

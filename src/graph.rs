@@ -121,11 +121,11 @@ impl Graph {
     /// Creates a graph from its edges `(from, to)`, in any order.
     ///
     /// The edges are iterated twice, so their iterator has to be `Clone`. An array works, and so does a
-    /// slice iterator that is `copied` or `map`ped to pairs.
+    /// slice iterator that is `copied` or `map`ped to pairs. A `Vec` works, too, but it is copied as a whole.
     ///
     /// # Panics
     ///
-    /// Panics if an end of an edge is not below `vertex_count`, or if there are 2³² or more vertices or
+    /// Panics if an endpoint of an edge is not below `vertex_count`, or if there are 2³² or more vertices or
     /// edges.
     ///
     /// # Complexity

@@ -9,6 +9,21 @@
 //!   also refuses tokens that are left over, because then a count was wrong; proconio does not check this.
 //! - **The limits.** A solution checks a size against the limit of the statement only if its correctness
 //!   depends on that limit, such as the length of a fixed array.
+//!
+//! # Examples
+//!
+//! ```no_run
+//! use sente::input::{Error, Input};
+//! use std::io;
+//!
+//! fn main() -> Result<(), Error> {
+//!     let text = io::read_to_string(io::stdin())?;
+//!     let mut input = Input::new(&text);
+//!     let n: usize = input.parse("n")?;
+//!     println!("{n}");
+//!     input.end()
+//! }
+//! ```
 
 use std::any::type_name;
 use std::fmt::{self, Display};

@@ -27,16 +27,16 @@ pub enum Outcome {
 /// game. A vertex without moves is lost. When a vertex is decided, the moves that lead to it from undecided
 /// vertices are visited. If it is lost, such a move wins. If it is won, such a move loses, so it is struck
 /// out; a vertex whose moves are all struck out is lost. A vertex that is never decided is a draw. The header
-/// of [abc209e](../../abc209e/index.html) proves this, with trigrams as vertices and words as moves. The
-/// vertices can be decided in any order, so a stack will do. With a queue, they would be decided in the order
-/// of the number of moves until the end of the game, if the winner hurries and the loser delays.
+/// of [abc209e](../../abc209e/index.html) proves this, with trigrams as vertices and words as moves. For the
+/// outcomes alone, the vertices can be decided in any order, so a stack will do. The header also says how to
+/// compute the length of the game with a queue.
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).
 ///
 /// # Panics
 ///
-/// Panics if a move has an end that is not below `vertex_count`, or if there are 2³² or more vertices or
+/// Panics if a move has an endpoint that is not below `vertex_count`, or if there are 2³² or more vertices or
 /// moves.
 ///
 /// # Complexity

@@ -31,14 +31,14 @@ fn winnable_boards() -> impl Iterator<Item = Board> {
 }
 
 /// Checks that a strategy loses to the solution on these boards, or that the solution rightly answers No.
-fn loses_on(boards: impl Iterator<Item = Board>, demon: &str) -> Result<()> {
+fn loses_on(boards: impl Iterator<Item = Board>, opponent: &str) -> Result<()> {
     ensure!(Board::all(20).count() == 800);
     let task = Task::open(&project(), "bridgit", problems::find("bridgit"))?;
     let limits = Limits { time: Duration::from_secs(10), ..task.limits };
     let task = task.with_limits(limits);
     let program = solution("bridgit");
     for board in boards {
-        assert_accepted(&task, &program, &GAMES.case(format!("{board} {demon}")))?;
+        assert_accepted(&task, &program, &GAMES.case(format!("{board} {opponent}")))?;
     }
     Ok(())
 }

@@ -4,8 +4,8 @@ use super::{Colour, Door, Game, S, T, we_win};
 use fastrand::Rng;
 use problems::bridgit::board::{Board, Order};
 use problems::bridgit::brute_force;
-use problems::bridgit::demon::Demon;
 use problems::bridgit::dungeon::{self, Dungeon, State};
+use problems::bridgit::opponent::Opponent;
 use problems::bridgit::referee;
 use proptest::arbitrary::any;
 use proptest::collection::vec;
@@ -324,11 +324,11 @@ impl Write for PairingProgram {
 
 #[test]
 fn the_pairing_beats_all_strategies_of_degwer_on_all_boards() {
-    let strategies: [fn() -> Demon; 4] = [
-        || Demon::Random(Rng::with_seed(1)),
-        || Demon::Random(Rng::with_seed(2)),
-        || Demon::Block,
-        || Demon::Dual,
+    let strategies: [fn() -> Opponent; 4] = [
+        || Opponent::Random(Rng::with_seed(1)),
+        || Opponent::Random(Rng::with_seed(2)),
+        || Opponent::Block,
+        || Opponent::Dual,
     ];
     let mut boards = 0;
     for board in Board::all(20) {

@@ -41,10 +41,10 @@ fn the_interactor_speaks_the_protocol() {
     );
     assert_run("bridgit interactor 0 1 First", "", "", "error: invalid value '0'");
     assert_run("bridgit interactor 1 1 Third", "", "", "error: invalid value 'Third'");
-    let human = "error: the demon `human` needs the terminal";
-    assert_run("bridgit interactor 1 1 First --demon human", "", "", human);
-    let quiet = "error: the demon `human` has to see the board";
-    assert_run("bridgit play 1 1 First --demon human --quiet", "", "", quiet);
+    let human = "error: the opponent `human` needs the terminal";
+    assert_run("bridgit interactor 1 1 First --opponent human", "", "", human);
+    let quiet = "error: the opponent `human` has to see the board";
+    assert_run("bridgit play 1 1 First --opponent human --quiet", "", "", quiet);
     let solver = "error: cannot start no-such-solver";
     assert_run("bridgit play 1 1 First -- no-such-solver", "", "", solver);
 }
@@ -58,12 +58,12 @@ fn a_game_is_played_and_drawn() {
     assert!(is_whole && !shown.contains(" \n"), "{shown}");
     let no = "\n\naccepted: the answer is No, DEGwer can always win\n\
               there is a game to play on 4 2 Second\n";
-    assert!(assert_run("bridgit play 3 2 Second --demon human", "", "", "").ends_with(no));
+    assert!(assert_run("bridgit play 3 2 Second --opponent human", "", "", "").ends_with(no));
 }
 
 #[test]
 fn a_person_plays_degwer() {
-    let human = |typed| assert_run("bridgit play 2 1 First --demon human", typed, "", "");
+    let human = |typed| assert_run("bridgit play 2 1 First --opponent human", typed, "", "");
     let won = human("nonsense\n| 9 9\n- 1 1\n| 2 2\n| 1 1\n");
     for part in [
         "Round 1: the solution opens - 1 1\n\n      1\n  1 ···o···\n      (│)\n  2 ···o···\n\nType a door",
@@ -80,7 +80,7 @@ fn a_person_plays_degwer() {
         let end = "Close> \naccepted: DEGwer has left the game after 1 moves\n";
         assert!(left.ends_with(end) && left.matches("o room ").count() == 1, "{left}");
     }
-    let shown = assert_run("bridgit play 3 1 Second --demon human", "", "o room ", "");
+    let shown = assert_run("bridgit play 3 1 Second --opponent human", "", "o room ", "");
     assert!(shown.contains("\n\n      1\n  1 ···o···\n       ·\n"), "{shown}");
 }
 

@@ -94,7 +94,8 @@ fn a_solution_is_given_by_its_file_too() {
         names.join(" ")
     };
     assert_eq!(new("src/bin/x.rs"), "x.rs");
-    let paste = "\nNothing is downloaded. Paste the sample into testcases/x/sample-1.in and sample-1.out.\n";
+    let paste = "\nNothing is downloaded. Paste the sample into testcases/x/sample-1.in and sample-1.out, and \
+                 correct the time limit in the header.\n";
     assert!(next_steps.borrow().contains(paste));
     let stress_test = folder.path().join("tests/stress/x.rs");
     assert!(!stress_test.exists());
@@ -109,8 +110,7 @@ fn a_solution_is_given_by_its_file_too() {
     assert!(new("src/bin/x.rs").starts_with(other));
     assert_eq!(new("src/bin/y.rs --stress"), "error: no solution `y`; known: x\n");
     assert_eq!(new("https://x.org/1/z"), "x.rs z.rs");
-    let nothing =
-        "error: expected a new problem, found all files of z: delete those to create anew\n";
+    let nothing = "error: all files of z exist already: delete those to create anew\n";
     assert_eq!(new("x.org/1/z"), nothing);
     let no_problem = new("codeforces.com/contest/2177");
     let expected = "error: expected a name of a problem in \"https://codeforces.com/contest/2177\", found none: ";

@@ -2,12 +2,12 @@
 
 pub mod board;
 pub mod brute_force;
-pub mod demon;
 pub mod dungeon;
+pub mod opponent;
 pub mod referee;
 
 use board::{Board, Order};
-use demon::Demon;
+use opponent::Opponent;
 use referee::Game;
 use std::io::{Read, Write};
 use workbench::extras::{Extras, Games};
@@ -29,31 +29,31 @@ fn inputs() -> Vec<String> {
         Board { height: 20, width: 19, order: Order::First },
         Board { height: 20, width: 19, order: Order::Second },
     ];
-    let games = |board: Board| Demon::NAMED.map(|(demon, _)| format!("{board} {demon}"));
+    let games = |board: Board| Opponent::NAMED.map(|(opponent, _)| format!("{board} {opponent}"));
     boards.into_iter().flat_map(games).collect()
 }
 
-/// Plays a game with a solution. The input is a board and the name of a demon, such as `20 18 Second dual`. The
-/// seed of the demon `random` may follow; it is 1 by default.
+/// Plays a game with a solution. The input is a board and the name of an opponent, such as `20 18 Second dual`. The
+/// seed of the opponent `random` may follow; it is 1 by default.
 fn interactor(input: &str, output: &mut dyn Read, solution: &mut dyn Write) -> Verdict {
     match parse(input) {
-        Some((board, demon)) => Game::new(board, demon).judge(output, solution),
+        Some((board, opponent)) => Game::new(board, opponent).judge(output, solution),
         None => Verdict::NotJudged(format!(
-            "expected a board and a demon like `20 18 Second dual`, found {input:?}"
+            "expected a board and an opponent like `20 18 Second dual`, found {input:?}"
         )),
     }
 }
 
-fn parse(input: &str) -> Option<(Board, Demon)> {
+fn parse(input: &str) -> Option<(Board, Opponent)> {
     let words: Vec<_> = input.split_ascii_whitespace().collect();
-    let (board, demon) = words.split_at_checked(3)?;
+    let (board, opponent) = words.split_at_checked(3)?;
     let board = board.join(" ").parse().ok()?;
-    let demon = match demon {
-        [name] => Demon::named(name, 1),
-        [name, seed] => Demon::named(name, seed.parse().ok()?),
+    let opponent = match opponent {
+        [name] => Opponent::named(name, 1),
+        [name, seed] => Opponent::named(name, seed.parse().ok()?),
         _ => None,
     };
-    Some((board, demon?))
+    Some((board, opponent?))
 }
 
 #[cfg(test)]
@@ -61,7 +61,7 @@ mod tests {
     use super::{GAMES, inputs, parse};
 
     #[test]
-    fn every_game_has_a_board_and_a_demon() {
+    fn every_game_has_a_board_and_a_opponent() {
         assert_eq!(inputs().len(), 18);
         assert_eq!(inputs()[11], "20 18 Second dual");
         assert!(inputs().iter().all(|input| parse(input).is_some()));

@@ -9,8 +9,8 @@ use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use drawing::{LEGEND, draw};
 use problems::bridgit::board::{Board, Order};
-use problems::bridgit::demon::{Demon, Round};
 use problems::bridgit::dungeon::Dungeon;
+use problems::bridgit::opponent::{Opponent, Round};
 use problems::bridgit::referee::Game;
 use std::ffi::OsString;
 use std::io::{stdin, stdout};
@@ -49,9 +49,9 @@ struct BoardArguments {
     #[arg(ignore_case = true, value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
     order: Order,
     /// DEGwer's strategy.
-    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(demons()))]
-    demon: String,
-    /// The seed of the demon `random`.
+    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(opponents()))]
+    opponent: String,
+    /// The seed of the opponent `random`.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
@@ -60,9 +60,9 @@ struct BoardArguments {
 const HUMAN: &str = "human";
 
 /// Returns the names of DEGwer's strategies, with explanations.
-fn demons() -> impl Iterator<Item = PossibleValue> {
+fn opponents() -> impl Iterator<Item = PossibleValue> {
     let human = (HUMAN, "You are DEGwer, and type your doors at a prompt");
-    let all = Demon::NAMED.into_iter().chain([human]);
+    let all = Opponent::NAMED.into_iter().chain([human]);
     all.map(|(name, about)| PossibleValue::new(name).help(about))
 }
 
@@ -75,7 +75,7 @@ fn order(text: String) -> Order {
 ///
 /// The board is drawn after every round. To play against this crate's own solution:
 ///
-///     cargo xtask bridgit play 5 3 Second --demon human
+///     cargo xtask bridgit play 5 3 Second --opponent human
 ///
 /// Exits with 0 only if the solution is accepted.
 #[derive(clap::Args)]
@@ -112,12 +112,12 @@ impl BoardArguments {
     }
 
     fn game(&self) -> Game<'_> {
-        let demon = Demon::named(&self.demon, self.seed);
-        Game::new(self.board(), demon.unwrap_or(Demon::Person(Box::new(person::ask))))
+        let opponent = Opponent::named(&self.opponent, self.seed);
+        Game::new(self.board(), opponent.unwrap_or(Opponent::Person(Box::new(person::ask))))
     }
 
     fn is_human(&self) -> bool {
-        self.demon == HUMAN
+        self.opponent == HUMAN
     }
 
     /// Returns the advice to play on the nearest board where the answer is Yes, if it is No on this one.
@@ -143,7 +143,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 fn interactor(Interactor { board }: &Interactor) -> Result<ExitCode> {
     ensure!(
         !board.is_human(),
-        "the demon `human` needs the terminal: use `cargo xtask bridgit play`"
+        "the opponent `human` needs the terminal: use `cargo xtask bridgit play`"
     );
     let mut game = board.game();
     game.waits_for_end = false;
@@ -157,7 +157,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     let is_human = board.is_human();
     ensure!(
         !(*quiet && is_human),
-        "the demon `human` has to see the board: use it without --quiet"
+        "the opponent `human` has to see the board: use it without --quiet"
     );
     let task = open(project, "bridgit")?;
     let mut words = solution.iter();

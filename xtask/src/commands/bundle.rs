@@ -18,15 +18,16 @@ use workbench::task::Task;
 /// of the bundle, so their names do not clash. The URL in the header tells the site.
 ///
 /// Before it is printed, the bundle is compiled with the crates and the settings of the site, in edition 2024, by the
-/// compiler that is installed here. A note says so if the site has another edition in which it does not compile, and
-/// if it uses an item of the standard library that the compiler of the site does not have (if clippy is installed).
+/// compiler that is installed here. If the site also offers edition 2021, and the bundle does not compile in it, a note
+/// says so. If clippy is installed, another note names items of the standard library that the compiler of the site does
+/// not have.
 #[derive(clap::Args)]
 #[command(after_help = "\
 A bundle does the same as the source, with these exceptions:
   line!, column!, file!, module_path!, type_name and panics name the new place
   stringify! shows an extra module in a path that begins with `crate`
   env! and option_env! see another package
-  edition 2021 drops some temporaries later
+  compiled in edition 2021, it drops some temporaries later
 
 Examples:
   cargo xtask bundle cf936b | xclip -selection clipboard    (pbcopy, clip.exe)

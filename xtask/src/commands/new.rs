@@ -43,15 +43,15 @@ Examples:
   cargo xtask new training3    (without a URL)
   cargo xtask new abc400f --stress    (for a solution that exists)")]
 pub(crate) struct Arguments {
-    /// The URL of the statement; or the name of a new solution; or, with --stress, a solution that exists, or its
-    /// file.
+    /// The URL of the statement, or the name of a new solution. With --stress, a name or a file is that of a solution
+    /// that exists.
     #[arg(value_name = "URL|NAME")]
     target: Option<String>,
     /// The name of the solution, such as abc400f; by default, it comes from the URL.
     #[arg(requires = "target")]
     name: Option<String>,
-    /// Also create tests/stress/NAME.rs, a stress test: it compares the program with a brute-force solution on random
-    /// inputs.
+    /// Create tests/stress/NAME.rs, a stress test: it compares the solution with a brute-force solution on random
+    /// inputs. With a URL, the solution is created, too; with a name, it exists.
     #[arg(long, alias = "naive", requires = "target")]
     stress: bool,
     /// Keep listening when the files of a problem or of a contest are created.
@@ -186,13 +186,14 @@ fn with_log<T>(create: impl FnOnce(&mut Log) -> Result<T>) -> Result<T> {
 
 /// Returns the message about problems that have all their files.
 fn nothing_new(names: &str) -> String {
-    format!("expected a new problem, found all files of {names}: delete those to create anew")
+    format!("all files of {names} exist already: delete those to create anew")
 }
 
 /// Returns the step that a problem needs whose page was not seen.
 fn sample_step(name: &str) -> String {
     format!(
-        "\nNothing is downloaded. Paste the sample into testcases/{name}/sample-1.in and sample-1.out.\n"
+        "\nNothing is downloaded. Paste the sample into testcases/{name}/sample-1.in and sample-1.out, and correct \
+         the time limit in the header.\n"
     )
 }
 

@@ -19,7 +19,8 @@ use workbench::verdict::{Verdict, VerdictClass};
 ///
 /// Only this solution is built, with the checks of a debug build. The processor time counts, and the limit stands in
 /// the header (`Time limit: 5 s.`; otherwise 2 s). A program is stopped after twice the limit. A case without an
-/// expected output is run, and the output of the solution is shown.
+/// expected output is run, and the output of the solution is shown. The solution has the stack of its site, except on
+/// Windows, where the linker sets it.
 ///
 /// Exits with 0 only if all cases are accepted.
 #[derive(clap::Args)]

@@ -2,8 +2,8 @@
 //! of the solution, and plays DEGwer.
 
 use super::board::{Board, Order};
-use super::demon::{Demon, Round};
 use super::dungeon::{Dungeon, State};
+use super::opponent::{Opponent, Round};
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
 use workbench::verdict::Verdict;
@@ -15,7 +15,7 @@ pub type Watch<'a> = Box<dyn FnMut(&Dungeon, Round) + 'a>;
 pub struct Game<'a> {
     board: Board,
     dungeon: Dungeon,
-    demon: Demon,
+    opponent: Opponent,
     /// The function that is called after each round.
     pub watch: Watch<'a>,
     /// True if the referee waits for the end of the solution's output. Some tools keep the pipe open.
@@ -30,9 +30,9 @@ struct Solution<R, W> {
 
 impl Game<'_> {
     /// A game that nobody watches.
-    pub fn new(board: Board, demon: Demon) -> Self {
+    pub fn new(board: Board, opponent: Opponent) -> Self {
         let dungeon = Dungeon::new(board.height, board.width);
-        Self { board, dungeon, demon, watch: Box::new(|_, _| {}), waits_for_end: true }
+        Self { board, dungeon, opponent, watch: Box::new(|_, _| {}), waits_for_end: true }
     }
 
     /// Plays the game with a solution, by the solution's standard output and input. Returns the verdict, which is
@@ -81,11 +81,11 @@ impl Game<'_> {
         while !self.dungeon.is_won() {
             if moves > 0 || self.board.order == Order::Second {
                 solution.expect_silence()?;
-                let Some(closed) = self.demon.close(&self.dungeon, round) else {
+                let Some(closed) = self.opponent.close(&self.dungeon, round) else {
                     return Ok(format!("DEGwer has left the game after {moves} moves"));
                 };
                 let fixed = self.dungeon.fix(closed, State::Closed);
-                fixed.expect("a demon closes an unfixed door");
+                fixed.expect("an opponent closes an unfixed door");
                 round = Round { closed: Some(closed), opened: None };
                 if self.dungeon.is_lost() {
                     (self.watch)(&self.dungeon, round);
@@ -157,7 +157,7 @@ impl<R: Read, W: Write> Solution<R, W> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Board, Demon, Dungeon, Game, Order, Round, State};
+    use super::{Board, Dungeon, Game, Opponent, Order, Round, State};
     use crate::bridgit::dungeon::Door;
     use std::io::{self, Read};
     use std::str::SplitInclusive;
@@ -176,10 +176,10 @@ mod tests {
     }
 
     /// Plays in a dungeon of 2 x 1 rooms. Returns the verdict and the last line that was sent.
-    fn judge(order: Order, demon: Demon, output: impl Read) -> (String, String) {
+    fn judge(order: Order, opponent: Opponent, output: impl Read) -> (String, String) {
         let mut received = Vec::new();
         let board = Board { height: 2, width: 1, order };
-        let verdict = Game::new(board, demon).judge(output, &mut received).to_string();
+        let verdict = Game::new(board, opponent).judge(output, &mut received).to_string();
         let received = String::from_utf8(received).unwrap();
         (verdict, received.lines().last().unwrap().into())
     }
@@ -205,23 +205,23 @@ mod tests {
             (First, WON, "a 0 0", "accepted: a route is open after 3 moves"),
             (First, &format!("{WON}x\n"), "a 0 0", "wrong answer: found `x` after the end of the game"),
         ] {
-            assert_eq!(judge(order, Demon::Block, script(lines)), (verdict.into(), last.into()));
+            assert_eq!(judge(order, Opponent::Block, script(lines)), (verdict.into(), last.into()));
         }
     }
 
     #[test]
     fn a_lucky_yes_is_wrong() {
-        let demon = Demon::Person(Box::new(|dungeon, _| dungeon.unfixed().last()));
-        let (verdict, _) = judge(Order::Second, demon, script("Yes\n| 1 1\n| 1 2\n"));
+        let opponent = Opponent::Person(Box::new(|dungeon, _| dungeon.unfixed().last()));
+        let (verdict, _) = judge(Order::Second, opponent, script("Yes\n| 1 1\n| 1 2\n"));
         assert_eq!(verdict, "wrong answer: the answer is Yes, but DEGwer could have won");
     }
 
     #[test]
     fn a_line_comes_alone_and_has_an_end() {
-        let (verdict, _) = judge(Order::First, Demon::Block, WON.as_bytes());
+        let (verdict, _) = judge(Order::First, Opponent::Block, WON.as_bytes());
         let error = "two lines at once: `| 2 2` came before DEGwer's move";
         assert_eq!(verdict, format!("wrong answer: {error}"));
-        let (verdict, _) = judge(Order::First, Demon::Block, io::repeat(b'x'));
+        let (verdict, _) = judge(Order::First, Opponent::Block, io::repeat(b'x'));
         assert_eq!(verdict.matches('x').count(), 1_001); // "expected" has one.
     }
 
@@ -238,7 +238,7 @@ mod tests {
 
         for (order, lines) in [(Order::First, WON), (Order::Second, "No\n")] {
             let board = Board { height: 2, width: 1, order };
-            let mut game = Game::new(board, Demon::Block);
+            let mut game = Game::new(board, Opponent::Block);
             game.waits_for_end = false;
             let verdict = game.judge(script(lines).chain(Silence), io::sink());
             assert!(verdict.is_accepted(), "{verdict}");
@@ -260,7 +260,7 @@ mod tests {
                 .unfixed()
                 .all(|door| dual_wins(&fixed(door, State::Open), Order::Second, Some(door))),
             Order::Second => {
-                let closed = Demon::Dual.close(dungeon, Round { opened, closed: None }).unwrap();
+                let closed = Opponent::Dual.close(dungeon, Round { opened, closed: None }).unwrap();
                 dual_wins(&fixed(closed, State::Closed), Order::First, None)
             }
         }

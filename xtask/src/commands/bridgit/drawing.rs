@@ -1,13 +1,13 @@
 //! The dungeon as text.
 
 use anstyle::{AnsiColor, Style};
-use problems::bridgit::demon::Round;
 use problems::bridgit::dungeon::{Door, Dungeon, State};
+use problems::bridgit::opponent::Round;
 
 /// The legend of a drawing.
 pub(super) const LEGEND: &str = "\
 o room   ─── │ open   ×  closed   ··· · unfixed   ( ) last moves   ● ═══ ║ the way out
-`| i j` is the ─── to the left of room j in row i (after the last room: to its right), `- i j` the │ below it
+Door `| i j` is drawn to the left of room j in row i, after the last room to its right; door `- i j` is drawn below it
 
 ";
 

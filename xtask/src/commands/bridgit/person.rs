@@ -3,8 +3,8 @@
 use super::drawing::draw;
 use crate::commands::print_in_colour;
 use anyhow::Result;
-use problems::bridgit::demon::Round;
 use problems::bridgit::dungeon::{Door, Dungeon, State};
+use problems::bridgit::opponent::Round;
 use std::io::stdin;
 
 const HELP: &str = "Type a door to close, such as `| 2 1` or `- 1 3`, or `quit`.";

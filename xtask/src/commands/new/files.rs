@@ -2,7 +2,7 @@
 
 use super::name::SolutionName;
 use super::statement::Statement;
-use super::template::{solution, stress_test, with_newlines};
+use super::template::{guesses_tolerance, solution, stress_test, with_newlines};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::Path;
@@ -44,6 +44,11 @@ pub(super) fn create(project: &Project, statement: &Statement, log: &mut Log) ->
     if omitted > 0 {
         let count = statement.samples.len();
         log.push(format!("{name} has {} samples: the first {count} were taken", count + omitted));
+    }
+    if created.has_new && guesses_tolerance(statement) {
+        log.push(format!(
+            "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the page"
+        ));
     }
     if statement.uses_files {
         log.push(format!("{name} reads or writes a file: the template does not, see the page"));

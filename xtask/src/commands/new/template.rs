@@ -42,18 +42,19 @@ fn facts(statement: &Statement) -> String {
     facts.extend(statement.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
     if statement.is_interactive {
         facts.push("Interactor: TODO, see the README.".into());
-    } else if has_decimals(statement) {
+    } else if guesses_tolerance(statement) {
         facts.push("Tolerance: 1e-6.".into());
     }
     facts.join("\n//! ")
 }
 
-/// Returns true if an output has a word like -12.5, but not for the `5.` that ends a sentence.
-fn has_decimals(statement: &Statement) -> bool {
+/// Returns true if the header gets a tolerance, because an output has a word like -12.5. The `5.` that ends a sentence does
+/// not count.
+pub(super) fn guesses_tolerance(statement: &Statement) -> bool {
     let is_decimal =
         |word: &str| word.contains('.') && !word.ends_with('.') && word.parse::<f64>().is_ok();
     let mut words = statement.samples.iter().flat_map(|sample| sample.output.split_whitespace());
-    words.any(is_decimal)
+    !statement.is_interactive && words.any(is_decimal)
 }
 
 /// Returns the line of the header with the URL and the title of the problem.

@@ -1,4 +1,4 @@
-//! DEGwer's strategies. A strategy is called a demon, because it is the opponent in the dungeon, and closes its doors.
+//! DEGwer's strategies: the opponents of a solution.
 
 use super::dungeon::{Door, Dungeon, State};
 use fastrand::Rng;
@@ -16,7 +16,7 @@ pub struct Round {
 pub type Ask = Box<dyn FnMut(&Dungeon, Round) -> Option<Door>>;
 
 /// A strategy of DEGwer.
-pub enum Demon {
+pub enum Opponent {
     /// Closes any unfixed door.
     Random(Rng),
     /// Closes a door in the middle of a route that needs the fewest more doors.
@@ -27,7 +27,7 @@ pub enum Demon {
     Person(Ask),
 }
 
-impl Demon {
+impl Opponent {
     /// The names of the strategies that need no person, with explanations.
     pub const NAMED: [(&str, &str); 3] = [
         ("random", "Closes any unfixed door"),
