@@ -16,7 +16,8 @@ use std::fs::{self, File};
 use std::io::{Read, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use workbench::extras::{Extras, Generator, WorstCases};
+use workbench::case::Case;
+use workbench::extras::{Generator, WorstCases};
 use workbench::project::Project;
 use workbench::task::{Build, Task};
 
@@ -34,7 +35,8 @@ const HEADING: &str =
 
 /// A row of the table.
 struct Row {
-    extras: Extras,
+    /// The name of the problem.
+    problem: &'static str,
     name: String,
     input: Input,
 }
@@ -43,8 +45,8 @@ struct Row {
 enum Input {
     /// The output of a generator, at the limit of the statement.
     WorstCase(WorstCases, &'static Generator),
-    /// The game [`GAME`] of bridgit.
-    Game,
+    /// A game, which is judged as a test case.
+    Game(Case),
 }
 
 /// Returns the rows of the worst cases, sorted by problem, and after them the game.
@@ -54,14 +56,13 @@ fn rows() -> Vec<Row> {
         if let Some(worst_cases) = extras.worst_cases {
             for generator in worst_cases.generators {
                 let name = format!("{} {}", extras.name, generator.name);
-                rows.push(Row { extras, name, input: Input::WorstCase(worst_cases, generator) });
+                let input = Input::WorstCase(worst_cases, generator);
+                rows.push(Row { problem: extras.name, name, input });
             }
         }
     }
-    for extras in ALL.into_iter().filter(|extras| extras.games.is_some()) {
-        let name = format!("{} game of {GAME}", extras.name);
-        rows.push(Row { extras, name, input: Input::Game });
-    }
+    let name = format!("bridgit game of {GAME}");
+    rows.push(Row { problem: "bridgit", name, input: Input::Game(GAMES.case(GAME.into())) });
     rows
 }
 
@@ -73,13 +74,13 @@ struct Bench {
 
 impl Bench {
     /// Returns the task of a solution and its bundle, built.
-    fn build(&mut self, extras: Extras) -> Result<(Task, PathBuf)> {
-        if let Some(built) = self.built.get(extras.name) {
+    fn build(&mut self, problem: &'static str) -> Result<(Task, PathBuf)> {
+        if let Some(built) = self.built.get(problem) {
             return Ok(built.clone());
         }
-        let task = Task::open(&self.project, extras.name, Some(extras))?;
+        let task = Task::open(&self.project, problem, &ALL)?;
         let program = task.build(Build::Bundle)?;
-        self.built.insert(extras.name, (task.clone(), program.clone()));
+        self.built.insert(problem, (task.clone(), program.clone()));
         Ok((task, program))
     }
 
@@ -90,9 +91,13 @@ impl Bench {
 
     /// Measures the median cost of a row, and its processor time divided by that of the floor. A game has no floor.
     fn measure(&self, row: &Row, task: &Task, program: &Path) -> Result<(Cost, Option<f64>)> {
-        let Input::WorstCase(worst_cases, generator) = &row.input else {
-            let costs: Result<Vec<_>> = (0..RUNS).map(|_| self.play(task, program)).collect();
-            return Ok((medians(&costs?), None));
+        let (worst_cases, generator) = match &row.input {
+            Input::WorstCase(worst_cases, generator) => (worst_cases, generator),
+            Input::Game(case) => {
+                let costs: Result<Vec<_>> =
+                    (0..RUNS).map(|_| self.play(task, program, case)).collect();
+                return Ok((medians(&costs?), None));
+            }
         };
         fs::create_dir_all(self.project.scratch())?;
         fs::write(self.file("speed.in"), worst_cases.input(generator, None, 1)?)?;
@@ -122,10 +127,9 @@ impl Bench {
         Ok((meter::read(&figures)?, fs::metadata(output)?.len()))
     }
 
-    fn play(&self, task: &Task, program: &Path) -> Result<Cost> {
+    fn play(&self, task: &Task, program: &Path, case: &Case) -> Result<Cost> {
         let figures = self.file("speed.figures");
         let mut command = meter::measured(program, &figures);
-        let case = GAMES.case(GAME.into());
         let judgement = case.judge.run(&mut command, &case.data()?, task.limits)?;
         ensure!(judgement.verdict.is_accepted(), "{}", judgement.verdict);
         meter::read(&figures)
@@ -174,12 +178,12 @@ fn run_bench(words: &[String]) -> Result<()> {
     let mut slowest: BTreeMap<_, (f64, String)> = BTreeMap::new();
     println!("\n{HEADING}");
     for row in &rows {
-        let (task, program) = bench.build(row.extras)?;
+        let (task, program) = bench.build(row.problem)?;
         let measured = bench.measure(row, &task, &program);
         let (cost, ratio) = measured.with_context(|| row.name.clone())?;
         let line = line(row, cost, ratio, task.limits.time);
         println!("{line}");
-        let entry = slowest.entry(row.extras.name).or_default();
+        let entry = slowest.entry(row.problem).or_default();
         if cost.wall > entry.0 {
             *entry = (cost.wall, line);
         }

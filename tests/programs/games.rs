@@ -1,7 +1,7 @@
 //! Games of bridgit over pipes, as the online judge plays them: every board, against each of DEGwer's strategies.
 
 use crate::cases::assert_accepted;
-use crate::{Test, project, solution, test};
+use crate::{Test, debug_build, project, test};
 use anyhow::{Result, ensure};
 use problems::bridgit::GAMES;
 use problems::bridgit::board::Board;
@@ -33,10 +33,10 @@ fn winnable_boards() -> impl Iterator<Item = Board> {
 /// Checks that a strategy loses to the solution on these boards, or that the solution rightly answers No.
 fn loses_on(boards: impl Iterator<Item = Board>, opponent: &str) -> Result<()> {
     ensure!(Board::all(20).count() == 800);
-    let task = Task::open(&project(), "bridgit", problems::find("bridgit"))?;
+    let task = Task::open(&project(), "bridgit", &problems::ALL)?;
     let limits = Limits { time: Duration::from_secs(10), ..task.limits };
     let task = task.with_limits(limits);
-    let program = solution("bridgit");
+    let program = debug_build("bridgit");
     for board in boards {
         assert_accepted(&task, &program, &GAMES.case(format!("{board} {opponent}")))?;
     }

@@ -2,7 +2,7 @@
 //!
 //! The solution and the library are modules of the bundle, so that neither sees the names of the other, and no name
 //! changes its meaning. Sources are read as token trees; every byte that need not change stays as it is. The module
-//! [`package`](crate::package) compiles a bundle as its site does, which proves that nothing is missing.
+//! [`site_compiler`](crate::site_compiler) compiles a bundle as its site does, which proves that nothing is missing.
 
 mod checks;
 mod edits;

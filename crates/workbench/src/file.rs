@@ -28,11 +28,11 @@ pub fn read(file: &Path) -> Result<String> {
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn create(file: &Path, text: &str) -> Result<bool> {
-    let found = regular(file)?;
-    if found.as_ref().is_some_and(|found| found.len() > 0 || text.is_empty()) {
+    let metadata = regular(file)?;
+    if metadata.as_ref().is_some_and(|metadata| metadata.len() > 0 || text.is_empty()) {
         return Ok(false);
     }
-    write(file, text, found).with_context(|| format!("cannot write {}", file.display()))
+    write(file, text, metadata).with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// Creates a file and its folder, or replaces the text of the file. A file that has this text already is not
@@ -42,26 +42,28 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn replace(file: &Path, text: &str) -> Result<()> {
-    let found = regular(file)?;
-    if found.is_some() && fs::read(file).is_ok_and(|found| found == text.as_bytes()) {
+    let metadata = regular(file)?;
+    if metadata.is_some() && fs::read(file).is_ok_and(|bytes| bytes == text.as_bytes()) {
         return Ok(());
     }
-    let is_locked = found.as_ref().is_some_and(|found| found.permissions().readonly());
+    let is_locked = metadata.as_ref().is_some_and(|metadata| metadata.permissions().readonly());
     ensure!(!is_locked, "cannot write {}: it is read-only", file.display());
-    write(file, text, found).map(|_| ()).with_context(|| format!("cannot write {}", file.display()))
+    write(file, text, metadata)
+        .map(|_| ())
+        .with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// Returns the metadata of a regular file, if it exists. Something else of this name is an error, such as a folder,
 /// a device or a link.
 fn regular(file: &Path) -> Result<Option<Metadata>> {
-    let Ok(found) = fs::symlink_metadata(file) else { return Ok(None) };
-    ensure!(found.is_file(), "{} is no regular file: nothing is written to it", file.display());
-    Ok(Some(found))
+    let Ok(metadata) = fs::symlink_metadata(file) else { return Ok(None) };
+    ensure!(metadata.is_file(), "{} is no regular file: nothing is written to it", file.display());
+    Ok(Some(metadata))
 }
 
-/// Writes a text to a temporary file in the same folder, and renames that. Returns false if no file was found before,
-/// but there is one by now.
-fn write(file: &Path, text: &str, found: Option<Metadata>) -> Result<bool> {
+/// Writes a text to a temporary file in the same folder, and renames that. The file is replaced if it had this metadata
+/// before. Returns false if there was no file before, but there is one by now.
+fn write(file: &Path, text: &str, metadata: Option<Metadata>) -> Result<bool> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
@@ -69,13 +71,13 @@ fn write(file: &Path, text: &str, found: Option<Metadata>) -> Result<bool> {
     let mut beside = Builder::new().make_in(folder, |path| File::create_new(path))?;
     beside.write_all(text.as_bytes())?;
     beside.as_file().sync_all()?;
-    let Some(found) = found else {
+    let Some(metadata) = metadata else {
         return match beside.persist_noclobber(file) {
             Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
             persisted => Ok(persisted.map(|_| true).map_err(|error| error.error)?),
         };
     };
-    beside.as_file().set_permissions(found.permissions())?;
+    beside.as_file().set_permissions(metadata.permissions())?;
     beside.persist(file).map_err(|error| error.error)?;
     Ok(true)
 }

@@ -213,7 +213,7 @@ mod tests {
     }
 
     fn limits(seconds: f64) -> Limits {
-        Limits { time: Duration::from_secs_f64(seconds), memory: None, stack: Bytes::megabytes(1) }
+        Limits { time: Duration::from_secs_f64(seconds), memory: None }
     }
 
     #[test]

@@ -14,9 +14,9 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::{env, fs, thread};
 use tempfile::TempDir;
-use workbench::package::bundle_that_compiles;
 use workbench::project::Project;
 use workbench::site::Site;
+use workbench::site_compiler::bundle_that_compiles;
 
 /// A program with its library, and what becomes of it in a bundle.
 #[derive(Debug)]
