@@ -6,7 +6,6 @@ use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
 use workbench::file::{create, replace};
 use workbench::project::Project;
 
