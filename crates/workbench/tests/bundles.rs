@@ -3,7 +3,8 @@
 //! The files in `bundles` have the programs. A line `=== name: same` or `=== name: refused: sentence` begins a program,
 //! a line `--- file` one of its files in `src`. The solution is `x.rs`. If there is no `lib.rs`, it declares each
 //! other file of that folder as a public module. `[2021]` after the name is the edition, if it is not 2024. The
-//! manifest, if it matters, is the file `../Cargo.toml`.
+//! manifest, if it matters, is the file `../Cargo.toml`. If there is a file `../other.rs`, it is another crate, `other`,
+//! which the solution and the library can use. It may define attributes, if it says `extern crate proc_macro`.
 //!
 //! The compiler is called without Cargo, and once for the crate of the library, as in a project.
 
@@ -28,6 +29,9 @@ struct Program {
     refusal: Option<String>,
     files: BTreeMap<String, String>,
 }
+
+/// The file of the other crate.
+const OTHER: &str = "../other.rs";
 
 /// The exit status and the standard output of a program.
 type Behaviour = (Option<i32>, String);
@@ -128,6 +132,11 @@ impl Program {
             fs::create_dir_all(file.parent().context("a file is in a folder")?)?;
             fs::write(file, text)?;
         }
+        if let Some(other) = self.files.get(OTHER) {
+            let is_procedural = other.contains("extern crate proc_macro");
+            let kind = if is_procedural { "--crate-type=proc-macro" } else { "--crate-type=rlib" };
+            rustc(root, self.edition, &["src/../other.rs", kind])?;
+        }
         let expected = self.in_project(root).context("the project")?;
         ensure!(!expected.1.is_empty(), "expected a program that prints something");
         match (self.in_bundle(root), &self.refusal) {
@@ -162,20 +171,28 @@ impl Program {
     }
 
     fn compile(&self, root: &Path, arguments: &[&str]) -> Result<()> {
-        const FLAGS: [&str; 5] =
-            ["-Cdebuginfo=0", "-Ccodegen-units=1", "-Crpath", "-Awarnings", "-L."];
-        let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-        rustc.current_dir(root).args(["--edition", self.edition]).args(FLAGS).args(arguments);
         // The settings of a release build.
-        rustc.args(["-Cdebug-assertions=off", "-Coverflow-checks=off"]);
+        let settings = ["-Cdebug-assertions=off", "-Coverflow-checks=off"];
+        let mut arguments = [arguments, &settings].concat();
         // Linking takes less time with the dynamic library of std, which would keep its own allocator.
         if !self.files.values().any(|text| text.contains("global_allocator")) {
-            rustc.arg("-Cprefer-dynamic");
+            arguments.push("-Cprefer-dynamic");
         }
-        let output = rustc.output().context("cannot start rustc")?;
-        ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        Ok(())
+        if self.files.contains_key(OTHER) {
+            arguments.push("--extern=other");
+        }
+        rustc(root, self.edition, &arguments)
     }
+}
+
+/// Calls the compiler in a folder.
+fn rustc(root: &Path, edition: &str, arguments: &[&str]) -> Result<()> {
+    const FLAGS: [&str; 5] = ["-Cdebuginfo=0", "-Ccodegen-units=1", "-Crpath", "-Awarnings", "-L."];
+    let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    rustc.current_dir(root).args(["--edition", edition]).args(FLAGS).args(arguments);
+    let output = rustc.output().context("cannot start rustc")?;
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Ok(())
 }
 
 fn run(program: &Path) -> Result<Behaviour> {
