@@ -1,7 +1,8 @@
 //! A solution as one file: its own text, and after it the modules of the library that it needs.
 //!
 //! The solution and the library are modules of the bundle, so that neither sees the names of the other, and no name
-//! changes its meaning. Sources are read as token trees; every byte that need not change stays as it is. The module
+//! changes its meaning. A solution imports the library by the name `sente`, the only one that is known here. Sources are
+//! read as token trees; every byte that need not change stays as it is. The module
 //! [`site_compiler`](crate::site_compiler) compiles a bundle as its site does, which proves that nothing is missing.
 
 mod checks;
@@ -21,7 +22,7 @@ use crate::site::Site;
 use anyhow::{Result, ensure};
 use checks::{ensure_can_be_bundled, ensure_has_no_features, ensure_includes_nothing};
 use edits::Edits;
-use layout::layout;
+use layout::text_of_parts;
 use source::{Item, Source};
 use std::cmp::Reverse;
 use std::path::Path;
@@ -78,7 +79,7 @@ impl Bundle {
             ensure_has_no_features(&library)?;
             ensure_includes_nothing(&library)?;
             ensure_can_be_bundled(&solution, &library)?;
-            text += &layout(&solution, &library);
+            text += &text_of_parts(&solution, &library);
         } else {
             text += &solution.text;
         }
@@ -112,7 +113,7 @@ impl Bundle {
 /// Returns the library without the modules that are not selected, and without the documentation of lib.rs.
 fn select(library: &Source, solution: &Source, selection: Selection) -> Result<Source> {
     let needed = match selection {
-        Selection::Needed => Some(needed::needed(library, solution)),
+        Selection::Needed => Some(needed::needed_modules(library, solution)),
         Selection::All => None,
     };
     let is_unneeded = |name| needed.as_ref().is_some_and(|needed| !needed.contains(name));

@@ -29,7 +29,7 @@ const ROOT: &str = "";
 ///
 /// If a module is overlooked that a name needs, the bundle does not compile, and gets all modules. It may then be too
 /// long for a site with a small limit.
-pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a str> {
+pub(super) fn needed_modules<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a str> {
     let macros = Macros::of(library);
     let mut parts: BTreeMap<&str, Part> = BTreeMap::from([(ROOT, Part::default())]);
     for item in library.items() {
@@ -58,10 +58,11 @@ pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a
         }
     }
     let mut own = Part::default();
+    // No `super` of the solution leads to the root of the library.
     own.add_module(&solution.items(), usize::MAX);
 
     let named_by = |part: &Part| -> Vec<&'a str> {
-        parts.iter().filter(|(_, other)| part.names(other)).map(|(name, _)| *name).collect()
+        parts.iter().filter(|(_, other)| part.refers_to(other)).map(|(name, _)| *name).collect()
     };
     // Adds the parts that these names lead to.
     let close = |mut open: Vec<&'a str>, found: &mut BTreeSet<&'a str>| {
@@ -131,7 +132,7 @@ struct Part {
 
 impl Part {
     /// Returns true if this part names another one.
-    fn names(&self, other: &Self) -> bool {
+    fn refers_to(&self, other: &Self) -> bool {
         self.names_all || !self.named.is_disjoint(&other.offered) || self.calls(other)
     }
 

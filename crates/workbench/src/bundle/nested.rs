@@ -12,26 +12,26 @@ const ATTRIBUTES: [&str; 3] = ["feature", "recursion_limit", "type_length_limit"
 const ALLOW: &str = "#[allow(unused_imports)] ";
 
 /// One of the two crates that a bundle is made of.
-pub(super) struct Nested<'a> {
+pub(super) struct NestedCrate<'a> {
     pub(super) source: &'a Source,
     /// The name of the module.
     pub(super) name: &'a str,
     pub(super) is_library: bool,
 }
 
-impl Nested<'_> {
+impl NestedCrate<'_> {
     /// Returns the text of the module, which means there the same as in the crate, and the lines that only the root of a
     /// crate can have.
     pub(super) fn texts(&self) -> (String, Vec<String>) {
         let mut edits = Edits::of(&self.source.text);
-        let mut head = Vec::new();
+        let mut root_lines = Vec::new();
         for item in self.source.items() {
             let is_of_root =
                 |attribute: &[Token]| ATTRIBUTES.iter().any(|name| begins(attribute, name));
             let other_crate =
                 extern_crate(item.code).filter(|(old, _)| !["self", "sente"].contains(old));
             if other_crate.is_some() || item.is_inner() && item.has_attribute(is_of_root) {
-                head.push(self.source.text[item.range()].to_owned());
+                root_lines.push(self.source.text[item.range()].to_owned());
             }
             if let Some((_, name)) = other_crate
                 && name != "_"
@@ -61,7 +61,7 @@ impl Nested<'_> {
                 edits.replace(lint.range.clone(), "allow");
             }
         }
-        (edits.apply(), head)
+        (edits.apply(), root_lines)
     }
 
     /// Returns a replacement for the first of these tokens, which follow others.
