@@ -17,10 +17,10 @@
 //! the player to move can force a win, and lost if the opponent can. If neither can, it is a draw. Retrograde
 //! analysis ([`outcomes`]) decides the trigrams backwards, from the end of the game. A trigram with which no
 //! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it from trigrams
-//! that are still undecided (in the graph with all edges reversed, their edges leave it):
+//! that are still undecided. (To find them, we reverse all edges of the graph.)
 //!
 //! - If the decided trigram is lost, the trigram where such a word begins is won, because the player there
-//!   can say this word.
+//!   can say this word. We say that this word has decided it.
 //! - If the decided trigram is won, such a word is struck out, because it gives the win to the opponent. A
 //!   trigram whose words are all struck out is lost, as if it had none.
 //!
@@ -37,11 +37,11 @@
 //! # Why this is right
 //!
 //! **From a won trigram the player to move wins, and from a lost one the other player wins.** Call the player
-//! who should win the winner, and the other one the loser. The winner is always at a won trigram, and says
-//! the word that decided it. This word leads to a lost trigram, which was decided earlier. There the loser is
-//! to move, and every word leads to a won trigram that was decided earlier still. So the trigrams of the game
-//! were decided earlier and earlier. Hence the game ends. It can only end at a lost trigram, because a won
-//! one has the word that decided it. So it ends when the loser has no word.
+//! who should win the winner, and the other one the loser. Whenever the winner is to move, the trigram is
+//! won. Then the winner says the word that decided it. This word leads to a lost trigram, which was decided
+//! earlier. There the loser is to move, and every word leads to a won trigram that was decided earlier still.
+//! So the trigrams of the game were decided earlier and earlier. Hence the game ends. It can only end at a
+//! lost trigram, because a won one has the word that decided it. So it ends when the loser has no word.
 //!
 //! (It has to be the word that decided the trigram, not any word to a lost one. With trigrams u, v, w and the
 //! words u → v, u → w and w → u, first v is lost, because it has no word, so u is won, so w is lost. But if
@@ -75,9 +75,9 @@
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: decide the
 //!   positions with a queue, which [`outcomes`] does not have. Begin with all positions where the game is
 //!   decided, won and lost ones, at length 0, without the extra vertices above. A position that is decided by
-//!   another one has the length of that one, plus 1. The queue takes the positions in the order of their
-//!   lengths. So a won position is decided by its shortest lost one, and a lost position by its longest won
-//!   one.
+//!   another one has the length of that one, plus 1. As in breadth-first search, the queue takes the
+//!   positions in the order of their lengths. So a won position is decided by its shortest lost one, and a
+//!   lost position by its longest won one.
 //! - **Sibling problems**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn. A position is (mouse, cat, whose turn it is). It is decided when the mouse has
 //!   come to its hole (the cat, to move, has lost), when the cat has come to the mouse (the mouse, to move,
@@ -143,8 +143,8 @@ fn line(for_aoki: Outcome) -> &'static str {
 }
 
 fn main() {
-    // Given this source, `input!` reads all at once. Without one it reads line by line, which makes the whole
-    // program take about 1.5 times as long (proconio 0.5.0).
+    // `[Word]` reads N first, and then N words. Given this source, `input!` reads all at once. Without one it reads
+    // line by line, which makes the whole program take about 1.5 times as long (proconio 0.5.0).
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");

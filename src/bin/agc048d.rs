@@ -36,8 +36,8 @@
 //! the player to move, and one free number: the size of the end pile of the player to move. A larger size is
 //! never worse, so the player to move wins from some **threshold** on. (Some size wins, because we shall
 //! compute every threshold from those of shorter intervals.) In this definition the pile may have any size.
-//! If the threshold exceeds the size of the full pile, the player to move loses, whatever is left of this
-//! pile:
+//! It may exceed the size of the full pile. Then the player to move loses, whatever is left of this pile. We
+//! store two thresholds for each interval:
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins if the other piles are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins if the other piles are full.
@@ -47,7 +47,7 @@
 //! # The race: who has more stones to spare?
 //!
 //! Taking all of one's end pile leaves the opponent to move on the shorter interval. So we have this *rule*:
-//! it wins exactly if the opponent's end pile is below the opponent's threshold there.
+//! taking all wins exactly if the opponent's end pile is below the opponent's threshold there.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. By
 //! the rule, taking all of pile l wins exactly if `A[r] < second[l+1..=r]`. In this case First wins with
@@ -83,10 +83,10 @@
 //!
 //! This is right even if a pile runs out in these k rounds:
 //!
-//! - Pile l runs out if x ≤ k, and then Second wins. Unless Second has won before, both have taken x - 1
-//!   stones when First takes the last stone of pile l. So pile r still has `A[r] - (x - 1)` stones. This is
-//!   at least `A[r] - (k - 1) = second[l+1..=r]`, so Second, to move on l+1..=r, wins. The inequality agrees,
-//!   because x - k ≤ 0, but `first[l..=r-1] >= 1`.
+//! - Pile l runs out if x ≤ k, and then Second wins. Unless Second has won before, both players have taken
+//!   x - 1 stones before First takes the last stone of pile l. So at this moment pile r still has
+//!   `A[r] - (x - 1)` stones. This is at least `A[r] - (k - 1) = second[l+1..=r]`, so Second, to move on
+//!   l+1..=r, wins. The inequality agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.
 //! - Pile r runs out at the end of the last round at the earliest, because
 //!   `A[r] - k = second[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k stones in pile
 //!   l, and wins exactly if `x - k >= first[l..=r-1]`, as before.
@@ -127,9 +127,10 @@
 //!   exactly one value, as in End-Nim below. To find out which, tabulate small cases by brute force. Then
 //!   store that one value: what was a part of the state becomes the content of the table. Here the number
 //!   belongs to the player to move, so that the thresholds of both players are needed. If it always belongs
-//!   to the same player, and more never hurts this player, then there is a general recurrence. The threshold
-//!   of a position is the least of those after the moves, if this player chooses the move, and the greatest,
-//!   if the opponent does.
+//!   to the same player, and more never hurts this player, then there is a general recurrence. For each move,
+//!   find the least number before the move that is enough for the threshold after it. The threshold of the
+//!   position is the least of these numbers if this player chooses the move, and the greatest if the opponent
+//!   does.
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid, and each cell changes
 //!   his health, which must stay positive. Store for each cell the least health with which he survives from
 //!   there. In EDPC E (Knapsack 2) the weight is the big number: store the least weight for each value,

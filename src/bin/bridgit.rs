@@ -50,8 +50,9 @@
 //! same part if open doors, and unfixed doors of the colour that DEGwer has just closed, connect them. The
 //! reply is an unfixed door between two parts, or any unfixed door if there is only one part. (A door between
 //! two parts is of the other colour, because the unfixed doors of the closed colour lead from a part to
-//! itself.) None of this depends on the dungeon. The strategy works in every graph with two colours whose
-//! edges each connect all vertices. Edges beyond two spanning trees may have either colour.
+//! itself.) None of this depends on the dungeon. The strategy works in every graph whose edges have two
+//! colours such that the edges of each colour connect all vertices. Edges beyond two spanning trees may have
+//! either colour.
 //!
 //! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors):
 //!
@@ -243,42 +244,26 @@
 //! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
 //!   two vertices or all vertices. Count the edges first, and then look for two edge-disjoint spanning trees.
 //!   If the player who keeps edges begins, it is enough that they exist after one edge has been contracted.
-//!   To connect only two vertices, two edge-disjoint trees that span the same vertices, these two among them,
-//!   are enough. To connect all vertices, go on until all of them have become one vertex.
+//!   To connect only two vertices, it is enough that two edge-disjoint trees span the same vertices, these
+//!   two among them. (By Lehman's theorem, which we do not prove, this is also necessary if the player who
+//!   keeps edges moves second.) To connect all vertices, go on until all of them have become one vertex.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph can be built vertex by
 //!   vertex, it is enough that each new vertex has an edge to older ones for each of the two trees. In any
-//!   graph, matroid union finds the trees if there are any (J. Roskind and R. Tarjan, *A note on finding
-//!   minimum-cost edge-disjoint spanning trees*, 1985). It grows two forests, edge by edge. For each new
-//!   edge, search breadth-first over edges, beginning with it. If an edge of the search closes a cycle in a
-//!   forest that does not contain it, go on to all edges of this cycle. If it closes none there, the search
-//!   has succeeded: this edge moves into that forest, and each edge before it on the path of the search takes
-//!   the place of the next one. (The path is a shortest one, so these exchanges do not disturb each other;
-//!   the paper has the proof.) If the search does not succeed, leave the new edge out.
+//!   graph, matroid union finds two edge-disjoint spanning trees if there are any (J. Roskind and R. Tarjan,
+//!   *A note on finding minimum-cost edge-disjoint spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for pairs such that
 //!   the opponent cannot win without both elements of some pair, and answer each move in its pair.
-//! - **Sibling problem, Shannon's game on any graph**: we win as the second player exactly if two
-//!   edge-disjoint trees span the same vertices, S and T among them (Lehman's theorem). To find them, run the
-//!   matroid union, and try an extra edge from S to T last. We win exactly if its search does not succeed. In
-//!   this case the edges that the search has visited, without the extra edge, are the two trees. Play the
-//!   strategy above with them. When the opponent deletes an edge that is in neither tree, open any edge.
-//! - **Sibling problem, HDU 3267 (Graph Game)**: the second player has to connect all vertices, and wins
-//!   exactly if there are two edge-disjoint spanning trees. The "if" is proved above. For the "only if",
-//!   suppose that the player who keeps edges wins as the second player. The first player, who deletes edges,
-//!   may use the same strategy to connect all vertices by the deleted edges: to have moved first never hurts,
-//!   because one more edge can only connect more. If both play in this way, there is a spanning tree of kept
-//!   edges in the end, and another one of deleted edges.
-//! - **Sibling problem, CF 1147 F (Zigzag Game)**, which asks for a pairing strategy: the graph is the
-//!   complete bipartite graph of n and n vertices, and its edges have different weights. Alice puts a token
-//!   on a vertex, and says whether the weights of her edges have to be larger or smaller than that of the
-//!   edge before. For Bob it is the opposite. Bob moves first, along any edge, and then they alternate. No
-//!   vertex is visited twice. A player who cannot move loses. Play Bob, and always move to the partner of the
-//!   token's vertex in a stable matching. (A matching is stable if no two vertices prefer each other to their
-//!   partners.) The partner has not been visited, because visited vertices come in pairs. It remains to
-//!   choose the preferences so that Bob's edge has an allowed weight. Let Alice's edges have to be larger.
-//!   Then the vertices of the side from which she moves prefer heavier edges, and those of the other side
-//!   prefer lighter ones. Her edge is heavier than Bob's edge before it. If Bob's next edge were heavier than
-//!   hers, the two ends of her edge would prefer each other to their partners. So Bob's next edge is lighter
-//!   than hers, as it has to be.
+//! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
+//!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
+//!   spanning trees. The "if" is proved above. For the "only if", suppose that the player who keeps edges
+//!   wins as the second player. The first player, who deletes edges, may use the same strategy to connect all
+//!   vertices by the deleted edges: to have moved first never hurts, because one more edge can only connect
+//!   more. If both play in this way, there is a spanning tree of kept edges in the end, and another one of
+//!   deleted edges.
+//!
+//!   CF 1147 F (Zigzag Game) asks for a pairing strategy on a complete bipartite graph with different
+//!   weights. In the pairs, the vertices of one side prefer heavy edges, and those of the other side prefer
+//!   light ones. Answer by a stable matching: one where no two vertices prefer each other to their partners.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
