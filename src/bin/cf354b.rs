@@ -37,8 +37,10 @@
 //! come, under best play. In the bottom right cell it is 0. Otherwise consider all letters that can be said
 //! next. Each of them counts as its worth (1 for `a`, -1 for `b`, 0 for others) plus the value of the
 //! position to which it leads. The value is the maximum of these sums if First says the next letter, and the
-//! minimum if Second says it. The sign of the value at the start, before any letter, decides the game,
-//! because First can force at least this value, and Second at most this value. For example:
+//! minimum if Second says it. By induction from the end of the game, First can force at least this value, and
+//! Second at most this value. (The letters that have been said already add the same number to the result,
+//! whatever comes next.) So the sign of the value at the start, before any letter, decides the game. For
+//! example:
 //!
 //! ```text
 //!     x a b
@@ -152,13 +154,13 @@ fn value(diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo) -> 
     if let Some(&known) = memo[d].get(&mask) {
         return known;
     }
-    let one_step_on = mask | (mask << 1);
+    let next_cells = mask | (mask << 1);
     // First says the letters 0, 2, 4, …, and the next one is letter d + 1.
     let is_firsts_turn = (d + 1) % 2 == 0;
     let better = if is_firsts_turn { i32::max } else { i32::min };
     let best = next_diagonal
         .iter()
-        .map(|(&letter, &cells)| (letter, one_step_on & cells))
+        .map(|(&letter, &cells)| (letter, next_cells & cells))
         .filter(|&(_, next_mask)| next_mask != 0)
         .map(|(letter, next_mask)| worth(letter) + value(diagonals, d + 1, next_mask, memo))
         .reduce(better)

@@ -43,7 +43,8 @@
 //! that finishes before p: when the edge is followed, q is finished already, or it is entered now and
 //! finishes before the search returns to p. Now suppose that a cycle of pairs had no back edge. Then each
 //! pair of the cycle would finish after the next one. Going once round the cycle, a pair would finish after
-//! itself, which is impossible. Hence every cycle contains a back edge.
+//! itself, which is impossible. Hence every cycle that can be reached contains a back edge, unless the search
+//! stops at a win before.
 //!
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. There are at most
 //! 2 · 10⁵ pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he
@@ -67,14 +68,14 @@
 //!   value *none*. Whether a pair is a goal, or a sink, may depend on both of its components. For example, if
 //!   no two edges in a row may have the same colour, then (vertex, red) is a sink if only red edges leave the
 //!   vertex. (The start may be a goal before any move. Decide whether that counts.) With k values there are
-//!   k · n pairs, and the search takes O(k(n + m)) time. The two proofs about the search hold for every
-//!   finite number of values. (The limit of 10⁶ moves changes nothing as long as there are at most 10⁶
-//!   pairs.)
+//!   k · n pairs, and the search takes O(k(n + m)) time. The proof that every cycle contains a back edge
+//!   holds for every finite number of values, and the stack is a path in any case. (The limit of 10⁶ moves
+//!   changes nothing as long as there are at most 10⁶ pairs.)
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), the search is breadth-first, and the answer is a
 //!   third of the length. In LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour
 //!   of the last edge), and the breadth-first search starts from both pairs of the first vertex, instead of
-//!   one with the value *none*.
+//!   one with the value *none*. The answer for a vertex is the lesser of those for its two pairs.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
@@ -116,7 +117,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
         Some(Pair { vertex, is_odd: !pair.is_odd }.number())
     };
     let is_sink = |vertex| graph.successors(vertex).len() == 0;
-    let is_won = |pair_number| {
+    let is_goal = |pair_number| {
         let pair = Pair::from_number(pair_number);
         pair.is_odd && is_sink(pair.vertex)
     };
@@ -126,7 +127,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
-            Event::Enter(pair_number) if is_won(pair_number) => {
+            Event::Enter(pair_number) if is_goal(pair_number) => {
                 let walk = search.path().map(|pair_number| Pair::from_number(pair_number).vertex);
                 return Answer::Win(walk.collect());
             }
@@ -160,8 +161,8 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     let mut graph = Graph::new();
     for _ in 0..n {
         let out_degree: usize = input.parse("the out-degree c_i")?;
-        let target = |_| input.number("the target of an edge", 1..=n).map(|target| target - 1);
-        graph.try_add_vertex((0..out_degree).map(target))?;
+        let read_target = |_| Ok(input.number("the target of an edge", 1..=n)? - 1);
+        graph.try_add_vertex((0..out_degree).map(read_target))?;
     }
     if graph.edge_count() != m {
         return Err(Error::expected(format_args!("m = {m} edges"), graph.edge_count()));

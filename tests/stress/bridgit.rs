@@ -39,7 +39,7 @@ fn has_won(game: &mut Game) -> bool {
 /// Asserts that both colours connect all vertices, if an open door makes one vertex of two.
 fn assert_invariant(game: &Game) {
     for colour in [Colour::A, Colour::B] {
-        assert_eq!(game.parts_of(colour).count(), 1, "{colour:?} falls apart");
+        assert_eq!(game.parts(colour).count(), 1, "{colour:?} falls apart");
     }
 }
 
