@@ -161,7 +161,10 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     let mut graph = Graph::new();
     for _ in 0..n {
         let out_degree: usize = input.parse("the out-degree c_i")?;
-        let read_target = |_| Ok(input.number("the target of an edge", 1..=n)? - 1);
+        let read_target = |_| {
+            let target = input.number("the target of an edge", 1..=n)?;
+            Ok::<_, Error>(target - 1)
+        };
         graph.try_add_vertex((0..out_degree).map(read_target))?;
     }
     if graph.edge_count() != m {
