@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use workbench::case::Case;
 use workbench::process::Limits;
-use workbench::report::Detail;
+use workbench::report::{Detail, Report};
 use workbench::task::{Build, Scope, Task};
 use workbench::verdict::VerdictClass;
 
@@ -83,7 +83,15 @@ impl Subject {
 ///
 /// Returns the report as an error if it is not.
 pub(crate) fn assert_accepted(task: &Task, program: &Path, case: &Case) -> Result<()> {
-    let report = task.judge(program, case);
+    assert_good(&task.judge(program, case))
+}
+
+/// Checks that a report is on a program that was accepted; if the case has no expected output, on one that ended well.
+///
+/// # Errors
+///
+/// Returns the report as an error if it is not.
+pub(crate) fn assert_good(report: &Report) -> Result<()> {
     let is_good = matches!(report.verdict().class(), VerdictClass::Right | VerdictClass::Unknown);
     ensure!(is_good, report.text(Detail::Excerpt));
     Ok(())

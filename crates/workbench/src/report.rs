@@ -57,7 +57,7 @@ pub enum SectionKind {
 
 impl Report {
     /// The report on a program that was run on a case.
-    pub(crate) fn new(case: String, texts: Texts, judgement: Judgement) -> Self {
+    pub fn new(case: String, texts: Texts, judgement: Judgement) -> Self {
         Self { case, evidence: Evidence::Run(texts, judgement) }
     }
 
