@@ -8,7 +8,7 @@ use std::time::Duration;
 use workbench::bytes::Bytes;
 use workbench::case::Case;
 use workbench::process::Limits;
-use workbench::report::Detail;
+use workbench::report::{Detail, Report};
 use workbench::task::{Build, Scope, Task};
 use workbench::verdict::VerdictClass;
 
@@ -87,7 +87,15 @@ impl Subject {
 ///
 /// Returns the report as an error if it is not.
 pub(crate) fn assert_accepted(task: &Task, program: &Path, case: &Case) -> Result<()> {
-    let report = task.judge(program, case);
+    assert_good(&task.judge(program, case))
+}
+
+/// Checks that a report is on a program that was accepted; if the case has no expected output, on one that ended well.
+///
+/// # Errors
+///
+/// Returns the report as an error if it is not.
+pub(crate) fn assert_good(report: &Report) -> Result<()> {
     let is_good = matches!(report.verdict.class(), VerdictClass::Accepted | VerdictClass::Unknown);
     ensure!(is_good, report.text(Detail::Excerpt));
     Ok(())
