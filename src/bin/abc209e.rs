@@ -29,6 +29,15 @@
 //! lost. Every trigram is decided only once, so every word is struck out at most once. If several words join
 //! the same two trigrams, each of them is a move of its own, and is struck out separately.
 //!
+//! ```text
+//!     decide each trigram without a word as lost
+//!     while the words to some decided trigram have not been visited yet:
+//!         for each word to it from an undecided trigram t:
+//!             if the decided trigram is lost, decide t as won
+//!             if it is won, subtract 1 from moves_left[t], and if this is 0 now, decide t as lost
+//!     the trigrams that are still undecided are draws
+//! ```
+//!
 //! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada. No word
 //! begins with cda or cea, so these are lost. So bcd and bce are won. So both words of abc are struck out,
 //! and abc is lost. ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda he is at cda and
@@ -52,9 +61,9 @@
 //! all words that lead to it were visited. So no word of the undecided trigram leads to a lost one, because
 //! otherwise it would be won. Not all of its words lead to won trigrams, because otherwise it would be lost.
 //! So some word leads to an undecided trigram. A player who always says such a word never loses, because the
-//! opponent is then at an undecided trigram, too. From there, every word leads to an undecided trigram, where
-//! the player goes on like this, or to a won one, where this player is to move, and wins. Each of the two
-//! players can play like this, so neither can force a win.
+//! opponent is then at an undecided trigram, too. Every word of the opponent leads to an undecided trigram,
+//! where the player goes on like this, or to a won one, from where the player wins. Each of the two players
+//! can play like this, so neither can force a win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, when its last trigram is decided,
 //! and a-z and A-Z make 52³ trigrams.
@@ -77,10 +86,10 @@
 //!   - a vertex with a single move, to itself, if the game is a draw there.
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: decide the
 //!   positions with a queue, which [`outcomes`] does not have. Begin with all positions where the rules say
-//!   who has won, won and lost ones, at length 0, without the extra moves above. A position that is decided
-//!   by another one has the length of that one, plus 1. As in breadth-first search, the queue takes the
-//!   positions in the order of their lengths. So a won position is decided by a move to a lost position of
-//!   the least length, and a lost position by a move to a won one of the greatest length.
+//!   who has won. All of them, whether won or lost, have length 0. Do not use the extra moves above. A
+//!   position that is decided by another one has the length of that one, plus 1. As in breadth-first search,
+//!   the queue takes the positions in the order of their lengths. So a won position is decided by a move to a
+//!   lost position of the least length, and a lost position by a move to a won one of the greatest length.
 //! - **Sibling problems**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn. A position is (mouse, cat, whose turn it is). It is decided when the mouse has
 //!   come to its hole (the cat, to move, has lost), when the cat has come to the mouse (the mouse, to move,
@@ -112,17 +121,18 @@ impl FromStr for Word {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let letters = text.as_bytes();
-        match (letters.first_chunk(), letters.last_chunk()) {
-            (Some(first), Some(last)) if letters.iter().all(u8::is_ascii_alphabetic) => {
-                Ok(Self { first_trigram: trigram(first), last_trigram: trigram(last) })
-            }
+        match (letters.first_chunk::<3>(), letters.last_chunk::<3>()) {
+            (Some(first), Some(last)) if letters.iter().all(u8::is_ascii_alphabetic) => Ok(Self {
+                first_trigram: trigram_number(first),
+                last_trigram: trigram_number(last),
+            }),
             _ => Err("expected three or more letters a-z or A-Z"),
         }
     }
 }
 
 /// Returns the number of a trigram, in base 52.
-fn trigram(letters: &[u8; 3]) -> usize {
+fn trigram_number(letters: &[u8; 3]) -> usize {
     letters.iter().fold(0, |number, &letter| {
         let digit = if letter.is_ascii_lowercase() { letter - b'a' } else { letter - b'A' + 26 };
         52 * number + usize::from(digit)

@@ -34,10 +34,10 @@
 //!
 //! Hence, at the start and whenever a pile has just been emptied, a position consists of an interval l..=r,
 //! the player to move, and one free number: the size of the end pile of the player to move. A larger size is
-//! never worse, so the player to move wins from some **threshold** on. (That some size wins follows by
-//! induction, because below every threshold is computed from those of shorter intervals.) In this definition
-//! the pile may have any size. It may exceed the size of the full pile. Then the player to move loses,
-//! whatever is left of this pile. We store two thresholds for each interval:
+//! never worse, so the player to move wins from some **threshold** on. (Some size wins, by induction on the
+//! length of the interval: the formulas at the end compute each threshold from those of shorter intervals.)
+//! In this definition the pile may have any size. The threshold may be larger than the full pile. Then the
+//! player to move loses, whatever is left of this pile. We store two thresholds for each interval:
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins if the other piles are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins if the other piles are full.
@@ -136,7 +136,8 @@
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid, and each cell changes
 //!   his health, which must stay positive. Store for each cell the least health with which he survives from
 //!   there. In EDPC E (Knapsack 2) the weight is the big number: store the least weight for each value,
-//!   instead of the best value for each weight. In End-Nim (Luogu P2599), both players may take from both end
+//!   instead of the best value for each weight.
+//! - **A sibling with one losing value**: in End-Nim (Luogu P2599), both players may take from both end
 //!   piles. Put one more pile on the left of an interval of full piles. There is exactly one size of it with
 //!   which the player to move loses. (There cannot be two, because from the larger one the player could move
 //!   to the smaller one. The size 0 means that the player to move loses on the interval itself.) Store this

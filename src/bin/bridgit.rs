@@ -71,16 +71,17 @@
 //!
 //! # The colours
 //!
-//! Begin with a count, the first test where all vertices have to be connected. A spanning tree of the HW + 2
-//! vertices has HW + 1 edges, so two of them need 2HW + 2, and there are D = 2HW + H - W doors. If H ≥ W + 2,
-//! these are enough, and exactly enough if H = W + 2. If H = W + 1, one is missing, and the first move makes
-//! up for it: it makes one vertex of two, so that the two trees need two edges fewer, and it uses up only one
-//! door. If H ≤ W, at least two are missing. These are the three cases of the claim. The count proves none of
-//! them: enough edges need not form two spanning trees, and a graph with too few of them may still be won, by
-//! two trees that span only some of the vertices. But it tells us where to look for two spanning trees: on
-//! boards with H = W + 2, where each door has to be in one of them, so that each colour gets half of the
-//! doors. A room that is not in row 1 or H has four doors, so it is natural to try a regular pattern that
-//! gives two of them to each colour. This is such a pattern:
+//! Where are there two edge-disjoint spanning trees? Begin with a count. A spanning tree of the HW + 2
+//! vertices has HW + 1 edges, so two of them need 2HW + 2, and there are D = 2HW + H - W doors. So they can
+//! exist only if H ≥ W + 2, and if H = W + 2, each door has to be in one of them. If H = W + 1, one door is
+//! missing. If the first move is ours, it makes up for this: after it there is one vertex less, so that the
+//! two trees need two edges fewer, and only one door less. (The count proves nothing more. Enough edges need
+//! not form two spanning trees. And to connect S and T alone, two trees that span only some of the vertices
+//! may be enough.)
+//!
+//! So let us look for two spanning trees on boards with H = W + 2, where each colour gets half of the doors.
+//! A room that is not in row 1 or H has four doors, so it is natural to try a regular pattern that gives two
+//! of them to each colour. This is such a pattern:
 //!
 //! Door `| i j` or `- i j` has colour A if i + j is even, and otherwise B. On 4 × 2 rooms (lines are doors):
 //!
@@ -243,7 +244,7 @@
 //! A sibling problem of the pairing is CF 1147 F (Zigzag Game), on a complete bipartite graph with different
 //! weights. There the partners are those of a stable matching, one where no two vertices prefer each other to
 //! their partners. The vertices of one side prefer heavy edges, and those of the other side prefer light
-//! ones.
+//! ones. (This is stated without proof.)
 //!
 //! # Elsewhere
 //!
@@ -353,7 +354,7 @@ struct Game {
     width: usize,
     unfixed: Vec<Door>,
     /// The vertices, united along open doors. S and T come first, and then the rooms, row by row.
-    open_parts: UnionFind,
+    connected: UnionFind,
 }
 
 impl Game {
@@ -364,7 +365,7 @@ impl Game {
         Self {
             width,
             unfixed: left.chain(below).collect(),
-            open_parts: UnionFind::new(2 + height * width),
+            connected: UnionFind::new(2 + height * width),
         }
     }
 
@@ -398,13 +399,13 @@ impl Game {
 
     /// Records the door that DEGwer closed, and opens a door in reply.
     fn reply(&mut self, closed: Door) -> Result<Door, Error> {
-        if self.open_parts.same(S, T) {
+        if self.connected.same(S, T) {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
-        if !self.fix(closed) {
+        if !self.remove_unfixed(closed) {
             return Err(Error::expected("an unfixed door", closed));
         }
-        let mut parts = self.parts(closed.colour());
+        let mut parts = self.parts_by(closed.colour());
         let repair = self.unfixed.iter().copied().find(|&door| {
             let (one, other) = self.ends(door);
             !parts.same(one, other)
@@ -416,7 +417,7 @@ impl Game {
     }
 
     /// Removes a door from the unfixed doors. Returns true if it was one of them.
-    fn fix(&mut self, door: Door) -> bool {
+    fn remove_unfixed(&mut self, door: Door) -> bool {
         let Some(index) = self.unfixed.iter().position(|&other| other == door) else {
             return false;
         };
@@ -425,14 +426,14 @@ impl Game {
     }
 
     fn open(&mut self, door: Door) {
-        self.fix(door);
+        self.remove_unfixed(door);
         let (one, other) = self.ends(door);
-        self.open_parts.unite(one, other);
+        self.connected.unite(one, other);
     }
 
     /// Returns the parts into which the vertices fall if only open doors and unfixed doors of `colour` count.
-    fn parts(&self, colour: Colour) -> UnionFind {
-        let mut parts = self.open_parts.clone();
+    fn parts_by(&self, colour: Colour) -> UnionFind {
+        let mut parts = self.connected.clone();
         for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {
             let (one, other) = self.ends(door);
             parts.unite(one, other);

@@ -18,9 +18,10 @@
 //! there is no set yet, but First has no choice: the first letter is that of the top left cell.)
 //!
 //! ```text
-//!     c c a     "cc" can end at the c to the right of the first one, and at the c below it. If Second
-//!     c c c     chose a step instead of a letter, it would be the step down, and First could not say
-//!     c c c     "a" next: a draw. But both cells are still possible, so First says "a" and wins.
+//!     c c a     First has to say "c", and then Second does. "cc" can end at the c to the right of the
+//!     c c c     first one, and at the c below it. If Second chose a step instead of a letter, he would
+//!     c c c     step down, and First could not say "a" next: a draw. But both cells are still possible,
+//!               so First says "a" and wins.
 //! ```
 //!
 //! Anti-diagonal d consists of the cells with row + column = d, where rows, columns, anti-diagonals and
@@ -115,7 +116,8 @@
 //!   to `a`. For each cell, compute by DP the least number of changes that make all letters `a` on some path
 //!   to it. Call the cell *good* if this number is at most k. The string begins with as many letters `a` as
 //!   possible. So begin with the good cells of the last anti-diagonal that has any, or with the top left cell
-//!   if no cell is good, and go on as in CSES. Both boards have thousands of rows, so the set is an array
+//!   if no cell is good, and go on as in CSES. (No change is left over, because with one left, a cell of the
+//!   next anti-diagonal would be good, too.) Both boards have thousands of rows, so the set is an array
 //!   instead of a mask.
 
 use sente::input::{Error, Input};

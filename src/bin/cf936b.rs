@@ -64,13 +64,14 @@
 //! - **The sign**: whether a vertex is a goal depends on how one came there, but it is enough to know a
 //!   little about the past: a parity, a remainder, the previous vertex, or the last colour and how many edges
 //!   in a row had it. After each edge, the new value must follow from the old value and the edge. Then search
-//!   the pairs (vertex, value). The start needs a value, too: if the value is that of the last edge, add the
-//!   value *none*. Whether a pair is a goal, or a sink, may depend on both of its components. For example, if
-//!   no two edges in a row may have the same colour, then (vertex, red) is a sink if only red edges leave the
-//!   vertex. (The start may be a goal before any move. Decide whether that counts.) With k values there are
-//!   k · n pairs, and the search takes O(k(n + m)) time. The proof that every cycle contains a back edge
-//!   holds for every finite number of values, and the stack is a path in any case. (The limit of 10⁶ moves
-//!   changes nothing as long as there are at most 10⁶ pairs.)
+//!   the pairs (vertex, value).
+//! - **The goals and the sinks** may depend on both components of a pair. For example, if no two edges in a
+//!   row may have the same colour, then (vertex, red) is a sink if only red edges leave the vertex.
+//! - **The start** needs a value, too. If the value is that of the last edge, add the value *none*, which
+//!   only the start has. The start may be a goal before any move, so decide whether that counts.
+//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time. The stack is a
+//!   path, and every cycle contains a back edge, whatever the values are. (The limit of 10⁶ moves changes
+//!   nothing as long as there are at most 10⁶ pairs.)
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), the search is breadth-first, and the answer is a
 //!   third of the length. In LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour
@@ -111,7 +112,7 @@ enum Answer {
 }
 
 fn solve(graph: &Graph, start: usize) -> Answer {
-    let successor = |pair_number, k| {
+    let pair_successor = |pair_number, k| {
         let pair = Pair::from_number(pair_number);
         let vertex = graph.successor(pair.vertex, k)?;
         Some(Pair { vertex, is_odd: !pair.is_odd }.number())
@@ -123,7 +124,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
     };
     let pair_count = 2 * graph.vertex_count();
     let first_pair = Pair { vertex: start, is_odd: false };
-    let mut search = DepthFirstSearch::new(pair_count, first_pair.number(), successor);
+    let mut search = DepthFirstSearch::new(pair_count, first_pair.number(), pair_successor);
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
@@ -154,23 +155,25 @@ impl Display for Answer {
     }
 }
 
-/// Reads the graph, with its vertices counted from 0, and the vertex s.
+/// Reads a vertex. The input counts them from 1, and the solution from 0.
+fn vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error> {
+    Ok(input.number(wanted, 1..=n)? - 1)
+}
+
+/// Reads the graph: for each vertex, the number of its edges and their targets. After it comes the vertex s.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     let n: usize = input.parse("n")?;
     let m: usize = input.parse("m")?;
     let mut graph = Graph::new();
     for _ in 0..n {
         let out_degree: usize = input.parse("the out-degree c_i")?;
-        let read_target = |_| {
-            let target = input.number("the target of an edge", 1..=n)?;
-            Ok::<_, Error>(target - 1)
-        };
-        graph.try_add_vertex((0..out_degree).map(read_target))?;
+        let targets = (0..out_degree).map(|_| vertex(&mut input, "the target of an edge", n));
+        graph.try_add_vertex(targets)?;
     }
     if graph.edge_count() != m {
         return Err(Error::expected(format_args!("m = {m} edges"), graph.edge_count()));
     }
-    let start = input.number("the start s", 1..=n)? - 1;
+    let start = vertex(&mut input, "the start s", n)?;
     input.end()?;
     Ok((graph, start))
 }
