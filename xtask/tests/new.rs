@@ -4,7 +4,6 @@
 mod client;
 
 use client::{post, send, status};
-use problems::ALL;
 use std::cell::RefCell;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -14,7 +13,6 @@ use std::time::Duration;
 use tempfile::TempDir;
 use workbench::bytes::Bytes;
 use workbench::file::{read, replace};
-use workbench::header::Header;
 use workbench::process::{Limits, run};
 
 const LIMITS: Limits =
@@ -124,14 +122,4 @@ fn a_solution_is_given_by_its_file_too() {
     fs::create_dir_all(folder.path().join("src/bin/d10")).unwrap();
     let taken = "error: cannot create src/bin/d10.rs: src/bin/d10 is a folder, ";
     assert!(new("d10").starts_with(taken));
-}
-
-#[test]
-fn the_proofs_in_the_headers_are_not_taken_for_facts() {
-    for problem in ALL {
-        let file = here().join("src/bin").join(format!("{}.rs", problem.name));
-        let header = Header::read(&read(&file).unwrap()).unwrap();
-        assert!(header.url.is_some());
-        assert_eq!(header.notes, [""; 0]);
-    }
 }
