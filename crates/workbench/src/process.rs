@@ -448,7 +448,7 @@ mod tests {
         assert_eq!(run.ending.outcome, Outcome::Stopped(StopReason::Time));
         let Usage { cpu_time, wall_time, .. } = run.ending.usage;
         let cpu_time = cpu_time.unwrap();
-        // A machine that gives it less than a tenth of a processor stops it by the clock.
+        // On a machine that gives it less than a tenth of a processor, the clock stops it.
         assert!(cpu_time >= 2 * limit || wall_time >= 20 * limit, "{run:?}");
         // The processor time is looked at five times in a second. This allows ten times as much.
         assert!(cpu_time < 2 * limit + milliseconds(2000), "{run:?}");
