@@ -17,10 +17,10 @@
 //! the player to move can force a win, and lost if the opponent can. If neither can, it is a draw. Retrograde
 //! analysis ([`outcomes`]) decides the trigrams backwards, from the end of the game. A trigram with which no
 //! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it from trigrams
-//! that are still undecided (in the graph with all edges reversed, their edges leave it):
+//! that are still undecided. (To find them, we reverse all edges of the graph.)
 //!
 //! - If the decided trigram is lost, the trigram where such a word begins is won, because the player there
-//!   can say this word.
+//!   can say this word. We say that this word has decided it.
 //! - If the decided trigram is won, such a word is struck out, because it gives the win to the opponent. A
 //!   trigram whose words are all struck out is lost, as if it had none.
 //!
@@ -36,34 +36,37 @@
 //!
 //! # Why this is right
 //!
-//! **From a won trigram the player to move wins, and from a lost one the other player wins.** Call the player
-//! who should win the winner, and the other one the loser. The winner is always at a won trigram, and says
-//! the word that decided it. This word leads to a lost trigram, which was decided earlier. There the loser is
-//! to move, and every word leads to a won trigram that was decided earlier still. So the trigrams of the game
-//! were decided earlier and earlier. Hence the game ends. It can only end at a lost trigram, because a won
-//! one has the word that decided it. So it ends when the loser has no word.
+//! **From a trigram that the analysis decides as won, the player to move wins. From one that it decides as
+//! lost, the other player wins.** Call the player who should win the winner, and the other one the loser.
+//! Whenever the winner is to move, the trigram is won. Then the winner says the word that decided it. This
+//! word leads to a lost trigram, which was decided earlier. There the loser is to move, and every word leads
+//! to a won trigram that was decided earlier still. So the trigrams of the game were decided earlier and
+//! earlier. Hence the game ends. It can only end at a lost trigram, because a won one has the word that
+//! decided it. So it ends when the loser has no word.
 //!
 //! (It has to be the word that decided the trigram, not any word to a lost one. With trigrams u, v, w and the
 //! words u → v, u → w and w → u, first v is lost, because it has no word, so u is won, so w is lost. But if
 //! the winner goes from u to w, the loser goes back to u.)
 //!
-//! **A trigram that is still undecided when the analysis ends is a draw.** None of its words leads to a lost
-//! trigram, because otherwise it would be won. Not all of its words lead to won trigrams, because otherwise
-//! it would be lost. So some word leads to an undecided trigram. A player who always says such a word never
-//! loses, because the opponent is then at an undecided trigram, too. From there, every word leads to an
-//! undecided trigram, where the player goes on like this, or to a won one, where this player is to move, and
-//! wins. Each of the two players can play like this, so neither can force a win.
+//! **A trigram that is still undecided when the analysis ends is a draw.** Whenever a trigram was decided,
+//! all words that lead to it were visited. So no word of the undecided trigram leads to a lost one, because
+//! otherwise it would be won. Not all of its words lead to won trigrams, because otherwise it would be lost.
+//! So some word leads to an undecided trigram. A player who always says such a word never loses, because the
+//! opponent is then at an undecided trigram, too. From there, every word leads to an undecided trigram, where
+//! the player goes on like this, or to a won one, where this player is to move, and wins. Each of the two
+//! players can play like this, so neither can force a win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, when its last trigram is decided,
 //! and a-z and A-Z make 52³ trigrams.
 //!
 //! # Elsewhere
 //!
-//! - **A first idea that fails**: recursion with a memo, where a trigram that is still being visited counts
-//!   as a draw. Take bcabc, abca, abcd in this order (bca → abc, abc → bca, abc → bcd). After bcabc the
-//!   recursion visits abc. The first word there is abca, so it visits bca next. From bca the only word leads
-//!   back to abc, so the memo says that bca is a draw. But abc is won, by abcd, so bca is lost. No dictionary
-//!   of fewer words breaks this idea (tests/stress/abc209e.rs).
+//! - **A first idea that fails**: recursion with one memo for all words, where a trigram that is still being
+//!   visited counts as a draw. Take bcabc, abca, abcd in this order (bca → abc, abc → bca, abc → bcd). After
+//!   bcabc the recursion visits abc. The first word there is abca, so it visits bca next. From bca the only
+//!   word leads back to abc, so the memo says that bca is a draw, and the answer for the second word, abca,
+//!   is Draw. But abc is won, by abcd, so bca is lost, and the right answer is Takahashi. No dictionary of
+//!   fewer words breaks this idea (tests/stress/abc209e.rs).
 //! - **The sign**: positions can repeat, so the game may be endless, and there are few enough positions and
 //!   moves to store them. Decide the positions backwards from the end of the game. If the players differ in
 //!   their moves or in their aims, a position must include whose turn it is. If the rules say that the game
@@ -73,11 +76,11 @@
 //!     example, after a move into a trap that kills the player who made it);
 //!   - a vertex with a single move, to itself, if the game is a draw there.
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: decide the
-//!   positions with a queue, which [`outcomes`] does not have. Begin with all positions where the game is
-//!   decided, won and lost ones, at length 0, without the extra vertices above. A position that is decided by
-//!   another one has the length of that one, plus 1. The queue takes the positions in the order of their
-//!   lengths. So a won position is decided by its shortest lost one, and a lost position by its longest won
-//!   one.
+//!   positions with a queue, which [`outcomes`] does not have. Begin with all positions where the rules say
+//!   who has won, won and lost ones, at length 0, without the extra moves above. A position that is decided
+//!   by another one has the length of that one, plus 1. As in breadth-first search, the queue takes the
+//!   positions in the order of their lengths. So a won position is decided by a move to a lost position of
+//!   the least length, and a lost position by a move to a won one of the greatest length.
 //! - **Sibling problems**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn. A position is (mouse, cat, whose turn it is). It is decided when the mouse has
 //!   come to its hole (the cat, to move, has lost), when the cat has come to the mouse (the mouse, to move,
@@ -143,8 +146,8 @@ fn line(for_aoki: Outcome) -> &'static str {
 }
 
 fn main() {
-    // Given this source, `input!` reads all at once. Without one it reads line by line, which makes the whole
-    // program take about 1.5 times as long (proconio 0.5.0).
+    // `[Word]` reads N first, and then N words. Given this source, `input!` reads all at once. Without one it reads
+    // line by line, which makes the whole program take about 1.5 times as long (proconio 0.5.0).
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");

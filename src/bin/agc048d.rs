@@ -34,10 +34,10 @@
 //!
 //! Hence, at the start and whenever a pile has just been emptied, a position consists of an interval l..=r,
 //! the player to move, and one free number: the size of the end pile of the player to move. A larger size is
-//! never worse, so the player to move wins from some **threshold** on. (Some size wins, because we shall
-//! compute every threshold from those of shorter intervals.) In this definition the pile may have any size.
-//! If the threshold exceeds the size of the full pile, the player to move loses, whatever is left of this
-//! pile:
+//! never worse, so the player to move wins from some **threshold** on. (That some size wins follows by
+//! induction, because below every threshold is computed from those of shorter intervals.) In this definition
+//! the pile may have any size. It may exceed the size of the full pile. Then the player to move loses,
+//! whatever is left of this pile. We store two thresholds for each interval:
 //!
 //! - `first[l..=r]`: the least size of pile l with which First, to move, wins if the other piles are full.
 //! - `second[l..=r]`: the least size of pile r with which Second, to move, wins if the other piles are full.
@@ -46,8 +46,9 @@
 //!
 //! # The race: who has more stones to spare?
 //!
-//! Taking all of one's end pile leaves the opponent to move on the shorter interval. So we have this *rule*:
-//! it wins exactly if the opponent's end pile is below the opponent's threshold there.
+//! Taking all of one's end pile leaves the opponent to move on the shorter interval, whose other piles are
+//! full. So we have this *rule*: taking all wins exactly if the opponent's end pile is below the opponent's
+//! threshold there.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. By
 //! the rule, taking all of pile l wins exactly if `A[r] < second[l+1..=r]`. In this case First wins with
@@ -66,9 +67,9 @@
 //! ```
 //!
 //! By the rule, Second wins by taking all as soon as pile l has fewer than `first[l..=r-1]` stones. So First
-//! can *spare* `x - first[l..=r-1]` stones. Likewise, Second can spare `A[r] - second[l+1..=r]` stones. **In
-//! this case, First wins exactly if First has more stones to spare than Second** (equally many are not
-//! enough, because First is the first to take one):
+//! can *spare* `x - first[l..=r-1]` stones. Likewise, Second can spare `A[r] - second[l+1..=r]` stones. **If
+//! taking all of pile l at once loses, First wins exactly if First has more stones to spare than Second**
+//! (equally many are not enough, because First is the first to take one):
 //!
 //! ```text
 //!     x - first[l..=r-1]  >  A[r] - second[l+1..=r]
@@ -77,16 +78,17 @@
 //! To see this, let `k = A[r] - second[l+1..=r] + 1`, which is at least 1. After k rounds of two moves, and
 //! not earlier, pile r is small enough for First to win by taking all. Until then Second has k turns, at
 //! which pile l has x - 1, …, x - k stones. Second wins at one of them if `pile l < first[l..=r-1]`. If
-//! Second wins at none of them, First then wins by taking all. Pile l only shrinks, so if Second wins at any
-//! of these turns, then also at the last one. Hence First wins exactly if `x - k >= first[l..=r-1]`, which is
-//! the inequality above.
+//! Second wins at none of them, First then wins by taking all. Pile l only shrinks, so this inequality holds
+//! at the last of these turns if it holds at any of them. Hence First wins exactly if
+//! `x - k >= first[l..=r-1]`, which is the inequality above. (So positions inside of the race need no
+//! threshold of their own.)
 //!
 //! This is right even if a pile runs out in these k rounds:
 //!
-//! - Pile l runs out if x ≤ k, and then Second wins. Unless Second has won before, both have taken x - 1
-//!   stones when First takes the last stone of pile l. So pile r still has `A[r] - (x - 1)` stones. This is
-//!   at least `A[r] - (k - 1) = second[l+1..=r]`, so Second, to move on l+1..=r, wins. The inequality agrees,
-//!   because x - k ≤ 0, but `first[l..=r-1] >= 1`.
+//! - Pile l runs out if x ≤ k, and then Second wins. Unless Second has won before, both players have taken
+//!   x - 1 stones before First takes the last stone of pile l. So at this moment pile r still has
+//!   `A[r] - (x - 1)` stones. This is at least `A[r] - (k - 1) = second[l+1..=r]`, so Second, to move on
+//!   l+1..=r, wins. The inequality agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.
 //! - Pile r runs out at the end of the last round at the earliest, because
 //!   `A[r] - k = second[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k stones in pile
 //!   l, and wins exactly if `x - k >= first[l..=r-1]`, as before.
@@ -127,9 +129,10 @@
 //!   exactly one value, as in End-Nim below. To find out which, tabulate small cases by brute force. Then
 //!   store that one value: what was a part of the state becomes the content of the table. Here the number
 //!   belongs to the player to move, so that the thresholds of both players are needed. If it always belongs
-//!   to the same player, and more never hurts this player, then there is a general recurrence. The threshold
-//!   of a position is the least of those after the moves, if this player chooses the move, and the greatest,
-//!   if the opponent does.
+//!   to the same player, and more never hurts this player, then there is a general recurrence. For each move,
+//!   find the least number before the move that is enough for the threshold after it. The threshold of the
+//!   position is the least of these numbers if this player chooses the move, and the greatest if the opponent
+//!   does.
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid, and each cell changes
 //!   his health, which must stay positive. Store for each cell the least health with which he survives from
 //!   there. In EDPC E (Knapsack 2) the weight is the big number: store the least weight for each value,
@@ -141,9 +144,9 @@
 //!   l < r, let x be `A[r]`, let L be `left[l..=r-1]`, and let R be `right[l..=r-1]`. Then `left[l..=r]` is 0
 //!   if x = R, it is x - 1 if R < x ≤ L, it is x + 1 if L ≤ x < R, and otherwise it is x. The same rule gives
 //!   `right[l..=r]`, if x is `A[l]`, L is `right[l+1..=r]`, and R is `left[l+1..=r]`. The player to move
-//!   loses on two or more piles exactly if `A[0] = left[1..=N-1]`. (Except for the words in brackets, this is
-//!   stated without proof. It was compared with a brute force on all lists of up to four piles of at most 6
-//!   stones, and of five piles of at most 4.)
+//!   loses on two or more piles exactly if `A[0] = left[1..=N-1]`. (Apart from the uniqueness, this is stated
+//!   without proof. tests/stress/agc048d.rs compares it with a brute force on all lists of up to four piles
+//!   of at most 6 stones.)
 
 use proconio::input;
 

@@ -30,28 +30,28 @@
 //!
 //! > The unfixed doors of colour A connect all vertices, and so do the unfixed doors of colour B.
 //!
-//! Let DEGwer close a door of colour A. Suppose that the vertices now fall into two parts (one door less
-//! makes at most two), between which no unfixed door of colour A is left. Some unfixed door of colour B leads
-//! from one part to the other, because the unfixed doors of colour B connect all vertices. We open this door,
-//! which makes one vertex of its two ends, and so joins the two parts. So the unfixed doors of colour A
-//! connect all vertices again. The unfixed doors of colour B still connect all vertices, because to contract
-//! one of them disconnects nothing.
+//! Let DEGwer close a door of colour A. Suppose that the unfixed doors of colour A no longer connect all
+//! vertices. Then they leave two parts, which none of them joins (one door less makes at most two). Some
+//! unfixed door of colour B leads from one part to the other, because the unfixed doors of colour B connect
+//! all vertices. We open this door, which makes one vertex of its two ends, and so joins the two parts. So
+//! the unfixed doors of colour A connect all vertices again. The unfixed doors of colour B still connect all
+//! vertices, because to contract one of them disconnects nothing.
 //!
-//! If the vertices do not fall into two parts, we open any unfixed door. This disconnects nothing either,
-//! even if its two ends are one vertex already. If DEGwer closes a door of colour B, exchange the colours.
+//! If they still connect all vertices, we open any unfixed door. This disconnects nothing either, even if its
+//! two ends are one vertex already. If DEGwer closes a door of colour B, exchange the colours.
 //!
 //! There is always a door to open: as long as S and T are two vertices, the unfixed doors of the colour that
-//! DEGwer did not close connect them. Each round fixes two doors, so the game ends. As there is a door to
-//! open as long as S and T are two vertices, it can only end because they have become one, and then a route
-//! is open. If we begin, we open any door first, which keeps the invariant. So with two such colours we win
-//! in either order.
+//! DEGwer did not close connect them. Each round fixes two doors, so there is a last round, after which S and
+//! T are one vertex: a route is open. If we begin, we open any door first, which keeps the invariant. So with
+//! two such colours we win in either order.
 //!
 //! To find the reply, the program computes the parts with a union-find structure. Two vertices are in the
 //! same part if open doors, and unfixed doors of the colour that DEGwer has just closed, connect them. The
 //! reply is an unfixed door between two parts, or any unfixed door if there is only one part. (A door between
 //! two parts is of the other colour, because the unfixed doors of the closed colour lead from a part to
-//! itself.) None of this depends on the dungeon. The strategy works in every graph with two colours whose
-//! edges each connect all vertices. Edges beyond two spanning trees may have either colour.
+//! itself.) None of this depends on the dungeon. The strategy works in every graph whose edges have two
+//! colours such that the edges of each colour connect all vertices. Edges beyond two spanning trees may have
+//! either colour.
 //!
 //! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors):
 //!
@@ -71,13 +71,13 @@
 //!
 //! # The colours
 //!
-//! Begin with a count, the first test in any game of this kind. A spanning tree of the HW + 2 vertices has
-//! HW + 1 edges, so two of them need 2HW + 2, and there are D = 2HW + H - W doors. If H ≥ W + 2, these are
-//! enough, and exactly enough if H = W + 2. If H = W + 1, one is missing, and the first move makes up for it:
-//! it makes one vertex of two, so that the two trees need two edges fewer, and it uses up only one door. If
-//! H ≤ W, at least two are missing. These are the three cases of the claim. The count proves none of them:
-//! enough edges need not form two spanning trees, and too few edges need not lose, because in some graphs two
-//! trees that span only a part of the vertices win. But it tells us where to look for two spanning trees: on
+//! Begin with a count, the first test where all vertices have to be connected. A spanning tree of the HW + 2
+//! vertices has HW + 1 edges, so two of them need 2HW + 2, and there are D = 2HW + H - W doors. If H ≥ W + 2,
+//! these are enough, and exactly enough if H = W + 2. If H = W + 1, one is missing, and the first move makes
+//! up for it: it makes one vertex of two, so that the two trees need two edges fewer, and it uses up only one
+//! door. If H ≤ W, at least two are missing. These are the three cases of the claim. The count proves none of
+//! them: enough edges need not form two spanning trees, and a graph with too few of them may still be won, by
+//! two trees that span only some of the vertices. But it tells us where to look for two spanning trees: on
 //! boards with H = W + 2, where each door has to be in one of them, so that each colour gets half of the
 //! doors. A room that is not in row 1 or H has four doors, so it is natural to try a regular pattern that
 //! gives two of them to each colour. This is such a pattern:
@@ -165,8 +165,10 @@
 //! ```
 //!
 //! In this dungeon, with its W + 1 rows and H - 1 columns, DEGwer wins by the strategy that we have just
-//! seen. In either order, DEGwer finishes a wall if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins,
-//! it is enough that W + 1 = (H - 1) + 1, that is, H = W + 1.
+//! seen. (We cannot have opened a route before. Otherwise DEGwer could play on in this way, and finish a
+//! wall. But every wall contains a door of every route, and this door would be both open and closed.) In
+//! either order, DEGwer finishes a wall if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is
+//! enough that W + 1 = (H - 1) + 1, that is, H = W + 1.
 //!
 //! (If H = 1, each of the doors, at least two, is a wall by itself, and we can open only one before DEGwer
 //! closes another.)
@@ -186,16 +188,20 @@
 //! The partners are found at the corners of the last section. Corner (i, j) is *above the diagonal* if i < j,
 //! *on* it if i = j, and *below* it if i > j. At each corner, two of the doors that end there are partners:
 //!
-//! - above the diagonal: the door that leads up from the corner, and the door that leads to the left;
-//! - on the diagonal: the doors that lead up and down;
-//! - below the diagonal: the doors that lead down and to the right.
+//! ```text
+//!     above the diagonal:      on the diagonal:      below the diagonal:
+//!        up and left              up and down           down and right
+//!
+//!             │                        │
+//!          ───┼                        ┼                      ┼───
+//!                                      │                      │
+//! ```
 //!
 //! This gives each door at most one partner. Door `| i j` leads up from corner (i, j) and down from corner
-//! (i-1, j). It is a partner at the first of these corners if i ≤ j, and at the second one if i > j. Door
-//! `- i j` leads to the right from corner (i, j) and to the left from corner (i, j+1). It is a partner at the
-//! first of these corners if i > j, and at the second one if i ≤ j. For example, `| 1 2` leads up from corner
-//! (1, 2), which is above the diagonal. So its partner is the door that leads to the left from there,
-//! `- 1 1`.
+//! (i-1, j). It has its partner at corner (i, j) if i ≤ j, and at corner (i-1, j) if i > j. Door `- i j`
+//! leads to the right from corner (i, j) and to the left from corner (i, j+1). It has its partner at corner
+//! (i, j) if i > j, and at corner (i, j+1) if i ≤ j. For example, `| 1 2` leads up from corner (1, 2), which
+//! is above the diagonal. So its partner is the door that leads to the left from there, `- 1 1`.
 //!
 //! If H = W + 1, door `| H H` has no partner, because it would lead up from corner (H, H), which is on the
 //! bottom border. We begin with it. Otherwise we may begin with any door. If H > W + 2, the first W + 2 rows
@@ -234,6 +240,11 @@
 //! we win. But the pairs are particular to these boards, and it takes ingenuity to find them. The spanning
 //! trees work in every graph that has them, so they are the solution here.
 //!
+//! A sibling problem of the pairing is CF 1147 F (Zigzag Game), on a complete bipartite graph with different
+//! weights. There the partners are those of a stable matching, one where no two vertices prefer each other to
+//! their partners. The vertices of one side prefer heavy edges, and those of the other side prefer light
+//! ones.
+//!
 //! # Elsewhere
 //!
 //! - **A first idea that fails**: open the unfixed door nearest to S on a shortest path of open and unfixed
@@ -241,44 +252,26 @@
 //!   opened `| 1 1` and DEGwer has closed `| 1 2`, it opens `| 2 1`, but only `| 2 2` wins
 //!   (tests/stress/bridgit.rs).
 //! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
-//!   two vertices or all vertices. Count the edges first, and then look for two edge-disjoint spanning trees.
-//!   If the player who keeps edges begins, it is enough that they exist after one edge has been contracted.
-//!   To connect only two vertices, two edge-disjoint trees that span the same vertices, these two among them,
-//!   are enough. To connect all vertices, go on until all of them have become one vertex.
+//!   two vertices or all vertices. Look for two edge-disjoint spanning trees. If all vertices have to be
+//!   connected, count the edges first. If the player who keeps edges begins, it is enough that they exist
+//!   after one edge has been contracted. To connect only two vertices, it is enough that two edge-disjoint
+//!   trees span the same vertices, these two among them. (By Lehman's theorem, which we do not prove, this is
+//!   also necessary if the player who keeps edges moves second.) To connect all vertices, go on until all of
+//!   them have become one vertex.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph can be built vertex by
 //!   vertex, it is enough that each new vertex has an edge to older ones for each of the two trees. In any
-//!   graph, matroid union finds the trees if there are any (J. Roskind and R. Tarjan, *A note on finding
-//!   minimum-cost edge-disjoint spanning trees*, 1985). It grows two forests, edge by edge. For each new
-//!   edge, search breadth-first over edges, beginning with it. If an edge of the search closes a cycle in a
-//!   forest that does not contain it, go on to all edges of this cycle. If it closes none there, the search
-//!   has succeeded: this edge moves into that forest, and each edge before it on the path of the search takes
-//!   the place of the next one. (The path is a shortest one, so these exchanges do not disturb each other;
-//!   the paper has the proof.) If the search does not succeed, leave the new edge out.
+//!   graph, matroid union finds two edge-disjoint spanning trees if there are any (J. Roskind and R. Tarjan,
+//!   *A note on finding minimum-cost edge-disjoint spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for pairs such that
 //!   the opponent cannot win without both elements of some pair, and answer each move in its pair.
-//! - **Sibling problem, Shannon's game on any graph**: we win as the second player exactly if two
-//!   edge-disjoint trees span the same vertices, S and T among them (Lehman's theorem). To find them, run the
-//!   matroid union, and try an extra edge from S to T last. We win exactly if its search does not succeed. In
-//!   this case the edges that the search has visited, without the extra edge, are the two trees. Play the
-//!   strategy above with them. When the opponent deletes an edge that is in neither tree, open any edge.
-//! - **Sibling problem, HDU 3267 (Graph Game)**: the second player has to connect all vertices, and wins
-//!   exactly if there are two edge-disjoint spanning trees. The "if" is proved above. For the "only if",
-//!   suppose that the player who keeps edges wins as the second player. The first player, who deletes edges,
-//!   may use the same strategy to connect all vertices by the deleted edges: to have moved first never hurts,
-//!   because one more edge can only connect more. If both play in this way, there is a spanning tree of kept
-//!   edges in the end, and another one of deleted edges.
-//! - **Sibling problem, CF 1147 F (Zigzag Game)**, which asks for a pairing strategy: the graph is the
-//!   complete bipartite graph of n and n vertices, and its edges have different weights. Alice puts a token
-//!   on a vertex, and says whether the weights of her edges have to be larger or smaller than that of the
-//!   edge before. For Bob it is the opposite. Bob moves first, along any edge, and then they alternate. No
-//!   vertex is visited twice. A player who cannot move loses. Play Bob, and always move to the partner of the
-//!   token's vertex in a stable matching. (A matching is stable if no two vertices prefer each other to their
-//!   partners.) The partner has not been visited, because visited vertices come in pairs. It remains to
-//!   choose the preferences so that Bob's edge has an allowed weight. Let Alice's edges have to be larger.
-//!   Then the vertices of the side from which she moves prefer heavier edges, and those of the other side
-//!   prefer lighter ones. Her edge is heavier than Bob's edge before it. If Bob's next edge were heavier than
-//!   hers, the two ends of her edge would prefer each other to their partners. So Bob's next edge is lighter
-//!   than hers, as it has to be.
+//! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
+//!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
+//!   spanning trees. The "if" is proved above. For the "only if", suppose that the player who keeps edges
+//!   wins as the second player. The first player, who deletes edges, may use the same strategy to connect all
+//!   vertices by the deleted edges: to have moved first never hurts, because one more edge can only connect
+//!   more. (If the strategy asks for an edge that is taken already, take any other.) Let both play in this
+//!   way until no edge is left. Then the kept edges contain a spanning tree, and the deleted edges contain
+//!   another one.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -360,7 +353,7 @@ struct Game {
     width: usize,
     unfixed: Vec<Door>,
     /// The vertices, united along open doors. S and T come first, and then the rooms, row by row.
-    joined: UnionFind,
+    open_parts: UnionFind,
 }
 
 impl Game {
@@ -371,7 +364,7 @@ impl Game {
         Self {
             width,
             unfixed: left.chain(below).collect(),
-            joined: UnionFind::new(2 + height * width),
+            open_parts: UnionFind::new(2 + height * width),
         }
     }
 
@@ -405,13 +398,13 @@ impl Game {
 
     /// Records the door that DEGwer closed, and opens a door in reply.
     fn reply(&mut self, closed: Door) -> Result<Door, Error> {
-        if self.joined.same(S, T) {
+        if self.open_parts.same(S, T) {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
         if !self.fix(closed) {
             return Err(Error::expected("an unfixed door", closed));
         }
-        let mut parts = self.parts_of(closed.colour());
+        let mut parts = self.parts(closed.colour());
         let repair = self.unfixed.iter().copied().find(|&door| {
             let (one, other) = self.ends(door);
             !parts.same(one, other)
@@ -434,12 +427,12 @@ impl Game {
     fn open(&mut self, door: Door) {
         self.fix(door);
         let (one, other) = self.ends(door);
-        self.joined.unite(one, other);
+        self.open_parts.unite(one, other);
     }
 
     /// Returns the parts into which the vertices fall if only open doors and unfixed doors of `colour` count.
-    fn parts_of(&self, colour: Colour) -> UnionFind {
-        let mut parts = self.joined.clone();
+    fn parts(&self, colour: Colour) -> UnionFind {
+        let mut parts = self.open_parts.clone();
         for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {
             let (one, other) = self.ends(door);
             parts.unite(one, other);

@@ -37,8 +37,10 @@
 //! come, under best play. In the bottom right cell it is 0. Otherwise consider all letters that can be said
 //! next. Each of them counts as its worth (1 for `a`, -1 for `b`, 0 for others) plus the value of the
 //! position to which it leads. The value is the maximum of these sums if First says the next letter, and the
-//! minimum if Second says it. The sign of the value at the start, before any letter, decides the game,
-//! because First can force at least this value, and Second at most this value. For example:
+//! minimum if Second says it. By induction from the end of the game, First can force at least this value, and
+//! Second at most this value. (The letters that have been said already add the same number to the result,
+//! whatever comes next.) So the sign of the value at the start, before any letter, decides the game. For
+//! example:
 //!
 //! ```text
 //!     x a b
@@ -80,11 +82,11 @@
 //!
 //! 1. The letter with the most cells there leads to at most P positions, one from each position.
 //! 2. Every other letter has g ≤ k/2 cells there, because the letter of item 1 has at least as many. So it
-//!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. That is (2^g - 1) / g for each of
-//!    its cells. This quotient grows with g, because it is the slope of the chord of the convex curve 2^x
-//!    from x = 0 to x = g. So it is at most (2^(k/2) - 1) / (k/2). All letters of this kind together have
-//!    fewer than k cells, so together they lead to fewer than k · (2^(k/2) - 1) / (k/2) positions, which is
-//!    less than 2 · 2^(k/2).
+//!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. Share these positions equally
+//!    among the g cells: each cell gets (2^g - 1) / g of them. This share grows with g, because it is the
+//!    slope of the chord of the convex curve 2^x from x = 0 to x = g. So it is at most (2^(k/2) - 1) / (k/2).
+//!    All these letters together have fewer than k cells. So together they lead to fewer than k shares of
+//!    this size, which is less than 2 · 2^(k/2) positions.
 //!
 //! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. The board has anti-diagonals of
 //! k = 1, 2, …, n, …, 2, 1 cells. So all these increases together form two geometric series with ratio √2,
@@ -111,10 +113,10 @@
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed
 //!   to `a`. For each cell, compute by DP the least number of changes that make all letters `a` on some path
-//!   to it. The string begins with as many letters `a` as possible, so begin with the cells of the last
-//!   anti-diagonal where this number is at most k for some cell, with all such cells. If there is none, begin
-//!   with the top left cell. Then go on as in CSES. Both boards have thousands of rows, so the set is an
-//!   array instead of a mask.
+//!   to it. Call the cell *good* if this number is at most k. The string begins with as many letters `a` as
+//!   possible. So begin with the good cells of the last anti-diagonal that has any, or with the top left cell
+//!   if no cell is good, and go on as in CSES. Both boards have thousands of rows, so the set is an array
+//!   instead of a mask.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -146,19 +148,19 @@ fn solve(board: &[Vec<u8>]) -> i32 {
 
 /// Returns the value of the position `mask` on anti-diagonal d.
 fn value(diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo) -> i32 {
-    let Some(next_letters) = diagonals.get(d + 1) else {
+    let Some(next_diagonal) = diagonals.get(d + 1) else {
         return 0;
     };
     if let Some(&known) = memo[d].get(&mask) {
         return known;
     }
-    let one_step_on = mask | (mask << 1);
+    let next_cells = mask | (mask << 1);
     // First says the letters 0, 2, 4, …, and the next one is letter d + 1.
     let is_firsts_turn = (d + 1) % 2 == 0;
     let better = if is_firsts_turn { i32::max } else { i32::min };
-    let best = next_letters
+    let best = next_diagonal
         .iter()
-        .map(|(&letter, &cells)| (letter, one_step_on & cells))
+        .map(|(&letter, &cells)| (letter, next_cells & cells))
         .filter(|&(_, next_mask)| next_mask != 0)
         .map(|(letter, next_mask)| worth(letter) + value(diagonals, d + 1, next_mask, memo))
         .reduce(better)

@@ -41,9 +41,10 @@
 //! It remains to show that the search overlooks no cycle of the pairs that can be reached. A pair is
 //! *finished* when all its edges have been followed. An edge p → q that is not a back edge leads to a pair
 //! that finishes before p: when the edge is followed, q is finished already, or it is entered now and
-//! finishes before the search returns to p. Now suppose that a cycle of pairs had no back edge. Then each of
-//! its pairs would finish after the next one, all the way round, and so after itself. Hence every cycle
-//! contains a back edge.
+//! finishes before the search returns to p. Now suppose that a cycle of pairs had no back edge. Then each
+//! pair of the cycle would finish after the next one. Going once round the cycle, a pair would finish after
+//! itself, which is impossible. Hence every cycle that can be reached contains a back edge, unless the search
+//! stops at a win before.
 //!
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. There are at most
 //! 2 · 10⁵ pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he
@@ -58,22 +59,23 @@
 //!
 //! - **A first idea that fails**: mark vertices instead of pairs. With the edges 1 → 2, 2 → 3, 1 → 3, in this
 //!   order, the search enters the sink 3 by 1 2 3, after two moves. When it later follows 1 → 3, vertex 3 is
-//!   marked, so the search misses the winning walk 1 3. This is the smallest counterexample
-//!   (tests/stress/cf936b.rs).
+//!   marked, so the search misses the winning walk 1 3. No graph with fewer vertices, or with as many and
+//!   fewer edges, is a counterexample (tests/stress/cf936b.rs).
 //! - **The sign**: whether a vertex is a goal depends on how one came there, but it is enough to know a
 //!   little about the past: a parity, a remainder, the previous vertex, or the last colour and how many edges
 //!   in a row had it. After each edge, the new value must follow from the old value and the edge. Then search
 //!   the pairs (vertex, value). The start needs a value, too: if the value is that of the last edge, add the
 //!   value *none*. Whether a pair is a goal, or a sink, may depend on both of its components. For example, if
 //!   no two edges in a row may have the same colour, then (vertex, red) is a sink if only red edges leave the
-//!   vertex. Check whether the start itself may be a goal. With k values there are k · n pairs, and the
-//!   search takes O(k(n + m)) time. The two proofs about the search hold for every finite number of values.
-//!   (The limit of 10⁶ moves changes nothing as long as there are at most 10⁶ pairs.)
+//!   vertex. (The start may be a goal before any move. Decide whether that counts.) With k values there are
+//!   k · n pairs, and the search takes O(k(n + m)) time. The proof that every cycle contains a back edge
+//!   holds for every finite number of values, and the stack is a path in any case. (The limit of 10⁶ moves
+//!   changes nothing as long as there are at most 10⁶ pairs.)
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), the search is breadth-first, and the answer is a
 //!   third of the length. In LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour
 //!   of the last edge), and the breadth-first search starts from both pairs of the first vertex, instead of
-//!   one with the value *none*.
+//!   one with the value *none*. The answer for a vertex is the lesser of those for its two pairs.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
@@ -115,7 +117,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
         Some(Pair { vertex, is_odd: !pair.is_odd }.number())
     };
     let is_sink = |vertex| graph.successors(vertex).len() == 0;
-    let is_won = |pair_number| {
+    let is_goal = |pair_number| {
         let pair = Pair::from_number(pair_number);
         pair.is_odd && is_sink(pair.vertex)
     };
@@ -125,7 +127,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
-            Event::Enter(pair_number) if is_won(pair_number) => {
+            Event::Enter(pair_number) if is_goal(pair_number) => {
                 let walk = search.path().map(|pair_number| Pair::from_number(pair_number).vertex);
                 return Answer::Win(walk.collect());
             }
@@ -159,8 +161,11 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     let mut graph = Graph::new();
     for _ in 0..n {
         let out_degree: usize = input.parse("the out-degree c_i")?;
-        let target = |_| input.number("the target of an edge", 1..=n).map(|target| target - 1);
-        graph.try_add_vertex((0..out_degree).map(target))?;
+        let read_target = |_| {
+            let target = input.number("the target of an edge", 1..=n)?;
+            Ok::<_, Error>(target - 1)
+        };
+        graph.try_add_vertex((0..out_degree).map(read_target))?;
     }
     if graph.edge_count() != m {
         return Err(Error::expected(format_args!("m = {m} edges"), graph.edge_count()));

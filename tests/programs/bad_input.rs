@@ -2,18 +2,16 @@
 //! answered.
 
 use crate::cases::assert_accepted;
-use crate::{Test, project, solution, test};
+use crate::{Test, debug_build, project, test};
 use anyhow::{Context, Result, ensure};
 use std::process::Command;
 use std::time::Duration;
-use workbench::bytes::Bytes;
 use workbench::case::Case;
 use workbench::judge::TestData;
 use workbench::process::{Limits, run};
 use workbench::task::{Scope, Task};
 
-const LIMITS: Limits =
-    Limits { time: Duration::from_secs(10), memory: None, stack: Bytes::megabytes(8) };
+const LIMITS: Limits = Limits { time: Duration::from_secs(10), memory: None };
 
 /// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
 type Bad = (&'static str, &'static str, &'static str);
@@ -106,17 +104,17 @@ const OTHER_WRITINGS: [Writing; 3] = [
 ];
 
 /// A test of one problem.
-type Check = fn(&str) -> Result<()>;
+type ProblemTest = fn(&str) -> Result<()>;
 
 /// Returns three tests for each problem.
 pub(crate) fn tests() -> Vec<Test> {
-    let checks: [(&str, Check); 3] = [
+    let tests: [(&str, ProblemTest); 3] = [
         ("bad input", refuses_bad_input),
         ("input cut short", refuses_input_cut_short),
         ("odd writings", reads_odd_writings),
     ];
     let of_problem = |&(problem, _): &(&'static str, _)| {
-        checks.map(|(name, check)| test(format!("{problem}/{name}"), move || check(problem)))
+        tests.map(|(name, run)| test(format!("{problem}/{name}"), move || run(problem)))
     };
     BAD.iter().flat_map(of_problem).collect()
 }
@@ -140,7 +138,7 @@ fn refuses_bad_input(problem: &str) -> Result<()> {
 
 fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
     // A backtrace would take longer than everything else.
-    let mut program = Command::new(solution(problem));
+    let mut program = Command::new(debug_build(problem));
     let run = run(program.env("RUST_BACKTRACE", "0"), input, LIMITS)?;
     let sentence = run.stderr.text();
     // A program that is killed by a signal has no exit code.
@@ -183,14 +181,14 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
             let texts = TestData { input: write(&texts.input), ..texts.clone() };
             let name = format!("{sample} with {name}");
             let case = Case::made_by(name, task.usual_judge.clone(), move || texts.clone());
-            assert_accepted(&task, &solution(problem), &case)?;
+            assert_accepted(&task, &debug_build(problem), &case)?;
         }
     }
     Ok(())
 }
 
 fn open(problem: &str) -> Result<Task> {
-    Task::open(&project(), problem, problems::find(problem))
+    Task::open(&project(), problem, &problems::ALL)
 }
 
 fn has_games(problem: &str) -> bool {

@@ -1,6 +1,6 @@
 //! All cases of all solutions, with a test for each: first the debug build runs, then the bundle.
 
-use crate::{Test, project, solution, test};
+use crate::{Test, debug_build, project, test};
 use anyhow::{Context, Error, Result, ensure};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -8,22 +8,24 @@ use std::time::Duration;
 use workbench::bytes::Bytes;
 use workbench::case::Case;
 use workbench::process::Limits;
-use workbench::report::Detail;
+use workbench::report::{Detail, Report};
 use workbench::task::{Build, Scope, Task};
 use workbench::verdict::VerdictClass;
 
-/// The limits of a debug build, which may be slower than a site allows. A solution that recurses over a graph
-/// overflows this stack.
-const DEBUG_LIMITS: Limits =
-    Limits { time: Duration::from_secs(20), memory: None, stack: Bytes::megabytes(1) };
+/// The limits of a debug build, which may be slower than a site allows.
+const DEBUG_LIMITS: Limits = Limits { time: Duration::from_secs(20), memory: None };
+
+/// The stack of a debug build. A solution that recurses over a graph overflows it.
+const DEBUG_STACK: Bytes = Bytes::megabytes(1);
 
 pub(crate) fn tests() -> Vec<Test> {
-    let names = project().names().expect("the folders of the project can be read");
+    let names =
+        project().solutions_and_testcases().expect("the folders of the project can be read");
     names.iter().flat_map(|name| tests_of(name)).collect()
 }
 
 fn tests_of(name: &str) -> Vec<Test> {
-    let opened = Task::open(&project(), name, problems::find(name));
+    let opened = Task::open(&project(), name, &problems::ALL);
     let found = opened.and_then(|task| {
         let cases = task.cases(Scope::WithWorstCases)?;
         Ok((Subject::new(task), cases))
@@ -58,14 +60,14 @@ struct Subject {
 
 impl Subject {
     fn new(task: Task) -> Self {
-        let debug_task = task.clone().with_limits(DEBUG_LIMITS);
+        let debug_task = task.clone().with_limits(DEBUG_LIMITS).with_stack(DEBUG_STACK);
         Self { task, debug_task, bundle: OnceLock::new() }
     }
 
     /// Checks that the debug build is accepted, which finds an overflow of a number or of the stack, and the bundle
     /// within the limits of its site.
     fn assert_accepted(&self, case: &Case) -> Result<()> {
-        let program = solution(&self.task.name);
+        let program = debug_build(&self.task.name);
         assert_accepted(&self.debug_task, &program, case).context("debug build")?;
         // A bundle that does not compile has a test of its own.
         let Ok(bundle) = self.bundle() else { return Ok(()) };
@@ -85,7 +87,15 @@ impl Subject {
 ///
 /// Returns the report as an error if it is not.
 pub(crate) fn assert_accepted(task: &Task, program: &Path, case: &Case) -> Result<()> {
-    let report = task.judge(program, case);
+    assert_good(&task.judge(program, case))
+}
+
+/// Checks that a report is on a program that was accepted; if the case has no expected output, on one that ended well.
+///
+/// # Errors
+///
+/// Returns the report as an error if it is not.
+pub(crate) fn assert_good(report: &Report) -> Result<()> {
     let is_good = matches!(report.verdict.class(), VerdictClass::Accepted | VerdictClass::Unknown);
     ensure!(is_good, report.text(Detail::Excerpt));
     Ok(())

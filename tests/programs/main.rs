@@ -33,7 +33,7 @@ fn project() -> Project {
 
 /// Returns the debug build of a solution. Cargo puts it into the folder above that of this program; a path that is
 /// compiled in would be that of another copy of the project.
-fn solution(name: &str) -> PathBuf {
+fn debug_build(name: &str) -> PathBuf {
     let program = env::current_exe().expect("this program has a path");
     let folder = program.ancestors().nth(2).expect("Cargo puts tests into the folder `deps`");
     folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))

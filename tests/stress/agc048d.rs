@@ -1,4 +1,4 @@
-//! Compares the solution of Pocky Game with a search through all states.
+//! Compares the solution of Pocky Game, and the rule of its header for End-Nim, with searches through all states.
 
 use super::{first_wins, line};
 use itertools::Itertools;
@@ -6,6 +6,7 @@ use problems::agc048d::WORST_CASES;
 use problems::agc048d::reference;
 use proptest::collection::vec;
 use proptest::prop_assert_eq;
+use std::collections::HashMap;
 use std::iter::repeat_n;
 use stress::property;
 
@@ -64,6 +65,54 @@ fn wrong_solution(piles: &[i64], is_firsts_turn: bool) -> bool {
     piles[end] -= 1;
     piles.retain(|&stones| stones > 0);
     wrong_solution(&piles, !is_firsts_turn)
+}
+
+/// The rule of the header for End-Nim. Returns true if the player to move loses on two or more piles.
+fn end_nim_loses(piles: &[u32]) -> bool {
+    let size = |x: u32, l: u32, r: u32| match x {
+        _ if x == r => 0,
+        _ if r < x && x <= l => x - 1,
+        _ if l <= x && x < r => x + 1,
+        _ => x,
+    };
+    // By the left end of an interval, as in the solution.
+    let mut left = piles.to_vec();
+    let mut right = piles.to_vec();
+    for length in 2..piles.len() {
+        for l in 0..=piles.len() - length {
+            let last = piles[l + length - 1];
+            let new_left = size(last, left[l], right[l]);
+            right[l] = size(piles[l], right[l + 1], left[l + 1]);
+            left[l] = new_left;
+        }
+    }
+    piles[0] == left[1]
+}
+
+/// Returns true if the player to move wins End-Nim, by trying all moves. Both players may take from both end piles.
+fn end_nim_wins(piles: &[u32], memo: &mut HashMap<Vec<u32>, bool>) -> bool {
+    if let Some(&known) = memo.get(piles) {
+        return known;
+    }
+    let mut is_won = false;
+    for end in [0, piles.len().saturating_sub(1)] {
+        for taken in 1..=piles.get(end).copied().unwrap_or(0) {
+            let mut next = piles.to_vec();
+            next[end] -= taken;
+            next.retain(|&stones| stones > 0);
+            is_won |= !end_nim_wins(&next, memo);
+        }
+    }
+    memo.insert(piles.to_vec(), is_won);
+    is_won
+}
+
+#[test]
+fn the_rule_for_end_nim_on_small_piles() {
+    let mut memo = HashMap::new();
+    for piles in (2..=4).flat_map(|count| repeat_n(1..=6, count).multi_cartesian_product()) {
+        assert_eq!(end_nim_loses(&piles), !end_nim_wins(&piles, &mut memo), "{piles:?}");
+    }
 }
 
 /// Parses the games of an input.

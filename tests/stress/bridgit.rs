@@ -33,13 +33,13 @@ fn begin(height: usize, width: usize, we_begin: bool) -> Game {
 }
 
 fn has_won(game: &mut Game) -> bool {
-    game.joined.same(S, T)
+    game.open_parts.same(S, T)
 }
 
 /// Asserts that both colours connect all vertices, if an open door makes one vertex of two.
 fn assert_invariant(game: &Game) {
     for colour in [Colour::A, Colour::B] {
-        assert_eq!(game.parts_of(colour).count(), 1, "{colour:?} falls apart");
+        assert_eq!(game.parts(colour).count(), 1, "{colour:?} falls apart");
     }
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod bridgit;
 pub(crate) mod bundle;
 pub(crate) mod check;
+mod checked_bundle;
 pub(crate) mod generate;
 pub(crate) mod new;
 pub(crate) mod test;
@@ -11,7 +12,7 @@ use anyhow::{Context, Error, Result};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use workbench::excerpt::printable;
+use workbench::excerpt::{ExcerptSize, printable};
 use workbench::project::Project;
 use workbench::task::Task;
 
@@ -32,8 +33,8 @@ pub(crate) fn print_message(text: &str) {
 
 /// Reports an error as a sentence that does not fill the terminal.
 fn print_error(kind: &str, error: &Error) {
-    let text: String = format!("{error:#}").chars().take(500).collect();
-    print_message(&format!("{kind}: {text}"));
+    const SIZE: ExcerptSize = ExcerptSize { max_lines: 10, max_line_length: 500 };
+    print_message(&format!("{kind}: {}", SIZE.head(&format!("{error:#}"))));
 }
 
 /// Prints notes for the user to standard error.
@@ -53,8 +54,7 @@ fn exit_code(is_good: bool) -> ExitCode {
 
 /// Opens the task of a solution that is given by its name or its file.
 fn open(project: &Project, solution: &str) -> Result<Task> {
-    let name = stem(solution);
-    Task::open(project, &name, problems::find(&name))
+    Task::open(project, &stem(solution), &problems::ALL)
 }
 
 /// Returns the name of a file without its folder and its extension.

@@ -5,13 +5,11 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
-use workbench::bytes::Bytes;
 use workbench::process::{Limits, run};
 use workbench::project::Project;
 
 /// The time in which a command ends, on a busy machine too. It may have to build something first.
-const LIMITS: Limits =
-    Limits { time: Duration::from_secs(300), memory: None, stack: Bytes::megabytes(8) };
+const LIMITS: Limits = Limits { time: Duration::from_secs(300), memory: None };
 
 /// Runs `cargo xtask` with these words, and `input` on its standard input. Checks the beginnings of its standard
 /// output and its standard error, and that its exit status is right. Returns the standard output.

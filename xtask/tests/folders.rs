@@ -6,12 +6,10 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
-use workbench::bytes::Bytes;
 use workbench::file::{read, replace};
 use workbench::process::{Limits, run};
 
-const LIMITS: Limits =
-    Limits { time: Duration::from_secs(120), memory: None, stack: Bytes::megabytes(8) };
+const LIMITS: Limits = Limits { time: Duration::from_secs(120), memory: None };
 
 /// Creates a project in a folder, with a solution `x` that prints a word and with a sample that expects it.
 fn create_project(root: &Path, word: &str) {

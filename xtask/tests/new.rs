@@ -11,12 +11,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
-use workbench::bytes::Bytes;
 use workbench::file::{read, replace};
 use workbench::process::{Limits, run};
 
-const LIMITS: Limits =
-    Limits { time: Duration::from_secs(60), memory: None, stack: Bytes::megabytes(8) };
+const LIMITS: Limits = Limits { time: Duration::from_secs(60), memory: None };
 
 #[test]
 fn a_click_that_is_refused_creates_and_ends_nothing() {

@@ -6,7 +6,6 @@
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
-use workbench::bytes::Bytes;
 use workbench::file::read;
 use workbench::process::{Limits, run};
 use workbench::project::Project;
@@ -17,8 +16,7 @@ const NOT_RUN: [&str; 5] =
     ["cargo test", "PROPTEST_CASES=", "cargo xtask new", "cargo bench", "cargo mutants"];
 
 /// A command may have to build something first.
-const LIMITS: Limits =
-    Limits { time: Duration::from_secs(300), memory: None, stack: Bytes::megabytes(8) };
+const LIMITS: Limits = Limits { time: Duration::from_secs(300), memory: None };
 
 fn project() -> Project {
     Project::from_environment().unwrap()

@@ -14,7 +14,7 @@ pub(super) const EXTRAS: Extras =
 pub const WORST_CASES: WorstCases = WorstCases {
     unit: "words",
     min_size: 1,
-    limit: 200_000,
+    size_at_limit: 200_000,
     max_size: 20_000_000,
     generators: GENERATORS,
     reference: Some(reference::answer),

@@ -15,7 +15,7 @@ pub(super) const EXTRAS: Extras =
 pub const WORST_CASES: WorstCases = WorstCases {
     unit: "piles in each game",
     min_size: 4,
-    limit: 100,
+    size_at_limit: 100,
     max_size: 10_000,
     generators: GENERATORS,
     reference: Some(reference::answer),

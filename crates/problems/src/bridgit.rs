@@ -76,16 +76,11 @@ mod tests {
     fn a_program_is_judged_by_its_exit_status_too() {
         use std::process::Command;
         use std::time::Duration;
-        use workbench::bytes::Bytes;
         use workbench::process::Limits;
         use workbench::verdict::Verdict;
 
         let verdict = |script: &str, input: &str, milliseconds| {
-            let limits = Limits {
-                time: Duration::from_millis(milliseconds),
-                memory: None,
-                stack: Bytes::megabytes(1),
-            };
+            let limits = Limits { time: Duration::from_millis(milliseconds), memory: None };
             let case = GAMES.case(input.into());
             let mut shell = Command::new("sh");
             let program = shell.args(["-c", script]);

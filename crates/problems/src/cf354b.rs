@@ -15,7 +15,7 @@ pub(super) const EXTRAS: Extras =
 pub const WORST_CASES: WorstCases = WorstCases {
     unit: "rows",
     min_size: 1,
-    limit: 20,
+    size_at_limit: 20,
     max_size: 20,
     generators: GENERATORS,
     reference: Some(reference::answer),

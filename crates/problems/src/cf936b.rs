@@ -20,7 +20,7 @@ pub(super) const EXTRAS: Extras = Extras {
 pub const WORST_CASES: WorstCases = WorstCases {
     unit: "vertices",
     min_size: 5,
-    limit: 100_000,
+    size_at_limit: 100_000,
     max_size: 10_000_000,
     generators: GENERATORS,
     reference: Some(reference::answer),

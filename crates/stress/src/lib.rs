@@ -29,7 +29,7 @@ use workbench::verdict::VerdictClass;
 const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Builds a solution, and compares what it prints with what the brute-force solution returns, on `count` random
-/// inputs. If the header names a checker or an interactor, that decides. An input on which the solution is wrong is
+/// inputs. If the problem has a checker or an interactor, that decides. An input on which the solution is wrong is
 /// minimised and saved as a test case.
 ///
 /// # Panics
@@ -43,7 +43,7 @@ pub fn compare(
     brute_force: fn(&str) -> String,
 ) {
     let compared = end_programs_on_signals().and_then(|()| {
-        let task = Task::open(&Project::from_environment()?, name, None)?;
+        let task = Task::open(&Project::from_environment()?, name, &problems::ALL)?;
         try_compare(&task, count, inputs, brute_force)
     });
     match compared {
@@ -163,7 +163,7 @@ mod tests {
     }
 
     fn outcome(project: &Project, count: u32, brute_force: fn(&str) -> String) -> Result<String> {
-        let task = Task::open(project, "x", None)?;
+        let task = Task::open(project, "x", &[])?;
         try_compare(&task, count, inputs(), brute_force).map(|passed| passed.to_string())
     }
 

@@ -50,7 +50,7 @@ impl Display for Passed {
         write!(
             formatter,
             "{cases} random cases passed with PROPTEST_RNG_SEED={seed}; \
-             PROPTEST_CASES={more} goes on until one fails"
+             PROPTEST_CASES={more} tries more"
         )
     }
 }
@@ -173,7 +173,7 @@ mod tests {
         assert_eq!(passed, Ok(Passed { cases: 50, seed: 7 }));
         assert_eq!(
             passed.unwrap().to_string(),
-            "50 random cases passed with PROPTEST_RNG_SEED=7; PROPTEST_CASES=50000 goes on until one fails"
+            "50 random cases passed with PROPTEST_RNG_SEED=7; PROPTEST_CASES=50000 tries more"
         );
     }
 

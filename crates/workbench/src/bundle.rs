@@ -1,22 +1,28 @@
 //! A solution as one file: its own text, and after it the modules of the library that it needs.
 //!
 //! The solution and the library are modules of the bundle, so that neither sees the names of the other, and no name
-//! changes its meaning. Sources are read as token trees; every byte that need not change stays as it is. The module
-//! [`package`](crate::package) compiles a bundle as its site does, which proves that nothing is missing.
+//! changes its meaning. A solution imports the library by the name `sente`, the only one that is known here. Sources are
+//! read as token trees; every byte that need not change stays as it is. The module
+//! [`site_compiler`](crate::site_compiler) compiles a bundle as its site does, which proves that nothing is missing.
 
 mod checks;
+mod crates;
 mod edits;
 mod files;
+mod impls;
 mod layout;
+mod macros;
 mod needed;
 mod nested;
+mod outside;
+mod root;
 mod source;
 
 use crate::site::Site;
 use anyhow::{Result, ensure};
-use checks::{ensure_can_be_bundled, ensure_has_no_features};
+use checks::{ensure_can_be_bundled, ensure_has_no_features, ensure_includes_nothing};
 use edits::Edits;
-use layout::layout;
+use layout::text_of_parts;
 use source::{Item, Source};
 use std::cmp::Reverse;
 use std::path::Path;
@@ -62,6 +68,7 @@ impl Bundle {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let solution = files::read(file, file.parent().unwrap_or(file))?;
         ensure_has_no_features(&solution)?;
+        ensure_includes_nothing(&solution)?;
         let mut text = format!("// sente: {name}, bundled for {}\n", site.name);
         let mut library = Source::default();
         let mut is_partial = false;
@@ -70,8 +77,9 @@ impl Bundle {
             library = select(&whole, &solution, selection)?;
             is_partial = modules(&library).len() < modules(&whole).len();
             ensure_has_no_features(&library)?;
+            ensure_includes_nothing(&library)?;
             ensure_can_be_bundled(&solution, &library)?;
-            text += &layout(&solution, &library);
+            text += &text_of_parts(&solution, &library);
         } else {
             text += &solution.text;
         }
@@ -105,7 +113,7 @@ impl Bundle {
 /// Returns the library without the modules that are not selected, and without the documentation of lib.rs.
 fn select(library: &Source, solution: &Source, selection: Selection) -> Result<Source> {
     let needed = match selection {
-        Selection::Needed => Some(needed::needed(library, solution)),
+        Selection::Needed => Some(needed::needed_modules(library, solution)),
         Selection::All => None,
     };
     let is_unneeded = |name| needed.as_ref().is_some_and(|needed| !needed.contains(name));
@@ -281,6 +289,11 @@ mod tests {
         files.push(("modint", "pub struct ModInt;\n"));
         assert_eq!(modules_of("use sente::modint::{self as mi, ModInt};", &files), "modint");
         assert_eq!(modules_of("use sente::{m7::{self, Own}};", &files), "m7modint");
+        // The macros of the standard library and the attributes of the compiler write nothing that matters.
+        let harmless = "use std::fmt;\n#[derive(Clone, Debug,)]\n#[cfg_attr(all(), must_use)]\npub struct A { v: Vec<u8> }\n\
+                        /// Docs.\n#[track_caller]\nfn f(n: usize) -> bool {\n    let a = A { v: vec![1; n] };\n    \
+                        if !(n != (1)) { return std::matches!(a.v[..], []); }\n    panic!(\"{n}\")\n}\n";
+        assert_eq!(modules_of("use sente::a;", &[("a", ""), ("b", harmless)]), "a");
         let own_macro = "macro_rules! make { () => {} }\nfn f() { make!() }\n";
         assert_eq!(modules_of("use sente::a;", &[("a", own_macro), ("b", own_macro)]), "a");
     }

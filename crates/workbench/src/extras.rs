@@ -28,7 +28,7 @@ pub struct WorstCases {
     /// The smallest size that the generators can make.
     pub min_size: usize,
     /// The size at the limit of the statement.
-    pub limit: usize,
+    pub size_at_limit: usize,
     /// The largest size that the generators can make.
     pub max_size: usize,
     /// The generators.
@@ -86,7 +86,7 @@ impl WorstCases {
     /// Returns an error if the generators cannot make this size.
     pub fn input(&self, generator: &Generator, size: Option<usize>, seed: u64) -> Result<String> {
         let Self { min_size, max_size, unit, .. } = self;
-        let size = size.unwrap_or(self.limit);
+        let size = size.unwrap_or(self.size_at_limit);
         let is_possible = (*min_size..=*max_size).contains(&size);
         ensure!(is_possible, "expected {min_size} to {max_size} {unit}, found {size}");
         Ok(generator.input(size, seed))
@@ -100,10 +100,10 @@ impl WorstCases {
 
     /// Returns the worst cases at the limit.
     pub(crate) fn cases(&self, judge: &Judge) -> Vec<Case> {
-        let Self { limit, reference, .. } = *self;
+        let Self { size_at_limit, reference, .. } = *self;
         let case = |&generator: &Generator| {
             Case::made_by(generator.name, judge.clone(), move || {
-                let input = generator.input(limit, 1);
+                let input = generator.input(size_at_limit, 1);
                 let expected = reference.map(|reference| reference(&input));
                 TestData { input, expected }
             })

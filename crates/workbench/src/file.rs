@@ -45,27 +45,27 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn replace(file: &Path, text: &str) -> Result<()> {
-    let found = regular(file)?;
-    if found.is_some() && fs::read(file).is_ok_and(|found| found == text.as_bytes()) {
+    let metadata = regular(file)?;
+    if metadata.is_some() && fs::read(file).is_ok_and(|bytes| bytes == text.as_bytes()) {
         return Ok(());
     }
-    let is_locked = found.as_ref().is_some_and(|found| found.permissions().readonly());
+    let is_locked = metadata.as_ref().is_some_and(|metadata| metadata.permissions().readonly());
     ensure!(!is_locked, "cannot write {}: it is read-only", file.display());
-    let replaced = write_beside(file, text).and_then(|beside| rename(beside, file, found));
+    let replaced = write_beside(file, text).and_then(|beside| rename(beside, file, metadata));
     replaced.map(|_| ()).with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Returns true if a file that may have been found is not to be filled with a text.
-fn is_kept(found: Option<&Metadata>, text: &str) -> bool {
-    found.is_some_and(|found| found.len() > 0 || text.is_empty())
+/// Returns true if a file with this metadata, if it exists, is not to be filled with a text.
+fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
+    metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
 }
 
 /// Returns the metadata of a regular file, if it exists. Something else of this name is an error, such as a folder,
 /// a device or a link.
 fn regular(file: &Path) -> Result<Option<Metadata>> {
-    let Ok(found) = fs::symlink_metadata(file) else { return Ok(None) };
-    ensure!(found.is_file(), "{} is no regular file: nothing is written to it", file.display());
-    Ok(Some(found))
+    let Ok(metadata) = fs::symlink_metadata(file) else { return Ok(None) };
+    ensure!(metadata.is_file(), "{} is no regular file: nothing is written to it", file.display());
+    Ok(Some(metadata))
 }
 
 /// Writes a text to a temporary file in the folder of a file.
@@ -83,22 +83,23 @@ fn write_beside(file: &Path, text: &str) -> Result<NamedTempFile> {
 /// Gives a file the text that has been written beside it, unless somebody has filled it in the meantime. Returns true
 /// if it did.
 fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
-    let found = regular(file)?;
-    if is_kept(found.as_ref(), text) {
+    let metadata = regular(file)?;
+    if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }
-    rename(beside, file, found)
+    rename(beside, file, metadata)
 }
 
-/// Renames a temporary file. Returns false if no file was found before, but there is one by now.
-fn rename(beside: NamedTempFile, file: &Path, found: Option<Metadata>) -> Result<bool> {
-    let Some(found) = found else {
+/// Renames a temporary file. The file is replaced if it had this metadata before. Returns false if there was no file
+/// before, but there is one by now.
+fn rename(beside: NamedTempFile, file: &Path, metadata: Option<Metadata>) -> Result<bool> {
+    let Some(metadata) = metadata else {
         return match beside.persist_noclobber(file) {
             Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
             persisted => Ok(persisted.map(|_| true).map_err(|error| error.error)?),
         };
     };
-    beside.as_file().set_permissions(found.permissions())?;
+    beside.as_file().set_permissions(metadata.permissions())?;
     beside.persist(file).map_err(|error| error.error)?;
     Ok(true)
 }

@@ -215,7 +215,7 @@ impl Fact {
     fn expected(&self, value: &str) -> String {
         let Self { name, example } = self;
         let found = format!("{name}: {value}");
-        format!("expected a header like `{name}: {example}`, found `{}`", found.trim_end())
+        format!("expected a line like `{name}: {example}`, found `{}`", found.trim_end())
     }
 }
 
@@ -439,7 +439,7 @@ mod tests {
         ] {
             let source = format!("//! https://x.org\n//! {fact}\n");
             let error = Header::read(&source).unwrap_err().to_string();
-            assert_eq!(error, format!("expected a header like `{found}"));
+            assert_eq!(error, format!("expected a line like `{found}"));
             assert_eq!(Header::find_url(&source), Some("https://x.org"));
         }
         let error = |text: &str| Header::read(text).unwrap_err().to_string();

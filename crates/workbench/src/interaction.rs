@@ -1,9 +1,9 @@
 //! A solution and an interactor that talk to each other.
 //!
-//! An interactor is a function that reads the solution's output and writes its input; that of a command does so
-//! by starting the command. So all interactions are watched, recorded and judged in one way.
+//! An interactor reads the output of the solution, and writes its input. It is a function or a command, and the
+//! interactions of both are watched, recorded and judged here.
 
-use crate::judgement::{Judgement, Output, stopped};
+use crate::judgement::{Judgement, Output, stopped, unknown_end};
 use crate::process::{
     Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, Relay, Usage, lock,
     spawn_scoped_thread,
@@ -31,7 +31,7 @@ pub struct RunningSolution<'a> {
 /// The verdict of an interactor on a solution.
 pub struct Decision {
     verdict: Verdict,
-    /// True if the interactor may have decided as it did because the output of the solution had ended.
+    /// True if the output of the solution had ended before the interactor decided. This may be the reason for the verdict.
     is_after_end: bool,
 }
 
@@ -62,8 +62,8 @@ const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 ///
 /// The solution is stopped as [`run`](crate::process::run) does. Then its output ends, so that the interactor finds
 /// the end of its input. The verdict of the interactor is corrected by the end of the solution, because each of the
-/// two may have failed because of the other. An interactor that finds the end of the solution's output too early
-/// returns [`Verdict::RuntimeError`]; a wrong answer is one that it found before.
+/// two may have failed because of the other. An interactor returns [`Verdict::RuntimeError`] if the solution's output ends
+/// although another line has to come. It returns a wrong answer because of what it has read before.
 ///
 /// # Errors
 ///
@@ -150,7 +150,8 @@ fn corrected(decision: Decision, ending: Ending, limits: Option<Limits>) -> Verd
             }
         }
         (Outcome::Exited(_), Verdict::RuntimeError(message)) => Verdict::wrong(message),
-        (Outcome::Exited(_) | Outcome::Unknown, verdict) => verdict,
+        (Outcome::Exited(_), verdict) => verdict,
+        (Outcome::Unknown, _) => unknown_end(),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::comparison::Comparison;
 use crate::interaction::interact;
 use crate::judge_command::JudgeCommand;
-use crate::judgement::{Judgement, Output, stopped};
+use crate::judgement::{Judgement, Output, stopped, unknown_end};
 use crate::process::{Limits, Outcome, Run, run};
 use crate::verdict::{Reason, Verdict};
 use anyhow::Result;
@@ -45,12 +45,12 @@ pub enum Interactor {
 /// expected output is at fault.
 pub type CheckerFunction = fn(input: &str, actual: &str, expected: &str) -> Verdict;
 
-/// Talks to a program: by the input of the test case, the output of the program and its input.
+/// Talks to a program: by the input of the test case, the standard output of the program and its standard input.
 ///
 /// It returns [`Verdict::Accepted`] or [`Verdict::WrongAnswer`], [`Verdict::RuntimeError`] if the output of the
 /// program ends too early, or [`Verdict::NotJudged`] if the input of the test case is at fault.
 pub type InteractorFunction =
-    fn(input: &str, output: &mut dyn Read, program: &mut dyn Write) -> Verdict;
+    fn(input: &str, stdout: &mut dyn Read, stdin: &mut dyn Write) -> Verdict;
 
 /// The texts of a test case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,9 +107,7 @@ impl OutputJudge {
     fn verdict(&self, data: &TestData, run: &Run, limits: Limits) -> Verdict {
         match (run.ending.outcome, &data.expected) {
             (Outcome::Stopped(_), _) => stopped(run.ending, Some(limits), ""),
-            (Outcome::Unknown, _) => {
-                Verdict::NotJudged("the system does not tell how the program ended".into())
-            }
+            (Outcome::Unknown, _) => unknown_end(),
             (Outcome::Exited(status), _) if !status.success() => {
                 Verdict::RuntimeError(status.to_string())
             }

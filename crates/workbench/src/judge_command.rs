@@ -1,10 +1,9 @@
 //! Checkers and interactors that a header names: programs in any language, called as those of testlib are.
 
-use crate::bytes::Bytes;
 use crate::excerpt::head;
 use crate::header::CommandLine;
 use crate::interaction::{Decision, RunningSolution};
-use crate::process::{Capture, Limits, MAX_OUTPUT_BYTES, Outcome, Process, Relay, run};
+use crate::process::{Capture, Limits, MAX_OUTPUT, Outcome, Process, Relay, run};
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, ensure};
 use std::fmt::{self, Display};
@@ -16,7 +15,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The limits of a checker.
-const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: None, stack: Bytes(0) };
+const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: None };
 
 /// The time that an interactor may take after the end of the solution.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -74,8 +73,7 @@ impl JudgeCommand {
         let message = run.stdout.text() + &run.stderr.text();
         match run.ending.outcome {
             _ if run.stdout.is_cut || run.stderr.is_cut => {
-                let limit = MAX_OUTPUT_BYTES >> 20;
-                self.failed(Role::Checker, &format!("writes more than {limit} MB"), &message)
+                self.failed(Role::Checker, &format!("writes more than {MAX_OUTPUT}"), &message)
             }
             Outcome::Exited(status) => self.verdict(Role::Checker, status, &message),
             Outcome::Stopped(_) | Outcome::Unknown => {
@@ -221,7 +219,7 @@ impl Display for JudgeCommand {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Bytes, CommandLine, JudgeCommand, Limits, Result};
+    use super::{CommandLine, JudgeCommand, Limits, Result};
     use crate::interaction::interact;
     use crate::judgement::Judgement;
     use crate::verdict::Verdict;
@@ -339,7 +337,7 @@ mod tests {
     /// Lets the two talk, and limits the time of the solution.
     #[track_caller]
     fn assert_verdict_within(time: Duration, solution: &str, interactor: &str, expected: &str) {
-        let limits = Limits { time, memory: None, stack: Bytes::megabytes(1) };
+        let limits = Limits { time, memory: None };
         let start = Instant::now();
         let mut command = Command::new("sh");
         command.args(["-c", solution]);

@@ -1,7 +1,7 @@
 //! The verdict on a program on a test case, with the run that led to it.
 
 use crate::bytes::Bytes;
-use crate::process::{Captured, Ending, Limits, MAX_OUTPUT_BYTES, Outcome, StopReason};
+use crate::process::{Captured, Ending, Limits, MAX_OUTPUT, Outcome, StopReason};
 use crate::verdict::Verdict;
 
 /// The verdict on a program on a test case, and the run that led to it.
@@ -46,8 +46,7 @@ impl Judgement {
         let is_output_cut = self.output.captured().is_cut;
         let verdict = if is_output_cut || self.stderr.is_cut {
             let stream = if is_output_cut { "standard output" } else { "standard error" };
-            let limit = MAX_OUTPUT_BYTES >> 20;
-            Verdict::OutputLimitExceeded(format!("more than {limit} MB on {stream}"))
+            Verdict::OutputLimitExceeded(format!("more than {MAX_OUTPUT} on {stream}"))
         } else if let (Some(memory), Some(limit)) = (usage.memory, limits.memory)
             && memory > limit
         {
@@ -77,6 +76,11 @@ pub(crate) fn stopped(ending: Ending, limits: Option<Limits>, explanation: &str)
         reason += &format!(": {explanation}");
     }
     Verdict::TimeLimitExceeded(reason)
+}
+
+/// Returns the verdict on a program whose end is not known.
+pub(crate) fn unknown_end() -> Verdict {
+    Verdict::NotJudged("the system does not tell how the program ended".into())
 }
 
 fn memory_limit_exceeded(memory: Bytes, limit: Bytes) -> Verdict {
@@ -109,11 +113,7 @@ mod tests {
     }
 
     fn limits() -> Limits {
-        Limits {
-            time: Duration::from_secs(2),
-            memory: Some(Bytes::megabytes(64)),
-            stack: Bytes::megabytes(8),
-        }
+        Limits { time: Duration::from_secs(2), memory: Some(Bytes::megabytes(64)) }
     }
 
     #[track_caller]

@@ -1,14 +1,15 @@
 //! A workbench for problems of programming contests: it reads, builds, runs, judges and bundles the solutions
 //! of a project.
 //!
-//! A [`task::Task`] is a solution with all that is needed to build and judge it. It knows its cases, builds
-//! the program, and judges the program on a case; the outcome is a [`report::Report`]. This package names no
+//! A [`task::Task`] is a problem that has a solution in the project, with all that is needed to build and judge the
+//! solution. It knows its cases, builds the program, and judges the program on a case; the result is a
+//! [`report::Report`]. This package names no
 //! problem: worst cases and other parts that stand neither in a header nor in files are handed in, as
 //! [`extras::Extras`].
 //!
-//! Each module imports only from those that stand before it here, from left to right:
+//! The modules, in groups. Each imports only from those that stand before it here, from left to right:
 //! bytes, file, excerpt, comparison, verdict; site, header, project; process, cargo; judgement, interaction, judge_command,
-//! judge; case, extras; report, bundle, package, task.
+//! judge; case, extras; report, bundle, site_compiler, task.
 
 pub mod bundle;
 pub mod bytes;
@@ -23,11 +24,11 @@ pub mod interaction;
 pub mod judge;
 pub mod judge_command;
 pub mod judgement;
-pub mod package;
 pub mod process;
 pub mod project;
 pub mod report;
 pub mod site;
+pub mod site_compiler;
 pub mod task;
 #[cfg(test)]
 mod test_project;

@@ -9,7 +9,7 @@ mod group;
 mod thread;
 mod usage;
 
-pub use capture::{Captured, MAX_OUTPUT_BYTES};
+pub use capture::{Captured, MAX_OUTPUT};
 pub use group::end_programs_on_signals;
 pub use usage::Usage;
 
@@ -34,8 +34,6 @@ pub struct Limits {
     pub time: Duration,
     /// The memory, if it is limited.
     pub memory: Option<Bytes>,
-    /// The stack, which the program has where the system allows it.
-    pub stack: Bytes,
 }
 
 /// The memory with which a program is stopped if its memory is not limited: more than any site gives, and
@@ -50,14 +48,14 @@ pub(crate) struct Process {
     own_memory: Bytes,
     /// The largest peak of the program's memory in bytes that was seen while it ran.
     seen_memory: AtomicU64,
-    end: Arc<End>,
+    end: Arc<EndOfProcess>,
     /// The reason for which the program was stopped, if it was stopped.
     stop: OnceLock<StopReason>,
 }
 
-/// The end of a process, once it has come.
+/// The place where the thread that reaps a process puts its end, for which others wait.
 #[derive(Default)]
-struct End {
+struct EndOfProcess {
     reaped: Mutex<Option<Reaped>>,
     signal: Condvar,
 }
@@ -151,14 +149,9 @@ impl Process {
         Ok((process, pipes))
     }
 
-    /// Waits for the end of the program, and stops it if it uses too much, as [`run`] does. Without limits, it is never
-    /// stopped.
-    pub(crate) fn wait(&self, limits: Option<Limits>) -> Ending {
-        self.wait_watching(limits, Duration::ZERO, || 0)
-    }
-
-    /// Waits for the end of the program as [`wait`](Self::wait) does, but the program is not idle while `progress`
-    /// changes, and it may be idle for longer.
+    /// Waits for the end of the program, and stops it if it uses too much, as [`run`] says. Without limits, it is never
+    /// stopped. As long as `progress` changes, the program does not count as idle. It may be idle for `longer` than its
+    /// limit.
     pub(crate) fn wait_watching(
         &self,
         limits: Option<Limits>,
@@ -250,7 +243,7 @@ impl Process {
         const GRACE: Duration = Duration::from_secs(5);
         {
             let reaped = self.end.lock();
-            // A process that has been reaped has no number any more; another one may have it.
+            // The number of a process that has been reaped may be that of another one by now.
             if reaped.is_none() {
                 group::kill(self.id);
             }
@@ -285,7 +278,7 @@ impl Drop for Process {
     }
 }
 
-impl End {
+impl EndOfProcess {
     /// Waits for the end of a process, and ends all that it has started. The process is reaped, which frees its
     /// number, only after that and while this is locked, so that no other process is killed by its number.
     fn reap(&self, mut child: Child) {
@@ -360,7 +353,7 @@ pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> Result<Run> {
     let input = input.to_vec();
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || drop(stdin.write_all(&input)))?;
-    let ending = process.wait(Some(limits));
+    let ending = process.wait_watching(Some(limits), Duration::ZERO, || 0);
     drop(process);
     Ok(Run { ending, stdout: stdout.finish(), stderr: stderr.finish() })
 }
@@ -383,7 +376,7 @@ pub fn with_stack(program: &Path, _: Bytes) -> Command {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{
-        Limits, MAX_OUTPUT_BYTES, Outcome, Process, Run, StopReason, Usage, group, run, with_stack,
+        Limits, MAX_OUTPUT, Outcome, Process, Run, StopReason, Usage, group, run, with_stack,
     };
     use crate::bytes::Bytes;
     use std::fs;
@@ -397,7 +390,7 @@ mod tests {
     const AMPLE_TIME: Duration = Duration::from_secs(60);
 
     fn limits(time: Duration) -> Limits {
-        Limits { time, memory: None, stack: Bytes::megabytes(1) }
+        Limits { time, memory: None }
     }
 
     fn shell(script: &str, input: &str, time: Duration) -> Run {
@@ -428,7 +421,8 @@ mod tests {
         for endless in ["exec yes", "exec yes >&2"] {
             let run = shell(endless, "", AMPLE_TIME);
             assert!(run.stdout.is_cut != run.stderr.is_cut);
-            assert_eq!(run.stdout.bytes.len() + run.stderr.bytes.len(), MAX_OUTPUT_BYTES);
+            let length = run.stdout.bytes.len() + run.stderr.bytes.len();
+            assert_eq!(Bytes(length as u64), MAX_OUTPUT);
         }
     }
 

@@ -27,8 +27,8 @@ impl Project {
     /// one around the current folder.
     ///
     /// The folder in which this program was compiled does not matter, because the project may have been moved or
-    /// copied since, and several copies may share a target folder. Only a `main` calls this, and the entry point
-    /// of tests.
+    /// copied since, and several copies may share a target folder. Only entry points call this, such as `main`:
+    /// everything else is handed a project.
     ///
     /// # Errors
     ///
@@ -103,7 +103,7 @@ impl Project {
     /// # Errors
     ///
     /// Returns an error if a folder cannot be read.
-    pub fn names(&self) -> Result<BTreeSet<String>> {
+    pub fn solutions_and_testcases(&self) -> Result<BTreeSet<String>> {
         let mut names = self.solutions()?;
         names.extend(stems(&self.root.join("testcases"), &[""])?);
         Ok(names)
@@ -232,8 +232,8 @@ mod tests {
         let expected =
             format!("{} has no solution: write it, or delete the folder", left.display());
         assert_eq!(error("y"), expected);
-        assert!(project.names().unwrap().iter().eq(["x", "y"]));
-        assert!(Project::new(Path::new("nowhere"), "").names().is_err());
+        assert!(project.solutions_and_testcases().unwrap().iter().eq(["x", "y"]));
+        assert!(Project::new(Path::new("nowhere"), "").solutions_and_testcases().is_err());
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub enum SectionKind {
 
 impl Report {
     /// The report on a program that was run on a case.
-    pub(crate) fn new(case: String, input: String, judgement: Judgement) -> Self {
+    pub fn new(case: String, input: String, judgement: Judgement) -> Self {
         let Judgement { verdict, ending, output, stderr } = judgement;
         let kind = match output {
             Output::Standard(_) => SectionKind::Output,
@@ -213,7 +213,7 @@ mod tests {
     }
 
     fn limits(seconds: f64) -> Limits {
-        Limits { time: Duration::from_secs_f64(seconds), memory: None, stack: Bytes::megabytes(1) }
+        Limits { time: Duration::from_secs_f64(seconds), memory: None }
     }
 
     #[test]

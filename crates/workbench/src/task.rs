@@ -1,6 +1,7 @@
 //! A task, as some sites call a problem: its solution, with all that is needed to build and judge it.
 
 use crate::bundle::Bundle;
+use crate::bytes::Bytes;
 use crate::cargo;
 use crate::case::Case;
 use crate::comparison::Comparison;
@@ -8,11 +9,11 @@ use crate::extras::{Extras, Games};
 use crate::header::{Header, StatedJudge};
 use crate::judge::{Interactor, Judge, OutputJudge};
 use crate::judge_command::JudgeCommand;
-use crate::package::{self, Package};
 use crate::process::{Limits, with_stack};
 use crate::project::Project;
 use crate::report::Report;
 use crate::site::Site;
+use crate::site_compiler::{SiteCompiler, bundle_and_build};
 use crate::verdict::Verdict;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
@@ -32,6 +33,8 @@ pub struct Task {
     pub site: &'static Site,
     /// The resources that a program may use.
     pub limits: Limits,
+    /// The stack that a program has, where the system allows it.
+    pub stack: Bytes,
     /// The way in which the test cases in files and the worst cases are judged.
     pub usual_judge: Judge,
     /// Remarks on the header, for the user.
@@ -59,15 +62,17 @@ pub enum Scope {
 }
 
 impl Task {
-    /// Opens the task of the solution of this name, with the extras of its problem.
+    /// Opens the task of the solution of this name. Its extras are those of `all_extras` that have this name, if there are
+    /// any.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no such solution, or if its header has a line that cannot be read.
-    pub fn open(project: &Project, name: &str, extras: Option<Extras>) -> Result<Self> {
+    pub fn open(project: &Project, name: &str, all_extras: &[Extras]) -> Result<Self> {
         let source = project.read_solution(name)?;
         let header = Header::read(&source).with_context(|| format!("src/bin/{name}.rs"))?;
-        Self::with_header(project, name, extras, header)
+        let extras = all_extras.iter().find(|extras| extras.name == name);
+        Self::with_header(project, name, extras.copied(), header)
     }
 
     fn with_header(
@@ -104,15 +109,27 @@ impl Task {
         let limits = Limits {
             time: header.time_limit.unwrap_or(site.time_limit),
             memory: header.memory_limit,
-            stack: site.stack,
         };
-        let project = project.clone();
-        Ok(Self { project, name: name.to_owned(), extras, site, limits, usual_judge, notes })
+        Ok(Self {
+            project: project.clone(),
+            name: name.to_owned(),
+            extras,
+            site,
+            limits,
+            stack: site.stack,
+            usual_judge,
+            notes,
+        })
     }
 
     /// Returns the same task with other limits.
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// Returns the same task with another stack.
+    pub fn with_stack(self, stack: Bytes) -> Self {
+        Self { stack, ..self }
     }
 
     /// Builds the solution, and no other, to be judged. Returns the executable.
@@ -128,7 +145,7 @@ impl Task {
             Build::Release => "release",
             Build::Bundle => {
                 let edition = self.site.edition();
-                return package::build(&self.project, &self.name, self.site, edition);
+                return bundle_and_build(&self.project, &self.name, self.site, edition);
             }
         };
         let mut command = cargo::cargo();
@@ -147,8 +164,8 @@ impl Task {
     /// interactor names.
     pub fn build_bundle(&self, bundle: &Bundle) -> Result<PathBuf> {
         self.usual_judge.ensure_files_exist()?;
-        let package = Package { project: &self.project, edition: self.site.edition() };
-        package.build(bundle, Stdio::inherit())
+        let compiler = SiteCompiler { project: &self.project, edition: self.site.edition() };
+        compiler.build(bundle, Stdio::inherit())
     }
 
     /// Returns the cases, sorted: those in files first, then worst cases and games.
@@ -178,7 +195,7 @@ impl Task {
     pub fn judge(&self, program: &Path, case: &Case) -> Report {
         let name = case.name.clone();
         let judged = case.data().and_then(|data| {
-            let mut command = with_stack(program, self.limits.stack);
+            let mut command = with_stack(program, self.stack);
             let judgement = case.judge.run(&mut command, &data, self.limits)?;
             Ok((data, judgement))
         });
@@ -246,8 +263,9 @@ mod tests {
     #[test]
     fn limits_come_from_the_header_and_the_site() {
         let limits = |fact| open(fact, None).unwrap().limits;
-        assert_eq!(limits("https://atcoder.jp/x").stack, Bytes::megabytes(1024));
-        assert_eq!(limits("https://codeforces.com/x").stack, Bytes::megabytes(256));
+        let stack = |fact| open(fact, None).unwrap().stack;
+        assert_eq!(stack("https://atcoder.jp/x"), Bytes::megabytes(1024));
+        assert_eq!(stack("https://codeforces.com/x"), Bytes::megabytes(256));
         assert_eq!(limits("https://x.org").time, Duration::from_secs(2));
         assert_eq!(limits("Time limit: 0.5 s.").time, Duration::from_millis(500));
         assert_eq!(limits("https://x.org").memory, None);
@@ -263,7 +281,7 @@ mod tests {
         // The program is a shell, and its input is a command.
         let files = [("testcases/x/a.in", "ulimit -s\n"), ("testcases/x/a.out", "262144\n")];
         let (_folder, project) = project("https://codeforces.com/problemset/problem/1/A", &files);
-        let task = Task::open(&project, "x", None).unwrap();
+        let task = Task::open(&project, "x", &[]).unwrap();
         let report =
             task.judge("/bin/sh".as_ref(), &task.cases(Scope::WithoutWorstCases).unwrap()[0]);
         assert!(report.verdict.is_accepted(), "{}", report.verdict);
@@ -272,8 +290,8 @@ mod tests {
     #[test]
     fn the_file_of_a_solution_is_named_in_an_error() {
         let (_folder, project) = project("Time limit: x", &[]);
-        let error = format!("{:#}", Task::open(&project, "x", None).unwrap_err());
-        assert!(error.starts_with("src/bin/x.rs: expected a header like "), "{error}");
+        let error = format!("{:#}", Task::open(&project, "x", &[]).unwrap_err());
+        assert!(error.starts_with("src/bin/x.rs: expected a line like "), "{error}");
     }
 
     #[test]
@@ -284,7 +302,7 @@ mod tests {
             worst_cases: Some(WorstCases {
                 unit: "things",
                 min_size: 1,
-                limit: 7,
+                size_at_limit: 7,
                 max_size: 9,
                 generators: &[GENERATOR],
                 reference: Some(|input| input.repeat(2)),
@@ -299,7 +317,7 @@ mod tests {
             .map(|name| format!("testcases/x/{name}"));
         let files = files.each_ref().map(|file| (file.as_str(), "1\n"));
         let (_folder, project) = project("fast", &files);
-        let task = Task::open(&project, "x", Some(extras)).unwrap();
+        let task = Task::open(&project, "x", &[extras]).unwrap();
         let names = |scope| {
             let cases = task.cases(scope).unwrap();
             cases.into_iter().map(|case| case.name).collect::<Vec<_>>().join(", ")
@@ -326,7 +344,7 @@ mod tests {
         ] {
             let (folder, project) = project("fast", &[("testcases/x/a.in", "\u{feff}3\n")]);
             fs::write(folder.path().join("testcases/x").join(name), text).unwrap();
-            let task = Task::open(&project, "x", None).unwrap();
+            let task = Task::open(&project, "x", &[]).unwrap();
             let cases = task.cases(Scope::WithoutWorstCases).unwrap();
             assert_eq!(cases[0].data().unwrap().input, "3\n");
             // The program does not matter, because it is not started.
@@ -337,7 +355,7 @@ mod tests {
         // An empty input is one, if there is an expected output.
         let files = [("testcases/x/a.in", ""), ("testcases/x/a.out", "1\n")];
         let (_folder, empty) = project("fast", &files);
-        let task = Task::open(&empty, "x", None).unwrap();
+        let task = Task::open(&empty, "x", &[]).unwrap();
         task.cases(Scope::WithoutWorstCases).unwrap()[0].data().unwrap();
         #[cfg(unix)]
         {
@@ -345,7 +363,7 @@ mod tests {
             let (folder, project) = project("fast", &files);
             let output = folder.path().join("testcases/x/a.out");
             std::os::unix::fs::symlink("nowhere", output).unwrap();
-            let task = Task::open(&project, "x", None).unwrap();
+            let task = Task::open(&project, "x", &[]).unwrap();
             let error =
                 task.cases(Scope::WithoutWorstCases).unwrap()[0].data().unwrap_err().to_string();
             assert!(error.contains("a.out"), "{error}");

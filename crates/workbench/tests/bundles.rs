@@ -3,7 +3,8 @@
 //! The files in `bundles` have the programs. A line `=== name: same` or `=== name: refused: sentence` begins a program,
 //! a line `--- file` one of its files in `src`. The solution is `x.rs`. If there is no `lib.rs`, it declares each
 //! other file of that folder as a public module. `[2021]` after the name is the edition, if it is not 2024. The
-//! manifest, if it matters, is the file `../Cargo.toml`.
+//! manifest, if it matters, is the file `../Cargo.toml`. If there is a file `../other.rs`, it is another crate, `other`,
+//! which the solution and the library can use. It may define attributes, if it says `extern crate proc_macro`.
 //!
 //! The compiler is called without Cargo, and once for the crate of the library, as in a project.
 
@@ -15,11 +16,10 @@ use std::sync::Mutex;
 use std::time::Duration;
 use std::{env, fs, thread};
 use tempfile::TempDir;
-use workbench::bytes::Bytes;
-use workbench::package::bundle_that_compiles;
 use workbench::process::{Limits, Outcome, Run, run};
 use workbench::project::Project;
 use workbench::site::Site;
+use workbench::site_compiler::bundle_that_compiles;
 
 /// A program with its library, and what becomes of it in a bundle.
 #[derive(Debug)]
@@ -32,9 +32,11 @@ struct Program {
     files: BTreeMap<String, String>,
 }
 
+/// The file of the other crate.
+const OTHER: &str = "../other.rs";
+
 /// Each compiler and each program ends within this time, on a busy machine too.
-const LIMITS: Limits =
-    Limits { time: Duration::from_secs(30), memory: None, stack: Bytes::megabytes(8) };
+const LIMITS: Limits = Limits { time: Duration::from_secs(30), memory: None };
 
 /// The exit status and the standard output of a program.
 type Behaviour = (Option<i32>, String);
@@ -135,6 +137,11 @@ impl Program {
             fs::create_dir_all(file.parent().context("a file is in a folder")?)?;
             fs::write(file, text)?;
         }
+        if let Some(other) = self.files.get(OTHER) {
+            let is_procedural = other.contains("extern crate proc_macro");
+            let kind = if is_procedural { "--crate-type=proc-macro" } else { "--crate-type=rlib" };
+            rustc(root, self.edition, &["src/../other.rs", kind])?;
+        }
         let expected = self.in_project(root).context("the project")?;
         ensure!(!expected.1.is_empty(), "expected a program that prints something");
         match (self.in_bundle(root), &self.refusal) {
@@ -169,20 +176,28 @@ impl Program {
     }
 
     fn compile(&self, root: &Path, arguments: &[&str]) -> Result<()> {
-        const FLAGS: [&str; 5] =
-            ["-Cdebuginfo=0", "-Ccodegen-units=1", "-Crpath", "-Awarnings", "-L."];
-        let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-        rustc.current_dir(root).args(["--edition", self.edition]).args(FLAGS).args(arguments);
         // The settings of a release build.
-        rustc.args(["-Cdebug-assertions=off", "-Coverflow-checks=off"]);
+        let settings = ["-Cdebug-assertions=off", "-Coverflow-checks=off"];
+        let mut arguments = [arguments, &settings].concat();
         // Linking takes less time with the dynamic library of std, which would keep its own allocator.
         if !self.files.values().any(|text| text.contains("global_allocator")) {
-            rustc.arg("-Cprefer-dynamic");
+            arguments.push("-Cprefer-dynamic");
         }
-        let compiled = run_to_end(&mut rustc).context("rustc")?;
-        ensure!(compiled.is_success(), "{}", compiled.stderr.text());
-        Ok(())
+        if self.files.contains_key(OTHER) {
+            arguments.push("--extern=other");
+        }
+        rustc(root, self.edition, &arguments)
     }
+}
+
+/// Calls the compiler in a folder.
+fn rustc(root: &Path, edition: &str, arguments: &[&str]) -> Result<()> {
+    const FLAGS: [&str; 5] = ["-Cdebuginfo=0", "-Ccodegen-units=1", "-Crpath", "-Awarnings", "-L."];
+    let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    rustc.current_dir(root).args(["--edition", edition]).args(FLAGS).args(arguments);
+    let compiled = run_to_end(&mut rustc).context("rustc")?;
+    ensure!(compiled.is_success(), "{}", compiled.stderr.text());
+    Ok(())
 }
 
 fn behaviour(program: &Path) -> Result<Behaviour> {

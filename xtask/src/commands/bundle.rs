@@ -1,15 +1,13 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use super::{open, print, print_message, print_notes, print_raw_message};
+use super::checked_bundle::checked_bundle;
+use super::{open, print, print_message, print_notes};
 use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use workbench::bundle::Bundle;
 use workbench::file::{create, replace};
-use workbench::package::{Attempt, Check, Package, bundle_that_compiles};
 use workbench::project::Project;
-use workbench::task::Task;
 
 /// Print a solution as one file, for the form of the site
 ///
@@ -60,61 +58,6 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it.
-pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
-    let Task { project, name, site, .. } = task;
-    let (bundle, notes) = bundle_that_compiles(project, name, site, |bundle, attempt| {
-        let chosen = Package { project, edition: site.edition() }.check(bundle)?;
-        if chosen.compiles || attempt == Attempt::Last {
-            print_raw_message(&chosen.messages);
-        }
-        ensure_compiles(bundle, &chosen)?;
-        let mut notes = notes(bundle, &chosen);
-        for edition in &site.editions[1..] {
-            let package = Package { project, edition };
-            if !package.check(bundle)?.compiles {
-                let chosen = site.edition();
-                notes.push(format!(
-                    "choose edition {chosen}: it does not compile in edition {edition}"
-                ));
-            }
-        }
-        Ok(notes)
-    })?;
-    print_notes(&notes);
-    Ok(bundle)
-}
-
-/// Checks that a bundle compiles in the edition to choose.
-fn ensure_compiles(bundle: &Bundle, check: &Check) -> Result<()> {
-    let Bundle { solution, site, .. } = bundle;
-    let edition = site.edition();
-    let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
-    ensure!(
-        check.compiles,
-        "cannot bundle {solution}: the bundle does not compile in edition {edition}. {} has {crates}. If `cargo build \
-         --bin {solution}` finds no error, `cargo xtask bundle --help` says in what the two differ",
-        site.name
-    );
-    Ok(())
-}
-
-/// Returns notes on a bundle that compiles.
-fn notes(bundle: &Bundle, check: &Check) -> Vec<String> {
-    let mut notes = Vec::new();
-    if check.is_too_new {
-        notes.push(format!(
-            "{} has Rust {}, and the bundle uses something newer of the standard library: see the warnings above, whose lines are those of \
-             the bundle",
-            bundle.site.name, bundle.site.rust_version
-        ));
-    }
-    if bundle.has_dbg {
-        notes.push("a `dbg!` is left in".into());
-    }
-    notes
-}
-
 /// Writes a bundle to a file, unless the file has come or changed meanwhile and is no bundle.
 fn write_bundle(file: &Path, text: &str) -> Result<()> {
     if !create(file, text)? {
@@ -137,30 +80,8 @@ fn require_bundle(file: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bundle, Check, ensure_compiles, notes, require_bundle, write_bundle};
+    use super::{require_bundle, write_bundle};
     use std::fs;
-    use workbench::site::Site;
-
-    #[test]
-    fn a_newer_feature_and_a_dbg_are_noted() {
-        let bundle = |has_dbg| Bundle {
-            solution: "x".into(),
-            site: Site::of_url("https://codeforces.com").unwrap(),
-            text: String::new(),
-            modules: Vec::new(),
-            is_partial: false,
-            has_dbg,
-        };
-        let check = |compiles, is_too_new| Check { compiles, is_too_new, messages: String::new() };
-        assert!(notes(&bundle(false), &check(true, false)).is_empty());
-        assert_eq!(notes(&bundle(true), &check(true, false)), ["a `dbg!` is left in"]);
-        let newer = &notes(&bundle(false), &check(true, true))[0];
-        assert!(newer.starts_with("Codeforces has Rust 1.89, and "), "{newer}");
-        ensure_compiles(&bundle(false), &check(true, true)).unwrap();
-        let error = ensure_compiles(&bundle(false), &check(false, false)).unwrap_err().to_string();
-        let expected = "cannot bundle x: the bundle does not compile in edition 2024. ";
-        assert!(error.starts_with(expected), "{error}");
-    }
 
     #[test]
     fn only_a_bundle_is_written_over() {

@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     name: Option<String>,
     /// Create tests/stress/NAME.rs, a stress test: it compares the solution with a brute-force solution on random
     /// inputs. With a URL, the solution is created, too; with a name, it exists.
-    #[arg(long, alias = "naive", requires = "target")]
+    #[arg(long, requires = "target")]
     stress: bool,
     /// Keep listening when the files of a problem or of a contest are created.
     #[arg(long, conflicts_with = "target")]

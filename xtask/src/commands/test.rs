@@ -1,6 +1,6 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
-use super::bundle::checked_bundle;
+use super::checked_bundle::checked_bundle;
 use super::{exit_code, open, print_in_colour, print_notes, stem};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail};

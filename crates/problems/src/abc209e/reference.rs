@@ -18,11 +18,11 @@ pub fn winners(words: &[impl AsRef<str>]) -> Vec<&'static str> {
         let next = numbers.len();
         numbers.entry(trigram).or_insert(next);
     }
-    let mut rows = vec![Vec::new(); numbers.len()];
+    let mut adjacency_lists = vec![Vec::new(); numbers.len()];
     for (begin, end) in &ends {
-        rows[numbers[begin]].push(numbers[end]);
+        adjacency_lists[numbers[begin]].push(numbers[end]);
     }
-    let outcomes = game_graph::outcomes(&rows);
+    let outcomes = game_graph::outcomes(&adjacency_lists);
     let winner = |(_, end): &(_, &str)| match outcomes[numbers[end]] {
         Outcome::Lose => "Takahashi",
         Outcome::Win => "Aoki",

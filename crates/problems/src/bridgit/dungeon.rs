@@ -91,12 +91,21 @@ pub(super) enum Arrival {
     Through(Door, Room),
 }
 
-/// The arrivals at the rooms that a search reaches, by row and column.
-pub(super) struct Reached(Vec<Vec<Option<Arrival>>>);
+/// The arrivals at the rooms that a search reaches.
+pub(super) struct Reached {
+    /// The number of places in a row, with those before the entrances and after the exits.
+    row_length: usize,
+    /// Row by row. There are many searches in a game, and one list is made faster than a list for each row.
+    arrivals: Vec<Option<Arrival>>,
+}
 
 impl Reached {
     pub(super) fn arrival(&self, (row, column): Room) -> Option<Arrival> {
-        self.0[row][column]
+        self.arrivals[row * self.row_length + column]
+    }
+
+    fn arrival_mut(&mut self, (row, column): Room) -> &mut Option<Arrival> {
+        &mut self.arrivals[row * self.row_length + column]
     }
 }
 
@@ -194,13 +203,15 @@ impl Dungeon {
     /// accepts, each by as few of the latter as possible. The places before the entrances count as one place, and
     /// so do those after the exits.
     pub(super) fn reached(&self, opens: impl Fn(Door) -> bool) -> Reached {
-        let mut reached = vec![vec![None; self.width + 2]; self.height + 1];
+        let row_length = self.width + 2;
+        let arrivals = vec![None; row_length * (self.height + 1)];
+        let mut reached = Reached { row_length, arrivals };
         let entrances = (1..=self.height).map(|row| ((row, 0), Arrival::Start));
         let mut queue: VecDeque<_> = entrances.collect();
         // Rooms at no extra cost come first, so the first arrival at a room is the cheapest.
         while let Some((room, arrival)) = queue.pop_front() {
             let (row, column) = room;
-            let first_arrival = &mut reached[row][column];
+            let first_arrival = reached.arrival_mut(room);
             if first_arrival.is_some() {
                 continue;
             }
@@ -217,6 +228,9 @@ impl Dungeon {
                 let Some(state) = self.state(door) else { continue };
                 let [one, other] = door.rooms();
                 let next_room = if one == room { other } else { one };
+                if reached.arrival(next_room).is_some() {
+                    continue;
+                }
                 let next = (next_room, Arrival::Through(door, room));
                 match state {
                     State::Open => queue.push_front(next),
@@ -225,7 +239,7 @@ impl Dungeon {
                 }
             }
         }
-        Reached(reached)
+        reached
     }
 
     /// Returns the dungeon with rows and columns exchanged, and open and closed doors, too. Its rooms are the corners between

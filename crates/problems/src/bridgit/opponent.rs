@@ -15,13 +15,13 @@ pub struct Round {
 /// Asks a person for a door to close. Returns `None` if the person leaves the game.
 pub type Ask = Box<dyn FnMut(&Dungeon, Round) -> Option<Door>>;
 
-/// A strategy of DEGwer.
+/// A strategy of DEGwer. [`NAMED`](Self::NAMED) explains those that need no person.
 pub enum Opponent {
-    /// Closes any unfixed door.
+    /// The strategy `random`.
     Random(Rng),
-    /// Closes a door in the middle of a route that needs the fewest more doors.
+    /// The strategy `block`.
     Block,
-    /// Follows DEGwer's own winning strategy: two spanning trees of the transposed dungeon.
+    /// The strategy `dual`.
     Dual,
     /// Asks a person, who sees the dungeon and the last moves, and may take any time.
     Person(Ask),
@@ -31,8 +31,11 @@ impl Opponent {
     /// The names of the strategies that need no person, with explanations.
     pub const NAMED: [(&str, &str); 3] = [
         ("random", "Closes any unfixed door"),
-        ("block", "Closes a door on a route that lacks the fewest doors"),
-        ("dual", "DEGwer's own winning strategy: two spanning trees of the dual board"),
+        ("block", "Closes a door in the middle of a route that needs the fewest further doors"),
+        (
+            "dual",
+            "Follows DEGwer's own winning strategy: two spanning trees of the transposed dungeon",
+        ),
     ];
 
     /// Returns the strategy of this name, if there is one; the seed is for the random one.

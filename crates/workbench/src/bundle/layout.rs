@@ -2,11 +2,11 @@
 //!
 //! The exported macros and the public items of the library also stand at the root, because `sente::` leads there.
 
-use super::nested::Nested;
+use super::nested::NestedCrate;
 use super::source::{Source, names};
 
 /// Returns the text of a bundle: the header of the solution, the solution, the library.
-pub(super) fn layout(solution: &Source, library: &Source) -> String {
+pub(super) fn text_of_parts(solution: &Source, library: &Source) -> String {
     let unused = |name: &str| {
         let mut name = name.to_owned();
         while names(&solution.tokens).contains(&name) || names(&library.tokens).contains(&name) {
@@ -19,9 +19,9 @@ pub(super) fn layout(solution: &Source, library: &Source) -> String {
     let items = solution.items();
     let last_line = items.iter().take_while(|item| item.is_inner_doc()).last();
     let header_end = last_line.map_or(0, |item| item.range().end);
-    let solution = Nested { source: solution, name: &solution_name, is_library: false };
+    let solution = NestedCrate { source: solution, name: &solution_name, is_library: false };
     let (solution_text, mut root_lines) = solution.texts();
-    let library = Nested { source: library, name: &library_name, is_library: true };
+    let library = NestedCrate { source: library, name: &library_name, is_library: true };
     let (library_text, root_lines_of_library) = library.texts();
     root_lines.extend(root_lines_of_library);
     root_lines.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));

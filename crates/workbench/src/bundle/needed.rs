@@ -1,8 +1,8 @@
 //! The modules of the library that a solution needs, as far as names tell.
 
-use super::source::{
-    Item, Source, Token, angle_depths, begins, each_place, has, has_lone_crate, names,
-};
+use super::impls::has_foreign_impl;
+use super::outside::{Macros, is_linked};
+use super::source::{Item, Source, Token, begins, each_place, has_lone, has_lone_crate, names};
 use std::collections::{BTreeMap, BTreeSet};
 use std::slice;
 
@@ -24,25 +24,32 @@ const ROOT: &str = "";
 /// the example, `b` leads to `a`. It may also do so through others, such as a prelude. If it is not certain whether
 /// such a module is needed, it counts as needed, because a module too many is harmless.
 ///
+/// A module also matters without a name if the linker uses something of it, or if a macro or an attribute of another
+/// crate may write anything there. So may a macro of the library that calls such a macro.
+///
 /// If a module is overlooked that a name needs, the bundle does not compile, and gets all modules. It may then be too
 /// long for a site with a small limit.
-pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a str> {
+pub(super) fn needed_modules<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a str> {
+    let macros = Macros::of(library);
     let mut parts: BTreeMap<&str, Part> = BTreeMap::from([(ROOT, Part::default())]);
     for item in library.items() {
         if let Some((name, body)) = item.module() {
             let part = parts.entry(name).or_default();
             part.offered.insert(name.into());
             part.add_module(&body.items(), 1);
-            part.has_foreign_impl |= has_foreign_impl(&body.inner);
-            part.is_linked |= is_linked(&body.inner);
+            part.add_effect(&body.inner, &macros);
         } else {
             let part = parts.entry(ROOT).or_default();
             part.offered.extend(names(item.tokens));
             part.named.extend(names(item.tokens));
             part.add_module(slice::from_ref(&item), 0);
-            part.has_foreign_impl |=
-                begins(item.code, "macro_rules") && has_foreign_impl(item.tokens);
+            if begins(item.code, "macro_rules") {
+                part.add_effect(item.tokens, &macros);
+            }
         }
+    }
+    while let Some((name, effect)) = effect_of_macros(&parts) {
+        parts.entry(name).or_default().effect = effect;
     }
     if !library.has("macro_use") {
         // A macro of another module then needs a path or an import.
@@ -50,14 +57,12 @@ pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a
             called.retain(|name| !macros.contains(name));
         }
     }
-    while let Some(name) = caller_of_foreign_impl(&parts) {
-        parts.entry(name).or_default().has_foreign_impl = true;
-    }
     let mut own = Part::default();
+    // No `super` of the solution leads to the root of the library.
     own.add_module(&solution.items(), usize::MAX);
 
     let named_by = |part: &Part| -> Vec<&'a str> {
-        parts.iter().filter(|(_, other)| part.names(other)).map(|(name, _)| *name).collect()
+        parts.iter().filter(|(_, other)| part.refers_to(other)).map(|(name, _)| *name).collect()
     };
     // Adds the parts that these names lead to.
     let close = |mut open: Vec<&'a str>, found: &mut BTreeSet<&'a str>| {
@@ -75,7 +80,11 @@ pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a
             let part = &parts[name];
             let mut reached = BTreeSet::new();
             close(vec![name], &mut reached);
-            part.is_linked || part.has_foreign_impl && !reached.is_disjoint(&needed)
+            match part.effect {
+                Effect::None => false,
+                Effect::Impl => !reached.is_disjoint(&needed),
+                Effect::Any => true,
+            }
         };
         let mut others = parts.keys().copied().filter(|name| !needed.contains(name));
         let Some(name) = others.find(|name| matters(name)) else { break };
@@ -85,11 +94,24 @@ pub(super) fn needed<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a
     needed
 }
 
-/// Returns a part that calls a macro of a part that has an `impl`, and that is not known to have one itself.
-fn caller_of_foreign_impl<'a>(parts: &BTreeMap<&'a str, Part>) -> Option<&'a str> {
-    let calls = |part: &Part| parts.values().any(|it| it.has_foreign_impl && part.calls(it));
-    let mut callers = parts.iter().filter(|(_, part)| !part.has_foreign_impl && calls(part));
-    callers.next().map(|(name, _)| *name)
+/// Returns a part that calls a macro of another part with a greater effect, and that effect.
+fn effect_of_macros<'a>(parts: &BTreeMap<&'a str, Part>) -> Option<(&'a str, Effect)> {
+    parts.iter().find_map(|(name, part)| {
+        let called = parts.values().filter(|other| part.calls(other));
+        let effect = called.map(|other| other.effect).max()?;
+        (effect > part.effect).then_some((*name, effect))
+    })
+}
+
+/// What a part does though nothing names it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Effect {
+    #[default]
+    None,
+    /// It has an `impl` without a type or trait of its own, or a call of a macro that may write one.
+    Impl,
+    /// It may do anything.
+    Any,
 }
 
 /// The names in a part of a program.
@@ -105,15 +127,12 @@ struct Part {
     offered: BTreeSet<String>,
     /// The macros that it defines.
     macros: BTreeSet<String>,
-    /// True if it has an `impl`, or a call of a macro that may write one, without a type or trait of its own.
-    has_foreign_impl: bool,
-    /// True if the linker or the compiler uses something of it that nothing names.
-    is_linked: bool,
+    effect: Effect,
 }
 
 impl Part {
     /// Returns true if this part names another one.
-    fn names(&self, other: &Self) -> bool {
+    fn refers_to(&self, other: &Self) -> bool {
         self.names_all || !self.named.is_disjoint(&other.offered) || self.calls(other)
     }
 
@@ -123,17 +142,30 @@ impl Part {
         !self.called.is_disjoint(&other.macros) || other.macros.contains("$")
     }
 
+    /// Adds what tokens do though nothing names them.
+    fn add_effect(&mut self, tokens: &[Token], macros: &Macros) {
+        if is_linked(tokens, macros) || macros.may_be_written(tokens) {
+            self.effect = Effect::Any;
+        } else if has_foreign_impl(tokens) {
+            self.effect = self.effect.max(Effect::Impl);
+        }
+    }
+
     /// Adds the items of a module at this depth below the root of the library.
     fn add_module(&mut self, items: &[Item], depth: usize) {
         for item in items {
             if let Some((_, body)) = item.module() {
                 self.add_module(&body.items(), depth.saturating_add(1));
             } else {
-                self.has_foreign_impl |= item.is_macro_call();
+                if item.is_macro_call() {
+                    self.effect = self.effect.max(Effect::Impl);
+                }
                 each_place(item.tokens, &mut |before, tokens| {
                     self.add_names(tokens, depth);
                     // A macro that gets the root may name anything.
                     self.names_all |= has_lone_crate(before, &tokens[0]);
+                    self.names_all |= before.last().is_some_and(|it| it.word == "!")
+                        && has_lone(&tokens[0], "sente");
                 });
             }
         }
@@ -182,59 +214,5 @@ impl Part {
                 self.named.insert(first.word.clone());
             }
         }
-    }
-}
-
-/// Returns true if there is something among tokens that the linker or the compiler uses without its name.
-fn is_linked(tokens: &[Token]) -> bool {
-    const ATTRIBUTES: [&str; 6] =
-        ["global_allocator", "used", "link_section", "no_mangle", "export_name", "link"];
-    let mut is_linked = has(tokens, "global_asm !");
-    each_place(tokens, &mut |_, tokens| {
-        is_linked |= begins(tokens, "# [") && ATTRIBUTES.iter().any(|it| has(&tokens[1].inner, it));
-    });
-    is_linked
-}
-
-/// Returns true if there is an `impl` among tokens that has neither a type nor a trait that is declared beside it.
-fn has_foreign_impl(tokens: &[Token]) -> bool {
-    let is_declaration =
-        |pair: &&[Token]| ["struct", "enum", "union", "trait"].contains(&&*pair[0].word);
-    let own: BTreeSet<&str> =
-        tokens.windows(2).filter(is_declaration).map(|pair| &*pair[1].word).collect();
-    let is_foreign = |at: usize| {
-        // After an arrow, an `impl` is the type of a result.
-        let is_item = at < 2 || !begins(&tokens[at - 2..], "- >");
-        is_item && is_foreign_impl(&tokens[at..], &own)
-    };
-    (0..tokens.len()).any(is_foreign) || tokens.iter().any(|token| has_foreign_impl(&token.inner))
-}
-
-/// Returns true if tokens begin with an `impl` whose type and trait are not among those that stand beside it.
-fn is_foreign_impl(tokens: &[Token], own: &BTreeSet<&str>) -> bool {
-    let end = tokens.iter().position(|token| token.word == "{");
-    let Some(end) = end.filter(|_| begins(tokens, "impl")) else { return false };
-    let header = &tokens[1..end];
-    let length = angle_depths(header).position(|depth| depth == 0).unwrap_or_default();
-    let (generics, header) = header.split_at(length);
-    let is_parameter = |name: &str| {
-        let mut pairs = generics.windows(2);
-        pairs.any(|pair| ["<", ",", "const"].contains(&&*pair[0].word) && pair[1].word == name)
-    };
-    let conditions = header.iter().position(|token| token.word == "where");
-    let header = &header[..conditions.unwrap_or(header.len())];
-    let mut paths = header.split(|token| token.word == "for").filter_map(single_name);
-    !paths.any(|name| own.contains(name) && !is_parameter(name))
-}
-
-/// Returns the name of a type or a trait, unless it is a path of several names or a type without a name.
-fn single_name(path: &[Token]) -> Option<&str> {
-    match path {
-        [sign, path @ ..] if [">", "!", "&", "mut"].contains(&&*sign.word) => single_name(path),
-        [quote, _, path @ ..] if quote.word == "'" => single_name(path),
-        [own, _, _, path @ ..] if own.word == "self" => single_name(path),
-        [name] => Some(&name.word),
-        [name, next, ..] if next.word == "<" => Some(&name.word),
-        _ => None,
     }
 }

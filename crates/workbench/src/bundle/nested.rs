@@ -1,35 +1,52 @@
 //! A crate as a module of another crate.
 
+use super::crates::{extern_crate, gives_macros, names_itself};
 use super::edits::Edits;
-use super::source::{Source, Token, begins, each_place};
+use super::source::{Source, Token, begins, each_place, ends, is_of_macro};
 use std::ops::Range;
 
 /// The attributes that only the root of a crate can have.
 const ATTRIBUTES: [&str; 3] = ["feature", "recursion_limit", "type_length_limit"];
 
+/// The attribute of an import that may be unused, unlike an `extern crate`.
+const ALLOW: &str = "#[allow(unused_imports)] ";
+
 /// One of the two crates that a bundle is made of.
-pub(super) struct Nested<'a> {
+pub(super) struct NestedCrate<'a> {
     pub(super) source: &'a Source,
     /// The name of the module.
     pub(super) name: &'a str,
     pub(super) is_library: bool,
 }
 
-impl Nested<'_> {
+impl NestedCrate<'_> {
     /// Returns the text of the module, which means there the same as in the crate, and the lines that only the root of a
     /// crate can have.
     pub(super) fn texts(&self) -> (String, Vec<String>) {
         let mut edits = Edits::of(&self.source.text);
-        let mut head = Vec::new();
+        let mut root_lines = Vec::new();
         for item in self.source.items() {
-            let is_crate = begins(item.code, "extern crate")
-                && !["extern crate self", "extern crate sente"]
-                    .iter()
-                    .any(|own| begins(item.code, own));
             let is_of_root =
                 |attribute: &[Token]| ATTRIBUTES.iter().any(|name| begins(attribute, name));
-            if is_crate || item.is_inner() && item.has_attribute(is_of_root) {
-                head.push(self.source.text[item.range()].to_owned());
+            let other_crate =
+                extern_crate(item.code).filter(|(old, _)| !["self", "sente"].contains(old));
+            if other_crate.is_some() || item.is_inner() && item.has_attribute(is_of_root) {
+                root_lines.push(self.source.text[item.range()].to_owned());
+            }
+            if let Some((_, name)) = other_crate
+                && name != "_"
+                && !gives_macros(&item)
+            {
+                // The root gives the name to all modules. The module of the crate itself has it as an item, too.
+                let start = item.range().start;
+                let code = item.code[0].range.start..item.range().end;
+                if start == code.start {
+                    edits.replace(code, format!("{ALLOW}use ::{name};"));
+                } else {
+                    edits.replace(start..start, ALLOW);
+                    edits.replace(code, format!("use ::{name};"));
+                }
+            } else if other_crate.is_some() || item.is_inner() && item.has_attribute(is_of_root) {
                 edits.remove(&item);
             }
         }
@@ -44,7 +61,7 @@ impl Nested<'_> {
                 edits.replace(lint.range.clone(), "allow");
             }
         }
-        (edits.apply(), head)
+        (edits.apply(), root_lines)
     }
 
     /// Returns a replacement for the first of these tokens, which follow others.
@@ -66,9 +83,9 @@ impl Nested<'_> {
         // public items of the library.
         let is_root = starts("crate : :")
             || starts("crate as")
-            || starts("crate") && previous == "in"
-            || starts("sente : :") && self.is_library;
-        let is_inside_path = before.len() > 1 && begins(&before[before.len() - 2..], ": :");
+            || starts("crate") && (previous == "in" || ends(before, "in $"))
+            || starts("sente : :") && self.is_library && names_itself(self.source);
+        let is_inside_path = ends(before, ": :");
         (is_root && !is_inside_path && previous != "extern").then(|| (first(1), root))
     }
 }
@@ -77,13 +94,11 @@ impl Nested<'_> {
 fn lints(tokens: &[Token]) -> Vec<&Token> {
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
-        let before = &tokens[..at];
-        let is_before =
-            |words: &str, count: usize| at >= count && begins(&before[at - count..], words);
-        let is_attribute = token.word == "[" && (is_before("#", 1) || is_before("# !", 2));
+        let is_before = |words: &str| ends(&tokens[..at], words);
+        let is_attribute = token.word == "[" && (is_before("#") || is_before("# !"));
         if is_attribute {
             found.extend(token.inner.first().filter(|it| ["deny", "forbid"].contains(&&*it.word)));
-        } else if !is_before("!", 1) && !is_before("macro_rules !", 3) {
+        } else if !is_of_macro(&tokens[..at]) {
             found.extend(lints(&token.inner));
         }
     }

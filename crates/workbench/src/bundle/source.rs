@@ -69,7 +69,8 @@ impl Token {
         self.inner.len() == 1 && self.inner[0].word == word
     }
 
-    fn is_name(&self) -> bool {
+    /// Returns true for a name or a keyword.
+    pub(super) fn is_name(&self) -> bool {
         self.word.starts_with(|c: char| c.is_alphabetic() || c == '_')
     }
 }
@@ -140,7 +141,8 @@ fn tokens(stream: TokenStream) -> Vec<Token> {
     stream.into_iter().map(token).collect()
 }
 
-fn items(mut tokens: &[Token], start: usize) -> Vec<Item<'_>> {
+/// Returns the items among tokens, the first of which follows the byte `start`.
+pub(super) fn items(mut tokens: &[Token], start: usize) -> Vec<Item<'_>> {
     let mut items = Vec::new();
     let mut previous_end = start;
     while !tokens.is_empty() {
@@ -193,6 +195,18 @@ pub(super) fn begins(tokens: &[Token], words: &str) -> bool {
     words.split(' ').all(|word| tokens.next().is_some_and(|token| token.word == word))
 }
 
+/// Returns true if tokens end with these words, which are separated by blanks.
+pub(super) fn ends(tokens: &[Token], words: &str) -> bool {
+    let start = tokens.len().checked_sub(words.split(' ').count());
+    start.is_some_and(|start| begins(&tokens[start..], words))
+}
+
+/// Returns true if brackets behind tokens are those of a call or a definition of a macro.
+pub(super) fn is_of_macro(before: &[Token]) -> bool {
+    let is_definition = before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"));
+    ends(before, "!") || is_definition
+}
+
 /// Returns true if these words follow each other somewhere in tokens.
 pub(super) fn has(tokens: &[Token], words: &str) -> bool {
     let mut has = false;
@@ -211,11 +225,16 @@ pub(super) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Toke
 /// Returns true if there is a `crate` that begins no path between brackets, unless they are those of a visibility.
 pub(super) fn has_lone_crate(before: &[Token], brackets: &Token) -> bool {
     let is_visibility = before.last().is_some_and(|it| it.word == "pub");
+    !is_visibility && has_lone(brackets, "crate")
+}
+
+/// Returns true if there is a word between brackets that begins no path.
+pub(super) fn has_lone(brackets: &Token, word: &str) -> bool {
     let is_lone = |at: usize| {
         let next = brackets.inner.get(at + 1).map_or("", |token| &token.word);
-        brackets.inner[at].word == "crate" && ![":", "as", "="].contains(&next)
+        brackets.inner[at].word == word && ![":", "as", "="].contains(&next)
     };
-    !is_visibility && (0..brackets.inner.len()).any(is_lone)
+    (0..brackets.inner.len()).any(is_lone)
 }
 
 /// Returns all names and keywords in tokens.

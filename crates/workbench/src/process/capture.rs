@@ -2,6 +2,7 @@
 
 use super::thread::{lock, spawn_thread};
 use super::usage::{activity, own_thread};
+use crate::bytes::Bytes;
 use anyhow::Result;
 use std::io::{self, Read};
 use std::mem;
@@ -10,10 +11,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-/// The number of bytes that a program may write to standard output, and to standard error.
-pub const MAX_OUTPUT_BYTES: usize = 32 << 20;
+/// The size of the output that a program may write to standard output, and to standard error.
+pub const MAX_OUTPUT: Bytes = Bytes::megabytes(32);
 
-/// A thread that reads from a pipe to its end, and hands on each chunk as it comes. After [`MAX_OUTPUT_BYTES`] it
+/// A thread that reads from a pipe to its end, and hands on each chunk as it comes. After [`MAX_OUTPUT`] it
 /// closes the pipe, which ends most programs that go on writing.
 pub(crate) struct Relay {
     /// The thread sends true at its end if it has closed the pipe.
@@ -56,7 +57,7 @@ impl Relay {
                 shared.thread.get_or_init(|| thread);
             }
             let mut buffer = vec![0; 1 << 16];
-            let mut left = MAX_OUTPUT_BYTES;
+            let mut left = MAX_OUTPUT.0 as usize;
             let mut is_cut = false;
             shared.begin_step();
             // An error means that nothing more will come.
@@ -147,7 +148,7 @@ pub(crate) struct Capture {
 /// The output of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Captured {
-    /// The first [`MAX_OUTPUT_BYTES`].
+    /// The first [`MAX_OUTPUT`].
     pub bytes: Vec<u8>,
     /// True if there was more.
     pub is_cut: bool,

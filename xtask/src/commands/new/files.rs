@@ -106,11 +106,13 @@ fn conflict(
         )));
     };
     // A solution without a URL may be for this problem.
-    let found = Header::find_url(&source)
-        .filter(|found| !ProblemUrl::parse(found).is_ok_and(|found| found.is_same_problem(url)));
-    Ok(found.map(|found| {
+    let is_same = |other: &&str| {
+        ProblemUrl::parse(other).is_ok_and(|other_url| other_url.is_same_problem(url))
+    };
+    let other_url = Header::find_url(&source).filter(|other_url| !is_same(other_url));
+    Ok(other_url.map(|other_url| {
         format!(
-            "cannot create src/bin/{name}.rs: it is there, for {found:?}. Give another name, \
+            "cannot create src/bin/{name}.rs: it is there, for {other_url:?}. Give another name, \
              `cargo xtask new URL NAME`"
         )
     }))
@@ -140,12 +142,12 @@ fn create_sample(project: &Project, file: &str, text: &str, log: &mut Log) -> Re
 /// Returns an error if a file cannot be read or written, or if the stress test exists.
 pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> Result<()> {
     let file = format!("tests/stress/{name}.rs");
-    let source = project.solution_file(name);
-    let solution = read(&source)?;
+    let solution_file = project.solution_file(name);
+    let source = read(&solution_file)?;
     let path = format!("#[path = \"../../{file}\"]");
-    let has_module = solution.lines().any(|line| line.trim() == path);
+    let has_module = source.lines().any(|line| line.trim() == path);
     if !has_module {
-        ensure_can_be_changed(&source)
+        ensure_can_be_changed(&solution_file)
             .with_context(|| format!("cannot add a stress test to src/bin/{name}.rs"))?;
     }
     if file::create(&project.root().join(&file), &stress_test(project, name)?)? {
@@ -161,10 +163,10 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
         let lines = ["", "#[cfg(test)]", &path, &format!("mod {module};")];
         // The first line shows how the editor of the user ends lines.
         let is_crlf =
-            solution.split_inclusive('\n').next().is_some_and(|line| line.ends_with("\r\n"));
+            source.split_inclusive('\n').next().is_some_and(|line| line.ends_with("\r\n"));
         let line_end = if is_crlf { "\r\n" } else { "\n" };
         let added = lines.map(|line| format!("{line}{line_end}")).concat();
-        replace(&source, &format!("{}{line_end}{added}", solution.trim_end()))?;
+        replace(&solution_file, &format!("{}{line_end}{added}", source.trim_end()))?;
         log.push(format!("added `mod {module}` to src/bin/{name}.rs"));
     }
     Ok(())
@@ -172,9 +174,9 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
 
 /// Returns an error if a file is read-only, or if something else has its name, such as a link.
 fn ensure_can_be_changed(file: &Path) -> Result<()> {
-    let found = fs::symlink_metadata(file)?;
-    ensure!(found.is_file(), "it is no regular file. Replace it with one");
-    ensure!(!found.permissions().readonly(), "it is read-only. Allow writing to it");
+    let metadata = fs::symlink_metadata(file)?;
+    ensure!(metadata.is_file(), "it is no regular file. Replace it with one");
+    ensure!(!metadata.permissions().readonly(), "it is read-only. Allow writing to it");
     Ok(())
 }
 
@@ -199,9 +201,9 @@ mod tests {
     use tempfile::TempDir;
     use workbench::file::{read, replace};
     use workbench::header::Header;
-    use workbench::package::build;
     use workbench::project::Project;
     use workbench::report::Detail;
+    use workbench::site_compiler::bundle_and_build;
     use workbench::task::{Scope, Task};
 
     const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
@@ -275,8 +277,8 @@ mod tests {
             assert_eq!(source.contains("proconio"), url == ATCODER);
             let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
             replace(&project.solution_file(name), &strict).unwrap();
-            let task = Task::open(&project, name, None).unwrap();
-            let program = build(&project, name, task.site, edition).unwrap();
+            let task = Task::open(&project, name, &[]).unwrap();
+            let program = bundle_and_build(&project, name, task.site, edition).unwrap();
             let report = task.judge(&program, &task.cases(Scope::WithoutWorstCases).unwrap()[0]);
             assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
         }

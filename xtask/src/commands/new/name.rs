@@ -22,7 +22,7 @@ impl SolutionName {
     ///
     /// Returns an error if a solution cannot have this name.
     pub(super) fn parse(name: &str) -> Result<Self> {
-        let name = Self::without_number(name)?;
+        let name = Self::with_valid_characters(name)?;
         ensure!(
             !is_reserved(&name.text),
             "expected a name that Cargo, Windows and the packages of this project leave free, found {:?}: give \
@@ -38,12 +38,12 @@ impl SolutionName {
     ///
     /// Returns an error if the name of the problem has characters that the name of a solution cannot have.
     pub(super) fn of_problem(name: &str) -> Result<Self> {
-        let name = Self::without_number(name)?;
+        let name = Self::with_valid_characters(name)?;
         Ok(if is_reserved(&name.text) { name.next() } else { name })
     }
 
-    /// Checks the characters of a name, and not whether it is reserved.
-    fn without_number(name: &str) -> Result<Self> {
+    /// Returns the name if its characters are allowed. It may still be reserved.
+    fn with_valid_characters(name: &str) -> Result<Self> {
         let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         let begins_well = name.starts_with(|c: char| c.is_ascii_lowercase());
         ensure!(

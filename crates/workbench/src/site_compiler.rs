@@ -1,4 +1,4 @@
-//! Compiling bundles as their sites do.
+//! The compilers of the sites: bundles are compiled here as their sites would do it.
 
 use crate::bundle::{Bundle, Selection};
 use crate::cargo;
@@ -11,9 +11,9 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A Cargo package with a bundle, which is compiled with the crates and the settings of its site.
-pub struct Package<'a> {
-    /// The project, whose dependencies the bundle has if the site has crates.
+/// A compiler of bundles, which compiles them in one edition, with the crates and the settings of their sites.
+pub struct SiteCompiler<'a> {
+    /// The project, whose dependencies a bundle has if its site has crates.
     pub project: &'a Project,
     /// The edition.
     pub edition: &'a str,
@@ -21,7 +21,7 @@ pub struct Package<'a> {
 
 /// The result of compiling a bundle.
 #[derive(Debug)]
-pub struct Check {
+pub struct CheckResult {
     /// True if the bundle compiles.
     pub compiles: bool,
     /// True if the bundle uses something that the compiler of the site does not have yet.
@@ -53,17 +53,17 @@ pub fn bundle_that_compiles<T>(
 ) -> Result<(Bundle, T)> {
     ensure_has_edition(project, name, site)?;
     let file = project.solution_file(name);
-    let bundle = |selection| Bundle::of(&file, &project.root().join("src"), site, selection);
-    let mut found = bundle(Selection::Needed)?;
-    if found.is_partial {
-        if let Ok(compiled) = compile(&found, Attempt::First) {
-            return Ok((found, compiled));
+    let bundle_with = |selection| Bundle::of(&file, &project.root().join("src"), site, selection);
+    let mut bundle = bundle_with(Selection::Needed)?;
+    if bundle.is_partial {
+        if let Ok(compiled) = compile(&bundle, Attempt::First) {
+            return Ok((bundle, compiled));
         }
         // A bundle with all modules may be too long. Then the messages of the compiler for the smaller one tell more.
-        found = bundle(Selection::All).unwrap_or(found);
+        bundle = bundle_with(Selection::All).unwrap_or(bundle);
     }
-    let compiled = compile(&found, Attempt::Last)?;
-    Ok((found, compiled))
+    let compiled = compile(&bundle, Attempt::Last)?;
+    Ok((bundle, compiled))
 }
 
 /// Builds the bundle of a solution in an edition of its site, unless it has been built before. Returns the
@@ -72,19 +72,24 @@ pub fn bundle_that_compiles<T>(
 /// # Errors
 ///
 /// Returns an error if there is no bundle, or if it does not compile.
-pub fn build(project: &Project, name: &str, site: &'static Site, edition: &str) -> Result<PathBuf> {
-    let package = Package { project, edition };
+pub fn bundle_and_build(
+    project: &Project,
+    name: &str,
+    site: &'static Site,
+    edition: &str,
+) -> Result<PathBuf> {
+    let compiler = SiteCompiler { project, edition };
     let built = bundle_that_compiles(project, name, site, |bundle, attempt| {
         let messages = match attempt {
             Attempt::First => Stdio::null(),
             Attempt::Last => Stdio::inherit(),
         };
-        package.build(bundle, messages)
+        compiler.build(bundle, messages)
     });
     built.map(|(_, program)| program)
 }
 
-impl Package<'_> {
+impl SiteCompiler<'_> {
     /// Builds a bundle. Returns the executable.
     ///
     /// # Errors
@@ -98,30 +103,35 @@ impl Package<'_> {
         })
     }
 
-    /// Compiles a bundle without building it. In the edition to choose, clippy, if it is installed, also looks for items
-    /// of the standard library that the compiler of the site does not have.
+    /// Compiles a bundle without building it.
+    ///
+    /// If clippy is installed, it also looks for items of the standard library that the compiler of the site does not
+    /// have. It does so in the edition to choose, because the answer is the same in others.
     ///
     /// # Errors
     ///
     /// Returns an error if Cargo cannot be started, or if files cannot be written.
-    pub fn check(&self, bundle: &Bundle) -> Result<Check> {
+    pub fn check(&self, bundle: &Bundle) -> Result<CheckResult> {
         const LINT: [&str; 3] = ["--", "-Aclippy::all", "-Wclippy::incompatible_msrv"];
-        // If clippy is not installed, or refuses code that the compiler accepts, the compiler decides.
-        for (command, arguments) in [("clippy", &LINT[..]), ("check", &[])] {
-            if command == "check" || bundle.site.editions[0] == self.edition {
-                let (_lock, mut cargo) = self.write_and_lock(bundle, command)?;
-                let color = if io::stderr().is_terminal() { "always" } else { "never" };
-                let output = cargo.args(["--color", color]).args(arguments).output();
-                let output = output.context("cannot start cargo")?;
-                let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-                let is_too_new = messages.contains("incompatible_msrv");
-                let compiles = output.status.success();
-                if compiles || command == "check" {
-                    return Ok(Check { compiles, is_too_new, messages });
-                }
+        if bundle.site.edition() == self.edition {
+            let result = self.run_cargo(bundle, "clippy", &LINT)?;
+            if result.compiles {
+                return Ok(result);
             }
         }
-        unreachable!("the compiler is the last to check")
+        // Clippy is not installed, or it refuses code that the compiler may accept. The compiler decides.
+        self.run_cargo(bundle, "check", &[])
+    }
+
+    /// Lets a command of Cargo compile a bundle.
+    fn run_cargo(&self, bundle: &Bundle, command: &str, arguments: &[&str]) -> Result<CheckResult> {
+        let (_lock, mut cargo) = self.write_and_lock(bundle, command)?;
+        let color = if io::stderr().is_terminal() { "always" } else { "never" };
+        let output = cargo.args(["--color", color]).args(arguments).output();
+        let output = output.context("cannot start cargo")?;
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        let is_too_new = messages.contains("incompatible_msrv");
+        Ok(CheckResult { compiles: output.status.success(), is_too_new, messages })
     }
 
     /// Writes the files of the package. Returns a command of Cargo for it, which needs no network, and a lock. The caller
@@ -210,7 +220,7 @@ fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item 
 
 #[cfg(test)]
 mod tests {
-    use super::{Package, build, dependencies};
+    use super::{SiteCompiler, bundle_and_build, dependencies};
     use crate::bundle::Bundle;
     use crate::file::{read, replace};
     use crate::project::Project;
@@ -232,8 +242,8 @@ mod tests {
         fs::write(folder.path().join("Cargo.toml"), "[dependencies]\na = \"1\"\n").unwrap();
         fs::write(folder.path().join("Cargo.lock"), "").unwrap();
         let project = Project::new(folder.path(), folder.path());
-        let package = Package { project: &project, edition: "2024" };
-        let (lock, _) = package.write_and_lock(&bundle, "check").unwrap();
+        let compiler = SiteCompiler { project: &project, edition: "2024" };
+        let (lock, _) = compiler.write_and_lock(&bundle, "check").unwrap();
         let folder = folder.path().join("bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();
         assert!(other.try_lock().is_err());
@@ -260,7 +270,7 @@ mod tests {
             let solution = "//! <https://codeforces.com/x>\nuse sente::a;\n\
                             macro_rules! f { ($root:ident) => { $root::NAME::f() } }\nfn main() { f!(sente) }\n";
             write("src/bin/x.rs", &solution.replace("NAME", call));
-            assert_eq!(build(&project, "x", site, "2024").is_ok(), compiles);
+            assert_eq!(bundle_and_build(&project, "x", site, "2024").is_ok(), compiles);
         }
     }
 

@@ -1,0 +1,121 @@
+//! The table of the worst cases at the limits of the statements.
+//!
+//! The runs of a program alternate with those of a floor: a program that only reads the input and writes as many bytes as
+//! the answer has.
+
+use crate::meter::Cost;
+use crate::programs::{Programs, RUNS, median, medians};
+use anyhow::{Context, Result, ensure};
+use problems::ALL;
+use problems::bridgit::GAMES;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Duration;
+use workbench::case::Case;
+use workbench::extras::{Generator, WorstCases};
+use workbench::task::Task;
+
+/// The game that is measured.
+const GAME: &str = "20 18 Second dual";
+
+const HEADING: &str =
+    "case                                            wall       CPU     memory  / floor of limit";
+
+/// A row of the table.
+struct Row {
+    /// The name of the problem.
+    problem: &'static str,
+    name: String,
+    input: Input,
+}
+
+/// The input of a row.
+enum Input {
+    /// The output of a generator, at the limit of the statement.
+    WorstCase(WorstCases, &'static Generator),
+    /// A game, which is judged as a test case.
+    Game(Case),
+}
+
+/// Measures the rows that contain all of these words, and prints the table.
+pub(crate) fn run(words: &[String]) -> Result<()> {
+    let mut rows = rows();
+    rows.retain(|row| words.iter().all(|word| row.name.contains(word)));
+    ensure!(!rows.is_empty(), "no row contains `{}`", words.join("` and `"));
+    let mut programs = Programs::from_environment()?;
+    let mut slowest: BTreeMap<_, (f64, String)> = BTreeMap::new();
+    println!("\n{HEADING}");
+    for row in &rows {
+        let (task, program) = programs.build(row.problem)?;
+        let measured = measure(&programs, row, &task, &program);
+        let (cost, ratio) = measured.with_context(|| row.name.clone())?;
+        let line = line(row, cost, ratio, task.limits.time);
+        println!("{line}");
+        let entry = slowest.entry(row.problem).or_default();
+        if cost.wall > entry.0 {
+            *entry = (cost.wall, line);
+        }
+    }
+    println!("\nThe slowest case of each problem\n\n{HEADING}");
+    for (_, line) in slowest.values() {
+        println!("{line}");
+    }
+    Ok(())
+}
+
+/// Returns the rows of the worst cases, sorted by problem, and after them the game.
+fn rows() -> Vec<Row> {
+    let mut rows = Vec::new();
+    for extras in ALL {
+        if let Some(worst_cases) = extras.worst_cases {
+            for generator in worst_cases.generators {
+                let name = format!("{} {}", extras.name, generator.name);
+                let input = Input::WorstCase(worst_cases, generator);
+                rows.push(Row { problem: extras.name, name, input });
+            }
+        }
+    }
+    let name = format!("bridgit game of {GAME}");
+    rows.push(Row { problem: "bridgit", name, input: Input::Game(GAMES.case(GAME.into())) });
+    rows
+}
+
+/// Measures the median cost of a row, and its processor time divided by that of the floor. A game has no floor.
+fn measure(
+    programs: &Programs,
+    row: &Row,
+    task: &Task,
+    program: &Path,
+) -> Result<(Cost, Option<f64>)> {
+    let (worst_cases, generator) = match &row.input {
+        Input::WorstCase(worst_cases, generator) => (worst_cases, generator),
+        Input::Game(game) => {
+            let costs: Result<Vec<_>> =
+                (0..RUNS).map(|_| programs.play(task, program, game)).collect();
+            return Ok((medians(&costs?), None));
+        }
+    };
+    programs.write_input(&worst_cases.input(generator, None, 1)?)?;
+    let (_, output_length) = programs.run(program)?;
+    let mut costs = Vec::new();
+    let mut ratios = Vec::new();
+    for _ in 0..RUNS {
+        let floor = programs.run_floor(output_length)?;
+        let (cost, _) = programs.run(program)?;
+        ratios.push(cost.processor / floor.processor);
+        costs.push(cost);
+    }
+    Ok((medians(&costs), Some(median(ratios))))
+}
+
+fn line(row: &Row, cost: Cost, ratio: Option<f64>, limit: Duration) -> String {
+    format!(
+        "{:<42}{:>10}{:>10}{:>11}{:>9}{:>9}",
+        row.name,
+        format!("{:.2} ms", cost.wall * 1e3),
+        format!("{:.2} ms", cost.processor * 1e3),
+        format!("{:.1} MiB", cost.memory / f64::from(1 << 20)),
+        ratio.map_or("-".into(), |ratio| format!("{ratio:.2} x")),
+        format!("{:.2} %", 100.0 * cost.wall / limit.as_secs_f64()),
+    )
+}

@@ -1,0 +1,171 @@
+//! The names of crates. `extern crate` at the root of a crate gives a name to all of its modules, which a bundle, where
+//! two crates share a root, cannot always do.
+
+use super::root::{gives_at_root, mentions};
+use super::source::{Item, Source, Token, begins, each_place, ends, names};
+use anyhow::{Result, bail, ensure};
+
+/// The crates that come with the compiler.
+const STANDARD: [&str; 3] = ["std", "core", "alloc"];
+
+/// The names of the library in `extern crate sente`, which all modules have anyway.
+const LIBRARY: (&str, &str) = ("sente", "sente");
+
+/// Checks that each name of a crate means the same in a bundle.
+///
+/// # Errors
+///
+/// Returns an error that names the crate, and says what to do.
+pub(super) fn ensure_crates_keep_their_names(solution: &Source, library: &Source) -> Result<()> {
+    ensure_macros_of_crates_are_imported(solution)?;
+    ensure_macros_of_crates_are_imported(library)?;
+    let is_alias = |item: &Item| {
+        begins(item.code, "extern crate self") && !begins(item.code, "extern crate self as sente")
+    };
+    ensure!(
+        !library.items().iter().any(is_alias),
+        "cannot bundle another name of the crate in lib.rs: write `crate` instead of it"
+    );
+    ensure_sente_is_the_library(solution, library)?;
+    ensure_new_names_are_of_one_crate(solution, library)?;
+    ensure_new_names_are_of_one_crate(library, solution)?;
+    for (old, new) in extern_crates(solution) {
+        ensure!(
+            is_of_bundle(old)
+                || extern_crates(library).contains(&(old, new))
+                || !gives_at_root(library, new),
+            "cannot bundle `extern crate` with the name `{new}`, because lib.rs has an item of this name: write `use \
+             {old} as NAME` with another name"
+        );
+        ensure!(
+            !is_of_bundle(old) || (old, new) == LIBRARY || !is_used_without_import(solution, new),
+            "cannot bundle the name `{new}` of a crate for all modules of a solution: import `crate::{new}` in each \
+             module that uses it"
+        );
+    }
+    Ok(())
+}
+
+/// Returns true if a crate becomes a module of the bundle.
+fn is_of_bundle(name: &str) -> bool {
+    ["self", "sente"].contains(&name)
+}
+
+/// Checks that no crate gives its macros to all modules, because the other crate of the bundle would get them, too.
+fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
+    for item in source.items() {
+        if let Some((old, _)) = extern_crate(item.code)
+            && gives_macros(&item)
+            && !STANDARD.contains(&old)
+        {
+            bail!(
+                "cannot bundle `#[macro_use] extern crate {old}`: write `use {old}::NAME` for each macro"
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Returns true if an `extern crate` gives its macros to all modules.
+pub(super) fn gives_macros(item: &Item) -> bool {
+    item.has_attribute(|attribute| names(attribute).contains("macro_use"))
+}
+
+/// Checks that nothing else is called `sente` if a library names itself so, because paths that begin with `sente` are
+/// longer in a bundle then.
+fn ensure_sente_is_the_library(solution: &Source, library: &Source) -> Result<()> {
+    if !names_itself(library) {
+        return Ok(());
+    }
+    let mut has_other = false;
+    for item in library.items().iter().filter(|item| extern_crate(item.code).is_none()) {
+        each_place(item.tokens, &mut |before, tokens| {
+            let begins_path = ["sente : :", "sente as"].iter().any(|it| begins(tokens, it));
+            has_other |= begins(tokens, "sente") && (!begins_path || is_in_path(before));
+        });
+    }
+    each_place(&solution.tokens, &mut |before, tokens| {
+        let is_declared = before.last().is_some_and(|it| {
+            ["mod", "struct", "enum", "union", "trait", "type", "as"].contains(&&*it.word)
+        });
+        has_other |= is_declared && begins(tokens, "sente");
+    });
+    ensure!(
+        !has_other,
+        "cannot bundle another `sente` beside `extern crate self as sente` in lib.rs: rename it, or write `crate` \
+         instead of `sente` in the library"
+    );
+    Ok(())
+}
+
+/// Returns true if tokens end with a part of a path.
+fn is_in_path(before: &[Token]) -> bool {
+    let part = before.len().checked_sub(3).map(|at| &before[at]);
+    ends(before, ": :") && part.is_some_and(|it| it.is_name() || it.word == ">")
+}
+
+/// Returns true if the library has `extern crate self as sente`.
+pub(super) fn names_itself(library: &Source) -> bool {
+    library.items().iter().any(|item| begins(item.code, "extern crate self as sente"))
+}
+
+/// Checks that a new name of a crate in one source is not that of another crate in the other source.
+fn ensure_new_names_are_of_one_crate(source: &Source, other: &Source) -> Result<()> {
+    for (old, new) in extern_crates(source) {
+        ensure!(
+            is_of_bundle(old)
+                || old == new
+                || !other.has(&format!("{new} : :"))
+                || extern_crates(other).contains(&(old, new)),
+            "cannot bundle `extern crate {old} as {new}`, because `{new}` is used outside of this crate, too: choose \
+             another name"
+        );
+    }
+    Ok(())
+}
+
+/// Returns the names and the new names of the crates at the root of a source.
+fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
+    source.items().iter().filter_map(|item| extern_crate(item.code)).collect()
+}
+
+/// Returns the name and the new name of a crate if an item is an `extern crate`.
+pub(super) fn extern_crate(code: &[Token]) -> Option<(&str, &str)> {
+    match code {
+        [first, second, old, rest @ ..] if first.word == "extern" && second.word == "crate" => {
+            let new = if begins(rest, "as") { rest.get(1)? } else { old };
+            Some((&old.word, &new.word))
+        }
+        _ => None,
+    }
+}
+
+/// Returns true if a path of a solution begins with a name in a module that does not import it, or with `::NAME`.
+fn is_used_without_import(solution: &Source, name: &str) -> bool {
+    let mut is_global = false;
+    each_place(&solution.tokens, &mut |before, tokens| {
+        let is_path = before.last().is_some_and(|it| it.is_name() || it.word == ">");
+        is_global |= !is_path && begins(tokens, &format!(": : {name}"));
+    });
+    let items = solution.items();
+    let mut modules = items.iter().filter_map(|item| item.module());
+    is_global || modules.any(|(_, body)| lacks_import(&body.items(), name))
+}
+
+/// Returns true if a path begins with a name in a module that does not import it.
+fn lacks_import(items: &[Item], name: &str) -> bool {
+    let imports = |item: &Item| begins(item.code, "use") && mentions(item.code, name);
+    let begins_path = |item: &Item| {
+        let mut is_first = false;
+        each_place(item.tokens, &mut |before, tokens| {
+            let is_inside = before.last().is_some_and(|it| it.word == ":");
+            is_first |= !is_inside && begins(tokens, &format!("{name} : :"));
+        });
+        is_first
+    };
+    let is_used = |item: &Item| match item.module() {
+        Some((_, body)) => lacks_import(&body.items(), name),
+        None => begins_path(item) && !items.iter().any(imports),
+    };
+    items.iter().any(is_used)
+}

@@ -1,0 +1,60 @@
+//! The names at the root of the library.
+
+use super::macros::macros;
+use super::source::{Item, Source, Token, begins, each_place, has};
+
+/// Returns true if the root of the library has an item of this name, or may import one.
+pub(super) fn gives_at_root(library: &Source, name: &str) -> bool {
+    let items = library.items();
+    let imports_all = |item: &Item| begins(item.code, "use") && has(item.code, "*");
+    let may_import = items.iter().any(imports_all);
+    let is_written = macros(library).iter().any(|it| mentions(&it.body.inner, name));
+    // A macro whose rules have the name may write an item of this name wherever a macro is called.
+    let gives = |item: &Item| gives(item, name) || is_written && item.is_macro_call();
+    items.iter().any(|item| match item.module() {
+        Some((module, body)) => {
+            // A module and a function may have the same name.
+            let is_other = module == name && name != "main";
+            is_other || may_import && any_item(&body.items(), &gives)
+        }
+        None => gives(item),
+    })
+}
+
+/// Returns true if one of the items, or one in their modules, satisfies a predicate.
+pub(super) fn any_item(items: &[Item], is_wanted: &impl Fn(&Item) -> bool) -> bool {
+    let is_inside =
+        |item: &Item| item.module().is_some_and(|(_, body)| any_item(&body.items(), is_wanted));
+    items.iter().any(|item| is_wanted(item) || is_inside(item))
+}
+
+/// Returns true if an item declares or imports a name, or calls a macro with it.
+fn gives(item: &Item, name: &str) -> bool {
+    if begins(item.code, "macro_rules") || begins(item.code, "extern crate self as sente") {
+        return false;
+    }
+    // The variants of an enum and the functions of a foreign block can be imported, too.
+    let has_inner_names =
+        ["enum", "extern", "unsafe extern"].iter().any(|it| begins(item.code, it));
+    if begins(item.code, "use") || item.is_macro_call() || has_inner_names {
+        mentions(item.code, name)
+    } else {
+        (0..item.code.len()).any(|at| is_last_name(&item.code[..at], &item.code[at..], name))
+    }
+}
+
+/// Returns true if tokens have a name somewhere, not only as the beginning of a path.
+pub(super) fn mentions(tokens: &[Token], name: &str) -> bool {
+    let mut mentions = false;
+    each_place(tokens, &mut |before, tokens| mentions |= is_last_name(before, tokens, name));
+    mentions
+}
+
+/// Returns true if tokens, which follow others, begin with a name, and no path or import begins with it.
+fn is_last_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
+    let is_first = before.last().is_none_or(|it| it.word != ":");
+    let goes_on = [": :", "as"].iter().any(|next| begins(&tokens[1..], next));
+    // In `use a::{name::{self}}`, the name is the last one.
+    let gives_itself = begins(&tokens[1..], ": : {") && has(&tokens[3].inner, "self");
+    tokens[0].word == name && (gives_itself || !(is_first && goes_on))
+}
