@@ -1,9 +1,10 @@
 //! The solutions as programs, and as the bundles that their sites would compile: on all their cases, on bad input,
-//! and in games on all boards.
+//! and in games on all boards. Their headers are tested as well.
 
 mod bad_input;
 mod cases;
 mod games;
+mod headers;
 
 use anyhow::Result;
 use libtest2_mimic::{Harness, RunError, Trial};
@@ -40,7 +41,7 @@ fn debug_build(name: &str) -> PathBuf {
 
 fn main() {
     end_programs_on_signals().expect("signals can be listened to");
-    let tests = [cases::tests(), bad_input::tests(), games::tests()];
+    let tests = [cases::tests(), bad_input::tests(), games::tests(), headers::tests()];
     let tests: Vec<_> = tests.into_iter().flatten().collect();
     let mut words: Vec<_> = env::args().collect();
     // This harness does not know two flags that nextest gives it: for a plain list, and `--nocapture`.

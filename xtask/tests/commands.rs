@@ -1,9 +1,12 @@
 //! `cargo xtask`, as a command.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 use workbench::process::{Limits, run};
+use workbench::project::Project;
 
 /// The time in which a command ends, on a busy machine too. It may have to build something first.
 const LIMITS: Limits = Limits { time: Duration::from_secs(300), memory: None };
@@ -25,24 +28,40 @@ fn assert_run(words: &str, input: &str, stdout: &str, stderr: &str) -> String {
 }
 
 #[test]
-fn the_interactor_speaks_the_protocol() {
+fn the_interactor_judges_a_solution() {
     // The solution has sent all its lines in advance.
     assert_run("bridgit interactor 1 1 First", "No\n", "1 1 First\n", "accepted: ");
     assert_run("bridgit interactor 2 1 first", "No\n", "2 1 First\n", "wrong answer: ");
-    let early = "runtime error: the solution";
-    assert_run("bridgit interactor 1 1 First", "", "1 1 First\n", early);
     assert_run(
         "bridgit interactor 2 1 First",
         "Yes\n- 9 9\n",
         "2 1 First\nw 0 0\n",
         "wrong answer: ",
     );
+}
+
+#[test]
+fn the_interactor_notices_the_end_of_the_solution() {
+    let early = "runtime error: the solution";
+    assert_run("bridgit interactor 1 1 First", "", "1 1 First\n", early);
+}
+
+#[test]
+fn a_board_that_cannot_be_is_refused() {
     assert_run("bridgit interactor 0 1 First", "", "", "error: invalid value '0'");
     assert_run("bridgit interactor 1 1 Third", "", "", "error: invalid value 'Third'");
+}
+
+#[test]
+fn a_person_needs_the_terminal_and_the_board() {
     let human = "error: the opponent `human` needs the terminal";
     assert_run("bridgit interactor 1 1 First --opponent human", "", "", human);
     let quiet = "error: the opponent `human` has to see the board";
     assert_run("bridgit play 1 1 First --opponent human --quiet", "", "", quiet);
+}
+
+#[test]
+fn a_solver_that_cannot_be_started_is_an_error() {
     let solver = "error: cannot start no-such-solver";
     assert_run("bridgit play 1 1 First -- no-such-solver", "", "", solver);
 }
@@ -54,15 +73,24 @@ fn a_game_is_played_and_drawn() {
     let is_whole =
         shown.contains(first) && shown.ends_with("\n\naccepted: a route is open after 4 moves\n");
     assert!(is_whole && !shown.contains(" \n"), "{shown}");
+}
+
+#[test]
+fn where_degwer_wins_another_board_is_named() {
     let no = "\n\naccepted: the answer is No, DEGwer can always win\n\
               there is a game to play on 4 2 Second\n";
     assert!(assert_run("bridgit play 3 2 Second --opponent human", "", "", "").ends_with(no));
 }
 
+/// Plays a game on a board of 2 x 1 rooms in which a person types DEGwer's doors. Returns what is shown.
+#[track_caller]
+fn play_as_degwer(typed: &str) -> String {
+    assert_run("bridgit play 2 1 First --opponent human", typed, "", "")
+}
+
 #[test]
 fn a_person_plays_degwer() {
-    let human = |typed| assert_run("bridgit play 2 1 First --opponent human", typed, "", "");
-    let won = human("nonsense\n| 9 9\n- 1 1\n| 2 2\n| 1 1\n");
+    let won = play_as_degwer("nonsense\n| 9 9\n- 1 1\n| 2 2\n| 1 1\n");
     for part in [
         "Round 1: the solution opens - 1 1\n\n      1\n  1 ···o···\n      (│)\n  2 ···o···\n\nType a door",
         "Close> expected a door like",
@@ -74,20 +102,36 @@ fn a_person_plays_degwer() {
         assert_eq!(won.matches(part).count(), 1, "{part}: {won}");
     }
     assert!(won.ends_with("\n\naccepted: a route is open after 3 moves\n"), "{won}");
-    for left in [human("quit\n"), human("")] {
+}
+
+#[test]
+fn a_person_may_leave_the_game() {
+    for left in [play_as_degwer("quit\n"), play_as_degwer("")] {
         let end = "Close> \naccepted: DEGwer has left the game after 1 moves\n";
         assert!(left.ends_with(end) && left.matches("o room ").count() == 1, "{left}");
     }
+}
+
+#[test]
+fn a_person_who_begins_sees_the_board_first() {
     let shown = assert_run("bridgit play 3 1 Second --opponent human", "", "o room ", "");
     assert!(shown.contains("\n\n      1\n  1 ···o···\n       ·\n"), "{shown}");
 }
 
 #[test]
-fn an_input_or_the_generators_are_listed() {
+fn an_input_is_written() {
     assert_run("gen cf936b path --size 5", "", "5 4\n1 2\n1 3\n1 4\n1 5\n0\n1\n", "");
     assert_run("gen cf936b even-cycle", "", "100000 100000\n1 2\n", "");
+}
+
+#[test]
+fn the_generators_are_listed() {
     assert_run("gen cf354b", "", "cf354b: from 1 to ", "");
     assert_run("gen", "", "abc209e: from 1 to ", "");
+}
+
+#[test]
+fn an_input_that_cannot_be_is_refused() {
     assert_run("gen abc209e chian", "", "", "error: expected one of the generators random-3, ");
     assert_run("gen cf354b rows --size 0", "", "", "error: expected 1 to ");
     assert_run(
@@ -99,7 +143,7 @@ fn an_input_or_the_generators_are_listed() {
 }
 
 #[test]
-fn a_solution_is_tested_and_bundled() {
+fn without_a_url_nothing_is_new() {
     assert_run("new x.org/", "", "", "error: expected a name of ");
     assert_run(
         "new cf936b",
@@ -107,6 +151,10 @@ fn a_solution_is_tested_and_bundled() {
         "",
         "error: expected a URL, or --stress for a solution that exists",
     );
+}
+
+#[test]
+fn a_solution_is_tested_on_all_cases() {
     for (problem, end) in
         [("cf354b", "\n\n4 of 4 accepted\n"), ("bridgit", "\n\n21 of 21 accepted\n")]
     {
@@ -114,18 +162,53 @@ fn a_solution_is_tested_and_bundled() {
         let is_explained = shown.contains(": ") || shown.contains("left out");
         assert!(shown.ends_with(end) && !is_explained, "{shown}");
     }
+}
+
+#[test]
+fn a_bundle_is_tested_on_the_worst_cases_too() {
     let shown = assert_run("test cf354b --bundle", "", "", "");
     let worst = "\nmany-masks               accepted ";
     assert!(shown.contains(worst) && shown.ends_with("\n13 of 13 accepted\n"), "{shown}");
+}
+
+#[test]
+fn a_solution_is_tested_on_one_case() {
     let line = "sample-1                 accepted ";
     let whole = assert_run("test src/bin/cf354b.rs sample-1 --release", "", line, "");
     let texts = "sample-1: accepted: the output is right\ninput:\n2\nab\ncd\noutput:\nDRAW\n";
     assert!(whole.contains(texts), "{whole}");
     assert_run("test bridgit none", "", "", "error: expected one of the cases sample-1, ");
+}
+
+/// Returns the names in a folder, without those of hidden files.
+fn names(folder: &Path) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| !name.starts_with('.')).collect()
+}
+
+#[test]
+fn a_bundle_is_compiled_in_the_target_folder() {
+    let project = Project::from_environment().unwrap();
+    let compiled = project.scratch().join("bundles/codeforces-2021");
+    let folders =
+        ["", "src", "src/bin", "testcases", "xtask"].map(|name| project.root().join(name));
+    let all_names = || folders.each_ref().map(|folder| names(folder));
+    let before = all_names();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(["bundle", "cf354b"]).current_dir(elsewhere.path());
+    let run = run(&mut command, b"", LIMITS).unwrap();
     let bundle = "// sente: cf354b, bundled for Codeforces\n//! CF 354 B";
-    assert_run("bundle cf354b", "", bundle, "");
-    let is_here = Path::new("codeforces-2021").exists();
-    assert!(!is_here, "it is compiled in the target folder");
+    assert!(run.stdout.text().starts_with(bundle), "{}", run.stderr.text());
+    assert!(run.is_success() && run.stderr.bytes.is_empty(), "{}", run.stderr.text());
+    assert!(compiled.is_dir());
+    assert_eq!(names(elsewhere.path()), BTreeSet::new());
+    assert_eq!(all_names(), before);
+}
+
+#[test]
+fn a_solution_that_does_not_exist_is_an_error() {
     for command in ["test", "bundle", "new --stress"] {
         let expected = "error: no solution `nothing`; known: abc209e, agc048d, ";
         assert_run(&format!("{command} nothing"), "", "", expected);
@@ -162,14 +245,37 @@ fn a_reader_may_stop_early() {
 #[test]
 #[cfg(unix)]
 fn nothing_is_left_behind_by_a_signal() {
+    use std::fs::File;
+    use std::io::{BufRead, BufReader, Read};
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::Stdio;
+    use std::sync::mpsc::channel;
+    use std::thread;
+
+    const AMPLE_TIME: Duration = Duration::from_secs(60);
     let folder = tempfile::tempdir().unwrap();
-    let xtask = env!("CARGO_BIN_EXE_xtask");
-    let late = folder.path().join("late");
-    let solver = format!("(sleep 1.5; touch {}) & sleep 9", late.display());
-    let script = format!(
-        "'{xtask}' bridgit play 3 1 Second -- sh -c '{solver}' & sleep 0.5; kill -TERM $!; wait $!"
-    );
-    run(Command::new("sh").args(["-c", &script]), b"", LIMITS).unwrap();
-    std::thread::sleep(Duration::from_millis(1500));
-    assert!(!late.exists());
+    let alive = folder.path().join("alive");
+    assert!(Command::new("mkfifo").arg(&alive).status().unwrap().success());
+    // The solver, and what it starts, keep this pipe open for as long as they run. A line in it says that they do.
+    let solver =
+        format!("exec 3> '{}'; (echo started >&3; exec sleep 600) & wait", alive.display());
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let mut pipe = BufReader::new(File::open(alive).unwrap());
+        let mut first = String::new();
+        pipe.read_line(&mut first).unwrap();
+        sender.send(first).unwrap();
+        let mut rest = String::new();
+        pipe.read_to_string(&mut rest).unwrap();
+        sender.send(rest).unwrap();
+    });
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(["bridgit", "play", "3", "1", "Second", "--", "sh", "-c", &solver]);
+    let mut game = command.stdout(Stdio::null()).spawn().unwrap();
+    assert_eq!(receiver.recv_timeout(AMPLE_TIME).as_deref(), Ok("started\n"));
+    let id = game.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    assert_eq!(game.wait().unwrap().signal(), Some(15));
+    // The pipe ends when nobody has it open any more.
+    assert_eq!(receiver.recv_timeout(AMPLE_TIME).as_deref(), Ok(""));
 }

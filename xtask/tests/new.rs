@@ -4,7 +4,6 @@
 mod client;
 
 use client::{post, send, status};
-use problems::ALL;
 use std::cell::RefCell;
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -13,7 +12,6 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
 use workbench::file::{read, replace};
-use workbench::header::Header;
 use workbench::process::{Limits, run};
 
 const LIMITS: Limits = Limits { time: Duration::from_secs(60), memory: None };
@@ -122,14 +120,4 @@ fn a_solution_is_given_by_its_file_too() {
     fs::create_dir_all(folder.path().join("src/bin/d10")).unwrap();
     let taken = "error: cannot create src/bin/d10.rs: src/bin/d10 is a folder, ";
     assert!(new("d10").starts_with(taken));
-}
-
-#[test]
-fn the_proofs_in_the_headers_are_not_taken_for_facts() {
-    for problem in ALL {
-        let file = here().join("src/bin").join(format!("{}.rs", problem.name));
-        let header = Header::read(&read(&file).unwrap()).unwrap();
-        assert!(header.url.is_some());
-        assert_eq!(header.notes, [""; 0]);
-    }
 }

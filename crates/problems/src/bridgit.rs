@@ -87,24 +87,32 @@ mod tests {
             let judgement = case.judge.run(program, &case.data().unwrap(), limits);
             judgement.unwrap().verdict
         };
-        for (script, milliseconds, expected) in [
-            ("read board; echo No", 60_000, "accepted: the answer is No, DEGwer can always win"),
+        for (script, expected) in [
+            ("read board; echo No", "accepted: the answer is No, DEGwer can always win"),
             (
                 "read board; echo No; exit 3",
-                60_000,
                 "runtime error: the answer is No, DEGwer can always win; the solution ended with exit status: 3",
             ),
             (
                 "exit 1",
-                60_000,
                 "runtime error: the solution has ended its output; expected `Yes` or `No`; the solution ended \
                  with exit status: 1",
             ),
-            ("read board; printf Y; exec sleep 60", 150, "time limit exceeded: stopped after 1."),
-            ("read board; echo No; exec sleep 60", 150, "time limit exceeded: stopped after 1."),
         ] {
-            let shown = verdict(script, "1 1 First block", milliseconds).to_string();
+            let shown = verdict(script, "1 1 First block", 60_000).to_string();
             assert!(shown.starts_with(expected), "{script}: {shown}");
+        }
+        for (script, reason) in [
+            ("read board; printf Y; exec sleep 60", "both wait; "),
+            ("read board; echo No; exec sleep 60", "the interactor accepts it, but it goes on"),
+        ] {
+            let shown = verdict(script, "1 1 First block", 150).to_string();
+            let stopped = shown.strip_prefix("time limit exceeded: stopped after ");
+            let (time, rest) = stopped.expect(&shown).split_once(" s, ").expect(&shown);
+            // It is stopped when it has been idle for twice its limit and another second.
+            assert!(time.parse::<f64>().expect(&shown) >= 1.3, "{script}: {shown}");
+            let expected = format!("the limit is 0.15 s: {reason}");
+            assert!(rest.starts_with(&expected), "{script}: {shown}");
         }
         // The answer No is right on the first and the last of the six boards.
         let games = inputs().into_iter();

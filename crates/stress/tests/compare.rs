@@ -1,4 +1,5 @@
-//! A stress test of a solution of this project.
+//! A stress test of a solution of this project, as a user writes one. So an input on which it fails becomes a test case
+//! of the solution, as the message says; the unit tests of this package work in projects of their own.
 
 use problems::cf354b::reference;
 use proptest::strategy::Strategy;

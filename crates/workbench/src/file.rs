@@ -4,7 +4,7 @@ use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, Metadata};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
 
 /// Reads a text, without the byte order mark that some editors put at its beginning.
 ///
@@ -24,15 +24,18 @@ pub fn read(file: &Path) -> Result<String> {
 
 /// Creates a file and its folder, unless the file exists and is not empty. Returns true if it did.
 ///
+/// A file that somebody else fills while this writes is left alone, too, unless that happens between a last look at it
+/// and the renaming, which follows at once. Systems do not offer the two in one step.
+///
 /// # Errors
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn create(file: &Path, text: &str) -> Result<bool> {
-    let metadata = regular(file)?;
-    if metadata.as_ref().is_some_and(|metadata| metadata.len() > 0 || text.is_empty()) {
+    if is_kept(regular(file)?.as_ref(), text) {
         return Ok(false);
     }
-    write(file, text, metadata).with_context(|| format!("cannot write {}", file.display()))
+    let created = write_beside(file, text).and_then(|beside| fill(file, text, beside));
+    created.with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// Creates a file and its folder, or replaces the text of the file. A file that has this text already is not
@@ -48,9 +51,13 @@ pub fn replace(file: &Path, text: &str) -> Result<()> {
     }
     let is_locked = metadata.as_ref().is_some_and(|metadata| metadata.permissions().readonly());
     ensure!(!is_locked, "cannot write {}: it is read-only", file.display());
-    write(file, text, metadata)
-        .map(|_| ())
-        .with_context(|| format!("cannot write {}", file.display()))
+    let replaced = write_beside(file, text).and_then(|beside| rename(beside, file, metadata));
+    replaced.map(|_| ()).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// Returns true if a file with this metadata, if it exists, is not to be filled with a text.
+fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
+    metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
 }
 
 /// Returns the metadata of a regular file, if it exists. Something else of this name is an error, such as a folder,
@@ -61,9 +68,8 @@ fn regular(file: &Path) -> Result<Option<Metadata>> {
     Ok(Some(metadata))
 }
 
-/// Writes a text to a temporary file in the same folder, and renames that. The file is replaced if it had this metadata
-/// before. Returns false if there was no file before, but there is one by now.
-fn write(file: &Path, text: &str, metadata: Option<Metadata>) -> Result<bool> {
+/// Writes a text to a temporary file in the folder of a file.
+fn write_beside(file: &Path, text: &str) -> Result<NamedTempFile> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
@@ -71,6 +77,22 @@ fn write(file: &Path, text: &str, metadata: Option<Metadata>) -> Result<bool> {
     let mut beside = Builder::new().make_in(folder, |path| File::create_new(path))?;
     beside.write_all(text.as_bytes())?;
     beside.as_file().sync_all()?;
+    Ok(beside)
+}
+
+/// Gives a file the text that has been written beside it, unless somebody has filled it in the meantime. Returns true
+/// if it did.
+fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
+    let metadata = regular(file)?;
+    if is_kept(metadata.as_ref(), text) {
+        return Ok(false);
+    }
+    rename(beside, file, metadata)
+}
+
+/// Renames a temporary file. The file is replaced if it had this metadata before. Returns false if there was no file
+/// before, but there is one by now.
+fn rename(beside: NamedTempFile, file: &Path, metadata: Option<Metadata>) -> Result<bool> {
     let Some(metadata) = metadata else {
         return match beside.persist_noclobber(file) {
             Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
@@ -84,53 +106,149 @@ fn write(file: &Path, text: &str, metadata: Option<Metadata>) -> Result<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::{create, read, replace, write};
-    use std::fs;
+    use super::{create, fill, read, rename, replace, write_beside};
+    use std::fs::{self, File};
+    use std::path::PathBuf;
+    use std::time::{Duration, SystemTime};
     use tempfile::TempDir;
+
+    /// Returns a folder, and the path of a file in a folder in it that does not exist yet.
+    fn scratch() -> (TempDir, PathBuf) {
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("a/b");
+        (folder, file)
+    }
+
+    #[test]
+    fn a_file_is_created_with_its_folder() {
+        let (_folder, file) = scratch();
+        assert!(create(&file, "1\n").unwrap());
+        assert_eq!(read(&file).unwrap(), "1\n");
+    }
 
     #[test]
     fn only_what_is_empty_is_filled() {
-        let folder = TempDir::new().unwrap();
-        let file = folder.path().join("a/b");
+        let (_folder, file) = scratch();
         assert!(create(&file, "").unwrap());
         assert!(!create(&file, "").unwrap());
         assert!(create(&file, "1\n").unwrap());
         assert!(!create(&file, "2\n").unwrap());
         assert_eq!(read(&file).unwrap(), "1\n");
+    }
+
+    #[test]
+    fn a_text_is_replaced() {
+        let (_folder, file) = scratch();
+        for text in ["1\n", "2\n", ""] {
+            replace(&file, text).unwrap();
+            assert_eq!(read(&file).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn nothing_else_is_left_in_the_folder() {
+        let (_folder, file) = scratch();
+        create(&file, "").unwrap();
+        create(&file, "1\n").unwrap();
+        create(&file, "2\n").unwrap();
         replace(&file, "3\n").unwrap();
-        assert_eq!(read(&file).unwrap(), "3\n");
         assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
-        assert!(create(folder.path(), "1\n").unwrap_err().to_string().contains("no regular file"));
-        // The file has been created by somebody else in the meantime.
-        assert!(!write(&file, "4\n", None).unwrap());
-        assert_eq!(read(&file).unwrap(), "3\n");
+    }
+
+    #[test]
+    fn what_is_no_file_is_refused() {
+        let folder = TempDir::new().unwrap();
+        for written in [create(folder.path(), "1\n").map(|_| ()), replace(folder.path(), "1\n")] {
+            assert!(written.unwrap_err().to_string().contains("no regular file"));
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_too_long_is_an_error() {
+        let folder = TempDir::new().unwrap();
         create(&folder.path().join("a".repeat(300)), "").unwrap_err();
-        // A file with the same text is not written again.
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_file_that_somebody_else_creates_meanwhile_is_left_alone() {
+        let (_folder, file) = scratch();
+        for fills in [false, true] {
+            let beside = write_beside(&file, "1\n").unwrap();
+            fs::write(&file, "2\n").unwrap();
+            let is_written =
+                if fills { fill(&file, "1\n", beside) } else { rename(beside, &file, None) };
+            assert!(!is_written.unwrap());
+            assert_eq!(read(&file).unwrap(), "2\n");
+            assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
+            fs::remove_file(&file).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_file_that_somebody_else_empties_or_deletes_meanwhile_is_filled() {
+        let (_folder, file) = scratch();
+        let beside = write_beside(&file, "1\n").unwrap();
+        fs::write(&file, "").unwrap();
+        assert!(fill(&file, "1\n", beside).unwrap());
+        assert_eq!(read(&file).unwrap(), "1\n");
+        let beside = write_beside(&file, "2\n").unwrap();
+        fs::remove_file(&file).unwrap();
+        assert!(fill(&file, "2\n", beside).unwrap());
+        assert_eq!(read(&file).unwrap(), "2\n");
+    }
+
+    #[test]
+    fn a_file_with_the_same_text_is_not_written_again() {
+        let (_folder, file) = scratch();
+        replace(&file, "1\n").unwrap();
+        let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+        let opened = File::options().write(true).open(&file).unwrap();
+        opened.set_modified(past).unwrap();
         let time = || fs::metadata(&file).unwrap().modified().unwrap();
-        let before = time();
-        replace(&file, "3\n").unwrap();
-        assert_eq!(time(), before);
+        replace(&file, "1\n").unwrap();
+        assert_eq!(time(), past);
+        replace(&file, "2\n").unwrap();
+        assert!(time() > past);
     }
 
     #[test]
     #[cfg(unix)]
-    fn a_link_is_left_alone_and_permissions_are_kept() {
-        use std::os::unix::fs::{PermissionsExt, symlink};
-
+    fn a_link_is_left_alone() {
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("a");
         let link = folder.path().join("link");
-        symlink(&file, &link).unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
         for written in [create(&link, "1\n").map(|_| ()), replace(&link, "1\n")] {
             assert!(written.unwrap_err().to_string().contains("no regular file"));
         }
         assert!(!file.exists());
-        replace(&file, "1\n").unwrap();
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn permissions_are_kept() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let (_folder, file) = scratch();
+        let mode = || fs::metadata(&file).unwrap().permissions().mode() & 0o777;
+        replace(&file, "").unwrap();
         fs::set_permissions(&file, PermissionsExt::from_mode(0o751)).unwrap();
+        assert!(create(&file, "1\n").unwrap());
+        assert_eq!(mode(), 0o751);
         replace(&file, "2\n").unwrap();
-        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o751);
+        assert_eq!(mode(), 0o751);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_file_that_is_read_only_is_not_replaced() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let (_folder, file) = scratch();
+        replace(&file, "1\n").unwrap();
         fs::set_permissions(&file, PermissionsExt::from_mode(0o444)).unwrap();
-        assert!(replace(&file, "3\n").unwrap_err().to_string().ends_with("it is read-only"));
-        assert_eq!(read(&file).unwrap(), "2\n");
+        assert!(replace(&file, "2\n").unwrap_err().to_string().ends_with("it is read-only"));
+        assert_eq!(read(&file).unwrap(), "1\n");
     }
 }

@@ -228,7 +228,7 @@ mod tests {
     use std::time::{Duration, Instant};
 
     /// Longer than anything that these tests wait for, on a busy machine too.
-    const LONG: Duration = Duration::from_secs(60);
+    const AMPLE_TIME: Duration = Duration::from_secs(60);
 
     fn shell(script: &str) -> JudgeCommand {
         let arguments = ["-c", script, "judge"].map(str::to_owned).into();
@@ -244,45 +244,60 @@ mod tests {
         Ok(command)
     }
 
+    /// Checks the beginning of the verdict of a checker.
+    #[track_caller]
+    fn assert_checked(script: &str, expected: &str) {
+        let shown = shell(script).check("1", b"2", "3").to_string() + "\n";
+        assert!(shown.starts_with(expected), "{shown}");
+    }
+
+    /// Checks the beginning of the verdict of a checker that does not decide, after the name of the command.
+    #[track_caller]
+    fn assert_not_checked(script: &str, expected: &str) {
+        assert_checked(
+            script,
+            &format!("not judged: the checker `sh -c {script} judge` {expected}\n"),
+        );
+    }
+
     #[test]
-    fn a_checker_gets_three_files_and_gives_a_reason() {
-        for (script, verdict) in [
-            (r#"test "$(cat "$1" "$2" "$3")" = 123; echo fine"#, "accepted: fine\n"),
-            ("pwd; echo no >&2; exit 2", "wrong answer: /\nno\n"),
-            ("exit 1", "wrong answer: exit status: 1\n"),
-            ("exit 3", "not judged: the checker `sh -c exit 3 judge` has failed, exit status: 3\n"),
-            (
-                "echo a; kill -9 $$",
-                "not judged: the checker `sh -c echo a; kill -9 $$ judge` has failed, \
-                 signal: 9 (SIGKILL): a\n",
-            ),
-            (
-                "exec yes",
-                "not judged: the checker `sh -c exec yes judge` writes more than 32 MB: y\n",
-            ),
-            (
-                "exec no-such-program 2>/dev/null",
-                "not judged: the checker `sh -c exec no-such-program 2>/dev/null judge` has failed, \
-                 exit status: 127\n",
-            ),
-            (
-                "seq 20; echo \"thread 'main' (7) panicked at x.rs:1:1:\"; exit 1",
-                "not judged: the checker `sh -c seq 20; echo \"thread 'main' (7) panicked at x.rs:1:1:\"; exit 1 \
-                 judge` has failed, exit status: 1: 1\n2\n",
-            ),
-            (
-                "exit 101",
-                "not judged: the checker `sh -c exit 101 judge` has failed, exit status: 101\n",
-            ),
-            (
-                "echo 'Traceback (most recent call last):' >&2; exit 1",
-                "not judged: the checker `sh -c echo 'Traceback (most recent call last):' >&2; exit 1 \
-                 judge` has failed, exit status: 1: Traceback (most recent call last):\n",
-            ),
-        ] {
-            let shown = shell(script).check("1", b"2", "3").to_string() + "\n";
-            assert!(shown.starts_with(verdict), "{shown}");
-        }
+    fn a_checker_gets_three_files() {
+        assert_checked(r#"test "$(cat "$1" "$2" "$3")" = 123; echo fine"#, "accepted: fine\n");
+    }
+
+    #[test]
+    fn a_checker_refuses_by_its_exit_status_and_gives_a_reason() {
+        assert_checked("pwd; echo no >&2; exit 2", "wrong answer: /\nno\n");
+        assert_checked("exit 1", "wrong answer: exit status: 1\n");
+    }
+
+    #[test]
+    fn a_checker_that_fails_is_no_verdict() {
+        assert_not_checked("exit 3", "has failed, exit status: 3");
+        assert_not_checked("exit 101", "has failed, exit status: 101");
+        assert_not_checked("echo a; kill -9 $$", "has failed, signal: 9 (SIGKILL): a");
+        assert_not_checked("exec no-such-program 2>/dev/null", "has failed, exit status: 127");
+    }
+
+    #[test]
+    fn a_checker_that_writes_without_end_is_no_verdict() {
+        assert_not_checked("exec yes", "writes more than 32 MB: y");
+    }
+
+    #[test]
+    fn a_checker_that_crashes_like_one_that_refuses_is_no_verdict() {
+        assert_not_checked(
+            "seq 20; echo \"thread 'main' (7) panicked at x.rs:1:1:\"; exit 1",
+            "has failed, exit status: 1: 1\n2",
+        );
+        assert_not_checked(
+            "echo 'Traceback (most recent call last):' >&2; exit 1",
+            "has failed, exit status: 1: Traceback (most recent call last):",
+        );
+    }
+
+    #[test]
+    fn a_checker_that_cannot_be_started_is_no_verdict() {
         let verdict = command("no-such").unwrap().check("", b"", "").to_string();
         assert!(
             verdict.starts_with("not judged: the checker: cannot start no-such: "),
@@ -315,7 +330,13 @@ mod tests {
     #[track_caller]
     fn assert_verdict(solution: &str, interactor: &str, expected: &str) {
         let is_stopped = solution.contains("exec sleep 60");
-        let time = if is_stopped { Duration::from_millis(250) } else { LONG };
+        let time = if is_stopped { Duration::from_millis(250) } else { AMPLE_TIME };
+        assert_verdict_within(time, solution, interactor, expected);
+    }
+
+    /// Lets the two talk, and limits the time of the solution.
+    #[track_caller]
+    fn assert_verdict_within(time: Duration, solution: &str, interactor: &str, expected: &str) {
         let limits = Limits { time, memory: None };
         let start = Instant::now();
         let mut command = Command::new("sh");
@@ -332,85 +353,136 @@ mod tests {
         assert_eq!(says_end(&shown), says_end(expected), "{shown}");
         let doubles = solution.contains("2 * n");
         assert_eq!(transcript.starts_with("< 7\n> 14\n"), doubles, "{shown}: {transcript}");
-        assert!(start.elapsed() < LONG, "{solution}: {interactor}");
+        assert!(start.elapsed() < AMPLE_TIME, "{solution}: {interactor}");
+    }
+
+    /// A solution that doubles a number.
+    const DOUBLES: &str = "read n; echo $((2 * n))";
+
+    /// An interactor that sends 7, and refuses all answers but 14.
+    const ASKS: &str =
+        r#"cat "$1"; read twice; test "$twice" = 14 || { echo no >&2; exit 1; }; echo yes >&2"#;
+
+    /// A program that ends as one in Python does that finds no further input.
+    const CRASH: &str = "echo 'Traceback (most recent call last): EOFError' >&2; exit 1";
+
+    #[test]
+    fn an_interactor_accepts_or_refuses_a_solution() {
+        assert_verdict(DOUBLES, ASKS, "accepted: yes");
+        assert_verdict("read n; echo $n", ASKS, "wrong answer: no");
     }
 
     #[test]
-    fn a_solution_and_an_interactor_talk() {
-        let doubles = r#"cat "$1"; read twice; test "$twice" = 14 || { echo no >&2; exit 1; }"#;
-        let doubles = &format!("{doubles}; echo yes >&2");
-        assert_verdict("read n; echo $((2 * n))", doubles, "accepted: yes");
-        assert_verdict("read n; echo $n", doubles, "wrong answer: no");
-        // It has gone on in vain after the verdict.
+    fn a_solution_may_go_on_in_vain_after_a_wrong_answer() {
         assert_verdict(
             "read n; echo $n; read a || exit 3",
-            doubles,
+            ASKS,
             "wrong answer: no; the solution ended with exit status: 3",
         );
+    }
+
+    #[test]
+    fn an_interactor_gets_three_files() {
         let keeps = r#"cat "$1"; cat > "$2"; test "$(cat "$2" "$3")" = "14
 8""#;
-        assert_verdict("read n; echo $((2 * n))", keeps, "accepted");
+        assert_verdict(DOUBLES, keeps, "accepted");
+    }
+
+    #[test]
+    fn a_solution_that_goes_on_writing_is_ended_by_the_end_of_the_interactor() {
         assert_verdict(
-            "read n; echo $((2 * n)); sleep 0.3; echo; sleep 0.3; echo",
-            doubles,
+            &format!("{DOUBLES}; exec yes"),
+            ASKS,
             "runtime error: yes; the solution ended with signal: 13",
         );
+    }
+
+    #[test]
+    fn a_solution_that_fails_is_no_right_one() {
         assert_verdict(
             "read n; exit 3",
             "echo 1; exec cat > /dev/null",
             "runtime error: the solution ended with exit status: 3",
         );
-        // A solution that does not read on does not end the interactor.
+    }
+
+    #[test]
+    fn a_solution_that_does_not_read_on_does_not_end_the_interactor() {
         let answers = r#"cat "$1"; read a; sleep 0.1; echo 1; read a || { echo eof >&2; exit 1; }"#;
         let ended = "wrong answer: eof; the solution ended with exit status: 101";
-        assert_verdict("read n; echo $((2 * n)); exit 101", answers, ended);
-        // An interactor that starts slowly, or does not read for a while, takes no time of the solution.
-        assert_verdict("read n; echo $((2 * n))", &format!("sleep 1; {doubles}"), "accepted: yes");
-        let counts = "echo 1; sleep 3; test $(wc -l) = 30000; echo yes >&2";
-        let writes = "read n; exec seq 10001 40000";
-        assert_verdict(writes, &counts.replace("; echo", " && echo"), "accepted: yes");
+        assert_verdict(&format!("{DOUBLES}; exit 101"), answers, ended);
+    }
+
+    #[test]
+    fn an_interactor_that_starts_slowly_takes_no_time_of_the_solution() {
+        // The solution waits longer than twice its limit.
+        let time = Duration::from_millis(20);
+        assert_verdict_within(time, DOUBLES, &format!("sleep 0.1; {ASKS}"), "accepted: yes");
+    }
+
+    #[test]
+    fn an_interactor_that_does_not_read_for_a_while_gets_everything() {
+        let counts = "echo 1; sleep 3; test $(wc -l) = 30000 && echo yes >&2";
+        assert_verdict("read n; exec seq 10001 40000", counts, "accepted: yes");
+    }
+
+    #[test]
+    fn an_interactor_that_fails_is_no_verdict() {
         let failed =
             "not judged: the interactor `sh -c cat \"$1\"; kill -9 $$ judge` has failed, signal: 9";
         assert_verdict("read n", "cat \"$1\"; kill -9 $$", failed);
         let failed = "not judged: the interactor `sh -c exit 3 judge` has failed, exit status: 3";
         assert_verdict("", "exit 3", failed);
-        // An interactor that crashes because the solution has ended is not at fault.
-        let crash = "echo 'Traceback (most recent call last): EOFError' >&2; exit 1";
-        let crashes = &format!("cat > /dev/null; {crash}");
+    }
+
+    #[test]
+    fn an_interactor_that_crashes_because_the_solution_has_ended_is_not_at_fault() {
+        let crashes = &format!("cat > /dev/null; {CRASH}");
         let early = "the solution ended before the interactor";
         assert_verdict("exit 0", crashes, &format!("wrong answer: {early}"));
         let failed = format!("runtime error: {early}; the solution ended with exit status: 3");
         assert_verdict("exit 3", crashes, &failed);
+    }
+
+    #[test]
+    fn an_interactor_that_crashes_before_the_end_of_the_solution_is_at_fault() {
+        // The solution goes on only when the interactor has ended its questions.
+        assert_verdict("read a", CRASH, "not judged: the interactor `sh -c echo 'Traceback");
+    }
+
+    /// The beginning of the verdict on a solution that is stopped.
+    const LATE: &str = "time limit exceeded: stopped, the limit is 0.25 s";
+
+    #[test]
+    fn a_solution_that_waits_for_nothing_is_stopped() {
         assert_verdict(
-            "read a; sleep 0.2",
-            crash,
-            "not judged: the interactor `sh -c echo 'Traceback",
+            "exec sleep 60",
+            ASKS,
+            &format!("{LATE}: both wait; does the solution flush"),
+        );
+        let crashes = &format!("cat > /dev/null; {CRASH}");
+        assert_verdict("exec sleep 60", crashes, &format!("{LATE}: both wait"));
+    }
+
+    #[test]
+    fn a_wrong_answer_is_found_before_the_solution_is_stopped() {
+        assert_verdict("exec sleep 60", "exit 1", "wrong answer: exit status: 1");
+    }
+
+    #[test]
+    fn a_solution_that_goes_on_after_the_verdict_is_stopped() {
+        assert_verdict(
+            &format!("{DOUBLES}; exec sleep 60"),
+            ASKS,
+            &format!("{LATE}: the interactor accepts it, but it goes on"),
         );
     }
 
     #[test]
-    fn a_solution_that_does_not_end_is_stopped() {
-        let doubles = r#"cat "$1"; read twice; test "$twice" = 14"#;
-        let late = "time limit exceeded: stopped, the limit is 0.25 s";
+    fn programs_that_the_two_start_are_not_waited_for() {
         assert_verdict(
-            "exec sleep 60",
-            doubles,
-            &format!("{late}: both wait; does the solution flush"),
-        );
-        assert_verdict("exec sleep 60", "exit 1", "wrong answer: exit status: 1");
-        let crashes =
-            "cat > /dev/null; echo 'Traceback (most recent call last): EOFError' >&2; exit 1";
-        assert_verdict("exec sleep 60", crashes, &format!("{late}: both wait"));
-        let goes_on = "read n; echo $((2 * n)); exec sleep 60";
-        assert_verdict(
-            goes_on,
-            doubles,
-            &format!("{late}: the interactor accepts it, but it goes on"),
-        );
-        // Programs that these start cannot keep us waiting.
-        assert_verdict(
-            "sleep 600 & read n; echo $((2 * n))",
-            &format!("{doubles}; echo yes >&2; cat > /dev/null; sleep 600 &"),
+            &format!("sleep 600 & {DOUBLES}"),
+            &format!("{ASKS}; cat > /dev/null; sleep 600 &"),
             "accepted: yes",
         );
     }

@@ -13,8 +13,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
+use std::time::Duration;
 use std::{env, fs, thread};
 use tempfile::TempDir;
+use workbench::process::{Limits, Outcome, Run, run};
 use workbench::project::Project;
 use workbench::site::Site;
 use workbench::site_compiler::bundle_that_compiles;
@@ -32,6 +34,9 @@ struct Program {
 
 /// The file of the other crate.
 const OTHER: &str = "../other.rs";
+
+/// Each compiler and each program ends within this time, on a busy machine too.
+const LIMITS: Limits = Limits { time: Duration::from_secs(30), memory: None };
 
 /// The exit status and the standard output of a program.
 type Behaviour = (Option<i32>, String);
@@ -157,7 +162,7 @@ impl Program {
         let library = ["--crate-type=rlib", "--crate-name=sente", "src/lib.rs"];
         self.compile(root, &library)?;
         self.compile(root, &["src/bin/x.rs", "--extern=sente=libsente.rlib"])?;
-        run(&root.join("x"))
+        behaviour(&root.join("x"))
     }
 
     fn in_bundle(&self, root: &Path) -> Result<Behaviour> {
@@ -167,7 +172,7 @@ impl Program {
             fs::write(root.join("bundle.rs"), &bundle.text)?;
             self.compile(root, &["bundle.rs"])
         })?;
-        run(&root.join("bundle"))
+        behaviour(&root.join("bundle"))
     }
 
     fn compile(&self, root: &Path, arguments: &[&str]) -> Result<()> {
@@ -190,12 +195,22 @@ fn rustc(root: &Path, edition: &str, arguments: &[&str]) -> Result<()> {
     const FLAGS: [&str; 5] = ["-Cdebuginfo=0", "-Ccodegen-units=1", "-Crpath", "-Awarnings", "-L."];
     let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.current_dir(root).args(["--edition", edition]).args(FLAGS).args(arguments);
-    let output = rustc.output().context("cannot start rustc")?;
-    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let compiled = run_to_end(&mut rustc).context("rustc")?;
+    ensure!(compiled.is_success(), "{}", compiled.stderr.text());
     Ok(())
 }
 
-fn run(program: &Path) -> Result<Behaviour> {
-    let output = Command::new(program).output()?;
-    Ok((output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned()))
+fn behaviour(program: &Path) -> Result<Behaviour> {
+    let run = run_to_end(&mut Command::new(program))?;
+    let status = run.ending.outcome.status().context("the system does not tell how it ended")?;
+    Ok((status.code(), run.stdout.text()))
+}
+
+/// Runs a program or a compiler. It is an error if it does not end.
+fn run_to_end(command: &mut Command) -> Result<Run> {
+    let run = run(command, b"", LIMITS)?;
+    if let Outcome::Stopped(reason) = run.ending.outcome {
+        bail!("it does not end, and was stopped: {reason:?}");
+    }
+    Ok(run)
 }

@@ -1,11 +1,12 @@
 //! The output of a program, as it comes.
 
 use super::thread::{lock, spawn_thread};
+use super::usage::{activity, own_thread};
 use crate::bytes::Bytes;
 use anyhow::Result;
 use std::io::{self, Read};
 use std::mem;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
@@ -18,9 +19,18 @@ pub const MAX_OUTPUT: Bytes = Bytes::megabytes(32);
 pub(crate) struct Relay {
     /// The thread sends true at its end if it has closed the pipe.
     end: Receiver<bool>,
-    /// True while the thread hands on a chunk.
-    is_forwarding: Arc<AtomicBool>,
+    progress: Arc<Progress>,
     end_of_output: EndOfOutput,
+}
+
+/// The progress of the thread of a relay.
+#[derive(Default)]
+struct Progress {
+    /// The number of the thread, if the system tells it.
+    thread: OnceLock<u32>,
+    /// The number of steps that the thread has begun. The first one is to read, the second one to hand on what was
+    /// read, and so on; so it is odd while the thread reads.
+    steps: AtomicU64,
 }
 
 /// The moment at which the output of a program ended, once it has come.
@@ -38,22 +48,26 @@ impl Relay {
         mut forward: impl FnMut(&[u8]) -> io::Result<()> + Send + 'static,
     ) -> Result<Self> {
         let (sender, end) = channel();
-        let is_forwarding = Arc::new(AtomicBool::new(false));
-        let shared = Arc::clone(&is_forwarding);
+        let progress = Arc::new(Progress::default());
+        let shared = Arc::clone(&progress);
         let end_of_output = EndOfOutput::default();
         let to_set = end_of_output.clone();
         spawn_thread(move || {
+            if let Some(thread) = own_thread() {
+                shared.thread.get_or_init(|| thread);
+            }
             let mut buffer = vec![0; 1 << 16];
             let mut left = MAX_OUTPUT.0 as usize;
             let mut is_cut = false;
+            shared.begin_step();
             // An error means that nothing more will come.
             while let Ok(length @ 1..) = pipe.read(&mut buffer) {
                 is_cut = length > left;
                 let chunk = &buffer[..length.min(left)];
                 left -= chunk.len();
-                shared.store(true, Ordering::SeqCst);
+                shared.begin_step();
                 let forwarded = forward(chunk);
-                shared.store(false, Ordering::SeqCst);
+                shared.begin_step();
                 if forwarded.is_err() || is_cut {
                     break;
                 }
@@ -63,7 +77,7 @@ impl Relay {
             // The receiver may be gone.
             let _ = sender.send(is_cut);
         })?;
-        Ok(Self { end, is_forwarding, end_of_output })
+        Ok(Self { end, progress, end_of_output })
     }
 
     /// Returns the end of the output, which is set when it comes.
@@ -75,13 +89,36 @@ impl Relay {
     /// stays open without more output is held by a program that has left the group, so this waits for a moment only.
     pub(crate) fn finish(self) -> bool {
         const GRACE: Duration = Duration::from_secs(2);
+        self.finish_within(GRACE)
+    }
+
+    /// Waits as [`finish`](Self::finish) does, and looks at the thread after each grace time. Time alone is no reason
+    /// to end, because the thread may not have run since the program wrote. When it waits for the pipe, all that the
+    /// program wrote has been handed on.
+    fn finish_within(self, grace: Duration) -> bool {
         loop {
-            match self.end.recv_timeout(GRACE) {
+            match self.end.recv_timeout(grace) {
                 Ok(is_cut) => return is_cut,
-                Err(RecvTimeoutError::Timeout) if self.is_forwarding.load(Ordering::SeqCst) => {}
+                Err(RecvTimeoutError::Timeout) if !self.progress.waits_for_pipe() => {}
                 Err(_) => return false,
             }
         }
+    }
+}
+
+impl Progress {
+    fn begin_step(&self) {
+        self.steps.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Returns true if the thread is in a read for which the pipe has nothing. If the system does not tell that the
+    /// thread sleeps, it is true for each thread in a read.
+    fn waits_for_pipe(&self) -> bool {
+        let before = self.steps.load(Ordering::SeqCst);
+        let found = self.thread.get().and_then(|&thread| activity(thread));
+        let is_asleep = found.is_none_or(|activity| activity.is_asleep);
+        // If the step is still the same, it is the one in which the thread slept.
+        is_asleep && before % 2 == 1 && self.steps.load(Ordering::SeqCst) == before
     }
 }
 
@@ -144,5 +181,69 @@ impl Captured {
     /// Returns the output as a text. Bytes that are not UTF-8 are replaced.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.bytes).into_owned()
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::{Capture, Relay, lock};
+    use std::io::{self, Read, Write};
+    use std::sync::mpsc::channel;
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    const SHORT_GRACE: Duration = Duration::from_millis(5);
+
+    #[test]
+    fn a_pipe_that_stays_open_is_not_waited_for() {
+        let (reader, mut writer) = io::pipe().unwrap();
+        let (sender, handed_on) = channel();
+        let relay = Relay::start(reader, move |chunk| {
+            sender.send(chunk.to_owned()).unwrap();
+            Ok(())
+        });
+        writer.write_all(b"a").unwrap();
+        assert!(!relay.unwrap().finish_within(SHORT_GRACE));
+        assert_eq!(handed_on.try_recv().unwrap(), b"a");
+        // Only now it is closed.
+        drop(writer);
+    }
+
+    #[test]
+    fn output_that_is_handed_on_slowly_is_waited_for() {
+        let (reader, mut writer) = io::pipe().unwrap();
+        let (sender, handed_on) = channel();
+        let relay = Relay::start(reader, move |chunk| {
+            thread::sleep(20 * SHORT_GRACE);
+            sender.send(chunk.to_owned()).unwrap();
+            Ok(())
+        });
+        writer.write_all(b"a").unwrap();
+        relay.unwrap().finish_within(SHORT_GRACE);
+        assert_eq!(handed_on.try_recv().unwrap(), b"a");
+        drop(writer);
+    }
+
+    /// A pipe whose reader is slow without sleeping, as if another program had its processor.
+    struct Starved(io::PipeReader);
+
+    impl Read for Starved {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let end = Instant::now() + 40 * SHORT_GRACE;
+            while Instant::now() < end {
+                std::hint::spin_loop();
+            }
+            self.0.read(buffer)
+        }
+    }
+
+    #[test]
+    fn a_thread_that_does_not_come_to_read_is_waited_for() {
+        let (reader, mut writer) = io::pipe().unwrap();
+        writer.write_all(b"a").unwrap();
+        let Capture { bytes, relay } = Capture::start(Starved(reader)).unwrap();
+        relay.finish_within(SHORT_GRACE);
+        assert_eq!(*lock(&bytes), b"a");
+        drop(writer);
     }
 }

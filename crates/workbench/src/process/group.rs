@@ -13,6 +13,7 @@ pub(super) use system::running;
 mod system {
     use crate::process::thread::{lock, spawn_thread};
     use anyhow::{Context, Result};
+    use rustix::io::retry_on_intr;
     use rustix::process::{
         Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
     };
@@ -83,8 +84,9 @@ mod system {
     pub(in super::super) fn wait_without_reaping(child: &mut Child) {
         if let Some(id) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-            // If this fails, for example because of a signal, reaping waits.
-            let _ = waitid(WaitId::Pid(id), options);
+            // A signal of ours may interrupt the wait, and says nothing about the process. The wait fails otherwise
+            // only if the system reaps processes by itself, and then the process has ended.
+            let _ = retry_on_intr(|| waitid(WaitId::Pid(id), options));
         }
     }
 

@@ -43,7 +43,7 @@ pub(super) fn memory_peak(id: &str) -> Option<Bytes> {
     Some(Bytes::kibibytes(kibibytes))
 }
 
-/// The activity of a running process.
+/// The activity of a running process or thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Activity {
     /// The processor time that it has used so far, in user mode and in the system.
@@ -52,7 +52,13 @@ pub(super) struct Activity {
     pub(super) is_asleep: bool,
 }
 
-/// Returns the activity of a running process, if the system tells it.
+/// Returns the number of the calling thread, if the system tells it.
+pub(super) fn own_thread() -> Option<u32> {
+    let folder = fs::read_link("/proc/thread-self").ok()?;
+    folder.file_name()?.to_str()?.parse().ok()
+}
+
+/// Returns the activity of a running process or thread, if the system tells it.
 pub(super) fn activity(id: u32) -> Option<Activity> {
     /// The unit of these figures; it is the same on all of today's Linux systems.
     const TICKS_PER_SECOND: u64 = 100;

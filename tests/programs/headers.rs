@@ -1,0 +1,23 @@
+//! The headers of the solutions that are kept here, as the tools read them.
+
+use crate::{Test, project, test};
+use anyhow::{Context, Result, ensure};
+use problems::ALL;
+use workbench::header::Header;
+
+pub(crate) fn tests() -> Vec<Test> {
+    let names = ALL.map(|extras| extras.name);
+    names
+        .map(|name| {
+            test(format!("{name}/no line of the proof is taken for a fact"), move || verify(name))
+        })
+        .into()
+}
+
+/// Checks that a header names its problem, and that no line of its proof is taken for a fact.
+fn verify(name: &str) -> Result<()> {
+    let header = Header::read(&project().read_solution(name)?)?;
+    header.url.context("expected the URL of the problem, found none")?;
+    ensure!(header.notes.is_empty(), "expected no notes, found {:?}", header.notes);
+    Ok(())
+}
