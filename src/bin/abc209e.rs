@@ -16,8 +16,9 @@
 //! Each trigram is won, lost or a draw *for the player to move there*, whichever player this is. It is won if
 //! the player to move can force a win, and lost if the opponent can. If neither can, it is a draw. Retrograde
 //! analysis ([`outcomes`]) decides the trigrams backwards, from the end of the game. A trigram with which no
-//! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it from trigrams
-//! that are still undecided. (To find them, we reverse all edges of the graph.)
+//! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it, and pass
+//! over those from trigrams that are decided already. (To find these words, we reverse all edges of the
+//! graph.) The trigrams can be decided in any order. For each word from an undecided trigram:
 //!
 //! - If the decided trigram is lost, the trigram where such a word begins is won, because the player there
 //!   can say this word. We say that this word has decided it.
@@ -53,9 +54,9 @@
 //! earlier. Hence the game ends. It can only end at a lost trigram, because a won one has the word that
 //! decided it. So it ends when the loser has no word.
 //!
-//! (It has to be the word that decided the trigram, not any word to a lost one. With trigrams u, v, w and the
-//! words u → v, u → w and w → u, first v is lost, because it has no word, so u is won, so w is lost. But if
-//! the winner goes from u to w, the loser goes back to u.)
+//! (A word to a lost trigram that was decided later may not do. With trigrams u, v, w and the words u → v,
+//! u → w and w → u, first v is lost, because it has no word, so u is won, so w is lost. But if the winner
+//! goes from u to w, the loser goes back to u.)
 //!
 //! **A trigram that is still undecided when the analysis ends is a draw.** Whenever a trigram was decided,
 //! all words that lead to it were visited. So no word of the undecided trigram leads to a lost one, because
@@ -91,15 +92,16 @@
 //!   the queue takes the positions in the order of their lengths. So a won position is decided by a move to a
 //!   lost position of the least length, and a lost position by a move to a won one of the greatest length.
 //! - **Sibling problems**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
-//!   edges of a graph in turn. A position is (mouse, cat, whose turn it is). It is decided when the mouse has
-//!   come to its hole (the cat, to move, has lost), when the cat has come to the mouse (the mouse, to move,
-//!   has lost), and when the mouse has come to the cat (the cat, to move, has won). The statement calls it a
-//!   draw when a position comes again. This changes nothing, because the winner's play never comes back to a
-//!   position. In CF 786 A (Berzerk) a position is (place of the monster, whose turn it is), and the monster
-//!   in the black hole is lost for the player to move. With up to 7,000 places and two players who may each
-//!   have 6,999 moves, it has nearly 10⁸ moves, too many for [`outcomes`], which stores them all. Instead,
-//!   begin with the number of moves of each position, and whenever a position is decided, compute the moves
-//!   that lead to it.
+//!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
+//!   turn it is). It is decided when the mouse has come to its hole (the cat, to move, has lost), when the
+//!   cat has come to the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the
+//!   cat, to move, has won). The statement calls it a draw when a position comes again. This changes nothing,
+//!   because the winner's play never comes back to a position, and where nobody can force a win, it is a draw
+//!   anyway. In CF 786 A (Berzerk) a position is (place of the monster, whose turn it is), and the monster in
+//!   the black hole is lost for the player to move. With up to 7,000 places and two players who may each have
+//!   6,999 moves, it has nearly 10⁸ moves, too many for [`outcomes`], which stores them all. Instead, begin
+//!   with the number of moves of each position, and whenever a position is decided, compute the moves that
+//!   lead to it.
 
 use proconio::input;
 use proconio::source::once::OnceSource;

@@ -85,10 +85,10 @@
 //!
 //! This is right even if a pile runs out in these k rounds:
 //!
-//! - Pile l runs out if x ≤ k, and then Second wins. Unless Second has won before, both players have taken
-//!   x - 1 stones before First takes the last stone of pile l. So at this moment pile r still has
-//!   `A[r] - (x - 1)` stones. This is at least `A[r] - (k - 1) = second[l+1..=r]`, so Second, to move on
-//!   l+1..=r, wins. The inequality agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.
+//! - If x ≤ k, Second wins. For unless Second has won before, pile l runs out: both players take x - 1
+//!   stones, and then First takes the last stone of pile l. At this moment pile r still has `A[r] - (x - 1)`
+//!   stones. This is at least `A[r] - (k - 1) = second[l+1..=r]`, so Second, to move on l+1..=r, wins. The
+//!   inequality agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.
 //! - Pile r runs out at the end of the last round at the earliest, because
 //!   `A[r] - k = second[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k stones in pile
 //!   l, and wins exactly if `x - k >= first[l..=r-1]`, as before.
@@ -128,26 +128,26 @@
 //!   way. Some player may win from some value on, as here (a threshold), or the player to move may lose at
 //!   exactly one value, as in End-Nim below. To find out which, tabulate small cases by brute force. Then
 //!   store that one value: what was a part of the state becomes the content of the table. Here the number
-//!   belongs to the player to move, so that the thresholds of both players are needed. If it always belongs
-//!   to the same player, and more never hurts this player, then there is a general recurrence. For each move,
-//!   find the least number before the move that is enough for the threshold after it. The threshold of the
-//!   position is the least of these numbers if this player chooses the move, and the greatest if the opponent
-//!   does.
+//!   belongs to the player to move, so that the thresholds of both players are needed. It may also always
+//!   belong to the same player, as in the first sibling. If more never hurts this player, before and after
+//!   every move, and no position comes again, then there is a recurrence. For each move, find the least
+//!   number before the move that is enough for the threshold after it. The threshold of the position is the
+//!   least of these numbers if this player chooses the move, and the greatest if the opponent does.
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid, and each cell changes
 //!   his health, which must stay positive. Store for each cell the least health with which he survives from
 //!   there. In EDPC E (Knapsack 2) the weight is the big number: store the least weight for each value,
 //!   instead of the best value for each weight.
 //! - **A sibling with one losing value**: in End-Nim (Luogu P2599), both players may take from both end
-//!   piles. Put one more pile on the left of an interval of full piles. There is exactly one size of it with
-//!   which the player to move loses. (There cannot be two, because from the larger one the player could move
-//!   to the smaller one. The size 0 means that the player to move loses on the interval itself.) Store this
-//!   size, `left[l..=r]`, and its mirror image, `right[l..=r]`. For a single pile both are its own size. For
-//!   l < r, let x be `A[r]`, let L be `left[l..=r-1]`, and let R be `right[l..=r-1]`. Then `left[l..=r]` is 0
-//!   if x = R, it is x - 1 if R < x ≤ L, it is x + 1 if L ≤ x < R, and otherwise it is x. The same rule gives
-//!   `right[l..=r]`, if x is `A[l]`, L is `right[l+1..=r]`, and R is `left[l+1..=r]`. The player to move
-//!   loses on two or more piles exactly if `A[0] = left[1..=N-1]`. (Apart from the uniqueness, this is stated
-//!   without proof. tests/stress/agc048d.rs compares it with a brute force on all lists of up to four piles
-//!   of at most 6 stones.)
+//!   piles. Put one more pile on the left of an interval of full piles. There is one size of it with which
+//!   the player to move loses. (There cannot be two, because from the larger one the player could move to the
+//!   smaller one. The rest of this paragraph is stated without proof; tests/stress/agc048d.rs compares it
+//!   with a brute force on all lists of up to four piles of at most 6 stones.) The size 0 means that the
+//!   player to move loses on the interval itself. Store this size, `left[l..=r]`, and its mirror image,
+//!   `right[l..=r]`. For a single pile both are its own size. For l < r, let x be `A[r]`, let L be
+//!   `left[l..=r-1]`, and let R be `right[l..=r-1]`. Then `left[l..=r]` is 0 if x = R, it is x - 1 if
+//!   R < x ≤ L, it is x + 1 if L ≤ x < R, and otherwise it is x. The same rule gives `right[l..=r]`, if x is
+//!   `A[l]`, L is `right[l+1..=r]`, and R is `left[l+1..=r]`. The player to move loses on two or more piles
+//!   exactly if `A[0] = left[1..=N-1]`.
 
 use proconio::input;
 

@@ -37,8 +37,9 @@
 //! the unfixed doors of colour A connect all vertices again. The unfixed doors of colour B still connect all
 //! vertices, because to contract one of them disconnects nothing.
 //!
-//! If they still connect all vertices, we open any unfixed door. This disconnects nothing either, even if its
-//! two ends are one vertex already. If DEGwer closes a door of colour B, exchange the colours.
+//! If the unfixed doors of colour A still connect all vertices, we open any unfixed door. This disconnects
+//! nothing either, even if its two ends are one vertex already. If DEGwer closes a door of colour B, exchange
+//! the colours.
 //!
 //! There is always a door to open: as long as S and T are two vertices, the unfixed doors of the colour that
 //! DEGwer did not close connect them. Each round fixes two doors, so there is a last round, after which S and
@@ -72,12 +73,12 @@
 //! # The colours
 //!
 //! Where are there two edge-disjoint spanning trees? Begin with a count. A spanning tree of the HW + 2
-//! vertices has HW + 1 edges, so two of them need 2HW + 2, and there are D = 2HW + H - W doors. So they can
-//! exist only if H ≥ W + 2, and if H = W + 2, each door has to be in one of them. If H = W + 1, one door is
-//! missing. If the first move is ours, it makes up for this: after it there is one vertex less, so that the
-//! two trees need two edges fewer, and only one door less. (The count proves nothing more. Enough edges need
-//! not form two spanning trees. And to connect S and T alone, two trees that span only some of the vertices
-//! may be enough.)
+//! vertices has HW + 1 edges, so two of them need 2HW + 2, and there are
+//! D = H(W + 1) + (H - 1)W = 2HW + H - W doors. So they can exist only if H ≥ W + 2, and if H = W + 2, each
+//! door has to be in one of them. If H = W + 1, one door is missing. If the first move is ours, it makes up
+//! for this: after it there is one vertex less, so that the two trees need two edges fewer, and only one door
+//! less. (The count proves nothing more. Enough edges need not form two spanning trees. And to connect S and
+//! T alone, two trees that span only some of the vertices may be enough.)
 //!
 //! So let us look for two spanning trees on boards with H = W + 2, where each colour gets half of the doors.
 //! A room that is not in row 1 or H has four doors, so it is natural to try a regular pattern that gives two
@@ -131,15 +132,16 @@
 //! border. A path of such pieces from the top border to the bottom border is called a wall here. Such a wall
 //! separates S, which is to the left of line 1, from T, which is to the right of line W + 1: every route
 //! would have to pass one of its doors, because no path leads from the left of a wall to its right without
-//! crossing it. (This is the easy half of the discrete Jordan curve theorem.) So DEGwer wins by finishing a
-//! wall. We now regard the corners as the rooms of another dungeon, where DEGwer opens doors to finish a
-//! wall.
+//! crossing it. (This is the easy half of the discrete Jordan curve theorem, which we use without proof.) So
+//! DEGwer wins by finishing a wall. We now regard the corners as the rooms of another dungeon, where DEGwer
+//! opens doors to finish a wall.
 //!
 //! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged. As before, room
 //! (j, 0) stands for S, and room (j, H) for T:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
+//!     DEGwer closes a door, and we open one             DEGwer opens this door, and we close this one
 //!     the top border                                    S
 //!     the bottom border                                 T
 //!     vertical line j, of W + 1 lines                   row j, of W + 1 rows
@@ -147,7 +149,6 @@
 //!     corner (i, j)                                     room (j, i)
 //!     door | i j, joins corners i - 1 and i of line j   door | j i, joins rooms (j, i - 1) and (j, i)
 //!     door - i j, joins corners i of lines j and j + 1  door - j i, joins rooms (j, i) and (j + 1, i)
-//!     DEGwer closes a door, and we open one             DEGwer opens this door, and we close this one
 //! ```
 //!
 //! For example:
@@ -179,15 +180,44 @@
 //! O(D α(D)) time for each move, and O(D) space. D = 2HW + H - W ≤ 800 is the number of doors, and α is the
 //! inverse Ackermann function.
 //!
-//! # A pairing strategy wins, too
+//! # Elsewhere
+//!
+//! - **A first idea that fails**: open the unfixed door nearest to S on a shortest path of open and unfixed
+//!   doors from S to T. It loses the smallest game that we can win, 2 × 1 rooms when we begin: after we have
+//!   opened `| 1 1` and DEGwer has closed `| 1 2`, it opens `| 2 1`, but only `| 2 2` wins
+//!   (tests/stress/bridgit.rs).
+//! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
+//!   two vertices or all vertices. Look for two edge-disjoint spanning trees. If all vertices have to be
+//!   connected, count the edges first. If the player who keeps edges begins, it is enough that they exist
+//!   after one edge has been contracted. To connect only two vertices, it is enough that two edge-disjoint
+//!   trees span the same vertices, these two among them. (By Lehman's theorem, which we do not prove, this is
+//!   also necessary if the player who keeps edges moves second.) To connect all vertices, go on until all of
+//!   them have become one vertex.
+//! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph can be built vertex by
+//!   vertex, it is enough that each new vertex has an edge to older ones for each of the two trees. In any
+//!   graph, matroid union finds two edge-disjoint spanning trees if there are any (J. Roskind and R. Tarjan,
+//!   *A note on finding minimum-cost edge-disjoint spanning trees*, 1985).
+//! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for pairs such that
+//!   the opponent cannot win without both elements of some pair, and answer each move in its pair.
+//! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
+//!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
+//!   spanning trees. The "if" is proved above. For the "only if", suppose that the player who keeps edges
+//!   wins as the second player. The first player, who deletes edges, may use the same strategy to connect all
+//!   vertices by the deleted edges: to have moved first never hurts, because one more edge can only connect
+//!   more. (If the strategy asks for an edge that is taken already, take any other.) Let both play in this
+//!   way until no edge is left. Then the kept edges contain a spanning tree, and the deleted edges contain
+//!   another one.
+//!
+//! # An addition: a pairing strategy wins, too
 //!
 //! This section may be skipped: the program does not use it. On the boards where we win there is also a
 //! strategy without any graph. It extends the one of O. Gross for Bridg-it (M. Gardner, *New Mathematical
 //! Diversions from Scientific American*, 1966). Each door has at most one partner. When DEGwer closes a door,
 //! open its partner. If there is none, or if it is open already, open any unfixed door.
 //!
-//! The partners are found at the corners of the last section. Corner (i, j) is *above the diagonal* if i < j,
-//! *on* it if i = j, and *below* it if i > j. At each corner, two of the doors that end there are partners:
+//! The partners are found at the corners of the dungeon, which the section on DEGwer's wins defines. Corner
+//! (i, j) is *above the diagonal* if i < j, *on* it if i = j, and *below* it if i > j. At each corner, two of
+//! the doors that end there are partners:
 //!
 //! ```text
 //!     above the diagonal:      on the diagonal:      below the diagonal:
@@ -231,7 +261,7 @@
 //! wall.
 //!
 //! When all doors are fixed, a route is open, because there is no wall. Here we use the other half of the
-//! theorem, which we do not prove. It is the duality of cuts and cycles in planar graphs (H. Whitney,
+//! theorem, which we do not prove, either. It is the duality of cuts and cycles in planar graphs (H. Whitney,
 //! *Non-separable and planar graphs*, 1932): if closed doors separate S from T, and none of them can be left
 //! out, then they form a wall. So if DEGwer fixes the last door, a route was open before, and the game had
 //! ended. Hence there is always a door for us to open.
@@ -241,38 +271,16 @@
 //! we win. But the pairs are particular to these boards, and it takes ingenuity to find them. The spanning
 //! trees work in every graph that has them, so they are the solution here.
 //!
-//! A sibling problem of the pairing is CF 1147 F (Zigzag Game), on a complete bipartite graph with different
-//! weights. There the partners are those of a stable matching, one where no two vertices prefer each other to
-//! their partners. The vertices of one side prefer heavy edges, and those of the other side prefer light
-//! ones. (This is stated without proof.)
-//!
-//! # Elsewhere
-//!
-//! - **A first idea that fails**: open the unfixed door nearest to S on a shortest path of open and unfixed
-//!   doors from S to T. It loses the smallest game that we can win, 2 × 1 rooms when we begin: after we have
-//!   opened `| 1 1` and DEGwer has closed `| 1 2`, it opens `| 2 1`, but only `| 2 2` wins
-//!   (tests/stress/bridgit.rs).
-//! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
-//!   two vertices or all vertices. Look for two edge-disjoint spanning trees. If all vertices have to be
-//!   connected, count the edges first. If the player who keeps edges begins, it is enough that they exist
-//!   after one edge has been contracted. To connect only two vertices, it is enough that two edge-disjoint
-//!   trees span the same vertices, these two among them. (By Lehman's theorem, which we do not prove, this is
-//!   also necessary if the player who keeps edges moves second.) To connect all vertices, go on until all of
-//!   them have become one vertex.
-//! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph can be built vertex by
-//!   vertex, it is enough that each new vertex has an edge to older ones for each of the two trees. In any
-//!   graph, matroid union finds two edge-disjoint spanning trees if there are any (J. Roskind and R. Tarjan,
-//!   *A note on finding minimum-cost edge-disjoint spanning trees*, 1985).
-//! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for pairs such that
-//!   the opponent cannot win without both elements of some pair, and answer each move in its pair.
-//! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
-//!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
-//!   spanning trees. The "if" is proved above. For the "only if", suppose that the player who keeps edges
-//!   wins as the second player. The first player, who deletes edges, may use the same strategy to connect all
-//!   vertices by the deleted edges: to have moved first never hurts, because one more edge can only connect
-//!   more. (If the strategy asks for an edge that is taken already, take any other.) Let both play in this
-//!   way until no edge is left. Then the kept edges contain a spanning tree, and the deleted edges contain
-//!   another one.
+//! **A sibling of the pairing** is CF 1147 F (Zigzag Game), on the complete bipartite graph of n and n
+//! vertices, whose edges have different weights. Alice puts a token on a vertex, and says whether the weights
+//! of her edges have to be larger or smaller than that of the edge before; for Bob it is the opposite. Bob
+//! moves the token first, along any edge, and then they alternate. No vertex is visited twice, and a player
+//! who cannot move loses. Play Bob, and always move to the partner of the token's vertex in a stable
+//! matching: one where no two vertices prefer each other to their partners. The partner has not been visited,
+//! because the visited vertices come in pairs. Suppose that Alice's edges have to be larger. Let the vertices
+//! of the side from which she moves prefer heavier edges, and those of the other side lighter ones. Her edge
+//! is heavier than Bob's edge before it. If Bob's next edge were heavier than hers, the two ends of her edge
+//! would prefer each other to their partners. So it is lighter, as it has to be.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -286,7 +294,7 @@ enum Colour {
     B,
 }
 
-/// The side of room (i, j) on which a door is.
+/// The side of room (i, j) on which a door is. An exit is to the left of the place after the last room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Side {
     /// The side of `| i j`.

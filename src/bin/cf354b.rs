@@ -102,14 +102,15 @@
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
 //!   boards with n < 3, and wrong on the first board above (tests/stress/cf354b.rs).
-//! - **The sign**: several possibilities, such as the cells here, agree with what is known so far, and the
-//!   players act only on what is known. So what may happen next, and the value still to come, depend only on
-//!   which possibilities are left. Use the subset construction: keep the set of all of them. The next set
-//!   depends only on this set and on what becomes known. If a position needs more than the set, such as whose
-//!   turn it is, add it to the key of the memo. Without an opponent, a shortest plan is a shortest path, so
-//!   search the sets breadth-first. The price: k possibilities have 2^k sets, so k may be at most about 20,
-//!   unless few sets can be reached. If a game of two players can come back to the same set, combine this
-//!   with retrograde analysis, which works backwards from the end of the game (abc209e).
+//! - **The sign**: several possibilities, such as the cells here, agree with what is known so far, and what
+//!   may happen next, and what it is worth, depend on nothing but the set of them. (Here the letters that can
+//!   be said do, and it does not matter which of the paths is meant, because none is.) Use the subset
+//!   construction: keep this set. The next set depends only on this set and on what becomes known. If a
+//!   position needs more than the set, such as whose turn it is, add it to the key of the memo. Without an
+//!   opponent, a shortest plan is a shortest path, so search the sets breadth-first. The price: k
+//!   possibilities have 2^k sets, so k may be at most about 20, unless few sets can be reached. If a game of
+//!   two players can come back to the same set, combine this with retrograde analysis, which works backwards
+//!   from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed

@@ -20,8 +20,8 @@
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
-//!   cycle forever. Conversely, an endless walk visits one of the 2n pairs twice, and the part of the walk
-//!   from the first to the second visit contains a cycle.
+//!   cycle forever. Conversely, an endless walk has to come back to one of the 2n pairs. When it does so for
+//!   the first time, it has gone round a cycle.
 //!
 //! # One depth-first search
 //!
@@ -66,7 +66,7 @@
 //!   in a row had it. After each edge, the new value must follow from the old value and the edge. Then search
 //!   the pairs (vertex, value).
 //! - **The goals and the sinks** may depend on both components of a pair. For example, if no two edges in a
-//!   row may have the same colour, then (vertex, red) is a sink if only red edges leave the vertex.
+//!   row may have the same colour, then (vertex, red) is a sink exactly if only red edges leave the vertex.
 //! - **The start** needs a value, too. If the value is that of the last edge, add the value *none*, which
 //!   only the start has. The start may be a goal before any move, so decide whether that counts.
 //! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time. The stack is a
@@ -123,8 +123,8 @@ fn solve(graph: &Graph, start: usize) -> Answer {
         pair.is_odd && is_sink(pair.vertex)
     };
     let pair_count = 2 * graph.vertex_count();
-    let first_pair = Pair { vertex: start, is_odd: false };
-    let mut search = DepthFirstSearch::new(pair_count, first_pair.number(), pair_successor);
+    let start_pair = Pair { vertex: start, is_odd: false };
+    let mut search = DepthFirstSearch::new(pair_count, start_pair.number(), pair_successor);
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {

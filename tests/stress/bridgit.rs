@@ -176,17 +176,17 @@ fn random_games_keep_both_colours_connected() {
 
 /// Returns the partner of a door: the rule of the header, written out for each kind of door.
 fn partner(dungeon: &Dungeon, door: dungeon::Door) -> Option<dungeon::Door> {
-    use dungeon::Door::{Horizontal, Vertical};
+    use dungeon::Door::{Bar, Dash};
     let (_, width) = dungeon.size();
     let partner = match door {
-        Horizontal(i, _) if i > width + 2 => return None,
-        Horizontal(i, j) if i < j => Vertical(i, j - 1),
-        Horizontal(i, j) if i == j => Horizontal(i + 1, j),
-        Horizontal(i, j) if i == j + 1 => Horizontal(i - 1, j),
-        Horizontal(i, j) => Vertical(i - 1, j),
-        Vertical(i, _) if i > width + 1 => return None,
-        Vertical(i, j) if i <= j => Horizontal(i, j + 1),
-        Vertical(i, j) => Horizontal(i + 1, j),
+        Bar(i, _) if i > width + 2 => return None,
+        Bar(i, j) if i < j => Dash(i, j - 1),
+        Bar(i, j) if i == j => Bar(i + 1, j),
+        Bar(i, j) if i == j + 1 => Bar(i - 1, j),
+        Bar(i, j) => Dash(i - 1, j),
+        Dash(i, _) if i > width + 1 => return None,
+        Dash(i, j) if i <= j => Bar(i, j + 1),
+        Dash(i, j) => Bar(i + 1, j),
     };
     Some(partner).filter(|&door| dungeon.state(door).is_some())
 }
@@ -202,7 +202,7 @@ fn reply_by_pairing(dungeon: &Dungeon, closed: dungeon::Door) -> dungeon::Door {
 /// Returns the door with which the pairing strategy begins, which has no partner if H = W + 1.
 fn begin_by_pairing(dungeon: &Dungeon) -> dungeon::Door {
     let (_, width) = dungeon.size();
-    dungeon::Door::Horizontal(width + 1, width + 1)
+    dungeon::Door::Bar(width + 1, width + 1)
 }
 
 #[test]
@@ -213,8 +213,8 @@ fn the_first_rows_consist_of_pairs() {
         let mut paired = 0;
         for door in dungeon.unfixed() {
             let is_below = match door {
-                dungeon::Door::Horizontal(i, _) => i > width + 2,
-                dungeon::Door::Vertical(i, _) => i > width + 1,
+                dungeon::Door::Bar(i, _) => i > width + 2,
+                dungeon::Door::Dash(i, _) => i > width + 1,
             };
             let is_first = height == width + 1 && door == begin_by_pairing(&dungeon);
             let found = partner(&dungeon, door);

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 
-/// Returns the right output. It is slow, and so simple that it is unlikely to be wrong.
+/// Returns the right output. It is slow, and so simple that it is unlikely to be wrong. If an interactor decides, return
+/// an empty text, and let `inputs` draw inputs of the interactor.
 fn brute_force(input: &str) -> String {
     let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>().unwrap());
     let n = numbers.next().unwrap();
@@ -13,7 +14,7 @@ fn brute_force(input: &str) -> String {
 ///
 /// TODO: describe the inputs of this problem. `prop::collection::vec(1..=9_u64, 1..=6)` draws a list of 1 to 6
 /// numbers; print its length as n. `stress::strategy` has `permutation`, `tree` and `connected_graph`, which count from
-/// 0, and `many_tests` for a file that begins with the number t of its tests. If two lists must have the same length, draw
+/// 0, and `many_tests(test, 5)` for a file that begins with the number t of its tests, at most 5. If two lists must have the same length, draw
 /// one list of pairs, because it shrinks better than `prop_flat_map`.
 fn inputs() -> impl Strategy<Value = String> {
     (1..=100_u64).prop_map(|n| format!("{n}\n"))

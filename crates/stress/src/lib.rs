@@ -7,7 +7,7 @@ pub mod property;
 pub mod strategy;
 
 use anyhow::{Context, Result, bail, ensure};
-use property::{Failed, MAX_SHRINK_TIME, Passed};
+use property::{Effort, Failed, Passed};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestError};
 use std::cell::Cell;
@@ -29,7 +29,8 @@ use workbench::verdict::VerdictClass;
 const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Builds a solution, and compares what it prints with what the brute-force solution returns, on `count` random
-/// inputs. If the problem has a checker or an interactor, that decides. An input on which the solution is wrong is
+/// inputs. If the problem has a checker or an interactor, that decides; if it is a command, no further input is tried
+/// after 20 s. An input on which the solution is wrong is
 /// minimised and saved as a test case.
 ///
 /// # Panics
@@ -77,9 +78,11 @@ fn try_compare(
         Ok(())
     };
     // A command takes longer than a function to judge each of the cases that are tried.
-    let has_command = task.usual_judge.command().is_some();
-    let shrink_time = if has_command { 5 * MAX_SHRINK_TIME } else { MAX_SHRINK_TIME };
-    let run = property::run(count, shrink_time, inputs, |input| {
+    let effort = match task.usual_judge.command() {
+        Some(_) => Effort { shrink_time: 20_000, max_time: Duration::from_secs(20) },
+        None => Effort::USUAL,
+    };
+    let run = property::run(count, effort, inputs, |input| {
         judge(input).map_err(|error| TestCaseError::fail(format!("{error:#}")))
     });
     let Failed { error, rerun_hint } = match run {

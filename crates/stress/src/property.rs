@@ -13,11 +13,23 @@ use proptest::test_runner::{
 };
 use std::env;
 use std::fmt::{self, Display, Formatter};
+use std::time::{Duration, Instant};
 
 const DEFAULT_SEED: u64 = 1;
 
-/// The time for shrinking, in milliseconds. A case that is being tried then is not stopped.
-pub(crate) const MAX_SHRINK_TIME: u32 = 4000;
+/// The time that a test may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// The time for shrinking, in milliseconds. A case that is being tried then is not stopped.
+    pub(crate) shrink_time: u32,
+    /// The time after which no further case is tried, unless the environment says how many there are.
+    pub(crate) max_time: Duration,
+}
+
+impl Effort {
+    /// The effort for a property that is a function.
+    pub(crate) const USUAL: Self = Self { shrink_time: 4000, max_time: Duration::MAX };
+}
 
 /// The number of cases that `prop_flat_map` draws anew each time that shrinking changes the strategy they come from.
 const REDRAWS: u32 = 30;
@@ -64,19 +76,19 @@ impl Display for Passed {
 /// Panics if the property does not hold. The message has the minimal case, and says how to run it again.
 #[track_caller]
 pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -> TestCaseResult) {
-    if let Err(Failed { error, rerun_hint }) = run(cases, MAX_SHRINK_TIME, strategy, property) {
+    if let Err(Failed { error, rerun_hint }) = run(cases, Effort::USUAL, strategy, property) {
         panic!("{error}\n{rerun_hint}");
     }
 }
 
-/// Tests a property as [`check`] does, without a panic, and with a time for shrinking in milliseconds.
+/// Tests a property as [`check`] does, without a panic, and with some effort.
 ///
 /// # Errors
 ///
 /// Returns the minimal case where the property does not hold.
 pub(crate) fn run<S: Strategy>(
     cases: u32,
-    shrink_time: u32,
+    effort: Effort,
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
 ) -> Result<Passed, Failed<S::Value>> {
@@ -85,18 +97,28 @@ pub(crate) fn run<S: Strategy>(
         RngSeed::Fixed(seed) => seed,
         RngSeed::Random => DEFAULT_SEED,
     };
-    let cases = env::var("PROPTEST_CASES").map_or(cases, |_| given.cases);
-    run_with_seed(seed, cases, shrink_time, strategy, property)
+    match env::var("PROPTEST_CASES") {
+        Ok(count) => {
+            let cases = count.parse();
+            let cases = cases.unwrap_or_else(|_| {
+                panic!("expected a number of cases in PROPTEST_CASES, found `{count}`")
+            });
+            let effort = Effort { max_time: Duration::MAX, ..effort };
+            run_with_seed(seed, cases, effort, strategy, property)
+        }
+        Err(_) => run_with_seed(seed, cases, effort, strategy, property),
+    }
 }
 
 /// Tests a property with this seed and this number of cases, whatever the environment says.
 pub(crate) fn run_with_seed<S: Strategy>(
     seed: u64,
     cases: u32,
-    shrink_time: u32,
+    effort: Effort,
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
 ) -> Result<Passed, Failed<S::Value>> {
+    let start = Instant::now();
     let mut runner = TestRunner::new(Config {
         // The runner is given one case after another, so that `prop_flat_map` alone takes this number.
         cases: REDRAWS,
@@ -104,7 +126,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
         rng_seed: RngSeed::Fixed(seed),
         failure_persistence: None,
         max_shrink_iters: 10_000,
-        max_shrink_time: shrink_time,
+        max_shrink_time: effort.shrink_time,
         // The defaults are meant for 256 cases, and would end a long run.
         max_local_rejects: cases.saturating_mul(256).max(65_536),
         max_global_rejects: cases.saturating_mul(4).max(1024),
@@ -113,7 +135,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
         ..Config::default()
     });
     let mut passed = 0;
-    while passed < cases {
+    while passed < cases && start.elapsed() < effort.max_time {
         let tried = match strategy.new_tree(&mut runner) {
             Ok(case) => runner.run_one(case, &property),
             Err(reason) => Err(TestError::Abort(reason)),
@@ -128,17 +150,18 @@ pub(crate) fn run_with_seed<S: Strategy>(
             }
         }
     }
-    Ok(Passed { cases, seed })
+    Ok(Passed { cases: passed, seed })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Failed, MAX_SHRINK_TIME, Passed, check, run_with_seed};
+    use super::{Effort, Failed, Passed, check, run_with_seed};
     use proptest::prelude::{Strategy, any};
     use proptest::test_runner::{TestCaseError, TestError};
     use proptest::{prop_assert, prop_assume};
     use std::cell::{Cell, RefCell};
     use std::env;
+    use std::time::Duration;
 
     #[test]
     fn the_cases_are_as_many_as_asked_for_and_the_same_in_every_run() {
@@ -166,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_property_that_holds_says_the_seed_and_how_to_go_on() {
-        let passed = run_with_seed(7, 50, MAX_SHRINK_TIME, 0..100_u32, |number| {
+        let passed = run_with_seed(7, 50, Effort::USUAL, 0..100_u32, |number| {
             prop_assume!(number % 2 == 0);
             Ok(())
         });
@@ -183,20 +206,20 @@ mod tests {
             if number < 10 { Err(TestCaseError::fail("rare")) } else { Ok(()) }
         };
         let Failed { error, rerun_hint } =
-            run_with_seed(3, 10_000, MAX_SHRINK_TIME, 0..1000_u32, is_rare).unwrap_err();
+            run_with_seed(3, 10_000, Effort::USUAL, 0..1000_u32, is_rare).unwrap_err();
         assert_eq!(error, TestError::Fail("rare".into(), 0));
         let needed =
             rerun_hint.strip_prefix("again with PROPTEST_RNG_SEED=3 PROPTEST_CASES=").unwrap();
         let needed: u32 = needed.parse().unwrap();
-        assert!(run_with_seed(3, needed - 1, MAX_SHRINK_TIME, 0..1000_u32, is_rare).is_ok());
-        let repeated = run_with_seed(3, needed, MAX_SHRINK_TIME, 0..1000_u32, is_rare).unwrap_err();
+        assert!(run_with_seed(3, needed - 1, Effort::USUAL, 0..1000_u32, is_rare).is_ok());
+        let repeated = run_with_seed(3, needed, Effort::USUAL, 0..1000_u32, is_rare).unwrap_err();
         assert_eq!(repeated, Failed { error, rerun_hint });
     }
 
     #[test]
     fn many_cases_may_be_rejected_in_a_long_run() {
         let even = (0..100_u32).prop_filter("odd", |number| number % 2 == 0);
-        let passed = run_with_seed(1, 80_000, MAX_SHRINK_TIME, even, |number| {
+        let passed = run_with_seed(1, 80_000, Effort::USUAL, even, |number| {
             prop_assume!(number % 4 == 0);
             Ok(())
         });
@@ -207,7 +230,7 @@ mod tests {
     fn a_case_is_tried_once_while_it_is_shrunk() {
         let tried = RefCell::new(Vec::new());
         let lists = proptest::collection::vec(0..9_u8, 5..=9);
-        let found = run_with_seed(1, 1, MAX_SHRINK_TIME, lists, |list| {
+        let found = run_with_seed(1, 1, Effort::USUAL, lists, |list| {
             tried.borrow_mut().push(list.clone());
             prop_assert!(list.iter().sum::<u8>() < 5);
             Ok(())
@@ -228,11 +251,18 @@ mod tests {
             0..=limit
         };
         let numbers = (1..1000_u32).prop_flat_map(count).prop_flat_map(count).prop_flat_map(count);
-        let found = run_with_seed(1, 1000, MAX_SHRINK_TIME, numbers, |number| {
+        let found = run_with_seed(1, 1000, Effort::USUAL, numbers, |number| {
             prop_assert!(number % 7 != 3);
             Ok(())
         });
         assert!(found.is_err());
         assert!(draws.get() < 20_000, "{} draws", draws.get());
+    }
+
+    #[test]
+    fn no_further_case_is_tried_when_the_time_is_over() {
+        let effort = Effort { max_time: Duration::ZERO, ..Effort::USUAL };
+        let passed = run_with_seed(1, 9, effort, any::<u8>(), |_| Ok(())).unwrap();
+        assert_eq!(passed, Passed { cases: 0, seed: 1 });
     }
 }

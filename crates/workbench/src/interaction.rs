@@ -127,9 +127,11 @@ fn corrected(decision: Decision, ending: Ending, limits: Option<Limits>) -> Verd
         (Outcome::Stopped(_), verdict @ Verdict::WrongAnswer(_)) if !decision.is_after_end => {
             verdict
         }
-        (Outcome::Stopped(_), Verdict::Accepted(_)) => {
-            stopped(ending, limits, "the interactor accepts it, but it goes on")
-        }
+        (Outcome::Stopped(_), Verdict::Accepted(_)) => stopped(
+            ending,
+            limits,
+            "the interactor accepts it, but it goes on; does it read a line too many?",
+        ),
         (Outcome::Stopped(_), _) if is_waiting => stopped(
             ending,
             limits,
@@ -143,6 +145,10 @@ fn corrected(decision: Decision, ending: Ending, limits: Option<Limits>) -> Verd
             };
             match verdict {
                 Verdict::Accepted(message) | Verdict::RuntimeError(message) => {
+                    Verdict::RuntimeError(with_end(message))
+                }
+                // The solution failed before the interactor refused it.
+                Verdict::WrongAnswer(Reason::Message(message)) if decision.is_after_end => {
                     Verdict::RuntimeError(with_end(message))
                 }
                 Verdict::WrongAnswer(Reason::Message(message)) => Verdict::wrong(with_end(message)),

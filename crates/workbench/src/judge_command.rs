@@ -409,7 +409,7 @@ mod tests {
     #[test]
     fn a_solution_that_does_not_read_on_does_not_end_the_interactor() {
         let answers = r#"cat "$1"; read a; sleep 0.1; echo 1; read a || { echo eof >&2; exit 1; }"#;
-        let ended = "wrong answer: eof; the solution ended with exit status: 101";
+        let ended = "runtime error: eof; the solution ended with exit status: 101";
         assert_verdict(&format!("{DOUBLES}; exit 101"), answers, ended);
     }
 

@@ -13,25 +13,25 @@ pub type Room = (usize, usize);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Door {
     /// `| i j`, passed from left to right; also an entrance or an exit.
-    Horizontal(usize, usize),
+    Bar(usize, usize),
     /// `- i j`, passed from row i to the next.
-    Vertical(usize, usize),
+    Dash(usize, usize),
 }
 
 impl Door {
     /// Returns the rooms on both sides.
     pub fn rooms(self) -> [Room; 2] {
         match self {
-            Self::Horizontal(row, column) => [(row, column - 1), (row, column)],
-            Self::Vertical(row, column) => [(row, column), (row + 1, column)],
+            Self::Bar(row, column) => [(row, column - 1), (row, column)],
+            Self::Dash(row, column) => [(row, column), (row + 1, column)],
         }
     }
 
     /// Returns this door in the transposed dungeon.
     pub(super) fn transposed(self) -> Self {
         match self {
-            Self::Horizontal(row, column) => Self::Horizontal(column, row),
-            Self::Vertical(row, column) => Self::Vertical(column, row),
+            Self::Bar(row, column) => Self::Bar(column, row),
+            Self::Dash(row, column) => Self::Dash(column, row),
         }
     }
 }
@@ -39,8 +39,8 @@ impl Door {
 impl Display for Door {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Self::Horizontal(row, column) => write!(formatter, "| {row} {column}"),
-            Self::Vertical(row, column) => write!(formatter, "- {row} {column}"),
+            Self::Bar(row, column) => write!(formatter, "| {row} {column}"),
+            Self::Dash(row, column) => write!(formatter, "- {row} {column}"),
         }
     }
 }
@@ -52,8 +52,8 @@ impl FromStr for Door {
         let words: Vec<_> = text.split_ascii_whitespace().collect();
         let numbers: Vec<usize> = words.iter().filter_map(|word| word.parse().ok()).collect();
         match (&words[..], &numbers[..]) {
-            (["|", _, _], &[row, column]) => Ok(Self::Horizontal(row, column)),
-            (["-", _, _], &[row, column]) => Ok(Self::Vertical(row, column)),
+            (["|", _, _], &[row, column]) => Ok(Self::Bar(row, column)),
+            (["-", _, _], &[row, column]) => Ok(Self::Dash(row, column)),
             _ => {
                 let found = text.escape_debug();
                 bail!("expected a door like `| 1 2` or `- 1 2`, found `{found}`")
@@ -123,15 +123,15 @@ impl Dungeon {
         };
         let horizontal = places(self.height, self.width + 1);
         let vertical = places(self.height - 1, self.width);
-        let horizontal = horizontal.map(|(row, column)| Door::Horizontal(row, column));
-        horizontal.chain(vertical.map(|(row, column)| Door::Vertical(row, column)))
+        let horizontal = horizontal.map(|(row, column)| Door::Bar(row, column));
+        horizontal.chain(vertical.map(|(row, column)| Door::Dash(row, column)))
     }
 
     /// Returns the index of a door among all, if there is such a door.
     fn index(&self, door: Door) -> Option<usize> {
         let (row, column, height, width, first) = match door {
-            Door::Horizontal(row, column) => (row, column, self.height, self.width + 1, 0),
-            Door::Vertical(row, column) => {
+            Door::Bar(row, column) => (row, column, self.height, self.width + 1, 0),
+            Door::Dash(row, column) => {
                 (row, column, self.height - 1, self.width, self.height * (self.width + 1))
             }
         };
@@ -220,10 +220,10 @@ impl Dungeon {
                 (1..=self.height).for_each(|row| queue.push_front(((row, column), arrival)));
             }
             for door in [
-                Door::Horizontal(row, column),
-                Door::Horizontal(row, column + 1),
-                Door::Vertical(row - 1, column),
-                Door::Vertical(row, column),
+                Door::Bar(row, column),
+                Door::Bar(row, column + 1),
+                Door::Dash(row - 1, column),
+                Door::Dash(row, column),
             ] {
                 let Some(state) = self.state(door) else { continue };
                 let [one, other] = door.rooms();

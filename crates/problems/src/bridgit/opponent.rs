@@ -74,7 +74,7 @@ fn block(dungeon: &Dungeon) -> Option<Door> {
 /// of one colour away and that colour falls into two parts, a door of the other colour connects them again.
 fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
     let Some(opened) = opened else {
-        return Some(Door::Vertical(1, 1)).filter(|&door| dungeon.state(door).is_some());
+        return Some(Door::Dash(1, 1)).filter(|&door| dungeon.state(door).is_some());
     };
     let transposed = dungeon.transposed();
     let reached = transposed.reached(|door| colour(door) == colour(opened));
@@ -86,6 +86,6 @@ fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
 }
 
 fn colour(door: Door) -> usize {
-    let (Door::Horizontal(row, column) | Door::Vertical(row, column)) = door;
+    let (Door::Bar(row, column) | Door::Dash(row, column)) = door;
     (row + column) % 2
 }

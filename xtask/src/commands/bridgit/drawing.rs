@@ -25,14 +25,14 @@ pub(super) fn draw(dungeon: &Dungeon, last: Round) -> String {
     let columns: String = (1..=width).map(|column| format!("{column:>4}")).collect();
     let mut lines = vec![format!("   {columns}")];
     for row in 1..=height {
-        let mut line = format!("{row:>3} {}", door(Door::Horizontal(row, 1)));
+        let mut line = format!("{row:>3} {}", door(Door::Bar(row, 1)));
         for column in 1..=width {
             line += room((row, column));
-            line += &door(Door::Horizontal(row, column + 1));
+            line += &door(Door::Bar(row, column + 1));
         }
         lines.push(line);
         if row < height {
-            let doors = (1..=width).map(|column| door(Door::Vertical(row, column)));
+            let doors = (1..=width).map(|column| door(Door::Dash(row, column)));
             lines.push(format!("      {}", doors.collect::<Vec<_>>().join(" ")));
         }
     }
@@ -53,8 +53,8 @@ fn sign(dungeon: &Dungeon, door: Door, last: Round, route: &[Door]) -> String {
         style = style.bold();
     }
     let (is_wide, middle) = match door {
-        Door::Horizontal(..) => (horizontal != "×", horizontal),
-        Door::Vertical(..) => (false, vertical),
+        Door::Bar(..) => (horizontal != "×", horizontal),
+        Door::Dash(..) => (false, vertical),
     };
     match (is_last, is_wide) {
         (true, _) => format!("{style}({middle}){style:#}"),

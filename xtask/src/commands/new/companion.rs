@@ -95,7 +95,9 @@ impl Page {
 
     fn statement(self) -> Result<Statement> {
         let usual = Statement::of_url(&self.url, None)?;
-        let seconds = self.time_limit.map_or(usual.time_limit.as_secs_f64(), |time| time / 1e3);
+        // A page without a time limit may have 0 here.
+        let stated = self.time_limit.filter(|&time| time != 0.0);
+        let seconds = stated.map_or(usual.time_limit.as_secs_f64(), |time| time / 1e3);
         ensure!(
             (0.001..=1e3).contains(&seconds),
             "expected a time limit of 0.001 s to 1000 s, found {seconds} s: create the files with `cargo xtask new URL`"
@@ -103,6 +105,12 @@ impl Page {
         let streams = [&*self.input.r#type, &*self.output.r#type];
         let omitted_samples = self.tests.len().saturating_sub(MAX_SAMPLES);
         let tests = self.tests.into_iter().take(MAX_SAMPLES);
+        let mut samples: Vec<_> =
+            tests.map(|Test { input, output }| Sample { input, output }).collect();
+        if self.interactive && samples.is_empty() {
+            // The input of the interactor is to be written into this file.
+            samples.push(Sample::default());
+        }
         Ok(Statement {
             title: self.name,
             time_limit: Duration::from_secs_f64(seconds),
@@ -110,7 +118,7 @@ impl Page {
             memory_limit: self.memory_limit.filter(|megabytes| (1.0..1e6).contains(megabytes)),
             is_interactive: self.interactive,
             uses_files: streams.iter().any(|stream| !["", "stdin", "stdout"].contains(stream)),
-            samples: tests.map(|Test { input, output }| Sample { input, output }).collect(),
+            samples,
             omitted_samples,
             ..usual
         })
