@@ -16,7 +16,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 use std::{env, fs, thread};
 use tempfile::TempDir;
-use workbench::process::{Limits, Outcome, Run, run};
+use workbench::process::{Limits, Outcome, Run, end_programs_on_signals, run};
 use workbench::project::Project;
 use workbench::site::Site;
 use workbench::site_compiler::bundle_that_compiles;
@@ -43,6 +43,7 @@ type Behaviour = (Option<i32>, String);
 
 #[test]
 fn a_bundle_does_the_same_or_is_refused() {
+    end_programs_on_signals().unwrap();
     let programs = programs().unwrap();
     let wanted = env::var("BUNDLE").unwrap_or_default();
     let is_wanted = |program: &&Program| {
