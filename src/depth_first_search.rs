@@ -10,7 +10,8 @@ use std::fmt;
 pub enum Event {
     /// The vertex is reached for the first time. It is now the end of the path.
     Enter(usize),
-    /// A back edge: from the end of the path to this vertex on the path. It closes a cycle.
+    /// A back edge: from the end of the path to this vertex on the path. It closes a cycle. (If an undirected
+    /// graph is stored with two edges for each of its edges, one of the two is always a back edge.)
     Back(usize),
     /// A forward edge or a cross edge: from the end of the path to this vertex, which is finished.
     ForwardOrCross(usize),
@@ -51,8 +52,8 @@ enum Mark {
 /// assert!(search.eq([Back(0), Finish(2), Finish(1), ForwardOrCross(2), Finish(0)]));
 /// ```
 ///
-/// A `for` loop would keep the search for itself. With `while let`, the path can be asked for in the loop. Here it is a
-/// cycle when a back edge is found:
+/// A `for` loop moves the search, so nothing else can be asked of it in the loop. With `while let`, the path can be
+/// asked for. Here it ends with a cycle when a back edge is found:
 ///
 /// ```
 /// use sente::depth_first_search::{DepthFirstSearch, Event};
@@ -68,7 +69,7 @@ enum Mark {
 /// assert_eq!(cycle, [1, 2, 3]);
 /// ```
 ///
-/// A [`Graph`](super::graph::Graph) gives the function by its method `successor`:
+/// With a [`Graph`](super::graph::Graph), the function is its method `successor`:
 ///
 /// ```
 /// use sente::depth_first_search::{DepthFirstSearch, Event::Enter};

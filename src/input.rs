@@ -3,7 +3,8 @@
 //! # How the solutions read
 //!
 //! - **The reader.** On AtCoder, a solution reads with proconio, as contestants do. It reads with [`Input`]
-//!   where the online judge has no crates (Codeforces), and where lines matter (an interactive problem).
+//!   where the online judge has no crates (Codeforces). In an interactive problem, it reads one line at a time,
+//!   and gives each to an [`Input`] of its own, as in the second example.
 //! - **The checks.** A solution checks the rules of the input that it relies on. If one is broken, it ends
 //!   before it answers, with one sentence: "expected …, found …", or a message of proconio. [`Input::end`]
 //!   also refuses tokens that are left over, because then a count was wrong; proconio does not check this.
@@ -22,6 +23,19 @@
 //!     let n: usize = input.parse("n")?;
 //!     println!("{n}");
 //!     input.end()
+//! }
+//! ```
+//!
+//! A line of an interactor:
+//!
+//! ```no_run
+//! use sente::input::{Error, Input};
+//! use std::io::stdin;
+//!
+//! fn read_number() -> Result<u64, Error> {
+//!     let mut line = String::new();
+//!     stdin().read_line(&mut line)?;
+//!     Input::new(&line).parse("a number")
 //! }
 //! ```
 
@@ -45,10 +59,10 @@ use std::str::{FromStr, SplitAsciiWhitespace};
 pub struct Error(String);
 
 impl Error {
-    /// Creates an error that reads "expected …, found `…`". A string `found` is cut after 100 characters,
-    /// because a token can be as long as the input.
+    /// Creates an error that reads "expected …, found `…`". What is found is cut after 100 characters, because a
+    /// token can be as long as the input.
     pub fn expected(wanted: impl Display, found: impl Display) -> Self {
-        Self(format!("expected {wanted}, found `{found:.100}`"))
+        Self(format!("expected {wanted}, found `{:.100}`", found.to_string()))
     }
 
     /// Creates an error that reads "expected …, found end of input".

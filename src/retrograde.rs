@@ -17,11 +17,11 @@ pub enum Outcome {
 ///
 /// The players alternate, and each makes a move from the current vertex. A player without a move loses,
 /// and an endless game is a draw. The order of the moves does not matter, and parallel moves change
-/// nothing. If the rules end a game in another way, make the ending a vertex:
+/// nothing. If the rules end a game in another way, make the ending a vertex, and give it
 ///
-/// - without moves, if the player to move there has lost;
-/// - with a single move, to a vertex without moves, if the player to move there has won;
-/// - with a single move, to itself, if the game is a draw there.
+/// - no move, if the player to move there has lost;
+/// - a single move, to a vertex without moves, if the player to move in the ending has won;
+/// - a single move, to itself, if the game is a draw there.
 ///
 /// A vertex is *lost* or *won* for the player to move there. The analysis works backwards from the end of the
 /// game. A vertex without moves is lost. When a vertex is decided, the moves that lead to it from undecided

@@ -36,6 +36,8 @@ pub struct Site {
     pub layout: Layout,
     /// The file of `xtask/templates` for a new solution, unless the problem is interactive.
     pub template: &'static str,
+    /// The file of `xtask/templates` for a stress test of a solution.
+    pub stress_template: &'static str,
     /// Finds the name of a problem in the segments of its URL's path, of which the last one has the query.
     problem_name: fn(&[&str]) -> Option<String>,
 }
@@ -54,6 +56,7 @@ const OTHER: Site = Site {
     time_limit: Duration::from_secs(2),
     layout: Layout::Lines,
     template: "other.rs",
+    stress_template: "stress.rs",
     problem_name: last_page,
 };
 
@@ -79,6 +82,7 @@ static SITES: [Site; 2] = [
         source_limit: Some(65_536),
         editions: &["2024", "2021"],
         template: "codeforces.rs",
+        stress_template: "stress_tests.rs",
         flags: "--cfg=ONLINE_JUDGE",
         layout: Layout::Tokens,
         problem_name: |path| match path {

@@ -9,7 +9,7 @@ use workbench::file::read;
 use workbench::judge::Judge;
 use workbench::project::Project;
 
-/// Check an output of a solution, as `oj test --judge-command` asks for it.
+/// Judge one output of a solution, for other tools: it is a command for `oj test --judge-command`.
 ///
 /// Exits with 0 if the output is right. Where several outputs are right (cf936b), each is accepted.
 #[derive(clap::Args)]

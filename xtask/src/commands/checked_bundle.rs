@@ -39,7 +39,7 @@ fn ensure_compiles(bundle: &Bundle, check: &CheckResult) -> Result<()> {
     ensure!(
         check.compiles,
         "cannot bundle {solution}: the bundle does not compile in edition {edition}. {} has {crates}. If `cargo build \
-         --bin {solution}` finds no error, `cargo xtask bundle --help` says in what the two differ",
+         --bin {solution}` finds no error, `cargo xtask bundle --help` says what differs between a program and its bundle",
         site.name
     );
     Ok(())

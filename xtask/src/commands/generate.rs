@@ -7,7 +7,7 @@ use workbench::extras::WorstCases;
 
 /// Write a worst case to standard output, at the limits of the statement or past them.
 ///
-/// Without a generator, those of the problem are listed; without a problem, those of all problems. The same
+/// Without a generator, the generators of the problem are listed. Without a problem, those of all problems are listed. The same
 /// generator, size and seed make the same bytes.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \

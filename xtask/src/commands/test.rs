@@ -22,7 +22,7 @@ use workbench::verdict::{Verdict, VerdictClass};
 /// expected output is run, and the output of the solution is shown. The solution has the stack of its site, except on
 /// Windows, where the linker sets it.
 ///
-/// Exits with 0 only if all cases are accepted.
+/// Exits with 0 only if a case is accepted, and none is refused.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
     /// Measure the time of a release build.
     #[arg(long, conflicts_with = "bundle")]
     release: bool,
-    /// Test the bundle, built as its site does, on the worst cases, too.
+    /// Test the bundle, built as its site does, and use the worst cases, too.
     #[arg(long)]
     bundle: bool,
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use workbench::file::{self, read, replace};
 use workbench::header::Header;
 use workbench::project::Project;
-use workbench::site::ProblemUrl;
+use workbench::site::{ProblemUrl, Site};
 
 /// The files of a problem, after they were created.
 pub(super) struct Created {
@@ -102,7 +102,7 @@ fn conflict(
     let source = read(&project.solution_file(name.as_str()))?;
     let Some(url) = &statement.url else {
         return Ok(Some(format!(
-            "expected a URL, or --stress for a solution that exists, found {name}: src/bin/{name}.rs is there"
+            "src/bin/{name}.rs exists already: give another name, or add a stress test to it with --stress"
         )));
     };
     // A solution without a URL may be for this problem.
@@ -150,7 +150,9 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
         ensure_can_be_changed(&solution_file)
             .with_context(|| format!("cannot add a stress test to src/bin/{name}.rs"))?;
     }
-    if file::create(&project.root().join(&file), &stress_test(project, name)?)? {
+    let url = Header::find_url(&source);
+    let site = url.map_or(Ok(Site::other()), Site::of_url)?;
+    if file::create(&project.root().join(&file), &stress_test(project, name, site)?)? {
         log.push(format!("created {file}"));
     } else {
         ensure!(
@@ -457,7 +459,7 @@ mod tests {
         let files = ["src/bin/x.rs", "testcases/x/sample-1.out", "testcases/x/sample-1.in"];
         let all = files.map(|file| format!("created {file}\n")).concat();
         assert_eq!(created(&project, &unknown), all);
-        let error = "expected a URL, or --stress for a solution that exists, found x: src/bin/x.rs is there";
+        let error = "src/bin/x.rs exists already: give another name, or add a stress test to it with --stress";
         assert_eq!(created(&project, &unknown), error);
         // Its samples may come by a click.
         let clicked = statement(KATTIS, &[("1", "2")]);

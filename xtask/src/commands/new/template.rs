@@ -4,6 +4,7 @@ use super::statement::Statement;
 use anyhow::Result;
 use workbench::file::read;
 use workbench::project::Project;
+use workbench::site::Site;
 
 /// Returns the solution to begin with.
 ///
@@ -23,8 +24,8 @@ pub(super) fn solution(project: &Project, statement: &Statement) -> Result<Strin
 /// # Errors
 ///
 /// Returns an error if the template cannot be read.
-pub(super) fn stress_test(project: &Project, name: &str) -> Result<String> {
-    Ok(template(project, "stress.rs")?.replace("NAME", name))
+pub(super) fn stress_test(project: &Project, name: &str, site: &Site) -> Result<String> {
+    Ok(template(project, site.stress_template)?.replace("NAME", name))
 }
 
 fn template(project: &Project, file: &str) -> Result<String> {
@@ -86,6 +87,7 @@ mod tests {
     use workbench::file::replace;
     use workbench::header::{Header, StatedJudge};
     use workbench::project::Project;
+    use workbench::site::Site;
 
     const URL: &str = "https://x.org/PROBLEM/FACTS";
 
@@ -184,6 +186,6 @@ mod tests {
         }
         let expected = format!("//! Time limit: 2.5 s. <{URL}> A title\nfn a() {{}}\n");
         assert_eq!(solution(&project, &statement()).unwrap(), expected);
-        assert_eq!(stress_test(&project, "x").unwrap(), "x\n");
+        assert_eq!(stress_test(&project, "x", Site::other()).unwrap(), "x\n");
     }
 }
