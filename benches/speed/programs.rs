@@ -10,7 +10,7 @@ use std::io::{Read, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use workbench::case::Case;
 use workbench::project::Project;
-use workbench::task::{Build, Task};
+use workbench::task::Task;
 
 /// The number of measured runs of each program on each input. The figures are their medians.
 pub(crate) const RUNS: usize = 11;
@@ -38,7 +38,7 @@ impl Programs {
             return Ok(built.clone());
         }
         let task = Task::open(&self.project, problem, &ALL)?;
-        let program = task.build(Build::Bundle)?;
+        let program = task.bundle_and_build()?;
         self.built.insert(problem, (task.clone(), program.clone()));
         Ok((task, program))
     }

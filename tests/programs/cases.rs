@@ -9,7 +9,7 @@ use workbench::bytes::Bytes;
 use workbench::case::Case;
 use workbench::process::Limits;
 use workbench::report::{Detail, Report};
-use workbench::task::{Build, Scope, Task};
+use workbench::task::{Scope, Task};
 use workbench::verdict::VerdictClass;
 
 /// The limits of a debug build, which may be slower than a site allows.
@@ -69,13 +69,12 @@ impl Subject {
     fn assert_accepted(&self, case: &Case) -> Result<()> {
         let program = debug_build(&self.task.name);
         assert_accepted(&self.debug_task, &program, case).context("debug build")?;
-        // A bundle that does not compile has a test of its own.
-        let Ok(bundle) = self.bundle() else { return Ok(()) };
+        let bundle = self.bundle().context("the bundle does not compile")?;
         assert_accepted(&self.task, bundle, case).context("bundle")
     }
 
     fn bundle(&self) -> Result<&Path> {
-        let build = || self.task.build(Build::Bundle).map_err(|error| format!("{error:#}"));
+        let build = || self.task.bundle_and_build().map_err(|error| format!("{error:#}"));
         let bundle = self.bundle.get_or_init(build);
         bundle.as_deref().map_err(|error| Error::msg(error.clone()))
     }

@@ -11,11 +11,11 @@ use workbench::process::Limits;
 use workbench::report::Report;
 use workbench::task::Task;
 
-/// Plays games.
-type Check = fn() -> Result<()>;
+/// Plays games, and checks that the solution wins them.
+type Match = fn() -> Result<()>;
 
 pub(crate) fn tests() -> Vec<Test> {
-    let tests: [(&str, Check); 5] = [
+    let tests: [(&str, Match); 5] = [
         // There is a test for each seed, because these games are the longest.
         ("random loses everywhere, seed 1", || loses_on(Board::all(20), "random 1")),
         ("random loses everywhere, seed 2", || loses_on(winnable_boards(), "random 2")),
@@ -23,7 +23,7 @@ pub(crate) fn tests() -> Vec<Test> {
         ("block loses everywhere", || loses_on(Board::all(20), "block")),
         ("dual loses everywhere", || loses_on(Board::all(20), "dual")),
     ];
-    tests.map(|(name, check)| test(format!("bridgit/{name}"), check)).into()
+    tests.map(|(name, play)| test(format!("bridgit/{name}"), play)).into()
 }
 
 /// Returns the boards where the answer is Yes. On the others, it is all that the solution prints, so one seed is

@@ -31,5 +31,5 @@ fn inputs() -> impl Strategy<Value = String> {
 /// Compares the two on 1000 inputs.
 #[test]
 fn random_small_cases() {
-    stress::compare("NAME", 1000, inputs(), brute_force);
+    stress::compare("NAME", &problems::ALL, 1000, inputs(), brute_force);
 }

@@ -145,12 +145,7 @@ fn an_input_that_cannot_be_is_refused() {
 #[test]
 fn without_a_url_nothing_is_new() {
     assert_run("new x.org/", "", "", "error: expected a name of ");
-    assert_run(
-        "new cf936b",
-        "",
-        "",
-        "error: expected a URL, or --stress for a solution that exists",
-    );
+    assert_run("new cf936b", "", "", "error: src/bin/cf936b.rs exists already: give another name");
 }
 
 #[test]

@@ -33,6 +33,8 @@ fn pages() -> impl Iterator<Item = (PathBuf, String)> {
 
 #[test]
 fn commands_run_and_print_what_the_page_says() {
+    let mut command_count = 0;
+    let mut compared_count = 0;
     for (_, text) in pages() {
         let blocks: Vec<_> = text.split("```").skip(1).step_by(2).collect();
         for (index, block) in blocks.iter().enumerate() {
@@ -43,6 +45,7 @@ fn commands_run_and_print_what_the_page_says() {
                 if NOT_RUN.iter().any(|start| command.starts_with(start)) {
                     continue;
                 }
+                command_count += 1;
                 let mut shell = Command::new("sh");
                 shell.args(["-c", command]).current_dir(project().root());
                 let finished = run(&mut shell, b"", LIMITS).unwrap();
@@ -52,19 +55,25 @@ fn commands_run_and_print_what_the_page_says() {
             }
             let next = blocks.get(index + 1).and_then(|next| next.strip_prefix("text\n"));
             if let (Some(printed), Some(expected)) = (printed, next) {
+                compared_count += 1;
                 assert!(printed.contains(expected), "{commands}: {printed}");
             }
         }
     }
+    assert!(command_count >= 7, "{command_count} commands");
+    assert!(compared_count >= 2, "{compared_count} outputs");
 }
 
 #[test]
 fn links_to_files_lead_somewhere() {
+    let mut link_count = 0;
     for (folder, text) in pages() {
         for rest in text.split("](").skip(1) {
+            link_count += 1;
             let link = rest.split(')').next().unwrap_or_default();
             let is_there = link.starts_with("https://") || folder.join(link).exists();
             assert!(is_there, "{folder:?}: {link}");
         }
     }
+    assert!(link_count >= 30, "{link_count} links");
 }

@@ -29,7 +29,7 @@ fn inputs() -> Vec<String> {
         Board { height: 20, width: 19, order: Order::First },
         Board { height: 20, width: 19, order: Order::Second },
     ];
-    let games = |board: Board| Opponent::NAMED.map(|(opponent, _)| format!("{board} {opponent}"));
+    let games = |board: Board| Opponent::NAMED.map(|opponent| format!("{board} {}", opponent.name));
     boards.into_iter().flat_map(games).collect()
 }
 
@@ -61,7 +61,7 @@ mod tests {
     use super::{GAMES, inputs, parse};
 
     #[test]
-    fn every_game_has_a_board_and_a_opponent() {
+    fn every_game_has_a_board_and_an_opponent() {
         assert_eq!(inputs().len(), 18);
         assert_eq!(inputs()[11], "20 18 Second dual");
         assert!(inputs().iter().all(|input| parse(input).is_some()));

@@ -26,7 +26,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
     reference: Some(reference::answer),
 };
 
-/// All graphs but the random ones start at vertex 0.
+/// The start is vertex 0, unless the vertices are in a random order.
 #[rustfmt::skip]
 const GENERATORS: &[Generator] = &[
     generator("path", "A path from its beginning.", |n, _| text(path(n))),

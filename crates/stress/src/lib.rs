@@ -7,7 +7,7 @@ pub mod property;
 pub mod strategy;
 
 use anyhow::{Context, Result, bail, ensure};
-use property::{Effort, Failed, Passed};
+use property::{Failed, Passed, TimeLimits};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestError};
 use std::cell::Cell;
@@ -17,20 +17,22 @@ use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 use workbench::case::Case;
+use workbench::extras::Extras;
 use workbench::file;
 use workbench::judge::TestData;
-use workbench::process::{end_programs_on_signals, spawn_thread};
+use workbench::process::end_programs_on_signals;
 use workbench::project::Project;
 use workbench::report::Detail;
-use workbench::task::{Build, Task};
+use workbench::task::{Profile, Task};
+use workbench::thread::spawn_thread;
 use workbench::verdict::VerdictClass;
 
 /// The time that a brute-force solution may take. It must end, too, and need not be fast.
 const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Builds a solution, and compares what it prints with what the brute-force solution returns, on `count` random
-/// inputs. If the problem has a checker or an interactor, that decides; if it is a command, no further input is tried
-/// after 20 s. An input on which the solution is wrong is
+/// inputs. A checker or an interactor decides if the header has one, or if the extras of the problem have one. If it is a
+/// command, no further input is tried after 20 s. An input on which the solution is wrong is
 /// minimised and saved as a test case.
 ///
 /// # Panics
@@ -39,12 +41,13 @@ const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 #[track_caller]
 pub fn compare(
     name: &str,
+    all_extras: &[Extras],
     count: u32,
     inputs: impl Strategy<Value = String>,
     brute_force: fn(&str) -> String,
 ) {
     let compared = end_programs_on_signals().and_then(|()| {
-        let task = Task::open(&Project::from_environment()?, name, &problems::ALL)?;
+        let task = Task::open(&Project::from_environment()?, name, all_extras)?;
         try_compare(&task, count, inputs, brute_force)
     });
     match compared {
@@ -60,7 +63,7 @@ fn try_compare(
     inputs: impl Strategy<Value = String>,
     brute_force: fn(&str) -> String,
 ) -> Result<Passed> {
-    let program = task.build(Build::Debug)?;
+    let program = task.build(Profile::Debug)?;
     // If the cause lies outside of the solution, there is nothing to minimise and nothing to save.
     let has_other_cause = Cell::new(false);
     let judge = |input: String| {
@@ -78,11 +81,11 @@ fn try_compare(
         Ok(())
     };
     // A command takes longer than a function to judge each of the cases that are tried.
-    let effort = match task.usual_judge.command() {
-        Some(_) => Effort { shrink_time: 20_000, max_time: Duration::from_secs(20) },
-        None => Effort::USUAL,
+    let limits = match task.usual_judge.command() {
+        Some(_) => TimeLimits { shrink_time: 20_000, max_time: Duration::from_secs(20) },
+        None => TimeLimits::USUAL,
     };
-    let run = property::run(count, effort, inputs, |input| {
+    let run = property::run(count, limits, inputs, |input| {
         judge(input).map_err(|error| TestCaseError::fail(format!("{error:#}")))
     });
     let Failed { error, rerun_hint } = match run {

@@ -17,17 +17,17 @@ use std::time::{Duration, Instant};
 
 const DEFAULT_SEED: u64 = 1;
 
-/// The time that a test may take.
+/// The times that a test may take.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
+pub(crate) struct TimeLimits {
     /// The time for shrinking, in milliseconds. A case that is being tried then is not stopped.
     pub(crate) shrink_time: u32,
     /// The time after which no further case is tried, unless the environment says how many there are.
     pub(crate) max_time: Duration,
 }
 
-impl Effort {
-    /// The effort for a property that is a function.
+impl TimeLimits {
+    /// The limits for a property that is a function.
     pub(crate) const USUAL: Self = Self { shrink_time: 4000, max_time: Duration::MAX };
 }
 
@@ -76,19 +76,19 @@ impl Display for Passed {
 /// Panics if the property does not hold. The message has the minimal case, and says how to run it again.
 #[track_caller]
 pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -> TestCaseResult) {
-    if let Err(Failed { error, rerun_hint }) = run(cases, Effort::USUAL, strategy, property) {
+    if let Err(Failed { error, rerun_hint }) = run(cases, TimeLimits::USUAL, strategy, property) {
         panic!("{error}\n{rerun_hint}");
     }
 }
 
-/// Tests a property as [`check`] does, without a panic, and with some effort.
+/// Tests a property as [`check`] does, without a panic, and with other limits.
 ///
 /// # Errors
 ///
 /// Returns the minimal case where the property does not hold.
 pub(crate) fn run<S: Strategy>(
     cases: u32,
-    effort: Effort,
+    limits: TimeLimits,
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
 ) -> Result<Passed, Failed<S::Value>> {
@@ -103,10 +103,10 @@ pub(crate) fn run<S: Strategy>(
             let cases = cases.unwrap_or_else(|_| {
                 panic!("expected a number of cases in PROPTEST_CASES, found `{count}`")
             });
-            let effort = Effort { max_time: Duration::MAX, ..effort };
-            run_with_seed(seed, cases, effort, strategy, property)
+            let limits = TimeLimits { max_time: Duration::MAX, ..limits };
+            run_with_seed(seed, cases, limits, strategy, property)
         }
-        Err(_) => run_with_seed(seed, cases, effort, strategy, property),
+        Err(_) => run_with_seed(seed, cases, limits, strategy, property),
     }
 }
 
@@ -114,7 +114,7 @@ pub(crate) fn run<S: Strategy>(
 pub(crate) fn run_with_seed<S: Strategy>(
     seed: u64,
     cases: u32,
-    effort: Effort,
+    limits: TimeLimits,
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
 ) -> Result<Passed, Failed<S::Value>> {
@@ -126,7 +126,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
         rng_seed: RngSeed::Fixed(seed),
         failure_persistence: None,
         max_shrink_iters: 10_000,
-        max_shrink_time: effort.shrink_time,
+        max_shrink_time: limits.shrink_time,
         // The defaults are meant for 256 cases, and would end a long run.
         max_local_rejects: cases.saturating_mul(256).max(65_536),
         max_global_rejects: cases.saturating_mul(4).max(1024),
@@ -135,7 +135,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
         ..Config::default()
     });
     let mut passed = 0;
-    while passed < cases && start.elapsed() < effort.max_time {
+    while passed < cases && start.elapsed() < limits.max_time {
         let tried = match strategy.new_tree(&mut runner) {
             Ok(case) => runner.run_one(case, &property),
             Err(reason) => Err(TestError::Abort(reason)),
@@ -155,7 +155,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Effort, Failed, Passed, check, run_with_seed};
+    use super::{Failed, Passed, TimeLimits, check, run_with_seed};
     use proptest::prelude::{Strategy, any};
     use proptest::test_runner::{TestCaseError, TestError};
     use proptest::{prop_assert, prop_assume};
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_property_that_holds_says_the_seed_and_how_to_go_on() {
-        let passed = run_with_seed(7, 50, Effort::USUAL, 0..100_u32, |number| {
+        let passed = run_with_seed(7, 50, TimeLimits::USUAL, 0..100_u32, |number| {
             prop_assume!(number % 2 == 0);
             Ok(())
         });
@@ -206,20 +206,21 @@ mod tests {
             if number < 10 { Err(TestCaseError::fail("rare")) } else { Ok(()) }
         };
         let Failed { error, rerun_hint } =
-            run_with_seed(3, 10_000, Effort::USUAL, 0..1000_u32, is_rare).unwrap_err();
+            run_with_seed(3, 10_000, TimeLimits::USUAL, 0..1000_u32, is_rare).unwrap_err();
         assert_eq!(error, TestError::Fail("rare".into(), 0));
         let needed =
             rerun_hint.strip_prefix("again with PROPTEST_RNG_SEED=3 PROPTEST_CASES=").unwrap();
         let needed: u32 = needed.parse().unwrap();
-        assert!(run_with_seed(3, needed - 1, Effort::USUAL, 0..1000_u32, is_rare).is_ok());
-        let repeated = run_with_seed(3, needed, Effort::USUAL, 0..1000_u32, is_rare).unwrap_err();
+        assert!(run_with_seed(3, needed - 1, TimeLimits::USUAL, 0..1000_u32, is_rare).is_ok());
+        let repeated =
+            run_with_seed(3, needed, TimeLimits::USUAL, 0..1000_u32, is_rare).unwrap_err();
         assert_eq!(repeated, Failed { error, rerun_hint });
     }
 
     #[test]
     fn many_cases_may_be_rejected_in_a_long_run() {
         let even = (0..100_u32).prop_filter("odd", |number| number % 2 == 0);
-        let passed = run_with_seed(1, 80_000, Effort::USUAL, even, |number| {
+        let passed = run_with_seed(1, 80_000, TimeLimits::USUAL, even, |number| {
             prop_assume!(number % 4 == 0);
             Ok(())
         });
@@ -230,7 +231,7 @@ mod tests {
     fn a_case_is_tried_once_while_it_is_shrunk() {
         let tried = RefCell::new(Vec::new());
         let lists = proptest::collection::vec(0..9_u8, 5..=9);
-        let found = run_with_seed(1, 1, Effort::USUAL, lists, |list| {
+        let found = run_with_seed(1, 1, TimeLimits::USUAL, lists, |list| {
             tried.borrow_mut().push(list.clone());
             prop_assert!(list.iter().sum::<u8>() < 5);
             Ok(())
@@ -251,7 +252,7 @@ mod tests {
             0..=limit
         };
         let numbers = (1..1000_u32).prop_flat_map(count).prop_flat_map(count).prop_flat_map(count);
-        let found = run_with_seed(1, 1000, Effort::USUAL, numbers, |number| {
+        let found = run_with_seed(1, 1000, TimeLimits::USUAL, numbers, |number| {
             prop_assert!(number % 7 != 3);
             Ok(())
         });
@@ -261,8 +262,8 @@ mod tests {
 
     #[test]
     fn no_further_case_is_tried_when_the_time_is_over() {
-        let effort = Effort { max_time: Duration::ZERO, ..Effort::USUAL };
-        let passed = run_with_seed(1, 9, effort, any::<u8>(), |_| Ok(())).unwrap();
+        let limits = TimeLimits { max_time: Duration::ZERO, ..TimeLimits::USUAL };
+        let passed = run_with_seed(1, 9, limits, any::<u8>(), |_| Ok(())).unwrap();
         assert_eq!(passed, Passed { cases: 0, seed: 1 });
     }
 }

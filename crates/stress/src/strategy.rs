@@ -133,7 +133,7 @@ pub fn many_tests(
 #[cfg(test)]
 mod tests {
     use super::{connected_graph, many_tests, permutation, tree};
-    use crate::property::{self, Effort, Failed, run_with_seed};
+    use crate::property::{self, Failed, TimeLimits, run_with_seed};
     use proptest::prelude::Strategy;
     use proptest::test_runner::{TestCaseError, TestError};
     use std::cell::Cell;
@@ -151,7 +151,7 @@ mod tests {
     ) -> Vec<V> {
         let shrink = |seed| {
             let evaluations = Cell::new(0);
-            let found = run_with_seed(seed, 100_000, Effort::USUAL, &strategy, |value| {
+            let found = run_with_seed(seed, 100_000, TimeLimits::USUAL, &strategy, |value| {
                 let is_wrong = is_wrong(&value);
                 let is_shrinking = is_wrong || evaluations.get() > 0;
                 evaluations.set(evaluations.get() + usize::from(is_shrinking));
@@ -214,7 +214,7 @@ mod tests {
     /// Counts how often each value occurs among some random ones.
     fn counts<V: Ord>(cases: u32, strategy: impl Strategy<Value = V>) -> BTreeMap<V, usize> {
         let counts = Cell::new(BTreeMap::new());
-        let passed = run_with_seed(1, cases, Effort::USUAL, strategy, |value| {
+        let passed = run_with_seed(1, cases, TimeLimits::USUAL, strategy, |value| {
             let mut counted = counts.take();
             *counted.entry(value).or_default() += 1;
             counts.set(counted);

@@ -157,8 +157,8 @@ mod tests {
         replace(&source.join("lib.rs"), &format!("//! Docs.\n\n{library}{own}"))?;
         let file = source.join("bin/x.rs");
         replace(&file, solution)?;
-        let judge = Site::of_url("https://codeforces.com")?;
-        Bundle::of(&file, &source, judge, Selection::Needed)
+        let site = Site::of_url("https://codeforces.com")?;
+        Bundle::of(&file, &source, site, Selection::Needed)
     }
 
     /// Returns the modules of a bundle.

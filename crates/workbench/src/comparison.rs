@@ -8,7 +8,7 @@ use std::fmt::{self, Display};
 
 /// The parts of an output that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
+pub enum Unit {
     /// Lines, without white space at their ends and without empty lines at the end of the output.
     Lines,
     /// Words, whatever white space is between them.
@@ -19,7 +19,7 @@ pub enum Layout {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
     /// The parts that are compared.
-    pub layout: Layout,
+    pub unit: Unit,
     /// The error, absolute or relative, that a decimal number may have.
     pub tolerance: Option<f64>,
 }
@@ -51,7 +51,7 @@ impl Comparison {
     /// Returns the difference if there is one.
     pub fn compare(self, actual: &[u8], expected: &[u8]) -> Result<(), Difference> {
         let Err(message) = self.find_difference(actual, expected) else { return Ok(()) };
-        let tokens = Self { layout: Layout::Tokens, ..self };
+        let tokens = Self { unit: Unit::Tokens, ..self };
         let rounded = Self { tolerance: Some(1e-6), ..self };
         let is_same = |other: Self| other.find_difference(actual, expected).is_ok();
         let kind = if is_same(tokens) {
@@ -66,8 +66,8 @@ impl Comparison {
 
     /// Returns a message about the first part that differs as an error.
     fn find_difference(self, actual: &[u8], expected: &[u8]) -> Result<(), String> {
-        let actual = self.layout.parts(actual);
-        let expected = self.layout.parts(expected);
+        let actual = self.unit.parts(actual);
+        let expected = self.unit.parts(expected);
         let count = actual.len().max(expected.len());
         let differs = |&index: &usize| match (actual.get(index), expected.get(index)) {
             (Some(actual), Some(expected)) => !self.is_same(actual, expected),
@@ -75,7 +75,7 @@ impl Comparison {
         };
         let Some(first) = (0..count).find(differs) else { return Ok(()) };
         let different = (first..count).filter(differs).count();
-        let part = self.layout.name();
+        let part = self.unit.name();
         let [actual, expected] = [actual, expected]
             .map(|parts| parts.get(first).map(|part| String::from_utf8_lossy(part).into_owned()));
         Err(format!(
@@ -89,8 +89,8 @@ impl Comparison {
     /// Returns true if two lines have the same text, or the same words but for decimals that are close.
     fn is_same(self, actual: &[u8], expected: &[u8]) -> bool {
         let Some(tolerance) = self.tolerance else { return actual == expected };
-        let actual = Layout::Tokens.parts(actual);
-        let expected = Layout::Tokens.parts(expected);
+        let actual = Unit::Tokens.parts(actual);
+        let expected = Unit::Tokens.parts(expected);
         let is_close = |(actual, expected): (&&[u8], &&[u8])| is_close(actual, expected, tolerance);
         actual.len() == expected.len() && actual.iter().zip(&expected).all(is_close)
     }
@@ -114,7 +114,7 @@ fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
     }
 }
 
-impl Layout {
+impl Unit {
     fn parts(self, text: &[u8]) -> Vec<&[u8]> {
         match self {
             Self::Lines => {
@@ -155,10 +155,10 @@ impl Display for Difference {
 #[cfg(test)]
 mod tests {
     use super::DifferenceKind::{self, Decimals, Other, WhiteSpace};
-    use super::{Comparison, Layout};
+    use super::{Comparison, Unit};
 
-    const LINES: Comparison = Comparison { layout: Layout::Lines, tolerance: None };
-    const TOKENS: Comparison = Comparison { layout: Layout::Tokens, tolerance: None };
+    const LINES: Comparison = Comparison { unit: Unit::Lines, tolerance: None };
+    const TOKENS: Comparison = Comparison { unit: Unit::Tokens, tolerance: None };
 
     fn is_same(comparison: Comparison, actual: &str, expected: &str) -> bool {
         comparison.compare(actual.as_bytes(), expected.as_bytes()).is_ok()
@@ -232,7 +232,7 @@ mod tests {
         ] {
             assert_eq!(is_same(comparison, actual, expected), is_right, "{actual} {expected}");
         }
-        let tokens = Comparison { layout: Layout::Tokens, ..comparison };
+        let tokens = Comparison { unit: Unit::Tokens, ..comparison };
         assert!(is_same(tokens, "0.5\n2.0000001\n", "0.5 2.0\n"));
     }
 

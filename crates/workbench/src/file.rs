@@ -1,4 +1,4 @@
-//! Files of the user, which are written whole or not at all. [`create`] leaves a file alone that has a text.
+//! Files of the user, which are written whole or not at all. [`create`] leaves a file that has a text as it is.
 
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, Metadata};
@@ -22,7 +22,7 @@ pub fn read(file: &Path) -> Result<String> {
     Ok(text.trim_start_matches('\u{feff}').into())
 }
 
-/// Creates a file and its folder, unless the file exists and is not empty. Returns true if it did.
+/// Creates a file and its folder, unless the file exists and is not empty. Returns true if the file was written.
 ///
 /// A file that somebody else fills while this writes is left alone, too, unless that happens between a last look at it
 /// and the renaming, which follows at once. Systems do not offer the two in one step.

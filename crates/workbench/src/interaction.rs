@@ -5,9 +5,9 @@
 
 use crate::judgement::{Judgement, Output, stopped, unknown_end};
 use crate::process::{
-    Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, Relay, Usage, lock,
-    spawn_scoped_thread,
+    Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, Relay, Usage,
 };
+use crate::thread::{lock, spawn_scoped_thread};
 use crate::verdict::{Reason, Verdict};
 use anyhow::{Context, Result};
 use std::io::{self, PipeReader, Write};
@@ -43,7 +43,7 @@ impl RunningSolution<'_> {
 }
 
 impl Decision {
-    /// The decision of an interactor of which it is known whether it came after the end of the solution's output.
+    /// The decision of an interactor, which came before or after the end of the solution's output.
     pub(crate) fn new(verdict: Verdict, is_after_end: bool) -> Self {
         Self { verdict, is_after_end }
     }
@@ -122,6 +122,12 @@ fn corrected(decision: Decision, ending: Ending, limits: Option<Limits>) -> Verd
     let Usage { cpu_time, wall_time, .. } = ending.usage;
     let is_waiting = cpu_time.is_none_or(|cpu_time| cpu_time < wall_time / 2);
     match (ending.outcome, decision.verdict) {
+        // The interactor may have failed only because the solution had.
+        (Outcome::Exited(status), Verdict::NotJudged(_))
+            if decision.is_after_end && !status.success() =>
+        {
+            Verdict::RuntimeError(format!("the solution ended with {status}"))
+        }
         (_, verdict @ Verdict::NotJudged(_)) => verdict,
         // After the end, the interactor may have refused only because the last line was cut off.
         (Outcome::Stopped(_), verdict @ Verdict::WrongAnswer(_)) if !decision.is_after_end => {

@@ -75,7 +75,9 @@ impl JudgeCommand {
             _ if run.stdout.is_cut || run.stderr.is_cut => {
                 self.failed(Role::Checker, &format!("writes more than {MAX_OUTPUT}"), &message)
             }
-            Outcome::Exited(status) => self.verdict(Role::Checker, status, &message),
+            Outcome::Exited(status) => {
+                self.verdict(Role::Checker, status, &message, &run.stderr.text())
+            }
             Outcome::Stopped(_) | Outcome::Unknown => {
                 self.failed(Role::Checker, "does not end", &message)
             }
@@ -126,7 +128,7 @@ impl JudgeCommand {
         let message = stderr.finish().text();
         let has_lost_solution = END_OF_INPUT.iter().any(|error| message.contains(error));
         let verdict = match ending.outcome {
-            Outcome::Exited(status) => self.verdict(Role::Interactor, status, &message),
+            Outcome::Exited(status) => self.verdict(Role::Interactor, status, &message, &message),
             Outcome::Stopped(_) | Outcome::Unknown => {
                 self.failed(Role::Interactor, "does not end", &message)
             }
@@ -141,9 +143,10 @@ impl JudgeCommand {
         Ok(Decision::new(verdict, is_after_end))
     }
 
-    /// The verdict by an exit status. The reason is the message, or the status if there is no message.
-    fn verdict(&self, role: Role, status: ExitStatus, message: &str) -> Verdict {
-        let has_crashed = CRASHES.iter().any(|crash| message.contains(crash));
+    /// The verdict by an exit status. The reason is the message, or the status if there is no message. Standard error
+    /// shows whether an interpreter has failed.
+    fn verdict(&self, role: Role, status: ExitStatus, message: &str, stderr: &str) -> Verdict {
+        let has_crashed = CRASHES.iter().any(|crash| stderr.contains(crash));
         if is_failure(status) || (has_crashed && !status.success()) {
             return self.failed(role, &format!("has failed, {status}"), message);
         }
@@ -287,7 +290,7 @@ mod tests {
     #[test]
     fn a_checker_that_crashes_like_one_that_refuses_is_no_verdict() {
         assert_not_checked(
-            "seq 20; echo \"thread 'main' (7) panicked at x.rs:1:1:\"; exit 1",
+            "seq 20; echo \"thread 'main' (7) panicked at x.rs:1:1:\" >&2; exit 1",
             "has failed, exit status: 1: 1\n2",
         );
         assert_not_checked(
@@ -488,7 +491,7 @@ mod tests {
     }
 
     #[test]
-    fn an_interactor_that_does_not_end_is_not_a_verdict() {
+    fn an_interactor_that_cannot_be_started_is_no_verdict() {
         let mut solution = Command::new("true");
         let judgement = interact(&mut solution, None, |solution| {
             command("no-such").unwrap().interact("", "", solution)

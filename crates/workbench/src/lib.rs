@@ -7,8 +7,8 @@
 //! problem: worst cases and other parts that stand neither in a header nor in files are handed in, as
 //! [`extras::Extras`].
 //!
-//! The modules, in groups. Each imports only from those that stand before it here, from left to right:
-//! bytes, file, excerpt, comparison, verdict; site, header, project; process, cargo; judgement, interaction, judge_command,
+//! The modules, in groups. Each module imports only from modules that stand before it here, from left to right:
+//! bytes, thread, file, excerpt, comparison, verdict; site, header, project; process, cargo; judgement, interaction, judge_command,
 //! judge; case, extras; report, bundle, site_compiler, task.
 
 pub mod bundle;
@@ -32,4 +32,5 @@ pub mod site_compiler;
 pub mod task;
 #[cfg(test)]
 mod test_project;
+pub mod thread;
 pub mod verdict;

@@ -6,7 +6,6 @@
 
 mod capture;
 mod group;
-mod thread;
 mod usage;
 
 pub use capture::{Captured, MAX_OUTPUT};
@@ -14,10 +13,9 @@ pub use group::end_programs_on_signals;
 pub use usage::Usage;
 
 pub(crate) use capture::{Capture, EndOfOutput, Relay};
-pub use thread::spawn_thread;
-pub(crate) use thread::{lock, spawn_scoped_thread};
 
 use crate::bytes::Bytes;
+use crate::thread::{lock, spawn_thread};
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::Path;
@@ -57,10 +55,10 @@ pub(crate) struct Process {
 #[derive(Default)]
 struct EndOfProcess {
     reaped: Mutex<Option<Reaped>>,
-    signal: Condvar,
+    has_come: Condvar,
 }
 
-/// A process whose end the system has told.
+/// The end of a process, as the system reports it.
 struct Reaped {
     moment: Instant,
     /// The exit status and the resources, unless the system failed to tell them.
@@ -150,12 +148,12 @@ impl Process {
     }
 
     /// Waits for the end of the program, and stops it if it uses too much, as [`run`] says. Without limits, it is never
-    /// stopped. As long as `progress` changes, the program does not count as idle. It may be idle for `longer` than its
-    /// limit.
+    /// stopped. As long as `progress` changes, the program does not count as idle. It may be idle for twice its limit and
+    /// `more_time`.
     pub(crate) fn wait_watching(
         &self,
         limits: Option<Limits>,
-        longer: Duration,
+        more_time: Duration,
         progress: impl Fn() -> u64,
     ) -> Ending {
         const CHECK_INTERVAL: Duration = Duration::from_millis(200);
@@ -171,7 +169,7 @@ impl Process {
         let mut before = (usage::activity(self.id), progress());
         loop {
             // The last interval may be shorter, so that a short limit is met.
-            let left = (allowance + longer).saturating_sub(idle_time);
+            let left = (allowance + more_time).saturating_sub(idle_time);
             let interval = CHECK_INTERVAL.min(left.max(Duration::from_millis(20)));
             if self.watch_memory_for(interval, max_memory) {
                 return self.ending();
@@ -179,14 +177,14 @@ impl Process {
             counted_time += interval;
             let now = (usage::activity(self.id), progress());
             let is_over = match now.0 {
-                None => counted_time >= allowance,
+                None => counted_time >= allowance + more_time,
                 Some(activity) => {
                     let is_idle = activity.is_asleep && now == before;
                     idle_time = if is_idle { idle_time + interval } else { Duration::ZERO };
-                    activity.cpu_time >= allowance || idle_time >= allowance + longer
+                    activity.cpu_time >= allowance || idle_time >= allowance + more_time
                 }
             };
-            if is_over || counted_time >= allowance * MAX_STRETCH + longer {
+            if is_over || counted_time >= allowance * MAX_STRETCH + more_time {
                 return self.stop(StopReason::Time);
             }
             before = now;
@@ -288,7 +286,7 @@ impl EndOfProcess {
         group::remove(child.id());
         let used = child.wait4().ok();
         *reaped = Some(Reaped { moment: Instant::now(), used });
-        self.signal.notify_all();
+        self.has_come.notify_all();
     }
 
     /// Waits until the deadline, if there is one. Returns true if the end has come.
@@ -299,10 +297,10 @@ impl EndOfProcess {
             reaped = match left {
                 Some(Duration::ZERO) => return false,
                 Some(left) => {
-                    let waited = self.signal.wait_timeout(reaped, left);
+                    let waited = self.has_come.wait_timeout(reaped, left);
                     waited.unwrap_or_else(PoisonError::into_inner).0
                 }
-                None => self.signal.wait(reaped).unwrap_or_else(PoisonError::into_inner),
+                None => self.has_come.wait(reaped).unwrap_or_else(PoisonError::into_inner),
             };
         }
         true

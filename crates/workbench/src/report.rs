@@ -191,7 +191,7 @@ fn is_frame(line: &str) -> bool {
 mod tests {
     use super::{Detail, Report, without_foreign_frames};
     use crate::bytes::Bytes;
-    use crate::comparison::{Comparison, Layout};
+    use crate::comparison::{Comparison, Unit};
     use crate::header::CommandLine;
     use crate::judge::{Interactor, Judge, OutputJudge, TestData};
     use crate::judge_command::JudgeCommand;
@@ -200,10 +200,8 @@ mod tests {
     use std::process::Command;
     use std::time::Duration;
 
-    const EXACT: Judge = Judge::Output(OutputJudge::Comparison(Comparison {
-        layout: Layout::Lines,
-        tolerance: None,
-    }));
+    const EXACT: Judge =
+        Judge::Output(OutputJudge::Comparison(Comparison { unit: Unit::Lines, tolerance: None }));
 
     fn report(script: &str, judge: &Judge, expected: Option<&str>, limits: Limits) -> Report {
         let data = TestData { input: "1\n".into(), expected: expected.map(str::to_owned) };

@@ -3,7 +3,7 @@
 mod url;
 
 use crate::bytes::Bytes;
-use crate::comparison::Layout;
+use crate::comparison::Unit;
 use anyhow::{Context, Result};
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
@@ -26,19 +26,19 @@ pub struct Site {
     pub has_crates: bool,
     /// The stack of a program.
     pub stack: Bytes,
-    /// The settings of its release profile.
+    /// The settings of its release profile, as lines of a manifest.
     pub profile: &'static str,
     /// The flags that it gives the compiler besides.
-    pub flags: &'static str,
+    pub flags: &'static [&'static str],
     /// The time limit of a problem whose header names none.
     pub time_limit: Duration,
     /// The parts of an output that it compares.
-    pub layout: Layout,
+    pub unit: Unit,
     /// The file of `xtask/templates` for a new solution, unless the problem is interactive.
     pub template: &'static str,
     /// The file of `xtask/templates` for a stress test of a solution.
     pub stress_template: &'static str,
-    /// Finds the name of a problem in the segments of its URL's path, of which the last one has the query.
+    /// Finds the name of a problem in the segments of its URL's path. The query belongs to the last segment.
     problem_name: fn(&[&str]) -> Option<String>,
 }
 
@@ -52,9 +52,9 @@ const OTHER: Site = Site {
     has_crates: false,
     stack: Bytes::megabytes(256),
     profile: "",
-    flags: "",
+    flags: &[],
     time_limit: Duration::from_secs(2),
-    layout: Layout::Lines,
+    unit: Unit::Lines,
     template: "other.rs",
     stress_template: "stress.rs",
     problem_name: last_page,
@@ -83,8 +83,8 @@ static SITES: [Site; 2] = [
         editions: &["2024", "2021"],
         template: "codeforces.rs",
         stress_template: "stress_tests.rs",
-        flags: "--cfg=ONLINE_JUDGE",
-        layout: Layout::Tokens,
+        flags: &["--cfg=ONLINE_JUDGE"],
+        unit: Unit::Tokens,
         problem_name: |path| match path {
             [.., contest, "problem", letter] | [.., "problem" | "gymProblem", contest, letter] => {
                 let is_gym = path.iter().any(|part| ["gym", "gymProblem", "group"].contains(part));
@@ -122,8 +122,8 @@ impl Site {
         &OTHER
     }
 
-    /// Returns the edition to choose.
-    pub fn edition(&self) -> &'static str {
+    /// Returns the preferred edition.
+    pub fn preferred_edition(&self) -> &'static str {
         self.editions[0]
     }
 

@@ -106,14 +106,16 @@ impl SiteCompiler<'_> {
     /// Compiles a bundle without building it.
     ///
     /// If clippy is installed, it also looks for items of the standard library that the compiler of the site does not
-    /// have. It does so in the edition to choose, because the answer is the same in others.
+    /// have. This is done in the preferred edition only, because the others have the same library.
     ///
     /// # Errors
     ///
     /// Returns an error if Cargo cannot be started, or if files cannot be written.
     pub fn check(&self, bundle: &Bundle) -> Result<CheckResult> {
-        const LINT: [&str; 3] = ["--", "-Aclippy::all", "-Wclippy::incompatible_msrv"];
-        if bundle.site.edition() == self.edition {
+        // A source may deny warnings. Here it must not, because the warning is wanted.
+        const LINT: [&str; 4] =
+            ["--", "-Aclippy::all", "-Wclippy::incompatible_msrv", "--cap-lints=warn"];
+        if bundle.site.preferred_edition() == self.edition {
             let result = self.run_cargo(bundle, "clippy", &LINT)?;
             if result.compiles {
                 return Ok(result);
@@ -152,8 +154,9 @@ impl SiteCompiler<'_> {
              [profile.release]\n{}\n\n[workspace]\n",
             self.edition, site.rust_version, site.profile
         );
-        fs::create_dir_all(&folder)?;
-        let lock = File::create(folder.join("lock"))?;
+        let cannot_write = || format!("cannot write into {}", folder.display());
+        fs::create_dir_all(&folder).with_context(cannot_write)?;
+        let lock = File::create(folder.join("lock")).with_context(cannot_write)?;
         lock.lock().context("cannot lock the folder of the bundle")?;
         replace(&folder.join("src/main.rs"), text)?;
         replace(&folder.join("Cargo.toml"), &manifest)?;
@@ -162,7 +165,7 @@ impl SiteCompiler<'_> {
         let mut cargo = cargo::cargo();
         cargo
             .args([command, "--release", "--offline", "--quiet", "--target-dir", "../target"])
-            .env("CARGO_ENCODED_RUSTFLAGS", site.flags)
+            .env("CARGO_ENCODED_RUSTFLAGS", site.flags.join("\x1f"))
             .current_dir(folder);
         Ok((lock, cargo))
     }
@@ -174,7 +177,7 @@ fn dependencies(manifest: &str) -> String {
     lines.map(|line| format!("{line}\n")).collect()
 }
 
-/// Checks that a project has the edition to choose for its bundles, unless it has no manifest.
+/// Checks that a project has the preferred edition for its bundles, unless it has no manifest.
 fn ensure_has_edition(project: &Project, solution: &str, site: &Site) -> Result<()> {
     let Some(mut line) = edition_line(project.root(), "[package]")? else { return Ok(()) };
     for folder in project.root().ancestors() {
@@ -185,7 +188,7 @@ fn ensure_has_edition(project: &Project, solution: &str, site: &Site) -> Result<
     }
     // Without an edition, Cargo takes the oldest.
     let found = line.split(['"', '\'']).nth(1).unwrap_or("2015");
-    let expected = site.edition();
+    let expected = site.preferred_edition();
     ensure!(
         found == expected,
         "cannot bundle {solution}: the project has edition {found}, and {} compiles the bundle in edition {expected}, \

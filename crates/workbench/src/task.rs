@@ -41,15 +41,13 @@ pub struct Task {
     pub notes: Vec<String>,
 }
 
-/// A way to build a solution.
+/// A profile of Cargo with which a solution is built from the sources of the project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Build {
+pub enum Profile {
     /// A debug build, with its checks.
     Debug,
-    /// A release build of the sources of the project.
+    /// A release build.
     Release,
-    /// The bundle, built as its site does.
-    Bundle,
 }
 
 /// A choice of cases.
@@ -90,7 +88,7 @@ impl Task {
                 Site::other()
             }
         };
-        let exact = Comparison { layout: site.layout, tolerance: None };
+        let exact = Comparison { unit: site.unit, tolerance: None };
         let command = |line| JudgeCommand::new(line, project.root());
         let usual_judge = match header.judge {
             Some(StatedJudge::Tolerance(tolerance)) => {
@@ -136,17 +134,13 @@ impl Task {
     ///
     /// # Errors
     ///
-    /// Returns an error if the solution does not compile, if it cannot be bundled, or if a file is missing that the
-    /// command of its checker or its interactor names.
-    pub fn build(&self, build: Build) -> Result<PathBuf> {
+    /// Returns an error if the solution does not compile, or if a file is missing that the command of its checker or its
+    /// interactor names.
+    pub fn build(&self, profile: Profile) -> Result<PathBuf> {
         self.usual_judge.ensure_files_exist()?;
-        let profile = match build {
-            Build::Debug => "dev",
-            Build::Release => "release",
-            Build::Bundle => {
-                let edition = self.site.edition();
-                return bundle_and_build(&self.project, &self.name, self.site, edition);
-            }
+        let profile = match profile {
+            Profile::Debug => "dev",
+            Profile::Release => "release",
         };
         let mut command = cargo::cargo();
         command.args(["build", "--quiet", "--profile", profile, "--bin", &self.name]);
@@ -154,6 +148,18 @@ impl Task {
             command.arg("--target-dir").arg(target);
         }
         cargo::build(command.current_dir(self.project.root()), Stdio::inherit())
+    }
+
+    /// Bundles the solution, and builds the bundle as its site does, to be judged. Returns the executable.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the solution cannot be bundled, if the bundle does not compile, or if a file is missing that
+    /// the command of its checker or its interactor names.
+    pub fn bundle_and_build(&self) -> Result<PathBuf> {
+        self.usual_judge.ensure_files_exist()?;
+        let edition = self.site.preferred_edition();
+        bundle_and_build(&self.project, &self.name, self.site, edition)
     }
 
     /// Builds a bundle of the solution, to be judged. Returns the executable.
@@ -164,7 +170,8 @@ impl Task {
     /// interactor names.
     pub fn build_bundle(&self, bundle: &Bundle) -> Result<PathBuf> {
         self.usual_judge.ensure_files_exist()?;
-        let compiler = SiteCompiler { project: &self.project, edition: self.site.edition() };
+        let compiler =
+            SiteCompiler { project: &self.project, edition: self.site.preferred_edition() };
         compiler.build(bundle, Stdio::inherit())
     }
 
@@ -208,9 +215,9 @@ impl Task {
 
 #[cfg(test)]
 mod tests {
-    use super::{Build, Header, Project, Result, Scope, Task};
+    use super::{Header, Profile, Project, Result, Scope, Task};
     use crate::bytes::Bytes;
-    use crate::comparison::{Comparison, Layout};
+    use crate::comparison::{Comparison, Unit};
     use crate::extras::{Extras, Games, Generator, WorstCases};
     use crate::judge::{Interactor, Judge, OutputJudge, TestData};
     use crate::test_project;
@@ -240,9 +247,9 @@ mod tests {
             Judge::Output(OutputJudge::Comparison(comparison)) => comparison,
             other => panic!("{other:?}"),
         };
-        let exact = Comparison { layout: Layout::Lines, tolerance: None };
+        let exact = Comparison { unit: Unit::Lines, tolerance: None };
         assert_eq!(comparison("https://atcoder.jp/x"), exact);
-        assert_eq!(comparison("https://codeforces.com/x").layout, Layout::Tokens);
+        assert_eq!(comparison("https://codeforces.com/x").unit, Unit::Tokens);
         assert_eq!(comparison("Tolerance: 0.5"), Comparison { tolerance: Some(0.5), ..exact });
         let judged = judge("https://x.org", Some(ACCEPTING));
         assert!(matches!(judged, Judge::Output(OutputJudge::Function(_))));
@@ -256,7 +263,7 @@ mod tests {
         assert!(matches!(judged, Judge::Interactor(Interactor::Command(_))));
         // A file that is missing is found before a solution is built to be judged.
         let task = open("Checker: python3 no-such.py", None).unwrap();
-        let error = task.build(Build::Debug).unwrap_err().to_string();
+        let error = task.build(Profile::Debug).unwrap_err().to_string();
         assert!(error.starts_with("cannot find no-such.py in "), "{error}");
     }
 

@@ -1,5 +1,5 @@
-//! The order of the modules: each imports only from those that stand before it in the documentation of the package, and
-//! a module in the folder of another one only from those beside it, not from the other one.
+//! The order of the modules. Each module imports only from those that stand before it in the documentation of the
+//! package. A module in the folder of another module imports nothing from that one, only from its neighbours in the folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -54,8 +54,8 @@ fn each_module_imports_only_from_those_before_it() {
         for file in files(&source, module) {
             let text = fs::read_to_string(&file).unwrap();
             let code = text.split("\nmod tests {").next().unwrap();
-            for import in code.split("use crate::").skip(1) {
-                let name = import.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
+            for path in code.split("crate::").skip(1) {
+                let name = path.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
                 let is_before = modules[..=index].iter().any(|other| other == name);
                 assert!(is_before, "{} imports {name}", file.display());
             }

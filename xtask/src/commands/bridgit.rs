@@ -18,7 +18,7 @@ use std::process::{Command, ExitCode};
 use workbench::excerpt::printable;
 use workbench::interaction::interact;
 use workbench::project::Project;
-use workbench::task::Build;
+use workbench::task::Profile;
 
 /// The largest number of rows, and of rooms in a row.
 const MAX_SIDE: i64 = 20;
@@ -61,9 +61,9 @@ const HUMAN: &str = "human";
 
 /// Returns the names of DEGwer's strategies, with explanations.
 fn opponents() -> impl Iterator<Item = PossibleValue> {
-    let human = (HUMAN, "You are DEGwer, and type your doors at a prompt");
-    let all = Opponent::NAMED.into_iter().chain([human]);
-    all.map(|(name, about)| PossibleValue::new(name).help(about))
+    let human = PossibleValue::new(HUMAN).help("You are DEGwer, and type your doors at a prompt");
+    let named = Opponent::NAMED.into_iter();
+    named.map(|it| PossibleValue::new(it.name).help(it.about)).chain([human])
 }
 
 /// Reads an order, in upper or lower case. The parser allows only the two.
@@ -112,8 +112,12 @@ impl BoardArguments {
     }
 
     fn game(&self) -> Game<'_> {
-        let opponent = Opponent::named(&self.opponent, self.seed);
-        Game::new(self.board(), opponent.unwrap_or(Opponent::Person(Box::new(person::ask))))
+        let opponent = if self.is_human() {
+            Opponent::Person(Box::new(person::ask))
+        } else {
+            Opponent::named(&self.opponent, self.seed).expect("the parser allows only known names")
+        };
+        Game::new(self.board(), opponent)
     }
 
     fn is_human(&self) -> bool {
@@ -163,7 +167,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     let mut words = solution.iter();
     let mut command = match words.next() {
         Some(program) => Command::new(program),
-        None => Command::new(task.build(Build::Debug)?),
+        None => Command::new(task.build(Profile::Debug)?),
     };
     command.args(words);
     // A person may take any time.

@@ -10,7 +10,7 @@ use workbench::task::Task;
 pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
     let Task { project, name, site, .. } = task;
     let (bundle, notes) = bundle_that_compiles(project, name, site, |bundle, attempt| {
-        let chosen = SiteCompiler { project, edition: site.edition() }.check(bundle)?;
+        let chosen = SiteCompiler { project, edition: site.preferred_edition() }.check(bundle)?;
         if chosen.compiles || attempt == Attempt::Last {
             print_raw_message(&chosen.messages);
         }
@@ -19,7 +19,7 @@ pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
         for edition in &site.editions[1..] {
             let compiler = SiteCompiler { project, edition };
             if !compiler.check(bundle)?.compiles {
-                let chosen = site.edition();
+                let chosen = site.preferred_edition();
                 notes.push(format!(
                     "choose edition {chosen}: it does not compile in edition {edition}"
                 ));
@@ -31,10 +31,10 @@ pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
     Ok(bundle)
 }
 
-/// Checks that a bundle compiles in the edition to choose.
+/// Checks that a bundle compiles in the preferred edition.
 fn ensure_compiles(bundle: &Bundle, check: &CheckResult) -> Result<()> {
     let Bundle { solution, site, .. } = bundle;
-    let edition = site.edition();
+    let edition = site.preferred_edition();
     let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
     ensure!(
         check.compiles,

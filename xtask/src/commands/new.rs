@@ -103,7 +103,7 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 ///
 /// # Errors
 ///
-/// Returns an error if nothing is new, and no page had an error that has been reported.
+/// Returns an error if nothing is new, unless the error of a page has been reported instead.
 fn finish(received: &Received) -> Result<()> {
     if let Some(name) = first_new(received) {
         return print(&next_steps(name.as_str(), true, false));

@@ -12,7 +12,7 @@ use workbench::file::replace;
 use workbench::process::{Outcome, Usage};
 use workbench::project::Project;
 use workbench::report::{Detail, Report};
-use workbench::task::{Build, Scope, Task};
+use workbench::task::{Profile, Scope, Task};
 use workbench::verdict::{Verdict, VerdictClass};
 
 /// Build a solution, and judge it on its test cases.
@@ -57,11 +57,6 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     };
     let task = open(project, &name)?;
     print_notes(&task.notes);
-    let build = match (arguments.bundle, arguments.release) {
-        (true, _) => Build::Bundle,
-        (_, true) => Build::Release,
-        _ => Build::Debug,
-    };
     let scope = if arguments.bundle { Scope::WithWorstCases } else { Scope::WithoutWorstCases };
     let mut cases = task.cases(scope)?;
     let mut detail = Detail::Excerpt;
@@ -69,10 +64,11 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
         cases = select(cases, &wanted)?;
         detail = Detail::Everything;
     }
-    let program = match build {
+    let program = if arguments.bundle {
         // The program is built from the text that has been checked, which is the text to submit.
-        Build::Bundle => task.build_bundle(&checked_bundle(&task)?)?,
-        Build::Debug | Build::Release => task.build(build)?,
+        task.build_bundle(&checked_bundle(&task)?)?
+    } else {
+        task.build(if arguments.release { Profile::Release } else { Profile::Debug })?
     };
     let reports = judge_all(&task, &program, &cases)?;
     print_in_colour(&summary(&reports, detail))?;
@@ -83,7 +79,8 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
         let time = it.ending.map(|ending| ending.usage.time());
         matches!(it.verdict, Verdict::TimeLimitExceeded(_)) && time > Some(task.limits.time)
     };
-    if build == Build::Debug && reports.iter().any(is_late) {
+    let is_debug = !arguments.bundle && !arguments.release;
+    if is_debug && reports.iter().any(is_late) {
         print_in_colour("This is a debug build: `--release` measures the time.\n")?;
     }
     Ok(exit_code(is_accepted(&reports)))
@@ -215,7 +212,7 @@ fn summary(reports: &[Report], detail: Detail) -> String {
 mod tests {
     use super::{Arguments, is_accepted, line, select, summary};
     use workbench::case::Case;
-    use workbench::comparison::{Comparison, Layout};
+    use workbench::comparison::{Comparison, Unit};
     use workbench::judge::{Judge, OutputJudge, TestData};
     use workbench::report::{Detail, Report};
     use workbench::verdict::Verdict;
@@ -265,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_case_is_chosen_by_its_name_its_number_or_its_file() {
-        let exact = Comparison { layout: Layout::Lines, tolerance: None };
+        let exact = Comparison { unit: Unit::Lines, tolerance: None };
         let judge = Judge::Output(OutputJudge::Comparison(exact));
         let case = |name: &&str| {
             Case::made_by(*name, judge.clone(), || TestData {

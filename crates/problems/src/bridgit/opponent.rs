@@ -15,6 +15,16 @@ pub struct Round {
 /// Asks a person for a door to close. Returns `None` if the person leaves the game.
 pub type Ask = Box<dyn FnMut(&Dungeon, Round) -> Option<Door>>;
 
+/// A strategy that needs no person.
+pub struct NamedOpponent {
+    /// The name.
+    pub name: &'static str,
+    /// An explanation.
+    pub about: &'static str,
+    /// Creates the strategy with a seed, which only the random one uses.
+    pub create: fn(seed: u64) -> Opponent,
+}
+
 /// A strategy of DEGwer. [`NAMED`](Self::NAMED) explains those that need no person.
 pub enum Opponent {
     /// The strategy `random`.
@@ -28,24 +38,29 @@ pub enum Opponent {
 }
 
 impl Opponent {
-    /// The names of the strategies that need no person, with explanations.
-    pub const NAMED: [(&str, &str); 3] = [
-        ("random", "Closes any unfixed door"),
-        ("block", "Closes a door in the middle of a route that needs the fewest further doors"),
-        (
-            "dual",
-            "Follows DEGwer's own winning strategy: two spanning trees of the transposed dungeon",
-        ),
+    /// The strategies that need no person.
+    pub const NAMED: [NamedOpponent; 3] = [
+        NamedOpponent {
+            name: "random",
+            about: "Closes any unfixed door",
+            create: |seed| Self::Random(Rng::with_seed(seed)),
+        },
+        NamedOpponent {
+            name: "block",
+            about: "Closes a door in the middle of a route that needs the fewest further doors",
+            create: |_| Self::Block,
+        },
+        NamedOpponent {
+            name: "dual",
+            about: "Follows DEGwer's own winning strategy: two spanning trees of the transposed dungeon",
+            create: |_| Self::Dual,
+        },
     ];
 
     /// Returns the strategy of this name, if there is one; the seed is for the random one.
     pub fn named(name: &str, seed: u64) -> Option<Self> {
-        match name {
-            "random" => Some(Self::Random(Rng::with_seed(seed))),
-            "block" => Some(Self::Block),
-            "dual" => Some(Self::Dual),
-            _ => None,
-        }
+        let found = Self::NAMED.iter().find(|opponent| opponent.name == name)?;
+        Some((found.create)(seed))
     }
 
     /// Returns an unfixed door to close, or `None` if a person leaves the game.

@@ -1,8 +1,8 @@
 //! The output of a program, as it comes.
 
-use super::thread::{lock, spawn_thread};
 use super::usage::{activity, own_thread};
 use crate::bytes::Bytes;
+use crate::thread::{lock, spawn_thread};
 use anyhow::Result;
 use std::io::{self, Read};
 use std::mem;

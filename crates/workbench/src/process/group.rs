@@ -11,7 +11,7 @@ pub(super) use system::running;
 
 #[cfg(unix)]
 mod system {
-    use crate::process::thread::{lock, spawn_thread};
+    use crate::thread::{lock, spawn_thread};
     use anyhow::{Context, Result};
     use rustix::io::retry_on_intr;
     use rustix::process::{

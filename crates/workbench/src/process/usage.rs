@@ -24,11 +24,11 @@ impl Usage {
 
 /// Returns the peak of the memory of a process that has ended.
 ///
-/// On Linux, a process begins with the peak of the process that starts it, so the peak at its end, `told`, is at least
+/// On Linux, a process begins with the peak of the process that starts it, so the peak at its end, `reported`, is at least
 /// our `own` peak. If it is larger, it is that of the process. If not, the peak that was `seen` last while the process
 /// ran is closer to the truth, although it may miss the last milliseconds.
-pub(super) fn memory(told: Bytes, own: Bytes, seen: Bytes) -> Option<Bytes> {
-    let memory = if told > own { told } else { seen };
+pub(super) fn memory(reported: Bytes, own: Bytes, seen: Bytes) -> Option<Bytes> {
+    let memory = if reported > own { reported } else { seen };
     (memory > Bytes(0)).then_some(memory)
 }
 

@@ -142,7 +142,7 @@ impl OpenContests {
     }
 }
 
-/// The outcome of the clicks on a problem, or on the contests that were open at the same time.
+/// The result of one click on a problem, or of the clicks on contests whose pages came at the same time.
 pub(super) struct Received {
     /// The files of each problem that has some now.
     pub(super) created: Vec<Created>,
