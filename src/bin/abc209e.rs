@@ -47,12 +47,13 @@
 //! # Why this is right
 //!
 //! **From a trigram that the analysis decides as won, the player to move wins. From one that it decides as
-//! lost, the other player wins.** Call the player who should win the winner, and the other one the loser.
-//! Whenever the winner is to move, the trigram is won. Then the winner says the word that decided it. This
-//! word leads to a lost trigram, which was decided earlier. There the loser is to move, and every word leads
-//! to a won trigram that was decided earlier still. So the trigrams of the game were decided earlier and
-//! earlier. Hence the game ends. It can only end at a lost trigram, because a won one has the word that
-//! decided it. So it ends when the loser has no word.
+//! lost, the other player wins.** Call the player who should win the winner, and the other one the loser. We
+//! show that the winner is always to move at a won trigram, and the loser at a lost one. This is so at the
+//! start. At a won trigram, the winner says the word that decided it. This word leads to a lost trigram,
+//! which was decided earlier. There the loser is to move, and every word leads to a won trigram that was
+//! decided earlier still. So the trigrams of the game were decided earlier and earlier. Hence the game ends.
+//! It can only end at a lost trigram, because a won one has the word that decided it. So it ends when the
+//! loser has no word.
 //!
 //! (A word to a lost trigram that was decided later may not do. With trigrams u, v, w and the words u → v,
 //! u → w and w → u, first v is lost, because it has no word, so u is won, so w is lost. But if the winner
@@ -97,11 +98,11 @@
 //!   cat has come to the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the
 //!   cat, to move, has won). The statement calls it a draw when a position comes again. This changes nothing,
 //!   because the winner's play never comes back to a position, and where nobody can force a win, it is a draw
-//!   anyway. In CF 786 A (Berzerk) a position is (place of the monster, whose turn it is), and the monster in
-//!   the black hole is lost for the player to move. With up to 7,000 places and two players who may each have
-//!   6,999 moves, it has nearly 10⁸ moves, too many for [`outcomes`], which stores them all. Instead, begin
-//!   with the number of moves of each position, and whenever a position is decided, compute the moves that
-//!   lead to it.
+//!   anyway. In CF 786 A (Berzerk) a position is (place of the monster, whose turn it is), and if the monster
+//!   is in the black hole, the player to move has lost. With up to 7,000 places and two players who may each
+//!   have 6,999 moves, it has nearly 10⁸ moves, too many for [`outcomes`], which stores them all. Instead,
+//!   begin with the number of moves of each position, and whenever a position is decided, compute the moves
+//!   that lead to it.
 
 use proconio::input;
 use proconio::source::once::OnceSource;

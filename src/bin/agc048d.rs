@@ -68,33 +68,31 @@
 //!
 //! By the rule, Second wins by taking all as soon as pile l has fewer than `first[l..=r-1]` stones. So First
 //! can *spare* `x - first[l..=r-1]` stones. Likewise, Second can spare `A[r] - second[l+1..=r]` stones. **If
-//! taking all of pile l at once loses, First wins exactly if First has more stones to spare than Second**
-//! (equally many are not enough, because First is the first to take one):
+//! taking all of pile l at once loses, First wins exactly if First has more stones to spare than Second:**
 //!
 //! ```text
-//!     x - first[l..=r-1]  >  A[r] - second[l+1..=r]
+//!     x - first[l..=r-1]  >  A[r] - second[l+1..=r]      (1)
 //! ```
 //!
 //! To see this, let `k = A[r] - second[l+1..=r] + 1`, which is at least 1. After k rounds of two moves, and
 //! not earlier, pile r is small enough for First to win by taking all. Until then Second has k turns, at
-//! which pile l has x - 1, …, x - k stones. Second wins at one of them if `pile l < first[l..=r-1]`. If
-//! Second wins at none of them, First then wins by taking all. Pile l only shrinks, so this inequality holds
-//! at the last of these turns if it holds at any of them. Hence First wins exactly if
-//! `x - k >= first[l..=r-1]`, which is the inequality above. (So positions inside of the race need no
-//! threshold of their own.)
+//! which pile l has x - 1, …, x - k stones. By the rule, Second wins at a turn if pile l has fewer than
+//! `first[l..=r-1]` stones. If Second wins at none of these turns, First then wins by taking all. Pile l only
+//! shrinks, so if Second has a turn that wins, then the last of these turns would also win, with x - k
+//! stones. Hence First wins exactly if `x - k >= first[l..=r-1]`, which is (1). (So positions inside of the
+//! race need no threshold of their own.)
 //!
 //! This is right even if a pile runs out in these k rounds:
 //!
 //! - If x ≤ k, Second wins. For unless Second has won before, pile l runs out: both players take x - 1
 //!   stones, and then First takes the last stone of pile l. At this moment pile r still has `A[r] - (x - 1)`
-//!   stones. This is at least `A[r] - (k - 1) = second[l+1..=r]`, so Second, to move on l+1..=r, wins. The
-//!   inequality agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.
+//!   stones. This is at least `A[r] - (k - 1) = second[l+1..=r]`, so Second, to move on l+1..=r, wins. (1)
+//!   agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.
 //! - Pile r runs out at the end of the last round at the earliest, because
 //!   `A[r] - k = second[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k stones in pile
 //!   l, and wins exactly if `x - k >= first[l..=r-1]`, as before.
 //!
-//! The threshold is the least x that satisfies the inequality, and the threshold of Second is the mirror
-//! image:
+//! The threshold is the least x that satisfies (1), and the threshold of Second is the mirror image:
 //!
 //! ```text
 //!     first[l..=r]  = first[l..=r-1]  + A[r] - second[l+1..=r] + 1      (1 if A[r] < second[l+1..=r])
@@ -134,9 +132,10 @@
 //!   number before the move that is enough for the threshold after it. The threshold of the position is the
 //!   least of these numbers if this player chooses the move, and the greatest if the opponent does.
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid, and each cell changes
-//!   his health, which must stay positive. Store for each cell the least health with which he survives from
-//!   there. In EDPC E (Knapsack 2) the weight is the big number: store the least weight for each value,
-//!   instead of the best value for each weight.
+//!   his health, which must stay positive. Store for each cell the least health before it with which he
+//!   survives: max(1, need - change), where need is the lesser one of the cells to the right and below. In
+//!   EDPC E (Knapsack 2) the weight is the big number: store the least weight for each value, instead of the
+//!   best value for each weight.
 //! - **A sibling with one losing value**: in End-Nim (Luogu P2599), both players may take from both end
 //!   piles. Put one more pile on the left of an interval of full piles. There is one size of it with which
 //!   the player to move loses. (There cannot be two, because from the larger one the player could move to the

@@ -105,8 +105,9 @@
 //! up. It ends at T, or in row H, where no door leads down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
-//!   (1, j) and goes to (1, j+1), (2, j+1), (2, j+2), …: it goes down once in each of the W - j columns after
-//!   j. So it stays in the rows from 1 to 1 + W - j ≤ W ≤ H, and reaches T.
+//!   (1, j), where its colour has the doors up and to the right. So it goes to (1, j+1), (2, j+1), (2, j+2),
+//!   …: it goes down once in each of the W - j columns after j. So it stays in the rows from 1 to
+//!   1 + W - j ≤ W ≤ H, and reaches T.
 //! - **If H ≥ W + i, the staircase from the entrance of row i joins S and T.** It goes down once in each of
 //!   the W columns, and leaves by the exit of row i + W.
 //!
@@ -121,6 +122,14 @@
 //! `- 1 1` makes one vertex of these two rooms, so now the unfixed doors of colour B connect all vertices.
 //! Those of colour A still do: all doors of A connect all vertices, because H ≥ W + 1, and to contract one of
 //! them, `- 1 1`, disconnects nothing. So the invariant holds, and we win.
+//!
+//! ```text
+//!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of B, for 3 × 2 rooms
+//!            A      B
+//!     S ─B─ 21 ─A─ 22 ─B─ T        S 21 31 32
+//!            B      A
+//!     S ─A─ 31 ─B─ 32 ─A─ T        11 12 22 T        `- 1 1` joins 11 and 21
+//! ```
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
@@ -276,11 +285,12 @@
 //! of her edges have to be larger or smaller than that of the edge before; for Bob it is the opposite. Bob
 //! moves the token first, along any edge, and then they alternate. No vertex is visited twice, and a player
 //! who cannot move loses. Play Bob, and always move to the partner of the token's vertex in a stable
-//! matching: one where no two vertices prefer each other to their partners. The partner has not been visited,
-//! because the visited vertices come in pairs. Suppose that Alice's edges have to be larger. Let the vertices
-//! of the side from which she moves prefer heavier edges, and those of the other side lighter ones. Her edge
-//! is heavier than Bob's edge before it. If Bob's next edge were heavier than hers, the two ends of her edge
-//! would prefer each other to their partners. So it is lighter, as it has to be.
+//! matching: one where no two vertices prefer each other to their partners. (It exists for all preferences,
+//! and the algorithm of Gale and Shapley finds one.) The partner has not been visited, because the visited
+//! vertices come in pairs. Suppose that Alice's edges have to be larger. Let the vertices of the side from
+//! which she moves prefer heavier edges, and those of the other side lighter ones. Her edge is heavier than
+//! Bob's edge before it. If Bob's next edge were heavier than hers, the two ends of her edge would prefer
+//! each other to their partners. So it is lighter, as it has to be.
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};

@@ -41,7 +41,7 @@
 //! minimum if Second says it. By induction from the end of the game, First can force at least this value, and
 //! Second at most this value. (The letters that have been said already add the same number to the result,
 //! whatever comes next.) So the sign of the value at the start, before any letter, decides the game. For
-//! example:
+//! example, with masks whose last bit is row 0:
 //!
 //! ```text
 //!     x a b
@@ -61,9 +61,9 @@
 //!     xacc      (010 | 100) & 100 = 100        1      First has to say a: 1 + 0
 //! ```
 //!
-//! The last bit of a mask is row 0. Each mask follows from that of the string without its last letter, by the
-//! formula above. The last column gives the choice of the next letter. (After xab, the letters b and c lead
-//! to the same sets as after xac.) The value at the start is 1, so First wins.
+//! Each mask follows from that of the string without its last letter, by the formula above. The last column
+//! gives the choice of the next letter. (After xab, the letters b and c lead to the same sets as after xac.)
+//! The value at the start is 1, so First wins.
 //!
 //! An anti-diagonal of k cells has 2^k sets, and over k = 1, 2, …, n, …, 2, 1 these are
 //! (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets. For n = 20 that is about 3 million, and each position is
@@ -102,15 +102,14 @@
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
 //!   boards with n < 3, and wrong on the first board above (tests/stress/cf354b.rs).
-//! - **The sign**: several possibilities, such as the cells here, agree with what is known so far, and what
-//!   may happen next, and what it is worth, depend on nothing but the set of them. (Here the letters that can
-//!   be said do, and it does not matter which of the paths is meant, because none is.) Use the subset
-//!   construction: keep this set. The next set depends only on this set and on what becomes known. If a
-//!   position needs more than the set, such as whose turn it is, add it to the key of the memo. Without an
-//!   opponent, a shortest plan is a shortest path, so search the sets breadth-first. The price: k
-//!   possibilities have 2^k sets, so k may be at most about 20, unless few sets can be reached. If a game of
-//!   two players can come back to the same set, combine this with retrograde analysis, which works backwards
-//!   from the end of the game (abc209e).
+//! - **The sign**: several possibilities agree with what is known so far, and the set of these possibilities
+//!   alone determines what may happen next, and what it is worth. (Here the possibilities are the cells, and
+//!   the set determines which letters can be said.) Then keep this set: use the subset construction. The next
+//!   set depends only on this set and on what becomes known. If a position needs more than the set, such as
+//!   whose turn it is, add it to the key of the memo. Without an opponent, a shortest plan is a shortest
+//!   path, so search the sets breadth-first. The price: k possibilities have 2^k sets, so k may be at most
+//!   about 20, unless few sets can be reached. If a game of two players can come back to the same set,
+//!   combine this with retrograde analysis, which works backwards from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed

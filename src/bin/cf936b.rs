@@ -39,12 +39,12 @@
 //! Without vertex 4, the search goes on from 2 even to 3 odd, whose edge leads back to 1 even: a draw.
 //!
 //! It remains to show that the search overlooks no cycle of the pairs that can be reached. A pair is
-//! *finished* when all its edges have been followed. An edge p → q that is not a back edge leads to a pair
-//! that finishes before p: when the edge is followed, q is finished already, or it is entered now and
-//! finishes before the search returns to p. Now suppose that a cycle of pairs had no back edge. Then each
-//! pair of the cycle would finish after the next one. Going once round the cycle, a pair would finish after
-//! itself, which is impossible. Hence every cycle that can be reached contains a back edge, unless the search
-//! stops at a win before.
+//! *finished* when all its edges have been followed. When an edge p → q is followed, q is new, on the stack,
+//! or finished. If it is on the stack, this is a back edge. Otherwise q finishes before p: it is finished
+//! already, or it is entered now and finishes before the search returns to p. Now suppose that a cycle of
+//! pairs had no back edge. Then each pair of the cycle would finish after the next one. Going once round the
+//! cycle, a pair would finish after itself, which is impossible. Hence every cycle that can be reached
+//! contains a back edge, unless the search stops at a win before.
 //!
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. There are at most
 //! 2 · 10⁵ pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he
@@ -59,8 +59,8 @@
 //!
 //! - **A first idea that fails**: mark vertices instead of pairs. With the edges 1 → 2, 2 → 3, 1 → 3, in this
 //!   order, the search enters the sink 3 by 1 2 3, after two moves. When it later follows 1 → 3, vertex 3 is
-//!   marked, so the search misses the winning walk 1 3. No graph with fewer vertices, or with as many and
-//!   fewer edges, is a counterexample (tests/stress/cf936b.rs).
+//!   marked, so the search misses the winning walk 1 3. Every counterexample has at least three vertices and
+//!   three edges (tests/stress/cf936b.rs).
 //! - **The sign**: whether a vertex is a goal depends on how one came there, but it is enough to know a
 //!   little about the past: a parity, a remainder, the previous vertex, or the last colour and how many edges
 //!   in a row had it. After each edge, the new value must follow from the old value and the edge. Then search
@@ -156,7 +156,7 @@ impl Display for Answer {
 }
 
 /// Reads a vertex. The input counts them from 1, and the solution from 0.
-fn vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error> {
+fn read_vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error> {
     Ok(input.number(wanted, 1..=n)? - 1)
 }
 
@@ -167,13 +167,13 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     let mut graph = Graph::new();
     for _ in 0..n {
         let out_degree: usize = input.parse("the out-degree c_i")?;
-        let targets = (0..out_degree).map(|_| vertex(&mut input, "the target of an edge", n));
+        let targets = (0..out_degree).map(|_| read_vertex(&mut input, "the target of an edge", n));
         graph.try_add_vertex(targets)?;
     }
     if graph.edge_count() != m {
         return Err(Error::expected(format_args!("m = {m} edges"), graph.edge_count()));
     }
-    let start = vertex(&mut input, "the start s", n)?;
+    let start = read_vertex(&mut input, "the start s", n)?;
     input.end()?;
     Ok((graph, start))
 }
