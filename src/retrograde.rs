@@ -28,7 +28,7 @@ pub enum Outcome {
 /// vertices are visited. If it is lost, such a move wins. If it is won, such a move loses, so it is struck
 /// out; a vertex whose moves are all struck out is lost. A vertex that is never decided is a draw. The header
 /// of [abc209e](../../abc209e/index.html) proves this, with trigrams as vertices and words as moves. For the
-/// outcomes alone, the vertices can be decided in any order, so a stack will do. The header also says how to
+/// outcomes alone, the decided vertices can be taken in any order, so a stack will do. The header also says how to
 /// compute the length of the game with a queue.
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic

@@ -18,7 +18,8 @@
 //! analysis ([`outcomes`]) decides the trigrams backwards, from the end of the game. A trigram with which no
 //! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it, and pass
 //! over those from trigrams that are decided already. (To find these words, we reverse all edges of the
-//! graph.) The trigrams can be decided in any order. For each word from an undecided trigram:
+//! graph. The decided trigrams may be taken in any order.) For each word that leads from an undecided trigram
+//! to the decided one:
 //!
 //! - If the decided trigram is lost, the trigram where such a word begins is won, because the player there
 //!   can say this word. We say that this word has decided it.
@@ -51,9 +52,9 @@
 //! show that the winner is always to move at a won trigram, and the loser at a lost one. This is so at the
 //! start. At a won trigram, the winner says the word that decided it. This word leads to a lost trigram,
 //! which was decided earlier. There the loser is to move, and every word leads to a won trigram that was
-//! decided earlier still. So the trigrams of the game were decided earlier and earlier. Hence the game ends.
-//! It can only end at a lost trigram, because a won one has the word that decided it. So it ends when the
-//! loser has no word.
+//! decided earlier still, because it was struck out when that trigram was visited. So the trigrams of the
+//! game were decided earlier and earlier. Hence the game ends. It can only end at a lost trigram, because a
+//! won one has the word that decided it. So it ends when the loser has no word.
 //!
 //! (A word to a lost trigram that was decided later may not do. With trigrams u, v, w and the words u → v,
 //! u → w and w → u, first v is lost, because it has no word, so u is won, so w is lost. But if the winner

@@ -56,7 +56,7 @@
 //!
 //! Otherwise taking all loses, so First takes one stone. (If x = 1, these two moves are the same: pile l runs
 //! out. See the first of the two cases below.) Second, too, takes all if that wins, and otherwise one stone.
-//! So they take single stones until one of them wins by taking all:
+//! So they take single stones until one of them wins by taking all, or a pile runs out:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -84,7 +84,7 @@
 //!
 //! This is right even if a pile runs out in these k rounds:
 //!
-//! - If x ≤ k, Second wins. For unless Second has won before, pile l runs out: both players take x - 1
+//! - If x ≤ k, Second wins. For unless Second has won before, pile l runs out: each of the two takes x - 1
 //!   stones, and then First takes the last stone of pile l. At this moment pile r still has `A[r] - (x - 1)`
 //!   stones. This is at least `A[r] - (k - 1) = second[l+1..=r]`, so Second, to move on l+1..=r, wins. (1)
 //!   agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.

@@ -42,8 +42,9 @@
 //! the colours.
 //!
 //! There is always a door to open: as long as S and T are two vertices, the unfixed doors of the colour that
-//! DEGwer did not close connect them. Each round fixes two doors, so there is a last round, after which S and
-//! T are one vertex: a route is open. If we begin, we open any door first, which keeps the invariant. So with
+//! DEGwer did not close connect them. Each round fixes two doors, so the game ends. It cannot end while S and
+//! T are two vertices, because then the invariant leaves unfixed doors to both players. So in the end S and T
+//! are one vertex: a route is open. If we begin, we open any door first, which keeps the invariant. So with
 //! two such colours we win in either order.
 //!
 //! To find the reply, the program computes the parts with a union-find structure. Two vertices are in the
@@ -138,12 +139,11 @@
 //! called corner (i, j). (If H = 1, there are no corners, and a door leads from border to border.)
 //!
 //! A closed door is a piece of wall. Each of its two ends is a corner, or lies on the top or the bottom
-//! border. A path of such pieces from the top border to the bottom border is called a wall here. Such a wall
-//! separates S, which is to the left of line 1, from T, which is to the right of line W + 1: every route
-//! would have to pass one of its doors, because no path leads from the left of a wall to its right without
-//! crossing it. (This is the easy half of the discrete Jordan curve theorem, which we use without proof.) So
-//! DEGwer wins by finishing a wall. We now regard the corners as the rooms of another dungeon, where DEGwer
-//! opens doors to finish a wall.
+//! border. A path of such pieces from the top border to the bottom border is called a wall here. S is to the
+//! left of line 1, and T is to the right of line W + 1. We use without proof that **the closed doors separate
+//! S from T exactly if they contain a wall** (the duality of cuts and cycles in planar graphs; H. Whitney,
+//! *Non-separable and planar graphs*, 1932). So DEGwer wins by finishing a wall. We now regard the corners as
+//! the rooms of another dungeon, where DEGwer opens doors to finish a wall.
 //!
 //! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged. As before, room
 //! (j, 0) stands for S, and room (j, H) for T:
@@ -269,11 +269,9 @@
 //! j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never finishes a
 //! wall.
 //!
-//! When all doors are fixed, a route is open, because there is no wall. Here we use the other half of the
-//! theorem, which we do not prove, either. It is the duality of cuts and cycles in planar graphs (H. Whitney,
-//! *Non-separable and planar graphs*, 1932): if closed doors separate S from T, and none of them can be left
-//! out, then they form a wall. So if DEGwer fixes the last door, a route was open before, and the game had
-//! ended. Hence there is always a door for us to open.
+//! When all doors are fixed, a route is open, because there is no wall. (This is the other direction of
+//! Whitney's duality.) So if DEGwer fixes the last door, a route was open before, and the game had ended.
+//! Hence there is always a door for us to open.
 //!
 //! The pairing takes amortised O(1) time for each move, and less code. tests/stress/bridgit.rs plays it
 //! exhaustively on small boards, and against DEGwer's strategies on all boards of up to 20 × 20 rooms where
@@ -290,7 +288,8 @@
 //! vertices come in pairs. Suppose that Alice's edges have to be larger. Let the vertices of the side from
 //! which she moves prefer heavier edges, and those of the other side lighter ones. Her edge is heavier than
 //! Bob's edge before it. If Bob's next edge were heavier than hers, the two ends of her edge would prefer
-//! each other to their partners. So it is lighter, as it has to be.
+//! each other to their partners. So it is lighter, as it has to be. (If Alice's edges have to be smaller,
+//! exchange heavier and lighter.)
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -371,8 +370,8 @@ const T: usize = 1;
 struct Game {
     width: usize,
     unfixed: Vec<Door>,
-    /// The vertices, united along open doors. S and T come first, and then the rooms, row by row.
-    connected: UnionFind,
+    /// The parts that open doors connect. Of their vertices, S and T come first, and then the rooms, row by row.
+    components: UnionFind,
 }
 
 impl Game {
@@ -383,7 +382,7 @@ impl Game {
         Self {
             width,
             unfixed: left.chain(below).collect(),
-            connected: UnionFind::new(2 + height * width),
+            components: UnionFind::new(2 + height * width),
         }
     }
 
@@ -417,7 +416,7 @@ impl Game {
 
     /// Records the door that DEGwer closed, and opens a door in reply.
     fn reply(&mut self, closed: Door) -> Result<Door, Error> {
-        if self.connected.same(S, T) {
+        if self.components.same(S, T) {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
         if !self.remove_unfixed(closed) {
@@ -446,12 +445,12 @@ impl Game {
     fn open(&mut self, door: Door) {
         self.remove_unfixed(door);
         let (one, other) = self.ends(door);
-        self.connected.unite(one, other);
+        self.components.unite(one, other);
     }
 
     /// Returns the parts into which the vertices fall if only open doors and unfixed doors of `colour` count.
     fn parts_by(&self, colour: Colour) -> UnionFind {
-        let mut parts = self.connected.clone();
+        let mut parts = self.components.clone();
         for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {
             let (one, other) = self.ends(door);
             parts.unite(one, other);

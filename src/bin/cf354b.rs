@@ -66,15 +66,39 @@
 //! The value at the start is 1, so First wins.
 //!
 //! An anti-diagonal of k cells has 2^k sets, and over k = 1, 2, …, n, …, 2, 1 these are
-//! (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets. For n = 20 that is about 3 million, and each position is
-//! valued only once. In fact, for n = 20 at most 101,079 of them can be reached, as the next section shows.
-//! The same mask means different cells on different anti-diagonals, so each anti-diagonal has a memo of its
-//! own. It is a hash map, because most entries of an array with the mask as its index would never be used.
+//! (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets. For n = 20 that is about 3 million. The program computes the
+//! values by recursion from the top left cell, and keeps each in a memo, so that it values only positions
+//! that can be reached, and each of them once. For n = 20 these are at most 101,079, as the addition at the
+//! end proves. The same mask means different cells on different anti-diagonals, so each anti-diagonal has a
+//! memo of its own. It is a hash map, because most entries of an array with the mask as its index would never
+//! be used.
 //!
 //! O(n² + R · min(n, 26)) expected time and O(n² + R) space for R positions that can be reached, because an
 //! anti-diagonal has at most min(n, 26) different letters. By the above, R ≤ 3 · 2^n.
 //!
-//! # Far fewer positions can be reached
+//! # Elsewhere
+//!
+//! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
+//!   boards with n < 3, and wrong on the first board above (tests/stress/cf354b.rs).
+//! - **The sign**: several possibilities agree with what is known so far, and the set of these possibilities
+//!   alone determines what may happen next, and what it is worth. (Here the possibilities are the cells, and
+//!   the set determines which letters can be said.) Then keep this set: use the subset construction. The next
+//!   set depends only on this set and on what becomes known. If a position needs more than the set, such as
+//!   whose turn it is, add it to the key of the memo. Without an opponent, a shortest plan is a shortest
+//!   path, so search the sets breadth-first. The price: k possibilities have 2^k sets, so k may be at most
+//!   about 20, unless few sets can be reached. If a game of two players can come back to the same set,
+//!   combine this with retrograde analysis, which works backwards from the end of the game (abc209e).
+//! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
+//!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
+//!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed
+//!   to `a`. For each cell, compute by DP the least number of changes that make all letters `a` on some path
+//!   to it. Call the cell *good* if this number is at most k. The string begins with as many letters `a` as
+//!   possible. So begin with the good cells of the last anti-diagonal that has any, or with the top left cell
+//!   if no cell is good, and go on as in CSES. (No change is left over, because with one left, a cell of the
+//!   next anti-diagonal, if there is one, would be good, too.) Both boards have thousands of rows, so the set
+//!   is an array instead of a mask.
+//!
+//! # An addition: far fewer positions can be reached
 //!
 //! This section proves that R = O(n · 2^(n/2)), and that R ≤ 101,079 for n = 20. The program is right without
 //! it, so it may be skipped. Suppose that P positions of one anti-diagonal can be reached, and that the next
@@ -97,28 +121,6 @@
 //! For n = 20, begin with P = 1, for the position before the first letter, replace P by min(2^k - 1,
 //! P + 2 · 2^(k/2)) (a real number) for each anti-diagonal in turn, and add up the 39 values of P:
 //! R ≤ 101,079.
-//!
-//! # Elsewhere
-//!
-//! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
-//!   boards with n < 3, and wrong on the first board above (tests/stress/cf354b.rs).
-//! - **The sign**: several possibilities agree with what is known so far, and the set of these possibilities
-//!   alone determines what may happen next, and what it is worth. (Here the possibilities are the cells, and
-//!   the set determines which letters can be said.) Then keep this set: use the subset construction. The next
-//!   set depends only on this set and on what becomes known. If a position needs more than the set, such as
-//!   whose turn it is, add it to the key of the memo. Without an opponent, a shortest plan is a shortest
-//!   path, so search the sets breadth-first. The price: k possibilities have 2^k sets, so k may be at most
-//!   about 20, unless few sets can be reached. If a game of two players can come back to the same set,
-//!   combine this with retrograde analysis, which works backwards from the end of the game (abc209e).
-//! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
-//!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
-//!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed
-//!   to `a`. For each cell, compute by DP the least number of changes that make all letters `a` on some path
-//!   to it. Call the cell *good* if this number is at most k. The string begins with as many letters `a` as
-//!   possible. So begin with the good cells of the last anti-diagonal that has any, or with the top left cell
-//!   if no cell is good, and go on as in CSES. (No change is left over, because with one left, a cell of the
-//!   next anti-diagonal would be good, too.) Both boards have thousands of rows, so the set is an array
-//!   instead of a mask.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -130,41 +132,41 @@ type Mask = u32;
 /// The cells of each letter that occurs on one anti-diagonal.
 type CellsByLetter = BTreeMap<u8, Mask>;
 
-/// The values of the positions known so far: `memo[d][&mask]` for cells on anti-diagonal d.
+/// The values of the positions known so far: `memo[d][mask]` for cells on anti-diagonal d.
 type Memo = Vec<HashMap<Mask, i32>>;
 
 /// Returns the number of letters `a` minus the number of letters `b`, under best play.
 fn solve(board: &[Vec<u8>]) -> i32 {
-    let mut diagonals = vec![CellsByLetter::new(); 2 * board.len() - 1];
+    let mut anti_diagonals = vec![CellsByLetter::new(); 2 * board.len() - 1];
     for (row, text) in board.iter().enumerate() {
         for (column, &letter) in text.iter().enumerate() {
-            *diagonals[row + column].entry(letter).or_default() |= 1 << row;
+            *anti_diagonals[row + column].entry(letter).or_default() |= 1 << row;
         }
     }
     // On the last anti-diagonal the game has ended, so it needs no memo.
-    let mut memo = vec![HashMap::new(); diagonals.len() - 1];
+    let mut memo = vec![HashMap::new(); anti_diagonals.len() - 1];
     let top_left: Mask = 1;
     // First has to say the letter of the top left cell.
-    worth(board[0][0]) + value(&diagonals, 0, top_left, &mut memo)
+    worth(board[0][0]) + value(&anti_diagonals, 0, top_left, &mut memo)
 }
 
 /// Returns the value of the position `mask` on anti-diagonal d.
-fn value(diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo) -> i32 {
-    let Some(next_diagonal) = diagonals.get(d + 1) else {
+fn value(anti_diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo) -> i32 {
+    let Some(next_anti_diagonal) = anti_diagonals.get(d + 1) else {
         return 0;
     };
     if let Some(&known) = memo[d].get(&mask) {
         return known;
     }
-    let next_cells = mask | (mask << 1);
+    let candidates = mask | (mask << 1);
     // First says the letters 0, 2, 4, …, and the next one is letter d + 1.
     let is_firsts_turn = (d + 1) % 2 == 0;
     let better = if is_firsts_turn { i32::max } else { i32::min };
-    let best = next_diagonal
+    let best = next_anti_diagonal
         .iter()
-        .map(|(&letter, &cells)| (letter, next_cells & cells))
+        .map(|(&letter, &cells)| (letter, candidates & cells))
         .filter(|&(_, next_mask)| next_mask != 0)
-        .map(|(letter, next_mask)| worth(letter) + value(diagonals, d + 1, next_mask, memo))
+        .map(|(letter, next_mask)| worth(letter) + value(anti_diagonals, d + 1, next_mask, memo))
         .reduce(better)
         .expect("before the last cell, a step is possible");
     memo[d].insert(mask, best);
