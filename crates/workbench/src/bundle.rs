@@ -10,6 +10,7 @@ mod crates;
 mod edits;
 mod files;
 mod impls;
+mod imports;
 mod layout;
 mod macros;
 mod needed;
@@ -296,6 +297,24 @@ mod tests {
         assert_eq!(modules_of("use sente::a;", &[("a", ""), ("b", harmless)]), "a");
         let own_macro = "macro_rules! make { () => {} }\nfn f() { make!() }\n";
         assert_eq!(modules_of("use sente::a;", &[("a", own_macro), ("b", own_macro)]), "a");
+    }
+
+    /// Only an import gives a macro another name.
+    #[test]
+    fn a_cast_renames_no_macro() {
+        for (cast, expected) in [
+            ("(1u8 as $t)", "a"),
+            ("{ use $crate::c::f as $t; $t() }", "abc"),
+            ("{ pub use c::{m as n}; }", "ab"),
+        ] {
+            let b = format!("macro_rules! cast {{ ($t:ty) => {{ {cast} }} }}\n");
+            let modules = [("a", "fn f() { n!() }"), ("b", &*b), ("c", "")];
+            assert_eq!(
+                modules_of("use sente::a;\nfn f() { vec![] }", &modules),
+                expected,
+                "{cast}"
+            );
+        }
     }
 
     /// An item that only a module that is left out uses is unused in the bundle.

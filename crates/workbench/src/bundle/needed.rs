@@ -1,8 +1,11 @@
 //! The modules of the library that a solution needs, as far as names tell.
 
 use super::impls::has_foreign_impl;
+use super::imports::{declaration, renames};
 use super::outside::{Macros, is_linked};
-use super::source::{Item, Source, Token, begins, each_place, has_lone, has_lone_crate, names};
+use super::source::{
+    Item, Source, Token, begins, each_place, ends, has_lone, has_lone_crate, names,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::slice;
 
@@ -31,18 +34,19 @@ const ROOT: &str = "";
 /// long for a site with a small limit.
 pub(super) fn needed_modules<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a str> {
     let macros = Macros::of(library);
+    let writes_imports = [library, solution].iter().any(|source| writes_imports(source));
     let mut parts: BTreeMap<&str, Part> = BTreeMap::from([(ROOT, Part::default())]);
     for item in library.items() {
         if let Some((name, body)) = item.module() {
             let part = parts.entry(name).or_default();
             part.offered.insert(name.into());
-            part.add_module(&body.items(), 1);
+            part.add_module(&body.items(), 1, writes_imports);
             part.add_effect(&body.inner, &macros);
         } else {
             let part = parts.entry(ROOT).or_default();
             part.offered.extend(names(item.tokens));
             part.named.extend(names(item.tokens));
-            part.add_module(slice::from_ref(&item), 0);
+            part.add_module(slice::from_ref(&item), 0, writes_imports);
             if begins(item.code, "macro_rules") {
                 part.add_effect(item.tokens, &macros);
             }
@@ -59,7 +63,7 @@ pub(super) fn needed_modules<'a>(library: &'a Source, solution: &Source) -> BTre
     }
     let mut own = Part::default();
     // No `super` of the solution leads to the root of the library.
-    own.add_module(&solution.items(), usize::MAX);
+    own.add_module(&solution.items(), usize::MAX, writes_imports);
 
     let named_by = |part: &Part| -> Vec<&'a str> {
         parts.iter().filter(|(_, other)| part.refers_to(other)).map(|(name, _)| *name).collect()
@@ -101,6 +105,18 @@ fn effect_of_macros<'a>(parts: &BTreeMap<&'a str, Part>) -> Option<(&'a str, Eff
         let effect = called.map(|other| other.effect).max()?;
         (effect > part.effect).then_some((*name, effect))
     })
+}
+
+/// Returns true if a macro may write an import of what it gets as an argument.
+fn writes_imports(source: &Source) -> bool {
+    let mut writes = false;
+    each_place(&source.tokens, &mut |_, tokens| {
+        let declaration = declaration(tokens).unwrap_or_default();
+        each_place(declaration, &mut |_, tokens| {
+            writes |= begins(tokens, "$") && !begins(tokens, "$ crate");
+        });
+    });
+    writes
 }
 
 /// What a part does though nothing names it.
@@ -151,17 +167,21 @@ impl Part {
         }
     }
 
-    /// Adds the items of a module at this depth below the root of the library.
-    fn add_module(&mut self, items: &[Item], depth: usize) {
+    /// Adds the items of a module at this depth below the root of the library. If a macro writes imports, those among the
+    /// arguments of macros count, too.
+    fn add_module(&mut self, items: &[Item], depth: usize, writes_imports: bool) {
         for item in items {
             if let Some((_, body)) = item.module() {
-                self.add_module(&body.items(), depth.saturating_add(1));
+                self.add_module(&body.items(), depth.saturating_add(1), writes_imports);
             } else {
                 if item.is_macro_call() {
                     self.effect = self.effect.max(Effect::Impl);
                 }
                 each_place(item.tokens, &mut |before, tokens| {
                     self.add_names(tokens, depth);
+                    let is_argument = writes_imports && ends(before, "!");
+                    let imports = is_argument.then_some(&*tokens[0].inner);
+                    self.add_renames(imports.or(declaration(tokens)).unwrap_or_default());
                     // A macro that gets the root may name anything.
                     self.names_all |= has_lone_crate(before, &tokens[0]);
                     self.names_all |= before.last().is_some_and(|it| it.word == "!")
@@ -191,12 +211,15 @@ impl Part {
                 self.offered.insert(word(2).into());
             }
             (name, "!") => _ = self.called.insert(name.into()),
-            (name, "as") => {
-                // It may be a macro.
-                self.called.insert(name.into());
-                self.macros.insert(word(2).into());
-            }
             _ => {}
+        }
+    }
+
+    /// Adds the macros that imports among tokens may give another name.
+    fn add_renames(&mut self, tokens: &[Token]) {
+        for (old, new) in renames(tokens) {
+            self.called.insert(old.into());
+            self.macros.insert(new.into());
         }
     }
 
