@@ -8,10 +8,12 @@
 mod checks;
 mod crates;
 mod edits;
+mod effects;
 mod files;
 mod impls;
 mod imports;
 mod layout;
+mod local_macros;
 mod macros;
 mod needed;
 mod nested;
@@ -258,7 +260,8 @@ mod tests {
             ("impl<B: T> Go for A where B: T {} trait T {}", true),
             ("type B = A; impl Drop for B {}", true),
             ("make!(A);", true),
-            ("macro_rules! make { () => { impl Drop for $crate::a::A {} } }", true),
+            ("macro_rules! make { () => { impl Drop for $crate::a::A {} } } make!();", true),
+            ("macro_rules! make { () => { impl Drop for $crate::a::A {} } }", false),
             ("struct B; impl From<A> for B {} impl T<B> for &'a mut B {} impl B {}", false),
             ("struct B; impl From<B> for A {}", true),
             ("enum B {} impl<A> std::ops::Add<A> for B {}", false),
@@ -297,6 +300,56 @@ mod tests {
         assert_eq!(modules_of("use sente::a;", &[("a", ""), ("b", harmless)]), "a");
         let own_macro = "macro_rules! make { () => {} }\nfn f() { make!() }\n";
         assert_eq!(modules_of("use sente::a;", &[("a", own_macro), ("b", own_macro)]), "a");
+    }
+
+    /// What a macro writes for its own module only is as if it were written out there.
+    #[test]
+    fn an_impl_by_a_macro_matters_where_the_macro_is_called() {
+        let go = "trait Go {} macro_rules! go { ($t:ty) => { impl Go for $t {} } }";
+        let own = "macro_rules! make { ($n:ident) => { pub struct $n; impl Drop for $n {} } } fn f() { make!(B) }";
+        for (module, is_needed) in [
+            (format!("{go} go!(A);"), false),
+            (
+                format!(
+                    "{go} macro_rules! all {{ ($($t:ty)*) => {{ $(go!($t);)* }} }} all!(A u8);"
+                ),
+                false,
+            ),
+            (format!("{go} fn f(go: u8) {{ if go != 1 {{}} }} go!(A);"), false),
+            (own.into(), false),
+            (
+                format!("{go} macro_rules! other {{ () => {{ 1 }} }} fn f() -> u8 {{ other!() }}"),
+                false,
+            ),
+            (format!("{go} fn f() {{ go!(A); }}"), true),
+            (format!("{go} mod i {{ go!(super::A); }}"), true),
+            (format!("{go} use go as run; go!(A);"), true),
+            (format!("{go} macro_rules! call {{ ($m:ident) => {{ $m!(A); }} }} call!(go);"), true),
+            (
+                format!(
+                    "{go} both! {{ go!(A); }} macro_rules! both {{ ($($t:tt)*) => {{ $($t)* }} }}"
+                ),
+                true,
+            ),
+            (format!("#[macro_export] {} go!(A);", go.trim_start_matches("trait Go {}")), true),
+            (own.replace("pub struct", "#[$x] pub struct"), true),
+            (own.replace("impl Drop", "impl<T> Drop"), true),
+            (format!("#[cfg(any())] {go} go!(A);"), true),
+        ] {
+            let b = format!("use crate::a::A;\n{module}\n");
+            let expected = if is_needed { "ab" } else { "a" };
+            let modules = [("a", "pub struct A;"), ("b", &*b), ("c", "")];
+            assert_eq!(modules_of("use sente::a::A;", &modules), expected, "{module}");
+        }
+        // Only those callers matter whose macro writes an `impl`.
+        let b = "macro_rules! one { () => { 1 } } macro_rules! make { ($t:ty) => { impl Drop for $t {} } }\n\
+                 pub(crate) use {make, one};\n";
+        let c = "use crate::{a::A, b::one}; fn f() -> u8 { one!() }\n";
+        let modules = [("a", "pub struct A;"), ("b", b), ("c", c)];
+        assert_eq!(modules_of("use sente::a::A;", &modules), "a");
+        let c = c.replace("one", "make");
+        let modules = [("a", "pub struct A;"), ("b", b), ("c", &*c)];
+        assert_eq!(modules_of("use sente::a::A;", &modules), "abc");
     }
 
     /// Only an import gives a macro another name.

@@ -1,8 +1,7 @@
 //! The modules of the library that a solution needs, as far as names tell.
 
-use super::impls::has_foreign_impl;
+use super::effects::{Effect, effects};
 use super::imports::{declaration, renames};
-use super::outside::{Macros, is_linked};
 use super::source::{
     Item, Source, Token, begins, each_place, ends, has_lone, has_lone_crate, names,
 };
@@ -33,27 +32,26 @@ const ROOT: &str = "";
 /// If a module is overlooked that a name needs, the bundle does not compile, and gets all modules. It may then be too
 /// long for a site with a small limit.
 pub(super) fn needed_modules<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a str> {
-    let macros = Macros::of(library);
     let writes_imports = [library, solution].iter().any(|source| writes_imports(source));
     let mut parts: BTreeMap<&str, Part> = BTreeMap::from([(ROOT, Part::default())]);
+    let mut pieces: BTreeMap<&str, Vec<&[Token]>> = BTreeMap::from([(ROOT, Vec::new())]);
     for item in library.items() {
         if let Some((name, body)) = item.module() {
             let part = parts.entry(name).or_default();
             part.offered.insert(name.into());
             part.add_module(&body.items(), 1, writes_imports);
-            part.add_effect(&body.inner, &macros);
+            pieces.entry(name).or_default().push(&body.inner);
         } else {
             let part = parts.entry(ROOT).or_default();
             part.offered.extend(names(item.tokens));
             part.named.extend(names(item.tokens));
             part.add_module(slice::from_ref(&item), 0, writes_imports);
-            if begins(item.code, "macro_rules") {
-                part.add_effect(item.tokens, &macros);
-            }
+            pieces.entry(ROOT).or_default().push(item.tokens);
         }
     }
-    while let Some((name, effect)) = effect_of_macros(&parts) {
-        parts.entry(name).or_default().effect = effect;
+    let pieces: Vec<_> = pieces.values().map(Vec::as_slice).collect();
+    for (part, effect) in parts.values_mut().zip(effects(library, &pieces)) {
+        part.effect = effect;
     }
     if !library.has("macro_use") {
         // A macro of another module then needs a path or an import.
@@ -87,7 +85,7 @@ pub(super) fn needed_modules<'a>(library: &'a Source, solution: &Source) -> BTre
             match part.effect {
                 Effect::None => false,
                 Effect::Impl => !reached.is_disjoint(&needed),
-                Effect::Any => true,
+                Effect::Linked | Effect::Written => true,
             }
         };
         let mut others = parts.keys().copied().filter(|name| !needed.contains(name));
@@ -96,15 +94,6 @@ pub(super) fn needed_modules<'a>(library: &'a Source, solution: &Source) -> BTre
     }
     needed.remove(ROOT);
     needed
-}
-
-/// Returns a part that calls a macro of another part with a greater effect, and that effect.
-fn effect_of_macros<'a>(parts: &BTreeMap<&'a str, Part>) -> Option<(&'a str, Effect)> {
-    parts.iter().find_map(|(name, part)| {
-        let called = parts.values().filter(|other| part.calls(other));
-        let effect = called.map(|other| other.effect).max()?;
-        (effect > part.effect).then_some((*name, effect))
-    })
 }
 
 /// Returns true if a macro may write an import of what it gets as an argument.
@@ -117,17 +106,6 @@ fn writes_imports(source: &Source) -> bool {
         });
     });
     writes
-}
-
-/// What a part does though nothing names it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum Effect {
-    #[default]
-    None,
-    /// It has an `impl` without a type or trait of its own, or a call of a macro that may write one.
-    Impl,
-    /// It may do anything.
-    Any,
 }
 
 /// The names in a part of a program.
@@ -158,15 +136,6 @@ impl Part {
         !self.called.is_disjoint(&other.macros) || other.macros.contains("$")
     }
 
-    /// Adds what tokens do though nothing names them.
-    fn add_effect(&mut self, tokens: &[Token], macros: &Macros) {
-        if is_linked(tokens, macros) || macros.may_be_written(tokens) {
-            self.effect = Effect::Any;
-        } else if has_foreign_impl(tokens) {
-            self.effect = self.effect.max(Effect::Impl);
-        }
-    }
-
     /// Adds the items of a module at this depth below the root of the library. If a macro writes imports, those among the
     /// arguments of macros count, too.
     fn add_module(&mut self, items: &[Item], depth: usize, writes_imports: bool) {
@@ -174,9 +143,6 @@ impl Part {
             if let Some((_, body)) = item.module() {
                 self.add_module(&body.items(), depth.saturating_add(1), writes_imports);
             } else {
-                if item.is_macro_call() {
-                    self.effect = self.effect.max(Effect::Impl);
-                }
                 each_place(item.tokens, &mut |before, tokens| {
                     self.add_names(tokens, depth);
                     let is_argument = writes_imports && ends(before, "!");

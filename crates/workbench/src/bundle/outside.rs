@@ -139,8 +139,12 @@ impl Macros {
         may_be
     }
 
-    /// Returns true if the name of a macro, behind other tokens, is one of the library or the standard library.
+    /// Returns true if the name of a macro, behind other tokens, is one of the library or the standard library. The
+    /// parameter of a macro may be any.
     fn is_known(&self, before: &[Token], name: &str) -> bool {
+        if ends(before, "$") {
+            return false;
+        }
         let is_standard = match first_of_path(before) {
             Some(root) => ["std", "core", "alloc"].contains(&root),
             None => !self.imported.contains(name),
@@ -176,7 +180,7 @@ pub(super) fn is_linked(tokens: &[Token], macros: &Macros) -> bool {
 }
 
 /// Returns the name of a macro if tokens begin with a call of it.
-fn called(tokens: &[Token]) -> Option<&str> {
+pub(super) fn called(tokens: &[Token]) -> Option<&str> {
     const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
     let [name, sign, brackets, ..] = tokens else { return None };
     let is_call = name.is_name()
