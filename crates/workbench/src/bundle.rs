@@ -35,6 +35,12 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+/// A reason for modules, for which there is a remedy.
+const MAY_BE_NAMED: &str = "the solution imports the whole library";
+
+/// Another one.
+const HAS_IMPL: &str = "its `impl` for a foreign type may matter";
+
 /// The file to submit.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Bundle {
@@ -124,8 +130,19 @@ impl Bundle {
         let limit = site.source_limit.unwrap_or(usize::MAX);
         let mut advice = String::new();
         if !modules.is_empty() {
-            advice += "\nMove what the solution does not use out of the modules that it names, and each `impl` for a \
-                       foreign type to the module of the type or of the trait";
+            advice += "\nMove what the solution does not use out of the modules that it names";
+        }
+        // The remedy for a reason.
+        for (reason, remedy) in [
+            (MAY_BE_NAMED, "write the names that it uses instead of importing the whole library"),
+            (
+                HAS_IMPL,
+                "move each `impl` for a foreign type to the module of the type or of the trait",
+            ),
+        ] {
+            if modules.iter().any(|module| module.reason == reason) {
+                advice += &format!(", or {remedy}");
+            }
         }
         for Module { name, size, reason } in modules.iter().take(MAX_LINES) {
             advice += &format!("\n{size:>8} bytes of the module {name}: {reason}");
@@ -222,6 +239,7 @@ impl Choice {
 fn reason_text(reason: &Reason) -> String {
     match reason {
         Reason::Solution => "named by the solution".into(),
+        Reason::All => MAY_BE_NAMED.into(),
         Reason::Part(Key::Module(name)) => format!("named by {name}"),
         Reason::Part(Key::Root | Key::Import(_)) => "named by lib.rs".into(),
         Reason::Effect(effect) => cause(*effect).into(),
@@ -232,7 +250,7 @@ fn reason_text(reason: &Reason) -> String {
 fn cause(effect: Effect) -> &'static str {
     match effect {
         Effect::None => "nothing",
-        Effect::Impl => "its `impl` for a foreign type may matter",
+        Effect::Impl => HAS_IMPL,
         Effect::Linked => "the linker may use it",
         Effect::Written => "it calls a macro of another crate",
     }
@@ -619,5 +637,13 @@ mod tests {
         let error = bundle_of("use sente::*;\n", &modules).unwrap_err().to_string();
         let expected = "\n   16031 bytes of 2 others: m8, m9";
         assert!(error.ends_with(expected) && error.lines().count() == 10, "{error}");
+        let remedy =
+            "names, or write the names that it uses instead of importing the whole library\n";
+        assert!(error.contains(remedy), "{error}");
+        let modules =
+            [("a", "pub struct A;"), ("b", &*format!("impl Drop for crate::a::A {{}} {long}"))];
+        let error = bundle_of("use sente::a;\n", &modules).unwrap_err().to_string();
+        let remedy = "names, or move each `impl` for a foreign type to the module of the type or of the trait\n";
+        assert!(error.contains(remedy), "{error}");
     }
 }

@@ -25,6 +25,8 @@ pub(super) enum Key<'a> {
 pub(super) enum Reason<'a> {
     /// The solution names it.
     Solution,
+    /// The solution may name it, because it imports the whole library or gives it another name.
+    All,
     /// Another part of the library names it.
     Part(Key<'a>),
     /// It may matter though nothing names it.
@@ -132,7 +134,8 @@ impl<'a> Parts<'a> {
         // No `super` of the solution leads to the root of the library.
         own.add_module(&solution.items(), usize::MAX, self.writes_imports);
         let mut needed = BTreeMap::new();
-        let named = self.named_by(&own).map(|key| (key, Reason::Solution));
+        let reason = if own.names_all { Reason::All } else { Reason::Solution };
+        let named = self.named_by(&own).map(|key| (key, reason));
         self.close(named, &mut needed);
         self.close([(Key::Root, Reason::Part(Key::Root))], &mut needed);
         needed
@@ -157,7 +160,7 @@ impl<'a> Parts<'a> {
             found.insert(key, reason);
             // What an import names is there because of what names the import.
             let next = match (key, reason) {
-                (Key::Import(_), Reason::Solution | Reason::Part(_)) => reason,
+                (Key::Import(_), Reason::Solution | Reason::All | Reason::Part(_)) => reason,
                 _ => Reason::Part(key),
             };
             open.extend(self.named_by(&self.parts[&key]).map(|named| (named, next)));
