@@ -8,24 +8,38 @@
 mod checks;
 mod crates;
 mod edits;
+mod effects;
 mod files;
 mod impls;
+mod imports;
 mod layout;
+mod local_macros;
 mod macros;
 mod needed;
 mod nested;
 mod outside;
 mod root;
+mod root_imports;
 mod source;
 
 use crate::site::Site;
 use anyhow::{Result, ensure};
 use checks::{ensure_can_be_bundled, ensure_has_no_features, ensure_includes_nothing};
 use edits::Edits;
+use effects::Effect;
 use layout::text_of_parts;
-use source::{Item, Source};
+use needed::{Key, Reason, named_parts, needed_parts};
+use root_imports::separate_imports;
+use source::Source;
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::path::Path;
+
+/// A reason for modules, for which there is a remedy.
+const MAY_BE_NAMED: &str = "the solution imports the whole library";
+
+/// Another one.
+const HAS_IMPL: &str = "its `impl` for a foreign type may matter";
 
 /// The file to submit.
 #[derive(Debug, PartialEq, Eq)]
@@ -36,29 +50,47 @@ pub struct Bundle {
     pub site: &'static Site,
     /// The text of the file.
     pub text: String,
-    /// The modules of the library in the bundle, and their sizes in bytes, the largest first.
-    pub modules: Vec<(String, usize)>,
-    /// True if modules of the library are left out.
+    /// The modules of the library in the bundle, the largest first.
+    pub modules: Vec<Module>,
+    /// How the modules were selected.
+    pub selection: Selection,
+    /// The modules that are left out though they may matter, and why they may. Only [`Selection::Named`] leaves them out.
+    pub left_out: Vec<(String, &'static str)>,
+    /// True if something of the library is left out.
     pub is_partial: bool,
     /// True if a `dbg!` is left in the text.
     pub has_dbg: bool,
 }
 
+/// A module of the library in a bundle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// The name.
+    pub name: String,
+    /// The size in bytes.
+    pub size: usize,
+    /// Why the bundle has it.
+    pub reason: String,
+}
+
 /// The modules of the library that a bundle gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// Those that are needed as far as names tell.
+    /// Those that are named, and what they name.
+    Named,
+    /// Those that are needed as far as names tell: also those that may matter though nothing names them.
     Needed,
     /// All, if the solution uses the library.
     All,
 }
 
 impl Bundle {
-    /// Bundles the solution in a file with the library in a folder, for a site.
+    /// Bundles the solution in a file with the library in a folder, for a site. The bundle may be too long for the site,
+    /// which [`Self::ensure_fits`] tells.
     ///
     /// # Errors
     ///
-    /// Returns an error if a source cannot be read or bundled, or if the bundle is too long for the site.
+    /// Returns an error if a source cannot be read or bundled.
     pub fn of(
         file: &Path,
         library_folder: &Path,
@@ -70,35 +102,56 @@ impl Bundle {
         ensure_has_no_features(&solution)?;
         ensure_includes_nothing(&solution)?;
         let mut text = format!("// sente: {name}, bundled for {}\n", site.name);
-        let mut library = Source::default();
-        let mut is_partial = false;
+        let mut choice = Choice::default();
         if solution.has("sente") {
             let whole = files::read(&library_folder.join("lib.rs"), library_folder)?;
-            library = select(&whole, &solution, selection)?;
-            is_partial = modules(&library).len() < modules(&whole).len();
-            ensure_has_no_features(&library)?;
-            ensure_includes_nothing(&library)?;
-            ensure_can_be_bundled(&solution, &library)?;
-            text += &text_of_parts(&solution, &library);
+            choice = Choice::of(&whole, &solution, selection)?;
+            let library = &choice.library;
+            ensure_has_no_features(library)?;
+            ensure_includes_nothing(library)?;
+            ensure_can_be_bundled(&solution, library)?;
+            text += &text_of_parts(&solution, library);
         } else {
             text += &solution.text;
         }
+        let Choice { library, modules, left_out, is_partial } = choice;
         let has_dbg = solution.has("dbg !") || library.has("dbg !");
-        let modules = modules(&library);
-        let bundle = Self { solution: name, site, text, modules, is_partial, has_dbg };
-        bundle.ensure_fits()?;
-        Ok(bundle)
+        Ok(Self { solution: name, site, text, modules, selection, left_out, is_partial, has_dbg })
     }
 
-    fn ensure_fits(&self) -> Result<()> {
+    /// Checks that the site accepts a bundle of this size.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that says which modules are in the bundle, why, and what to do.
+    pub fn ensure_fits(&self) -> Result<()> {
+        const MAX_LINES: usize = 7;
         let Self { solution, site, text, modules, .. } = self;
         let limit = site.source_limit.unwrap_or(usize::MAX);
         let mut advice = String::new();
-        for (name, size) in modules {
-            advice += &format!("\n{size:>8} bytes of the module {name}");
-        }
         if !modules.is_empty() {
-            advice += "\nMove what the solution does not use to other modules of the library";
+            advice += "\nMove what the solution does not use out of the modules that it names";
+        }
+        // The remedy for a reason.
+        for (reason, remedy) in [
+            (MAY_BE_NAMED, "write the names that it uses instead of importing the whole library"),
+            (
+                HAS_IMPL,
+                "move each `impl` for a foreign type to the module of the type or of the trait",
+            ),
+        ] {
+            if modules.iter().any(|module| module.reason == reason) {
+                advice += &format!(", or {remedy}");
+            }
+        }
+        for Module { name, size, reason } in modules.iter().take(MAX_LINES) {
+            advice += &format!("\n{size:>8} bytes of the module {name}: {reason}");
+        }
+        if let Some(others @ [_, ..]) = modules.get(MAX_LINES..) {
+            let size: usize = others.iter().map(|module| module.size).sum();
+            let number = others.len();
+            let names: Vec<_> = others.iter().map(|module| &*module.name).collect();
+            advice += &format!("\n{size:>8} bytes of {number} others: {}", names.join(", "));
         }
         ensure!(
             text.len() <= limit,
@@ -108,30 +161,99 @@ impl Bundle {
         );
         Ok(())
     }
-}
 
-/// Returns the library without the modules that are not selected, and without the documentation of lib.rs.
-fn select(library: &Source, solution: &Source, selection: Selection) -> Result<Source> {
-    let needed = match selection {
-        Selection::Needed => Some(needed::needed_modules(library, solution)),
-        Selection::All => None,
-    };
-    let is_unneeded = |name| needed.as_ref().is_some_and(|needed| !needed.contains(name));
-    let mut edits = Edits::of(&library.text);
-    for item in library.items() {
-        if item.is_inner_doc() || item.module().is_some_and(|(name, _)| is_unneeded(name)) {
-            edits.remove(&item);
+    /// Returns a note if the selection of the modules is not the usual one, because it may not be what the user expects.
+    pub fn note_on_selection(&self) -> Option<String> {
+        let Self { solution, selection, left_out, .. } = self;
+        if *selection == Selection::All {
+            return Some(
+                "the bundle has all modules of the library, because it does not compile with those that seem to be \
+                 needed"
+                    .into(),
+            );
         }
+        let causes: Vec<_> =
+            left_out.iter().map(|(name, cause)| format!("{name} ({cause})")).collect();
+        (!causes.is_empty()).then(|| {
+            format!(
+                "these modules are left out, because the bundle would be too long: {}. Nothing names them, but they may \
+                 change what the solution does. Test the bundle: cargo xtask test {solution} --bundle",
+                causes.join(", ")
+            )
+        })
     }
-    Source::parse(edits.apply())
 }
 
-/// Returns the names and sizes of the modules at the root of the library, the largest first.
-fn modules(library: &Source) -> Vec<(String, usize)> {
-    let module = |item: &Item| Some((item.module()?.0.to_owned(), item.range().len()));
-    let mut modules: Vec<_> = library.items().iter().filter_map(module).collect();
-    modules.sort_by_key(|&(_, size)| Reverse(size));
-    modules
+/// The part of the library that a bundle gets.
+#[derive(Default)]
+struct Choice {
+    library: Source,
+    modules: Vec<Module>,
+    left_out: Vec<(String, &'static str)>,
+    is_partial: bool,
+}
+
+impl Choice {
+    /// Leaves out what is not selected, and the documentation of lib.rs.
+    fn of(library: &Source, solution: &Source, selection: Selection) -> Result<Self> {
+        let needed = needed_parts(library, solution);
+        let chosen = match selection {
+            Selection::Named => &named_parts(library, solution),
+            Selection::Needed | Selection::All => &needed,
+        };
+        let separate: BTreeSet<_> =
+            separate_imports(library).into_keys().map(Key::Import).collect();
+        let mut edits = Edits::of(&library.text);
+        let mut modules = Vec::new();
+        let mut is_partial = false;
+        for item in library.items() {
+            let module = item.module().map(|(name, _)| name);
+            let key = module.map_or(Key::Import(item.range().start), Key::Module);
+            // Each bundle has what is neither a module nor a separate import.
+            let is_separate = module.is_some() || separate.contains(&key);
+            let is_fixed = selection == Selection::All || !is_separate;
+            if item.is_inner_doc() {
+                edits.remove(&item);
+            } else if !is_fixed && !chosen.contains_key(&key) {
+                edits.remove(&item);
+                is_partial = true;
+            } else if let Some(name) = module {
+                let reason = chosen.get(&key).map_or("nothing names it".into(), reason_text);
+                modules.push(Module { name: name.into(), size: item.range().len(), reason });
+            }
+        }
+        modules.sort_by_key(|module| Reverse(module.size));
+        let is_left_out = |key: &Key| selection != Selection::All && !chosen.contains_key(key);
+        let left_out = needed.iter().filter_map(|(key, reason)| match (key, reason) {
+            (Key::Module(name), Reason::Effect(effect)) if is_left_out(key) => {
+                Some(((*name).to_owned(), cause(*effect)))
+            }
+            _ => None,
+        });
+        let left_out = left_out.collect();
+        Ok(Self { library: Source::parse(edits.apply())?, modules, left_out, is_partial })
+    }
+}
+
+/// Says why a part of the library is in a bundle.
+fn reason_text(reason: &Reason) -> String {
+    match reason {
+        Reason::Solution => "named by the solution".into(),
+        Reason::All => MAY_BE_NAMED.into(),
+        Reason::Part(Key::Module(name)) => format!("named by {name}"),
+        Reason::Part(Key::Root | Key::Import(_)) => "named by lib.rs".into(),
+        Reason::Effect(effect) => cause(*effect).into(),
+    }
+}
+
+/// Says why a module may matter though nothing names it.
+fn cause(effect: Effect) -> &'static str {
+    match effect {
+        Effect::None => "nothing",
+        Effect::Impl => HAS_IMPL,
+        Effect::Linked => "the linker may use it",
+        Effect::Written => "it calls a macro of another crate",
+    }
 }
 
 #[cfg(test)]
@@ -158,13 +280,15 @@ mod tests {
         let file = source.join("bin/x.rs");
         replace(&file, solution)?;
         let site = Site::of_url("https://codeforces.com")?;
-        Bundle::of(&file, &source, site, Selection::Needed)
+        let bundle = Bundle::of(&file, &source, site, Selection::Needed)?;
+        bundle.ensure_fits()?;
+        Ok(bundle)
     }
 
     /// Returns the modules of a bundle.
     fn modules_of(solution: &str, files: &[(&str, &str)]) -> String {
         let bundle = bundle_of(&format!("{solution}\n"), files).unwrap();
-        let mut names: Vec<_> = bundle.modules.into_iter().map(|(name, _)| name).collect();
+        let mut names: Vec<_> = bundle.modules.into_iter().map(|module| module.name).collect();
         names.sort();
         names.concat()
     }
@@ -257,7 +381,8 @@ mod tests {
             ("impl<B: T> Go for A where B: T {} trait T {}", true),
             ("type B = A; impl Drop for B {}", true),
             ("make!(A);", true),
-            ("macro_rules! make { () => { impl Drop for $crate::a::A {} } }", true),
+            ("macro_rules! make { () => { impl Drop for $crate::a::A {} } } make!();", true),
+            ("macro_rules! make { () => { impl Drop for $crate::a::A {} } }", false),
             ("struct B; impl From<A> for B {} impl T<B> for &'a mut B {} impl B {}", false),
             ("struct B; impl From<B> for A {}", true),
             ("enum B {} impl<A> std::ops::Add<A> for B {}", false),
@@ -296,6 +421,144 @@ mod tests {
         assert_eq!(modules_of("use sente::a;", &[("a", ""), ("b", harmless)]), "a");
         let own_macro = "macro_rules! make { () => {} }\nfn f() { make!() }\n";
         assert_eq!(modules_of("use sente::a;", &[("a", own_macro), ("b", own_macro)]), "a");
+    }
+
+    #[test]
+    fn an_import_of_lib_rs_that_nothing_names_is_left_out() {
+        for (solution, root, expected) in [
+            ("use sente::a;", "pub use b::B;", "a"),
+            (
+                "use sente::a;",
+                "/// Docs.\n#[doc(inline)]\npub use {b::{self as d, B as C}, c::D};",
+                "a",
+            ),
+            ("use sente::a;", "pub use b::T; pub use T as U; pub use U as V;", "a"),
+            ("use sente::V;", "pub use b::T; pub use T as U; pub use U as V; pub use c::f;", "b"),
+            ("use sente::B;", "pub use b::B; pub use c::{f, D};", "b"),
+            ("use sente::*;", "pub use b::B;", "abc"),
+            ("use sente::a;", "pub use b::B; pub fn f() -> String { format!(\"a\") }", "a"),
+            ("use sente::a;", "pub use b::{B, f}; pub struct S;", "a"),
+            ("use sente::a;", "extern crate self as sente; pub use sente::b::T;", "a"),
+            // A trait may matter to the code of lib.rs.
+            ("use sente::a;", "pub use b::T; pub fn f() {}", "ab"),
+            ("use sente::a;", "use b::T as _; impl S {}", "ab"),
+            ("use sente::a;", "pub use b::T as U; pub use U as V; pub fn f() {}", "ab"),
+            ("use sente::a;", "pub use c::f; pub fn g() {}", "ac"),
+            ("use sente::a;", "pub use b::B; pub fn f() -> String { format!(\"{B}\") }", "ab"),
+            // A macro may write any name.
+            ("use sente::a;", "pub use b::B; macro_rules! m { () => {} } m!();", "ab"),
+            ("use sente::a;", "pub use b::B; other::m!();", "ab"),
+            ("use sente::a;", "pub use b::B; #[other::m] struct S;", "ab"),
+            // These are not left out.
+            ("use sente::a;", "pub use b::*;", "ab"),
+            ("use sente::a;", "#[cfg(any())] pub use b::B;", "ab"),
+            ("use sente::a;", "pub use {b::B, std::fmt};", "ab"),
+        ] {
+            let b = "pub struct B; pub trait T {} pub fn f() {}";
+            let c = "pub fn f() {} pub use std::cmp::*; pub struct D;";
+            let modules = [("lib", root), ("a", ""), ("b", b), ("c", c)];
+            assert_eq!(modules_of(solution, &modules), expected, "{root}");
+        }
+        let modules = [("lib", "pub use a::A;\n\n// Why\npub use b::B;\n"), ("a", ""), ("b", "")];
+        let bundle = bundle_of("use sente::a;\n", &modules).unwrap();
+        // What needs nothing else stays.
+        assert!(bundle.text.contains("pub use a::A;") && !bundle.text.contains("Why"));
+        assert!(bundle.is_partial);
+    }
+
+    #[test]
+    fn the_reasons_for_modules() {
+        let modules = [
+            ("lib", "pub use a::A;\npub use f::*;\n"),
+            ("a", "pub struct A; use crate::b;"),
+            ("b", "//! A longer module."),
+            ("c", "impl Drop for crate::a::A {} // The longest but one."),
+            ("d", "other::m!();"),
+            ("e", "#[used] static A: u8 = 1;"),
+            ("f", ""),
+            ("g", ""),
+        ];
+        let mut modules = bundle_of("use sente::A;\n", &modules).unwrap().modules;
+        modules.sort_by(|a, b| a.name.cmp(&b.name));
+        let reasons: Vec<_> =
+            modules.iter().map(|it| format!("{}: {}", it.name, it.reason)).collect();
+        let expected = [
+            "a: named by the solution",
+            "b: named by a",
+            "c: its `impl` for a foreign type may matter",
+            "d: it calls a macro of another crate",
+            "e: the linker may use it",
+            "f: named by lib.rs",
+        ];
+        assert_eq!(reasons, expected);
+    }
+
+    /// What a macro writes for its own module only is as if it were written out there.
+    #[test]
+    fn an_impl_by_a_macro_matters_where_the_macro_is_called() {
+        let go = "trait Go {} macro_rules! go { ($t:ty) => { impl Go for $t {} } }";
+        let own = "macro_rules! make { ($n:ident) => { pub struct $n; impl Drop for $n {} } } fn f() { make!(B) }";
+        for (module, is_needed) in [
+            (format!("{go} go!(A);"), false),
+            (
+                format!(
+                    "{go} macro_rules! all {{ ($($t:ty)*) => {{ $(go!($t);)* }} }} all!(A u8);"
+                ),
+                false,
+            ),
+            (format!("{go} fn f(go: u8) {{ if go != 1 {{}} }} go!(A);"), false),
+            (own.into(), false),
+            (
+                format!("{go} macro_rules! other {{ () => {{ 1 }} }} fn f() -> u8 {{ other!() }}"),
+                false,
+            ),
+            (format!("{go} fn f() {{ go!(A); }}"), true),
+            (format!("{go} mod i {{ go!(super::A); }}"), true),
+            (format!("{go} use go as run; go!(A);"), true),
+            (format!("{go} macro_rules! call {{ ($m:ident) => {{ $m!(A); }} }} call!(go);"), true),
+            (
+                format!(
+                    "{go} both! {{ go!(A); }} macro_rules! both {{ ($($t:tt)*) => {{ $($t)* }} }}"
+                ),
+                true,
+            ),
+            (format!("#[macro_export] {} go!(A);", go.trim_start_matches("trait Go {}")), true),
+            (own.replace("pub struct", "#[$x] pub struct"), true),
+            (own.replace("impl Drop", "impl<T> Drop"), true),
+            (format!("#[cfg(any())] {go} go!(A);"), true),
+        ] {
+            let b = format!("use crate::a::A;\n{module}\n");
+            let expected = if is_needed { "ab" } else { "a" };
+            let modules = [("a", "pub struct A;"), ("b", &*b), ("c", "")];
+            assert_eq!(modules_of("use sente::a::A;", &modules), expected, "{module}");
+        }
+        // Only those callers matter whose macro writes an `impl`.
+        let b = "macro_rules! one { () => { 1 } } macro_rules! make { ($t:ty) => { impl Drop for $t {} } }\n\
+                 pub(crate) use {make, one};\n";
+        let c = "use crate::{a::A, b::one}; fn f() -> u8 { one!() }\n";
+        let modules = [("a", "pub struct A;"), ("b", b), ("c", c)];
+        assert_eq!(modules_of("use sente::a::A;", &modules), "a");
+        let c = c.replace("one", "make");
+        let modules = [("a", "pub struct A;"), ("b", b), ("c", &*c)];
+        assert_eq!(modules_of("use sente::a::A;", &modules), "abc");
+    }
+
+    /// Only an import gives a macro another name.
+    #[test]
+    fn a_cast_renames_no_macro() {
+        for (cast, expected) in [
+            ("(1u8 as $t)", "a"),
+            ("{ use $crate::c::f as $t; $t() }", "abc"),
+            ("{ pub use c::{m as n}; }", "ab"),
+        ] {
+            let b = format!("macro_rules! cast {{ ($t:ty) => {{ {cast} }} }}\n");
+            let modules = [("a", "fn f() { n!() }"), ("b", &*b), ("c", "")];
+            assert_eq!(
+                modules_of("use sente::a;\nfn f() { vec![] }", &modules),
+                expected,
+                "{cast}"
+            );
+        }
     }
 
     /// An item that only a module that is left out uses is unused in the bundle.
@@ -362,8 +625,25 @@ mod tests {
         let long = format!("pub fn f() {{ \"{}\"; }}\n", "a".repeat(1 << 16));
         let modules = [("a", "pub fn f() {}\n"), ("b", &*long), ("c", "")];
         let error = bundle_of("use sente::{a, b};\n", &modules).unwrap_err().to_string();
-        let expected = " accepts at most 65536\n   65574 bytes of the module b\n      33 bytes of the module a\n\
-                        Move what the solution does not use to other modules of the library";
+        let expected = "\n   65574 bytes of the module b: named by the solution\n      \
+                        33 bytes of the module a: named by the solution";
         assert!(error.ends_with(expected), "{error}");
+        // The message is no longer than what the command prints of it.
+        let names: Vec<_> = (1..10).map(|at| format!("m{at}")).collect();
+        let filling = "a".repeat(8000);
+        let texts: Vec<_> = (1..10).map(|at| format!("//{}\n", &filling[at..])).collect();
+        let modules: Vec<_> =
+            names.iter().zip(&texts).map(|(name, text)| (&**name, &**text)).collect();
+        let error = bundle_of("use sente::*;\n", &modules).unwrap_err().to_string();
+        let expected = "\n   16031 bytes of 2 others: m8, m9";
+        assert!(error.ends_with(expected) && error.lines().count() == 10, "{error}");
+        let remedy =
+            "names, or write the names that it uses instead of importing the whole library\n";
+        assert!(error.contains(remedy), "{error}");
+        let modules =
+            [("a", "pub struct A;"), ("b", &*format!("impl Drop for crate::a::A {{}} {long}"))];
+        let error = bundle_of("use sente::a;\n", &modules).unwrap_err().to_string();
+        let remedy = "names, or move each `impl` for a foreign type to the module of the type or of the trait\n";
+        assert!(error.contains(remedy), "{error}");
     }
 }

@@ -33,14 +33,16 @@ pub struct CheckResult {
 /// An attempt to compile a bundle of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// The bundle has the modules that seem to be needed. If it does not compile, a bundle with all modules is next.
+    /// The bundle has the modules that seem to be needed, or fewer. If it does not compile, a bundle with all modules is next,
+    /// if that is not too long.
     First,
     /// This is the last bundle.
     Last,
 }
 
 /// Bundles a solution of a project for a site so that `compile` succeeds: with the modules of the library that seem to
-/// be needed, or else with all modules. Returns the bundle, and the result of `compile`.
+/// be needed, or else with all modules. If the bundle is too long, modules are left out that may matter though nothing names
+/// them, which [`Bundle::note_on_selection`] tells. Returns the bundle, and the result of `compile`.
 ///
 /// # Errors
 ///
@@ -55,12 +57,21 @@ pub fn bundle_that_compiles<T>(
     let file = project.solution_file(name);
     let bundle_with = |selection| Bundle::of(&file, &project.root().join("src"), site, selection);
     let mut bundle = bundle_with(Selection::Needed)?;
+    if let Err(error) = bundle.ensure_fits() {
+        bundle = bundle_with(Selection::Named)?;
+        if bundle.left_out.is_empty() || bundle.ensure_fits().is_err() {
+            return Err(error);
+        }
+        let Ok(compiled) = compile(&bundle, Attempt::First) else { return Err(error) };
+        return Ok((bundle, compiled));
+    }
     if bundle.is_partial {
         if let Ok(compiled) = compile(&bundle, Attempt::First) {
             return Ok((bundle, compiled));
         }
         // A bundle with all modules may be too long. Then the messages of the compiler for the smaller one tell more.
-        bundle = bundle_with(Selection::All).unwrap_or(bundle);
+        let all = bundle_with(Selection::All).ok().filter(|all| all.ensure_fits().is_ok());
+        bundle = all.unwrap_or(bundle);
     }
     let compiled = compile(&bundle, Attempt::Last)?;
     Ok((bundle, compiled))
@@ -223,12 +234,14 @@ fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item 
 
 #[cfg(test)]
 mod tests {
-    use super::{SiteCompiler, bundle_and_build, dependencies};
-    use crate::bundle::Bundle;
+    use super::{SiteCompiler, bundle_and_build, bundle_that_compiles, dependencies};
+    use crate::bundle::{Bundle, Selection};
     use crate::file::{read, replace};
     use crate::project::Project;
     use crate::site::Site;
+    use anyhow::ensure;
     use std::fs::{self, File};
+    use std::process::Stdio;
     use tempfile::TempDir;
 
     #[test]
@@ -239,6 +252,8 @@ mod tests {
             site: Site::of_url("https://atcoder.jp").unwrap(),
             text: String::new(),
             modules: Vec::new(),
+            selection: Selection::Needed,
+            left_out: Vec::new(),
             is_partial: false,
             has_dbg: false,
         };
@@ -264,16 +279,66 @@ mod tests {
         let write = |name: &str, text: &str| replace(&folder.path().join(name), text).unwrap();
         write("Cargo.lock", "version = 4\n");
         write("src/lib.rs", "pub mod a;\npub mod b;\npub mod c;\n");
-        write("src/a.rs", "");
         write("src/b.rs", "pub fn f() {}\n");
         write("src/c.rs", "");
         let project = Project::new(folder.path(), folder.path().join("target"));
         let site = Site::of_url("https://codeforces.com/x").unwrap();
-        for (call, compiles) in [("b", true), ("d", false)] {
-            let solution = "//! <https://codeforces.com/x>\nuse sente::a;\n\
-                            macro_rules! f { ($root:ident) => { $root::NAME::f() } }\nfn main() { f!(sente) }\n";
-            write("src/bin/x.rs", &solution.replace("NAME", call));
+        let solution = "//! <https://codeforces.com/x>\nfn main() { sente::a::g() }\n";
+        write("src/bin/x.rs", solution);
+        for (module, compiles) in [("b", true), ("d", false)] {
+            // The macro is called where `super` is another module.
+            let a = "mod i { macro_rules! up { () => { super::NAME::f() } } pub(crate) use up; }\n\
+                     pub fn g() { i::up!() }\n";
+            write("src/a.rs", &a.replace("NAME", module));
             assert_eq!(bundle_and_build(&project, "x", site, "2024").is_ok(), compiles);
+        }
+        let (bundle, ()) = bundle_that_compiles(&project, "x", site, |bundle, _| {
+            ensure!(bundle.selection == Selection::All);
+            Ok(())
+        })
+        .unwrap();
+        let note = bundle.note_on_selection().unwrap();
+        assert!(note.starts_with("the bundle has all modules of the library, because "), "{note}");
+    }
+
+    /// A bundle is never different in silence: a note says what is unusual.
+    #[test]
+    fn a_note_names_what_is_left_out_and_what_is_there_for_the_compiler() {
+        let folder = TempDir::new().unwrap();
+        let write = |name: &str, text: &str| replace(&folder.path().join(name), text).unwrap();
+        write("Cargo.lock", "version = 4\n");
+        write("src/lib.rs", "pub mod a;\nmod b;\nmod c;\n");
+        write("src/a.rs", "pub struct A;\n");
+        write("src/c.rs", "pub fn f() {}\n");
+        let project = Project::new(folder.path(), folder.path().join("target"));
+        let site = Site::of_url("https://codeforces.com/x").unwrap();
+        let compiler = SiteCompiler { project: &project, edition: "2024" };
+        let bundle = |solution: &str, is_long: bool| {
+            let filling = "a".repeat(if is_long { 1 << 16 } else { 1 });
+            let b = "impl Drop for super::a::A { fn drop(&mut self) { super::c::f() } }\n";
+            write("src/b.rs", &format!("// {filling}\n{b}"));
+            write("src/bin/x.rs", &format!("//! <https://codeforces.com/x>\n{solution}\n"));
+            let bundle = bundle_that_compiles(&project, "x", site, |bundle, _| {
+                compiler.build(bundle, Stdio::null())
+            });
+            bundle.map(|(bundle, _)| {
+                let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
+                (names.join(" "), bundle.note_on_selection().unwrap_or_default())
+            })
+        };
+        let usual = "fn main() { let _a = sente::a::A; }";
+        assert_eq!(bundle(usual, false).unwrap(), ("b a c".to_owned(), String::new()));
+        let (modules, note) = bundle(usual, true).unwrap();
+        let expected = "these modules are left out, because the bundle would be too long: b (its `impl` for a foreign \
+                        type may matter). Nothing names them, but they may change what the solution does. Test the \
+                        bundle: cargo xtask test x --bundle";
+        assert_eq!((&*modules, &*note), ("a", expected));
+        // What needs the module, or does not compile at all, is refused because of its length.
+        for solution in
+            ["fn main() { let _a = sente::a::A; drop::<dyn Fn()>; }", "fn main() { sente::b::f() }"]
+        {
+            let error = bundle(solution, true).unwrap_err().to_string();
+            assert!(error.starts_with("cannot bundle x: the bundle has "), "{error}");
         }
     }
 

@@ -11,9 +11,11 @@ use workbench::project::Project;
 
 /// Print a solution as one file, for the form of the site
 ///
-/// The solution comes first, without its tests. After it come the modules of the library that it uses. If the bundle
-/// does not compile with these alone, all modules of the library are included. The solution and the library are modules
-/// of the bundle, so their names do not clash. The URL in the header tells the site.
+/// The solution comes first, without its tests. After it come the modules of the library that it uses, and those that may
+/// matter though nothing names them, such as one with an `impl` for a type of another module. A `pub use` of lib.rs is left
+/// out with its module if nothing needs it. If the bundle does not compile with these alone, all modules of the library are
+/// included. If it is too long, the modules that nothing names are left out. A note then says so. The solution and the
+/// library are modules of the bundle, so their names do not clash. The URL in the header tells the site.
 ///
 /// Before it is printed, the bundle is compiled with the crates and the settings of the site, in edition 2024, by the
 /// compiler that is installed here. If the site also offers edition 2021, and the bundle does not compile in it, a note

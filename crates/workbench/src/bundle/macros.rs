@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 #[derive(Clone)]
 pub(super) struct Macro<'a> {
     /// The name, or `$` if it is a parameter of the macro that writes this one.
-    name: &'a str,
+    pub(super) name: &'a str,
     matchers: Vec<&'a Token>,
     /// The rules as a whole.
     pub(super) body: &'a Token,
@@ -135,8 +135,13 @@ fn counting_macros(solution: &Source, library: &Source, macros: &[Macro]) -> BTr
 
 /// Returns the macros that a source defines.
 pub(super) fn macros(source: &Source) -> Vec<Macro<'_>> {
+    macros_among(&source.tokens)
+}
+
+/// Returns the macros that are defined among tokens.
+pub(super) fn macros_among(tokens: &[Token]) -> Vec<Macro<'_>> {
     let mut macros = Vec::new();
-    each_place(&source.tokens, &mut |_, tokens| {
+    each_place(tokens, &mut |_, tokens| {
         let (name, body) = match tokens {
             [keyword, ..] if keyword.word != "macro_rules" => return,
             [_, _, sign, _, body, ..] if sign.word == "$" => (sign, body),
@@ -151,7 +156,13 @@ pub(super) fn macros(source: &Source) -> Vec<Macro<'_>> {
     macros
 }
 
-impl Macro<'_> {
+impl<'a> Macro<'a> {
+    /// Returns what the rules write, in brackets.
+    pub(super) fn transcribers(&self) -> impl Iterator<Item = &'a Token> + use<'a> {
+        let rules = self.body.inner.windows(3);
+        rules.filter(|rule| begins(rule, "= >")).map(|rule| &rule[2])
+    }
+
     /// Returns true if what the macro does may depend on the number of tokens in a path. Then it takes paths apart, or it
     /// has several rules for single tokens, or passes these to another macro.
     fn counts_tokens(&self, macros: &BTreeSet<&str>) -> bool {

@@ -1,15 +1,39 @@
 //! The modules of the library that a solution needs, as far as names tell.
 
-use super::impls::has_foreign_impl;
-use super::outside::{Macros, is_linked};
-use super::source::{Item, Source, Token, begins, each_place, has_lone, has_lone_crate, names};
-use std::collections::{BTreeMap, BTreeSet};
+use super::effects::{Effect, effects};
+use super::imports::{declaration, renames};
+use super::root_imports::separate_imports;
+use super::source::{
+    Item, Source, Token, begins, each_place, ends, has_lone, has_lone_crate, names,
+};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::slice;
 
-/// The key of the part of lib.rs outside of its modules. Every bundle has this part.
-const ROOT: &str = "";
+/// A part of the library that a bundle can have or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Key<'a> {
+    /// The rest of lib.rs, which every bundle has.
+    Root,
+    /// A module.
+    Module(&'a str),
+    /// A `use` item of lib.rs, by its first byte.
+    Import(usize),
+}
 
-/// Returns the modules that the solution and the rest of lib.rs name, those that these name, and so on.
+/// Why a part of the library is in a bundle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason<'a> {
+    /// The solution names it.
+    Solution,
+    /// The solution may name it, because it imports the whole library or gives it another name.
+    All,
+    /// Another part of the library names it.
+    Part(Key<'a>),
+    /// It may matter though nothing names it.
+    Effect(Effect),
+}
+
+/// Returns the modules and the imports that the solution and the rest of lib.rs name, those that these name, and so on.
 ///
 /// A module that nothing names can matter, too, if it has an `impl` for a type of another module. Here, `b` matters:
 ///
@@ -27,91 +51,181 @@ const ROOT: &str = "";
 /// A module also matters without a name if the linker uses something of it, or if a macro or an attribute of another
 /// crate may write anything there. So may a macro of the library that calls such a macro.
 ///
+/// An import of lib.rs is left out if its names are not needed, because the modules that it names would be needed, too.
+///
 /// If a module is overlooked that a name needs, the bundle does not compile, and gets all modules. It may then be too
 /// long for a site with a small limit.
-pub(super) fn needed_modules<'a>(library: &'a Source, solution: &Source) -> BTreeSet<&'a str> {
-    let macros = Macros::of(library);
-    let mut parts: BTreeMap<&str, Part> = BTreeMap::from([(ROOT, Part::default())]);
-    for item in library.items() {
-        if let Some((name, body)) = item.module() {
-            let part = parts.entry(name).or_default();
-            part.offered.insert(name.into());
-            part.add_module(&body.items(), 1);
-            part.add_effect(&body.inner, &macros);
-        } else {
-            let part = parts.entry(ROOT).or_default();
-            part.offered.extend(names(item.tokens));
-            part.named.extend(names(item.tokens));
-            part.add_module(slice::from_ref(&item), 0);
-            if begins(item.code, "macro_rules") {
-                part.add_effect(item.tokens, &macros);
-            }
-        }
+pub(super) fn needed_parts<'a>(
+    library: &'a Source,
+    solution: &Source,
+) -> BTreeMap<Key<'a>, Reason<'a>> {
+    let parts = Parts::of(library, solution);
+    let mut needed = parts.named(solution);
+    while let Some((key, effect)) = parts.effect_that_matters(&needed) {
+        parts.close([(key, Reason::Effect(effect))], &mut needed);
     }
-    while let Some((name, effect)) = effect_of_macros(&parts) {
-        parts.entry(name).or_default().effect = effect;
-    }
-    if !library.has("macro_use") {
-        // A macro of another module then needs a path or an import.
-        for Part { called, macros, .. } in parts.values_mut() {
-            called.retain(|name| !macros.contains(name));
-        }
-    }
-    let mut own = Part::default();
-    // No `super` of the solution leads to the root of the library.
-    own.add_module(&solution.items(), usize::MAX);
-
-    let named_by = |part: &Part| -> Vec<&'a str> {
-        parts.iter().filter(|(_, other)| part.refers_to(other)).map(|(name, _)| *name).collect()
-    };
-    // Adds the parts that these names lead to.
-    let close = |mut open: Vec<&'a str>, found: &mut BTreeSet<&'a str>| {
-        while let Some(name) = open.pop() {
-            if found.insert(name) {
-                open.extend(named_by(&parts[name]));
-            }
-        }
-    };
-    let mut needed = BTreeSet::new();
-    close(named_by(&own), &mut needed);
-    close(vec![ROOT], &mut needed);
-    loop {
-        let matters = |name: &'a str| {
-            let part = &parts[name];
-            let mut reached = BTreeSet::new();
-            close(vec![name], &mut reached);
-            match part.effect {
-                Effect::None => false,
-                Effect::Impl => !reached.is_disjoint(&needed),
-                Effect::Any => true,
-            }
-        };
-        let mut others = parts.keys().copied().filter(|name| !needed.contains(name));
-        let Some(name) = others.find(|name| matters(name)) else { break };
-        close(vec![name], &mut needed);
-    }
-    needed.remove(ROOT);
+    parts.add_imports(&mut needed);
     needed
 }
 
-/// Returns a part that calls a macro of another part with a greater effect, and that effect.
-fn effect_of_macros<'a>(parts: &BTreeMap<&'a str, Part>) -> Option<(&'a str, Effect)> {
-    parts.iter().find_map(|(name, part)| {
-        let called = parts.values().filter(|other| part.calls(other));
-        let effect = called.map(|other| other.effect).max()?;
-        (effect > part.effect).then_some((*name, effect))
-    })
+/// Returns the parts of the library that the solution and the rest of lib.rs name, those that these name, and so on, but none
+/// that is needed only because it may matter without a name.
+pub(super) fn named_parts<'a>(
+    library: &'a Source,
+    solution: &Source,
+) -> BTreeMap<Key<'a>, Reason<'a>> {
+    let parts = Parts::of(library, solution);
+    let mut needed = parts.named(solution);
+    parts.add_imports(&mut needed);
+    needed
 }
 
-/// What a part does though nothing names it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-enum Effect {
-    #[default]
-    None,
-    /// It has an `impl` without a type or trait of its own, or a call of a macro that may write one.
-    Impl,
-    /// It may do anything.
-    Any,
+/// The parts of the library.
+struct Parts<'a> {
+    parts: BTreeMap<Key<'a>, Part>,
+    /// True if a macro may write an import of what it gets as an argument.
+    writes_imports: bool,
+}
+
+impl<'a> Parts<'a> {
+    fn of(library: &'a Source, solution: &Source) -> Self {
+        let writes_imports = [library, solution].iter().any(|source| writes_imports(source));
+        let imports = separate_imports(library);
+        let mut parts = BTreeMap::from([(Key::Root, Part::default())]);
+        let mut pieces: BTreeMap<Key, Vec<&[Token]>> = BTreeMap::from([(Key::Root, Vec::new())]);
+        for item in library.items() {
+            let start = item.range().start;
+            if let Some((name, body)) = item.module() {
+                let part = parts.entry(Key::Module(name)).or_default();
+                part.offered.insert(name.into());
+                part.add_module(&body.items(), 1, writes_imports);
+                pieces.entry(Key::Module(name)).or_default().push(&body.inner);
+            } else if let Some(imports) = imports.get(&start) {
+                let part = parts.entry(Key::Import(start)).or_default();
+                part.offered.extend(imports.iter().map(|import| import.name.to_owned()));
+                part.named.extend(imports.iter().map(|import| import.path[0].to_owned()));
+                part.add_renames(item.code);
+                pieces.entry(Key::Import(start)).or_default().push(item.tokens);
+            } else {
+                let part = parts.entry(Key::Root).or_default();
+                part.offered.extend(names(item.tokens));
+                part.named.extend(names(item.tokens));
+                part.named.extend(words_in_literals(&item, &library.text));
+                part.add_module(slice::from_ref(&item), 0, writes_imports);
+                pieces.entry(Key::Root).or_default().push(item.tokens);
+            }
+        }
+        let pieces: Vec<_> = pieces.values().map(Vec::as_slice).collect();
+        for (part, effect) in parts.values_mut().zip(effects(library, &pieces)) {
+            part.effect = effect;
+        }
+        if !library.has("macro_use") {
+            // A macro of another module then needs a path or an import.
+            for Part { called, macros, .. } in parts.values_mut() {
+                called.retain(|name| !macros.contains(name));
+            }
+        }
+        Self { parts, writes_imports }
+    }
+
+    /// Returns the parts that the solution and the rest of lib.rs name, those that these name, and so on.
+    fn named(&self, solution: &Source) -> BTreeMap<Key<'a>, Reason<'a>> {
+        let mut own = Part::default();
+        // No `super` of the solution leads to the root of the library.
+        own.add_module(&solution.items(), usize::MAX, self.writes_imports);
+        let mut needed = BTreeMap::new();
+        let reason = if own.names_all { Reason::All } else { Reason::Solution };
+        let named = self.named_by(&own).map(|key| (key, reason));
+        self.close(named, &mut needed);
+        self.close([(Key::Root, Reason::Part(Key::Root))], &mut needed);
+        needed
+    }
+
+    /// Returns the parts that a part names.
+    fn named_by(&self, part: &Part) -> impl Iterator<Item = Key<'a>> {
+        self.parts.iter().filter(|(_, other)| part.refers_to(other)).map(|(key, _)| *key)
+    }
+
+    /// Adds parts, those that they name, and so on.
+    fn close(
+        &self,
+        parts: impl IntoIterator<Item = (Key<'a>, Reason<'a>)>,
+        found: &mut BTreeMap<Key<'a>, Reason<'a>>,
+    ) {
+        let mut open: VecDeque<_> = parts.into_iter().collect();
+        while let Some((key, reason)) = open.pop_front() {
+            if found.contains_key(&key) {
+                continue;
+            }
+            found.insert(key, reason);
+            // What an import names is there because of what names the import.
+            let next = match (key, reason) {
+                (Key::Import(_), Reason::Solution | Reason::All | Reason::Part(_)) => reason,
+                _ => Reason::Part(key),
+            };
+            open.extend(self.named_by(&self.parts[&key]).map(|named| (named, next)));
+        }
+    }
+
+    /// Returns a part that is not needed so far and matters though nothing names it, and its effect.
+    fn effect_that_matters(
+        &self,
+        needed: &BTreeMap<Key<'a>, Reason<'a>>,
+    ) -> Option<(Key<'a>, Effect)> {
+        let matters = |key: Key<'a>, effect: Effect| match effect {
+            Effect::None => false,
+            Effect::Impl => {
+                let mut reached = BTreeMap::new();
+                self.close([(key, Reason::Effect(effect))], &mut reached);
+                reached.keys().any(|key| needed.contains_key(key))
+            }
+            Effect::Linked | Effect::Written => true,
+        };
+        let mut others = self.parts.iter().filter(|(key, _)| !needed.contains_key(key));
+        let (key, part) = others.find(|(key, part)| matters(**key, part.effect))?;
+        Some((*key, part.effect))
+    }
+
+    /// Adds the imports that need no other part, so that the root of the library changes as little as possible.
+    fn add_imports(&self, needed: &mut BTreeMap<Key<'a>, Reason<'a>>) {
+        let imports = || self.parts.iter().filter(|(key, _)| matches!(key, Key::Import(_)));
+        // Another crate may write any name of lib.rs.
+        let is_written = |key: &Key| self.parts[key].effect == Effect::Written;
+        if needed.keys().any(is_written) {
+            self.close(imports().map(|(key, _)| (*key, Reason::Part(Key::Root))), needed);
+        }
+        loop {
+            let is_ready = |part: &Part| self.named_by(part).all(|key| needed.contains_key(&key));
+            let mut others = imports().filter(|(key, _)| !needed.contains_key(key));
+            let Some((key, _)) = others.find(|(_, part)| is_ready(part)) else { break };
+            needed.insert(*key, Reason::Part(Key::Root));
+        }
+    }
+}
+
+/// Returns the words in the literals of an item: a format string may have names.
+fn words_in_literals(item: &Item, text: &str) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    each_place(item.code, &mut |before, tokens| {
+        if tokens[0].word.is_empty() && !ends(before, "doc =") {
+            let literal = &text[tokens[0].range.clone()];
+            let parts = literal.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+            words.extend(parts.map(str::to_owned));
+        }
+    });
+    words
+}
+
+/// Returns true if a macro may write an import of what it gets as an argument.
+fn writes_imports(source: &Source) -> bool {
+    let mut writes = false;
+    each_place(&source.tokens, &mut |_, tokens| {
+        let declaration = declaration(tokens).unwrap_or_default();
+        each_place(declaration, &mut |_, tokens| {
+            writes |= begins(tokens, "$") && !begins(tokens, "$ crate");
+        });
+    });
+    writes
 }
 
 /// The names in a part of a program.
@@ -142,26 +256,18 @@ impl Part {
         !self.called.is_disjoint(&other.macros) || other.macros.contains("$")
     }
 
-    /// Adds what tokens do though nothing names them.
-    fn add_effect(&mut self, tokens: &[Token], macros: &Macros) {
-        if is_linked(tokens, macros) || macros.may_be_written(tokens) {
-            self.effect = Effect::Any;
-        } else if has_foreign_impl(tokens) {
-            self.effect = self.effect.max(Effect::Impl);
-        }
-    }
-
-    /// Adds the items of a module at this depth below the root of the library.
-    fn add_module(&mut self, items: &[Item], depth: usize) {
+    /// Adds the items of a module at this depth below the root of the library. If a macro writes imports, those among the
+    /// arguments of macros count, too.
+    fn add_module(&mut self, items: &[Item], depth: usize, writes_imports: bool) {
         for item in items {
             if let Some((_, body)) = item.module() {
-                self.add_module(&body.items(), depth.saturating_add(1));
+                self.add_module(&body.items(), depth.saturating_add(1), writes_imports);
             } else {
-                if item.is_macro_call() {
-                    self.effect = self.effect.max(Effect::Impl);
-                }
                 each_place(item.tokens, &mut |before, tokens| {
                     self.add_names(tokens, depth);
+                    let is_argument = writes_imports && ends(before, "!");
+                    let imports = is_argument.then_some(&*tokens[0].inner);
+                    self.add_renames(imports.or(declaration(tokens)).unwrap_or_default());
                     // A macro that gets the root may name anything.
                     self.names_all |= has_lone_crate(before, &tokens[0]);
                     self.names_all |= before.last().is_some_and(|it| it.word == "!")
@@ -191,12 +297,15 @@ impl Part {
                 self.offered.insert(word(2).into());
             }
             (name, "!") => _ = self.called.insert(name.into()),
-            (name, "as") => {
-                // It may be a macro.
-                self.called.insert(name.into());
-                self.macros.insert(word(2).into());
-            }
             _ => {}
+        }
+    }
+
+    /// Adds the macros that imports among tokens may give another name.
+    fn add_renames(&mut self, tokens: &[Token]) {
+        for (old, new) in renames(tokens) {
+            self.called.insert(old.into());
+            self.macros.insert(new.into());
         }
     }
 

@@ -131,16 +131,30 @@ impl Macros {
     /// Returns true if there is a call of a macro among tokens, or an attribute, that may be of another crate. It may
     /// write anything.
     pub(super) fn may_be_written(&self, tokens: &[Token]) -> bool {
-        let mut may_be = has(tokens, "extern crate");
+        let mut may_be = false;
         each_place(tokens, &mut |before, tokens| {
+            may_be |= begins(tokens, "extern crate") && !begins(tokens, "extern crate self");
             may_be |= called(tokens).is_some_and(|name| !self.is_known(before, name));
             may_be |= attribute(tokens).is_some_and(|attribute| !is_known_attribute(attribute));
         });
         may_be
     }
 
-    /// Returns true if the name of a macro, behind other tokens, is one of the library or the standard library.
+    /// Returns true if all macros and attributes among tokens are of the standard library and the compiler.
+    pub(super) fn has_only_standard(&self, tokens: &[Token]) -> bool {
+        let mut has_own = false;
+        each_place(tokens, &mut |_, tokens| {
+            has_own |= called(tokens).is_some_and(|name| self.own.contains(name));
+        });
+        !has_own && !self.may_be_written(tokens)
+    }
+
+    /// Returns true if the name of a macro, behind other tokens, is one of the library or the standard library. The
+    /// parameter of a macro may be any.
     fn is_known(&self, before: &[Token], name: &str) -> bool {
+        if ends(before, "$") {
+            return false;
+        }
         let is_standard = match first_of_path(before) {
             Some(root) => ["std", "core", "alloc"].contains(&root),
             None => !self.imported.contains(name),
@@ -176,7 +190,7 @@ pub(super) fn is_linked(tokens: &[Token], macros: &Macros) -> bool {
 }
 
 /// Returns the name of a macro if tokens begin with a call of it.
-fn called(tokens: &[Token]) -> Option<&str> {
+pub(super) fn called(tokens: &[Token]) -> Option<&str> {
     const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
     let [name, sign, brackets, ..] = tokens else { return None };
     let is_call = name.is_name()

@@ -1,0 +1,65 @@
+//! The imports of lib.rs that a bundle can do without if nothing that it needs names them.
+
+use super::imports::{Import, declaration, imports};
+use super::outside::Macros;
+use super::source::{Item, Source, begins, each_place, has, items, names};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Returns the `use` items at the root of the library, by their first bytes, whose names alone say what needs them.
+///
+/// An import matters without a name, too, if it brings a trait, whose methods the code of lib.rs can then call. So such an
+/// import is none of these, unless there is no such code, and neither is one with a condition, one of all of a module, or
+/// one from another crate. A macro that the code calls may write any name of lib.rs. Then there are no such imports.
+pub(super) fn separate_imports<'a>(library: &'a Source) -> BTreeMap<usize, Vec<Import<'a>>> {
+    let items = library.items();
+    let code: Vec<_> = items.iter().filter(|item| is_code(item)).collect();
+    let macros = Macros::of(library);
+    if !code.iter().all(|item| macros.has_only_standard(item.tokens)) {
+        return BTreeMap::new();
+    }
+    let imports: Vec<_> = items.iter().filter_map(|item| Some((item, imports(item)?))).collect();
+    let modules = items.iter().filter_map(|item| Some(item.module()?.0));
+    let given = imports.iter().flat_map(|(_, imports)| imports).map(|import| import.name);
+    let known: BTreeSet<&str> = modules.chain(given).collect();
+    let is_separate = |item: &Item, imports: &[Import]| {
+        // These attributes change nothing.
+        let is_plain = |attribute: &[_]| ["doc", "allow"].iter().any(|it| begins(attribute, it));
+        !item.has_attribute(|attribute| !is_plain(attribute))
+            && imports.iter().all(|import| known.contains(import.path[0]))
+            && (code.is_empty() || !imports.iter().any(|import| may_be_trait(library, import)))
+    };
+    let separate = imports.into_iter().filter(|(item, imports)| is_separate(item, imports));
+    separate.map(|(item, imports)| (item.range().start, imports)).collect()
+}
+
+/// Returns true if an item at the root of the library may use a name or a trait there without saying so.
+fn is_code(item: &Item) -> bool {
+    let others = ["use", "mod", "macro_rules !", "extern crate"];
+    !item.is_inner() && !others.iter().any(|words| begins(item.code, words))
+}
+
+/// Returns true unless it is certain that an import brings no trait.
+fn may_be_trait(library: &Source, import: &Import) -> bool {
+    let [module, name] = import.path[..] else { return true };
+    let bodies = library.items().into_iter().filter_map(|item| item.module());
+    let bodies: Vec<_> = bodies.filter(|(found, _)| *found == module).collect();
+    let [(_, body)] = bodies[..] else { return true };
+    let declares = |words: &[&str]| {
+        items(&body.inner, 0).iter().any(|item| {
+            let is_certain = !item.has_attribute(|it| begins(it, "cfg") || begins(it, "cfg_attr"));
+            let end = item.code.iter().position(|token| !token.inner.is_empty());
+            let mut pairs = item.code[..end.unwrap_or(item.code.len())].windows(2);
+            is_certain && pairs.any(|it| words.contains(&&*it[0].word) && it[1].word == name)
+        })
+    };
+    // A type has the name for itself. A function may share it with a trait that is declared or imported there.
+    let is_type = declares(&["struct", "enum", "union", "type", "mod"]);
+    let mut is_imported = false;
+    each_place(&body.inner, &mut |_, tokens| {
+        let import = declaration(tokens).unwrap_or_default();
+        is_imported |= has(import, "*") || has(import, "$") || names(import).contains(name);
+    });
+    let is_declared = ["$", name].iter().any(|it| library.has(&format!("trait {it}")));
+    let is_value = declares(&["fn", "const", "static"]) && !is_imported && !is_declared;
+    !is_type && !is_value
+}
