@@ -84,7 +84,15 @@ pub enum Selection {
     All,
 }
 
+/// The beginning of every bundle.
+const MARKER: &str = "// sente: ";
+
 impl Bundle {
+    /// Returns true if the bytes of a file are those of a bundle.
+    pub fn is_bundle(bytes: &[u8]) -> bool {
+        bytes.starts_with(MARKER.as_bytes())
+    }
+
     /// Bundles the solution in a file with the library in a folder, for a site. The bundle may be too long for the site,
     /// which [`Self::ensure_fits`] tells.
     ///
@@ -101,7 +109,7 @@ impl Bundle {
         let solution = files::read(file, file.parent().unwrap_or(file))?;
         ensure_has_no_features(&solution)?;
         ensure_includes_nothing(&solution)?;
-        let mut text = format!("// sente: {name}, bundled for {}\n", site.name);
+        let mut text = format!("{MARKER}{name}, bundled for {}\n", site.name);
         let mut choice = Choice::default();
         if solution.has("sente") {
             let whole = files::read(&library_folder.join("lib.rs"), library_folder)?;

@@ -6,6 +6,7 @@ use anyhow::{Context, Result, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use workbench::bundle::Bundle;
 use workbench::file::{create, replace};
 use workbench::project::Project;
 
@@ -74,7 +75,7 @@ fn require_bundle(file: &Path) -> Result<()> {
     // Reading a pipe would not end.
     if file.is_file() {
         let found = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let is_own = found.is_empty() || found.starts_with(b"// sente: ");
+        let is_own = found.is_empty() || Bundle::is_bundle(&found);
         ensure!(is_own, "{} is no bundle: nothing is written over it", file.display());
     }
     Ok(())
