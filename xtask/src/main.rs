@@ -18,7 +18,7 @@ struct Arguments {
 
 const CONTEST: &str = "\
 In a contest you need `new`, `test` and `bundle`. `gen` writes worst cases, `check` serves other tools such as oj, and \
-`bridgit` plays games of that problem.";
+`bridgit` plays games of the problem vs. DEGwer.";
 
 #[derive(Subcommand)]
 enum Command {

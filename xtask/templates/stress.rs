@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 
-/// Returns the right output. It is slow, and so simple that it is unlikely to be wrong. If an interactor decides, return
-/// an empty text, and let `inputs` draw inputs of the interactor.
+/// Returns the right output. It is slow, and so simple that it is unlikely to be wrong. Several
+/// outputs may be right if the header names a checker: return any of them. With an interactor, return an empty text,
+/// and let `inputs` describe what the interactor reads.
 fn brute_force(input: &str) -> String {
     let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>().unwrap());
     let n = numbers.next().unwrap();

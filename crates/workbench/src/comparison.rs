@@ -101,7 +101,9 @@ impl Comparison {
 fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
     let is_whole = |word: &[u8]| word.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-');
     if actual == expected || (is_whole(actual) && is_whole(expected)) {
-        return actual == expected;
+        // Zero may have a sign, as some languages print it.
+        let is_zero = |word: &[u8]| word == b"0" || word == b"-0";
+        return actual == expected || (is_zero(actual) && is_zero(expected));
     }
     // Words such as `nan` and `infinity` are numbers for Rust only.
     let number = |word: &[u8]| {

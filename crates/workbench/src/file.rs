@@ -55,6 +55,20 @@ pub fn replace(file: &Path, text: &str) -> Result<()> {
     replaced.map(|_| ()).with_context(|| format!("cannot write {}", file.display()))
 }
 
+/// Replaces the text of a file, unless it is no longer the text `before`, because somebody has changed it meanwhile.
+///
+/// # Errors
+///
+/// Returns an error if the text has changed, or if the file cannot be read or written.
+pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
+    let cannot_write = || format!("cannot write {}", file.display());
+    let beside = write_beside(file, after).with_context(cannot_write)?;
+    let metadata = regular(file)?;
+    // Nothing but the renaming comes between this look and the end.
+    ensure!(read(file)? == before, "{} has changed meanwhile: try again", file.display());
+    rename(beside, file, metadata).map(|_| ()).with_context(cannot_write)
+}
+
 /// Returns true if a file with this metadata, if it exists, is not to be filled with a text.
 fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
     metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
@@ -106,7 +120,7 @@ fn rename(beside: NamedTempFile, file: &Path, metadata: Option<Metadata>) -> Res
 
 #[cfg(test)]
 mod tests {
-    use super::{create, fill, read, rename, replace, write_beside};
+    use super::{create, fill, read, rename, replace, update, write_beside};
     use std::fs::{self, File};
     use std::path::PathBuf;
     use std::time::{Duration, SystemTime};
@@ -117,6 +131,16 @@ mod tests {
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("a/b");
         (folder, file)
+    }
+
+    #[test]
+    fn a_text_that_has_changed_is_not_replaced() {
+        let (_folder, file) = scratch();
+        replace(&file, "1\n").unwrap();
+        update(&file, "1\n", "2\n").unwrap();
+        let error = update(&file, "1\n", "3\n").unwrap_err().to_string();
+        assert!(error.ends_with("has changed meanwhile: try again"), "{error}");
+        assert_eq!(read(&file).unwrap(), "2\n");
     }
 
     #[test]

@@ -89,7 +89,9 @@ impl Header {
     /// characters that only a shell understands, if two lines state the same fact, or if more than one of the
     /// tolerance, the checker and the interactor is given.
     pub fn read(source: &str) -> Result<Self> {
-        let Comments { header: lines, ordinary } = Comments::before_code(source);
+        // A line that is pasted from a page may have a no-break space.
+        let source = source.replace(|c: char| c.is_whitespace() && c != '\n', " ");
+        let Comments { header: lines, ordinary } = Comments::before_code(&source);
         let seconds = TIME_LIMIT.number(&lines, &SECONDS, 0.001..=1e6)?;
         let megabytes = MEMORY_LIMIT.number(&lines, &["MB", "MiB"], 1.0..=1e6)?;
         let tolerance = TOLERANCE.number(&lines, &[""], 1e-15..=1e6)?;
@@ -110,7 +112,7 @@ impl Header {
         let notes = lines.iter().filter_map(|line| note(line));
         let notes = notes.chain(ordinary.iter().filter_map(|line| note_outside(line))).collect();
         Ok(Self {
-            url: Self::find_url(source).map(str::to_owned),
+            url: Self::find_url(&source).map(str::to_owned),
             time_limit: seconds.map(Duration::from_secs_f64),
             memory_limit: megabytes.map(|megabytes| Bytes((megabytes * f64::from(1 << 20)) as u64)),
             judge,
@@ -577,6 +579,14 @@ mod tests {
         let note = "the header has no `Interactor` yet: write `//! Interactor: python3 judges/abc.py`, or \
                     delete its TODO";
         assert_eq!(header.notes, [note]);
+    }
+
+    #[test]
+    fn a_fact_may_have_a_no_break_space_or_a_tab() {
+        for line in ["Time\u{a0}limit: 0.2 s.", "Time\tlimit:\u{3000}0.2\u{a0}s."] {
+            let header = Header::read(&format!("//! {line}\n")).unwrap();
+            assert_eq!(header.time_limit, Some(Duration::from_millis(200)), "{line:?}");
+        }
     }
 
     #[test]

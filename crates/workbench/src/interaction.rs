@@ -96,7 +96,10 @@ pub fn interact(
             let is_cut = relay.finish();
             if let Some(pipe) = at_end.upgrade() {
                 end_of_output.set();
-                lock(&pipe).take();
+                // If the lock is held, a chunk is being written that nobody takes.
+                if let Ok(mut pipe) = pipe.try_lock() {
+                    pipe.take();
+                }
             }
             (ending, is_cut)
         })?;
@@ -114,7 +117,11 @@ pub fn interact(
         anyhow::Ok((verdict, ending, is_cut))
     })?;
     let output = Output::Transcript(Captured { bytes: transcript.text().into_bytes(), is_cut });
-    Ok(Judgement { verdict, ending, output, stderr: stderr.finish() })
+    let judgement = Judgement { verdict, ending, output, stderr: stderr.finish() };
+    Ok(match limits {
+        Some(limits) => judgement.enforce(limits),
+        None => judgement,
+    })
 }
 
 /// Returns the verdict on a solution, by the decision of the interactor and the end of the solution.

@@ -68,11 +68,10 @@ impl Judge {
     ///
     /// Returns an error if the program cannot be started.
     pub fn run(&self, program: &mut Command, data: &TestData, limits: Limits) -> Result<Judgement> {
-        let judgement = match self {
-            Self::Output(judge) => judge.run(program, data, limits)?,
-            Self::Interactor(interactor) => interactor.run(program, data, limits)?,
-        };
-        Ok(judgement.enforce(limits))
+        match self {
+            Self::Output(judge) => Ok(judge.run(program, data, limits)?.enforce(limits)),
+            Self::Interactor(interactor) => interactor.run(program, data, limits),
+        }
     }
 
     /// Returns the command of the checker or the interactor, if it is a command.

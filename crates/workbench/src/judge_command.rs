@@ -392,6 +392,15 @@ mod tests {
     }
 
     #[test]
+    fn a_solution_that_writes_on_after_a_refusal_has_a_wrong_answer() {
+        // Both ends of the interactor's pipes close at once, in an order that differs from run to run.
+        for _ in 0..20 {
+            let ended = "wrong answer: no; the solution ended with signal: 13";
+            assert_verdict("exec seq 200000", "read a; echo no >&2; exit 1", ended);
+        }
+    }
+
+    #[test]
     fn a_solution_that_goes_on_writing_is_ended_by_the_end_of_the_interactor() {
         assert_verdict(
             &format!("{DOUBLES}; exec yes"),

@@ -54,7 +54,7 @@ impl Judgement {
         } else if has_ended && usage.time() > limits.time {
             let time = usage.time().as_secs_f64();
             let limit = limits.time.as_secs_f64();
-            Verdict::TimeLimitExceeded(format!("{time:.1} s, the limit is {limit} s"))
+            Verdict::TimeLimitExceeded(format!("{time:.2} s, the limit is {limit} s"))
         } else {
             self.verdict
         };
@@ -132,7 +132,7 @@ mod tests {
     fn a_limit_that_is_exceeded_replaces_the_verdict() {
         let mut slow = accepted();
         slow.ending.usage.cpu_time = Some(Duration::from_millis(2100));
-        assert_verdict(slow.clone(), "time limit exceeded: 2.1 s, the limit is 2 s");
+        assert_verdict(slow.clone(), "time limit exceeded: 2.10 s, the limit is 2 s");
 
         let mut large = slow;
         large.ending.usage.memory = Some(Bytes(Bytes::megabytes(64).0 + 1));

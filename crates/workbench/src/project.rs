@@ -152,7 +152,7 @@ impl Project {
         let names = if folder.is_dir() { stems(&folder, &["in", "out"])? } else { BTreeSet::new() };
         ensure!(
             !names.is_empty(),
-            "{name} has no test cases: expected sample-1.in and, unless an interactor decides, sample-1.out in {}",
+            "{name} has no test cases: expected sample-1.in and, unless a checker or an interactor decides, sample-1.out in {}",
             folder.display()
         );
         let mut names = Vec::from_iter(names);
@@ -250,7 +250,7 @@ mod tests {
         for files in [&[SOURCE][..], &[SOURCE, ("testcases/x/readme", "")]] {
             let (folder, project) = project(files);
             let expected = format!(
-                "x has no test cases: expected sample-1.in and, unless an interactor decides, sample-1.out in {}",
+                "x has no test cases: expected sample-1.in and, unless a checker or an interactor decides, sample-1.out in {}",
                 folder.path().join("testcases").join("x").display()
             );
             assert_eq!(project.case_names("x").unwrap_err().to_string(), expected);

@@ -197,6 +197,13 @@ fn ensure_has_edition(project: &Project, solution: &str, site: &Site) -> Result<
             line = of_workspace.filter(|line| !line.is_empty()).unwrap_or(line);
         }
     }
+    for table in ["[[bin]]", "[lib]"] {
+        let line = edition_line(project.root(), table)?.unwrap_or_default();
+        ensure!(
+            line.is_empty(),
+            "cannot bundle {solution}: the table {table} of Cargo.toml has an edition of its own: remove it"
+        );
+    }
     // Without an edition, Cargo takes the oldest.
     let found = line.split(['"', '\'']).nth(1).unwrap_or("2015");
     let expected = site.preferred_edition();

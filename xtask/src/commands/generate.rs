@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use std::process::ExitCode;
 use workbench::extras::WorstCases;
 
-/// Write a worst case to standard output, at the limits of the statement or past them.
+/// Write a worst case to standard output: at the limit of the statement, below it, or past it.
 ///
 /// Without a generator, the generators of the problem are listed. Without a problem, those of all problems are listed. The same
 /// generator, size and seed make the same bytes.

@@ -19,10 +19,10 @@ use workbench::verdict::{Verdict, VerdictClass};
 ///
 /// Only this solution is built, with the checks of a debug build. The processor time counts, and the limit stands in
 /// the header (`Time limit: 5 s.`; otherwise 2 s). A program is stopped after twice the limit. A case without an
-/// expected output is run, and the output of the solution is shown. The solution has the stack of its site, except on
-/// Windows, where the linker sets it.
+/// expected output is run, and the output of the solution is shown. The solution has the stack of its site. On
+/// Windows it has the stack that the linker gives it.
 ///
-/// Exits with 0 only if a case is accepted, and none is refused.
+/// Exits with 0 only if a case is accepted, and each of the others is accepted or has no expected output.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -73,7 +73,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     let reports = judge_all(&task, &program, &cases)?;
     print_in_colour(&summary(&reports, detail))?;
     if detail == Detail::Everything {
-        save_long_texts(project, &name, &reports)?;
+        save_long_texts(project, &task.name, &reports)?;
     }
     let is_late = |it: &Report| {
         let time = it.ending.map(|ending| ending.usage.time());

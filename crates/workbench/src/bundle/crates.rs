@@ -115,7 +115,7 @@ fn ensure_new_names_are_of_one_crate(source: &Source, other: &Source) -> Result<
         ensure!(
             is_of_bundle(old)
                 || old == new
-                || !other.has(&format!("{new} : :"))
+                || !names(&other.tokens).contains(new)
                 || extern_crates(other).contains(&(old, new)),
             "cannot bundle `extern crate {old} as {new}`, because `{new}` is used outside of this crate, too: choose \
              another name"

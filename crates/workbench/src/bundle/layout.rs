@@ -3,7 +3,7 @@
 //! The exported macros and the public items of the library also stand at the root, because `sente::` leads there.
 
 use super::nested::NestedCrate;
-use super::source::{Source, names};
+use super::source::{Item, Source, names};
 
 /// Returns the text of a bundle: the header of the solution, the solution, the library.
 pub(super) fn text_of_parts(solution: &Source, library: &Source) -> String {
@@ -17,7 +17,12 @@ pub(super) fn text_of_parts(solution: &Source, library: &Source) -> String {
     let [solution_name, library_name, main_name] =
         ["solution", "library", "sente_main"].map(unused);
     let items = solution.items();
-    let last_line = items.iter().take_while(|item| item.is_inner_doc()).last();
+    // Comments alone, because an edit may change the length of an attribute.
+    let is_comment = |item: &&Item| {
+        let text = &solution.text[item.range()];
+        item.is_inner_doc() && !text.starts_with('#')
+    };
+    let last_line = items.iter().take_while(is_comment).last();
     let header_end = last_line.map_or(0, |item| item.range().end);
     let solution = NestedCrate { source: solution, name: &solution_name, is_library: false };
     let (solution_text, mut root_lines) = solution.texts();

@@ -64,13 +64,16 @@ fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()>
         let mut imports = false;
         each_place(&it.body.inner, &mut |_, tokens| {
             imports |= begins(tokens, "use $") && !begins(tokens, "use $ crate");
+            // With `crate` as the argument, an item would be visible in the solution, too.
+            imports |= begins(tokens, "pub (")
+                && ["$", "in $"].iter().any(|it| begins(&tokens[1].inner, it));
         });
         imports
     };
     if has_lone && let Some(Macro { name, .. }) = macros.iter().find(imports_argument) {
         bail!(
-            "cannot bundle the macro `{name}`, because it imports from its argument, and the library passes `crate` to a \
-             macro: import from `crate` without the macro"
+            "cannot bundle the macro `{name}`, because it imports from its argument or makes a visibility of it, and the \
+             library passes `crate` to a macro: write `crate` in the rules of the macro"
         );
     }
     Ok(())
@@ -163,13 +166,66 @@ impl<'a> Macro<'a> {
         rules.filter(|rule| begins(rule, "= >")).map(|rule| &rule[2])
     }
 
-    /// Returns true if what the macro does may depend on the number of tokens in a path. Then it takes paths apart, or it
-    /// has several rules for single tokens, or passes these to another macro.
+    /// Returns true if what the macro does may depend on the number of tokens in a path. This is so if it takes paths
+    /// apart, shows its arguments, or takes tokens singly. If it has several
+    /// rules for single tokens, or passes these to another macro, it may choose by their number, too.
     fn counts_tokens(&self, macros: &BTreeSet<&str>) -> bool {
         let is_in_matcher = |words| self.matchers.iter().any(|it| has(&it.inner, words));
         let calls_macro = macros.iter().any(|name| has(&self.body.inner, &format!("{name} !")));
         let has_several = self.matchers.len() > 1 || calls_macro;
-        let takes_tokens = is_in_matcher(": ident") || is_in_matcher(": tt");
-        has(&self.body.inner, "stringify") || is_in_matcher(": :") || takes_tokens && has_several
+        has(&self.body.inner, "stringify")
+            || is_in_matcher(": :")
+            || (is_in_matcher(": tt") || is_in_matcher(": ident")) && has_several
+            || self.takes_tokens_singly()
     }
+
+    /// Returns true if a rule may take the tokens of a path singly, among them its `::`. It does not if it has only one
+    /// fragment for a single token, because a path has several. It may take a sequence of tokens that it only passes on
+    /// as a whole: `$($token)*`.
+    fn takes_tokens_singly(&self) -> bool {
+        let mut sequences = BTreeSet::new();
+        let takes_path = self.matchers.iter().any(|it| {
+            let singles = count_singles(&it.inner, &mut sequences);
+            singles > 1 || singles == 1 && has(&it.inner, ": ident")
+        });
+        takes_path || !passes_on(&self.body.inner, &sequences)
+    }
+}
+
+/// Returns the number of fragments such as `$token:tt` in a matcher; one in a repetition counts twice. Those that are all
+/// of a repetition do not count, but their names are added to `sequences`.
+fn count_singles<'a>(matcher: &'a [Token], sequences: &mut BTreeSet<&'a str>) -> usize {
+    let mut count = 0;
+    for (at, token) in matcher.iter().enumerate() {
+        let is_repeated = at > 0 && matcher[at - 1].word == "$";
+        match &token.inner[..] {
+            [dollar, name, colon, kind]
+                if is_repeated && dollar.word == "$" && colon.word == ":" && kind.word == "tt" =>
+            {
+                sequences.insert(&name.word);
+            }
+            inner => {
+                let factor = if is_repeated { 2 } else { 1 };
+                count += factor * count_singles(inner, sequences);
+            }
+        }
+        let is_single = token.word == "$"
+            && matcher.get(at + 2).is_some_and(|colon| colon.word == ":")
+            && matcher.get(at + 3).is_some_and(|kind| kind.word == "tt");
+        count += usize::from(is_single);
+    }
+    count
+}
+
+/// Returns true if these names of sequences occur only as `$($name)*`, or in the matchers that declare them.
+fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
+    tokens.iter().enumerate().all(|(at, token)| {
+        let is_repeated = at > 0
+            && tokens[at - 1].word == "$"
+            && tokens.get(at + 1).is_some_and(|sign| ["*", "+"].contains(&&*sign.word));
+        let is_whole = is_repeated && matches!(&token.inner[..], [dollar, _] if dollar.word == "$");
+        let is_declared = tokens.get(at + 1).is_some_and(|colon| colon.word == ":");
+        let is_use = at > 0 && tokens[at - 1].word == "$" && sequences.contains(&*token.word);
+        (is_whole || passes_on(&token.inner, sequences)) && (!is_use || is_declared)
+    })
 }

@@ -231,8 +231,12 @@ pub(super) fn has_lone_crate(before: &[Token], brackets: &Token) -> bool {
 /// Returns true if there is a word between brackets that begins no path.
 pub(super) fn has_lone(brackets: &Token, word: &str) -> bool {
     let is_lone = |at: usize| {
-        let next = brackets.inner.get(at + 1).map_or("", |token| &token.word);
-        brackets.inner[at].word == word && ![":", "as", "="].contains(&next)
+        let rest = &brackets.inner[at + 1..];
+        // A string behind `=` belongs to an attribute such as `#[serde(crate = "…")]`.
+        let is_option = begins(rest, "=") && rest.get(1).is_some_and(|it| it.word.is_empty());
+        brackets.inner[at].word == word
+            && !is_option
+            && ![": :", "as"].iter().any(|next| begins(rest, next))
     };
     (0..brackets.inner.len()).any(is_lone)
 }

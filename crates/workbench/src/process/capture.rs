@@ -59,6 +59,7 @@ impl Relay {
             let mut buffer = vec![0; 1 << 16];
             let mut left = MAX_OUTPUT.0 as usize;
             let mut is_cut = false;
+            let mut is_wanted = true;
             shared.begin_step();
             // An error means that nothing more will come.
             while let Ok(length @ 1..) = pipe.read(&mut buffer) {
@@ -68,12 +69,16 @@ impl Relay {
                 shared.begin_step();
                 let forwarded = forward(chunk);
                 shared.begin_step();
-                if forwarded.is_err() || is_cut {
+                is_wanted = forwarded.is_ok();
+                if !is_wanted || is_cut {
                     break;
                 }
             }
-            // The end is recorded before `forward` is dropped, because dropping it closes what it writes to.
-            to_set.set();
+            // The end is recorded before `forward` is dropped, because dropping it closes what it writes to. If the
+            // output is not wanted any more, its end is not known, and it comes because nobody reads it.
+            if is_wanted {
+                to_set.set();
+            }
             // The receiver may be gone.
             let _ = sender.send(is_cut);
         })?;
@@ -95,11 +100,26 @@ impl Relay {
     /// Waits as [`finish`](Self::finish) does, and looks at the thread after each grace time. Time alone is no reason
     /// to end, because the thread may not have run since the program wrote. When it waits for the pipe, all that the
     /// program wrote has been handed on.
+    ///
+    /// It is also the end if a chunk is not taken for long, although the thread sleeps: a program that has left the group
+    /// of the interactor may hold its input without reading it.
     fn finish_within(self, grace: Duration) -> bool {
+        /// Longer than an interactor may take after the end of the solution.
+        const MAX_STALL: Duration = Duration::from_secs(12);
+        let mut step = 0;
+        let mut since = Instant::now();
         loop {
             match self.end.recv_timeout(grace) {
                 Ok(is_cut) => return is_cut,
-                Err(RecvTimeoutError::Timeout) if !self.progress.waits_for_pipe() => {}
+                Err(RecvTimeoutError::Timeout) if !self.progress.waits_for_pipe() => {
+                    let now = self.progress.steps.load(Ordering::SeqCst);
+                    if now != step || !self.progress.is_asleep() {
+                        step = now;
+                        since = Instant::now();
+                    } else if since.elapsed() > MAX_STALL {
+                        return false;
+                    }
+                }
                 Err(_) => return false,
             }
         }
@@ -115,10 +135,15 @@ impl Progress {
     /// thread sleeps, it is true for each thread in a read.
     fn waits_for_pipe(&self) -> bool {
         let before = self.steps.load(Ordering::SeqCst);
-        let found = self.thread.get().and_then(|&thread| activity(thread));
-        let is_asleep = found.is_none_or(|activity| activity.is_asleep);
+        let is_asleep = self.is_asleep();
         // If the step is still the same, it is the one in which the thread slept.
         is_asleep && before % 2 == 1 && self.steps.load(Ordering::SeqCst) == before
+    }
+
+    /// Returns true if the thread sleeps, or if the system does not tell.
+    fn is_asleep(&self) -> bool {
+        let found = self.thread.get().and_then(|&thread| activity(thread));
+        found.is_none_or(|activity| activity.is_asleep)
     }
 }
 

@@ -6,7 +6,7 @@ use super::template::{guesses_tolerance, solution, stress_test, with_newlines};
 use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::Path;
-use workbench::file::{self, read, replace};
+use workbench::file::{self, read, update};
 use workbench::header::Header;
 use workbench::project::Project;
 use workbench::site::{ProblemUrl, Site};
@@ -168,7 +168,8 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
             source.split_inclusive('\n').next().is_some_and(|line| line.ends_with("\r\n"));
         let line_end = if is_crlf { "\r\n" } else { "\n" };
         let added = lines.map(|line| format!("{line}{line_end}")).concat();
-        replace(&solution_file, &format!("{}{line_end}{added}", source.trim_end()))?;
+        let after = format!("{}{line_end}{added}", source.trim_end());
+        update(&solution_file, &source, &after)?;
         log.push(format!("added `mod {module}` to src/bin/{name}.rs"));
     }
     Ok(())
