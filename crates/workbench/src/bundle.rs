@@ -35,10 +35,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// A reason for modules, for which there is a remedy.
+/// The reason for modules of a solution with an import such as `use sente::*`, which may name any of them.
 const MAY_BE_NAMED: &str = "the solution imports the whole library";
 
-/// Another one.
+/// The reason for modules that nothing names.
 const HAS_IMPL: &str = "its `impl` for a foreign type may matter";
 
 /// The file to submit.

@@ -3,13 +3,12 @@
 //!
 //! A [`task::Task`] is a problem that has a solution in the project, with all that is needed to build and judge the
 //! solution. It knows its cases, builds the program, and judges the program on a case; the result is a
-//! [`report::Report`]. This package names no
-//! problem: worst cases and other parts that stand neither in a header nor in files are handed in, as
-//! [`extras::Extras`].
+//! [`report::Report`]. This package names no problem: worst cases and other parts that stand neither in a header nor in
+//! files are handed in, as [`extras::Extras`].
 //!
 //! The modules, in groups. Each module imports only from modules that stand before it here, from left to right:
-//! bytes, thread, file, excerpt, comparison, verdict; site, header, project; process, cargo; judgement, interaction, judge_command,
-//! judge; case, extras; report, bundle, site_compiler, task.
+//! bytes, thread, file, excerpt, comparison, verdict; site, header, project; process, cargo; judgement, interaction,
+//! judge_command, judge; case, extras; report, bundle, site_compiler, task.
 
 pub mod bundle;
 pub mod bytes;

@@ -33,16 +33,16 @@ pub struct CheckResult {
 /// An attempt to compile a bundle of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// The bundle has the modules that seem to be needed, or fewer. If it does not compile, a bundle with all modules is next,
-    /// if that is not too long.
+    /// The bundle has the modules that seem to be needed, or fewer. If it does not compile, a bundle with all modules
+    /// is next, if that is not too long.
     First,
     /// This is the last bundle.
     Last,
 }
 
 /// Bundles a solution of a project for a site so that `compile` succeeds: with the modules of the library that seem to
-/// be needed, or else with all modules. If the bundle is too long, modules are left out that may matter though nothing names
-/// them, which [`Bundle::note_on_selection`] tells. Returns the bundle, and the result of `compile`.
+/// be needed, or else with all modules. If the bundle is too long, modules are left out that may matter though nothing
+/// names them, which [`Bundle::note_on_selection`] tells. Returns the bundle, and the result of `compile`.
 ///
 /// # Errors
 ///

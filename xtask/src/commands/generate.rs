@@ -7,8 +7,8 @@ use workbench::extras::WorstCases;
 
 /// Write a worst case to standard output: at the limit of the statement, below it, or past it.
 ///
-/// Without a generator, the generators of the problem are listed. Without a problem, those of all problems are listed. The same
-/// generator, size and seed make the same bytes.
+/// Without a generator, the generators of the problem are listed. Without a problem, those of all problems are listed.
+/// The same generator, size and seed make the same bytes.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     cargo xtask gen cf936b\n  \

@@ -242,8 +242,8 @@ impl Dungeon {
         reached
     }
 
-    /// Returns the dungeon with rows and columns exchanged, and open and closed doors, too. Its rooms are the corners between
-    /// the rooms of this one, and its routes the walls of this one: closed doors from top to bottom.
+    /// Returns the dungeon with rows and columns exchanged, and open and closed doors, too. Its rooms are the corners
+    /// between the rooms of this one, and its routes the walls of this one: closed doors from top to bottom.
     pub(super) fn transposed(&self) -> Self {
         let exchanged = |state| match state {
             State::Unfixed => State::Unfixed,

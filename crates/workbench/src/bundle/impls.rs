@@ -6,20 +6,20 @@ use std::collections::BTreeSet;
 /// The words that declare a type or a trait.
 const DECLARATIONS: [&str; 4] = ["struct", "enum", "union", "trait"];
 
-/// Returns true if there is an `impl` among tokens that has neither a type nor a trait that is declared beside it. The rules
-/// of macros do not count, because what they write stands where the macro is called.
+/// Returns true if there is an `impl` among tokens that has neither a type nor a trait that is declared beside it. The
+/// rules of macros do not count, because what they write stands where the macro is called.
 pub(super) fn has_foreign_impl(tokens: &[Token]) -> bool {
     has_foreign(tokens, &BTreeSet::new(), false)
 }
 
-/// Returns true if the rule of a macro writes an `impl` that has neither a type nor a trait that is declared beside it, nor
-/// one of these names.
+/// Returns true if the rule of a macro writes an `impl` that has neither a type nor a trait that is declared beside
+/// it, nor one of these names.
 pub(super) fn writes_foreign_impl(rule: &[Token], own: &BTreeSet<String>) -> bool {
     has_foreign(rule, own, true)
 }
 
-/// Returns true if there is an `impl` among tokens that has neither a type nor a trait that is declared beside it, nor one of
-/// these names. In the rule of a macro, the rest of an `impl` may be a parameter.
+/// Returns true if there is an `impl` among tokens that has neither a type nor a trait that is declared beside it, nor
+/// one of these names. In the rule of a macro, the rest of an `impl` may be a parameter.
 fn has_foreign(tokens: &[Token], own: &BTreeSet<String>, is_rule: bool) -> bool {
     let own = &(own | &own_names(tokens));
     (0..tokens.len()).any(|at| {

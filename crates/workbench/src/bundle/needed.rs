@@ -68,8 +68,8 @@ pub(super) fn needed_parts<'a>(
     needed
 }
 
-/// Returns the parts of the library that the solution and the rest of lib.rs name, those that these name, and so on, but none
-/// that is needed only because it may matter without a name.
+/// Returns the parts of the library that the solution and the rest of lib.rs name, those that these name, and so on,
+/// but none that is needed only because it may matter without a name.
 pub(super) fn named_parts<'a>(
     library: &'a Source,
     solution: &Source,
