@@ -29,9 +29,9 @@ use workbench::project::Project;
 /// With a URL, nothing is downloaded. The same files are created, but the sample is empty: paste it into
 /// testcases/NAME/sample-1.in and sample-1.out.
 ///
-/// The URL determines the site, and with it the template (in xtask/templates; change them as you like). Any
-/// site will do. A name without a URL gets the template that compiles on every site. Files that exist are left
-/// as they are.
+/// The URL determines the site, and with it the template. Any site will do. A name without a URL gets the
+/// template that compiles on every site. Change the templates, which are in xtask/templates, as you like, but
+/// keep the words PROBLEM, FACTS and NAME, which are replaced. Files that exist are left as they are.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
