@@ -4,7 +4,7 @@ use super::crates::ensure_crates_keep_their_names;
 use super::macros::ensure_macros_see_the_same;
 use super::outside::attribute;
 use super::root::gives_at_root;
-use super::source::{Item, Source, begins, each_place, has, names};
+use super::source::{Item, Source, Token, any_place, begins, has, names};
 use anyhow::{Result, bail, ensure};
 
 /// Checks that a source does not depend on the features of its package.
@@ -13,11 +13,9 @@ use anyhow::{Result, bail, ensure};
 ///
 /// Returns an error that says what to do.
 pub(super) fn ensure_has_no_features(source: &Source) -> Result<()> {
-    let mut has_features = false;
-    each_place(&source.tokens, &mut |_, tokens| {
+    let has_features = any_place(&source.tokens, &|_, tokens| {
         let is_condition = ["cfg (", "cfg ! (", "cfg_attr ("].iter().any(|it| begins(tokens, it));
-        has_features |=
-            is_condition && tokens.iter().take(3).any(|token| has(&token.inner, "feature"));
+        is_condition && tokens.iter().take(3).any(|token| has(&token.inner, "feature"))
     });
     ensure!(
         !has_features,
@@ -74,13 +72,12 @@ pub(super) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Resu
 /// Checks that no attribute of a solution has a string with a path, because the path is another one in a bundle. In a
 /// library, such a path leads to a public item, which the bundle has in the same place.
 fn ensure_attributes_have_no_path_in_a_string(solution: &Source) -> Result<()> {
-    let mut has_path = false;
-    each_place(&solution.tokens, &mut |_, tokens| {
-        let Some(attribute) = attribute(tokens).filter(|it| !begins(it, "doc")) else { return };
-        each_place(attribute, &mut |_, tokens| {
-            let text = &solution.text[tokens[0].range.clone()];
-            has_path |= tokens[0].word.is_empty() && text.contains("crate::");
-        });
+    let is_path = |token: &Token| {
+        token.word.is_empty() && solution.text[token.range.clone()].contains("crate::")
+    };
+    let has_path = any_place(&solution.tokens, &|_, tokens| {
+        let attribute = attribute(tokens).filter(|it| !begins(it, "doc"));
+        any_place(attribute.unwrap_or_default(), &|_, tokens| is_path(&tokens[0]))
     });
     ensure!(
         !has_path,

@@ -2,7 +2,7 @@
 //! two crates share a root, cannot always do.
 
 use super::root::{gives_at_root, mentions};
-use super::source::{Item, Source, Token, begins, each_place, ends, names};
+use super::source::{Item, Source, Token, any_place, begins, ends, names};
 use anyhow::{Result, bail, ensure};
 
 /// The crates that come with the compiler.
@@ -77,21 +77,22 @@ fn ensure_sente_is_the_library(solution: &Source, library: &Source) -> Result<()
     if !names_itself(library) {
         return Ok(());
     }
-    let mut has_other = false;
-    for item in library.items().iter().filter(|item| extern_crate(item.code).is_none()) {
-        each_place(item.tokens, &mut |before, tokens| {
+    let items = library.items();
+    let mut others = items.iter().filter(|item| extern_crate(item.code).is_none());
+    let is_other_in_library = others.any(|item| {
+        any_place(item.tokens, &|before, tokens| {
             let begins_path = ["sente : :", "sente as"].iter().any(|it| begins(tokens, it));
-            has_other |= begins(tokens, "sente") && (!begins_path || is_in_path(before));
-        });
-    }
-    each_place(&solution.tokens, &mut |before, tokens| {
+            begins(tokens, "sente") && (!begins_path || is_in_path(before))
+        })
+    });
+    let is_other_in_solution = any_place(&solution.tokens, &|before, tokens| {
         let is_declared = before.last().is_some_and(|it| {
             ["mod", "struct", "enum", "union", "trait", "type", "as"].contains(&&*it.word)
         });
-        has_other |= is_declared && begins(tokens, "sente");
+        is_declared && begins(tokens, "sente")
     });
     ensure!(
-        !has_other,
+        !is_other_in_library && !is_other_in_solution,
         "cannot bundle another `sente` beside `extern crate self as sente` in lib.rs: rename it, or write `crate` \
          instead of `sente` in the library"
     );
@@ -142,10 +143,9 @@ pub(super) fn extern_crate(code: &[Token]) -> Option<(&str, &str)> {
 
 /// Returns true if a path of a solution begins with a name in a module that does not import it, or with `::NAME`.
 fn is_used_without_import(solution: &Source, name: &str) -> bool {
-    let mut is_global = false;
-    each_place(&solution.tokens, &mut |before, tokens| {
+    let is_global = any_place(&solution.tokens, &|before, tokens| {
         let is_path = before.last().is_some_and(|it| it.is_name() || it.word == ">");
-        is_global |= !is_path && begins(tokens, &format!(": : {name}"));
+        !is_path && begins(tokens, &format!(": : {name}"))
     });
     let items = solution.items();
     let mut modules = items.iter().filter_map(|item| item.module());
@@ -156,12 +156,10 @@ fn is_used_without_import(solution: &Source, name: &str) -> bool {
 fn lacks_import(items: &[Item], name: &str) -> bool {
     let imports = |item: &Item| begins(item.code, "use") && mentions(item.code, name);
     let begins_path = |item: &Item| {
-        let mut is_first = false;
-        each_place(item.tokens, &mut |before, tokens| {
+        any_place(item.tokens, &|before, tokens| {
             let is_inside = before.last().is_some_and(|it| it.word == ":");
-            is_first |= !is_inside && begins(tokens, &format!("{name} : :"));
-        });
-        is_first
+            !is_inside && begins(tokens, &format!("{name} : :"))
+        })
     };
     let is_used = |item: &Item| match item.module() {
         Some((_, body)) => lacks_import(&body.items(), name),

@@ -3,7 +3,7 @@
 use super::imports::declaration;
 use super::macros::{Macro, macros_among};
 use super::outside::called;
-use super::source::{Item, Token, begins, each_place, ends, has, is_of_macro, items, names};
+use super::source::{Item, Token, any_place, begins, ends, has, is_of_macro, items, names};
 use std::collections::BTreeSet;
 
 /// Returns the macros of a module that only its items call, directly or through such macros: what they write stands beside
@@ -67,11 +67,9 @@ fn rule_calls_as_item(rule: &[Token], name: &str) -> bool {
 
 /// Returns true if no macro is called by a name among tokens, and no macro or import gets the name.
 fn has_no_call(tokens: &[Token], name: &str) -> bool {
-    let mut has_call = false;
-    each_place(tokens, &mut |before, tokens| {
-        has_call |= called(tokens) == Some(name);
-        has_call |= is_of_macro(before) && names(&tokens[0].inner).contains(name);
-        has_call |= declaration(tokens).is_some_and(|import| names(import).contains(name));
-    });
-    !has_call
+    !any_place(tokens, &|before, tokens| {
+        called(tokens) == Some(name)
+            || is_of_macro(before) && names(&tokens[0].inner).contains(name)
+            || declaration(tokens).is_some_and(|import| names(import).contains(name))
+    })
 }

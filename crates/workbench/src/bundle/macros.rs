@@ -1,6 +1,6 @@
 //! Macros that would do something else in a bundle.
 
-use super::source::{Source, Token, begins, each_place, has, has_lone_crate, names};
+use super::source::{Source, Token, any_place, begins, each_place, has, has_lone_crate, names};
 use anyhow::{Result, bail, ensure};
 use std::collections::BTreeSet;
 
@@ -41,36 +41,34 @@ fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
 
 /// Checks that a solution has no `crate` without a path behind it, because a macro may make a path from it.
 fn ensure_has_no_lone_crate(solution: &Source) -> Result<()> {
-    let mut has_lone = false;
-    each_place(&solution.tokens, &mut |before, tokens| {
-        has_lone |= has_lone_crate(before, &tokens[0]);
-    });
     ensure!(
-        !has_lone,
+        !passes_lone_crate(solution),
         "cannot bundle a `crate` without a path in a solution, because a bundle has another root: write the path \
          behind it"
     );
     Ok(())
 }
 
+/// Returns true if a source has a `crate` without a path behind it between brackets.
+fn passes_lone_crate(source: &Source) -> bool {
+    any_place(&source.tokens, &|before, tokens| has_lone_crate(before, &tokens[0]))
+}
+
 /// Checks that no macro imports from the root of the library, which it would get as an argument. A single `crate` has the
 /// meaning of the root of the bundle, which has no private names of the library.
 fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()> {
-    let mut has_lone = false;
-    each_place(&library.tokens, &mut |before, tokens| {
-        has_lone |= has_lone_crate(before, &tokens[0]);
-    });
-    let imports_argument = |it: &&Macro| {
-        let mut imports = false;
-        each_place(&it.body.inner, &mut |_, tokens| {
-            imports |= begins(tokens, "use $") && !begins(tokens, "use $ crate");
+    let uses_argument = |it: &&Macro| {
+        any_place(&it.body.inner, &|_, tokens| {
+            let is_import = begins(tokens, "use $") && !begins(tokens, "use $ crate");
             // With `crate` as the argument, an item would be visible in the solution, too.
-            imports |= begins(tokens, "pub (")
+            let is_visibility = begins(tokens, "pub (")
                 && ["$", "in $"].iter().any(|it| begins(&tokens[1].inner, it));
-        });
-        imports
+            is_import || is_visibility
+        })
     };
-    if has_lone && let Some(Macro { name, .. }) = macros.iter().find(imports_argument) {
+    if passes_lone_crate(library)
+        && let Some(Macro { name, .. }) = macros.iter().find(uses_argument)
+    {
         bail!(
             "cannot bundle the macro `{name}`, because it imports from its argument or makes a visibility of it, and the \
              library passes `crate` to a macro: write `crate` in the rules of the macro"

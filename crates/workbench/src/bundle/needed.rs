@@ -4,7 +4,7 @@ use super::effects::{Effect, effects};
 use super::imports::{declaration, renames};
 use super::root_imports::separate_imports;
 use super::source::{
-    Item, Source, Token, begins, each_place, ends, has_lone, has_lone_crate, names,
+    Item, Source, Token, any_place, begins, each_place, ends, has_lone, has_lone_crate, names,
 };
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::slice;
@@ -218,14 +218,11 @@ fn words_in_literals(item: &Item, text: &str) -> BTreeSet<String> {
 
 /// Returns true if a macro may write an import of what it gets as an argument.
 fn writes_imports(source: &Source) -> bool {
-    let mut writes = false;
-    each_place(&source.tokens, &mut |_, tokens| {
+    let is_parameter = |tokens: &[Token]| begins(tokens, "$") && !begins(tokens, "$ crate");
+    any_place(&source.tokens, &|_, tokens| {
         let declaration = declaration(tokens).unwrap_or_default();
-        each_place(declaration, &mut |_, tokens| {
-            writes |= begins(tokens, "$") && !begins(tokens, "$ crate");
-        });
-    });
-    writes
+        any_place(declaration, &|_, tokens| is_parameter(tokens))
+    })
 }
 
 /// The names in a part of a program.

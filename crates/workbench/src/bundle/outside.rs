@@ -1,6 +1,6 @@
 //! What has an effect though nothing names it: what the linker uses, and what other crates may write.
 
-use super::source::{Source, Token, begins, each_place, ends, has, names};
+use super::source::{Source, Token, any_place, begins, each_place, ends, has, names};
 use std::collections::BTreeSet;
 
 /// The attributes of items that the linker or the compiler uses without their names.
@@ -131,20 +131,17 @@ impl Macros {
     /// Returns true if there is a call of a macro among tokens, or an attribute, that may be of another crate. It may
     /// write anything.
     pub(super) fn may_be_written(&self, tokens: &[Token]) -> bool {
-        let mut may_be = false;
-        each_place(tokens, &mut |before, tokens| {
-            may_be |= begins(tokens, "extern crate") && !begins(tokens, "extern crate self");
-            may_be |= called(tokens).is_some_and(|name| !self.is_known(before, name));
-            may_be |= attribute(tokens).is_some_and(|attribute| !is_known_attribute(attribute));
-        });
-        may_be
+        any_place(tokens, &|before, tokens| {
+            begins(tokens, "extern crate") && !begins(tokens, "extern crate self")
+                || called(tokens).is_some_and(|name| !self.is_known(before, name))
+                || attribute(tokens).is_some_and(|attribute| !is_known_attribute(attribute))
+        })
     }
 
     /// Returns true if all macros and attributes among tokens are of the standard library and the compiler.
     pub(super) fn has_only_standard(&self, tokens: &[Token]) -> bool {
-        let mut has_own = false;
-        each_place(tokens, &mut |_, tokens| {
-            has_own |= called(tokens).is_some_and(|name| self.own.contains(name));
+        let has_own = any_place(tokens, &|_, tokens| {
+            called(tokens).is_some_and(|name| self.own.contains(name))
         });
         !has_own && !self.may_be_written(tokens)
     }
@@ -178,15 +175,14 @@ fn first_of_path(mut before: &[Token]) -> Option<&str> {
 
 /// Returns true if there is something among tokens that the linker or the compiler uses without its name.
 pub(super) fn is_linked(tokens: &[Token], macros: &Macros) -> bool {
-    let mut is_linked = has(tokens, "global_asm !");
     let has_attribute = |tokens: &[Token]| LINKED.iter().any(|it| has(tokens, it));
-    each_place(tokens, &mut |_, tokens| {
-        is_linked |= attribute(tokens).is_some_and(has_attribute);
+    any_place(tokens, &|_, tokens| {
         // A macro may make an attribute of its argument.
-        is_linked |= called(tokens).is_some_and(|name| macros.own.contains(name))
-            && has_attribute(&tokens[2].inner);
-    });
-    is_linked
+        let is_own_call = called(tokens).is_some_and(|name| macros.own.contains(name));
+        begins(tokens, "global_asm !")
+            || attribute(tokens).is_some_and(has_attribute)
+            || is_own_call && has_attribute(&tokens[2].inner)
+    })
 }
 
 /// Returns the name of a macro if tokens begin with a call of it.

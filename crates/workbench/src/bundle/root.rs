@@ -1,7 +1,7 @@
 //! The names at the root of the library.
 
 use super::macros::macros;
-use super::source::{Item, Source, Token, begins, each_place, has};
+use super::source::{Item, Source, Token, any_place, begins, has};
 
 /// Returns true if the root of the library has an item of this name, or may import one.
 pub(super) fn gives_at_root(library: &Source, name: &str) -> bool {
@@ -45,9 +45,7 @@ fn gives(item: &Item, name: &str) -> bool {
 
 /// Returns true if tokens have a name somewhere, not only as the beginning of a path.
 pub(super) fn mentions(tokens: &[Token], name: &str) -> bool {
-    let mut mentions = false;
-    each_place(tokens, &mut |before, tokens| mentions |= is_last_name(before, tokens, name));
-    mentions
+    any_place(tokens, &|before, tokens| is_last_name(before, tokens, name))
 }
 
 /// Returns true if tokens, which follow others, begin with a name, and no path or import begins with it.

@@ -2,7 +2,7 @@
 
 use super::imports::{Import, declaration, imports};
 use super::outside::Macros;
-use super::source::{Item, Source, begins, each_place, has, items, names};
+use super::source::{Item, Source, any_place, begins, has, items, names};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the `use` items at the root of the library, by their first bytes, whose names alone say what needs them.
@@ -54,10 +54,9 @@ fn may_be_trait(library: &Source, import: &Import) -> bool {
     };
     // A type has the name for itself. A function may share it with a trait that is declared or imported there.
     let is_type = declares(&["struct", "enum", "union", "type", "mod"]);
-    let mut is_imported = false;
-    each_place(&body.inner, &mut |_, tokens| {
+    let is_imported = any_place(&body.inner, &|_, tokens| {
         let import = declaration(tokens).unwrap_or_default();
-        is_imported |= has(import, "*") || has(import, "$") || names(import).contains(name);
+        has(import, "*") || has(import, "$") || names(import).contains(name)
     });
     let is_declared = ["$", name].iter().any(|it| library.has(&format!("trait {it}")));
     let is_value = declares(&["fn", "const", "static"]) && !is_imported && !is_declared;

@@ -209,9 +209,18 @@ pub(super) fn is_of_macro(before: &[Token]) -> bool {
 
 /// Returns true if these words follow each other somewhere in tokens.
 pub(super) fn has(tokens: &[Token], words: &str) -> bool {
-    let mut has = false;
-    each_place(tokens, &mut |_, tokens| has |= begins(tokens, words));
-    has
+    any_place(tokens, &|_, tokens| begins(tokens, words))
+}
+
+/// Returns true if a predicate holds for some token, also between brackets. It gets the tokens before it and those from
+/// it on.
+pub(super) fn any_place<'a>(
+    tokens: &'a [Token],
+    is_wanted: &impl Fn(&'a [Token], &'a [Token]) -> bool,
+) -> bool {
+    tokens.iter().enumerate().any(|(at, token)| {
+        is_wanted(&tokens[..at], &tokens[at..]) || any_place(&token.inner, is_wanted)
+    })
 }
 
 /// Calls a function for each token, also between brackets, with the tokens before it and those from it on.
