@@ -2,6 +2,7 @@
 
 use crate::meter::{self, Cost};
 use anyhow::{Result, ensure};
+use bundler::site_compiler::SiteCompiler;
 use problems::ALL;
 use std::collections::BTreeMap;
 use std::env;
@@ -38,7 +39,7 @@ impl Programs {
             return Ok(built.clone());
         }
         let task = Task::open(&self.project, problem, &ALL)?;
-        let program = task.bundle_and_build()?;
+        let program = SiteCompiler::of(&task).bundle_and_build()?;
         self.built.insert(problem, (task.clone(), program.clone()));
         Ok((task, program))
     }

@@ -170,8 +170,7 @@ fn refuses_input_cut_short(problem: &str) -> Result<()> {
 }
 
 fn reads_odd_writings(problem: &str) -> Result<()> {
-    let task = open(problem)?;
-    let task = task.with_limits(LIMITS);
+    let task = Task { limits: LIMITS, ..open(problem)? };
     let mut writings = WRITINGS_BY_LINE.to_vec();
     if !has_games(problem) {
         writings.extend(OTHER_WRITINGS);

@@ -2,6 +2,7 @@
 
 use crate::{Test, debug_build, project, test};
 use anyhow::{Context, Error, Result, ensure};
+use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -60,7 +61,7 @@ struct Subject {
 
 impl Subject {
     fn new(task: Task) -> Self {
-        let debug_task = task.clone().with_limits(DEBUG_LIMITS).with_stack(DEBUG_STACK);
+        let debug_task = Task { limits: DEBUG_LIMITS, stack: DEBUG_STACK, ..task.clone() };
         Self { task, debug_task, bundle: OnceLock::new() }
     }
 
@@ -74,7 +75,8 @@ impl Subject {
     }
 
     fn bundle(&self) -> Result<&Path> {
-        let build = || self.task.bundle_and_build().map_err(|error| format!("{error:#}"));
+        let compiler = SiteCompiler::of(&self.task);
+        let build = || compiler.bundle_and_build().map_err(|error| format!("{error:#}"));
         let bundle = self.bundle.get_or_init(build);
         bundle.as_deref().map_err(|error| Error::msg(error.clone()))
     }

@@ -1,5 +1,4 @@
-//! A workbench for problems of programming contests: it reads, builds, runs, judges and bundles the solutions
-//! of a project.
+//! A workbench for problems of programming contests: it reads, builds, runs and judges the solutions of a project.
 //!
 //! A [`task::Task`] is a problem that has a solution in the project, with all that is needed to build and judge the
 //! solution. It knows its cases, builds the program, and judges the program on a case; the result is a
@@ -8,9 +7,8 @@
 //!
 //! The modules, in groups. Each module imports only from modules that stand before it here, from left to right:
 //! bytes, thread, file, excerpt, comparison, verdict; site, header, project; process, cargo; judgement, interaction,
-//! judge_command, judge; case, extras; report, bundle, site_compiler, task.
+//! judge_command, judge; case, extras; report, task.
 
-pub mod bundle;
 pub mod bytes;
 pub mod cargo;
 pub mod case;
@@ -27,7 +25,6 @@ pub mod process;
 pub mod project;
 pub mod report;
 pub mod site;
-pub mod site_compiler;
 pub mod task;
 #[cfg(test)]
 mod test_project;

@@ -1,6 +1,5 @@
 //! A task, as some sites call a problem: its solution, with all that is needed to build and judge it.
 
-use crate::bundle::Bundle;
 use crate::bytes::Bytes;
 use crate::cargo;
 use crate::case::Case;
@@ -13,7 +12,6 @@ use crate::process::{Limits, with_stack};
 use crate::project::Project;
 use crate::report::Report;
 use crate::site::Site;
-use crate::site_compiler::{SiteCompiler, bundle_and_build};
 use crate::verdict::Verdict;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
@@ -120,16 +118,6 @@ impl Task {
         })
     }
 
-    /// Returns the same task with other limits.
-    pub fn with_limits(self, limits: Limits) -> Self {
-        Self { limits, ..self }
-    }
-
-    /// Returns the same task with another stack.
-    pub fn with_stack(self, stack: Bytes) -> Self {
-        Self { stack, ..self }
-    }
-
     /// Builds the solution, and no other, to be judged. Returns the executable.
     ///
     /// # Errors
@@ -148,31 +136,6 @@ impl Task {
             command.arg("--target-dir").arg(target);
         }
         cargo::build(command.current_dir(self.project.root()), Stdio::inherit())
-    }
-
-    /// Bundles the solution, and builds the bundle as its site does, to be judged. Returns the executable.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the solution cannot be bundled, if the bundle does not compile, or if a file is missing that
-    /// the command of its checker or its interactor names.
-    pub fn bundle_and_build(&self) -> Result<PathBuf> {
-        self.usual_judge.ensure_files_exist()?;
-        let edition = self.site.preferred_edition();
-        bundle_and_build(&self.project, &self.name, self.site, edition)
-    }
-
-    /// Builds a bundle of the solution, to be judged. Returns the executable.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the bundle does not compile, or if a file is missing that the command of its checker or its
-    /// interactor names.
-    pub fn build_bundle(&self, bundle: &Bundle) -> Result<PathBuf> {
-        self.usual_judge.ensure_files_exist()?;
-        let compiler =
-            SiteCompiler { project: &self.project, edition: self.site.preferred_edition() };
-        compiler.build(bundle, Stdio::inherit())
     }
 
     /// Returns the cases, sorted: those in files first, then worst cases and games.

@@ -3,10 +3,10 @@
 use super::checked_bundle::checked_bundle;
 use super::{open, print, print_message, print_notes};
 use anyhow::{Context, Result, ensure};
+use bundler::bundle::Bundle;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use workbench::bundle::Bundle;
 use workbench::file::{create, replace};
 use workbench::project::Project;
 

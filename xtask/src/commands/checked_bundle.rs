@@ -2,23 +2,22 @@
 
 use super::{print_notes, print_raw_message};
 use anyhow::{Result, ensure};
-use workbench::bundle::Bundle;
-use workbench::site_compiler::{Attempt, CheckResult, SiteCompiler, bundle_that_compiles};
+use bundler::bundle::Bundle;
+use bundler::site_compiler::{Attempt, CheckResult, SiteCompiler, bundle_that_compiles};
 use workbench::task::Task;
 
 /// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it.
 pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
-    let Task { project, name, site, .. } = task;
-    let (bundle, notes) = bundle_that_compiles(project, name, site, |bundle, attempt| {
-        let chosen = SiteCompiler { project, edition: site.preferred_edition() }.check(bundle)?;
+    let site = task.site;
+    let (bundle, notes) = bundle_that_compiles(task, |bundle, attempt| {
+        let chosen = SiteCompiler::of(task).check(bundle)?;
         if chosen.compiles || attempt == Attempt::Last {
             print_raw_message(&chosen.messages);
         }
         ensure_compiles(bundle, &chosen)?;
         let mut notes = notes(bundle, &chosen);
         for edition in &site.editions[1..] {
-            let compiler = SiteCompiler { project, edition };
-            if !compiler.check(bundle)?.compiles {
+            if !(SiteCompiler { task, edition }.check(bundle)?.compiles) {
                 let chosen = site.preferred_edition();
                 notes.push(format!(
                     "choose edition {chosen}: it does not compile in edition {edition}"
@@ -64,7 +63,7 @@ fn notes(bundle: &Bundle, check: &CheckResult) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{Bundle, CheckResult, ensure_compiles, notes};
-    use workbench::bundle::Selection;
+    use bundler::selection::Selection;
     use workbench::site::Site;
 
     #[test]

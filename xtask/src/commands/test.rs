@@ -4,8 +4,9 @@ use super::checked_bundle::checked_bundle;
 use super::{exit_code, open, print_in_colour, print_notes, stem};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail};
+use bundler::site_compiler::SiteCompiler;
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{ExitCode, Stdio};
 use workbench::case::Case;
 use workbench::excerpt::printable;
 use workbench::file::replace;
@@ -66,7 +67,8 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     }
     let program = if arguments.bundle {
         // The program is built from the text that has been checked, which is the text to submit.
-        task.build_bundle(&checked_bundle(&task)?)?
+        task.usual_judge.ensure_files_exist()?;
+        SiteCompiler::of(&task).build(&checked_bundle(&task)?, Stdio::inherit())?
     } else {
         task.build(if arguments.release { Profile::Release } else { Profile::Debug })?
     };

@@ -195,6 +195,7 @@ mod tests {
     use super::{Created, Log, add_stress_test, create};
     use crate::commands::new::statement::{Sample, Statement};
     use anyhow::Result;
+    use bundler::site_compiler::SiteCompiler;
     use std::collections::BTreeSet;
     use std::fs;
     use std::path::Path;
@@ -206,7 +207,6 @@ mod tests {
     use workbench::header::Header;
     use workbench::project::Project;
     use workbench::report::Detail;
-    use workbench::site_compiler::bundle_and_build;
     use workbench::task::{Scope, Task};
 
     const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
@@ -281,7 +281,7 @@ mod tests {
             let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
             replace(&project.solution_file(name), &strict).unwrap();
             let task = Task::open(&project, name, &[]).unwrap();
-            let program = bundle_and_build(&project, name, task.site, edition).unwrap();
+            let program = SiteCompiler { task: &task, edition }.bundle_and_build().unwrap();
             let report = task.judge(&program, &task.cases(Scope::WithoutWorstCases).unwrap()[0]);
             assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
         }

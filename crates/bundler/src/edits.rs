@@ -1,27 +1,27 @@
 //! Changes of a text that leave every other byte as it is.
 
-use super::source::Item;
+use crate::syntax::items::Item;
 use std::cmp::Reverse;
 use std::ops::Range;
 
 /// Replacements in a text.
-pub(super) struct Edits<'a> {
+pub(crate) struct Edits<'a> {
     text: &'a str,
     edits: Vec<(Range<usize>, String)>,
 }
 
 impl<'a> Edits<'a> {
-    pub(super) fn of(text: &'a str) -> Self {
+    pub(crate) fn of(text: &'a str) -> Self {
         Self { text, edits: Vec::new() }
     }
 
     /// Replaces the bytes of a range. A replacement within another one is dropped.
-    pub(super) fn replace(&mut self, range: Range<usize>, new: impl Into<String>) {
+    pub(crate) fn replace(&mut self, range: Range<usize>, new: impl Into<String>) {
         self.edits.push((range, new.into()));
     }
 
     /// Removes an item. If nothing else stands on its lines, whole lines are removed, and the comment above them, too.
-    pub(super) fn remove(&mut self, item: &Item) {
+    pub(crate) fn remove(&mut self, item: &Item) {
         let Range { mut start, mut end } = item.range();
         let above = &self.text[item.previous_end..start];
         let behind = self.text[end..].split_inclusive('\n').next().unwrap_or_default();
@@ -54,7 +54,7 @@ impl<'a> Edits<'a> {
     }
 
     /// Returns the text with all replacements.
-    pub(super) fn apply(mut self) -> String {
+    pub(crate) fn apply(mut self) -> String {
         self.edits.sort_by_key(|(range, _)| (range.start, Reverse(range.end)));
         let mut edited = String::new();
         let mut at = 0;
@@ -71,8 +71,8 @@ impl<'a> Edits<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::source::Source;
     use super::Edits;
+    use crate::syntax::source::Source;
 
     #[test]
     #[rustfmt::skip]

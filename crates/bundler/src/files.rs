@@ -1,17 +1,19 @@
-//! The files of a crate as one source: modules stand in the places of their declarations, and tests are left out.
+//! The files of a crate as one source, in which modules stand in the places of their declarations, without the tests.
 
-use super::edits::Edits;
-use super::source::{Item, Source, begins, names};
-use crate::file;
+use crate::edits::Edits;
+use crate::syntax::items::Item;
+use crate::syntax::search::{begins, names};
+use crate::syntax::source::Source;
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
+use workbench::file;
 
 /// Reads a file with its modules, whose files are in a folder.
 ///
 /// # Errors
 ///
 /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
-pub(super) fn read(file: &Path, folder: &Path) -> Result<Source> {
+pub(crate) fn read(file: &Path, folder: &Path) -> Result<Source> {
     let place = || file.display().to_string();
     // The compiler, too, takes these as line feeds, even in strings.
     let mut text = file::read(file)?.replace("\r\n", "\n");

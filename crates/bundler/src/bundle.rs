@@ -1,47 +1,15 @@
-//! A solution as one file: its own text, and after it the modules of the library that it needs.
-//!
-//! The solution and the library are modules of the bundle, so that neither sees the names of the other, and no name
-//! changes its meaning. A solution imports the library by the name `sente`, the only one that is known here. Sources are
-//! read as token trees; every byte that need not change stays as it is. The module
-//! [`site_compiler`](crate::site_compiler) compiles a bundle as its site does, which proves that nothing is missing.
+//! The file to submit.
 
-mod checks;
-mod crates;
-mod edits;
-mod effects;
-mod files;
-mod impls;
-mod imports;
-mod layout;
-mod local_macros;
-mod macros;
-mod needed;
-mod nested;
-mod outside;
-mod root;
-mod root_imports;
-mod source;
-
-use crate::site::Site;
+use crate::files;
+use crate::refusals::{ensure_can_be_bundled, ensure_has_no_features, ensure_includes_nothing};
+use crate::selection::{Module, SelectedLibrary, Selection};
+use crate::writing::text_of_parts;
 use anyhow::{Result, ensure};
-use checks::{ensure_can_be_bundled, ensure_has_no_features, ensure_includes_nothing};
-use edits::Edits;
-use effects::Effect;
-use layout::text_of_parts;
-use needed::{Key, Reason, named_parts, needed_parts};
-use root_imports::separate_imports;
-use source::Source;
-use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::path::Path;
+use workbench::site::Site;
 
-/// The reason for modules of a solution with an import such as `use sente::*`, which may name any of them.
-const MAY_BE_NAMED: &str = "the solution imports the whole library";
-
-/// The reason for modules that nothing names.
-const HAS_IMPL: &str = "its `impl` for a foreign type may matter";
-
-/// The file to submit.
+/// A solution as one file: its own text, and after it the modules of the library that it needs.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Bundle {
     /// The name of the solution.
@@ -52,36 +20,14 @@ pub struct Bundle {
     pub text: String,
     /// The modules of the library in the bundle, the largest first.
     pub modules: Vec<Module>,
-    /// How the modules were selected.
+    /// The rule by which the modules were selected.
     pub selection: Selection,
-    /// The modules that are left out though they may matter, and why they may. Only [`Selection::Named`] leaves them out.
-    pub left_out: Vec<(String, &'static str)>,
-    /// True if something of the library is left out.
+    /// The modules that are left out though they may matter. Only [`Selection::Named`] leaves them out.
+    pub left_out: Vec<Module>,
+    /// True if some part of the library is left out.
     pub is_partial: bool,
     /// True if a `dbg!` is left in the text.
     pub has_dbg: bool,
-}
-
-/// A module of the library in a bundle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Module {
-    /// The name.
-    pub name: String,
-    /// The size in bytes.
-    pub size: usize,
-    /// Why the bundle has it.
-    pub reason: String,
-}
-
-/// The modules of the library that a bundle gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Selection {
-    /// Those that are named, and what they name.
-    Named,
-    /// Those that are needed as far as names tell: also those that may matter though nothing names them.
-    Needed,
-    /// All, if the solution uses the library.
-    All,
 }
 
 /// The beginning of every bundle.
@@ -94,7 +40,7 @@ impl Bundle {
     }
 
     /// Bundles the solution in a file with the library in a folder, for a site. The bundle may be too long for the site,
-    /// which [`Self::ensure_fits`] tells.
+    /// which [`Self::ensure_fits`] finds out.
     ///
     /// # Errors
     ///
@@ -110,19 +56,18 @@ impl Bundle {
         ensure_has_no_features(&solution)?;
         ensure_includes_nothing(&solution)?;
         let mut text = format!("{MARKER}{name}, bundled for {}\n", site.name);
-        let mut choice = Choice::default();
+        let mut selected = SelectedLibrary::default();
         if solution.has("sente") {
-            let whole = files::read(&library_folder.join("lib.rs"), library_folder)?;
-            choice = Choice::of(&whole, &solution, selection)?;
-            let library = &choice.library;
-            ensure_has_no_features(library)?;
-            ensure_includes_nothing(library)?;
-            ensure_can_be_bundled(&solution, library)?;
-            text += &text_of_parts(&solution, library);
+            let library = files::read(&library_folder.join("lib.rs"), library_folder)?;
+            selected = SelectedLibrary::of(&library, &solution, selection)?;
+            ensure_has_no_features(&selected.source)?;
+            ensure_includes_nothing(&selected.source)?;
+            ensure_can_be_bundled(&solution, &selected.source)?;
+            text += &text_of_parts(&solution, &selected.source);
         } else {
             text += &solution.text;
         }
-        let Choice { library, modules, left_out, is_partial } = choice;
+        let SelectedLibrary { source: library, modules, left_out, is_partial } = selected;
         let has_dbg = solution.has("dbg !") || library.has("dbg !");
         Ok(Self { solution: name, site, text, modules, selection, left_out, is_partial, has_dbg })
     }
@@ -131,46 +76,53 @@ impl Bundle {
     ///
     /// # Errors
     ///
-    /// Returns an error that says which modules are in the bundle, why, and what to do.
+    /// Returns an error that lists the modules in the bundle with their sizes and reasons, and says what to do.
     pub fn ensure_fits(&self) -> Result<()> {
-        const MAX_LINES: usize = 7;
-        let Self { solution, site, text, modules, .. } = self;
+        let Self { solution, site, text, .. } = self;
         let limit = site.source_limit.unwrap_or(usize::MAX);
-        let mut advice = String::new();
-        if !modules.is_empty() {
-            advice += "\nMove what the solution does not use out of the modules that it names";
-        }
-        // The remedy for a reason.
-        for (reason, remedy) in [
-            (MAY_BE_NAMED, "write the names that it uses instead of importing the whole library"),
-            (
-                HAS_IMPL,
-                "move each `impl` for a foreign type to the module of the type or of the trait",
-            ),
-        ] {
-            if modules.iter().any(|module| module.reason == reason) {
-                advice += &format!(", or {remedy}");
-            }
-        }
-        for Module { name, size, reason } in modules.iter().take(MAX_LINES) {
-            advice += &format!("\n{size:>8} bytes of the module {name}: {reason}");
-        }
-        if let Some(others @ [_, ..]) = modules.get(MAX_LINES..) {
-            let size: usize = others.iter().map(|module| module.size).sum();
-            let number = others.len();
-            let names: Vec<_> = others.iter().map(|module| &*module.name).collect();
-            advice += &format!("\n{size:>8} bytes of {number} others: {}", names.join(", "));
-        }
         ensure!(
             text.len() <= limit,
-            "cannot bundle {solution}: the bundle has {} bytes, and {} accepts at most {limit}{advice}",
+            "cannot bundle {solution}: the bundle has {} bytes, and {} accepts at most {limit}{}{}",
             text.len(),
-            site.name
+            site.name,
+            self.advice(),
+            self.list_of_modules()
         );
         Ok(())
     }
 
-    /// Returns a note if the selection of the modules is not the usual one, because it may not be what the user expects.
+    /// Returns a line that says how to make the bundle shorter, if there is a way.
+    fn advice(&self) -> String {
+        if self.modules.is_empty() {
+            return String::new();
+        }
+        let mut advice =
+            "\nMove what the solution does not use out of the modules that it names".to_owned();
+        let remedies: BTreeSet<_> =
+            self.modules.iter().filter_map(|module| module.reason.remedy()).collect();
+        for remedy in remedies {
+            advice += &format!(", or {remedy}");
+        }
+        advice
+    }
+
+    /// Returns a line for each of the largest modules, and one for all others.
+    fn list_of_modules(&self) -> String {
+        const MAX_LINES: usize = 7;
+        let mut list = String::new();
+        for Module { name, size, reason } in self.modules.iter().take(MAX_LINES) {
+            list += &format!("\n{size:>8} bytes of the module {name}: {reason}");
+        }
+        if let Some(others @ [_, ..]) = self.modules.get(MAX_LINES..) {
+            let size: usize = others.iter().map(|module| module.size).sum();
+            let number = others.len();
+            let names: Vec<_> = others.iter().map(|module| &*module.name).collect();
+            list += &format!("\n{size:>8} bytes of {number} others: {}", names.join(", "));
+        }
+        list
+    }
+
+    /// Returns a note if the selection of the modules is not the usual one, because the user may not expect it.
     pub fn note_on_selection(&self) -> Option<String> {
         let Self { solution, selection, left_out, .. } = self;
         if *selection == Selection::All {
@@ -180,97 +132,25 @@ impl Bundle {
                     .into(),
             );
         }
-        let causes: Vec<_> =
-            left_out.iter().map(|(name, cause)| format!("{name} ({cause})")).collect();
-        (!causes.is_empty()).then(|| {
+        let modules: Vec<_> =
+            left_out.iter().map(|module| format!("{} ({})", module.name, module.reason)).collect();
+        (!modules.is_empty()).then(|| {
             format!(
                 "these modules are left out, because the bundle would be too long: {}. Nothing names them, but they may \
                  change what the solution does. Test the bundle: cargo xtask test {solution} --bundle",
-                causes.join(", ")
+                modules.join(", ")
             )
         })
-    }
-}
-
-/// The part of the library that a bundle gets.
-#[derive(Default)]
-struct Choice {
-    library: Source,
-    modules: Vec<Module>,
-    left_out: Vec<(String, &'static str)>,
-    is_partial: bool,
-}
-
-impl Choice {
-    /// Leaves out what is not selected, and the documentation of lib.rs.
-    fn of(library: &Source, solution: &Source, selection: Selection) -> Result<Self> {
-        let needed = needed_parts(library, solution);
-        let chosen = match selection {
-            Selection::Named => &named_parts(library, solution),
-            Selection::Needed | Selection::All => &needed,
-        };
-        let separate: BTreeSet<_> =
-            separate_imports(library).into_keys().map(Key::Import).collect();
-        let mut edits = Edits::of(&library.text);
-        let mut modules = Vec::new();
-        let mut is_partial = false;
-        for item in library.items() {
-            let module = item.module().map(|(name, _)| name);
-            let key = module.map_or(Key::Import(item.range().start), Key::Module);
-            // Each bundle has what is neither a module nor a separate import.
-            let is_separate = module.is_some() || separate.contains(&key);
-            let is_fixed = selection == Selection::All || !is_separate;
-            if item.is_inner_doc() {
-                edits.remove(&item);
-            } else if !is_fixed && !chosen.contains_key(&key) {
-                edits.remove(&item);
-                is_partial = true;
-            } else if let Some(name) = module {
-                let reason = chosen.get(&key).map_or("nothing names it".into(), reason_text);
-                modules.push(Module { name: name.into(), size: item.range().len(), reason });
-            }
-        }
-        modules.sort_by_key(|module| Reverse(module.size));
-        let is_left_out = |key: &Key| selection != Selection::All && !chosen.contains_key(key);
-        let left_out = needed.iter().filter_map(|(key, reason)| match (key, reason) {
-            (Key::Module(name), Reason::Effect(effect)) if is_left_out(key) => {
-                Some(((*name).to_owned(), cause(*effect)))
-            }
-            _ => None,
-        });
-        let left_out = left_out.collect();
-        Ok(Self { library: Source::parse(edits.apply())?, modules, left_out, is_partial })
-    }
-}
-
-/// Says why a part of the library is in a bundle.
-fn reason_text(reason: &Reason) -> String {
-    match reason {
-        Reason::Solution => "named by the solution".into(),
-        Reason::All => MAY_BE_NAMED.into(),
-        Reason::Part(Key::Module(name)) => format!("named by {name}"),
-        Reason::Part(Key::Root | Key::Import(_)) => "named by lib.rs".into(),
-        Reason::Effect(effect) => cause(*effect).into(),
-    }
-}
-
-/// Says why a module may matter though nothing names it.
-fn cause(effect: Effect) -> &'static str {
-    match effect {
-        Effect::None => "nothing",
-        Effect::Impl => HAS_IMPL,
-        Effect::Linked => "the linker may use it",
-        Effect::Written => "it calls a macro of another crate",
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Bundle, Selection};
-    use crate::file::replace;
-    use crate::site::Site;
     use anyhow::Result;
     use tempfile::TempDir;
+    use workbench::file::replace;
+    use workbench::site::Site;
 
     /// Bundles a solution with a library of these files; lib.rs declares those that it does not name.
     fn bundle_of(solution: &str, files: &[(&str, &str)]) -> Result<Bundle> {
@@ -422,7 +302,7 @@ mod tests {
         files.push(("modint", "pub struct ModInt;\n"));
         assert_eq!(modules_of("use sente::modint::{self as mi, ModInt};", &files), "modint");
         assert_eq!(modules_of("use sente::{m7::{self, Own}};", &files), "m7modint");
-        // The macros of the standard library and the attributes of the compiler write nothing that matters.
+        // The macros of the standard library and the attributes of the compiler have no effect that matters.
         let harmless = "use std::fmt;\n#[derive(Clone, Debug,)]\n#[cfg_attr(all(), must_use)]\npub struct A { v: Vec<u8> }\n\
                         /// Docs.\n#[track_caller]\nfn f(n: usize) -> bool {\n    let a = A { v: vec![1; n] };\n    \
                         if !(n != (1)) { return std::matches!(a.v[..], []); }\n    panic!(\"{n}\")\n}\n";
@@ -453,7 +333,7 @@ mod tests {
             ("use sente::a;", "pub use b::T as U; pub use U as V; pub fn f() {}", "ab"),
             ("use sente::a;", "pub use c::f; pub fn g() {}", "ac"),
             ("use sente::a;", "pub use b::B; pub fn f() -> String { format!(\"{B}\") }", "ab"),
-            // A macro may write any name.
+            // A macro may expand to any name.
             ("use sente::a;", "pub use b::B; macro_rules! m { () => {} } m!();", "ab"),
             ("use sente::a;", "pub use b::B; other::m!();", "ab"),
             ("use sente::a;", "pub use b::B; #[other::m] struct S;", "ab"),
@@ -469,7 +349,7 @@ mod tests {
         }
         let modules = [("lib", "pub use a::A;\n\n// Why\npub use b::B;\n"), ("a", ""), ("b", "")];
         let bundle = bundle_of("use sente::a;\n", &modules).unwrap();
-        // What needs nothing else stays.
+        // An import that needs no other part stays.
         assert!(bundle.text.contains("pub use a::A;") && !bundle.text.contains("Why"));
         assert!(bundle.is_partial);
     }
@@ -501,7 +381,7 @@ mod tests {
         assert_eq!(reasons, expected);
     }
 
-    /// What a macro writes for its own module only is as if it were written out there.
+    /// The expansion of a local macro counts as if it stood in its module.
     #[test]
     fn an_impl_by_a_macro_matters_where_the_macro_is_called() {
         let go = "trait Go {} macro_rules! go { ($t:ty) => { impl Go for $t {} } }";
@@ -540,7 +420,7 @@ mod tests {
             let modules = [("a", "pub struct A;"), ("b", &*b), ("c", "")];
             assert_eq!(modules_of("use sente::a::A;", &modules), expected, "{module}");
         }
-        // Only those callers matter whose macro writes an `impl`.
+        // A caller matters only if its macro expands to an `impl`.
         let b = "macro_rules! one { () => { 1 } } macro_rules! make { ($t:ty) => { impl Drop for $t {} } }\n\
                  pub(crate) use {make, one};\n";
         let c = "use crate::{a::A, b::one}; fn f() -> u8 { one!() }\n";

@@ -1,40 +1,44 @@
-//! The names that `use` declarations give and take.
+//! The `use` declarations.
 
-use super::source::{Item, Token, begins, each_place, ends};
+use super::items::Item;
+use super::search::{METAVARIABLE, begins, each_place, ends};
+use super::token::Token;
 
-/// What an import takes: a path, and the name that it gets.
+/// One name that a `use` declaration imports.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Import<'a> {
-    /// The names of the path without a leading `crate`, `self` or `sente`.
-    pub(super) path: Vec<&'a str>,
-    /// The name that it gets, which may be `_`.
-    pub(super) name: &'a str,
+pub(crate) struct Import<'a> {
+    /// The names of its path, without a leading `crate`, `self` or `sente`.
+    pub(crate) path: Vec<&'a str>,
+    /// The name that it has after the import, which may be `_`.
+    pub(crate) name: &'a str,
 }
 
 /// Returns the tokens of a `use` declaration if tokens begin with one. The `use<…>` of a bound is none.
-pub(super) fn declaration(tokens: &[Token]) -> Option<&[Token]> {
+pub(crate) fn declaration(tokens: &[Token]) -> Option<&[Token]> {
     let is_declaration = begins(tokens, "use") && !begins(tokens, "use <");
     let end = tokens.iter().position(|token| token.word == ";").unwrap_or(tokens.len());
     is_declaration.then(|| &tokens[..end])
 }
 
-/// Returns the old and the new names among the tokens of imports. `$` stands for a name that is a parameter of a macro.
-pub(super) fn renames(tokens: &[Token]) -> Vec<(&str, &str)> {
+/// Returns the old and the new names among the tokens of imports. [`METAVARIABLE`] stands for a name that a metavariable
+/// gives.
+pub(crate) fn renames(tokens: &[Token]) -> Vec<(&str, &str)> {
     let mut renames = Vec::new();
     each_place(tokens, &mut |before, tokens| {
         if let ([.., old], [keyword, new, ..]) = (before, tokens)
             && keyword.word == "as"
         {
-            let is_parameter = !old.is_name() || ends(&before[..before.len() - 1], "$");
-            renames.push((if is_parameter { "$" } else { &*old.word }, &*new.word));
+            let is_metavariable = !old.is_name() || ends(&before[..before.len() - 1], "$");
+            let old = if is_metavariable { METAVARIABLE } else { &*old.word };
+            renames.push((old, &*new.word));
         }
     });
     renames
 }
 
-/// Returns what a `use` item at the root of the library imports from there, unless it imports all of something, or from
-/// another crate.
-pub(super) fn imports<'a>(item: &Item<'a>) -> Option<Vec<Import<'a>>> {
+/// Returns the imports of a `use` item at the root of the library. Returns `None` if it has a glob, or imports from another
+/// crate.
+pub(crate) fn imports<'a>(item: &Item<'a>) -> Option<Vec<Import<'a>>> {
     let tree = declaration(item.code)?.get(1..)?;
     let mut imports = Vec::new();
     let is_known = add_tree(tree, &[], &mut imports);
@@ -46,7 +50,7 @@ pub(super) fn imports<'a>(item: &Item<'a>) -> Option<Vec<Import<'a>>> {
     (is_known && imports.iter().all(|import| !import.path.is_empty())).then_some(imports)
 }
 
-/// Adds the imports of a tree behind a path. Returns false for a tree of another form.
+/// Adds the imports of a tree behind a path. Returns false if the tree has a glob, or begins with `::`.
 fn add_tree<'a>(tree: &'a [Token], path: &[&'a str], imports: &mut Vec<Import<'a>>) -> bool {
     let mut path = path.to_vec();
     match tree {
@@ -76,8 +80,8 @@ fn add_tree<'a>(tree: &'a [Token], path: &[&'a str], imports: &mut Vec<Import<'a
 
 #[cfg(test)]
 mod tests {
-    use super::super::source::Source;
     use super::{imports, renames};
+    use crate::syntax::source::Source;
 
     #[test]
     fn the_names_in_a_tree() {
@@ -101,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_may_be_a_parameter() {
+    fn a_name_may_be_a_metavariable() {
         let text = "use {a::A as B, $crate::$x as $y, $($p)::* as c}";
         let source = Source::parse(text.into()).unwrap();
         assert_eq!(renames(&source.tokens), [("A", "B"), ("$", "$"), ("$", "c")]);

@@ -1,14 +1,23 @@
-//! What has an effect though nothing names it: what the linker uses, and what other crates may write.
+//! Code that matters because of the linker or of another crate.
+//!
+//! The linker uses items with certain attributes without their names. A macro of another crate, or an attribute that it
+//! defines, may expand to anything. Macros and attributes of the standard library and of the compiler are known, and
+//! listed here. A macro that is not in the lists counts as one of another crate: then a bundle has a module too many,
+//! which is harmless.
 
-use super::source::{Source, Token, any_place, begins, each_place, ends, has, names};
+use crate::syntax::extern_crates::STANDARD_CRATES;
+use crate::syntax::imports::declaration;
+use crate::syntax::search::{any_place, attribute, begins, called, each_place, ends, has, names};
+use crate::syntax::source::Source;
+use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
 /// The attributes of items that the linker or the compiler uses without their names.
 const LINKED: [&str; 6] =
     ["global_allocator", "used", "link_section", "no_mangle", "export_name", "link"];
 
-/// The macros of the standard library that write no item.
-const STANDARD: [&str; 38] = [
+/// The macros of the standard library. None of them expands to an item that matters.
+const STANDARD_MACROS: [&str; 38] = [
     "addr_of",
     "addr_of_mut",
     "assert",
@@ -49,7 +58,7 @@ const STANDARD: [&str; 38] = [
     "writeln",
 ];
 
-/// The attributes and the tools of the compiler.
+/// The attributes of the compiler, and the tools whose attributes it ignores.
 const ATTRIBUTES: [&str; 44] = [
     "allow",
     "automatically_derived",
@@ -92,7 +101,7 @@ const ATTRIBUTES: [&str; 44] = [
     "unsafe",
     "used",
     "warn",
-    // A parameter of a macro.
+    // A metavariable: the attribute is among the arguments of the macro, where it counts, too.
     "$",
     // An empty list.
     "",
@@ -103,15 +112,15 @@ const ATTRIBUTES: [&str; 44] = [
 const DERIVED: [&str; 9] =
     ["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"];
 
-/// The names that tell of which crate a macro is.
-pub(super) struct Macros {
+/// The names by which it is told to which crate a macro belongs.
+pub(super) struct MacroNames {
     /// The macros that the library defines.
     own: BTreeSet<String>,
     /// The names in the imports of the library, which may be macros of other crates.
     imported: BTreeSet<String>,
 }
 
-impl Macros {
+impl MacroNames {
     pub(super) fn of(library: &Source) -> Self {
         let mut own = BTreeSet::new();
         let mut imported = BTreeSet::new();
@@ -119,18 +128,13 @@ impl Macros {
             if begins(tokens, "macro_rules !") {
                 own.extend(tokens.get(2).map(|name| name.word.clone()));
             }
-            // In a bound, `use<…>` captures lifetimes.
-            if begins(tokens, "use") && !begins(tokens, "use <") {
-                let end = tokens.iter().position(|token| token.word == ";");
-                imported.extend(names(&tokens[..end.unwrap_or(tokens.len())]));
-            }
+            imported.extend(names(declaration(tokens).unwrap_or_default()));
         });
         Self { own, imported }
     }
 
-    /// Returns true if there is a call of a macro among tokens, or an attribute, that may be of another crate. It may
-    /// write anything.
-    pub(super) fn may_be_written(&self, tokens: &[Token]) -> bool {
+    /// Returns true if a macro or an attribute among tokens may belong to another crate. Its expansion may be anything.
+    pub(super) fn may_use_other_crate(&self, tokens: &[Token]) -> bool {
         any_place(tokens, &|before, tokens| {
             begins(tokens, "extern crate") && !begins(tokens, "extern crate self")
                 || called(tokens).is_some_and(|name| !self.is_known(before, name))
@@ -138,29 +142,40 @@ impl Macros {
         })
     }
 
-    /// Returns true if all macros and attributes among tokens are of the standard library and the compiler.
-    pub(super) fn has_only_standard(&self, tokens: &[Token]) -> bool {
-        let has_own = any_place(tokens, &|_, tokens| {
+    /// Returns true if all macros and attributes among tokens belong to the standard library and the compiler.
+    pub(super) fn uses_only_standard(&self, tokens: &[Token]) -> bool {
+        let calls_own = any_place(tokens, &|_, tokens| {
             called(tokens).is_some_and(|name| self.own.contains(name))
         });
-        !has_own && !self.may_be_written(tokens)
+        !calls_own && !self.may_use_other_crate(tokens)
     }
 
-    /// Returns true if the name of a macro, behind other tokens, is one of the library or the standard library. The
-    /// parameter of a macro may be any.
+    /// Returns true if a macro with this name, which follows other tokens, belongs to the library or the standard library.
     fn is_known(&self, before: &[Token], name: &str) -> bool {
         if ends(before, "$") {
             return false;
         }
         let is_standard = match first_of_path(before) {
-            Some(root) => ["std", "core", "alloc"].contains(&root),
+            Some(root) => STANDARD_CRATES.contains(&root),
             None => !self.imported.contains(name),
         };
-        self.own.contains(name) || is_standard && STANDARD.contains(&name)
+        self.own.contains(name) || is_standard && STANDARD_MACROS.contains(&name)
+    }
+
+    /// Returns true if there is something among tokens that the linker or the compiler uses without its name.
+    pub(super) fn is_linked(&self, tokens: &[Token]) -> bool {
+        let has_attribute = |tokens: &[Token]| LINKED.iter().any(|it| has(tokens, it));
+        any_place(tokens, &|_, tokens| {
+            // A macro may make an attribute of its argument.
+            let is_own_call = called(tokens).is_some_and(|name| self.own.contains(name));
+            begins(tokens, "global_asm !")
+                || attribute(tokens).is_some_and(has_attribute)
+                || is_own_call && has_attribute(&tokens[2].inner)
+        })
     }
 }
 
-/// Returns the first name of a path with which tokens end.
+/// Returns the first name of the path with which tokens end, if they end with `::`.
 fn first_of_path(mut before: &[Token]) -> Option<&str> {
     let mut first = None;
     while ends(before, ": :")
@@ -173,41 +188,8 @@ fn first_of_path(mut before: &[Token]) -> Option<&str> {
     first
 }
 
-/// Returns true if there is something among tokens that the linker or the compiler uses without its name.
-pub(super) fn is_linked(tokens: &[Token], macros: &Macros) -> bool {
-    let has_attribute = |tokens: &[Token]| LINKED.iter().any(|it| has(tokens, it));
-    any_place(tokens, &|_, tokens| {
-        // A macro may make an attribute of its argument.
-        let is_own_call = called(tokens).is_some_and(|name| macros.own.contains(name));
-        begins(tokens, "global_asm !")
-            || attribute(tokens).is_some_and(has_attribute)
-            || is_own_call && has_attribute(&tokens[2].inner)
-    })
-}
-
-/// Returns the name of a macro if tokens begin with a call of it.
-pub(super) fn called(tokens: &[Token]) -> Option<&str> {
-    const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
-    let [name, sign, brackets, ..] = tokens else { return None };
-    let is_call = name.is_name()
-        && sign.word == "!"
-        && ["(", "[", "{"].contains(&&*brackets.word)
-        && !KEYWORDS.contains(&&*name.word);
-    is_call.then_some(&name.word)
-}
-
-/// Returns an attribute if tokens begin with one.
-pub(super) fn attribute(tokens: &[Token]) -> Option<&[Token]> {
-    match tokens {
-        [sign, brackets, ..] if sign.word == "#" && brackets.word == "[" => Some(&brackets.inner),
-        [sign, inner, brackets, ..] if sign.word == "#" && inner.word == "!" => {
-            Some(&brackets.inner)
-        }
-        _ => None,
-    }
-}
-
-/// Returns true if an attribute is one of the compiler, and writes at most an `impl` of a trait of the standard library.
+/// Returns true if an attribute belongs to the compiler, and expands at most to an `impl` of a trait of the standard
+/// library for the type that has the attribute.
 fn is_known_attribute(attribute: &[Token]) -> bool {
     let word = attribute.first().map_or("", |name| &name.word);
     let arguments = attribute.get(1).map_or(&[][..], |brackets| &brackets.inner);

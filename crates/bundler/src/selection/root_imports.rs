@@ -1,20 +1,27 @@
-//! The imports of lib.rs that a bundle can do without if nothing that it needs names them.
+//! The `use` items of lib.rs that are parts of their own.
 
-use super::imports::{Import, declaration, imports};
-use super::outside::Macros;
-use super::source::{Item, Source, any_place, begins, has, items, names};
+use super::other_crates::MacroNames;
+use crate::syntax::imports::{Import, declaration, imports};
+use crate::syntax::items::{Item, items};
+use crate::syntax::search::{any_place, begins, has, names};
+use crate::syntax::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the `use` items at the root of the library, by their first bytes, whose names alone say what needs them.
+/// Returns the `use` items at the root of the library that a bundle can leave out if nothing names them. They are given by
+/// their first bytes.
 ///
-/// An import matters without a name, too, if it brings a trait, whose methods the code of lib.rs can then call. So such an
-/// import is none of these, unless there is no such code, and neither is one with a condition, one of all of a module, or
-/// one from another crate. A macro that the code calls may write any name of lib.rs. Then there are no such imports.
+/// An item is none of these if it may matter though nothing names it:
+///
+/// - It has a condition.
+/// - It has a glob, or it imports from another crate.
+/// - It imports what may be a trait, and lib.rs has code that can call the methods of the trait.
+///
+/// If the code of lib.rs calls a macro that may expand to any name, there are no such items.
 pub(super) fn separate_imports<'a>(library: &'a Source) -> BTreeMap<usize, Vec<Import<'a>>> {
     let items = library.items();
     let code: Vec<_> = items.iter().filter(|item| is_code(item)).collect();
-    let macros = Macros::of(library);
-    if !code.iter().all(|item| macros.has_only_standard(item.tokens)) {
+    let macro_names = MacroNames::of(library);
+    if !code.iter().all(|item| macro_names.uses_only_standard(item.tokens)) {
         return BTreeMap::new();
     }
     let imports: Vec<_> = items.iter().filter_map(|item| Some((item, imports(item)?))).collect();
@@ -22,9 +29,8 @@ pub(super) fn separate_imports<'a>(library: &'a Source) -> BTreeMap<usize, Vec<I
     let given = imports.iter().flat_map(|(_, imports)| imports).map(|import| import.name);
     let known: BTreeSet<&str> = modules.chain(given).collect();
     let is_separate = |item: &Item, imports: &[Import]| {
-        // These attributes change nothing.
-        let is_plain = |attribute: &[_]| ["doc", "allow"].iter().any(|it| begins(attribute, it));
-        !item.has_attribute(|attribute| !is_plain(attribute))
+        let is_harmless = |attribute: &[_]| ["doc", "allow"].iter().any(|it| begins(attribute, it));
+        !item.has_attribute(|attribute| !is_harmless(attribute))
             && imports.iter().all(|import| known.contains(import.path[0]))
             && (code.is_empty() || !imports.iter().any(|import| may_be_trait(library, import)))
     };
@@ -32,13 +38,13 @@ pub(super) fn separate_imports<'a>(library: &'a Source) -> BTreeMap<usize, Vec<I
     separate.map(|(item, imports)| (item.range().start, imports)).collect()
 }
 
-/// Returns true if an item at the root of the library may use a name or a trait there without saying so.
+/// Returns true if an item at the root of the library has code, which may call a method of a trait.
 fn is_code(item: &Item) -> bool {
     let others = ["use", "mod", "macro_rules !", "extern crate"];
     !item.is_inner() && !others.iter().any(|words| begins(item.code, words))
 }
 
-/// Returns true unless it is certain that an import brings no trait.
+/// Returns true unless it is certain that an import imports no trait.
 fn may_be_trait(library: &Source, import: &Import) -> bool {
     let [module, name] = import.path[..] else { return true };
     let bodies = library.items().into_iter().filter_map(|item| item.module());

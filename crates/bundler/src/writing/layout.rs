@@ -1,12 +1,15 @@
 //! The parts of a bundle: the header of the solution, the solution and the library, each in a module of its own.
 //!
-//! The exported macros and the public items of the library also stand at the root, because `sente::` leads there.
+//! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So the public items and the exported
+//! macros of the library also stand there.
 
-use super::nested::NestedCrate;
-use super::source::{Item, Source, names};
+use super::nested_crate::NestedCrate;
+use crate::syntax::items::Item;
+use crate::syntax::search::names;
+use crate::syntax::source::Source;
 
-/// Returns the text of a bundle: the header of the solution, the solution, the library.
-pub(super) fn text_of_parts(solution: &Source, library: &Source) -> String {
+/// Returns the text of a bundle.
+pub(crate) fn text_of_parts(solution: &Source, library: &Source) -> String {
     let unused = |name: &str| {
         let mut name = name.to_owned();
         while names(&solution.tokens).contains(&name) || names(&library.tokens).contains(&name) {
@@ -17,7 +20,7 @@ pub(super) fn text_of_parts(solution: &Source, library: &Source) -> String {
     let [solution_name, library_name, main_name] =
         ["solution", "library", "sente_main"].map(unused);
     let items = solution.items();
-    // Comments alone, because an edit may change the length of an attribute.
+    // The header has comments only, because an edit may change the length of an attribute.
     let is_comment = |item: &&Item| {
         let text = &solution.text[item.range()];
         item.is_inner_doc() && !text.starts_with('#')

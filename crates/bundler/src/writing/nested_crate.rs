@@ -1,28 +1,30 @@
 //! A crate as a module of another crate.
 
-use super::crates::{extern_crate, gives_macros, names_itself};
-use super::edits::Edits;
-use super::source::{Source, Token, begins, each_place, ends, is_of_macro};
+use crate::edits::Edits;
+use crate::syntax::extern_crates::{extern_crate, gives_macros, names_itself};
+use crate::syntax::search::{begins, each_place, ends, is_of_macro};
+use crate::syntax::source::Source;
+use crate::syntax::token::Token;
 use std::ops::Range;
 
 /// The attributes that only the root of a crate can have.
 const ATTRIBUTES: [&str; 3] = ["feature", "recursion_limit", "type_length_limit"];
 
-/// The attribute of an import that may be unused, unlike an `extern crate`.
+/// The attribute that allows an import to be unused, as an `extern crate` may be.
 const ALLOW: &str = "#[allow(unused_imports)] ";
 
 /// One of the two crates that a bundle is made of.
-pub(super) struct NestedCrate<'a> {
-    pub(super) source: &'a Source,
+pub(crate) struct NestedCrate<'a> {
+    pub(crate) source: &'a Source,
     /// The name of the module.
-    pub(super) name: &'a str,
-    pub(super) is_library: bool,
+    pub(crate) name: &'a str,
+    pub(crate) is_library: bool,
 }
 
 impl NestedCrate<'_> {
-    /// Returns the text of the module, which means there the same as in the crate, and the lines that only the root of a
-    /// crate can have.
-    pub(super) fn texts(&self) -> (String, Vec<String>) {
+    /// Returns the text of the module, in which every name means the same as in the crate, and the lines that only the root
+    /// of a crate can have.
+    pub(crate) fn texts(&self) -> (String, Vec<String>) {
         let mut edits = Edits::of(&self.source.text);
         let mut root_lines = Vec::new();
         for item in self.source.items() {
@@ -30,7 +32,9 @@ impl NestedCrate<'_> {
                 |attribute: &[Token]| ATTRIBUTES.iter().any(|name| begins(attribute, name));
             let other_crate =
                 extern_crate(item.code).filter(|(old, _)| !["self", "sente"].contains(old));
-            if other_crate.is_some() || item.is_inner() && item.has_attribute(is_of_root) {
+            let is_line_of_root =
+                other_crate.is_some() || item.is_inner() && item.has_attribute(is_of_root);
+            if is_line_of_root {
                 root_lines.push(self.source.text[item.range()].to_owned());
             }
             if let Some((_, name)) = other_crate
@@ -46,7 +50,7 @@ impl NestedCrate<'_> {
                     edits.replace(start..start, ALLOW);
                     edits.replace(code, format!("use ::{name};"));
                 }
-            } else if other_crate.is_some() || item.is_inner() && item.has_attribute(is_of_root) {
+            } else if is_line_of_root {
                 edits.remove(&item);
             }
         }
@@ -64,7 +68,7 @@ impl NestedCrate<'_> {
         (edits.apply(), root_lines)
     }
 
-    /// Returns a replacement for the first of these tokens, which follow others.
+    /// Returns the replacement for the first of these tokens, which follow other tokens, if it has to be replaced.
     fn replacement(&self, before: &[Token], tokens: &[Token]) -> Option<(Range<usize>, String)> {
         let root = format!("crate::{}", self.name);
         let starts = |words: &str| begins(tokens, words);
@@ -79,8 +83,8 @@ impl NestedCrate<'_> {
             return Some((first(2), format!("pub(in {root})")));
         }
         let previous = before.last().map_or("", |token| &token.word);
-        // A `crate` that no path follows is one of the library. It can stay, because the root of the bundle has all
-        // public items of the library.
+        // A `crate` without a path behind it can stand only in the library. It can stay as it is, because the root of the
+        // bundle has all public items of the library.
         let is_root = starts("crate : :")
             || starts("crate as")
             || starts("crate") && (previous == "in" || ends(before, "in $"))

@@ -1,20 +1,21 @@
-//! The compilers of the sites: bundles are compiled here as their sites would do it.
+//! The compilers of the sites, and bundles that compile.
 
-use crate::bundle::{Bundle, Selection};
-use crate::cargo;
-use crate::file::{read, replace};
-use crate::project::Project;
-use crate::site::Site;
+use crate::bundle::Bundle;
+use crate::selection::Selection;
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use workbench::cargo;
+use workbench::file::{read, replace};
+use workbench::task::Task;
 
-/// A compiler of bundles, which compiles them in one edition, with the crates and the settings of their sites.
+/// The compiler of the site of a task, which compiles bundles in one edition, with the crates and the settings of the
+/// site. It stands for the compiler that is installed here.
 pub struct SiteCompiler<'a> {
-    /// The project, whose dependencies a bundle has if its site has crates.
-    pub project: &'a Project,
+    /// The task, whose project has the dependencies that a bundle gets if its site has crates.
+    pub task: &'a Task,
     /// The edition.
     pub edition: &'a str,
 }
@@ -40,20 +41,19 @@ pub enum Attempt {
     Last,
 }
 
-/// Bundles a solution of a project for a site so that `compile` succeeds: with the modules of the library that seem to
-/// be needed, or else with all modules. If the bundle is too long, modules are left out that may matter though nothing
-/// names them, which [`Bundle::note_on_selection`] tells. Returns the bundle, and the result of `compile`.
+/// Bundles the solution of a task so that `compile` succeeds: with the modules of the library that seem to be needed, or
+/// else with all modules. If the bundle is too long, modules are left out that may matter though nothing names them; then
+/// [`Bundle::note_on_selection`] names them. Returns the bundle, and the result of `compile`.
 ///
 /// # Errors
 ///
-/// Returns an error if there is no bundle, or if the last try fails.
+/// Returns an error if there is no bundle, or if the last attempt fails.
 pub fn bundle_that_compiles<T>(
-    project: &Project,
-    name: &str,
-    site: &'static Site,
+    task: &Task,
     compile: impl Fn(&Bundle, Attempt) -> Result<T>,
 ) -> Result<(Bundle, T)> {
-    ensure_has_edition(project, name, site)?;
+    ensure_has_edition(task)?;
+    let Task { project, name, site, .. } = task;
     let file = project.solution_file(name);
     let bundle_with = |selection| Bundle::of(&file, &project.root().join("src"), site, selection);
     let mut bundle = bundle_with(Selection::Needed)?;
@@ -69,7 +69,7 @@ pub fn bundle_that_compiles<T>(
         if let Ok(compiled) = compile(&bundle, Attempt::First) {
             return Ok((bundle, compiled));
         }
-        // A bundle with all modules may be too long. Then the messages of the compiler for the smaller one tell more.
+        // If a bundle with all modules is too long, the messages of the compiler for the smaller one tell more.
         let all = bundle_with(Selection::All).ok().filter(|all| all.ensure_fits().is_ok());
         bundle = all.unwrap_or(bundle);
     }
@@ -77,31 +77,31 @@ pub fn bundle_that_compiles<T>(
     Ok((bundle, compiled))
 }
 
-/// Builds the bundle of a solution in an edition of its site, unless it has been built before. Returns the
-/// executable.
-///
-/// # Errors
-///
-/// Returns an error if there is no bundle, or if it does not compile.
-pub fn bundle_and_build(
-    project: &Project,
-    name: &str,
-    site: &'static Site,
-    edition: &str,
-) -> Result<PathBuf> {
-    let compiler = SiteCompiler { project, edition };
-    let built = bundle_that_compiles(project, name, site, |bundle, attempt| {
-        let messages = match attempt {
-            Attempt::First => Stdio::null(),
-            Attempt::Last => Stdio::inherit(),
-        };
-        compiler.build(bundle, messages)
-    });
-    built.map(|(_, program)| program)
-}
+impl<'a> SiteCompiler<'a> {
+    /// The compiler of the site of a task in its preferred edition.
+    pub fn of(task: &'a Task) -> Self {
+        Self { task, edition: task.site.preferred_edition() }
+    }
 
-impl SiteCompiler<'_> {
-    /// Builds a bundle. Returns the executable.
+    /// Bundles the solution, and builds the bundle, to be judged. Returns the executable.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no bundle, if it does not compile, or if a file is missing that the command of the
+    /// checker or the interactor names.
+    pub fn bundle_and_build(&self) -> Result<PathBuf> {
+        self.task.usual_judge.ensure_files_exist()?;
+        let built = bundle_that_compiles(self.task, |bundle, attempt| {
+            let messages = match attempt {
+                Attempt::First => Stdio::null(),
+                Attempt::Last => Stdio::inherit(),
+            };
+            self.build(bundle, messages)
+        });
+        built.map(|(_, program)| program)
+    }
+
+    /// Builds a bundle, unless it has been built before. Returns the executable.
     ///
     /// # Errors
     ///
@@ -154,9 +154,9 @@ impl SiteCompiler<'_> {
         // Each solution has a package. The packages of a site and an edition share a target folder.
         let site_name = site.name.to_lowercase();
         let name = format!("bundles/{site_name}-{}/{solution}", self.edition);
-        let folder = self.project.scratch().join(name);
+        let folder = self.task.project.scratch().join(name);
         let crates = if site.has_crates {
-            dependencies(&read(&self.project.root().join("Cargo.toml"))?)
+            dependencies(&read(&self.task.project.root().join("Cargo.toml"))?)
         } else {
             String::new()
         };
@@ -172,7 +172,7 @@ impl SiteCompiler<'_> {
         replace(&folder.join("src/main.rs"), text)?;
         replace(&folder.join("Cargo.toml"), &manifest)?;
         // This file names the versions of the crates that have been downloaded.
-        replace(&folder.join("Cargo.lock"), &read(&self.project.root().join("Cargo.lock"))?)?;
+        replace(&folder.join("Cargo.lock"), &read(&self.task.project.root().join("Cargo.lock"))?)?;
         let mut cargo = cargo::cargo();
         cargo
             .args([command, "--release", "--offline", "--quiet", "--target-dir", "../target"])
@@ -189,7 +189,8 @@ fn dependencies(manifest: &str) -> String {
 }
 
 /// Checks that a project has the preferred edition for its bundles, unless it has no manifest.
-fn ensure_has_edition(project: &Project, solution: &str, site: &Site) -> Result<()> {
+fn ensure_has_edition(task: &Task) -> Result<()> {
+    let Task { project, name, site, .. } = task;
     let Some(mut line) = edition_line(project.root(), "[package]")? else { return Ok(()) };
     for folder in project.root().ancestors() {
         if line.contains("workspace") {
@@ -201,7 +202,7 @@ fn ensure_has_edition(project: &Project, solution: &str, site: &Site) -> Result<
         let line = edition_line(project.root(), table)?.unwrap_or_default();
         ensure!(
             line.is_empty(),
-            "cannot bundle {solution}: the table {table} of Cargo.toml has an edition of its own: remove it"
+            "cannot bundle {name}: the table {table} of Cargo.toml has an edition of its own: remove it"
         );
     }
     // Without an edition, Cargo takes the oldest.
@@ -209,7 +210,7 @@ fn ensure_has_edition(project: &Project, solution: &str, site: &Site) -> Result<
     let expected = site.preferred_edition();
     ensure!(
         found == expected,
-        "cannot bundle {solution}: the project has edition {found}, and {} compiles the bundle in edition {expected}, \
+        "cannot bundle {name}: the project has edition {found}, and {} compiles the bundle in edition {expected}, \
          which can change what it does: write `edition = \"{expected}\"` in Cargo.toml",
         site.name
     );
@@ -241,35 +242,45 @@ fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item 
 
 #[cfg(test)]
 mod tests {
-    use super::{SiteCompiler, bundle_and_build, bundle_that_compiles, dependencies};
-    use crate::bundle::{Bundle, Selection};
-    use crate::file::{read, replace};
-    use crate::project::Project;
-    use crate::site::Site;
+    use super::{SiteCompiler, bundle_that_compiles, dependencies};
+    use crate::bundle::Bundle;
+    use crate::selection::Selection;
     use anyhow::ensure;
-    use std::fs::{self, File};
+    use std::fs::File;
     use std::process::Stdio;
     use tempfile::TempDir;
+    use workbench::file::{read, replace};
+    use workbench::project::Project;
+    use workbench::task::Task;
+
+    /// A project with these files, and with a solution x for a site that prints nothing.
+    fn project(site: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
+        let folder = TempDir::new().unwrap();
+        for (name, text) in files {
+            replace(&folder.path().join(name), text).unwrap();
+        }
+        let project = Project::new(folder.path(), folder.path().join("scratch"));
+        write_solution(&project, site, "fn main() {}");
+        (folder, project)
+    }
+
+    fn write_solution(project: &Project, site: &str, code: &str) {
+        let text = format!("//! <https://{site}/x>\n{code}\n");
+        replace(&project.solution_file("x"), &text).unwrap();
+    }
+
+    const LOCK: (&str, &str) = ("Cargo.lock", "version = 4\n");
 
     #[test]
     fn a_bundle_is_compiled_as_by_its_site_and_locked_meanwhile() {
-        let folder = TempDir::new().unwrap();
-        let bundle = Bundle {
-            solution: "x".into(),
-            site: Site::of_url("https://atcoder.jp").unwrap(),
-            text: String::new(),
-            modules: Vec::new(),
-            selection: Selection::Needed,
-            left_out: Vec::new(),
-            is_partial: false,
-            has_dbg: false,
-        };
-        fs::write(folder.path().join("Cargo.toml"), "[dependencies]\na = \"1\"\n").unwrap();
-        fs::write(folder.path().join("Cargo.lock"), "").unwrap();
-        let project = Project::new(folder.path(), folder.path());
-        let compiler = SiteCompiler { project: &project, edition: "2024" };
-        let (lock, _) = compiler.write_and_lock(&bundle, "check").unwrap();
-        let folder = folder.path().join("bundles/atcoder-2024/x");
+        let manifest = "[package]\nedition = \"2024\"\n[dependencies]\na = \"1\"\n";
+        let (folder, project) = project("atcoder.jp", &[LOCK, ("Cargo.toml", manifest)]);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let source = project.root().join("src");
+        let file = project.solution_file("x");
+        let bundle = Bundle::of(&file, &source, task.site, Selection::Needed).unwrap();
+        let (lock, _) = SiteCompiler::of(&task).write_and_lock(&bundle, "check").unwrap();
+        let folder = folder.path().join("scratch/bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();
         assert!(other.try_lock().is_err());
         drop(lock);
@@ -281,25 +292,24 @@ mod tests {
 
     /// A bundle gets all modules if it does not compile without them.
     #[test]
-    fn what_needs_a_module_without_a_name_compiles() {
-        let folder = TempDir::new().unwrap();
-        let write = |name: &str, text: &str| replace(&folder.path().join(name), text).unwrap();
-        write("Cargo.lock", "version = 4\n");
-        write("src/lib.rs", "pub mod a;\npub mod b;\npub mod c;\n");
-        write("src/b.rs", "pub fn f() {}\n");
-        write("src/c.rs", "");
-        let project = Project::new(folder.path(), folder.path().join("target"));
-        let site = Site::of_url("https://codeforces.com/x").unwrap();
-        let solution = "//! <https://codeforces.com/x>\nfn main() { sente::a::g() }\n";
-        write("src/bin/x.rs", solution);
+    fn a_module_that_is_needed_without_a_name_is_there() {
+        let files = [
+            ("src/lib.rs", "pub mod a;\npub mod b;\npub mod c;\n"),
+            ("src/b.rs", "pub fn f() {}\n"),
+        ];
+        let files = [&files[..], &[LOCK, ("src/c.rs", "")]].concat();
+        let (_folder, project) = project("codeforces.com", &files);
+        write_solution(&project, "codeforces.com", "fn main() { sente::a::g() }");
+        let task = Task::open(&project, "x", &[]).unwrap();
         for (module, compiles) in [("b", true), ("d", false)] {
             // The macro is called where `super` is another module.
             let a = "mod i { macro_rules! up { () => { super::NAME::f() } } pub(crate) use up; }\n\
                      pub fn g() { i::up!() }\n";
-            write("src/a.rs", &a.replace("NAME", module));
-            assert_eq!(bundle_and_build(&project, "x", site, "2024").is_ok(), compiles);
+            let file = project.root().join("src/a.rs");
+            replace(&file, &a.replace("NAME", module)).unwrap();
+            assert_eq!(SiteCompiler::of(&task).bundle_and_build().is_ok(), compiles);
         }
-        let (bundle, ()) = bundle_that_compiles(&project, "x", site, |bundle, _| {
+        let (bundle, ()) = bundle_that_compiles(&task, |bundle, _| {
             ensure!(bundle.selection == Selection::All);
             Ok(())
         })
@@ -310,23 +320,23 @@ mod tests {
 
     /// A bundle is never different in silence: a note says what is unusual.
     #[test]
-    fn a_note_names_what_is_left_out_and_what_is_there_for_the_compiler() {
-        let folder = TempDir::new().unwrap();
-        let write = |name: &str, text: &str| replace(&folder.path().join(name), text).unwrap();
-        write("Cargo.lock", "version = 4\n");
-        write("src/lib.rs", "pub mod a;\nmod b;\nmod c;\n");
-        write("src/a.rs", "pub struct A;\n");
-        write("src/c.rs", "pub fn f() {}\n");
-        let project = Project::new(folder.path(), folder.path().join("target"));
-        let site = Site::of_url("https://codeforces.com/x").unwrap();
-        let compiler = SiteCompiler { project: &project, edition: "2024" };
+    fn a_note_names_the_modules_that_are_left_out() {
+        let files = [
+            LOCK,
+            ("src/lib.rs", "pub mod a;\nmod b;\nmod c;\n"),
+            ("src/a.rs", "pub struct A;\n"),
+            ("src/c.rs", "pub fn f() {}\n"),
+        ];
+        let (_folder, project) = project("codeforces.com", &files);
+        let task = Task::open(&project, "x", &[]).unwrap();
         let bundle = |solution: &str, is_long: bool| {
             let filling = "a".repeat(if is_long { 1 << 16 } else { 1 });
             let b = "impl Drop for super::a::A { fn drop(&mut self) { super::c::f() } }\n";
-            write("src/b.rs", &format!("// {filling}\n{b}"));
-            write("src/bin/x.rs", &format!("//! <https://codeforces.com/x>\n{solution}\n"));
-            let bundle = bundle_that_compiles(&project, "x", site, |bundle, _| {
-                compiler.build(bundle, Stdio::null())
+            let file = project.root().join("src/b.rs");
+            replace(&file, &format!("// {filling}\n{b}")).unwrap();
+            write_solution(&project, "codeforces.com", solution);
+            let bundle = bundle_that_compiles(&task, |bundle, _| {
+                SiteCompiler::of(&task).build(bundle, Stdio::null())
             });
             bundle.map(|(bundle, _)| {
                 let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
@@ -340,7 +350,7 @@ mod tests {
                         type may matter). Nothing names them, but they may change what the solution does. Test the \
                         bundle: cargo xtask test x --bundle";
         assert_eq!((&*modules, &*note), ("a", expected));
-        // What needs the module, or does not compile at all, is refused because of its length.
+        // A solution that needs the module, or does not compile at all, is refused because of its length.
         for solution in
             ["fn main() { let _a = sente::a::A; drop::<dyn Fn()>; }", "fn main() { sente::b::f() }"]
         {

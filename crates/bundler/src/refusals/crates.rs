@@ -1,14 +1,17 @@
-//! The names of crates. `extern crate` at the root of a crate gives a name to all of its modules, which a bundle, where
-//! two crates share a root, cannot always do.
+//! The refusal of names of crates that would mean something else in a bundle.
+//!
+//! `extern crate` at the root of a crate gives a name to all modules of the crate. In a bundle, two crates share a root, so
+//! one of them may get a name from the other.
 
 use super::root::{gives_at_root, mentions};
-use super::source::{Item, Source, Token, any_place, begins, ends, names};
+use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, gives_macros, names_itself};
+use crate::syntax::items::Item;
+use crate::syntax::search::{any_place, begins, ends, names};
+use crate::syntax::source::Source;
+use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 
-/// The crates that come with the compiler.
-const STANDARD: [&str; 3] = ["std", "core", "alloc"];
-
-/// The names of the library in `extern crate sente`, which all modules have anyway.
+/// The old and the new name in `extern crate sente`, which gives all modules a name that they have anyway.
 const LIBRARY: (&str, &str) = ("sente", "sente");
 
 /// Checks that each name of a crate means the same in a bundle.
@@ -16,7 +19,7 @@ const LIBRARY: (&str, &str) = ("sente", "sente");
 /// # Errors
 ///
 /// Returns an error that names the crate, and says what to do.
-pub(super) fn ensure_crates_keep_their_names(solution: &Source, library: &Source) -> Result<()> {
+pub(crate) fn ensure_crates_keep_their_names(solution: &Source, library: &Source) -> Result<()> {
     ensure_macros_of_crates_are_imported(solution)?;
     ensure_macros_of_crates_are_imported(library)?;
     let is_alias = |item: &Item| {
@@ -51,12 +54,13 @@ fn is_of_bundle(name: &str) -> bool {
     ["self", "sente"].contains(&name)
 }
 
-/// Checks that no crate gives its macros to all modules, because the other crate of the bundle would get them, too.
+/// Checks that no `extern crate` gives its macros to all modules, because the other crate of the bundle would get them,
+/// too.
 fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
     for item in source.items() {
         if let Some((old, _)) = extern_crate(item.code)
             && gives_macros(&item)
-            && !STANDARD.contains(&old)
+            && !STANDARD_CRATES.contains(&old)
         {
             bail!(
                 "cannot bundle `#[macro_use] extern crate {old}`: write `use {old}::NAME` for each macro"
@@ -66,13 +70,8 @@ fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
     Ok(())
 }
 
-/// Returns true if an `extern crate` gives its macros to all modules.
-pub(super) fn gives_macros(item: &Item) -> bool {
-    item.has_attribute(|attribute| names(attribute).contains("macro_use"))
-}
-
-/// Checks that nothing else is called `sente` if a library names itself so, because paths that begin with `sente` are
-/// longer in a bundle then.
+/// Checks that nothing else is called `sente` if the library calls itself so, because paths of the library that begin with
+/// `sente` are longer in a bundle then.
 fn ensure_sente_is_the_library(solution: &Source, library: &Source) -> Result<()> {
     if !names_itself(library) {
         return Ok(());
@@ -105,11 +104,6 @@ fn is_in_path(before: &[Token]) -> bool {
     ends(before, ": :") && part.is_some_and(|it| it.is_name() || it.word == ">")
 }
 
-/// Returns true if the library has `extern crate self as sente`.
-pub(super) fn names_itself(library: &Source) -> bool {
-    library.items().iter().any(|item| begins(item.code, "extern crate self as sente"))
-}
-
 /// Checks that a new name of a crate in one source is not that of another crate in the other source.
 fn ensure_new_names_are_of_one_crate(source: &Source, other: &Source) -> Result<()> {
     for (old, new) in extern_crates(source) {
@@ -128,17 +122,6 @@ fn ensure_new_names_are_of_one_crate(source: &Source, other: &Source) -> Result<
 /// Returns the names and the new names of the crates at the root of a source.
 fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
     source.items().iter().filter_map(|item| extern_crate(item.code)).collect()
-}
-
-/// Returns the name and the new name of a crate if an item is an `extern crate`.
-pub(super) fn extern_crate(code: &[Token]) -> Option<(&str, &str)> {
-    match code {
-        [first, second, old, rest @ ..] if first.word == "extern" && second.word == "crate" => {
-            let new = if begins(rest, "as") { rest.get(1)? } else { old };
-            Some((&old.word, &new.word))
-        }
-        _ => None,
-    }
 }
 
 /// Returns true if a path of a solution begins with a name in a module that does not import it, or with `::NAME`.

@@ -1,10 +1,12 @@
-//! The programs that a bundle would change without an error of the compiler, and that are refused.
+//! All checks of a program that is to be bundled.
 
 use super::crates::ensure_crates_keep_their_names;
 use super::macros::ensure_macros_see_the_same;
-use super::outside::attribute;
 use super::root::gives_at_root;
-use super::source::{Item, Source, Token, any_place, begins, has, names};
+use crate::syntax::items::Item;
+use crate::syntax::search::{any_place, attribute, begins, has, names};
+use crate::syntax::source::Source;
+use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 
 /// Checks that a source does not depend on the features of its package.
@@ -12,7 +14,7 @@ use anyhow::{Result, bail, ensure};
 /// # Errors
 ///
 /// Returns an error that says what to do.
-pub(super) fn ensure_has_no_features(source: &Source) -> Result<()> {
+pub(crate) fn ensure_has_no_features(source: &Source) -> Result<()> {
     let has_features = any_place(&source.tokens, &|_, tokens| {
         let is_condition = ["cfg (", "cfg ! (", "cfg_attr ("].iter().any(|it| begins(tokens, it));
         is_condition && tokens.iter().take(3).any(|token| has(&token.inner, "feature"))
@@ -29,7 +31,7 @@ pub(super) fn ensure_has_no_features(source: &Source) -> Result<()> {
 /// # Errors
 ///
 /// Returns an error that says what to do.
-pub(super) fn ensure_includes_nothing(source: &Source) -> Result<()> {
+pub(crate) fn ensure_includes_nothing(source: &Source) -> Result<()> {
     let includes = |name: &&str| source.has(&format!("{name} !"));
     if let Some(name) = ["include", "include_str", "include_bytes"].into_iter().find(includes) {
         bail!(
@@ -44,7 +46,7 @@ pub(super) fn ensure_includes_nothing(source: &Source) -> Result<()> {
 /// # Errors
 ///
 /// Returns an error that names it, and says what to do.
-pub(super) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Result<()> {
+pub(crate) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Result<()> {
     for name in ["main", "sente"] {
         ensure!(
             !gives_at_root(library, name),
@@ -69,8 +71,9 @@ pub(super) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Resu
     ensure_macros_see_the_same(solution, library)
 }
 
-/// Checks that no attribute of a solution has a string with a path, because the path is another one in a bundle. In a
-/// library, such a path leads to a public item, which the bundle has in the same place.
+/// Checks that no attribute of a solution has a string with a path that begins with `crate`, because this path leads
+/// elsewhere in a bundle. In the library, such a path is harmless, because it leads to a public item, which the bundle also
+/// has at its root.
 fn ensure_attributes_have_no_path_in_a_string(solution: &Source) -> Result<()> {
     let is_path = |token: &Token| {
         token.word.is_empty() && solution.text[token.range.clone()].contains("crate::")

@@ -1,10 +1,13 @@
-//! The names at the root of the library.
+//! The names that the root of the library has.
 
-use super::macros::macros;
-use super::source::{Item, Source, Token, any_place, begins, has};
+use crate::syntax::items::Item;
+use crate::syntax::macros::macros;
+use crate::syntax::search::{any_place, begins, has};
+use crate::syntax::source::Source;
+use crate::syntax::token::Token;
 
 /// Returns true if the root of the library has an item of this name, or may import one.
-pub(super) fn gives_at_root(library: &Source, name: &str) -> bool {
+pub(crate) fn gives_at_root(library: &Source, name: &str) -> bool {
     let items = library.items();
     let imports_all = |item: &Item| begins(item.code, "use") && has(item.code, "*");
     let may_import = items.iter().any(imports_all);
@@ -22,7 +25,7 @@ pub(super) fn gives_at_root(library: &Source, name: &str) -> bool {
 }
 
 /// Returns true if one of the items, or one in their modules, satisfies a predicate.
-pub(super) fn any_item(items: &[Item], is_wanted: &impl Fn(&Item) -> bool) -> bool {
+pub(crate) fn any_item(items: &[Item], is_wanted: &impl Fn(&Item) -> bool) -> bool {
     let is_inside =
         |item: &Item| item.module().is_some_and(|(_, body)| any_item(&body.items(), is_wanted));
     items.iter().any(|item| is_wanted(item) || is_inside(item))
@@ -44,7 +47,7 @@ fn gives(item: &Item, name: &str) -> bool {
 }
 
 /// Returns true if tokens have a name somewhere, not only as the beginning of a path.
-pub(super) fn mentions(tokens: &[Token], name: &str) -> bool {
+pub(crate) fn mentions(tokens: &[Token], name: &str) -> bool {
     any_place(tokens, &|before, tokens| is_last_name(before, tokens, name))
 }
 

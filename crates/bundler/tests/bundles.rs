@@ -9,6 +9,7 @@
 //! The compiler is called without Cargo, and once for the crate of the library, as in a project.
 
 use anyhow::{Context, Result, bail, ensure};
+use bundler::site_compiler::bundle_that_compiles;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
@@ -19,7 +20,7 @@ use tempfile::TempDir;
 use workbench::process::{Limits, Outcome, Run, end_programs_on_signals, run};
 use workbench::project::Project;
 use workbench::site::Site;
-use workbench::site_compiler::bundle_that_compiles;
+use workbench::task::Task;
 
 /// A program with its library, and what becomes of it in a bundle.
 #[derive(Debug)]
@@ -169,7 +170,8 @@ impl Program {
     fn in_bundle(&self, root: &Path) -> Result<Behaviour> {
         let project = Project::new(root, root.join("scratch"));
         let site = Site::of_url("https://codeforces.com")?;
-        bundle_that_compiles(&project, "x", site, |bundle, _| {
+        let task = Task { site, ..Task::open(&project, "x", &[])? };
+        bundle_that_compiles(&task, |bundle, _| {
             fs::write(root.join("bundle.rs"), &bundle.text)?;
             self.compile(root, &["bundle.rs"])
         })?;

@@ -1,0 +1,45 @@
+//! The bundler: it makes one file of a solution and of the modules of the library that it needs.
+//!
+//! A bundle behaves like its source, or is refused with a sentence that says what to change. [`bundle::Bundle`] is the
+//! text of the file. [`site_compiler`] compiles bundles as their sites do, which proves that nothing is missing.
+//!
+//! # From a source to a bundle
+//!
+//! 1. **Read** (`syntax`, `edits`, `files`): the files of the solution are read as one source, and so are those of the
+//!    library. Sources are token trees with the places of their bytes. Tests are left out.
+//! 2. **Select** (`selection`): the parts of the library that the solution needs.
+//! 3. **Refuse** (`refusals`): the few things that a bundle would change without an error of the compiler.
+//! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither sees the names of
+//!    the other, and no name changes its meaning. Every byte that need not change stays as it is.
+//!
+//! Nothing here resolves names or expands macros. Where tokens alone do not decide, a module too many is taken, because it
+//! is harmless, and a bundle is refused rather than changed.
+//!
+//! # Terms
+//!
+//! - The **solution** is a file in `src/bin`, with its modules. It imports the library by the name `sente`, the only one
+//!   that is known here.
+//! - The **library** is the crate of `src/lib.rs`. Its **root** is lib.rs itself, without the modules.
+//! - A **part** of the library is what a bundle can have or not: a module at the root, or a `use` item of lib.rs.
+//! - A part **names** another one if it has a name by which the other one is known at the root.
+//! - A part **may matter though nothing names it** if it has an **effect**: it has a foreign `impl`, the linker uses
+//!   something of it, or it calls a macro of another crate, which may expand to anything.
+//! - A **foreign `impl`** has neither a type nor a trait of its own module, so code that does not name this module can use
+//!   it.
+//! - A **local macro** is called only by the items of its own module.
+//! - **Rule**, **matcher**, **transcriber**, **fragment** and **metavariable** are the terms of the Rust reference for
+//!   macros.
+//!
+//! # Modules
+//!
+//! Each module imports only from modules that stand before it here, from left to right:
+//! syntax, edits, files; selection; refusals; writing; bundle, site_compiler.
+
+pub mod bundle;
+mod edits;
+mod files;
+mod refusals;
+pub mod selection;
+pub mod site_compiler;
+mod syntax;
+mod writing;

@@ -1,0 +1,9 @@
+//! The refusals: programs that a bundle would change without an error of the compiler.
+
+mod checks;
+mod counting_macros;
+mod crates;
+mod macros;
+mod root;
+
+pub(crate) use checks::{ensure_can_be_bundled, ensure_has_no_features, ensure_includes_nothing};

@@ -1,0 +1,107 @@
+//! Macros that may count the tokens of their arguments.
+//!
+//! A macro that passes an argument on as a whole, such as `$path:path` or `$($token:tt)*`, does not notice that a path has
+//! more tokens in a bundle. A macro that takes tokens one by one may do something else then.
+
+use crate::syntax::macros::Macro;
+use crate::syntax::search::{METAVARIABLE, each_place, has, names};
+use crate::syntax::source::Source;
+use crate::syntax::token::Token;
+use std::collections::BTreeSet;
+
+/// Returns the names of the macros that may count the tokens of their arguments, and the other names that imports give
+/// them.
+pub(crate) fn counting_macros(
+    solution: &Source,
+    library: &Source,
+    macros: &[Macro],
+) -> BTreeSet<String> {
+    let all = macros.iter().map(|it| it.name).collect();
+    let mut counting: BTreeSet<String> =
+        macros.iter().filter(|it| counts_tokens(it, &all)).map(|it| it.name.to_owned()).collect();
+    // If the name of a counting macro is a metavariable, any macro that defines macros may be the one that defines it.
+    let may_define =
+        |it: &&Macro| counting.contains(METAVARIABLE) && has(&it.body.inner, "macro_rules");
+    let definers: BTreeSet<&str> = macros.iter().filter(may_define).map(|it| it.name).collect();
+    for source in [solution, library] {
+        each_place(&source.tokens, &mut |_, tokens| {
+            if let [name, sign, next, ..] = tokens {
+                if sign.word == "as" && counting.contains(&name.word) {
+                    counting.insert(next.word.clone());
+                }
+                // The name of the macro that is defined by this call may be among the arguments.
+                if sign.word == "!" && definers.contains(&*name.word) {
+                    counting.extend(names(&next.inner));
+                }
+            }
+        });
+    }
+    counting
+}
+
+/// Returns true if the expansion of a macro may depend on the number of tokens in a path.
+///
+/// This is so if the macro shows its arguments, if it matches `::`, or if it takes tokens one by one. If it has several
+/// rules for single tokens, or passes single tokens to another macro, the number may decide on the rule.
+fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
+    let is_in_matcher = |words| it.matchers.iter().any(|matcher| has(&matcher.inner, words));
+    let calls_macro = macros.iter().any(|name| has(&it.body.inner, &format!("{name} !")));
+    let has_choice = it.matchers.len() > 1 || calls_macro;
+    has(&it.body.inner, "stringify")
+        || is_in_matcher(": :")
+        || (is_in_matcher(": tt") || is_in_matcher(": ident")) && has_choice
+        || takes_tokens_singly(it)
+}
+
+/// Returns true if a macro may take the tokens of a path one by one, among them its `::`.
+///
+/// A matcher with only one fragment for a single token does not, because it does not match a path, which has several
+/// tokens. A sequence of tokens does no harm if the macro only passes it on as a whole: `$($token)*`.
+fn takes_tokens_singly(it: &Macro) -> bool {
+    let mut sequences = BTreeSet::new();
+    let matches_path = it.matchers.iter().any(|matcher| {
+        let singles = count_singles(&matcher.inner, &mut sequences);
+        singles > 1 || singles == 1 && has(&matcher.inner, ": ident")
+    });
+    matches_path || !passes_on(&it.body.inner, &sequences)
+}
+
+/// Returns the number of fragments such as `$token:tt` in a matcher, where a fragment in a repetition counts twice.
+///
+/// A repetition of nothing but such a fragment, `$($token:tt)*`, is a sequence. It does not count, and its name is added
+/// to `sequences`.
+fn count_singles<'a>(matcher: &'a [Token], sequences: &mut BTreeSet<&'a str>) -> usize {
+    let mut count = 0;
+    for (at, token) in matcher.iter().enumerate() {
+        let is_repeated = at > 0 && matcher[at - 1].word == "$";
+        match &token.inner[..] {
+            [dollar, name, colon, kind]
+                if is_repeated && dollar.word == "$" && colon.word == ":" && kind.word == "tt" =>
+            {
+                sequences.insert(&name.word);
+            }
+            inner => {
+                let factor = if is_repeated { 2 } else { 1 };
+                count += factor * count_singles(inner, sequences);
+            }
+        }
+        let is_single = token.word == "$"
+            && matcher.get(at + 2).is_some_and(|colon| colon.word == ":")
+            && matcher.get(at + 3).is_some_and(|kind| kind.word == "tt");
+        count += usize::from(is_single);
+    }
+    count
+}
+
+/// Returns true if these sequences occur only as `$($name)*`, and in the matchers that declare them.
+fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
+    tokens.iter().enumerate().all(|(at, token)| {
+        let is_repeated = at > 0
+            && tokens[at - 1].word == "$"
+            && tokens.get(at + 1).is_some_and(|sign| ["*", "+"].contains(&&*sign.word));
+        let is_whole = is_repeated && matches!(&token.inner[..], [dollar, _] if dollar.word == "$");
+        let is_declared = tokens.get(at + 1).is_some_and(|colon| colon.word == ":");
+        let is_use = at > 0 && tokens[at - 1].word == "$" && sequences.contains(&*token.word);
+        (is_whole || passes_on(&token.inner, sequences)) && (!is_use || is_declared)
+    })
+}

@@ -1,0 +1,102 @@
+//! The refusal of macros that would do something else in a bundle.
+//!
+//! In a bundle, `crate::f` of a solution becomes `crate::solution::f`, which has three more tokens. A macro that gets such
+//! a path as an argument may notice the difference.
+
+use super::counting_macros::counting_macros;
+use crate::syntax::macros::{Macro, macros};
+use crate::syntax::search::{any_place, begins, each_place, has, has_lone_crate};
+use crate::syntax::source::Source;
+use anyhow::{Result, bail, ensure};
+
+/// Checks that no macro does something else in a bundle.
+///
+/// # Errors
+///
+/// Returns an error that names the macro, and says what to do.
+pub(crate) fn ensure_macros_see_the_same(solution: &Source, library: &Source) -> Result<()> {
+    let macros = [macros(solution), macros(library)].concat();
+    ensure_no_macro_matches_crate(&macros)?;
+    ensure_has_no_lone_crate(solution)?;
+    ensure_no_macro_imports_all(library, &macros)?;
+    ensure_no_counting_macro_gets_a_path(solution, library, &macros)
+}
+
+/// Checks that no matcher of a macro has the word `crate`.
+fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
+    let matches_crate = |it: &&Macro| it.matchers.iter().any(|it| has(&it.inner, "crate"));
+    if let Some(Macro { name, .. }) = macros.iter().find(matches_crate) {
+        bail!(
+            "cannot bundle the macro `{name}`, because it matches the word `crate`: let it match `$visibility:vis`"
+        );
+    }
+    Ok(())
+}
+
+/// Checks that a solution passes no `crate` to a macro without the rest of a path, because the macro may make a path from
+/// it, which would begin at the root of the bundle.
+fn ensure_has_no_lone_crate(solution: &Source) -> Result<()> {
+    ensure!(
+        !passes_lone_crate(solution),
+        "cannot bundle a `crate` without a path in a solution, because a bundle has another root: write the path \
+         behind it"
+    );
+    Ok(())
+}
+
+/// Returns true if a source has a `crate` between brackets without the rest of a path behind it.
+fn passes_lone_crate(source: &Source) -> bool {
+    any_place(&source.tokens, &|before, tokens| has_lone_crate(before, &tokens[0]))
+}
+
+/// Checks that no macro imports from an argument that may be the `crate` of the library. In the bundle, such a `crate` is
+/// the root of the bundle, which does not have the private names of the library.
+fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()> {
+    let uses_argument = |it: &&Macro| {
+        any_place(&it.body.inner, &|_, tokens| {
+            let is_import = begins(tokens, "use $") && !begins(tokens, "use $ crate");
+            // With the argument `crate`, the item would also be visible in the solution.
+            let is_visibility = begins(tokens, "pub (")
+                && ["$", "in $"].iter().any(|it| begins(&tokens[1].inner, it));
+            is_import || is_visibility
+        })
+    };
+    if passes_lone_crate(library)
+        && let Some(Macro { name, .. }) = macros.iter().find(uses_argument)
+    {
+        bail!(
+            "cannot bundle the macro `{name}`, because it imports from its argument or makes a visibility of it, and the \
+             library passes `crate` to a macro: write `crate` in the rules of the macro"
+        );
+    }
+    Ok(())
+}
+
+/// Checks that no macro that may count tokens gets a path that is longer in a bundle.
+fn ensure_no_counting_macro_gets_a_path(
+    solution: &Source,
+    library: &Source,
+    macros: &[Macro],
+) -> Result<()> {
+    let counting = counting_macros(solution, library, macros);
+    // In a solution, a path that begins with `sente` stays as it is.
+    for (source, roots) in [(solution, &["crate"][..]), (library, &["crate", "sente"])] {
+        let mut call = None;
+        each_place(&source.tokens, &mut |_, tokens| {
+            if let [name, sign, arguments, ..] = tokens
+                && sign.word == "!"
+                && counting.contains(&name.word)
+                && roots.iter().any(|root| has(&arguments.inner, root))
+            {
+                call = Some(&name.word);
+            }
+        });
+        if let Some(name) = call {
+            bail!(
+                "cannot bundle the call of `{name}!` with a path that begins with the crate, because the path is \
+                 longer in a bundle, and the macro may count its tokens: import the item, and pass its name"
+            );
+        }
+    }
+    Ok(())
+}

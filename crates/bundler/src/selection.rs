@@ -1,0 +1,92 @@
+//! The selection of the modules of the library that a bundle gets.
+
+mod effects;
+mod impls;
+mod local_macros;
+mod other_crates;
+mod part;
+mod parts;
+mod reason;
+mod root_imports;
+
+pub use effects::Effect;
+pub use reason::Reason;
+
+use crate::edits::Edits;
+use crate::syntax::source::Source;
+use anyhow::Result;
+use parts::{Key, Parts};
+use std::cmp::Reverse;
+
+/// The rule by which the modules of a bundle are selected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// The modules that the solution names, those that these name, and so on.
+    Named,
+    /// The modules that are needed as far as names tell: also those that may matter though nothing names them.
+    Needed,
+    /// All modules.
+    All,
+}
+
+/// A module of the library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// The name.
+    pub name: String,
+    /// The size in bytes.
+    pub size: usize,
+    /// The reason for which a bundle has it or should have it.
+    pub reason: Reason,
+}
+
+/// The library as a bundle gets it.
+#[derive(Default)]
+pub(crate) struct SelectedLibrary {
+    pub(crate) source: Source,
+    /// The modules that are selected, the largest first.
+    pub(crate) modules: Vec<Module>,
+    /// The modules that may matter though nothing names them, and that are not selected.
+    pub(crate) left_out: Vec<Module>,
+    /// True if some part of the library is not selected.
+    pub(crate) is_partial: bool,
+}
+
+impl SelectedLibrary {
+    /// Removes from a library the parts that are not selected, and the documentation of lib.rs.
+    pub(crate) fn of(library: &Source, solution: &Source, selection: Selection) -> Result<Self> {
+        let parts = Parts::of(library, solution);
+        let needed = parts.needed();
+        let named = parts.named();
+        let selected = match selection {
+            Selection::Named => &named,
+            Selection::Needed | Selection::All => &needed,
+        };
+        let mut edits = Edits::of(&library.text);
+        let mut modules = Vec::new();
+        let mut left_out = Vec::new();
+        let mut is_partial = false;
+        for item in library.items() {
+            let key = Key::of(&item);
+            let is_selected = selection == Selection::All
+                || selected.contains_key(&key)
+                || !parts.can_be_left_out(key);
+            if !is_selected || item.is_inner_doc() {
+                edits.remove(&item);
+            }
+            is_partial |= !is_selected;
+            if let Key::Module(name) = key {
+                let reasons = if is_selected { selected } else { &needed };
+                let reason = reasons.get(&key).cloned().unwrap_or(Reason::AllModules);
+                let module = Module { name: name.into(), size: item.range().len(), reason };
+                if is_selected {
+                    modules.push(module);
+                } else if matches!(module.reason, Reason::Effect(_)) {
+                    left_out.push(module);
+                }
+            }
+        }
+        modules.sort_by_key(|module| Reverse(module.size));
+        Ok(Self { source: Source::parse(edits.apply())?, modules, left_out, is_partial })
+    }
+}

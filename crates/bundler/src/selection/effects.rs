@@ -1,0 +1,151 @@
+//! The effects that the parts of the library have though nothing names them.
+
+use super::impls::{declared_names, expands_to_foreign_impl, has_foreign_impl};
+use super::local_macros::local_macros;
+use super::other_crates::MacroNames;
+use crate::syntax::imports::{declaration, renames};
+use crate::syntax::macros::{Macro, macros_among};
+use crate::syntax::search::{METAVARIABLE, each_place, ends, is_of_macro, names};
+use crate::syntax::source::Source;
+use crate::syntax::token::Token;
+use std::collections::BTreeSet;
+
+/// The effect that code has though nothing names it. A later variant includes the earlier ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effect {
+    /// It has none.
+    #[default]
+    None,
+    /// It has an `impl` without a type or trait of its own module.
+    ForeignImpl,
+    /// The linker or the compiler uses something of it.
+    Linked,
+    /// It has a macro or an attribute of another crate, which may expand to anything.
+    OtherCrate,
+}
+
+/// Returns the effects of the parts of the library, each of which is given by the tokens of its pieces.
+///
+/// A foreign `impl` in the rules of a macro is there only where the macro is called. So only those parts have its effect
+/// that call the macro, directly or through other macros.
+pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Effect> {
+    let macro_names = MacroNames::of(library);
+    let mut graph = MacroGraph { nodes: Vec::new() };
+    for (at, pieces) in parts.iter().enumerate() {
+        let others = || parts.iter().enumerate().filter(|(other, _)| *other != at);
+        // Without `#[macro_use]`, the macros of a module are found elsewhere only if they are imported or exported.
+        let is_elsewhere = |name: &str| {
+            library.has("macro_use")
+                && others().any(|(_, pieces)| pieces.iter().any(|it| names(it).contains(name)))
+        };
+        for tokens in *pieces {
+            let mut local = local_macros(tokens);
+            local.retain(|name| pieces.len() == 1 && !is_elsewhere(name));
+            for it in macros_among(tokens) {
+                let beside = if local.contains(it.name) { tokens } else { &[][..] };
+                graph.add_macro(&it, beside, &macro_names);
+            }
+            graph.add_renames(tokens);
+        }
+    }
+    graph.close();
+    let effect_of_piece = |tokens: &&[Token]| {
+        effect_of_others(tokens, &macro_names)
+            .max(effect_of_impls(has_foreign_impl(tokens)))
+            .max(graph.effect_of_calls(&calls(tokens)))
+    };
+    let effect_of_part = |pieces: &&[&[Token]]| pieces.iter().map(effect_of_piece).max();
+    parts.iter().map(|pieces| effect_of_part(pieces).unwrap_or_default()).collect()
+}
+
+/// The macros of the library. Edges lead from a macro to those that it calls.
+struct MacroGraph<'a> {
+    nodes: Vec<Node<'a>>,
+}
+
+/// A macro, or another name that an import gives to a macro.
+struct Node<'a> {
+    /// The name, or [`METAVARIABLE`].
+    name: &'a str,
+    /// The names of the macros that it calls.
+    calls: BTreeSet<&'a str>,
+    /// The effect of a call of the macro.
+    effect: Effect,
+}
+
+impl<'a> MacroGraph<'a> {
+    /// Adds a macro. If it is local, `beside` has the items of its module, because its expansions stand beside them.
+    fn add_macro(&mut self, it: &Macro<'a>, beside: &[Token], macro_names: &MacroNames) {
+        let declared = declared_names(beside);
+        let mut transcribers = it.transcribers();
+        let has_impl = transcribers.any(|rule| expands_to_foreign_impl(&rule.inner, &declared));
+        let effect = effect_of_others(&it.body.inner, macro_names).max(effect_of_impls(has_impl));
+        self.nodes.push(Node { name: it.name, calls: calls(&it.body.inner), effect });
+    }
+
+    /// Adds the names that imports among tokens give to macros. A macro with such a name calls the original.
+    fn add_renames(&mut self, tokens: &'a [Token]) {
+        each_place(tokens, &mut |_, tokens| {
+            for (old, name) in renames(declaration(tokens).unwrap_or_default()) {
+                let calls = BTreeSet::from([old]);
+                self.nodes.push(Node { name, calls, effect: Effect::None });
+            }
+        });
+    }
+
+    /// Gives each macro the effects of those that it calls.
+    fn close(&mut self) {
+        while let Some((at, effect)) = self.greater_effect() {
+            self.nodes[at].effect = effect;
+        }
+    }
+
+    /// Returns a macro whose calls have a greater effect than it has itself, and that effect.
+    fn greater_effect(&self) -> Option<(usize, Effect)> {
+        self.nodes.iter().enumerate().find_map(|(at, node)| {
+            let effect = self.effect_of_calls(&node.calls);
+            (effect > node.effect).then_some((at, effect))
+        })
+    }
+
+    /// Returns the effect of calls of macros with these names. A metavariable stands for any name.
+    fn effect_of_calls(&self, names: &BTreeSet<&str>) -> Effect {
+        let is_called = |node: &&Node| {
+            !names.is_empty() && node.name == METAVARIABLE
+                || names.contains(METAVARIABLE)
+                || names.contains(node.name)
+        };
+        self.nodes.iter().filter(is_called).map(|node| node.effect).max().unwrap_or_default()
+    }
+}
+
+/// Returns the effect that tokens have because of the linker or of other crates.
+fn effect_of_others(tokens: &[Token], macro_names: &MacroNames) -> Effect {
+    if macro_names.may_use_other_crate(tokens) {
+        Effect::OtherCrate
+    } else if macro_names.is_linked(tokens) {
+        Effect::Linked
+    } else {
+        Effect::None
+    }
+}
+
+fn effect_of_impls(has_foreign: bool) -> Effect {
+    if has_foreign { Effect::ForeignImpl } else { Effect::None }
+}
+
+/// Returns the names of the macros that tokens call, apart from calls in the rules of macros among them.
+fn calls(tokens: &[Token]) -> BTreeSet<&str> {
+    let mut names = BTreeSet::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let before = &tokens[..at];
+        if ends(before, "!") && ["(", "[", "{", "$"].contains(&&*token.word) && at > 1 {
+            let is_metavariable = ends(&before[..at - 2], "$");
+            names.insert(if is_metavariable { METAVARIABLE } else { &*before[at - 2].word });
+        }
+        if ends(before, "!") || !is_of_macro(before) {
+            names.extend(calls(&token.inner));
+        }
+    }
+    names
+}

@@ -1,0 +1,108 @@
+//! Foreign `impl`s: those that matter to code that does not name their module.
+//!
+//! By the orphan rule, an `impl` is about a type or a trait of its crate. If that type or trait is declared beside the
+//! `impl`, only code that names the module can use the `impl`. If not, the `impl` is foreign.
+
+use crate::syntax::items::{angle_depths, items};
+use crate::syntax::search::{begins, ends, has, is_of_macro};
+use crate::syntax::token::Token;
+use std::collections::BTreeSet;
+
+/// The words that declare a type or a trait.
+const DECLARATIONS: [&str; 4] = ["struct", "enum", "union", "trait"];
+
+/// Returns true if there is a foreign `impl` among tokens. The rules of macros do not count, because an expansion stands
+/// where the macro is called.
+pub(super) fn has_foreign_impl(tokens: &[Token]) -> bool {
+    has_foreign(tokens, &BTreeSet::new(), false)
+}
+
+/// Returns true if a transcriber expands to a foreign `impl`, where these names are declared beside the expansion.
+pub(super) fn expands_to_foreign_impl(transcriber: &[Token], declared: &BTreeSet<String>) -> bool {
+    has_foreign(transcriber, declared, true)
+}
+
+/// Returns true if there is a foreign `impl` among tokens, beside which these names are declared.
+fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, is_transcriber: bool) -> bool {
+    let declared = &(declared | &declared_names(tokens));
+    (0..tokens.len()).any(|at| {
+        let [before, from] = [&tokens[..at], &tokens[at..]];
+        let inner = &tokens[at].inner;
+        // After an arrow, `impl` begins the type of a result.
+        let is_item = begins(from, "impl") && !ends(before, "- >");
+        // The rest of an `impl` in a transcriber may be a metavariable.
+        let is_incomplete = is_transcriber && !from.iter().any(|token| token.word == "{");
+        if is_item && (is_incomplete || is_foreign_impl(from, declared)) {
+            true
+        } else if ends(before, "!") {
+            // A macro may drop the declarations among its arguments, and keep an `impl`, or only the header of an `impl`.
+            inner.iter().any(has_impl)
+        } else if ends(before, "$") {
+            // The items in a repetition stand beside the rest.
+            has_foreign(inner, declared, is_transcriber)
+        } else {
+            !is_of_macro(before) && has_foreign(inner, &BTreeSet::new(), is_transcriber)
+        }
+    })
+}
+
+/// Returns the names of the types and traits that are declared among tokens under all conditions. If the name is a
+/// metavariable, it begins with `$`.
+pub(super) fn declared_names(tokens: &[Token]) -> BTreeSet<String> {
+    const CONDITIONS: [&str; 3] = ["cfg", "cfg_attr", "$"];
+    let is_condition = |attribute: &[Token]| CONDITIONS.iter().any(|it| begins(attribute, it));
+    let mut declared = BTreeSet::new();
+    for item in items(tokens, 0) {
+        let is_certain = !item.has_attribute(is_condition);
+        // The word `unsafe` may stand before `trait`.
+        let declaration = (0..2).find_map(|at| match item.code.get(at..)? {
+            [keyword, ..] if !DECLARATIONS.contains(&&*keyword.word) => None,
+            [_, sign, name, ..] if sign.word == "$" => Some(format!("${}", name.word)),
+            [_, name, ..] => Some(name.word.clone()),
+            _ => None,
+        });
+        declared.extend(declaration.filter(|_| is_certain));
+    }
+    declared
+}
+
+/// Returns true if a token is the word `impl`, or has it between its brackets.
+fn has_impl(token: &Token) -> bool {
+    token.word == "impl" || token.inner.iter().any(has_impl)
+}
+
+/// Returns true if tokens begin with an `impl` whose type and trait are not among the names that are declared beside it.
+fn is_foreign_impl(tokens: &[Token], declared: &BTreeSet<String>) -> bool {
+    let end = tokens.iter().position(|token| token.word == "{");
+    let Some(end) = end.filter(|_| begins(tokens, "impl")) else { return false };
+    let header = &tokens[1..end];
+    let length = angle_depths(header).position(|depth| depth == 0).unwrap_or_default();
+    let (generics, header) = header.split_at(length);
+    let is_parameter = |name: &str| {
+        // A metavariable may be the name of a generic parameter.
+        if has(generics, "$") || name.starts_with('$') && !generics.is_empty() {
+            return true;
+        }
+        let mut pairs = generics.windows(2);
+        // An attribute, which ends with a bracket, may stand before a parameter.
+        pairs.any(|pair| ["<", ",", "const", "["].contains(&&*pair[0].word) && pair[1].word == name)
+    };
+    let conditions = header.iter().position(|token| token.word == "where");
+    let header = &header[..conditions.unwrap_or(header.len())];
+    let mut paths = header.split(|token| token.word == "for").filter_map(single_name);
+    !paths.any(|name| declared.contains(&*name) && !is_parameter(&name))
+}
+
+/// Returns the name of a type or a trait, behind references and `self::`. Returns `None` for a path of several names and
+/// for a type without a name, such as a tuple.
+fn single_name(path: &[Token]) -> Option<String> {
+    match path {
+        [sign, path @ ..] if [">", "!", "&", "mut"].contains(&&*sign.word) => single_name(path),
+        [quote, _, path @ ..] if quote.word == "'" => single_name(path),
+        [own, _, _, path @ ..] if own.word == "self" => single_name(path),
+        [sign, name] if sign.word == "$" => Some(format!("${}", name.word)),
+        [name] => Some(name.word.clone()),
+        [name, next, ..] if next.word == "<" => Some(name.word.clone()),
+        _ => None,
+    }
+}

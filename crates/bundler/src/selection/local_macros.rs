@@ -1,0 +1,78 @@
+//! Local macros: those that only the items of their own module call.
+
+use crate::syntax::imports::declaration;
+use crate::syntax::items::{Item, items};
+use crate::syntax::macros::{Macro, macros_among};
+use crate::syntax::search::{any_place, begins, called, ends, has, is_of_macro, names};
+use crate::syntax::token::Token;
+use std::collections::BTreeSet;
+
+/// Returns the local macros of a module. They are called only in the places of items, directly or through each other, so
+/// that their expansions stand beside the items of the module.
+///
+/// A macro is not local if an import names it, or if another macro gets its name as an argument, because it could then be
+/// called elsewhere. With the attribute `macro_use` on the module, a macro can be called elsewhere, too. The caller has to
+/// look for that.
+pub(super) fn local_macros(module: &[Token]) -> BTreeSet<&str> {
+    let items = items(module, 0);
+    let is_exported = |item: &Item| item.has_attribute(|attribute| has(attribute, "macro_export"));
+    let definitions = items.iter().filter(|item| begins(item.code, "macro_rules !"));
+    let mut local: BTreeSet<&str> = definitions
+        .filter(|item| !is_exported(item))
+        .filter_map(|item| item.code.get(2).map(|name| &*name.word))
+        .collect();
+    let is_called_elsewhere = |local: &BTreeSet<&str>, name: &str| {
+        !items.iter().all(|item| item_calls_as_item(item, name, local))
+    };
+    while let Some(name) = local.iter().copied().find(|name| is_called_elsewhere(&local, name)) {
+        local.remove(name);
+    }
+    local
+}
+
+/// Returns true if an item calls a macro only in the places of items.
+fn item_calls_as_item(item: &Item, name: &str, local: &BTreeSet<&str>) -> bool {
+    if begins(item.code, "macro_rules !") {
+        let mut definitions = macros_among(item.code).into_iter();
+        let is_local = |it: &Macro| local.contains(it.name);
+        // The first definition is the item itself; others may be in its rules.
+        return match definitions.next() {
+            Some(it) if is_local(&it) => {
+                it.transcribers().all(|it| transcriber_calls_as_item(&it.inner, name))
+            }
+            Some(it) => !names(&it.body.inner).contains(name),
+            None => false,
+        };
+    }
+    if called(item.code) == Some(name) && item.is_macro_call() {
+        return !item.code[1..].iter().any(|token| names(&token.inner).contains(name));
+    }
+    has_no_call(item.tokens, name)
+}
+
+/// Returns true if a transcriber calls a macro only in the places of items.
+fn transcriber_calls_as_item(transcriber: &[Token], name: &str) -> bool {
+    let is_harmless = |at: usize| {
+        let [before, from] = [&transcriber[..at], &transcriber[at..]];
+        let token = &transcriber[at];
+        let is_after_dollar = ends(before, "$");
+        if is_after_dollar && token.word == "(" {
+            // The items in a repetition stand in the same place.
+            transcriber_calls_as_item(&token.inner, name)
+        } else if token.word == name && !is_after_dollar {
+            called(from).is_some() && !ends(before, ":")
+        } else {
+            !names(&token.inner).contains(name)
+        }
+    };
+    (0..transcriber.len()).all(is_harmless)
+}
+
+/// Returns true if tokens neither call a macro by this name, nor pass the name to a macro or an import.
+fn has_no_call(tokens: &[Token], name: &str) -> bool {
+    !any_place(tokens, &|before, tokens| {
+        called(tokens) == Some(name)
+            || is_of_macro(before) && names(&tokens[0].inner).contains(name)
+            || declaration(tokens).is_some_and(|import| names(import).contains(name))
+    })
+}

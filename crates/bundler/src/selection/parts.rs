@@ -1,0 +1,193 @@
+//! The parts of the library, and the names that lead from one part to another.
+//!
+//! A part is what a bundle can have or not: a module, or a `use` item of lib.rs. The rest of lib.rs is a part that every
+//! bundle has. A part names another one if it has a name by which the other one is known at the root of the library. So the
+//! parts are the vertices of a graph, and the parts that are needed are those that can be reached from the solution.
+//!
+//! A module that nothing names can matter, too, if it has an [effect](Effect). For example, `b` matters here:
+//!
+//! ```text
+//! solution:  use sente::a::A;
+//! a.rs:      pub struct A;
+//! b.rs:      impl Drop for crate::a::A { … }
+//! ```
+//!
+//! Such an `impl` has no type and no trait of its own module: if it had one, only code that names its module could use
+//! the `impl`. A module with such an `impl` is needed if the names in the module lead to a module that is needed. In
+//! the example, `b` leads to `a`. It may also do so through other modules, such as a prelude. If it is not certain whether
+//! a module is needed, it counts as needed, because a module too many is harmless.
+//!
+//! If a module is overlooked that a name needs, the bundle does not compile, and is then made with all modules.
+
+use super::effects::{Effect, effects};
+use super::part::{Part, may_import_argument};
+use super::reason::Reason;
+use super::root_imports::separate_imports;
+use crate::syntax::items::Item;
+use crate::syntax::source::Source;
+use crate::syntax::token::Token;
+use std::collections::{BTreeMap, VecDeque};
+
+/// A part of the library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Key<'a> {
+    /// The rest of lib.rs.
+    Root,
+    /// A module.
+    Module(&'a str),
+    /// A `use` item of lib.rs, by its first byte.
+    Import(usize),
+}
+
+impl<'a> Key<'a> {
+    /// Returns the key of an item of lib.rs, if it is a part of its own.
+    pub(super) fn of(item: &Item<'a>) -> Self {
+        match item.module() {
+            Some((name, _)) => Self::Module(name),
+            None => Self::Import(item.range().start),
+        }
+    }
+
+    /// Returns the reason for the parts that this one names.
+    fn as_reason(self) -> Reason {
+        match self {
+            Self::Module(name) => Reason::NamedByModule(name.to_owned()),
+            Self::Root | Self::Import(_) => Reason::NamedByRoot,
+        }
+    }
+}
+
+/// A set of parts, each with the reason for it.
+pub(super) type Reasons<'a> = BTreeMap<Key<'a>, Reason>;
+
+/// The parts of the library, and the solution.
+pub(super) struct Parts<'a> {
+    parts: BTreeMap<Key<'a>, Part>,
+    solution: Part,
+}
+
+impl<'a> Parts<'a> {
+    pub(super) fn of(library: &'a Source, solution: &Source) -> Self {
+        let imports_arguments =
+            [library, solution].iter().any(|source| may_import_argument(source));
+        let imports = separate_imports(library);
+        let mut parts = BTreeMap::from([(Key::Root, Part::default())]);
+        // The tokens of each part. A part may have several pieces, for example if two modules under different conditions
+        // have the same name.
+        let mut pieces: BTreeMap<Key, Vec<&[Token]>> = BTreeMap::from([(Key::Root, Vec::new())]);
+        for item in library.items() {
+            let key = Key::of(&item);
+            if let Some((name, body)) = item.module() {
+                let part = parts.entry(key).or_default();
+                part.add_module(name, body, imports_arguments);
+                pieces.entry(key).or_default().push(&body.inner);
+            } else if let Some(imports) = imports.get(&item.range().start) {
+                parts.entry(key).or_default().add_imports(&item, imports);
+                pieces.entry(key).or_default().push(item.tokens);
+            } else {
+                let part = parts.entry(Key::Root).or_default();
+                part.add_item_of_root(&item, &library.text, imports_arguments);
+                pieces.entry(Key::Root).or_default().push(item.tokens);
+            }
+        }
+        let pieces: Vec<_> = pieces.values().map(Vec::as_slice).collect();
+        for (part, effect) in parts.values_mut().zip(effects(library, &pieces)) {
+            part.effect = effect;
+        }
+        if !library.has("macro_use") {
+            // A macro of another module then needs a path or an import, so a call of an own macro names no other part.
+            parts.values_mut().for_each(Part::forget_calls_of_own_macros);
+        }
+        Self { parts, solution: Part::of_solution(solution, imports_arguments) }
+    }
+
+    /// Returns true if a bundle can do without an item of lib.rs, by its key.
+    pub(super) fn can_be_left_out(&self, key: Key) -> bool {
+        self.parts.contains_key(&key)
+    }
+
+    /// Returns the parts that the solution and the rest of lib.rs name, those that these name, and so on, and those that
+    /// may matter though nothing names them.
+    pub(super) fn needed(&self) -> Reasons<'a> {
+        let mut needed = self.reached();
+        while let Some((key, effect)) = self.effect_that_matters(&needed) {
+            self.close([(key, Reason::Effect(effect))], &mut needed);
+        }
+        self.add_imports(&mut needed);
+        needed
+    }
+
+    /// Returns the parts that the solution and the rest of lib.rs name, those that these name, and so on.
+    pub(super) fn named(&self) -> Reasons<'a> {
+        let mut named = self.reached();
+        self.add_imports(&mut named);
+        named
+    }
+
+    /// Returns the parts that can be reached from the solution and from the rest of lib.rs.
+    fn reached(&self) -> Reasons<'a> {
+        let mut reached = BTreeMap::new();
+        let reason = match self.solution.names_all {
+            true => Reason::WholeLibrary,
+            false => Reason::NamedBySolution,
+        };
+        let named = self.named_by(&self.solution).map(|key| (key, reason.clone()));
+        self.close(named, &mut reached);
+        self.close([(Key::Root, Reason::NamedByRoot)], &mut reached);
+        reached
+    }
+
+    /// Returns the parts that a part names.
+    fn named_by(&self, part: &Part) -> impl Iterator<Item = Key<'a>> {
+        self.parts.iter().filter(|(_, other)| part.refers_to(other)).map(|(key, _)| *key)
+    }
+
+    /// Adds parts, those that they name, and so on.
+    fn close(&self, parts: impl IntoIterator<Item = (Key<'a>, Reason)>, reached: &mut Reasons<'a>) {
+        let mut queue: VecDeque<_> = parts.into_iter().collect();
+        while let Some((key, reason)) = queue.pop_front() {
+            if reached.contains_key(&key) {
+                continue;
+            }
+            // An import passes on the reason for which it is there itself.
+            let next = match key {
+                Key::Import(_) => reason.clone(),
+                Key::Module(_) | Key::Root => key.as_reason(),
+            };
+            reached.insert(key, reason);
+            queue.extend(self.named_by(&self.parts[&key]).map(|named| (named, next.clone())));
+        }
+    }
+
+    /// Returns a part that is not needed so far and matters though nothing names it, and its effect.
+    fn effect_that_matters(&self, needed: &Reasons<'a>) -> Option<(Key<'a>, Effect)> {
+        let matters = |key: Key<'a>, effect: Effect| match effect {
+            Effect::None => false,
+            Effect::ForeignImpl => {
+                let mut reached = BTreeMap::new();
+                self.close([(key, Reason::Effect(effect))], &mut reached);
+                reached.keys().any(|key| needed.contains_key(key))
+            }
+            Effect::Linked | Effect::OtherCrate => true,
+        };
+        let mut others = self.parts.iter().filter(|(key, _)| !needed.contains_key(key));
+        let (key, part) = others.find(|(key, part)| matters(**key, part.effect))?;
+        Some((*key, part.effect))
+    }
+
+    /// Adds the imports that need no other part, so that the root of the library changes as little as possible. If the
+    /// macro of another crate may name anything in lib.rs, this adds all imports.
+    fn add_imports(&self, needed: &mut Reasons<'a>) {
+        let imports = || self.parts.iter().filter(|(key, _)| matches!(key, Key::Import(_)));
+        let is_of_other_crate = |key: &Key| self.parts[key].effect == Effect::OtherCrate;
+        if needed.keys().any(is_of_other_crate) {
+            self.close(imports().map(|(key, _)| (*key, Reason::NamedByRoot)), needed);
+        }
+        loop {
+            let is_ready = |part: &Part| self.named_by(part).all(|key| needed.contains_key(&key));
+            let mut others = imports().filter(|(key, _)| !needed.contains_key(key));
+            let Some((key, _)) = others.find(|(_, part)| is_ready(part)) else { break };
+            needed.insert(*key, Reason::NamedByRoot);
+        }
+    }
+}

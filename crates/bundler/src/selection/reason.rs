@@ -1,0 +1,52 @@
+//! The reasons for which a bundle has the parts of the library.
+
+use super::effects::Effect;
+use std::fmt::{self, Display, Formatter};
+
+/// The reason for which a bundle has a part of the library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The solution names it.
+    NamedBySolution,
+    /// The solution may name it, because it imports the whole library or gives it another name.
+    WholeLibrary,
+    /// Another module names it, whose name this is.
+    NamedByModule(String),
+    /// The rest of lib.rs names it.
+    NamedByRoot,
+    /// It may matter though nothing names it.
+    Effect(Effect),
+    /// It is there only because all modules are.
+    AllModules,
+}
+
+impl Reason {
+    /// Returns the way in which a user can make the reason disappear, if there is a simple one.
+    pub(crate) fn remedy(&self) -> Option<&'static str> {
+        match self {
+            Self::WholeLibrary => {
+                Some("write the names that it uses instead of importing the whole library")
+            }
+            Self::Effect(Effect::ForeignImpl) => Some(
+                "move each `impl` for a foreign type to the module of the type or of the trait",
+            ),
+            _ => None,
+        }
+    }
+}
+
+impl Display for Reason {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        let text = match self {
+            Self::NamedBySolution => "named by the solution",
+            Self::WholeLibrary => "the solution imports the whole library",
+            Self::NamedByModule(name) => return write!(formatter, "named by {name}"),
+            Self::NamedByRoot => "named by lib.rs",
+            Self::Effect(Effect::None) | Self::AllModules => "nothing names it",
+            Self::Effect(Effect::ForeignImpl) => "its `impl` for a foreign type may matter",
+            Self::Effect(Effect::Linked) => "the linker may use it",
+            Self::Effect(Effect::OtherCrate) => "it calls a macro of another crate",
+        };
+        formatter.write_str(text)
+    }
+}

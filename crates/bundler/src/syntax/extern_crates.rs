@@ -1,0 +1,30 @@
+//! The `extern crate` items at the root of a crate.
+
+use super::items::Item;
+use super::search::{begins, names};
+use super::source::Source;
+use super::token::Token;
+
+/// The crates that come with the compiler.
+pub(crate) const STANDARD_CRATES: [&str; 3] = ["std", "core", "alloc"];
+
+/// Returns the name and the new name of a crate if an item is an `extern crate`.
+pub(crate) fn extern_crate(code: &[Token]) -> Option<(&str, &str)> {
+    match code {
+        [first, second, old, rest @ ..] if first.word == "extern" && second.word == "crate" => {
+            let new = if begins(rest, "as") { rest.get(1)? } else { old };
+            Some((&old.word, &new.word))
+        }
+        _ => None,
+    }
+}
+
+/// Returns true if an `extern crate` gives its macros to all modules.
+pub(crate) fn gives_macros(item: &Item) -> bool {
+    item.has_attribute(|attribute| names(attribute).contains("macro_use"))
+}
+
+/// Returns true if the library has `extern crate self as sente`.
+pub(crate) fn names_itself(library: &Source) -> bool {
+    library.items().iter().any(|item| begins(item.code, "extern crate self as sente"))
+}

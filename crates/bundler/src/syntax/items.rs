@@ -1,0 +1,151 @@
+//! The items of a module.
+
+use super::search::begins;
+use super::token::Token;
+use std::ops::Range;
+
+/// An item of a module, or an inner attribute. A doc comment is an attribute.
+pub(crate) struct Item<'a> {
+    /// All tokens of the item, from its first attribute on.
+    pub(crate) tokens: &'a [Token],
+    /// The tokens after the attributes and the visibility; none for an inner attribute.
+    pub(crate) code: &'a [Token],
+    /// The end of the item before it, or the beginning of the module.
+    pub(crate) previous_end: usize,
+}
+
+impl<'a> Item<'a> {
+    /// Returns the bytes of the text that the item takes.
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.tokens[0].range.start..self.tokens[self.tokens.len() - 1].range.end
+    }
+
+    /// Returns true if one of the attributes satisfies a predicate.
+    pub(crate) fn has_attribute(&self, is_wanted: impl Fn(&[Token]) -> bool) -> bool {
+        let signs = ["#", "!", "["];
+        let mut attributes = self.tokens.iter().take_while(|token| signs.contains(&&*token.word));
+        attributes.any(|token| token.word == "[" && is_wanted(&token.inner))
+    }
+
+    /// Returns true for an inner attribute or an inner doc comment.
+    pub(crate) fn is_inner(&self) -> bool {
+        begins(self.tokens, "# !")
+    }
+
+    /// Returns true for an inner doc comment.
+    pub(crate) fn is_inner_doc(&self) -> bool {
+        self.is_inner() && self.has_attribute(|attribute| begins(attribute, "doc"))
+    }
+
+    /// Returns true if only tests have the item.
+    pub(crate) fn is_test(&self) -> bool {
+        let is_test =
+            |attribute: &[Token]| begins(attribute, "cfg (") && attribute[1].holds("test");
+        !self.is_inner() && self.has_attribute(is_test)
+    }
+
+    /// Returns the name of a module, and the `;` or the pair of braces that follows it.
+    pub(crate) fn module(&self) -> Option<(&'a str, &'a Token)> {
+        match self.code {
+            [keyword, name, body] if keyword.word == "mod" => Some((&name.word, body)),
+            _ => None,
+        }
+    }
+
+    /// Returns true for the call of a macro that may write items.
+    pub(crate) fn is_macro_call(&self) -> bool {
+        let sign = self.code.iter().find(|token| !token.is_name() && token.word != ":");
+        sign.is_some_and(|sign| sign.word == "!") && !begins(self.code, "macro_rules")
+    }
+}
+
+impl Token {
+    /// Returns the items between a pair of braces.
+    pub(crate) fn items(&self) -> Vec<Item<'_>> {
+        items(&self.inner, self.range.start + 1)
+    }
+}
+
+/// Returns the items among tokens, the first of which follows the byte `start`.
+pub(crate) fn items(mut tokens: &[Token], start: usize) -> Vec<Item<'_>> {
+    let mut items = Vec::new();
+    let mut previous_end = start;
+    while !tokens.is_empty() {
+        let is_inner = begins(tokens, "# ! [");
+        let mut before_code = if is_inner { 3 } else { 0 };
+        while !is_inner && begins(&tokens[before_code..], "# [") {
+            before_code += 2;
+        }
+        let code = if is_inner { &[] } else { &tokens[before_code..] };
+        before_code += usize::from(begins(code, "pub")) + usize::from(begins(code, "pub ("));
+        let length = if is_inner { 0 } else { length(&tokens[before_code..]) };
+        let (item, rest) = tokens.split_at(before_code + length);
+        items.push(Item { tokens: item, code: &item[before_code..], previous_end });
+        previous_end = item[item.len() - 1].range.end;
+        tokens = rest;
+    }
+    items
+}
+
+/// Returns the number of tokens of an item without attributes and visibility. It ends with its first `;`, or with
+/// its first pair of braces outside of `<…>`, unless it is of a kind that always ends with `;`.
+fn length(code: &[Token]) -> usize {
+    let is_one_of = |words: &[&str]| words.iter().any(|words| begins(code, words));
+    let ends_with_semicolon = is_one_of(&["use", "static", "type", "extern crate", "const"])
+        && !is_one_of(&["const fn", "const unsafe", "const async", "const extern"]);
+    let end = angle_depths(code).zip(code).position(|(depth, token)| {
+        token.word == ";" || token.word == "{" && depth == 0 && !ends_with_semicolon
+    });
+    end.map_or(code.len(), |end| end + 1)
+}
+
+/// Returns the number of `<` that are open at each token.
+pub(crate) fn angle_depths(tokens: &[Token]) -> impl Iterator<Item = i32> {
+    let mut depth = 0;
+    let mut previous = "";
+    tokens.iter().map(move |token| {
+        match &*token.word {
+            "<" => depth += 1,
+            ">" if previous != "-" => depth -= 1,
+            _ => {}
+        }
+        previous = &token.word;
+        depth
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::syntax::source::Source;
+
+    #[test]
+    #[rustfmt::skip]
+    fn an_item_ends_with_a_semicolon_or_a_brace() {
+        let found = [
+            "//! Docs",
+            "#![allow(unused)]",
+            "/// {\n#[derive(Clone)] pub struct A<const N: usize = { 1 + 1 }>(u32);",
+            "use {a, b::{c}};",
+            "pub(in crate::a) const A: [S; 2] = [S { a: 1 }, S { a: 2 }];",
+            "const _: () = { f() };",
+            "pub const unsafe fn f(g: impl Fn() -> A<{ 1 }>) -> Vec<Vec<u8>> where A: B<'a>, { ; }",
+            "const extern \"C\" fn f() {}",
+            "static S: S = S {};",
+            "type T = A<{ 1 }>;",
+            "extern crate a as b;",
+            "unsafe extern \"C\" { fn f(); }",
+            "impl<T> A<{ N }> for B<T> {}",
+            "macro_rules! m { () => {}; }",
+            "macro_rules! m [ () => {}; ];",
+            "a::b! { c; }",
+            "a!(b);",
+            "union U { a: u8 }",
+            "async fn f() { '}' }",
+            "mod m;",
+        ];
+        let text = found.join(" /* ; */").replace("Docs", "Docs\n");
+        let source = Source::parse(text).unwrap();
+        let items = source.items();
+        assert!(items.iter().map(|item| &source.text[item.range()]).eq(found));
+    }
+}

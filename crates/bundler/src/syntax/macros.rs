@@ -1,0 +1,50 @@
+//! Macros that are defined by `macro_rules!`.
+//!
+//! The terms are those of the Rust reference: a macro has rules, a rule has a matcher and a transcriber, and a
+//! metavariable is a name such as `$x` that the matcher binds.
+
+use super::search::{begins, each_place};
+use super::source::Source;
+use super::token::Token;
+
+/// The definition of a macro.
+#[derive(Clone)]
+pub(crate) struct Macro<'a> {
+    /// The name, or [`METAVARIABLE`](super::source::METAVARIABLE) if another macro defines this one under a name that it gets.
+    pub(crate) name: &'a str,
+    /// The matchers of its rules, in brackets.
+    pub(crate) matchers: Vec<&'a Token>,
+    /// All rules, in brackets.
+    pub(crate) body: &'a Token,
+}
+
+/// Returns the macros that a source defines.
+pub(crate) fn macros(source: &Source) -> Vec<Macro<'_>> {
+    macros_among(&source.tokens)
+}
+
+/// Returns the macros that are defined among tokens, also in the rules of other macros.
+pub(crate) fn macros_among(tokens: &[Token]) -> Vec<Macro<'_>> {
+    let mut macros = Vec::new();
+    each_place(tokens, &mut |_, tokens| {
+        let (name, body) = match tokens {
+            [keyword, ..] if keyword.word != "macro_rules" => return,
+            [_, _, sign, _, body, ..] if sign.word == "$" => (sign, body),
+            [_, _, name, body, ..] => (name, body),
+            _ => return,
+        };
+        let rules = body.inner.windows(3);
+        let matchers =
+            rules.filter(|rule| begins(&rule[1..], "= >")).map(|rule| &rule[0]).collect();
+        macros.push(Macro { name: &name.word, matchers, body });
+    });
+    macros
+}
+
+impl<'a> Macro<'a> {
+    /// Returns the transcribers of its rules, in brackets.
+    pub(crate) fn transcribers(&self) -> impl Iterator<Item = &'a Token> + use<'a> {
+        let rules = self.body.inner.windows(3);
+        rules.filter(|rule| begins(rule, "= >")).map(|rule| &rule[2])
+    }
+}

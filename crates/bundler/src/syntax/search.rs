@@ -1,0 +1,105 @@
+//! The search for patterns among tokens.
+//!
+//! A pattern is a text such as `"extern crate self"`: words that are separated by single blanks. A sign of several
+//! characters is several words, so the pattern for `::` is `": :"`. A bracket stands for the whole pair.
+
+use super::token::Token;
+use std::collections::BTreeSet;
+
+/// The sign before a metavariable, and the name that stands for a name that a metavariable gives.
+pub(crate) const METAVARIABLE: &str = "$";
+
+/// Returns true if tokens begin with a pattern.
+pub(crate) fn begins(tokens: &[Token], pattern: &str) -> bool {
+    let mut tokens = tokens.iter();
+    pattern.split(' ').all(|word| tokens.next().is_some_and(|token| token.word == word))
+}
+
+/// Returns true if tokens end with a pattern.
+pub(crate) fn ends(tokens: &[Token], pattern: &str) -> bool {
+    let start = tokens.len().checked_sub(pattern.split(' ').count());
+    start.is_some_and(|start| begins(&tokens[start..], pattern))
+}
+
+/// Returns the name of the macro that is called if tokens begin with such a call.
+pub(crate) fn called(tokens: &[Token]) -> Option<&str> {
+    const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
+    let [name, sign, brackets, ..] = tokens else { return None };
+    let is_call = name.is_name()
+        && sign.word == "!"
+        && ["(", "[", "{"].contains(&&*brackets.word)
+        && !KEYWORDS.contains(&&*name.word);
+    is_call.then_some(&name.word)
+}
+
+/// Returns the tokens between the brackets of an attribute if tokens begin with one.
+pub(crate) fn attribute(tokens: &[Token]) -> Option<&[Token]> {
+    match tokens {
+        [sign, brackets, ..] if sign.word == "#" && brackets.word == "[" => Some(&brackets.inner),
+        [sign, inner, brackets, ..] if sign.word == "#" && inner.word == "!" => {
+            Some(&brackets.inner)
+        }
+        _ => None,
+    }
+}
+
+/// Returns true if brackets that follow these tokens belong to the call or the definition of a macro.
+pub(crate) fn is_of_macro(before: &[Token]) -> bool {
+    let is_definition = before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"));
+    ends(before, "!") || is_definition
+}
+
+/// Returns true if a pattern occurs somewhere in tokens, also between brackets.
+pub(crate) fn has(tokens: &[Token], pattern: &str) -> bool {
+    any_place(tokens, &|_, tokens| begins(tokens, pattern))
+}
+
+/// Returns true if a predicate holds for some token, also between brackets. Its arguments are the tokens before this one,
+/// and the tokens from this one on.
+pub(crate) fn any_place<'a>(
+    tokens: &'a [Token],
+    is_wanted: &impl Fn(&'a [Token], &'a [Token]) -> bool,
+) -> bool {
+    tokens.iter().enumerate().any(|(at, token)| {
+        is_wanted(&tokens[..at], &tokens[at..]) || any_place(&token.inner, is_wanted)
+    })
+}
+
+/// Calls a function for each token, also between brackets. Its arguments are the tokens before this one, and the tokens
+/// from this one on.
+pub(crate) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Token], &'a [Token])) {
+    for (at, token) in tokens.iter().enumerate() {
+        see(&tokens[..at], &tokens[at..]);
+        each_place(&token.inner, see);
+    }
+}
+
+/// Returns true if there is a `crate` between brackets that begins no path, and that is no visibility.
+pub(crate) fn has_lone_crate(before: &[Token], brackets: &Token) -> bool {
+    let is_visibility = before.last().is_some_and(|it| it.word == "pub");
+    !is_visibility && has_lone(brackets, "crate")
+}
+
+/// Returns true if there is this word between brackets, and it begins no path.
+pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
+    let is_lone = |at: usize| {
+        let rest = &brackets.inner[at + 1..];
+        // A string behind `=` belongs to an attribute such as `#[serde(crate = "…")]`.
+        let is_option = begins(rest, "=") && rest.get(1).is_some_and(|it| it.word.is_empty());
+        brackets.inner[at].word == word
+            && !is_option
+            && ![": :", "as"].iter().any(|next| begins(rest, next))
+    };
+    (0..brackets.inner.len()).any(is_lone)
+}
+
+/// Returns all names and keywords in tokens.
+pub(crate) fn names(tokens: &[Token]) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    each_place(tokens, &mut |_, tokens| {
+        if tokens[0].is_name() {
+            names.insert(tokens[0].word.clone());
+        }
+    });
+    names
+}

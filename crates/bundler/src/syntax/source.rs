@@ -1,0 +1,40 @@
+//! The source of a crate.
+
+use super::items::{Item, items};
+use super::search::has;
+use super::token::{Token, tokens};
+use anyhow::{Result, anyhow};
+use proc_macro2::{LexError, TokenStream};
+
+/// The text of a source, and its tokens.
+#[derive(Default)]
+pub(crate) struct Source {
+    pub(crate) text: String,
+    pub(crate) tokens: Vec<Token>,
+}
+
+impl Source {
+    /// Reads the tokens of a text.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is not Rust, with the number of the line.
+    pub(crate) fn parse(text: String) -> Result<Self> {
+        let fault = |error: LexError| {
+            let line = error.span().start().line;
+            anyhow!("line {line}: cannot read this as Rust: a bracket or a string is not closed")
+        };
+        let stream: TokenStream = text.parse().map_err(fault)?;
+        Ok(Self { text, tokens: tokens(stream) })
+    }
+
+    /// Returns the items at the root of the source.
+    pub(crate) fn items(&self) -> Vec<Item<'_>> {
+        items(&self.tokens, 0)
+    }
+
+    /// Returns true if a pattern occurs somewhere in the source.
+    pub(crate) fn has(&self, pattern: &str) -> bool {
+        has(&self.tokens, pattern)
+    }
+}
