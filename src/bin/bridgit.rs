@@ -160,8 +160,8 @@
 //!
 //! Draw each door as a piece of the wall that it is in, as in the first picture. The doors `| 1 j`, …,
 //! `| H j` form vertical line j, for j from 1 to W + 1. It leads from the top border to the bottom border,
-//! and there are H - 1 corners of rooms on it. Corner (i, j) is the one on line j between rows i and i +
-//! 1. (If H = 1, there are no corners, and a door leads from border to border.)
+//! and there are H - 1 corners of rooms on it. Corner (i, j) is the one on line j between rows i
+//! and i + 1. (If H = 1, there are no corners, and a door leads from border to border.)
 //!
 //! A closed door is a piece of wall. Each of its two ends is a corner, or lies on the top or the bottom
 //! border. A path of such pieces from the top border to the bottom border is called a *wall* from now on.
