@@ -173,13 +173,14 @@
 //!       otherwise           left[l..=r] = A[r]
 //!   ```
 //!
-//!   The same table gives `right[l..=r]`, with `A[l]` in place of `A[r]`, with L = `right[l+1..=r]`, and with
-//!   R = `left[l+1..=r]`. The player to move loses on two or more piles exactly if `A[0] = left[1..=N-1]`.
-//!   For example, let the piles be x 1 2 2. For the interval 1 2 of the two piles after x, the table gives
-//!   L = 2 and R = 1, because 2 1 2 and 1 2 1 are lost for the player to move. The last pile has 2 stones,
-//!   and R < 2 ≤ L, so the losing size on the left of 1 2 2 is 1: of all x, only 1 1 2 2 is lost. (That a
-//!   losing size always exists, and the table, are stated without proof. tests/stress/agc048d.rs compares
-//!   the result with a brute force on all lists of up to four piles of at most 6 stones.)
+//!   The same table gives `right[l..=r]`, with `A[l]` in place of `A[r]`, with L = `right[l+1..=r]`, and
+//!   with R = `left[l+1..=r]`. The player to move loses on two or more piles exactly if
+//!   `A[0] = left[1..=N-1]`. For example, let the piles be x 1 2 2. For the interval 1 2 of the two piles
+//!   after x, the table gives L = 2 and R = 1: the player to move loses on 2 1 2 and on 1 2 1. The last pile
+//!   of 1 2 2 has 2 stones, and R < 2 ≤ L. So the losing size on the left of 1 2 2 is 2 - 1 = 1: with x = 1,
+//!   and with no other x, the player to move loses. (That a losing size always exists, and the table, are
+//!   stated without proof. tests/stress/agc048d.rs compares the result with a brute force on all lists of up
+//!   to four piles of at most 6 stones.)
 
 use proconio::input;
 
