@@ -79,10 +79,11 @@
 //!   word leads back to abc, so the memo says that bca is a draw, and the answer for the second word, abca,
 //!   is Draw. But abc is won, by abcd, so bca is lost, and the right answer is Takahashi. No dictionary of
 //!   fewer words breaks this idea (tests/stress/abc209e.rs).
-//! - **The sign**: positions can repeat, so the game may be endless, and there are few enough positions and
-//!   moves to store them. Decide the positions backwards from the end of the game. If the players differ in
-//!   their moves or in their aims, a position must include whose turn it is. If the rules say that the game
-//!   is decided at a position, delete its moves, and let it become one of these vertices:
+//! - **How to recognise such problems**: positions can repeat, so the game may be endless, and there are
+//!   few enough positions and moves to store them. Decide the positions backwards from the end of the
+//!   game. If the players differ in their moves or in their aims, a position must include whose turn it
+//!   is. If the rules say that the game is decided at a position, delete its moves, and let it become one
+//!   of these vertices:
 //!   - a vertex without moves, if the player to move there has lost;
 //!   - a vertex with a single move, to a vertex without moves, if the player to move there has won (for
 //!     example, after a move into a trap that kills the player who made it);

@@ -13,8 +13,9 @@
 //! stones to the owner's end pile. We claim that the owner still wins by the same play: the extra stones stay
 //! in the pile until the owner takes all of it, and are taken with the rest. The opponent has the same moves
 //! as without the extra stones, unless the opponent can take stones of this very pile. This is possible only
-//! when it is the last pile, and it is the opponent's turn. But then the opponent could take all of it and
-//! win, also without the extra stones. So the owner's play, which wins without them, never leads there.
+//! when it is the only pile that remains, and it is the opponent's turn. But then the opponent could take all
+//! of it and win, also without the extra stones. So the owner's play, which wins without them, never leads
+//! there.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
@@ -32,89 +33,107 @@
 //! perhaps the end pile of the opponent, who is now to move. If only one pile remains, it is the end pile of
 //! the opponent, so the same is true.
 //!
-//! Hence, at the start and whenever a pile has just been emptied, a position consists of an interval l..=r,
-//! the player to move, and one free number: the size of the end pile of the player to move. A larger size is
-//! never worse, so the player to move wins from some **threshold** on. (Some size wins, by induction on the
-//! length of the interval: the formulas at the end compute each threshold from those of shorter intervals.)
-//! In this definition the pile may have any size. The threshold may be larger than the full pile. Then the
-//! player to move loses, whatever is left of this pile. We store two thresholds for each interval:
+//! Hence, at the start and whenever a pile has just been emptied, a position consists of the interval l..=r
+//! of the piles that remain, the player to move, and one free number: the size of the end pile of the player
+//! to move. All other piles are full.
 //!
-//! - `first[l..=r]`: the least size of pile l with which First, to move, wins if the other piles are full.
-//! - `second[l..=r]`: the least size of pile r with which Second, to move, wins if the other piles are full.
+//! A larger size is never worse for this player. And a large size wins: if the other piles have s stones in
+//! all, then s + 1 stones in the end pile are enough. With these, the player takes single stones until the
+//! other piles are gone. Only the opponent takes from the other piles, at least one stone in each move, so
+//! they are gone after at most s moves of each player. Then at least one stone of the end pile is left. The
+//! opponent has just moved, so the player takes what is left, and wins.
+//!
+//! So the player to move wins exactly from some **threshold** on, which is at least 1 and at most s + 1. In
+//! this definition the end pile may have any size, so the threshold may be larger than the full pile. Then
+//! the player to move loses, whatever is left of this pile. We store two thresholds for each interval:
+//!
+//! - `first_threshold[l..=r]`: the least size of pile l with which First, to move, wins if all other piles
+//!   are full.
+//! - `second_threshold[l..=r]`: the least size of pile r with which Second, to move, wins if all other piles
+//!   are full.
 //!
 //! For a single pile both are 1, because the player to move takes it and wins.
 //!
 //! # The race: who has more stones to spare?
 //!
-//! Taking all of one's end pile leaves the opponent to move on the shorter interval, whose other piles are
-//! full. So we have this *rule*: taking all wins exactly if the opponent's end pile is below the opponent's
-//! threshold there.
+//! A player who takes all of an end pile leaves the opponent to move on the interval without this pile. There
+//! all piles other than the opponent's end pile are full, so the opponent's threshold there decides. Hence
+//! the *rule*: taking all wins exactly if the opponent's end pile is below the opponent's threshold on the
+//! interval without the pile that is taken.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. By
-//! the rule, taking all of pile l wins exactly if `A[r] < second[l+1..=r]`. In this case First wins with
-//! every x, so `first[l..=r] = 1`.
+//! the rule, taking all of pile l wins exactly if `A[r] < second_threshold[l+1..=r]`. In this case First wins
+//! with every x, so `first_threshold[l..=r] = 1`.
 //!
-//! Otherwise taking all loses, so First takes one stone. (If x = 1, these two moves are the same: pile l runs
-//! out. See the first of the two cases below.) Second, too, takes all if that wins, and otherwise one stone.
-//! So they take single stones until one of them wins by taking all, or a pile runs out:
+//! Otherwise taking all loses, so First takes one stone. (If x = 1, these two moves are the same, and pile l
+//! runs out. The end of this section shows that the result below is right then, too.) Second, too, takes all
+//! if that wins, and otherwise one stone. So they take single stones until one of them wins by taking all, or
+//! a pile runs out:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
-//!     First  to move     x         A[r]        pile r < second[l+1..=r]
-//!     Second to move     x - 1     A[r]        pile l < first[l..=r-1], where First is then to move
-//!     First  to move     x - 1     A[r] - 1    pile r < second[l+1..=r]
-//!     Second to move     x - 2     A[r] - 1    ...
+//!     First  to move     x         A[r]        pile r < second_threshold[l+1..=r]   (not now, as assumed)
+//!     Second to move     x - 1     A[r]        pile l < first_threshold[l..=r-1]
+//!     First  to move     x - 1     A[r] - 1    pile r < second_threshold[l+1..=r]
+//!     Second to move     x - 2     A[r] - 1    pile l < first_threshold[l..=r-1]
+//!     ...
 //! ```
 //!
-//! By the rule, Second wins by taking all as soon as pile l has fewer than `first[l..=r-1]` stones. So First
-//! can *spare* `x - first[l..=r-1]` stones. Likewise, Second can spare `A[r] - second[l+1..=r]` stones. **If
-//! taking all of pile l at once loses, First wins exactly if First has more stones to spare than Second:**
+//! So Second wins by taking all as soon as pile l has fewer than `first_threshold[l..=r-1]` stones. Hence we
+//! say that First can *spare* `x - first_threshold[l..=r-1]` stones. (A negative number means that pile l is
+//! below this threshold already.) Likewise, Second can spare `A[r] - second_threshold[l+1..=r]` stones. **If
+//! taking all of pile l at once loses, First wins exactly if First can spare more stones than Second:**
 //!
 //! ```text
-//!     x - first[l..=r-1]  >  A[r] - second[l+1..=r]      (1)
+//!     x - first_threshold[l..=r-1]  >  A[r] - second_threshold[l+1..=r]      (1)
 //! ```
 //!
-//! To see this, let `k = A[r] - second[l+1..=r] + 1`, which is at least 1. After k rounds of two moves, and
-//! not earlier, pile r is small enough for First to win by taking all. Until then Second has k turns, at
-//! which pile l has x - 1, …, x - k stones. By the rule, Second wins at a turn if pile l has fewer than
-//! `first[l..=r-1]` stones. If Second wins at none of these turns, First then wins by taking all. Pile l only
-//! shrinks, so if Second has a turn that wins, then the last of these turns would also win, with x - k
-//! stones. Hence First wins exactly if `x - k >= first[l..=r-1]`, which is (1). (So positions inside of the
-//! race need no threshold of their own.)
+//! To see this, let `k = A[r] - second_threshold[l+1..=r] + 1`. This is at least 1, because taking all of
+//! pile l at once loses. After k rounds of two moves, and not earlier, pile r is small enough for First to
+//! win by taking all. Until then Second has k turns, at which pile l has x - 1, …, x - k stones. Second wins
+//! at a turn if pile l has fewer than `first_threshold[l..=r-1]` stones. If Second wins at none of these
+//! turns, First then wins by taking all. Pile l only shrinks, so if Second wins at one of these turns, then
+//! Second would also win at the last one, where pile l has x - k stones. Hence First wins exactly if
+//! `x - k >= first_threshold[l..=r-1]`, which is (1).
 //!
 //! This is right even if a pile runs out in these k rounds:
 //!
 //! - If x ≤ k, Second wins. For unless Second has won before, pile l runs out: each of the two takes x - 1
 //!   stones, and then First takes the last stone of pile l. At this moment pile r still has `A[r] - (x - 1)`
-//!   stones. This is at least `A[r] - (k - 1) = second[l+1..=r]`, so Second, to move on l+1..=r, wins. (1)
-//!   agrees, because x - k ≤ 0, but `first[l..=r-1] >= 1`.
+//!   stones. This is at least `A[r] - (k - 1) = second_threshold[l+1..=r]`, so Second, to move on l+1..=r,
+//!   wins. (1) agrees, because x - k ≤ 0, but `first_threshold[l..=r-1] >= 1`.
 //! - Pile r runs out at the end of the last round at the earliest, because
-//!   `A[r] - k = second[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k stones in pile
-//!   l, and wins exactly if `x - k >= first[l..=r-1]`, as before.
+//!   `A[r] - k = second_threshold[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k
+//!   stones in pile l, and wins exactly if `x - k >= first_threshold[l..=r-1]`, as before.
 //!
 //! The threshold is the least x that satisfies (1), and the threshold of Second is the mirror image:
 //!
 //! ```text
-//!     first[l..=r]  = first[l..=r-1]  + A[r] - second[l+1..=r] + 1      (1 if A[r] < second[l+1..=r])
-//!     second[l..=r] = second[l+1..=r] + A[l] - first[l..=r-1]  + 1      (1 if A[l] < first[l..=r-1])
+//!     first_threshold[l..=r] = 1, if A[r] < second_threshold[l+1..=r], and otherwise
+//!         first_threshold[l..=r-1] + A[r] - second_threshold[l+1..=r] + 1
+//!
+//!     second_threshold[l..=r] = 1, if A[l] < first_threshold[l..=r-1], and otherwise
+//!         second_threshold[l+1..=r] + A[l] - first_threshold[l..=r-1] + 1
 //! ```
 //!
-//! At the start all piles are full, so First wins exactly if `A[0] >= first[0..=N-1]`.
+//! At the start all piles are full, so First wins exactly if `A[0] >= first_threshold[0..=N-1]`.
 //!
-//! With piles x 1 2:
+//! With piles x 1 2, where the thresholds of single piles are 1:
 //!
 //! ```text
-//!     first[0..=1]  = first[0..=0]  + A[1] - second[1..=1] + 1 = 1 + 1 - 1 + 1 = 2
-//!     second[1..=2] = second[2..=2] + A[1] - first[1..=1]  + 1 = 1 + 1 - 1 + 1 = 2
-//!     first[0..=2]  = first[0..=1]  + A[2] - second[1..=2] + 1 = 2 + 2 - 2 + 1 = 3
+//!     first_threshold[0..=1]  = 1 + A[1] - 1 + 1 = 2
+//!     second_threshold[1..=2] = 1 + A[1] - 1 + 1 = 2
+//!     first_threshold[0..=2]  = first_threshold[0..=1] + A[2] - second_threshold[1..=2] + 1
+//!                             = 2 + 2 - 2 + 1 = 3
 //! ```
 //!
-//! So First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With piles x 2 2, `second[1..=2]` is
-//! 1 + 2 - 1 + 1 = 3. This exceeds `A[2]` = 2, so `first[0..=2]` is 1: First takes pile 0, whatever its size.
+//! So First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With piles x 2 2,
+//! `second_threshold[1..=2]` is 1 + 2 - 1 + 1 = 3. This exceeds `A[2]` = 2, so `first_threshold[0..=2]` is 1:
+//! First takes pile 0, whatever its size.
 //!
 //! O(N²) time and O(N) space for each game. An interval needs only the two intervals that are shorter by one
-//! pile, so one array for each player suffices. A threshold exceeds that of an interval shorter by one pile
-//! by at most 10⁹, so it is at most 100 · 10⁹, which needs 64 bits.
+//! pile, so one array for each player suffices. A threshold is at most s + 1 ≤ 99 · 10⁹ + 1, as shown above,
+//! which needs 64 bits.
 //!
 //! # Elsewhere
 //!
@@ -122,59 +141,74 @@
 //!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. This is
 //!   the smallest counterexample (tests/stress/agc048d.rs). On one pile the idea is right. On two piles x y
 //!   the threshold is y + 1, and single stones, too, win for First exactly if x > y.
-//! - **The sign**: with the rest of the position fixed, the outcome depends on one big number in a simple
-//!   way. Some player may win from some value on, as here (a threshold), or the player to move may lose at
-//!   exactly one value, as in End-Nim below. To find out which, tabulate small cases by brute force. Then
-//!   store that one value: what was a part of the state becomes the content of the table. Here the number
-//!   belongs to the player to move, so that the thresholds of both players are needed. It may also always
-//!   belong to the same player, as in the first sibling. If more never hurts this player, before and after
-//!   every move, and no position comes again, then there is a recurrence. For each move, find the least
-//!   number before the move that is enough for the threshold after it. The threshold of the position is the
-//!   least of these numbers if this player chooses the move, and the greatest if the opponent does.
-//! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid, and each cell changes
-//!   his health, which must stay positive. Store for each cell the least health before it with which he
-//!   survives: max(1, need - change), where need is the lesser one of the cells to the right and below. In
-//!   EDPC E (Knapsack 2) the weight is the big number: store the least weight for each value, instead of the
-//!   best value for each weight.
+//! - **How to recognise such problems**: with the rest of the position fixed, the outcome depends on one big
+//!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
+//!   player to move may lose at exactly one value, as in End-Nim below. To find out which, tabulate small
+//!   cases by brute force. Then store that one value: what was a part of the state becomes the content of the
+//!   table. Here the number belongs to the player to move, so that the thresholds of both players are needed.
+//!   It may also always belong to the same player, as in the first sibling. If more never hurts this player,
+//!   before and after every move, and no position comes again, then there is a recurrence. For each move,
+//!   find the least number before the move that is enough for the threshold after it. The threshold of the
+//!   position is the least of these numbers if this player chooses the move, and the greatest if the opponent
+//!   does.
+//! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid from the top left cell
+//!   to the bottom right cell, by steps to the right or down. Each cell changes his health, which must stay
+//!   positive. Store for each cell the least health before it with which he survives: max(1, need - change).
+//!   Here *need* is the health that he needs after the cell: the lesser one of the values stored for the
+//!   cells to the right and below, and 1 for the last cell. In EDPC E (Knapsack 2) the weight is the big
+//!   number: store the least weight for each value, instead of the best value for each weight.
 //! - **A sibling with one losing value**: in End-Nim (Luogu P2599), both players may take from both end
-//!   piles. Put one more pile on the left of an interval of full piles. There is one size of it with which
-//!   the player to move loses. (There cannot be two, because from the larger one the player could move to the
-//!   smaller one. The rest of this paragraph is stated without proof; tests/stress/agc048d.rs compares it
-//!   with a brute force on all lists of up to four piles of at most 6 stones.) The size 0 means that the
-//!   player to move loses on the interval itself. Store this size, `left[l..=r]`, and its mirror image,
-//!   `right[l..=r]`. For a single pile both are its own size. For l < r, let x be `A[r]`, let L be
-//!   `left[l..=r-1]`, and let R be `right[l..=r-1]`. Then `left[l..=r]` is 0 if x = R, it is x - 1 if
-//!   R < x ≤ L, it is x + 1 if L ≤ x < R, and otherwise it is x. The same rule gives `right[l..=r]`, if x is
-//!   `A[l]`, L is `right[l+1..=r]`, and R is `left[l+1..=r]`. The player to move loses on two or more piles
-//!   exactly if `A[0] = left[1..=N-1]`.
+//!   piles. Put one more pile to the left of an interval of full piles. There is one size of it with which
+//!   the player to move loses: the *losing size* on the left, `left[l..=r]`. (There cannot be two, because
+//!   from the larger one the player could move to the smaller one.) A losing size of 0 means that the
+//!   player to move loses on the interval itself. `right[l..=r]` is the losing size of a pile put to the
+//!   right. For a single pile both are its own size. For l < r, let L be `left[l..=r-1]`, and let R be
+//!   `right[l..=r-1]`, the losing sizes for the interval without its last pile. Compare the last pile,
+//!   `A[r]`, with them:
+//!
+//!   ```text
+//!       A[r] = R            left[l..=r] = 0          (by the definition of R)
+//!       R < A[r] <= L       left[l..=r] = A[r] - 1
+//!       L <= A[r] < R       left[l..=r] = A[r] + 1
+//!       otherwise           left[l..=r] = A[r]
+//!   ```
+//!
+//!   The same table gives `right[l..=r]`, with `A[l]` in place of `A[r]`, with L = `right[l+1..=r]`, and
+//!   with R = `left[l+1..=r]`. The player to move loses on two or more piles exactly if
+//!   `A[0] = left[1..=N-1]`. For example, let the piles be x 1 2 2. For the interval 1 2 of the two piles
+//!   after x, the table gives L = 2 and R = 1: the player to move loses on 2 1 2 and on 1 2 1. The last pile
+//!   of 1 2 2 has 2 stones, and R < 2 ≤ L. So the losing size on the left of 1 2 2 is 2 - 1 = 1: with x = 1,
+//!   and with no other x, the player to move loses. (That a losing size always exists, and the table, are
+//!   stated without proof. tests/stress/agc048d.rs compares the result with a brute force on all lists of up
+//!   to four piles of at most 6 stones.)
 
 use proconio::input;
 
 /// Returns true if First, who begins, wins on these piles.
 fn first_wins(piles: &[i64]) -> bool {
-    // The thresholds for all intervals of one length. Both arrays have the left end l as their index,
-    // although `first[l]` is a size of pile l, and `second[l]` is a size of the pile at the right end.
-    let mut first = vec![1; piles.len()];
-    let mut second = vec![1; piles.len()];
+    // The thresholds for all intervals of one length. Both arrays have the left end l as their index, although
+    // `first_threshold[l]` is a size of pile l, and `second_threshold[l]` a size of the pile at the right end.
+    let mut first_threshold = vec![1; piles.len()];
+    let mut second_threshold = vec![1; piles.len()];
     for length in 2..=piles.len() {
-        // In ascending order, so that second[l + 1] is still that of a shorter interval.
+        // In ascending order, so that second_threshold[l + 1] is still that of a shorter interval.
         for l in 0..=piles.len() - length {
             let r = l + length - 1;
-            let first_without_r = first[l];
-            let second_without_l = second[l + 1];
-            first[l] = if piles[r] < second_without_l {
+            let first_without_r = first_threshold[l];
+            let second_without_l = second_threshold[l + 1];
+            first_threshold[l] = if piles[r] < second_without_l {
                 1
             } else {
                 first_without_r + piles[r] - second_without_l + 1
             };
-            second[l] = if piles[l] < first_without_r {
+            second_threshold[l] = if piles[l] < first_without_r {
                 1
             } else {
                 second_without_l + piles[l] - first_without_r + 1
             };
         }
     }
-    piles[0] >= first[0]
+    piles[0] >= first_threshold[0]
 }
 
 /// Returns the line to print.

@@ -2,24 +2,41 @@
 //!
 //! Time limit: 5 s.
 //!
-//! A dungeon has H rows of W rooms (1 ≤ H, W ≤ 20). Door `| i j` is to the left of room (i, j), and door
-//! `- i j` is below it (if i < H). The doors `| i 1` are the entrances. Each row i also has an exit, door
-//! `| i W+1`, to the right of its last room. At first every door is unfixed: neither open nor closed. DEGwer
-//! and we alternate in fixing an unfixed door: we open it, DEGwer closes it. We win when there is a route, a
-//! path of open doors from an entrance to an exit. DEGwer wins if all doors are fixed and there is no route.
+//! A dungeon has H rows of W rooms (1 ≤ H, W ≤ 20). Room (i, j) is in row i from the top and column j from
+//! the left, both counted from 1. There is a door between every two neighbouring rooms of a row or a column.
+//! Door `| i j` is to the left of room (i, j), and door `- i j` is below it. The signs `|` and `-` are drawn
+//! like the wall that the door is in:
 //!
-//! The problem is interactive. We read H, W and who begins, and print `Yes` if we can win whatever DEGwer
-//! does, and otherwise `No`. After `Yes` the game is played, one door per line, until we read `a 0 0`: we
-//! have won. (`w 0 0` says that we were wrong, and is an error here.)
+//! ```text
+//!                 - i-1 j
+//!              ┌───────────┐
+//!        | i j │ room i, j │ | i j+1
+//!              └───────────┘
+//!                 - i j
+//! ```
+//!
+//! Every row i also has an entrance, door `| i 1`, to the left of its first room, and an exit, door
+//! `| i W+1`, to the right of its last room. No doors lead out at the top or at the bottom, so there is a
+//! door `- i j` only if i < H.
+//!
+//! At first every door is unfixed: neither open nor closed. DEGwer and we alternate in fixing an unfixed
+//! door: we open it, DEGwer closes it. We win when there is a route, a path of open doors from an entrance to
+//! an exit. DEGwer wins if all doors are fixed and there is no route.
+//!
+//! The problem is interactive. The first line that we read is `H W First` if we begin, and `H W Second` if
+//! DEGwer begins. We print `Yes` if we can win whatever DEGwer does, and otherwise `No`. After `Yes` the game
+//! is played, one door per line, until we read `a 0 0`: we have won. (`w 0 0` says that we were wrong, and is
+//! an error here.)
 //!
 //! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
-//! The dungeon is a graph. Its vertices are the rooms and two more, S before all entrances and T after all
-//! exits: (i, 0) stands for S, and (i, W+1) for T, in each row i. Its edges are the doors, and a route
-//! connects S and T. This is the Shannon switching game (A. Lehman, *A solution of the Shannon switching
-//! game*, 1964). For H = W + 1 it is the board game Bridg-it, by D. Gale. The winning strategy uses two
-//! **edge-disjoint spanning trees**: each of them repairs the other. (A spanning tree is a set of edges that
-//! connects all vertices without a cycle. Edge-disjoint means that no edge is in both.)
+//! The dungeon is a graph. Its vertices are the rooms and two more: S, where all entrances begin, and T,
+//! where all exits end. Its edges are the doors, and a route connects S and T. (In each row i, it is handy
+//! to call S also room (i, 0), and T also room (i, W+1). Then `| i j` always joins rooms (i, j-1) and
+//! (i, j).) This is the Shannon switching game (A. Lehman, *A solution of the Shannon switching game*,
+//! 1964). For H = W + 1 it is the board game Bridg-it, by D. Gale. The winning strategy uses two
+//! **edge-disjoint spanning trees**: each of them repairs the other. (A spanning tree is a set of edges
+//! that connects all vertices without a cycle. Edge-disjoint means that no edge is in both.)
 //!
 //! # Two spanning trees win
 //!
@@ -30,16 +47,20 @@
 //!
 //! > The unfixed doors of colour A connect all vertices, and so do the unfixed doors of colour B.
 //!
-//! Let DEGwer close a door of colour A. Suppose that the unfixed doors of colour A no longer connect all
-//! vertices. Then they leave two parts, which none of them joins (one door less makes at most two). Some
-//! unfixed door of colour B leads from one part to the other, because the unfixed doors of colour B connect
-//! all vertices. We open this door, which makes one vertex of its two ends, and so joins the two parts. So
-//! the unfixed doors of colour A connect all vertices again. The unfixed doors of colour B still connect all
-//! vertices, because to contract one of them disconnects nothing.
+//! Let DEGwer close a door of colour A. The *components* of A are the connected components of the graph whose
+//! edges are the unfixed doors of colour A. Before this move A had one component, so now it has one or two,
+//! because the loss of one edge can split a component only in two.
 //!
-//! If the unfixed doors of colour A still connect all vertices, we open any unfixed door. This disconnects
-//! nothing either, even if its two ends are one vertex already. If DEGwer closes a door of colour B, exchange
-//! the colours.
+//! - If there are two components, some unfixed door of colour B leads from one to the other, because the
+//!   unfixed doors of colour B connect all vertices. We open this door. This makes one vertex of its two
+//!   ends, and so it unites the two components: the unfixed doors of colour A connect all vertices again. The
+//!   unfixed doors of colour B still do, because a connected graph remains connected when one of its edges is
+//!   contracted.
+//! - If there is one component, we open any unfixed door. Both colours still connect all vertices, because to
+//!   make one vertex of two disconnects nothing. (The two ends may also be one vertex already. Then the other
+//!   doors of its colour connect all vertices without it.)
+//!
+//! If DEGwer closes a door of colour B, exchange the colours.
 //!
 //! There is always a door to open: as long as S and T are two vertices, the unfixed doors of the colour that
 //! DEGwer did not close connect them. Each round fixes two doors, so the game ends. It cannot end while S and
@@ -47,13 +68,13 @@
 //! are one vertex: a route is open. If we begin, we open any door first, which keeps the invariant. So with
 //! two such colours we win in either order.
 //!
-//! To find the reply, the program computes the parts with a union-find structure. Two vertices are in the
-//! same part if open doors, and unfixed doors of the colour that DEGwer has just closed, connect them. The
-//! reply is an unfixed door between two parts, or any unfixed door if there is only one part. (A door between
-//! two parts is of the other colour, because the unfixed doors of the closed colour lead from a part to
-//! itself.) None of this depends on the dungeon. The strategy works in every graph whose edges have two
-//! colours such that the edges of each colour connect all vertices. Edges beyond two spanning trees may have
-//! either colour.
+//! To find the reply, the program computes the components with a union-find structure. It unites the two ends
+//! of every open door, and of every unfixed door of the colour that DEGwer has just closed. The reply is an
+//! unfixed door between two components, or any unfixed door if there is only one component. (A door between
+//! two components is of the other colour, because each unfixed door of the closed colour has both its ends in
+//! one component.) None of this depends on the dungeon. The strategy works in every graph whose edges have
+//! two colours such that the edges of each colour connect all vertices. Edges beyond two spanning trees may
+//! have either colour.
 //!
 //! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors):
 //!
@@ -64,7 +85,7 @@
 //!           B
 //!     S ─A─ 3 ─B─ T
 //!
-//!     DEGwer closes               the parts          we open, from part to part
+//!     DEGwer closes               the components     we open, from one component to the other
 //!     | 1 1 (A), between S, 1     S 3  and  1 2 T    | 2 1 (B), between S, 2: S and 2 are one vertex
 //!     | 2 2 (A), between 2, T     S 1 2 3  and  T    | 1 2 (B), between 1, T: 1 and T are one vertex
 //!     - 2 1 (B), between 2, 3     S 2  and  1 3 T    | 3 1 (A), between S, 3: S, 2 and 3 are one vertex
@@ -76,16 +97,17 @@
 //! Where are there two edge-disjoint spanning trees? Begin with a count. A spanning tree of the HW + 2
 //! vertices has HW + 1 edges, so two of them need 2HW + 2, and there are
 //! D = H(W + 1) + (H - 1)W = 2HW + H - W doors. So they can exist only if H ≥ W + 2, and if H = W + 2, each
-//! door has to be in one of them. If H = W + 1, one door is missing. If the first move is ours, it makes up
-//! for this: after it there is one vertex less, so that the two trees need two edges fewer, and only one door
-//! less. (The count proves nothing more. Enough edges need not form two spanning trees. And to connect S and
-//! T alone, two trees that span only some of the vertices may be enough.)
+//! door has to be in one of them. If H = W + 1, there are 2HW + 1 doors, so one is missing. If the first move
+//! is ours, it makes up for this: it contracts a door, which leaves HW + 1 vertices and 2HW doors. Two
+//! spanning trees of HW + 1 vertices need 2HW edges, so now the doors may suffice. (The count proves nothing
+//! more. Enough edges need not form two spanning trees. And to connect S and T alone, two trees that span
+//! only some of the vertices may be enough.)
 //!
 //! So let us look for two spanning trees on boards with H = W + 2, where each colour gets half of the doors.
 //! A room that is not in row 1 or H has four doors, so it is natural to try a regular pattern that gives two
-//! of them to each colour. This is such a pattern:
-//!
-//! Door `| i j` or `- i j` has colour A if i + j is even, and otherwise B. On 4 × 2 rooms (lines are doors):
+//! of them to each colour. In this pattern, the doors to the left of room (i, j) and below it (`| i j` and
+//! `- i j`) have colour A if i + j is even, and otherwise B. On 4 × 2 rooms (lines are doors, and 32 is room
+//! (3, 2)):
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of A        The staircases of B
@@ -97,9 +119,10 @@
 //!     S ─B─ 41 ─A─ 42 ─B─ T        S 31 41 42                 S 41
 //! ```
 //!
-//! The doors of a colour form staircases, which go right and down in turn. It is the same on all boards: at
-//! room (i, j), the doors to the left and down have the sum i + j, and the doors to the right and up have
-//! i + j ± 1. Hence at every room, one colour has the doors to the left and down, and the other colour has
+//! The doors of a colour form staircases, which go right and down in turn. It is the same on all boards: the
+//! colour of the doors to the left of room (i, j) and below it depends on i + j. The door to the right,
+//! `| i j+1`, has the sum i + j + 1, and the door above, `- i-1 j`, has the sum i + j - 1, so both have the
+//! other colour. Hence at every room, one colour has the doors to the left and down, and the other colour has
 //! the doors up and to the right. A path of one colour that comes from the left goes on down, and at the next
 //! room, to which it comes from above, it goes on to the right. So each colour consists of staircases, and
 //! each room is on one staircase of each colour. A staircase starts at S, or in row 1, where no door leads
@@ -113,13 +136,14 @@
 //!   the W columns, and leaves by the exit of row i + W.
 //!
 //! If one staircase of a colour joins S and T, and all others contain S or T, then this colour connects all
-//! vertices. Door `| i 1` is of A for i = 1, and of B for i = 2. So A connects all vertices if H ≥ W + 1, and
-//! B connects all vertices if H ≥ W + 2.
+//! vertices. The entrance of row 1, `| 1 1`, is of A, and the entrance of row 2, `| 2 1`, is of B. So A
+//! connects all vertices if H ≥ W + 1, and B connects all vertices if H ≥ W + 2.
 //!
-//! Hence we win in either order if H ≥ W + 2. If H = W + 1 and we begin, we open `- 1 1`. (There is such a
-//! door, because H ≥ 2.) Before this move B has at most two parts, that of S and that of T, because each of
-//! its staircases contains S or T. Room (1, 1) is on a staircase of B that starts in row 1, so it is in the
-//! part of T. Room (2, 1) is on the staircase from the entrance `| 2 1`, so it is in the part of S. Opening
+//! Hence we win in either order if H ≥ W + 2. If H = W + 1 and we begin, we open `- 1 1`, the door between
+//! rooms (1, 1) and (2, 1). (There is such a door, because H ≥ 2.) Before this move B has at most two
+//! components, that of S and that of T, because each of its staircases contains S or T. Room (1, 1) is on the
+//! staircase of B that starts there, and this staircase reaches T, so room (1, 1) is in the component of T.
+//! Room (2, 1) is on the staircase of B from the entrance of row 2, so it is in the component of S. Opening
 //! `- 1 1` makes one vertex of these two rooms, so now the unfixed doors of colour B connect all vertices.
 //! Those of colour A still do: all doors of A connect all vertices, because H ≥ W + 1, and to contract one of
 //! them, `- 1 1`, disconnects nothing. So the invariant holds, and we win.
@@ -134,30 +158,32 @@
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! The doors `| 1 j`, …, `| H j` form vertical line j, for j from 1 to W + 1. There are H - 1 corners of
-//! rooms on it, numbered from the top, and 0 and H are the top and the bottom border. Corner i of line j is
-//! called corner (i, j). (If H = 1, there are no corners, and a door leads from border to border.)
+//! Draw each door as a piece of the wall that it is in, as in the first picture. The doors `| 1 j`, …,
+//! `| H j` form vertical line j, for j from 1 to W + 1. It leads from the top border to the bottom border,
+//! and there are H - 1 corners of rooms on it. Corner (i, j) is the one on line j between rows i
+//! and i + 1. (If H = 1, there are no corners, and a door leads from border to border.)
 //!
 //! A closed door is a piece of wall. Each of its two ends is a corner, or lies on the top or the bottom
-//! border. A path of such pieces from the top border to the bottom border is called a wall here. S is to the
-//! left of line 1, and T is to the right of line W + 1. We use without proof that **the closed doors separate
-//! S from T exactly if they contain a wall** (the duality of cuts and cycles in planar graphs; H. Whitney,
-//! *Non-separable and planar graphs*, 1932). So DEGwer wins by finishing a wall. We now regard the corners as
-//! the rooms of another dungeon, where DEGwer opens doors to finish a wall.
+//! border. A path of such pieces from the top border to the bottom border is called a *wall* from now on.
+//! S is to the left of line 1, and T is to the right of line W + 1. We use without proof that **the closed
+//! doors separate S from T exactly if they contain a wall** (the duality of cuts and cycles in planar
+//! graphs; H. Whitney, *Non-separable and planar graphs*, 1932). So DEGwer wins by finishing a wall. We
+//! now regard the corners as the rooms of another dungeon, where DEGwer opens doors to finish a wall.
 //!
-//! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged. As before, room
-//! (j, 0) stands for S, and room (j, H) for T:
+//! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged. It has H - 1
+//! columns, so in each row j, room (j, 0) is its S, and room (j, H) is its T. In the same way, call the top
+//! border corner (0, j), and the bottom border corner (H, j):
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
 //!     DEGwer closes a door, and we open one             DEGwer opens this door, and we close this one
-//!     the top border                                    S
-//!     the bottom border                                 T
+//!     the top border, corner (0, j)                     S, room (j, 0)
+//!     the bottom border, corner (H, j)                  T, room (j, H)
 //!     vertical line j, of W + 1 lines                   row j, of W + 1 rows
 //!     H - 1 corners on each line                        H - 1 columns
 //!     corner (i, j)                                     room (j, i)
-//!     door | i j, joins corners i - 1 and i of line j   door | j i, joins rooms (j, i - 1) and (j, i)
-//!     door - i j, joins corners i of lines j and j + 1  door - j i, joins rooms (j, i) and (j + 1, i)
+//!     door | i j, joins corners (i - 1, j) and (i, j)   door | j i, joins rooms (j, i - 1) and (j, i)
+//!     door - i j, joins corners (i, j) and (i, j + 1)   door - j i, joins rooms (j, i) and (j + 1, i)
 //! ```
 //!
 //! For example:
@@ -191,19 +217,22 @@
 //!
 //! # Elsewhere
 //!
-//! - **A first idea that fails**: open the unfixed door nearest to S on a shortest path of open and unfixed
-//!   doors from S to T. It loses the smallest game that we can win, 2 × 1 rooms when we begin: after we have
-//!   opened `| 1 1` and DEGwer has closed `| 1 2`, it opens `| 2 1`, but only `| 2 2` wins
-//!   (tests/stress/bridgit.rs).
-//! - **The sign**: two players fix one edge each in turn. One deletes it, and the other keeps it, to connect
-//!   two vertices or all vertices. Look for two edge-disjoint spanning trees. If all vertices have to be
-//!   connected, count the edges first. If the player who keeps edges begins, it is enough that they exist
-//!   after one edge has been contracted. To connect only two vertices, it is enough that two edge-disjoint
-//!   trees span the same vertices, these two among them. (By Lehman's theorem, which we do not prove, this is
-//!   also necessary if the player who keeps edges moves second.) To connect all vertices, go on until all of
-//!   them have become one vertex.
-//! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph can be built vertex by
-//!   vertex, it is enough that each new vertex has an edge to older ones for each of the two trees. In any
+//! - **A first idea that fails**: of all paths of open and unfixed doors from S to T, take one with the
+//!   fewest unfixed doors (the open doors on it cost nothing), and open the unfixed door on it that is
+//!   nearest to S. This loses the smallest game that we can win, 2 × 1 rooms when we begin. Say it opens the
+//!   entrance of row 1, `| 1 1`, and DEGwer closes the exit of row 1, `| 1 2`. Now every path needs the exit
+//!   of row 2, `| 2 2`, but also one of the two other doors that are left, and the idea opens this door
+//!   first. Then DEGwer closes `| 2 2` and wins. If we open `| 2 2` at once, we win, because DEGwer cannot
+//!   close both of the two other doors (tests/stress/bridgit.rs).
+//! - **How to recognise such problems**: two players fix one edge each in turn. One deletes it, and the
+//!   other keeps it, to connect two vertices or all vertices. Look for two edge-disjoint spanning trees. If
+//!   all of n vertices have to be connected, count the edges first: the trees need 2(n - 1). If the player
+//!   who keeps edges begins, it is enough that two such trees exist after one edge has been contracted. To
+//!   connect only two vertices, it is enough that two edge-disjoint trees span the same vertices, these two
+//!   among them. (By Lehman's theorem, which we do not prove, this is also necessary if the player who keeps
+//!   edges moves second.) To connect all vertices, go on until all of them have become one vertex.
+//! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph can be built vertex
+//!   by vertex, it is enough that each new vertex has two edges to older vertices, one for each tree. In any
 //!   graph, matroid union finds two edge-disjoint spanning trees if there are any (J. Roskind and R. Tarjan,
 //!   *A note on finding minimum-cost edge-disjoint spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for pairs such that
@@ -217,16 +246,16 @@
 //!   way until no edge is left. Then the kept edges contain a spanning tree, and the deleted edges contain
 //!   another one.
 //!
-//! # An addition: a pairing strategy wins, too
+//! # An addition, which may be skipped: a pairing strategy wins, too
 //!
-//! This section may be skipped: the program does not use it. On the boards where we win there is also a
-//! strategy without any graph. It extends the one of O. Gross for Bridg-it (M. Gardner, *New Mathematical
-//! Diversions from Scientific American*, 1966). Each door has at most one partner. When DEGwer closes a door,
-//! open its partner. If there is none, or if it is open already, open any unfixed door.
+//! The program does not use this section, and nothing above depends on it. On the boards where we win there
+//! is also a strategy without any graph. It extends the one of O. Gross for Bridg-it (M. Gardner, *New
+//! Mathematical Diversions from Scientific American*, 1966). Each door has at most one partner. When DEGwer
+//! closes a door, open its partner. If there is none, or if it is open already, open any unfixed door.
 //!
-//! The partners are found at the corners of the dungeon, which the section on DEGwer's wins defines. Corner
-//! (i, j) is *above the diagonal* if i < j, *on* it if i = j, and *below* it if i > j. At each corner, two of
-//! the doors that end there are partners:
+//! **The pairs.** The partners are found at the corners of the dungeon, which the section on DEGwer's wins
+//! defines. Corner (i, j) is *above the diagonal* if i < j, *on* it if i = j, and *below* it if i > j. At
+//! each corner, two of the doors that end there are partners:
 //!
 //! ```text
 //!     above the diagonal:      on the diagonal:      below the diagonal:
@@ -249,25 +278,31 @@
 //! proof ignores these rows, so let H be W + 1 or W + 2. Then every corner has its two partners. (Below the
 //! diagonal, j < i ≤ H - 1 ≤ W + 1, so j ≤ W, and there is a door to the right.)
 //!
-//! DEGwer never closes both partners at a corner, because we open one as soon as the other is closed. So a
-//! wall never comes to a corner by one of the two partners there and leaves it by the other. Let us follow a
-//! wall from the top. It is a path, so it uses no door twice.
+//! **Why DEGwer never finishes a wall.** DEGwer never closes both partners at a corner, because when one
+//! is closed, the other is open already or we open it. So a wall that comes to a corner by one of the two
+//! partners there never leaves it by the other. Let us follow a wall from the top border. It is a path, so
+//! it uses no door twice. We show that it can go down only from corners above the diagonal, and that from
+//! these it cannot come to the bottom border. Whenever the wall comes to a corner (i, j), it is in one of
+//! three situations:
 //!
-//! - It comes to its first corner, (1, j), from above. This corner is on the diagonal or above it.
-//! - Above the diagonal (i < j), a wall that comes from above or from the left goes on to the right or down,
-//!   because the doors up and left are partners. It stays above the diagonal, or it comes to the diagonal
-//!   from above.
-//! - On the diagonal (i = j), a wall that comes from above or from below goes on to the left or right,
-//!   because the doors up and down are partners. So it comes to corner (i, i + 1), above the diagonal, from
-//!   the left, or to corner (i, i - 1), below the diagonal, from the right.
-//! - Below the diagonal (i > j), a wall that comes from the right or from below goes on to the left or up,
-//!   because the doors down and right are partners. It stays below the diagonal, or it comes to the diagonal
-//!   from below.
+//! 1. The corner is above the diagonal (i < j), and the wall comes from above or from the left. The doors up
+//!    and left are partners, so the wall goes on to the right or down. To the right, it comes to corner
+//!    (i, j+1), above the diagonal, from the left: situation 1. Down, it comes to corner (i+1, j), above the
+//!    diagonal or on it, from above: situation 1 or 2. (Or it would come to the bottom border. See below.)
+//! 2. The corner is on the diagonal (i = j), and the wall comes from above or from below. The doors up and
+//!    down are partners, so the wall goes on to the left or right. To the right, it comes to corner (i, i+1),
+//!    above the diagonal, from the left: situation 1. To the left, it comes to corner (i, i-1), below the
+//!    diagonal, from the right: situation 3.
+//! 3. The corner is below the diagonal (i > j), and the wall comes from the right or from below. The doors
+//!    down and right are partners, so the wall goes on to the left or up. To the left, it comes to corner
+//!    (i, j-1), below the diagonal, from the right: situation 3. Up, it comes to corner (i-1, j), below the
+//!    diagonal or on it, from below: situation 3 or 2.
 //!
-//! So the wall is always in one of these cases, and only above the diagonal can it come to the bottom border:
-//! from a corner (H-1, j) with j ≥ H, by the door `| H j`. If H = W + 2, there is no such door, because
-//! j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never finishes a
-//! wall.
+//! The wall comes to its first corner, (1, j), from above. This is situation 1 or 2, because j ≥ 1. So at
+//! every corner it is in one of the three, and it goes down only in situation 1. There it could come to
+//! the bottom border only from a corner (H-1, j) with j ≥ H, by the door `| H j`. If H = W + 2, there is
+//! no such door, because j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence
+//! DEGwer never finishes a wall.
 //!
 //! When all doors are fixed, a route is open, because there is no wall. (This is the other direction of
 //! Whitney's duality.) So if DEGwer fixes the last door, a route was open before, and the game had ended.
@@ -370,8 +405,8 @@ const T: usize = 1;
 struct Game {
     width: usize,
     unfixed: Vec<Door>,
-    /// The parts that open doors connect. Of their vertices, S and T come first, and then the rooms, row by row.
-    components: UnionFind,
+    /// The vertices: S, T, and then the rooms, row by row. The two ends of an open door have become one vertex.
+    vertices: UnionFind,
 }
 
 impl Game {
@@ -382,7 +417,7 @@ impl Game {
         Self {
             width,
             unfixed: left.chain(below).collect(),
-            components: UnionFind::new(2 + height * width),
+            vertices: UnionFind::new(2 + height * width),
         }
     }
 
@@ -407,7 +442,7 @@ impl Game {
         (self.vertex(i, j), other)
     }
 
-    /// Opens `- 1 1`, which joins the two parts of B if H = W + 1. If H ≥ W + 2, any door would do.
+    /// Opens `- 1 1`, which joins the two components of B if H = W + 1. If H ≥ W + 2, any door would do.
     fn begin(&mut self) -> Door {
         let door = Door { side: Side::Below, i: 1, j: 1 };
         self.open(door);
@@ -416,18 +451,18 @@ impl Game {
 
     /// Records the door that DEGwer closed, and opens a door in reply.
     fn reply(&mut self, closed: Door) -> Result<Door, Error> {
-        if self.components.same(S, T) {
+        if self.vertices.same(S, T) {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
         if !self.remove_unfixed(closed) {
             return Err(Error::expected("an unfixed door", closed));
         }
-        let mut parts = self.parts_by(closed.colour());
+        let mut components = self.components_of(closed.colour());
         let repair = self.unfixed.iter().copied().find(|&door| {
             let (one, other) = self.ends(door);
-            !parts.same(one, other)
+            !components.same(one, other)
         });
-        // If no door joins two parts, any door will do. One is left, because no route is open.
+        // If no door joins two components, any door will do. One is left, because no route is open.
         let reply = repair.unwrap_or_else(|| self.unfixed[0]);
         self.open(reply);
         Ok(reply)
@@ -445,17 +480,17 @@ impl Game {
     fn open(&mut self, door: Door) {
         self.remove_unfixed(door);
         let (one, other) = self.ends(door);
-        self.components.unite(one, other);
+        self.vertices.unite(one, other);
     }
 
-    /// Returns the parts into which the vertices fall if only open doors and unfixed doors of `colour` count.
-    fn parts_by(&self, colour: Colour) -> UnionFind {
-        let mut parts = self.components.clone();
+    /// Returns the connected components of the graph whose edges are the unfixed doors of `colour`.
+    fn components_of(&self, colour: Colour) -> UnionFind {
+        let mut components = self.vertices.clone();
         for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {
             let (one, other) = self.ends(door);
-            parts.unite(one, other);
+            components.unite(one, other);
         }
-        parts
+        components
     }
 }
 

@@ -12,10 +12,11 @@
 //! # A position is a set of cells
 //!
 //! The players say letters, not steps. Several paths can spell the same string, and each of them stays
-//! possible until a later letter excludes it. So a position is not a cell, but the set of all cells where the
-//! string can end. The next set depends only on this set and on the letter that is said. This is the **subset
-//! construction**, which also makes a nondeterministic automaton deterministic. (Before the first letter
-//! there is no set yet, but First has no choice: the first letter is that of the top left cell.)
+//! possible until a later letter excludes it. So a position is not a cell, but the set of all cells where
+//! the string can end. The next set depends only on this set and on the letter that is said. This is the
+//! **subset construction**, which also makes a nondeterministic automaton deterministic. In the *start
+//! position*, before the first letter, there is no set yet. But First has no choice there: the first letter
+//! is that of the top left cell.
 //!
 //! ```text
 //!     c c a     First has to say "c", and then Second does. "cc" can end at the c to the right of the
@@ -38,10 +39,11 @@
 //! come, under best play. In the bottom right cell it is 0. Otherwise consider all letters that can be said
 //! next. Each of them counts as its worth (1 for `a`, -1 for `b`, 0 for others) plus the value of the
 //! position to which it leads. The value is the maximum of these sums if First says the next letter, and the
-//! minimum if Second says it. By induction from the end of the game, First can force at least this value, and
-//! Second at most this value. (The letters that have been said already add the same number to the result,
-//! whatever comes next.) So the sign of the value at the start, before any letter, decides the game. For
-//! example, with masks whose last bit is row 0:
+//! minimum if Second says it. By induction from the end of the game, First can force at least this value,
+//! and Second at most this value. (The letters that have been said already add the same number to the
+//! result, whatever comes next.) So the value of the start position decides the game: First wins if it is
+//! positive, Second wins if it is negative, and otherwise the game is a draw. In this example, the last bit
+//! of each mask is row 0:
 //!
 //! ```text
 //!     x a b
@@ -63,31 +65,32 @@
 //!
 //! Each mask follows from that of the string without its last letter, by the formula above. The last column
 //! gives the choice of the next letter. (After xab, the letters b and c lead to the same sets as after xac.)
-//! The value at the start is 1, so First wins.
+//! The value of the start position is 1, so First wins.
 //!
-//! An anti-diagonal of k cells has 2^k sets, and over k = 1, 2, …, n, …, 2, 1 these are
-//! (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets. For n = 20 that is about 3 million. The program computes the
-//! values by recursion from the top left cell, and keeps each in a memo, so that it values only positions
-//! that can be reached, and each of them once. For n = 20 these are at most 101,079, as the addition at the
-//! end proves. The same mask means different cells on different anti-diagonals, so each anti-diagonal has a
-//! memo of its own. It is a hash map, because most entries of an array with the mask as its index would never
-//! be used.
+//! An anti-diagonal of k cells has 2^k sets. The anti-diagonals have k = 1, 2, …, n, …, 2, 1 cells, so they
+//! have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3 million. The program
+//! computes the values by recursion from the top left cell, and keeps each in a memo, so that it values only
+//! positions that can be reached, and each of them once. For n = 20 these are at most 101,079, as the
+//! addition at the end proves. The same mask means different cells on different anti-diagonals, so each
+//! anti-diagonal has a memo of its own. It is a hash map, because most entries of an array with the mask as
+//! its index would never be used.
 //!
-//! O(n² + R · min(n, 26)) expected time and O(n² + R) space for R positions that can be reached, because an
-//! anti-diagonal has at most min(n, 26) different letters. By the above, R ≤ 3 · 2^n.
+//! O(n² + R · min(n, 26)) expected time and O(n² + R) space if R positions can be reached after the first
+//! letter, because an anti-diagonal has at most min(n, 26) different letters. By the above, R ≤ 3 · 2^n.
 //!
 //! # Elsewhere
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
 //!   boards with n < 3, and wrong on the first board above (tests/stress/cf354b.rs).
-//! - **The sign**: several possibilities agree with what is known so far, and the set of these possibilities
-//!   alone determines what may happen next, and what it is worth. (Here the possibilities are the cells, and
-//!   the set determines which letters can be said.) Then keep this set: use the subset construction. The next
-//!   set depends only on this set and on what becomes known. If a position needs more than the set, such as
-//!   whose turn it is, add it to the key of the memo. Without an opponent, a shortest plan is a shortest
-//!   path, so search the sets breadth-first. The price: k possibilities have 2^k sets, so k may be at most
-//!   about 20, unless few sets can be reached. If a game of two players can come back to the same set,
-//!   combine this with retrograde analysis, which works backwards from the end of the game (abc209e).
+//! - **How to recognise such problems**: several possibilities agree with what is known so far, and the
+//!   set of these possibilities alone determines what may happen next, and what it is worth. (Here the
+//!   possibilities are the cells, and the set determines which letters can be said.) Then keep this set:
+//!   use the subset construction. The next set depends only on this set and on what becomes known. If a
+//!   position needs more than the set, such as whose turn it is, add it to the key of the memo. Without an
+//!   opponent, a shortest plan is a shortest path, so search the sets breadth-first. The price: k
+//!   possibilities have 2^k sets, so k may be at most about 20, unless few sets can be reached. If a game
+//!   of two players can come back to the same set, combine this with retrograde analysis, which works
+//!   backwards from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed
@@ -118,9 +121,8 @@
 //! one for k = 1, …, n and one for k = n - 1, …, 1, whose sum is O(2^(n/2)). Hence each anti-diagonal has
 //! O(2^(n/2)) positions, and all 2n - 1 have O(n · 2^(n/2)).
 //!
-//! For n = 20, begin with P = 1, for the position before the first letter, replace P by min(2^k - 1,
-//! P + 2 · 2^(k/2)) (a real number) for each anti-diagonal in turn, and add up the 39 values of P:
-//! R ≤ 101,079.
+//! For n = 20, begin with P = 1, for the start position, replace P by min(2^k - 1, P + 2 · 2^(k/2)) (a real
+//! number) for each anti-diagonal in turn, and add up the 39 values of P: R ≤ 101,079.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
@@ -182,7 +184,7 @@ fn worth(letter: u8) -> i32 {
     }
 }
 
-/// Returns the line to print for the value at the start.
+/// Returns the line to print for the value of the start position.
 fn line(value: i32) -> &'static str {
     match value {
         1.. => "FIRST\n",

@@ -61,10 +61,10 @@
 //!   order, the search enters the sink 3 by 1 2 3, after two moves. When it later follows 1 → 3, vertex 3 is
 //!   marked, so the search misses the winning walk 1 3. Every counterexample has at least three vertices and
 //!   three edges (tests/stress/cf936b.rs).
-//! - **The sign**: whether a vertex is a goal, or which edges may be followed from it, depends on how one
-//!   came there, but it is enough to know a little about the past: a parity, a remainder, the previous
-//!   vertex, or the last colour and how many edges in a row had it. After each edge, the new value must
-//!   follow from the old value and the edge. Then search the pairs (vertex, value).
+//! - **How to recognise such problems**: whether a vertex is a goal, or which edges may be followed from it,
+//!   depends on how one came there, but it is enough to know a little about the past: a parity, a remainder,
+//!   the previous vertex, or the last colour and how many edges in a row had it. After each edge, the new
+//!   value must follow from the old value and the edge. Then search the pairs (vertex, value).
 //! - **The goals and the sinks** may depend on both components of a pair. For example, if no two edges in a
 //!   row may have the same colour, then (vertex, red) is a sink exactly if only red edges leave the vertex.
 //! - **The start** needs a value, too. If the value is that of the last edge, add the value *none*, which

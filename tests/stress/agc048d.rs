@@ -115,6 +115,14 @@ fn the_rule_for_end_nim_on_small_piles() {
     }
 }
 
+#[test]
+fn the_example_of_the_header_for_end_nim() {
+    for piles in [&[2, 1, 2][..], &[1, 2, 1], &[1, 1, 2, 2]] {
+        assert!(end_nim_loses(piles), "{piles:?}");
+        assert!(!end_nim_wins(piles, &mut HashMap::new()), "{piles:?}");
+    }
+}
+
 /// Parses the games of an input.
 fn games(input: &str) -> Vec<Vec<i64>> {
     let rows = input.lines().skip(2).step_by(2);

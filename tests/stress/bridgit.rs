@@ -33,13 +33,13 @@ fn begin(height: usize, width: usize, we_begin: bool) -> Game {
 }
 
 fn has_won(game: &mut Game) -> bool {
-    game.components.same(S, T)
+    game.vertices.same(S, T)
 }
 
 /// Asserts that both colours connect all vertices, if an open door makes one vertex of two.
 fn assert_invariant(game: &Game) {
     for colour in [Colour::A, Colour::B] {
-        assert_eq!(game.parts_by(colour).count(), 1, "{colour:?} falls apart");
+        assert_eq!(game.components_of(colour).count(), 1, "{colour:?} falls apart");
     }
 }
 
