@@ -338,8 +338,8 @@ fn the_pairing_beats_all_strategies_of_degwer_on_all_boards() {
             for strategy in strategies {
                 let program = PairingProgram::new(height, width, we_begin);
                 let game = referee::Game::new(board, strategy());
-                let verdict = game.judge(program.clone(), program);
-                assert!(verdict.is_accepted(), "{board}: {verdict}");
+                let decision = game.judge(program.clone(), program);
+                assert!(decision.is_accepted(), "{board}: {decision:?}");
             }
             boards += 1;
         }

@@ -19,8 +19,8 @@ fn answer(input: &str) -> String {
 }
 
 fn verify(input: &str) -> Result<(), String> {
-    let verdict = checker::check(input, &answer(input), &reference::answer(input));
-    if verdict.is_accepted() { Ok(()) } else { Err(verdict.to_string()) }
+    let decision = checker::check(input, &answer(input), &reference::answer(input));
+    if decision.is_accepted() { Ok(()) } else { Err(format!("{decision:?}")) }
 }
 
 /// Returns all graphs on this many vertices without self-loops and parallel edges.

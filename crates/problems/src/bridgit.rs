@@ -10,8 +10,8 @@ use board::{Board, Order};
 use opponent::Opponent;
 use referee::Game;
 use std::io::{Read, Write};
+use workbench::decision::Decision;
 use workbench::extras::{Extras, Games};
-use workbench::verdict::Verdict;
 
 /// The extras of the problem.
 pub(super) const EXTRAS: Extras = Extras { games: Some(GAMES), ..Extras::new("bridgit") };
@@ -35,10 +35,10 @@ fn inputs() -> Vec<String> {
 
 /// Plays a game with a solution. The input is a board and the name of an opponent, such as `20 18 Second dual`. The
 /// seed of the opponent `random` may follow; it is 1 by default.
-fn interactor(input: &str, output: &mut dyn Read, solution: &mut dyn Write) -> Verdict {
+fn interactor(input: &str, output: &mut dyn Read, solution: &mut dyn Write) -> Decision {
     match parse(input) {
         Some((board, opponent)) => Game::new(board, opponent).judge(output, solution),
-        None => Verdict::NotJudged(format!(
+        None => Decision::Undecided(format!(
             "expected a board and an opponent like `20 18 Second dual`, found {input:?}"
         )),
     }

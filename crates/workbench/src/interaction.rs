@@ -3,15 +3,16 @@
 //! An interactor reads the output of the solution, and writes its input. It is a function or a command, and the
 //! interactions of both are watched, recorded and judged here.
 
+use crate::decision::Decision;
 use crate::judgement::{Judgement, Output, stopped, unknown_end};
 use crate::process::{
     Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, Relay, Usage,
 };
 use crate::thread::{lock, spawn_scoped_thread};
-use crate::verdict::{Reason, Verdict};
+use crate::verdict::Verdict;
 use anyhow::{Context, Result};
 use std::io::{self, PipeReader, Write};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -28,24 +29,19 @@ pub struct RunningSolution<'a> {
     pub(crate) process: &'a Process,
 }
 
-/// The verdict of an interactor on a solution.
-pub struct Decision {
-    verdict: Verdict,
-    /// True if the output of the solution had ended before the interactor decided. This may be the reason for the verdict.
-    is_after_end: bool,
+/// The decision of an interactor, and its moment.
+#[derive(Debug)]
+pub struct Decided {
+    pub(crate) decision: Decision,
+    /// True if the output of the solution had ended before the interactor decided. This may be the reason for the
+    /// decision.
+    pub(crate) is_after_end: bool,
 }
 
 impl RunningSolution<'_> {
-    /// Returns the decision of an interactor that decides now.
-    pub fn decision(&self, verdict: Verdict) -> Decision {
-        Decision { verdict, is_after_end: self.end_of_output.has_come() }
-    }
-}
-
-impl Decision {
-    /// The decision of an interactor, which came before or after the end of the solution's output.
-    pub(crate) fn new(verdict: Verdict, is_after_end: bool) -> Self {
-        Self { verdict, is_after_end }
+    /// Returns a decision that an interactor makes at this moment.
+    pub fn decided(&self, decision: Decision) -> Decided {
+        Decided { decision, is_after_end: self.end_of_output.has_come() }
     }
 }
 
@@ -61,9 +57,8 @@ const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
 /// The solution is stopped as [`run`](crate::process::run) does. Then its output ends, so that the interactor finds
-/// the end of its input. The verdict of the interactor is corrected by the end of the solution, because each of the
-/// two may have failed because of the other. An interactor returns [`Verdict::RuntimeError`] if the solution's output ends
-/// although another line has to come. It returns a wrong answer because of what it has read before.
+/// the end of its input. The decision of the interactor is corrected by the end of the solution, because each of the
+/// two may have failed because of the other.
 ///
 /// # Errors
 ///
@@ -71,7 +66,7 @@ const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 pub fn interact(
     command: &mut Command,
     limits: Option<Limits>,
-    interactor: impl FnOnce(RunningSolution) -> Decision,
+    interactor: impl FnOnce(RunningSolution) -> Decided,
 ) -> Result<Judgement> {
     let (process, Pipes { stdin, stdout, stderr }) = Process::spawn(command, Stdio::piped())?;
     let transcript = Transcript::default();
@@ -105,15 +100,18 @@ pub fn interact(
         })?;
         let end_of_output = end_of_output.clone();
         let solution = RunningSolution { output, input, end_of_output, process: &process };
-        let decision = interactor(solution);
+        let decided = interactor(solution);
         // After a wrong answer, the solution need not come to its end.
-        let is_wrong = matches!(decision.verdict, Verdict::WrongAnswer(_));
-        let is_over = is_wrong && !decision.is_after_end && !process.has_ended();
+        let is_refused = matches!(decided.decision, Decision::Refused(_));
+        let is_over = is_refused && !decided.is_after_end && !process.has_ended();
         if is_over {
             process.kill();
         }
         let (ending, is_cut) = watched.join().expect("watching a process does not panic");
-        let verdict = if is_over { decision.verdict } else { corrected(decision, ending, limits) };
+        let verdict = match is_over {
+            true => decided.decision.into(),
+            false => corrected(decided, ending, limits),
+        };
         anyhow::Ok((verdict, ending, is_cut))
     })?;
     let output = Output::Transcript(Captured { bytes: transcript.text().into_bytes(), is_cut });
@@ -124,54 +122,66 @@ pub fn interact(
     })
 }
 
-/// Returns the verdict on a solution, by the decision of the interactor and the end of the solution.
-fn corrected(decision: Decision, ending: Ending, limits: Option<Limits>) -> Verdict {
+/// Returns the verdict on a solution, by the decision of the interactor and the end of the solution, before time and memory
+/// are compared with the limits.
+fn corrected(decided: Decided, ending: Ending, limits: Option<Limits>) -> Verdict {
+    let Decided { decision, is_after_end } = decided;
+    match ending.outcome {
+        Outcome::Exited(status) if status.success() => match decision {
+            Decision::OutputEnded(message) => Verdict::wrong(message),
+            decision => decision.into(),
+        },
+        Outcome::Exited(status) => after_failure(decision, is_after_end, status),
+        Outcome::Stopped(_) => after_stop(decision, is_after_end, ending, limits),
+        Outcome::Unknown => match decision {
+            Decision::Undecided(reason) => Verdict::NotJudged(reason),
+            _ => unknown_end(),
+        },
+    }
+}
+
+/// Returns the verdict on a solution that ended with an exit status of failure.
+fn after_failure(decision: Decision, is_after_end: bool, status: ExitStatus) -> Verdict {
+    let end = format!("the solution ended with {status}");
+    let with_end = |message: String| match message.is_empty() {
+        true => end.clone(),
+        false => format!("{message}; {end}"),
+    };
+    match decision {
+        Decision::Accepted(message) | Decision::OutputEnded(message) => {
+            Verdict::RuntimeError(with_end(message))
+        }
+        // The interactor refused the solution because it had failed before.
+        Decision::Refused(reason) if is_after_end => Verdict::RuntimeError(with_end(reason)),
+        Decision::Refused(reason) => Verdict::wrong(with_end(reason)),
+        // The interactor may have failed only because the solution had.
+        Decision::Undecided(_) if is_after_end => Verdict::RuntimeError(end),
+        Decision::Undecided(reason) => Verdict::NotJudged(reason),
+    }
+}
+
+/// Returns the verdict on a solution that was stopped.
+fn after_stop(
+    decision: Decision,
+    is_after_end: bool,
+    ending: Ending,
+    limits: Option<Limits>,
+) -> Verdict {
     let Usage { cpu_time, wall_time, .. } = ending.usage;
     let is_waiting = cpu_time.is_none_or(|cpu_time| cpu_time < wall_time / 2);
-    match (ending.outcome, decision.verdict) {
-        // The interactor may have failed only because the solution had.
-        (Outcome::Exited(status), Verdict::NotJudged(_))
-            if decision.is_after_end && !status.success() =>
-        {
-            Verdict::RuntimeError(format!("the solution ended with {status}"))
-        }
-        (_, verdict @ Verdict::NotJudged(_)) => verdict,
+    let explanation = match decision {
+        Decision::Undecided(reason) => return Verdict::NotJudged(reason),
         // After the end, the interactor may have refused only because the last line was cut off.
-        (Outcome::Stopped(_), verdict @ Verdict::WrongAnswer(_)) if !decision.is_after_end => {
-            verdict
+        Decision::Refused(reason) if !is_after_end => return Verdict::wrong(reason),
+        Decision::Accepted(_) => {
+            "the interactor accepts it, but it goes on; does it read a line too many?"
         }
-        (Outcome::Stopped(_), Verdict::Accepted(_)) => stopped(
-            ending,
-            limits,
-            "the interactor accepts it, but it goes on; does it read a line too many?",
-        ),
-        (Outcome::Stopped(_), _) if is_waiting => stopped(
-            ending,
-            limits,
-            "both wait; does the solution flush its output after each line, and does it read a line too many?",
-        ),
-        (Outcome::Stopped(_), _) => stopped(ending, limits, ""),
-        (Outcome::Exited(status), verdict) if !status.success() => {
-            let with_end = |message: String| match message.is_empty() {
-                true => format!("the solution ended with {status}"),
-                false => format!("{message}; the solution ended with {status}"),
-            };
-            match verdict {
-                Verdict::Accepted(message) | Verdict::RuntimeError(message) => {
-                    Verdict::RuntimeError(with_end(message))
-                }
-                // The solution failed before the interactor refused it.
-                Verdict::WrongAnswer(Reason::Message(message)) if decision.is_after_end => {
-                    Verdict::RuntimeError(with_end(message))
-                }
-                Verdict::WrongAnswer(Reason::Message(message)) => Verdict::wrong(with_end(message)),
-                other => other,
-            }
+        _ if is_waiting => {
+            "both wait; does the solution flush its output after each line, and does it read a line too many?"
         }
-        (Outcome::Exited(_), Verdict::RuntimeError(message)) => Verdict::wrong(message),
-        (Outcome::Exited(_), verdict) => verdict,
-        (Outcome::Unknown, _) => unknown_end(),
-    }
+        _ => "",
+    };
+    stopped(ending, limits, explanation)
 }
 
 impl Write for SolutionInput {
@@ -227,5 +237,68 @@ impl Transcript {
             }
         }
         text
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::{Decided, Decision, corrected};
+    use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::ExitStatus;
+    use std::time::Duration;
+
+    /// The three ends of a solution that a decision is corrected by, and one that is not known.
+    const OUTCOMES: [fn() -> Outcome; 4] = [
+        || Outcome::Exited(ExitStatus::from_raw(0)),
+        || Outcome::Exited(ExitStatus::from_raw(3 << 8)),
+        || Outcome::Stopped(StopReason::Time),
+        || Outcome::Unknown,
+    ];
+
+    /// Checks the beginnings of the verdicts after each of the outcomes.
+    #[track_caller]
+    fn assert_corrected(decision: &Decision, is_after_end: bool, expected: [&str; 4]) {
+        let usage = Usage {
+            wall_time: Duration::from_secs(5),
+            cpu_time: Some(Duration::from_secs(1)),
+            memory: None,
+        };
+        let limits = Some(Limits { time: Duration::from_secs(2), memory: None });
+        for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
+            let ending = Ending { outcome: outcome(), usage };
+            let decided = Decided { decision: decision.clone(), is_after_end };
+            let verdict = corrected(decided, ending, limits).to_string();
+            assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
+        }
+    }
+
+    #[test]
+    fn a_decision_is_corrected_by_the_end_of_the_solution() {
+        const FAILED: &str = "runtime error: the solution ended with exit status: 3";
+        const STOPPED: &str = "time limit exceeded: stopped after 5.0 s, the limit is 2 s: ";
+        const UNKNOWN: &str = "not judged: the system does not tell how the program ended";
+        let waiting = &format!("{STOPPED}both wait; ");
+        let late = &format!("{STOPPED}the interactor accepts it, but it goes on; ");
+        let failed = "runtime error: a; the solution ended with exit status: 3";
+        let wrong = "wrong answer: a; the solution ended with exit status: 3";
+        for is_after_end in [false, true] {
+            let accepted = Decision::Accepted("a".into());
+            let verdicts = ["accepted: a", failed, late, UNKNOWN];
+            assert_corrected(&accepted, is_after_end, verdicts);
+            let silent = Decision::Accepted(String::new());
+            assert_corrected(&silent, is_after_end, ["accepted", FAILED, late, UNKNOWN]);
+            let ended = Decision::OutputEnded("a".into());
+            assert_corrected(&ended, is_after_end, ["wrong answer: a", failed, waiting, UNKNOWN]);
+        }
+        let refused = Decision::refused("a");
+        let verdicts = ["wrong answer: a", wrong, "wrong answer: a", UNKNOWN];
+        assert_corrected(&refused, false, verdicts);
+        let verdicts = ["wrong answer: a", failed, waiting, UNKNOWN];
+        assert_corrected(&refused, true, verdicts);
+        let undecided = Decision::Undecided("a".into());
+        assert_corrected(&undecided, false, ["not judged: a"; 4]);
+        let verdicts = ["not judged: a", FAILED, "not judged: a", "not judged: a"];
+        assert_corrected(&undecided, true, verdicts);
     }
 }

@@ -1,6 +1,7 @@
 //! The ways to judge a program on a test case.
 
 use crate::comparison::Comparison;
+use crate::decision::Decision;
 use crate::interaction::interact;
 use crate::judge_command::JudgeCommand;
 use crate::judgement::{Judgement, Output, stopped, unknown_end};
@@ -40,17 +41,11 @@ pub enum Interactor {
 }
 
 /// Decides on an output: by the input, the output and the expected output.
-///
-/// It returns [`Verdict::Accepted`] or [`Verdict::WrongAnswer`], or [`Verdict::NotJudged`] if the input or the
-/// expected output is at fault.
-pub type CheckerFunction = fn(input: &str, actual: &str, expected: &str) -> Verdict;
+pub type CheckerFunction = fn(input: &str, actual: &str, expected: &str) -> Decision;
 
 /// Talks to a program: by the input of the test case, the standard output of the program and its standard input.
-///
-/// It returns [`Verdict::Accepted`] or [`Verdict::WrongAnswer`], [`Verdict::RuntimeError`] if the output of the
-/// program ends too early, or [`Verdict::NotJudged`] if the input of the test case is at fault.
 pub type InteractorFunction =
-    fn(input: &str, stdout: &mut dyn Read, stdin: &mut dyn Write) -> Verdict;
+    fn(input: &str, stdout: &mut dyn Read, stdin: &mut dyn Write) -> Decision;
 
 /// The texts of a test case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +64,7 @@ impl Judge {
     /// Returns an error if the program cannot be started.
     pub fn run(&self, program: &mut Command, data: &TestData, limits: Limits) -> Result<Judgement> {
         match self {
-            Self::Output(judge) => Ok(judge.run(program, data, limits)?.enforce(limits)),
+            Self::Output(judge) => judge.run(program, data, limits),
             Self::Interactor(interactor) => interactor.run(program, data, limits),
         }
     }
@@ -99,7 +94,8 @@ impl OutputJudge {
         let run = run(program, data.input.as_bytes(), limits)?;
         let verdict = self.verdict(data, &run, limits);
         let Run { ending, stdout, stderr } = run;
-        Ok(Judgement { verdict, ending, output: Output::Standard(stdout), stderr })
+        let judgement = Judgement { verdict, ending, output: Output::Standard(stdout), stderr };
+        Ok(judgement.enforce(limits))
     }
 
     /// Returns the verdict before time and memory are compared with the limits.
@@ -115,7 +111,7 @@ impl OutputJudge {
             }
             // A command may decide by the input and the output alone.
             (Outcome::Exited(_), None) => match self {
-                Self::Command(command) => command.check(&data.input, &run.stdout.bytes, ""),
+                Self::Command(command) => command.check(&data.input, &run.stdout.bytes, "").into(),
                 Self::Comparison(_) | Self::Function(_) => Verdict::NoExpectedOutput,
             },
         }
@@ -128,8 +124,10 @@ impl OutputJudge {
                 Ok(()) => Verdict::Accepted("the output is right".into()),
                 Err(difference) => Verdict::WrongAnswer(Reason::Difference(difference)),
             },
-            Self::Function(check) => check(input, &String::from_utf8_lossy(actual), expected),
-            Self::Command(command) => command.check(input, actual, expected),
+            Self::Function(check) => {
+                check(input, &String::from_utf8_lossy(actual), expected).into()
+            }
+            Self::Command(command) => command.check(input, actual, expected).into(),
         }
     }
 }
@@ -140,8 +138,8 @@ impl Interactor {
         let expected = expected.as_deref().unwrap_or_default();
         interact(program, Some(limits), |mut solution| match self {
             Self::Function(talk) => {
-                let verdict = talk(input, &mut solution.output, &mut solution.input);
-                solution.decision(verdict)
+                let decision = talk(input, &mut solution.output, &mut solution.input);
+                solution.decided(decision)
             }
             Self::Command(command) => command.interact(input, expected, solution),
         })

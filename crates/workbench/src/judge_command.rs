@@ -1,10 +1,10 @@
 //! Checkers and interactors that a header names: programs in any language, called as those of testlib are.
 
+use crate::decision::Decision;
 use crate::excerpt::head;
 use crate::header::CommandLine;
-use crate::interaction::{Decision, RunningSolution};
+use crate::interaction::{Decided, RunningSolution};
 use crate::process::{Capture, Limits, MAX_OUTPUT, Outcome, Process, Relay, run};
-use crate::verdict::Verdict;
 use anyhow::{Context, Result, ensure};
 use std::fmt::{self, Display};
 use std::fs;
@@ -64,11 +64,11 @@ impl JudgeCommand {
 
     /// Runs the command as a checker: with the paths of the input, the output and the expected output. It
     /// accepts by its exit status, and its output is the reason.
-    pub fn check(&self, input: &str, actual: &[u8], expected: &str) -> Verdict {
+    pub fn check(&self, input: &str, actual: &[u8], expected: &str) -> Decision {
         let checked = self.prepare([input.as_bytes(), actual, expected.as_bytes()]);
         let run = match checked.and_then(|(mut command, _files)| run(&mut command, b"", LIMITS)) {
             Ok(run) => run,
-            Err(error) => return Verdict::NotJudged(format!("the checker: {error:#}")),
+            Err(error) => return Decision::Undecided(format!("the checker: {error:#}")),
         };
         let message = run.stdout.text() + &run.stderr.text();
         match run.ending.outcome {
@@ -76,7 +76,7 @@ impl JudgeCommand {
                 self.failed(Role::Checker, &format!("writes more than {MAX_OUTPUT}"), &message)
             }
             Outcome::Exited(status) => {
-                self.verdict(Role::Checker, status, &message, &run.stderr.text())
+                self.decision(Role::Checker, status, &message, &run.stderr.text())
             }
             Outcome::Stopped(_) | Outcome::Unknown => {
                 self.failed(Role::Checker, "does not end", &message)
@@ -92,10 +92,11 @@ impl JudgeCommand {
         input: &str,
         expected: &str,
         solution: RunningSolution,
-    ) -> Decision {
+    ) -> Decided {
         let interacted = self.try_interact(input, expected, solution);
         interacted.unwrap_or_else(|error| {
-            Decision::new(Verdict::NotJudged(format!("the interactor: {error:#}")), false)
+            let decision = Decision::Undecided(format!("the interactor: {error:#}"));
+            Decided { decision, is_after_end: false }
         })
     }
 
@@ -104,7 +105,7 @@ impl JudgeCommand {
         input: &str,
         expected: &str,
         solution: RunningSolution,
-    ) -> Result<Decision> {
+    ) -> Result<Decided> {
         let (mut command, _files) = self.prepare([input.as_bytes(), b"", expected.as_bytes()])?;
         let RunningSolution { output, input: mut solution_input, end_of_output, process } =
             solution;
@@ -127,44 +128,44 @@ impl JudgeCommand {
         let is_after_end = !end_of_questions.is_before(&end_of_output);
         let message = stderr.finish().text();
         let has_lost_solution = END_OF_INPUT.iter().any(|error| message.contains(error));
-        let verdict = match ending.outcome {
-            Outcome::Exited(status) => self.verdict(Role::Interactor, status, &message, &message),
+        let decision = match ending.outcome {
+            Outcome::Exited(status) => self.decision(Role::Interactor, status, &message, &message),
             Outcome::Stopped(_) | Outcome::Unknown => {
                 self.failed(Role::Interactor, "does not end", &message)
             }
         };
-        let verdict = match verdict {
+        let decision = match decision {
             // The interactor has crashed only because the solution ended before it.
-            Verdict::NotJudged(_) if is_after_end && has_lost_solution => {
-                Verdict::RuntimeError("the solution ended before the interactor".into())
+            Decision::Undecided(_) if is_after_end && has_lost_solution => {
+                Decision::OutputEnded("the solution ended before the interactor".into())
             }
-            verdict => verdict,
+            decision => decision,
         };
-        Ok(Decision::new(verdict, is_after_end))
+        Ok(Decided { decision, is_after_end })
     }
 
-    /// The verdict by an exit status. The reason is the message, or the status if there is no message. Standard error
-    /// shows whether an interpreter has failed.
-    fn verdict(&self, role: Role, status: ExitStatus, message: &str, stderr: &str) -> Verdict {
+    /// Returns the decision that an exit status stands for. The reason is the message, or the status if there is no
+    /// message. Standard error shows whether an interpreter has failed.
+    fn decision(&self, role: Role, status: ExitStatus, message: &str, stderr: &str) -> Decision {
         let has_crashed = CRASHES.iter().any(|crash| stderr.contains(crash));
         if is_failure(status) || (has_crashed && !status.success()) {
             return self.failed(role, &format!("has failed, {status}"), message);
         }
         let message = head(message.trim());
         if status.success() {
-            return Verdict::Accepted(message);
+            return Decision::Accepted(message);
         }
-        Verdict::wrong(if message.is_empty() { status.to_string() } else { message })
+        Decision::Refused(if message.is_empty() { status.to_string() } else { message })
     }
 
-    fn failed(&self, role: Role, fault: &str, message: &str) -> Verdict {
+    fn failed(&self, role: Role, fault: &str, message: &str) -> Decision {
         let role = match role {
             Role::Checker => "checker",
             Role::Interactor => "interactor",
         };
         let message = head(message.trim());
         let message = if message.is_empty() { String::new() } else { format!(": {message}") };
-        Verdict::NotJudged(format!("the {role} `{self}` {fault}{message}"))
+        Decision::Undecided(format!("the {role} `{self}` {fault}{message}"))
     }
 
     /// The command with the paths of an input, an output and an expected output, and their folder, which is
@@ -250,7 +251,8 @@ mod tests {
     /// Checks the beginning of the verdict of a checker.
     #[track_caller]
     fn assert_checked(script: &str, expected: &str) {
-        let shown = shell(script).check("1", b"2", "3").to_string() + "\n";
+        let decision = shell(script).check("1", b"2", "3");
+        let shown = Verdict::from(decision).to_string() + "\n";
         assert!(shown.starts_with(expected), "{shown}");
     }
 
@@ -301,7 +303,8 @@ mod tests {
 
     #[test]
     fn a_checker_that_cannot_be_started_is_no_verdict() {
-        let verdict = command("no-such").unwrap().check("", b"", "").to_string();
+        let decision = command("no-such").unwrap().check("", b"", "");
+        let verdict = Verdict::from(decision).to_string();
         assert!(
             verdict.starts_with("not judged: the checker: cannot start no-such: "),
             "{verdict}"

@@ -6,13 +6,14 @@
 //! files are handed in, as [`extras::Extras`].
 //!
 //! The modules, in groups. Each module imports only from modules that stand before it here, from left to right:
-//! bytes, thread, file, excerpt, comparison, verdict; site, header, project; process, cargo; judgement, interaction,
+//! bytes, thread, file, excerpt, comparison, verdict, decision; site, header, project; process, cargo; judgement, interaction,
 //! judge_command, judge; case, extras; report, task.
 
 pub mod bytes;
 pub mod cargo;
 pub mod case;
 pub mod comparison;
+pub mod decision;
 pub mod excerpt;
 pub mod extras;
 pub mod file;

@@ -181,10 +181,10 @@ mod tests {
     use super::{Header, Profile, Project, Result, Scope, Task};
     use crate::bytes::Bytes;
     use crate::comparison::{Comparison, Unit};
+    use crate::decision::Decision;
     use crate::extras::{Extras, Games, Generator, WorstCases};
     use crate::judge::{Interactor, Judge, OutputJudge, TestData};
     use crate::test_project;
-    use crate::verdict::Verdict;
     use std::fs;
     use std::time::Duration;
     use tempfile::TempDir;
@@ -201,7 +201,7 @@ mod tests {
     }
 
     const ACCEPTING: Extras =
-        Extras { checker: Some(|_, _, _| Verdict::Accepted(String::new())), ..Extras::new("x") };
+        Extras { checker: Some(|_, _, _| Decision::Accepted(String::new())), ..Extras::new("x") };
 
     #[test]
     fn the_header_says_how_a_solution_is_judged() {
@@ -279,7 +279,7 @@ mod tests {
             }),
             games: Some(Games {
                 inputs: || vec!["3 1".into()],
-                interactor: |_, _, _| Verdict::Accepted(String::new()),
+                interactor: |_, _, _| Decision::Accepted(String::new()),
             }),
             ..Extras::new("x")
         };

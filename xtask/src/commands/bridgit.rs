@@ -19,6 +19,7 @@ use workbench::excerpt::printable;
 use workbench::interaction::interact;
 use workbench::project::Project;
 use workbench::task::Profile;
+use workbench::verdict::Verdict;
 
 /// The largest number of rows, and of rooms in a row.
 const MAX_SIDE: i64 = 20;
@@ -151,7 +152,7 @@ fn interactor(Interactor { board }: &Interactor) -> Result<ExitCode> {
     );
     let mut game = board.game();
     game.waits_for_end = false;
-    let verdict = game.judge(stdin(), stdout());
+    let verdict = Verdict::from(game.judge(stdin(), stdout()));
     print_message(&verdict.to_string());
     Ok(exit_code(verdict.is_accepted()))
 }
@@ -185,8 +186,8 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
         }
     });
     let judgement = interact(&mut command, limits, |mut solution| {
-        let verdict = game.judge(&mut solution.output, &mut solution.input);
-        solution.decision(verdict)
+        let decision = game.judge(&mut solution.output, &mut solution.input);
+        solution.decided(decision)
     })?;
     let stderr = judgement.stderr.text();
     if !stderr.trim().is_empty() {

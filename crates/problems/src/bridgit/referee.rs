@@ -6,7 +6,7 @@ use super::dungeon::{Dungeon, State};
 use super::opponent::{Opponent, Round};
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
-use workbench::verdict::Verdict;
+use workbench::decision::Decision;
 
 /// A function that sees the dungeon after each round, and the doors that were fixed in it.
 pub type Watch<'a> = Box<dyn FnMut(&Dungeon, Round) + 'a>;
@@ -35,19 +35,19 @@ impl Game<'_> {
         Self { board, dungeon, opponent, watch: Box::new(|_, _| {}), waits_for_end: true }
     }
 
-    /// Plays the game with a solution, by the solution's standard output and input. Returns the verdict, which is
-    /// a runtime error if the output ends too early.
-    pub fn judge(mut self, output: impl Read, input: impl Write) -> Verdict {
+    /// Plays the game with a solution, by the solution's standard output and input. Returns the decision of
+    /// the referee.
+    pub fn judge(mut self, output: impl Read, input: impl Write) -> Decision {
         let output = BufReader::new(output);
         let judged = self.question_and_game(&mut Solution { output, input });
-        judged.map_or_else(|verdict| verdict, Verdict::Accepted)
+        judged.map_or_else(|decision| decision, Decision::Accepted)
     }
 
-    /// Returns the reason to accept the solution. Another verdict is the error.
+    /// Returns the reason to accept the solution. The error is another decision.
     fn question_and_game(
         &mut self,
         solution: &mut Solution<impl Read, impl Write>,
-    ) -> Result<String, Verdict> {
+    ) -> Result<String, Decision> {
         let is_winnable = self.board.is_winnable();
         solution.send(self.board);
         match (&*solution.receive("`Yes` or `No`")?, is_winnable) {
@@ -57,11 +57,11 @@ impl Game<'_> {
                 return Ok("the answer is No, DEGwer can always win".into());
             }
             ("No", true) => {
-                return Err(Verdict::wrong("the answer is No, but the solution can always win"));
+                return Err(Decision::refused("the answer is No, but the solution can always win"));
             }
             (other, _) => {
                 let found = other.escape_debug();
-                return Err(Verdict::wrong(format!("expected `Yes` or `No`, found `{found}`")));
+                return Err(Decision::refused(format!("expected `Yes` or `No`, found `{found}`")));
             }
         }
         let reason = self.play(solution).inspect_err(|_| solution.send("w 0 0"))?;
@@ -70,12 +70,12 @@ impl Game<'_> {
         if is_winnable {
             Ok(reason)
         } else {
-            Err(Verdict::wrong("the answer is Yes, but DEGwer could have won"))
+            Err(Decision::refused("the answer is Yes, but DEGwer could have won"))
         }
     }
 
     /// Plays until the solution has won. Returns the reason to accept it.
-    fn play(&mut self, solution: &mut Solution<impl Read, impl Write>) -> Result<String, Verdict> {
+    fn play(&mut self, solution: &mut Solution<impl Read, impl Write>) -> Result<String, Decision> {
         let mut moves = 0;
         let mut round = Round::default();
         while !self.dungeon.is_won() {
@@ -90,12 +90,12 @@ impl Game<'_> {
                 if self.dungeon.is_lost() {
                     (self.watch)(&self.dungeon, round);
                     let reason = format!("DEGwer has closed the last route with {closed}");
-                    return Err(Verdict::wrong(reason));
+                    return Err(Decision::refused(reason));
                 }
                 solution.send(closed);
             }
-            let opened = solution.receive("a door to open")?.parse().map_err(Verdict::wrong)?;
-            self.dungeon.fix(opened, State::Open).map_err(Verdict::wrong)?;
+            let opened = solution.receive("a door to open")?.parse().map_err(Decision::refused)?;
+            self.dungeon.fix(opened, State::Open).map_err(Decision::refused)?;
             round.opened = Some(opened);
             moves += 1;
             (self.watch)(&self.dungeon, round);
@@ -112,10 +112,10 @@ impl<R: Read, W: Write> Solution<R, W> {
         let _ = self.input.flush();
     }
 
-    /// Receives a line. The error is the verdict on a solution that ended its output instead.
-    fn receive(&mut self, expected: &str) -> Result<String, Verdict> {
+    /// Receives a line. The error is the decision on a solution that ended its output instead.
+    fn receive(&mut self, expected: &str) -> Result<String, Decision> {
         let ended = format!("the solution has ended its output; expected {expected}");
-        self.receive_line().ok_or(Verdict::RuntimeError(ended))
+        self.receive_line().ok_or(Decision::OutputEnded(ended))
     }
 
     fn receive_line(&mut self) -> Option<String> {
@@ -128,11 +128,11 @@ impl<R: Read, W: Write> Solution<R, W> {
     }
 
     /// Checks that the solution has not sent another line before DEGwer's move.
-    fn expect_silence(&self) -> Result<(), Verdict> {
+    fn expect_silence(&self) -> Result<(), Decision> {
         let early = String::from_utf8_lossy(self.output.buffer());
         match early.lines().next() {
             None => Ok(()),
-            Some(line) => Err(Verdict::wrong(format!(
+            Some(line) => Err(Decision::refused(format!(
                 "two lines at once: `{}` came before DEGwer's move",
                 line.escape_debug()
             ))),
@@ -141,7 +141,7 @@ impl<R: Read, W: Write> Solution<R, W> {
 
     /// Checks that the solution sends nothing after the game. Without waiting, only a line that has come already
     /// is found.
-    fn expect_end(&mut self, waits: bool) -> Result<(), Verdict> {
+    fn expect_end(&mut self, waits: bool) -> Result<(), Decision> {
         if !waits && self.output.buffer().is_empty() {
             return Ok(());
         }
@@ -149,7 +149,7 @@ impl<R: Read, W: Write> Solution<R, W> {
             None => Ok(()),
             Some(line) => {
                 let found = line.escape_debug();
-                Err(Verdict::wrong(format!("found `{found}` after the end of the game")))
+                Err(Decision::refused(format!("found `{found}` after the end of the game")))
             }
         }
     }
@@ -161,6 +161,7 @@ mod tests {
     use crate::bridgit::dungeon::Door;
     use std::io::{self, Read};
     use std::str::SplitInclusive;
+    use workbench::verdict::Verdict;
 
     /// A solution that sends these lines one by one, whatever it receives.
     struct Script<'a>(SplitInclusive<'a, char>);
@@ -179,9 +180,9 @@ mod tests {
     fn judge(order: Order, opponent: Opponent, output: impl Read) -> (String, String) {
         let mut received = Vec::new();
         let board = Board { height: 2, width: 1, order };
-        let verdict = Game::new(board, opponent).judge(output, &mut received).to_string();
+        let decision = Game::new(board, opponent).judge(output, &mut received);
         let received = String::from_utf8(received).unwrap();
-        (verdict, received.lines().last().unwrap().into())
+        (Verdict::from(decision).to_string(), received.lines().last().unwrap().into())
     }
 
     const WON: &str = "Yes\n- 1 1\n| 2 2\n| 2 1\n";
@@ -240,8 +241,8 @@ mod tests {
             let board = Board { height: 2, width: 1, order };
             let mut game = Game::new(board, Opponent::Block);
             game.waits_for_end = false;
-            let verdict = game.judge(script(lines).chain(Silence), io::sink());
-            assert!(verdict.is_accepted(), "{verdict}");
+            let decision = game.judge(script(lines).chain(Silence), io::sink());
+            assert!(decision.is_accepted(), "{decision:?}");
         }
     }
 

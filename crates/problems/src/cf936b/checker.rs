@@ -2,22 +2,22 @@
 
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::HashSet;
-use workbench::verdict::Verdict;
+use workbench::decision::Decision;
 
 /// The length of the longest walk that the statement allows, in vertices.
 const MAX_WALK_LENGTH: usize = 1_000_000;
 
 /// Compares the first word with that of the expected output, and follows a winning walk from the start to a sink.
-pub fn check(input: &str, actual: &str, expected: &str) -> Verdict {
+pub fn check(input: &str, actual: &str, expected: &str) -> Decision {
     let Some((adjacency, start)) = super::parse(input) else {
-        return Verdict::NotJudged("the input is not a Sleepy Game".into());
+        return Decision::Undecided("the input is not a Sleepy Game".into());
     };
     let Some(right) = expected.split_ascii_whitespace().next() else {
-        return Verdict::NotJudged("the expected output is empty".into());
+        return Decision::Undecided("the expected output is empty".into());
     };
     match compare(&adjacency, start, actual, right) {
-        Ok(()) => Verdict::Accepted("the output is right".into()),
-        Err(error) => Verdict::wrong(format!("{error:#}")),
+        Ok(()) => Decision::Accepted("the output is right".into()),
+        Err(error) => Decision::Refused(format!("{error:#}")),
     }
 }
 
@@ -64,16 +64,16 @@ fn verify_walk(adjacency: &[Vec<usize>], start: usize, walk: &[usize]) -> Result
 
 #[cfg(test)]
 mod tests {
-    use super::{Verdict, check};
+    use super::{Decision, check};
 
     /// 1 → 2 → 3 and 1 → 3, with 3 a sink; 4 → 1.
     const INPUT: &str = "4 4\n2 2 3\n1 3\n0\n1 1\n1\n";
 
     #[track_caller]
     fn assert_wrong(input: &str, actual: &str, error: &str) {
-        let verdict = check(input, actual, "Win");
-        assert!(matches!(verdict, Verdict::WrongAnswer(_)), "{verdict}");
-        assert!(verdict.to_string().contains(error), "{verdict}");
+        let decision = check(input, actual, "Win");
+        let is_refused = matches!(&decision, Decision::Refused(reason) if reason.contains(error));
+        assert!(is_refused, "{decision:?}");
     }
 
     fn is_accepted(input: &str, actual: &str, expected: &str) -> bool {
@@ -105,8 +105,8 @@ mod tests {
     #[test]
     fn a_fault_of_the_test_case_is_no_verdict() {
         for (input, expected) in [(INPUT, ""), ("no game", "Win")] {
-            let verdict = check(input, "Win\n1 3", expected);
-            assert!(matches!(verdict, Verdict::NotJudged(_)), "{verdict}");
+            let decision = check(input, "Win\n1 3", expected);
+            assert!(matches!(decision, Decision::Undecided(_)), "{decision:?}");
         }
     }
 
