@@ -12,7 +12,7 @@ fn brute_force(input: &str) -> String {
 
 /// Describes the random inputs. Small ones find most bugs.
 fn inputs() -> impl Strategy<Value = String> {
-    // TODO: replace this line by the inputs of this problem. Below are some to choose from.
+    // TODO: replace the next line by the inputs of this problem. The examples below may help.
     (1..=100_u64).prop_map(|n| format!("{n}\n"))
 
     // A list of 1 to 6 numbers, after its length:

@@ -213,7 +213,7 @@ fn next_steps(name: &str, has_new_solution: bool, has_new_stress_test: bool) -> 
     let mut steps = String::new();
     if has_new_solution {
         steps += &format!(
-            "\nWrite src/bin/{name}.rs. A TODO says what belongs in its place.\n\
+            "\nWrite src/bin/{name}.rs. Each TODO says what to write in its place.\n\
              Judge it:      cargo xtask test {name}\n\
              To submit it:  cargo xtask bundle {name}\n"
         );
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn the_next_steps_name_the_files_that_are_new() {
-        let solution = "\nWrite src/bin/x.rs. A TODO says what belongs in its place.\n\
+        let solution = "\nWrite src/bin/x.rs. Each TODO says what to write in its place.\n\
                         Judge it:      cargo xtask test x\n\
                         To submit it:  cargo xtask bundle x\n";
         let stress_test = "\nWrite tests/stress/x.rs: the brute-force solution, and the inputs.\n\
