@@ -3,7 +3,7 @@
 //! # How the solutions read
 //!
 //! - **The reader.** On AtCoder, a solution reads with proconio, as contestants do. It reads with [`Input`]
-//!   where the online judge has no crates (Codeforces). In an interactive problem, it reads one line at a time,
+//!   where the site has no crates (Codeforces). In an interactive problem, it reads one line at a time,
 //!   and gives each to an [`Input`] of its own, as in the second example.
 //! - **The checks.** A solution checks the rules of the input that it relies on. If one is broken, it ends
 //!   before it answers, with one sentence: "expected …, found …", or a message of proconio. [`Input::end`]

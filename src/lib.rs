@@ -7,7 +7,7 @@
 //! | [`depth_first_search`] | depth-first search without recursion, over a graph given by a function |
 //! | [`retrograde`] | the outcome of a game from each of its vertices, draws included |
 //! | [`union_find`] | disjoint sets, for connectivity while edges are added |
-//! | [`input`] | whitespace-separated tokens, for online judges without crates and for interactive problems |
+//! | [`input`] | whitespace-separated tokens, for sites without crates and for interactive problems |
 //!
 //! The header of each solution explains and proves it: [abc209e](../abc209e/index.html),
 //! [agc048d](../agc048d/index.html), [bridgit](../bridgit/index.html), [cf354b](../cf354b/index.html) and

@@ -23,13 +23,19 @@ pub enum Outcome {
 /// - a single move, to a vertex without moves, if the player to move in the ending has won;
 /// - a single move, to itself, if the game is a draw there.
 ///
-/// A vertex is *lost* or *won* for the player to move there. The analysis works backwards from the end of the
-/// game. A vertex without moves is lost. When a vertex is decided, the moves that lead to it from undecided
-/// vertices are visited. If it is lost, such a move wins. If it is won, such a move loses, so it is struck
-/// out; a vertex whose moves are all struck out is lost. A vertex that is never decided is a draw. The header
-/// of [abc209e](../../abc209e/index.html) proves this, with trigrams as vertices and words as moves. For the
-/// outcomes alone, the decided vertices can be taken in any order, so a stack will do. The header also says how to
-/// compute the length of the game with a queue.
+/// A vertex is *won* if the player to move there wins, and *lost* if that player loses. The analysis works
+/// backwards from the end of the game, and decides one vertex after another:
+///
+/// - A vertex without moves is lost.
+/// - A vertex with a move to a lost vertex is won.
+/// - A move to a won vertex is of no use, so the move is struck out. A vertex whose moves are all struck out
+///   is lost.
+/// - A vertex that is never decided is a draw.
+///
+/// When a vertex is decided, the moves that lead to this vertex are visited. The header of
+/// [abc209e](../../abc209e/index.html) proves that this is right, with trigrams as vertices and words as moves.
+/// For the outcomes alone, the decided vertices can be taken in any order, so a stack will do. The header also
+/// says how to compute the length of the game with a queue.
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).

@@ -1,4 +1,4 @@
-//! Games of bridgit over pipes, as the online judge plays them: every board, against each of DEGwer's strategies.
+//! Games of bridgit over pipes, as the site plays them: every board, against each of DEGwer's strategies.
 
 use crate::cases::assert_good;
 use crate::{Test, debug_build, project, test};

@@ -263,7 +263,7 @@ fn the_pairing_wins_every_game_on_small_boards() {
     assert_eq!(boards, 14);
 }
 
-/// The pairing strategy as a program, which the judge writes to and reads from.
+/// The pairing strategy as a program, which the interactor writes to and reads from.
 #[derive(Clone)]
 struct PairingProgram(Rc<RefCell<Pairing>>);
 

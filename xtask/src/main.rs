@@ -17,8 +17,7 @@ struct Arguments {
 }
 
 const CONTEST: &str = "\
-In a contest you need `new`, `test` and `bundle`. `gen` writes worst cases, `check` serves other tools such as oj, and \
-`bridgit` plays games of the problem vs. DEGwer.";
+In a contest you need `new`, `test` and `bundle`. `cargo xtask COMMAND --help` explains a command, with examples.";
 
 #[derive(Subcommand)]
 enum Command {

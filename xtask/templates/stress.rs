@@ -1,29 +1,52 @@
-//! A stress test of NAME: the program against a brute-force solution, on random small inputs.
+//! A stress test of NAME: compares it with a brute-force solution on random small inputs.
 
 use proptest::prelude::*;
 
-/// Returns the right output. It is slow, and so simple that it is unlikely to be wrong. Several
-/// outputs may be right if the header names a checker: return any of them. With an interactor, return an empty text,
-/// and let `inputs` describe what the interactor reads.
+/// Returns the right output, by code that is slow and simple.
 fn brute_force(input: &str) -> String {
     let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>().unwrap());
     let n = numbers.next().unwrap();
+    // let a: Vec<u64> = numbers.by_ref().take(n as usize).collect();
     todo!("the right output for {n}")
 }
 
-/// Describes the random inputs. Small ones find most bugs, and can be followed by hand.
-///
-/// TODO: describe the inputs of this problem. `prop::collection::vec(1..=9_u64, 1..=6)` draws a list of 1 to 6
-/// numbers; let `prop_map` write its length as n before it. `stress::strategy` has `permutation`, `tree` and
-/// `connected_graph`, which count from 0, and `many_tests(test, 5)` for a file that begins with the number t of its
-/// tests, at most 5. If two lists must have the same length, draw one list of pairs, because it shrinks better than
-/// `prop_flat_map`.
+/// Describes the random inputs. Small ones find most bugs.
 fn inputs() -> impl Strategy<Value = String> {
+    // TODO: replace the next line by the inputs of this problem. The examples below may help.
     (1..=100_u64).prop_map(|n| format!("{n}\n"))
+
+    // A list of 1 to 6 numbers, after its length:
+    // prop::collection::vec(1..=9_u64, 1..=6)
+    //     .prop_map(|a| format!("{}\n{}\n", a.len(), itertools::join(a, " ")))
+
+    // Two lists of the same length:
+    // prop::collection::vec((1..=9_u64, 1..=9_u64), 1..=6).prop_map(|pairs| {
+    //     let (a, b): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+    //     format!("{}\n{}\n{}\n", a.len(), itertools::join(a, " "), itertools::join(b, " "))
+    // })
+
+    // A permutation of 1, …, n:
+    // stress::strategy::permutation(1..=6)
+    //     .prop_map(|p| format!("{}\n{}\n", p.len(), itertools::join(p.iter().map(|i| i + 1), " ")))
+
+    // A tree:
+    // stress::strategy::tree(1..=6).prop_map(|(n, edges)| {
+    //     let edges = edges.iter().map(|(a, b)| format!("{} {}\n", a + 1, b + 1));
+    //     format!("{n}\n{}", edges.collect::<String>())
+    // })
+
+    // A connected graph, with at most 3 edges more than a tree:
+    // stress::strategy::connected_graph(1..=6, 3).prop_map(|(n, edges)| {
+    //     let m = edges.len();
+    //     let edges = edges.iter().map(|(a, b)| format!("{} {}\n", a + 1, b + 1));
+    //     format!("{n} {m}\n{}", edges.collect::<String>())
+    // })
+
+    // 1 to 5 tests, after their number:
+    // stress::strategy::many_tests((1..=100_u64).prop_map(|n| format!("{n}\n")), 5)
 }
 
-/// Compares the two on 1000 inputs.
 #[test]
-fn random_small_cases() {
+fn random_small_inputs() {
     stress::compare("NAME", &problems::ALL, 1000, inputs(), brute_force);
 }

@@ -1,12 +1,13 @@
 //! The pages are right: each command of a shell block runs, and prints the block of text that follows; each link to
-//! a file leads somewhere.
+//! a file leads somewhere; a wrong solution is reported as the README shows.
 
 #![cfg(unix)]
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
-use workbench::file::read;
+use workbench::file::{read, replace};
 use workbench::process::{Limits, run};
 use workbench::project::Project;
 
@@ -64,6 +65,50 @@ fn commands_run_and_print_what_the_page_says() {
     assert!(compared_count >= 2, "{compared_count} outputs");
 }
 
+/// Returns the cells of a line of output, without the resources that a run has used.
+fn cells(line: &str) -> Vec<&str> {
+    line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).take(2).collect()
+}
+
+#[test]
+fn a_wrong_solution_is_reported_as_the_page_says() {
+    let (_, readme) = pages().next().unwrap();
+    let session = readme.split("```console\n$ cargo xtask ").nth(1).expect("a session");
+    let session = session.split("\n```").next().unwrap_or_default();
+    let (words, expected) = session.split_once('\n').unwrap();
+    let project = project();
+    // A copy of the solution with the mistake that the page describes. Its crates are compiled only once.
+    let folder = project.scratch().join("page");
+    let manifest = "[package]\nname = \"page\"\nedition = \"2024\"\n[dependencies]\n\
+                    proconio = { version = \"=0.5.0\", features = [\"derive\"] }\n[workspace]\n";
+    let right = read(&project.solution_file("agc048d")).unwrap();
+    let wrong = right.replace("piles[r] < second_without_l", "piles[r] <= second_without_l");
+    assert_ne!(right, wrong);
+    let lock = read(&project.root().join("Cargo.lock")).unwrap();
+    for (file, text) in
+        [("Cargo.toml", manifest), ("Cargo.lock", &lock), ("src/bin/agc048d.rs", &wrong)]
+    {
+        replace(&folder.join(file), text).unwrap();
+    }
+    for file in fs::read_dir(project.testcases("agc048d")).unwrap() {
+        let file = file.unwrap();
+        let copy = folder.join("testcases/agc048d").join(file.file_name());
+        replace(&copy, &read(&file.path()).unwrap()).unwrap();
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(words.split(' ')).env("CARGO_MANIFEST_DIR", folder.join("xtask"));
+    command.env("CARGO_TARGET_DIR", folder.join("target"));
+    let finished = run(&mut command, b"", LIMITS).unwrap();
+    let printed = finished.stdout.text();
+    let is_same = printed.lines().map(cells).eq(expected.lines().map(cells));
+    assert!(is_same && !finished.is_success(), "{printed}\n{}", finished.stderr.text());
+}
+
+/// Returns the anchor of a line that is a heading of letters and spaces.
+fn anchor(line: &str) -> String {
+    line.trim_start_matches('#').trim_start().to_lowercase().replace(' ', "-")
+}
+
 #[test]
 fn links_to_files_lead_somewhere() {
     let mut link_count = 0;
@@ -71,8 +116,14 @@ fn links_to_files_lead_somewhere() {
         for rest in text.split("](").skip(1) {
             link_count += 1;
             let link = rest.split(')').next().unwrap_or_default();
-            let is_there = link.starts_with("https://") || folder.join(link).exists();
-            assert!(is_there, "{folder:?}: {link}");
+            if link.starts_with("https://") {
+                continue;
+            }
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            assert!(folder.join(file).exists(), "{folder:?}: {link}");
+            let target = if file.is_empty() { Ok(text.clone()) } else { read(&folder.join(file)) };
+            let has_heading = || target.unwrap().lines().any(|line| anchor(line) == heading);
+            assert!(heading.is_empty() || has_heading(), "{folder:?}: {link}");
         }
     }
     assert!(link_count >= 30, "{link_count} links");

@@ -1,6 +1,6 @@
 //! Random inputs that many problems need, for [`compare`](crate::compare) and [`property`](crate::property).
 //!
-//! Vertices and members are numbers from 0, so that they can index; most judges count from 1. A counterexample is
+//! Vertices and members are numbers from 0, so that they can index; most problems count from 1. A counterexample is
 //! shrunk until it has no vertex, edge or member that can be left out, and then sorted where that is possible.
 
 mod graph;

@@ -92,14 +92,14 @@ struct Play {
     solution: Vec<OsString>,
 }
 
-/// Be the interactor of "vs. DEGwer" on standard input and output
+/// Act as the interactor of "vs. DEGwer" on standard input and output
 ///
-/// It follows the protocol of the statement, so that any tool can connect it to any solution:
+/// It follows the protocol of the statement, so any tool can connect it to any solution:
 ///
 ///     oj test-reactive -c target/debug/bridgit 'cargo xtask bridgit interactor 5 3 Second'
 ///
-/// The verdict and its reason go to standard error. Exits with 0 only if the solution is accepted. The tool
-/// that connects both sets the time limit.
+/// The verdict and its reason go to standard error. There is no time limit: the tool that connects the two has to
+/// set one. Exits with 0 only if the solution is accepted.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 struct Interactor {

@@ -10,33 +10,47 @@ use std::process::ExitCode;
 use workbench::file::{create, replace};
 use workbench::project::Project;
 
-/// Print a solution as one file, for the form of the site
+/// Print a solution as one file, to paste into the form of the site
 ///
-/// The solution comes first, without its tests. After it come the modules of the library that it uses, and those that may
-/// matter though nothing names them, such as one with an `impl` for a type of another module. A `pub use` of lib.rs is left
-/// out with its module if nothing needs it. If the bundle does not compile with these alone, all modules of the library are
-/// included. If it is too long, the modules that nothing names are left out. A note then says so. The solution and the
-/// library are modules of the bundle, so their names do not clash. The URL in the header tells the site.
+/// The file contains the solution without its tests, and after it the modules of the
+/// library that the solution uses. The solution and the library are two modules of the
+/// file, so their names do not clash.
 ///
-/// Before it is printed, the bundle is compiled with the crates and the settings of the site, in edition 2024, by the
-/// compiler that is installed here. If the site also offers edition 2021, and the bundle does not compile in it, a note
-/// says so. If clippy is installed, another note names items of the standard library that the compiler of the site does
-/// not have.
+/// The bundle is compiled before it is printed, by the compiler that is installed here,
+/// in edition 2024, with the crates and the settings of the site. The URL in the header
+/// determines the site. A note on standard error warns you
+///
+///   - if the site also offers edition 2021, and the bundle does not compile in it;
+///   - if the bundle uses an item of the standard library that the compiler of the site
+///     does not have yet (only if clippy is installed).
+///
+/// A module of the library may matter although nothing names it, for example because it
+/// has an `impl` for a type of another module. Such a module is included as well. A
+/// `pub use` in lib.rs is left out, with its module, if nothing needs it. There are two
+/// exceptions, and a note reports each of them:
+///
+///   - If the bundle does not compile, all modules of the library are included.
+///   - If the bundle is too long for the site, the modules that nothing names are left
+///     out.
+///
+/// The bundle behaves like the source, except for the following:
+///
+///   - line!, column!, file!, module_path!, type_name and panics name the new place.
+///   - stringify! shows an additional module in a path that begins with `crate`.
+///   - env! and option_env! see another package.
+///   - Compiled in edition 2021, the bundle drops some temporaries later.
 #[derive(clap::Args)]
+#[command(verbatim_doc_comment)]
 #[command(after_help = "\
-A bundle does the same as the source, with these exceptions:
-  line!, column!, file!, module_path!, type_name and panics name the new place
-  stringify! shows an extra module in a path that begins with `crate`
-  env! and option_env! see another package
-  compiled in edition 2021, it drops some temporaries later
-
 Examples:
-  cargo xtask bundle cf936b | xclip -selection clipboard    (pbcopy, clip.exe)
-  cargo xtask bundle cf936b -o submission.rs    (in PowerShell 5.1, whose > and | change the encoding)")]
+  cargo xtask bundle cf936b | xclip -selection clipboard
+      copies the bundle (on macOS: pbcopy, on Windows: clip.exe)
+  cargo xtask bundle cf936b -o submission.rs
+      writes the bundle to a file (needed in PowerShell 5.1, where > and | change the encoding)")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file.
     solution: String,
-    /// The file to write, instead of standard output. No file is overwritten unless it is empty or a bundle.
+    /// Write to this file instead of standard output. A file that exists is overwritten only if it is empty or a bundle.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

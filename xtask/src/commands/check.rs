@@ -9,10 +9,19 @@ use workbench::file::read;
 use workbench::judge::Judge;
 use workbench::project::Project;
 
-/// Judge one output of a solution, for other tools: it is a command for `oj test --judge-command`.
+/// Check one output of a solution: a checker that other tools can call
 ///
-/// Exits with 0 if the output is right. Where several outputs are right (cf936b), each is accepted.
+/// The solution is not run. The output is judged as `cargo xtask test` judges it: by the checker of the problem if there
+/// is one, and otherwise by comparison with the expected output. The problem must not be interactive.
+///
+/// The verdict goes to standard error. Exits with 0 only if the output is right.
 #[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask check cf936b testcases/cf936b/sample-1.in output.txt testcases/cf936b/sample-1.out
+      checks the output in output.txt
+  oj test -d testcases/cf936b -c target/debug/cf936b --judge-command \"cargo xtask check cf936b\"
+      tests the solution with online-judge-tools, which adds the three files")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file.
     solution: String,

@@ -5,15 +5,22 @@ use anyhow::{Context, Result};
 use std::process::ExitCode;
 use workbench::extras::WorstCases;
 
-/// Write a worst case to standard output: at the limit of the statement, below it, or past it.
+/// Write a worst case of a problem to standard output, or list the generators of worst cases
 ///
-/// Without a generator, the generators of the problem are listed. Without a problem, those of all problems are listed.
-/// The same generator, size and seed make the same bytes.
+/// A generator makes worst cases of one kind. Without a generator, the generators of the problem are listed. Without a
+/// problem, those of all problems are listed.
+///
+/// By default, a worst case has the largest size that the statement allows. --size makes it smaller or larger. The same
+/// generator, size and seed always make the same bytes.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  \
-    cargo xtask gen cf936b\n  \
-    cargo xtask gen cf936b odd-cycle-exit > odd-cycle.in\n  \
-    cargo xtask gen abc209e random-52 --size 2000000 --seed 7 | target/release/abc209e")]
+#[command(after_help = "\
+Examples:
+  cargo xtask gen cf936b
+      lists the generators of cf936b
+  cargo xtask gen cf936b odd-cycle-exit > odd-cycle.in
+      writes a worst case to a file
+  cargo xtask gen abc209e random-52 --size 2000000 --seed 7 | target/release/abc209e
+      runs a solution on a worst case that is larger than the statement allows")]
 pub(crate) struct Arguments {
     /// The problem, such as cf936b.
     problem: Option<String>,
@@ -22,7 +29,7 @@ pub(crate) struct Arguments {
     /// The seed of the random numbers, for the generators that use them.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "generator")]
     seed: u64,
-    /// The number of words, piles, vertices or rows; by default the limit of the statement.
+    /// The number of words, piles, vertices or rows. By default, it is the limit of the statement.
     #[arg(long, value_name = "N", requires = "generator")]
     size: Option<usize>,
 }

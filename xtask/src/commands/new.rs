@@ -20,44 +20,55 @@ use std::path::Path;
 use std::process::ExitCode;
 use workbench::project::Project;
 
-/// Create the files of a problem: a solution from a template, and samples.
+/// Create the files of a problem: a solution from a template, and samples
 ///
-/// Without a URL, it listens to Competitive Companion, an extension for browsers. A click on its button,
-/// on the page of a problem or of a contest, creates the files of that problem or of all of them, with the
-/// samples filled in.
+/// Without an argument, it listens to Competitive Companion, an extension for browsers. Click on the button of the
+/// extension on the page of a problem or of a contest. This creates the files of the problem, or of all problems of
+/// the contest, and fills in the samples.
 ///
-/// With a URL, nothing is downloaded. The same files are created, but the sample is empty: paste it into
-/// testcases/NAME/sample-1.in and sample-1.out.
+/// With a URL or a name, nothing is downloaded. The solution and an empty sample are created: paste the sample of the
+/// statement into testcases/NAME/sample-1.in and testcases/NAME/sample-1.out.
 ///
-/// The URL determines the site, and with it the template. Any site will do. A name without a URL gets the
-/// template that compiles on every site. Change the templates, which are in xtask/templates, as you like, but
-/// keep the words PROBLEM, FACTS and NAME, which are replaced. Files that exist are left as they are.
+/// With --stress, a stress test is created, too: tests/stress/NAME.rs. It compares the solution with a brute-force
+/// solution on random inputs.
+///
+/// Files that exist already are not changed, with one exception: --stress adds a `mod` line to the solution.
+///
+/// The templates are in xtask/templates. The URL determines the site, and with it the template. Any site will do. A
+/// name without a URL gets a template that compiles on every site. Change the templates as you like, but keep the words
+/// PROBLEM, FACTS and NAME, which are replaced.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   cargo xtask new
-  cargo xtask new --stay    (click after click, until Ctrl-C)
+      waits for a click in the browser, and creates the solution and its samples
+  cargo xtask new --stay
+      does the same for one click after another, until Ctrl-C
   cargo xtask new https://atcoder.jp/contests/abc400/tasks/abc400_f
-  cargo xtask new https://codeforces.com/contest/1312/problem/A --stress
+      creates the solution abc400f and an empty sample
   cargo xtask new https://cses.fi/problemset/task/1068 weird_algorithm
-  cargo xtask new training3    (without a URL)
-  cargo xtask new abc400f --stress    (for a solution that exists)")]
+      creates the solution weird_algorithm and an empty sample
+  cargo xtask new training3
+      creates the solution training3, for a problem without a URL, and an empty sample
+  cargo xtask new https://codeforces.com/contest/1312/problem/A --stress
+      creates the solution cf1312a, an empty sample and a stress test
+  cargo xtask new abc400f --stress
+      creates a stress test for the solution abc400f, which must exist")]
 pub(crate) struct Arguments {
-    /// The URL of the statement, or the name of a new solution. With --stress, a name or a file is that of a solution
-    /// that exists.
+    /// The URL of the problem, or the name of a new solution. With --stress, a name is that of a solution that exists;
+    /// its file, such as src/bin/abc400f.rs, will do as well.
     #[arg(value_name = "URL|NAME")]
     target: Option<String>,
-    /// The name of the solution, such as abc400f; by default, it comes from the URL.
+    /// The name of the new solution. By default, it comes from the URL.
     #[arg(requires = "target")]
     name: Option<String>,
-    /// Create tests/stress/NAME.rs, a stress test: it compares the solution with a brute-force solution on random
-    /// inputs. With a URL, the solution is created, too; with a name, it exists.
+    /// Create a stress test of the solution.
     #[arg(long, requires = "target")]
     stress: bool,
-    /// Keep listening when the files of a problem or of a contest are created.
+    /// Keep listening after the files of a problem or of a contest are created.
     #[arg(long, conflicts_with = "target")]
     stay: bool,
-    /// The port to listen on. Competitive Companion sends to 10043, 1327, 4244, 6174, 10042, 10045, 27121.
+    /// The port to listen on. Competitive Companion sends to the ports 10043, 1327, 4244, 6174, 10042, 10045 and 27121.
     #[arg(long, default_value_t = 10043, conflicts_with = "target")]
     port: u16,
 }
@@ -202,7 +213,7 @@ fn next_steps(name: &str, has_new_solution: bool, has_new_stress_test: bool) -> 
     let mut steps = String::new();
     if has_new_solution {
         steps += &format!(
-            "\nWrite src/bin/{name}.rs. A TODO says what belongs in its place.\n\
+            "\nWrite src/bin/{name}.rs. Each TODO says what to write in its place.\n\
              Judge it:      cargo xtask test {name}\n\
              To submit it:  cargo xtask bundle {name}\n"
         );
@@ -232,7 +243,7 @@ mod tests {
 
     #[test]
     fn the_next_steps_name_the_files_that_are_new() {
-        let solution = "\nWrite src/bin/x.rs. A TODO says what belongs in its place.\n\
+        let solution = "\nWrite src/bin/x.rs. Each TODO says what to write in its place.\n\
                         Judge it:      cargo xtask test x\n\
                         To submit it:  cargo xtask bundle x\n";
         let stress_test = "\nWrite tests/stress/x.rs: the brute-force solution, and the inputs.\n\

@@ -16,30 +16,40 @@ use workbench::report::{Detail, Report};
 use workbench::task::{Profile, Scope, Task};
 use workbench::verdict::{Verdict, VerdictClass};
 
-/// Build a solution, and judge it on its test cases.
+/// Build a solution, and judge it on its test cases
 ///
-/// Only this solution is built, with the checks of a debug build. The processor time counts, and the limit stands in
-/// the header (`Time limit: 5 s.`; otherwise 2 s). A program is stopped after twice the limit. A case without an
-/// expected output is run, and the output of the solution is shown. The solution has the stack of its site. On
-/// Windows it has the stack that the linker gives it.
+/// The test cases are the files in testcases/NAME: the input CASE.in, and the expected output CASE.out. A test case
+/// without an expected output is run, and the output of the solution is shown. The solution bridgit also plays games.
 ///
-/// Exits with 0 only if a case is accepted, and each of the others is accepted or has no expected output.
+/// Only this solution is built. It is a debug build, which finds overflows and is slower than a release build.
+///
+/// The header states the time limit, for example `Time limit: 5 s.`; otherwise it is 2 s. Processor time is compared
+/// with the limit. A program is stopped after twice the limit.
+///
+/// The solution has the stack of its site. On Windows, it has the stack that the linker gives it.
+///
+/// Exits with 0 only if at least one case is accepted, and each other case is accepted or has no expected output.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   cargo xtask test
-  cargo xtask test cf936b sample-1      (with all that it reads and writes)
+      judges the solution that was changed last
+  cargo xtask test cf936b sample-1
+      shows everything that the solution reads and writes in this case
   cargo xtask test src/bin/cf936b.rs --release
-  cargo xtask test cf936b --bundle      (the last check before it is submitted)")]
+      measures the time of a release build
+  cargo xtask test cf936b --bundle
+      judges the file to submit, also on worst cases: the last check before you submit")]
 pub(crate) struct Arguments {
-    /// The solution, such as cf936b, or its file; by default the one that was changed last.
+    /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
     solution: Option<String>,
-    /// One case, such as sample-1 or 1, or its file: all that the solution reads and writes is shown.
+    /// A single case, such as sample-1, or its file; 1 is short for sample-1. Everything that the solution reads and
+    /// writes is shown.
     case: Option<String>,
-    /// Measure the time of a release build.
+    /// Judge a release build, to measure its time.
     #[arg(long, conflicts_with = "bundle")]
     release: bool,
-    /// Test the bundle, built as its site does, and use the worst cases, too.
+    /// Judge the bundle, built with the settings of the site, and add the worst cases.
     #[arg(long)]
     bundle: bool,
 }
