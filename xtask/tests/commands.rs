@@ -7,6 +7,7 @@ use std::process::Command;
 use std::time::Duration;
 use workbench::process::{Limits, run};
 use workbench::project::Project;
+use workbench::test_project::AMPLE_TIME;
 
 /// The time in which a command ends, on a busy machine too. It may have to build something first.
 const LIMITS: Limits = Limits { time: Duration::from_secs(300), memory: None };
@@ -247,7 +248,6 @@ fn nothing_is_left_behind_by_a_signal() {
     use std::sync::mpsc::channel;
     use std::thread;
 
-    const AMPLE_TIME: Duration = Duration::from_secs(60);
     let folder = tempfile::tempdir().unwrap();
     let alive = folder.path().join("alive");
     assert!(Command::new("mkfifo").arg(&alive).status().unwrap().success());

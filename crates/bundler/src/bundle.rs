@@ -148,14 +148,14 @@ impl Bundle {
 mod tests {
     use super::{Bundle, Selection};
     use anyhow::Result;
-    use tempfile::TempDir;
     use workbench::file::replace;
     use workbench::site::Site;
+    use workbench::test_project::project;
 
     /// Bundles a solution with a library of these files; lib.rs declares those that it does not name.
     fn bundle_of(solution: &str, files: &[(&str, &str)]) -> Result<Bundle> {
-        let folder = TempDir::new()?;
-        let source = folder.path().join("src");
+        let (_folder, project) = project(&[]);
+        let source = project.root().join("src");
         let mut library = String::new();
         for (name, text) in files {
             replace(&source.join(format!("{name}.rs")), text)?;
@@ -165,7 +165,7 @@ mod tests {
         }
         let own = files.iter().find(|(name, _)| *name == "lib").map_or("", |(_, text)| text);
         replace(&source.join("lib.rs"), &format!("//! Docs.\n\n{library}{own}"))?;
-        let file = source.join("bin/x.rs");
+        let file = project.solution_file("x");
         replace(&file, solution)?;
         let site = Site::of_url("https://codeforces.com")?;
         let bundle = Bundle::of(&file, &source, site, Selection::Needed)?;

@@ -252,14 +252,11 @@ mod tests {
     use workbench::file::{read, replace};
     use workbench::project::Project;
     use workbench::task::Task;
+    use workbench::test_project;
 
     /// A project with these files, and with a solution x for a site that prints nothing.
     fn project(site: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
-        let folder = TempDir::new().unwrap();
-        for (name, text) in files {
-            replace(&folder.path().join(name), text).unwrap();
-        }
-        let project = Project::new(folder.path(), folder.path().join("scratch"));
+        let (folder, project) = test_project::project(files);
         write_solution(&project, site, "fn main() {}");
         (folder, project)
     }
@@ -280,7 +277,7 @@ mod tests {
         let file = project.solution_file("x");
         let bundle = Bundle::of(&file, &source, task.site, Selection::Needed).unwrap();
         let (lock, _) = SiteCompiler::of(&task).write_and_lock(&bundle, "check").unwrap();
-        let folder = folder.path().join("scratch/bundles/atcoder-2024/x");
+        let folder = folder.path().join("target/bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();
         assert!(other.try_lock().is_err());
         drop(lock);

@@ -140,24 +140,19 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
     use tempfile::TempDir;
-    use workbench::file::replace;
     use workbench::project::Project;
     use workbench::task::Task;
+    use workbench::test_project;
 
     /// A project with a solution that reads two numbers below ten and prints their sum, but at most 9.
     fn project(fact: &str) -> (TempDir, Project) {
-        let folder = TempDir::new().unwrap();
         let solution = format!(
             "//! {fact}\nfn main() {{\n    let text = std::io::read_to_string(std::io::stdin()).unwrap();\n    \
              let sum: u32 = text.split_whitespace().map(|word| word.parse::<u32>().unwrap()).sum();\n    \
              println!(\"{{}}\", sum.min(9));\n}}\n"
         );
         let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\n[workspace]\n";
-        for (name, text) in [("src/bin/x.rs", &*solution), ("Cargo.toml", manifest)] {
-            replace(&folder.path().join(name), text).unwrap();
-        }
-        let project = Project::new(folder.path(), folder.path().join("target"));
-        (folder, project)
+        test_project::project(&[("src/bin/x.rs", &solution), ("Cargo.toml", manifest)])
     }
 
     fn inputs() -> impl Strategy<Value = String> {

@@ -226,13 +226,11 @@ mod tests {
     use super::{CommandLine, JudgeCommand, Limits, Result};
     use crate::interaction::interact;
     use crate::judgement::Judgement;
+    use crate::test_project::AMPLE_TIME;
     use crate::verdict::Verdict;
     use std::path::Path;
     use std::process::Command;
     use std::time::{Duration, Instant};
-
-    /// Longer than anything that these tests wait for, on a busy machine too.
-    const AMPLE_TIME: Duration = Duration::from_secs(60);
 
     fn shell(script: &str) -> JudgeCommand {
         let arguments = ["-c", script, "judge"].map(str::to_owned).into();

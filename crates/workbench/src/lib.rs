@@ -6,7 +6,7 @@
 //! files are handed in, as [`extras::Extras`].
 //!
 //! The modules, in groups. Each module imports only from modules that stand before it here, from left to right:
-//! bytes, thread, file, excerpt, comparison, verdict, decision; site, header, project; process, cargo; judgement, interaction,
+//! bytes, thread, file, excerpt, comparison, verdict, decision; site, header, project; process, cargo, test_project; judgement, interaction,
 //! judge_command, judge; case, extras; report, task.
 
 pub mod bytes;
@@ -27,7 +27,6 @@ pub mod project;
 pub mod report;
 pub mod site;
 pub mod task;
-#[cfg(test)]
-mod test_project;
+pub mod test_project;
 pub mod thread;
 pub mod verdict;

@@ -377,15 +377,13 @@ mod tests {
         Limits, MAX_OUTPUT, Outcome, Process, Run, StopReason, Usage, group, run, with_stack,
     };
     use crate::bytes::Bytes;
+    use crate::test_project::AMPLE_TIME;
     use std::fs;
     use std::path::Path;
     use std::process::{Command, Stdio};
     use std::sync::mpsc::channel;
     use std::thread;
     use std::time::{Duration, Instant};
-
-    /// Longer than anything that these tests wait for, on a busy machine too.
-    const AMPLE_TIME: Duration = Duration::from_secs(60);
 
     fn limits(time: Duration) -> Limits {
         Limits { time, memory: None }

@@ -208,6 +208,7 @@ mod tests {
     use workbench::project::Project;
     use workbench::report::Detail;
     use workbench::task::{Scope, Task};
+    use workbench::test_project;
 
     const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
     const CODEFORCES: &str = "https://codeforces.com/problemset/problem/936/B";
@@ -215,7 +216,7 @@ mod tests {
 
     /// Creates a project like this one, without problems.
     fn scratch() -> (TempDir, Project) {
-        let folder = TempDir::new().unwrap();
+        let (folder, project) = test_project::project(&[]);
         let here = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let templates = fs::read_dir(here.join("xtask/templates")).unwrap();
         let templates = templates.map(|file| file.unwrap().file_name().into_string().unwrap());
@@ -225,7 +226,6 @@ mod tests {
             replace(&folder.path().join(&file), &read(&here.join(file)).unwrap()).unwrap();
         }
         fs::create_dir_all(folder.path().join("src/bin")).unwrap();
-        let project = Project::new(folder.path(), folder.path().join("target"));
         (folder, project)
     }
 

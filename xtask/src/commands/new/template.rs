@@ -82,12 +82,12 @@ mod tests {
     use super::{one_line, solution, stress_test};
     use crate::commands::new::statement::{Sample, Statement};
     use std::time::Duration;
-    use tempfile::TempDir;
     use workbench::bytes::Bytes;
     use workbench::file::replace;
     use workbench::header::{Header, StatedJudge};
     use workbench::project::Project;
     use workbench::site::Site;
+    use workbench::test_project;
 
     const URL: &str = "https://x.org/PROBLEM/FACTS";
 
@@ -173,8 +173,7 @@ mod tests {
 
     #[test]
     fn the_templates_are_those_of_the_project() {
-        let folder = TempDir::new().unwrap();
-        let project = Project::new(folder.path(), folder.path().join("target"));
+        let (folder, project) = test_project::project(&[]);
         let error = solution(&project, &statement()).unwrap_err().to_string();
         assert!(error.starts_with("cannot read ") && error.contains("header.rs"), "{error}");
         for (file, text) in [
