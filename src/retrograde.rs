@@ -87,16 +87,16 @@ pub fn outcomes(
             if results[predecessor] != Outcome::Draw {
                 continue;
             }
-            if is_lost {
-                results[predecessor] = Outcome::Win;
+            let decided = if is_lost {
+                Some(Outcome::Win)
             } else {
                 moves_left[predecessor] -= 1;
-                if moves_left[predecessor] > 0 {
-                    continue;
-                }
-                results[predecessor] = Outcome::Lose;
+                (moves_left[predecessor] == 0).then_some(Outcome::Lose)
+            };
+            if let Some(outcome) = decided {
+                results[predecessor] = outcome;
+                stack.push(predecessor as u32);
             }
-            stack.push(predecessor as u32);
         }
     }
     results

@@ -16,14 +16,13 @@
 //! Each trigram is won, lost or a draw *for the player to move there*, whichever player this is. It is won if
 //! the player to move can force a win, and lost if the opponent can. If neither can, it is a draw. Retrograde
 //! analysis ([`outcomes`]) decides the trigrams backwards, from the end of the game. A trigram with which no
-//! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it, and pass
-//! over those from trigrams that are decided already. (To find these words, we reverse all edges of the
-//! graph. The decided trigrams may be taken in any order.) For each word that leads from an undecided trigram
-//! to the decided one:
+//! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it. (To find the
+//! words that lead to a trigram, we reverse all edges of the graph. The decided trigrams may be taken in any
+//! order.) Words from trigrams that are decided already are passed over. For each other word:
 //!
-//! - If the decided trigram is lost, the trigram where such a word begins is won, because the player there
-//!   can say this word. We say that this word has decided it.
-//! - If the decided trigram is won, such a word is struck out, because it gives the win to the opponent. A
+//! - If the decided trigram is lost, the trigram where the word begins is won, because the player there can
+//!   say this word. We say that this word has decided it.
+//! - If the decided trigram is won, the word is struck out, because it gives the win to the opponent. A
 //!   trigram whose words are all struck out is lost, as if it had none.
 //!
 //! We need not mark the words that are struck out. It is enough to count the others: `moves_left` in
@@ -41,32 +40,36 @@
 //! ```
 //!
 //! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada. No word
-//! begins with cda or cea, so these are lost. So bcd and bce are won. So both words of abc are struck out,
+//! begins with cda or cea, so these are lost. Hence bcd and bce are won, both words of abc are struck out,
 //! and abc is lost. ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda he is at cda and
 //! loses; after ada the game is a draw.
 //!
 //! # Why this is right
 //!
 //! **From a trigram that the analysis decides as won, the player to move wins. From one that it decides as
-//! lost, the other player wins.** Call the player who should win the winner, and the other one the loser. We
-//! show that the winner is always to move at a won trigram, and the loser at a lost one. This is so at the
-//! start. At a won trigram, the winner says the word that decided it. This word leads to a lost trigram,
-//! which was decided earlier. There the loser is to move, and every word leads to a won trigram that was
-//! decided earlier still, because it was struck out when that trigram was visited. So the trigrams of the
-//! game were decided earlier and earlier. Hence the game ends. It can only end at a lost trigram, because a
-//! won one has the word that decided it. So it ends when the loser has no word.
+//! lost, the other player wins.** In the proofs, *won* and *lost* mean: decided so by the analysis. The
+//! theorem shows that this agrees with the definition above. Call the player who should win the winner, and
+//! the other one the loser. At the start, the winner is to move at a won trigram, or the loser at a lost one,
+//! and this stays so: at a won trigram, the winner says the word that decided it. This word leads to a lost
+//! trigram, which was decided earlier. There the loser is to move. Each of the loser's words was struck out
+//! when the trigram to which it leads was visited. So that trigram is won, and was decided earlier still.
+//! Hence the trigrams of the game were decided earlier and earlier, and the game ends. It cannot end at a won
+//! trigram, where there is the word that decided it. So it ends at a lost one, where the loser is to move and
+//! has no word.
 //!
-//! (A word to a lost trigram that was decided later may not do. With trigrams u, v, w and the words u → v,
-//! u → w and w → u, first v is lost, because it has no word, so u is won, so w is lost. But if the winner
-//! goes from u to w, the loser goes back to u.)
+//! (Not every word to a lost trigram wins, because that trigram may have been decided later. Take trigrams u,
+//! v, w and the words u → v, u → w, w → u. First v is lost, because it has no word. So u is won, by the word
+//! to v, and then w is lost. If the winner always goes from u to w, the loser always goes back to u, and the
+//! game never ends.)
 //!
 //! **A trigram that is still undecided when the analysis ends is a draw.** Whenever a trigram was decided,
 //! all words that lead to it were visited. So no word of the undecided trigram leads to a lost one, because
 //! otherwise it would be won. Not all of its words lead to won trigrams, because otherwise it would be lost.
-//! So some word leads to an undecided trigram. A player who always says such a word never loses, because the
-//! opponent is then at an undecided trigram, too. Every word of the opponent leads to an undecided trigram,
-//! where the player goes on like this, or to a won one, from where the player wins. Each of the two players
-//! can play like this, so neither can force a win.
+//! So some word leads to an undecided trigram, and the player to move says it. The opponent is then at an
+//! undecided trigram, too. Every word of the opponent leads to an undecided trigram, where the player goes on
+//! like this, or to a won one, from where the player wins. So the player never loses. From an undecided
+//! trigram on, each of the two players can play like this, whoever is to move there, so neither can force a
+//! win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, when its last trigram is decided,
 //! and a-z and A-Z make 52³ trigrams.
@@ -90,21 +93,23 @@
 //!   - a vertex with a single move, to itself, if the game is a draw there.
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: decide the
 //!   positions with a queue, which [`outcomes`] does not have. Begin with all positions where the rules say
-//!   who has won. All of them, whether won or lost, have length 0. Do not use the extra moves above. A
-//!   position that is decided by another one has the length of that one, plus 1. As in breadth-first search,
-//!   the queue takes the positions in the order of their lengths. So a won position is decided by a move to a
-//!   lost position of the least length, and a lost position by a move to a won one of the greatest length.
-//! - **Sibling problems**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
+//!   who has won. All of them, whether won or lost, have length 0, also those where the player to move has no
+//!   move. Do not use the extra moves above, because they would make the game longer by a move. A position
+//!   that is decided by another one has the length of that one, plus 1. (A lost position is decided by the
+//!   last of its moves that is struck out.) As in breadth-first search, the queue takes the positions in the
+//!   order of their lengths. So a won position is decided by a move to a lost position of the least length,
+//!   and a lost position by a move to a won one of the greatest length.
+//! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
 //!   turn it is). It is decided when the mouse has come to its hole (the cat, to move, has lost), when the
 //!   cat has come to the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the
-//!   cat, to move, has won). The statement calls it a draw when a position comes again. This changes nothing,
-//!   because the winner's play never comes back to a position, and where nobody can force a win, it is a draw
-//!   anyway. In CF 786 A (Berzerk) a position is (place of the monster, whose turn it is), and if the monster
-//!   is in the black hole, the player to move has lost. With up to 7,000 places and two players who may each
-//!   have 6,999 moves, it has nearly 10⁸ moves, too many for [`outcomes`], which stores them all. Instead,
-//!   begin with the number of moves of each position, and whenever a position is decided, compute the moves
-//!   that lead to it.
+//!   cat, to move, has won). The statement calls it a draw when a position comes again. This changes nothing:
+//!   the winner's moves lead to positions that were decided earlier and earlier, so they never lead to the
+//!   same position twice. Where nobody can force a win, the game is a draw anyway.
+//! - **A sibling problem with too many moves to store**: in CF 786 A (Berzerk) a position is (place of the
+//!   monster, whose turn it is). If the monster is in the black hole, the player to move has lost. There may
+//!   be nearly 10⁸ moves, and [`outcomes`] stores all moves. So begin with the number of moves of each
+//!   position, and whenever a position is decided, compute the moves that lead to it.
 
 use proconio::input;
 use proconio::source::once::OnceSource;
@@ -112,14 +117,14 @@ use sente::retrograde::{Outcome, outcomes};
 use std::io::stdin;
 use std::str::FromStr;
 
+const TRIGRAM_COUNT: usize = 52_usize.pow(3);
+
 /// A word, as the numbers of the trigrams with which it begins and ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Word {
     first_trigram: usize,
     last_trigram: usize,
 }
-
-const TRIGRAM_COUNT: usize = 52_usize.pow(3);
 
 impl FromStr for Word {
     type Err = &'static str;

@@ -10,12 +10,12 @@
 //! # Only two moves matter
 //!
 //! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win. Now add
-//! stones to the owner's end pile. We claim that the owner still wins by the same play: the extra stones stay
-//! in the pile until the owner takes all of it, and are taken with the rest. The opponent has the same moves
-//! as without the extra stones, unless the opponent can take stones of this very pile. This is possible only
-//! when it is the only pile that remains, and it is the opponent's turn. But then the opponent could take all
-//! of it and win, also without the extra stones. So the owner's play, which wins without them, never leads
-//! there.
+//! stones to the owner's end pile. We claim that the owner still wins by the same play, as if the extra
+//! stones were not there: they stay in the pile until this play takes all of it, and are taken with the rest.
+//! The opponent has the same moves as without the extra stones, unless the opponent can take stones of this
+//! very pile. This is possible only when it is the only pile that remains, and it is the opponent's turn. But
+//! then the opponent could take all of it and win, also without the extra stones. So the owner's play, which
+//! wins without them, never leads there.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
@@ -27,25 +27,27 @@
 //! Second's end pile is now the pile of 1 stone, which is full. So only First's end pile is not full: 2 of
 //! its 3 stones are left.
 //!
-//! It is always like this when a pile has been emptied. Suppose that a player has just taken the last stone
-//! of a pile, and that two or more piles remain. This player's new end pile is full: the player could not
-//! touch it before, and the opponent has touched only piles at the other end. So all piles are full, except
-//! perhaps the end pile of the opponent, who is now to move. If only one pile remains, it is the end pile of
-//! the opponent, so the same is true.
+//! Whenever a pile has just been emptied, all piles are full, except perhaps the end pile of the player to
+//! move. Here is why. Suppose that a player has just taken the last stone of a pile, and that two or more
+//! piles remain. This player's new end pile is full: the player could not touch it before, and the opponent
+//! has touched only piles at the other end. So all piles are full, except perhaps the end pile of the
+//! opponent, who is now to move. If only one pile remains, it is the end pile of the opponent, so the same is
+//! true.
 //!
 //! Hence, at the start and whenever a pile has just been emptied, a position consists of the interval l..=r
 //! of the piles that remain, the player to move, and one free number: the size of the end pile of the player
 //! to move. All other piles are full.
 //!
-//! A larger size is never worse for this player. And a large size wins: if the other piles have s stones in
-//! all, then s + 1 stones in the end pile are enough. With these, the player takes single stones until the
-//! other piles are gone. Only the opponent takes from the other piles, at least one stone in each move, so
-//! they are gone after at most s moves of each player. Then at least one stone of the end pile is left. The
-//! opponent has just moved, so the player takes what is left, and wins.
+//! By the section above, a larger size is never worse for this player. And a large size wins: if the other
+//! piles have s stones in all, then s + 1 stones in the end pile are enough. With these, the player takes
+//! single stones until the other piles are gone. Only the opponent takes from the other piles, at least one
+//! stone in each move, so they are gone after at most s moves of each player. Then at least one stone of the
+//! end pile is left. The opponent has just moved, so the player takes what is left, and wins.
 //!
 //! So the player to move wins exactly from some **threshold** on, which is at least 1 and at most s + 1. In
-//! this definition the end pile may have any size, so the threshold may be larger than the full pile. Then
-//! the player to move loses, whatever is left of this pile. We store two thresholds for each interval:
+//! this definition the end pile may have any size, even more stones than at the start. If the threshold is
+//! that large, the player to move loses, whatever is left of the pile. We store two thresholds for each
+//! interval:
 //!
 //! - `first_threshold[l..=r]`: the least size of pile l with which First, to move, wins if all other piles
 //!   are full.
@@ -56,19 +58,19 @@
 //!
 //! # The race: who has more stones to spare?
 //!
-//! A player who takes all of an end pile leaves the opponent to move on the interval without this pile. There
-//! all piles other than the opponent's end pile are full, so the opponent's threshold there decides. Hence
-//! the *rule*: taking all wins exactly if the opponent's end pile is below the opponent's threshold on the
-//! interval without the pile that is taken.
+//! Suppose that two or more piles remain, and that a player takes all of an end pile. Then the opponent is to
+//! move on the interval without this pile. There all piles other than the opponent's end pile are full, so
+//! the opponent's threshold there decides. Hence the *rule*: taking all wins exactly if the opponent's end
+//! pile is below the opponent's threshold on the interval without the pile that is taken.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. By
 //! the rule, taking all of pile l wins exactly if `A[r] < second_threshold[l+1..=r]`. In this case First wins
 //! with every x, so `first_threshold[l..=r] = 1`.
 //!
-//! Otherwise taking all loses, so First takes one stone. (If x = 1, these two moves are the same, and pile l
-//! runs out. The end of this section shows that the result below is right then, too.) Second, too, takes all
-//! if that wins, and otherwise one stone. So they take single stones until one of them wins by taking all, or
-//! a pile runs out:
+//! Otherwise taking all loses, so First takes one stone. (Suppose for now that no pile runs out by single
+//! stones. The two cases below show that the result is right also if one does.) Second, too, takes all if
+//! that wins, and otherwise one stone. So they take single stones until one of them wins by taking all, or a
+//! pile runs out:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -79,29 +81,30 @@
 //!     ...
 //! ```
 //!
-//! So Second wins by taking all as soon as pile l has fewer than `first_threshold[l..=r-1]` stones. Hence we
-//! say that First can *spare* `x - first_threshold[l..=r-1]` stones. (A negative number means that pile l is
-//! below this threshold already.) Likewise, Second can spare `A[r] - second_threshold[l+1..=r]` stones. **If
-//! taking all of pile l at once loses, First wins exactly if First can spare more stones than Second:**
+//! So Second wins by taking all as soon as pile l has fewer than `first_threshold[l..=r-1]` stones on
+//! Second's turn. Hence we say that First can *spare* `x - first_threshold[l..=r-1]` stones. (A negative
+//! number means that pile l is below this threshold already.) Likewise, Second can spare
+//! `A[r] - second_threshold[l+1..=r]` stones. **If taking all of pile l at once loses, First wins exactly if
+//! First can spare more stones than Second:**
 //!
 //! ```text
 //!     x - first_threshold[l..=r-1]  >  A[r] - second_threshold[l+1..=r]      (1)
 //! ```
 //!
-//! To see this, let `k = A[r] - second_threshold[l+1..=r] + 1`. This is at least 1, because taking all of
-//! pile l at once loses. After k rounds of two moves, and not earlier, pile r is small enough for First to
-//! win by taking all. Until then Second has k turns, at which pile l has x - 1, …, x - k stones. Second wins
-//! at a turn if pile l has fewer than `first_threshold[l..=r-1]` stones. If Second wins at none of these
-//! turns, First then wins by taking all. Pile l only shrinks, so if Second wins at one of these turns, then
-//! Second would also win at the last one, where pile l has x - k stones. Hence First wins exactly if
-//! `x - k >= first_threshold[l..=r-1]`, which is (1).
+//! To see this, ask how many stones Second has to take before First can win by taking all. That is until pile
+//! r is below the threshold, so it is `k = A[r] - second_threshold[l+1..=r] + 1` stones, one in each round of
+//! two moves. (k is at least 1, because taking all of pile l at once loses.) Until then Second has k turns,
+//! at which pile l has x - 1, …, x - k stones. At each of these turns, Second can win by taking all exactly
+//! if pile l is below `first_threshold[l..=r-1]`. Pile l only shrinks, so there is such a turn exactly if the
+//! last of them is one, where pile l has x - k stones. If there is none, First then wins by taking all. Hence
+//! First wins exactly if `x - k >= first_threshold[l..=r-1]`, which is (1).
 //!
-//! This is right even if a pile runs out in these k rounds:
+//! (1) is right even if a pile runs out in these k rounds:
 //!
-//! - If x ≤ k, Second wins. For unless Second has won before, pile l runs out: each of the two takes x - 1
-//!   stones, and then First takes the last stone of pile l. At this moment pile r still has `A[r] - (x - 1)`
-//!   stones. This is at least `A[r] - (k - 1) = second_threshold[l+1..=r]`, so Second, to move on l+1..=r,
-//!   wins. (1) agrees, because x - k ≤ 0, but `first_threshold[l..=r-1] >= 1`.
+//! - Let x ≤ k, and suppose that Second has not won by taking all. After x - 1 rounds, one stone is left of
+//!   pile l, and First has to take it. At this moment pile r still has `A[r] - (x - 1)` stones. This is at
+//!   least `A[r] - (k - 1) = second_threshold[l+1..=r]`, so Second, to move on l+1..=r, wins. (1) agrees that
+//!   First does not win, because x - k ≤ 0, but `first_threshold[l..=r-1] >= 1`.
 //! - Pile r runs out at the end of the last round at the earliest, because
 //!   `A[r] - k = second_threshold[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k
 //!   stones in pile l, and wins exactly if `x - k >= first_threshold[l..=r-1]`, as before.
@@ -143,72 +146,85 @@
 //!   the threshold is y + 1, and single stones, too, win for First exactly if x > y.
 //! - **How to recognise such problems**: with the rest of the position fixed, the outcome depends on one big
 //!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
-//!   player to move may lose at exactly one value, as in End-Nim below. To find out which, tabulate small
-//!   cases by brute force. Then store that one value: what was a part of the state becomes the content of the
-//!   table. Here the number belongs to the player to move, so that the thresholds of both players are needed.
-//!   It may also always belong to the same player, as in the first sibling. If more never hurts this player,
-//!   before and after every move, and no position comes again, then there is a recurrence. For each move,
-//!   find the least number before the move that is enough for the threshold after it. The threshold of the
-//!   position is the least of these numbers if this player chooses the move, and the greatest if the opponent
-//!   does.
+//!   player to move may lose at exactly one value, as in the addition at the end. To find out which, tabulate
+//!   small cases by brute force. Then store that one value: what was a part of the state becomes the content
+//!   of the table. Here the number belongs to the player to move, so that the thresholds of both players are
+//!   needed.
+//!
+//!   The number may also always belong to the same player, as in the first sibling. Call it x. Suppose that
+//!   no position comes again, that more never hurts this player at the end, and that the same move, made with
+//!   a larger x, leaves at least as large an x. Then a move from position v to w asks for a least x,
+//!   `needed(v, w)`, with which it leaves at least `threshold(w)`, and
+//!
+//!   ```text
+//!       threshold(v) = the minimum of needed(v, w) over all w, if this player chooses the move
+//!                    = the maximum of needed(v, w) over all w, if the opponent chooses it
+//!   ```
+//!
+//!   where a threshold may be infinite.
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid from the top left cell
 //!   to the bottom right cell, by steps to the right or down. Each cell changes his health, which must stay
 //!   positive. Store for each cell the least health before it with which he survives: max(1, need - change).
 //!   Here *need* is the health that he needs after the cell: the lesser one of the values stored for the
-//!   cells to the right and below, and 1 for the last cell. In EDPC E (Knapsack 2) the weight is the big
-//!   number: store the least weight for each value, instead of the best value for each weight.
-//! - **A sibling with one losing value**: in End-Nim (Luogu P2599), both players may take from both end
-//!   piles. Put one more pile to the left of an interval of full piles. There is one size of it with which
-//!   the player to move loses: the *losing size* on the left, `left[l..=r]`. (There cannot be two, because
-//!   from the larger one the player could move to the smaller one.) A losing size of 0 means that the
-//!   player to move loses on the interval itself. `right[l..=r]` is the losing size of a pile put to the
-//!   right. For a single pile both are its own size. For l < r, let L be `left[l..=r-1]`, and let R be
-//!   `right[l..=r-1]`, the losing sizes for the interval without its last pile. Compare the last pile,
-//!   `A[r]`, with them:
+//!   cells to the right and below, and 1 for the last cell. In EDPC E (Knapsack 2) the weights are too large
+//!   for a table with an entry for each weight. So store the least weight for each total value, instead of
+//!   the greatest value for each weight.
 //!
-//!   ```text
-//!       A[r] = R            left[l..=r] = 0          (by the definition of R)
-//!       R < A[r] <= L       left[l..=r] = A[r] - 1
-//!       L <= A[r] < R       left[l..=r] = A[r] + 1
-//!       otherwise           left[l..=r] = A[r]
-//!   ```
+//! # An addition, which may be skipped: a sibling with one losing size
 //!
-//!   The same table gives `right[l..=r]`, with `A[l]` in place of `A[r]`, with L = `right[l+1..=r]`, and
-//!   with R = `left[l+1..=r]`. The player to move loses on two or more piles exactly if
-//!   `A[0] = left[1..=N-1]`. For example, let the piles be x 1 2 2. For the interval 1 2 of the two piles
-//!   after x, the table gives L = 2 and R = 1: the player to move loses on 2 1 2 and on 1 2 1. The last pile
-//!   of 1 2 2 has 2 stones, and R < 2 ≤ L. So the losing size on the left of 1 2 2 is 2 - 1 = 1: with x = 1,
-//!   and with no other x, the player to move loses. (That a losing size always exists, and the table, are
-//!   stated without proof. tests/stress/agc048d.rs compares the result with a brute force on all lists of up
-//!   to four piles of at most 6 stones.)
+//! In End-Nim (Luogu P2599), both players may take from both end piles. Put one more pile to the left of an
+//! interval of full piles. There is one size of it with which the player to move loses: the *losing size* on
+//! the left, `left[l..=r]`. (There cannot be two, because from the larger one the player could move to the
+//! smaller one.) A losing size of 0 means that the player to move loses on the interval itself.
+//! `right[l..=r]` is the losing size of a pile that is put to the right. For a single pile both are its own
+//! size. For l < r, let L be `left[l..=r-1]`, and let R be `right[l..=r-1]`, the losing sizes for the
+//! interval without its last pile. Compare the last pile, `A[r]`, with them:
+//!
+//! ```text
+//!     A[r] = R            left[l..=r] = 0          (by the definition of R)
+//!     R < A[r] <= L       left[l..=r] = A[r] - 1
+//!     L <= A[r] < R       left[l..=r] = A[r] + 1
+//!     otherwise           left[l..=r] = A[r]
+//! ```
+//!
+//! The same table gives `right[l..=r]`, with `A[l]` in place of `A[r]`, with L = `right[l+1..=r]`, and with
+//! R = `left[l+1..=r]`. The player to move loses on two or more piles exactly if `A[0] = left[1..=N-1]`. For
+//! example, let the piles be x 1 2 2. For the interval 1 2 of the two piles after x, the table gives L = 2
+//! and R = 1: the player to move loses on 2 1 2 and on 1 2 1. The last pile of 1 2 2 has 2 stones, and
+//! R < 2 ≤ L. So the losing size on the left of 1 2 2 is 2 - 1 = 1: with x = 1, and with no other x, the
+//! player to move loses. That a losing size always exists, and the table, are stated without proof;
+//! tests/stress/agc048d.rs compares the result with a brute force on all lists of up to four piles of at most
+//! 6 stones.
 
 use proconio::input;
 
 /// Returns true if First, who begins, wins on these piles.
 fn first_wins(piles: &[i64]) -> bool {
-    // The thresholds for all intervals of one length. Both arrays have the left end l as their index, although
-    // `first_threshold[l]` is a size of pile l, and `second_threshold[l]` a size of the pile at the right end.
+    // The thresholds for all intervals of one length. Both arrays are indexed by the left end l, although
+    // `second_threshold[l]` is a size of the pile at the right end.
     let mut first_threshold = vec![1; piles.len()];
     let mut second_threshold = vec![1; piles.len()];
     for length in 2..=piles.len() {
-        // In ascending order, so that second_threshold[l + 1] is still that of a shorter interval.
+        // l ascends, so that second_threshold[l + 1] is still that of a shorter interval.
         for l in 0..=piles.len() - length {
             let r = l + length - 1;
             let first_without_r = first_threshold[l];
             let second_without_l = second_threshold[l + 1];
-            first_threshold[l] = if piles[r] < second_without_l {
-                1
-            } else {
-                first_without_r + piles[r] - second_without_l + 1
-            };
-            second_threshold[l] = if piles[l] < first_without_r {
-                1
-            } else {
-                second_without_l + piles[l] - first_without_r + 1
-            };
+            first_threshold[l] = threshold(first_without_r, piles[r], second_without_l);
+            second_threshold[l] = threshold(second_without_l, piles[l], first_without_r);
         }
     }
     piles[0] >= first_threshold[0]
+}
+
+/// Returns a player's threshold for an interval, by this player's threshold without the pile at the other end, by that pile,
+/// and by the opponent's threshold without the player's own end pile.
+fn threshold(own_without_other: i64, other_pile: i64, other_without_own: i64) -> i64 {
+    if other_pile < other_without_own {
+        1
+    } else {
+        own_without_other + other_pile - other_without_own + 1
+    }
 }
 
 /// Returns the line to print.
@@ -216,7 +232,7 @@ fn line(is_won_by_first: bool) -> &'static str {
     if is_won_by_first { "First\n" } else { "Second\n" }
 }
 
-/// Panics unless there is a pile, and each pile has 1 to 10⁹ stones, so that the arithmetic above cannot overflow.
+/// Panics unless there is a pile, and each pile has 1 to 10⁹ stones, so that no threshold can overflow.
 fn assert_valid(piles: &[i64]) {
     assert!(!piles.is_empty(), "expected a game of at least 1 pile, found 0 piles");
     for &pile in piles {
@@ -226,6 +242,7 @@ fn assert_valid(piles: &[i64]) {
 }
 
 fn main() {
+    // The number of games comes first, and before the piles of each game their number.
     input! { games: [[i64]] }
     for piles in &games {
         assert_valid(piles);

@@ -25,10 +25,11 @@
 //!
 //! The problem is interactive. The first line that we read is `H W First` if we begin, and `H W Second` if
 //! DEGwer begins. We print `Yes` if we can win whatever DEGwer does, and otherwise `No`. After `Yes` the game
-//! is played, one door per line, until we read `a 0 0`: we have won. (`w 0 0` says that we were wrong, and is
-//! an error here.)
+//! is played, one door per line, until we read `a 0 0`: we have won. (`w 0 0` says that DEGwer has won, and
+//! is an error here.)
 //!
-//! **If H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
+//! We shall prove: **if H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.** The
+//! next two sections explain the program. The section after them proves the answer `No`.
 //!
 //! The dungeon is a graph. Its vertices are the rooms and two more: S, where all entrances begin, and T,
 //! where all exits end. Its edges are the doors, and a route connects S and T. (In each row i, it is handy
@@ -42,14 +43,15 @@
 //!
 //! Suppose that each door has one of two colours, A and B, and that the doors of each colour connect all
 //! vertices, so that they contain a spanning tree. When we open a door, it leaves the graph, and its two ends
-//! become one vertex: the door is *contracted*. When DEGwer closes a door, it leaves the graph, too. Then we
-//! win as the second player. The following invariant holds at the start, and each of our moves restores it:
+//! become one vertex: the door is *contracted*. When DEGwer closes a door, it leaves the graph, too. **With
+//! two such colours we win**, also as the second player. For the following invariant holds at the start, and
+//! each of our moves restores it:
 //!
 //! > The unfixed doors of colour A connect all vertices, and so do the unfixed doors of colour B.
 //!
-//! Let DEGwer close a door of colour A. The *components* of A are the connected components of the graph whose
-//! edges are the unfixed doors of colour A. Before this move A had one component, so now it has one or two,
-//! because the loss of one edge can split a component only in two.
+//! Let DEGwer close a door of colour A. The *components* of A are the connected components of the graph of
+//! all vertices whose edges are only the unfixed doors of colour A. Before this move A had one component, so
+//! now it has one or two, because the loss of one edge can split a component only in two.
 //!
 //! - If there are two components, some unfixed door of colour B leads from one to the other, because the
 //!   unfixed doors of colour B connect all vertices. We open this door. This makes one vertex of its two
@@ -57,16 +59,15 @@
 //!   unfixed doors of colour B still do, because a connected graph remains connected when one of its edges is
 //!   contracted.
 //! - If there is one component, we open any unfixed door. Both colours still connect all vertices, because to
-//!   make one vertex of two disconnects nothing. (The two ends may also be one vertex already. Then the other
-//!   doors of its colour connect all vertices without it.)
+//!   make one vertex of two disconnects nothing. (If the two ends of the door are one vertex already, the
+//!   door connects nothing, so the other doors of its colour connect all vertices.)
 //!
 //! If DEGwer closes a door of colour B, exchange the colours.
 //!
-//! There is always a door to open: as long as S and T are two vertices, the unfixed doors of the colour that
-//! DEGwer did not close connect them. Each round fixes two doors, so the game ends. It cannot end while S and
-//! T are two vertices, because then the invariant leaves unfixed doors to both players. So in the end S and T
-//! are one vertex: a route is open. If we begin, we open any door first, which keeps the invariant. So with
-//! two such colours we win in either order.
+//! As long as S and T are two vertices, each player has a door to fix: by the invariant, DEGwer has one of
+//! each colour, and then we have one of the colour that DEGwer did not close. Each round fixes two doors, so
+//! the game ends, and only when S and T are one vertex: a route is open. If we begin, we open any door first,
+//! which keeps the invariant. So with two such colours we win in either order.
 //!
 //! To find the reply, the program computes the components with a union-find structure. It unites the two ends
 //! of every open door, and of every unfixed door of the colour that DEGwer has just closed. The reply is an
@@ -123,17 +124,18 @@
 //! colour of the doors to the left of room (i, j) and below it depends on i + j. The door to the right,
 //! `| i j+1`, has the sum i + j + 1, and the door above, `- i-1 j`, has the sum i + j - 1, so both have the
 //! other colour. Hence at every room, one colour has the doors to the left and down, and the other colour has
-//! the doors up and to the right. A path of one colour that comes from the left goes on down, and at the next
-//! room, to which it comes from above, it goes on to the right. So each colour consists of staircases, and
-//! each room is on one staircase of each colour. A staircase starts at S, or in row 1, where no door leads
-//! up. It ends at T, or in row H, where no door leads down.
+//! the doors up and to the right. A path of one colour that enters a room from the left leaves it downwards,
+//! and a path that enters a room from above leaves it to the right. So each colour consists of staircases,
+//! and each room is on one staircase of each colour. A staircase starts at S, or in row 1, where no door
+//! leads up. It ends at T, or in row H, where no door leads down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j), where its colour has the doors up and to the right. So it goes to (1, j+1), (2, j+1), (2, j+2),
-//!   …: it goes down once in each of the W - j columns after j. So it stays in the rows from 1 to
-//!   1 + W - j ≤ W ≤ H, and reaches T.
-//! - **If H ≥ W + i, the staircase from the entrance of row i joins S and T.** It goes down once in each of
-//!   the W columns, and leaves by the exit of row i + W.
+//!   …: it enters column c in row c - j, and goes down to row c - j + 1. In the last column, W, this is row
+//!   W - j + 1 ≤ W ≤ H. So there is always a room below, and it leaves by the exit of that row. (If j = W, it
+//!   leaves at once.)
+//! - **If H ≥ W + i, the staircase from the entrance of row i joins S and T.** It enters column c in row
+//!   i + c - 1, and goes down to row i + c. So it leaves by the exit of row i + W.
 //!
 //! If one staircase of a colour joins S and T, and all others contain S or T, then this colour connects all
 //! vertices. The entrance of row 1, `| 1 1`, is of A, and the entrance of row 2, `| 2 1`, is of B. So A
@@ -141,12 +143,12 @@
 //!
 //! Hence we win in either order if H ≥ W + 2. If H = W + 1 and we begin, we open `- 1 1`, the door between
 //! rooms (1, 1) and (2, 1). (There is such a door, because H ≥ 2.) Before this move B has at most two
-//! components, that of S and that of T, because each of its staircases contains S or T. Room (1, 1) is on the
-//! staircase of B that starts there, and this staircase reaches T, so room (1, 1) is in the component of T.
-//! Room (2, 1) is on the staircase of B from the entrance of row 2, so it is in the component of S. Opening
-//! `- 1 1` makes one vertex of these two rooms, so now the unfixed doors of colour B connect all vertices.
-//! Those of colour A still do: all doors of A connect all vertices, because H ≥ W + 1, and to contract one of
-//! them, `- 1 1`, disconnects nothing. So the invariant holds, and we win.
+//! components, that of S and that of T, because each of its staircases contains S or T. The staircase of B
+//! that starts in room (1, 1) reaches T, so room (1, 1) is in the component of T. Room (2, 1) is on the
+//! staircase of B from the entrance of row 2, so it is in the component of S. Opening `- 1 1` makes one
+//! vertex of these two rooms, so now the unfixed doors of colour B connect all vertices. Those of colour A
+//! still do: all doors of A connect all vertices, because H ≥ W + 1, and to contract one of them, `- 1 1`,
+//! disconnects nothing. So the invariant holds, and we win.
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of B, for 3 × 2 rooms
@@ -170,9 +172,10 @@
 //! graphs; H. Whitney, *Non-separable and planar graphs*, 1932). So DEGwer wins by finishing a wall. We
 //! now regard the corners as the rooms of another dungeon, where DEGwer opens doors to finish a wall.
 //!
-//! In the dungeon of the corners, S is drawn on the left, so rows and columns are exchanged. It has H - 1
-//! columns, so in each row j, room (j, 0) is its S, and room (j, H) is its T. In the same way, call the top
-//! border corner (0, j), and the bottom border corner (H, j):
+//! To draw this dungeon as before, exchange rows and columns. Line j becomes row j, and the top border
+//! becomes S, on the left. So there are W + 1 rows and H - 1 columns, corner (i, j) becomes room (j, i), and
+//! the names of the doors are exchanged in the same way. Call the top border corner (0, j), and the bottom
+//! border corner (H, j), as (j, 0) stands for S and (j, H) for T in row j there. In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -201,11 +204,11 @@
 //!     rooms o and three corners c.            of three rows and one column.
 //! ```
 //!
-//! In this dungeon, with its W + 1 rows and H - 1 columns, DEGwer wins by the strategy that we have just
-//! seen. (We cannot have opened a route before. Otherwise DEGwer could play on in this way, and finish a
-//! wall. But every wall contains a door of every route, and this door would be both open and closed.) In
-//! either order, DEGwer finishes a wall if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is
-//! enough that W + 1 = (H - 1) + 1, that is, H = W + 1.
+//! In this dungeon, DEGwer wins by the strategy that we have just seen. (Could we open a route before the
+//! wall is finished? No. Imagine that both play on after it all the same. Then DEGwer still finishes a wall.
+//! It crosses the route in some door, which would be both open and closed.) In either order, DEGwer finishes
+//! a wall if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that W + 1 = (H - 1) + 1,
+//! that is, H = W + 1.
 //!
 //! (If H = 1, each of the doors, at least two, is a wall by itself, and we can open only one before DEGwer
 //! closes another.)
@@ -224,27 +227,30 @@
 //!   of row 2, `| 2 2`, but also one of the two other doors that are left, and the idea opens this door
 //!   first. Then DEGwer closes `| 2 2` and wins. If we open `| 2 2` at once, we win, because DEGwer cannot
 //!   close both of the two other doors (tests/stress/bridgit.rs).
-//! - **How to recognise such problems**: two players fix one edge each in turn. One deletes it, and the
-//!   other keeps it, to connect two vertices or all vertices. Look for two edge-disjoint spanning trees. If
-//!   all of n vertices have to be connected, count the edges first: the trees need 2(n - 1). If the player
-//!   who keeps edges begins, it is enough that two such trees exist after one edge has been contracted. To
-//!   connect only two vertices, it is enough that two edge-disjoint trees span the same vertices, these two
-//!   among them. (By Lehman's theorem, which we do not prove, this is also necessary if the player who keeps
-//!   edges moves second.) To connect all vertices, go on until all of them have become one vertex.
-//! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph can be built vertex
-//!   by vertex, it is enough that each new vertex has two edges to older vertices, one for each tree. In any
-//!   graph, matroid union finds two edge-disjoint spanning trees if there are any (J. Roskind and R. Tarjan,
-//!   *A note on finding minimum-cost edge-disjoint spanning trees*, 1985).
-//! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for pairs such that
-//!   the opponent cannot win without both elements of some pair, and answer each move in its pair.
+//! - **How to recognise such problems**: two players fix one edge each in turn. One deletes it, and the other
+//!   keeps it, to connect two vertices or all vertices. Look for two edge-disjoint spanning trees. If all of
+//!   n vertices have to be connected, count the edges first: the trees need 2(n - 1). If the player who keeps
+//!   edges begins, it is enough that two such trees exist after one edge has been contracted. To connect only
+//!   two vertices, it is enough that two edge-disjoint trees span the same vertices, these two among them,
+//!   whatever the rest of the graph is. (By Lehman's theorem, which we do not prove, this is also necessary
+//!   if the player who keeps edges moves second.) To connect all vertices, go on until all of them have
+//!   become one vertex.
+//! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph grows vertex by vertex
+//!   from a small one that has two such trees, for example from the complete graph of four vertices, it is
+//!   enough that each new vertex has two edges to older vertices, one for each tree. In any graph, matroid
+//!   union finds two edge-disjoint spanning trees if there are any (J. Roskind and R. Tarjan, *A note on
+//!   finding minimum-cost edge-disjoint spanning trees*, 1985).
+//! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for disjoint pairs
+//!   such that the opponent has to take both elements of some pair to win, and answer each move in its pair.
+//!   The addition at the end is an example.
 //! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
 //!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
 //!   spanning trees. The "if" is proved above. For the "only if", suppose that the player who keeps edges
-//!   wins as the second player. The first player, who deletes edges, may use the same strategy to connect all
-//!   vertices by the deleted edges: to have moved first never hurts, because one more edge can only connect
-//!   more. (If the strategy asks for an edge that is taken already, take any other.) Let both play in this
-//!   way until no edge is left. Then the kept edges contain a spanning tree, and the deleted edges contain
-//!   another one.
+//!   wins as the second player. Let the first player, who deletes edges, delete any edge, and from then on
+//!   use the same strategy as if second, to connect all vertices by the deleted edges. The extra edge can
+//!   only connect more. (If the strategy asks for an edge that this player has deleted already, delete any
+//!   other.) Let both play in this way until no edge is left. Then the kept edges contain a spanning tree,
+//!   and the deleted edges contain another one.
 //!
 //! # An addition, which may be skipped: a pairing strategy wins, too
 //!
@@ -266,11 +272,23 @@
 //!                                      │                      │
 //! ```
 //!
-//! This gives each door at most one partner. Door `| i j` leads up from corner (i, j) and down from corner
-//! (i-1, j). It has its partner at corner (i, j) if i ≤ j, and at corner (i-1, j) if i > j. Door `- i j`
-//! leads to the right from corner (i, j) and to the left from corner (i, j+1). It has its partner at corner
-//! (i, j) if i > j, and at corner (i, j+1) if i ≤ j. For example, `| 1 2` leads up from corner (1, 2), which
-//! is above the diagonal. So its partner is the door that leads to the left from there, `- 1 1`.
+//! Every door ends at one or two corners, and is a partner at one of them at most. For 4 × 2 rooms, the pairs
+//! are the doors of the same letter:
+//!
+//! ```text
+//!     S ─a─ 11 ─b─ 12 ─c─ T        the corners of these pairs:
+//!            b      c
+//!     S ─a─ 21 ─e─ 22 ─f─ T        (1, 1) a    (1, 2) b    (1, 3) c
+//!            d      f
+//!     S ─d─ 31 ─e─ 32 ─i─ T        (2, 1) d    (2, 2) e    (2, 3) f
+//!            g      h
+//!     S ─g─ 41 ─h─ 42 ─i─ T        (3, 1) g    (3, 2) h    (3, 3) i
+//! ```
+//!
+//! In general, door `| i j` leads up from corner (i, j) and down from corner (i-1, j). It has its partner at
+//! the first of these if i ≤ j, and at the second if i > j. Door `- i j` leads to the right from corner
+//! (i, j) and to the left from corner (i, j+1). It has its partner at the first of these if i > j, and at the
+//! second if i ≤ j.
 //!
 //! If H = W + 1, door `| H H` has no partner, because it would lead up from corner (H, H), which is on the
 //! bottom border. We begin with it. Otherwise we may begin with any door. If H > W + 2, the first W + 2 rows
@@ -278,31 +296,29 @@
 //! proof ignores these rows, so let H be W + 1 or W + 2. Then every corner has its two partners. (Below the
 //! diagonal, j < i ≤ H - 1 ≤ W + 1, so j ≤ W, and there is a door to the right.)
 //!
-//! **Why DEGwer never finishes a wall.** DEGwer never closes both partners at a corner, because when one
-//! is closed, the other is open already or we open it. So a wall that comes to a corner by one of the two
-//! partners there never leaves it by the other. Let us follow a wall from the top border. It is a path, so
-//! it uses no door twice. We show that it can go down only from corners above the diagonal, and that from
-//! these it cannot come to the bottom border. Whenever the wall comes to a corner (i, j), it is in one of
-//! three situations:
+//! **Why DEGwer never finishes a wall.** When DEGwer closes one of two partners, the other is open already,
+//! or we open it. So DEGwer never closes both, and a wall that comes to a corner by one of the two partners
+//! there does not leave it by the other. Let us follow a wall from the top border. It is a path, so it uses
+//! no door twice. It comes to its first corner, (1, j), from above. At each corner, it is in one of three
+//! situations:
 //!
-//! 1. The corner is above the diagonal (i < j), and the wall comes from above or from the left. The doors up
-//!    and left are partners, so the wall goes on to the right or down. To the right, it comes to corner
-//!    (i, j+1), above the diagonal, from the left: situation 1. Down, it comes to corner (i+1, j), above the
-//!    diagonal or on it, from above: situation 1 or 2. (Or it would come to the bottom border. See below.)
-//! 2. The corner is on the diagonal (i = j), and the wall comes from above or from below. The doors up and
-//!    down are partners, so the wall goes on to the left or right. To the right, it comes to corner (i, i+1),
-//!    above the diagonal, from the left: situation 1. To the left, it comes to corner (i, i-1), below the
-//!    diagonal, from the right: situation 3.
-//! 3. The corner is below the diagonal (i > j), and the wall comes from the right or from below. The doors
-//!    down and right are partners, so the wall goes on to the left or up. To the left, it comes to corner
-//!    (i, j-1), below the diagonal, from the right: situation 3. Up, it comes to corner (i-1, j), below the
-//!    diagonal or on it, from below: situation 3 or 2.
+//! 1. The corner is above the diagonal, and the wall comes from above or from the left, so by one of the two
+//!    partners. Hence it goes on to the right or down. To the right, it comes to a corner above the diagonal,
+//!    from the left (situation 1). Down, it comes to a corner above the diagonal or on it, from above
+//!    (situation 1 or 2), or to the bottom border.
+//! 2. The corner is on the diagonal, and the wall comes from above or from below, so by one of the two
+//!    partners. Hence it goes on to the right or left. To the right, it comes to a corner above the diagonal,
+//!    from the left (situation 1). To the left, it comes to a corner below the diagonal, from the right
+//!    (situation 3).
+//! 3. The corner is below the diagonal, and the wall comes from the right or from below, so by one of the two
+//!    partners. Hence it goes on to the left or up. To the left, it comes to a corner below the diagonal,
+//!    from the right (situation 3). Up, it comes to a corner below the diagonal or on it, from below
+//!    (situation 3 or 2).
 //!
-//! The wall comes to its first corner, (1, j), from above. This is situation 1 or 2, because j ≥ 1. So at
-//! every corner it is in one of the three, and it goes down only in situation 1. There it could come to
-//! the bottom border only from a corner (H-1, j) with j ≥ H, by the door `| H j`. If H = W + 2, there is
-//! no such door, because j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence
-//! DEGwer never finishes a wall.
+//! So the wall goes down only in situation 1, and could come to the bottom border only there: from a corner
+//! (H-1, j) above the diagonal, so with j ≥ H, by the door `| H j`. If H = W + 2, there is no such door,
+//! because j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never
+//! finishes a wall.
 //!
 //! When all doors are fixed, a route is open, because there is no wall. (This is the other direction of
 //! Whitney's duality.) So if DEGwer fixes the last door, a route was open before, and the game had ended.
@@ -311,20 +327,8 @@
 //! The pairing takes amortised O(1) time for each move, and less code. tests/stress/bridgit.rs plays it
 //! exhaustively on small boards, and against DEGwer's strategies on all boards of up to 20 × 20 rooms where
 //! we win. But the pairs are particular to these boards, and it takes ingenuity to find them. The spanning
-//! trees work in every graph that has them, so they are the solution here.
-//!
-//! **A sibling of the pairing** is CF 1147 F (Zigzag Game), on the complete bipartite graph of n and n
-//! vertices, whose edges have different weights. Alice puts a token on a vertex, and says whether the weights
-//! of her edges have to be larger or smaller than that of the edge before; for Bob it is the opposite. Bob
-//! moves the token first, along any edge, and then they alternate. No vertex is visited twice, and a player
-//! who cannot move loses. Play Bob, and always move to the partner of the token's vertex in a stable
-//! matching: one where no two vertices prefer each other to their partners. (It exists for all preferences,
-//! and the algorithm of Gale and Shapley finds one.) The partner has not been visited, because the visited
-//! vertices come in pairs. Suppose that Alice's edges have to be larger. Let the vertices of the side from
-//! which she moves prefer heavier edges, and those of the other side lighter ones. Her edge is heavier than
-//! Bob's edge before it. If Bob's next edge were heavier than hers, the two ends of her edge would prefer
-//! each other to their partners. So it is lighter, as it has to be. (If Alice's edges have to be smaller,
-//! exchange heavier and lighter.)
+//! trees work in every graph that has them, so they are the solution here. (In CF 1147 F, Zigzag Game, one
+//! of the players also wins by a pairing, which is a stable matching there.)
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -338,7 +342,7 @@ enum Colour {
     B,
 }
 
-/// The side of room (i, j) on which a door is. An exit is to the left of the place after the last room.
+/// The side of room (i, j) on which a door is. An exit is to the left of room (i, W+1), which stands for T.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Side {
     /// The side of `| i j`.
@@ -381,14 +385,15 @@ enum Message {
 
 impl Message {
     fn parse(line: &str) -> Option<Self> {
-        let (sign, i, j) = line.split_ascii_whitespace().collect_tuple()?;
-        let side = match sign {
-            "|" => Side::Left,
-            "-" => Side::Below,
-            "a" if (i, j) == ("0", "0") => return Some(Self::Won),
-            _ => return None,
+        let door = |side, i: &str, j: &str| {
+            Some(Self::Closed(Door { side, i: i.parse().ok()?, j: j.parse().ok()? }))
         };
-        Some(Self::Closed(Door { side, i: i.parse().ok()?, j: j.parse().ok()? }))
+        match line.split_ascii_whitespace().collect_tuple()? {
+            ("a", "0", "0") => Some(Self::Won),
+            ("|", i, j) => door(Side::Left, i, j),
+            ("-", i, j) => door(Side::Below, i, j),
+            _ => None,
+        }
     }
 }
 
@@ -435,15 +440,16 @@ impl Game {
     /// Returns the two vertices that a door connects.
     fn ends(&self, door: Door) -> (usize, usize) {
         let Door { side, i, j } = door;
+        let room = self.vertex(i, j);
         let other = match side {
             Side::Left => self.vertex(i, j - 1),
             Side::Below => self.vertex(i + 1, j),
         };
-        (self.vertex(i, j), other)
+        (room, other)
     }
 
     /// Opens `- 1 1`, which joins the two components of B if H = W + 1. If H ≥ W + 2, any door would do.
-    fn begin(&mut self) -> Door {
+    fn open_first_door(&mut self) -> Door {
         let door = Door { side: Side::Below, i: 1, j: 1 };
         self.open(door);
         door
@@ -525,7 +531,7 @@ fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error
     writeln!(out, "Yes")?;
     let mut game = Game::new(height, width);
     if we_begin {
-        writeln!(out, "{}", game.begin())?;
+        writeln!(out, "{}", game.open_first_door())?;
     }
     loop {
         // The interactor waits for our line before it sends the next one.

@@ -5,18 +5,18 @@
 //! A board has n × n letters a-z (1 ≤ n ≤ 20). First and Second alternate in saying a letter, and First
 //! begins. Their letters form a string. A path begins in the top left cell and goes by steps to the right or
 //! down, and spells the letters of its cells. A player may only say a letter with which some path still
-//! spells the whole string. After 2n - 1 letters every path is in the bottom right cell, and the game ends.
-//! First wins if the string has more letters `a` than `b`, Second wins if it has more `b`, and otherwise the
-//! game is a draw. Who wins under best play?
+//! spells the whole string. After 2n - 1 letters, every path that spells the string is in the bottom right
+//! cell, and the game ends. First wins if the string has more letters `a` than `b`, Second wins if it has
+//! more `b`, and otherwise the game is a draw. Who wins under best play?
 //!
 //! # A position is a set of cells
 //!
 //! The players say letters, not steps. Several paths can spell the same string, and each of them stays
-//! possible until a later letter excludes it. So a position is not a cell, but the set of all cells where
-//! the string can end. The next set depends only on this set and on the letter that is said. This is the
-//! **subset construction**, which also makes a nondeterministic automaton deterministic. In the *start
-//! position*, before the first letter, there is no set yet. But First has no choice there: the first letter
-//! is that of the top left cell.
+//! possible until a later letter excludes it. So a position is not a cell, but the set of all cells where the
+//! string can end. The next set depends only on this set and on the letter that is said. This is the **subset
+//! construction**. (It is known from automata, where it makes a nondeterministic automaton deterministic.) In
+//! the *start position*, before the first letter, there is no set yet. But First has no choice there: the
+//! first letter has to be that of the top left cell.
 //!
 //! ```text
 //!     c c a     First has to say "c", and then Second does. "cc" can end at the c to the right of the
@@ -28,10 +28,11 @@
 //! Anti-diagonal d consists of the cells with row + column = d, where rows, columns, anti-diagonals and
 //! letters are counted from 0. Letter d of the string lies on it, so First says the letters on the even
 //! anti-diagonals. The cells of an anti-diagonal lie in different rows, so a set of them is stored as a bit
-//! mask, `mask`, with bit r for row r. A step to the right stays in its row, and a step down leads to the
-//! next row. Let `cells` be the mask of the places of a letter on anti-diagonal d + 1. Then this letter leads
-//! from the set `mask` on anti-diagonal d to the set `(mask | (mask << 1)) & cells`. (A step off the board
-//! leads to no cell, so the `&` removes it.) The letter can be said exactly if this set is not empty.
+//! mask with bit r for row r. A step to the right stays in its row, and a step down leads to the next row.
+//! Take a letter, and let `cells` be the mask of all cells of anti-diagonal d + 1 that have this letter. Then
+//! the letter leads from the set `mask` on anti-diagonal d to the set `(mask | (mask << 1)) & cells`. (A step
+//! off the board leads to no cell, so the `&` removes it.) The letter can be said exactly if this set is not
+//! empty.
 //!
 //! # The value of a position
 //!
@@ -39,11 +40,14 @@
 //! come, under best play. In the bottom right cell it is 0. Otherwise consider all letters that can be said
 //! next. Each of them counts as its worth (1 for `a`, -1 for `b`, 0 for others) plus the value of the
 //! position to which it leads. The value is the maximum of these sums if First says the next letter, and the
-//! minimum if Second says it. By induction from the end of the game, First can force at least this value,
-//! and Second at most this value. (The letters that have been said already add the same number to the
-//! result, whatever comes next.) So the value of the start position decides the game: First wins if it is
-//! positive, Second wins if it is negative, and otherwise the game is a draw. In this example, the last bit
-//! of each mask is row 0:
+//! minimum if Second says it. By induction from the end of the game, First can make sure that the letters to
+//! come give at least this value, and Second that they give at most this value. (The letters that have been
+//! said already add the same number to the result, whatever comes next.) So the value of the start position
+//! decides the game: First wins if it is positive, Second wins if it is negative, and otherwise the game is a
+//! draw. In the table of the following example, read the masks downwards and the values upwards. Each mask
+//! follows, by the formula above, from the mask of the string without its last letter; the last bit is row 0.
+//! Each value counts only the letters that come after the string, and the last column gives the choice of the
+//! next letter:
 //!
 //! ```text
 //!     x a b
@@ -63,63 +67,66 @@
 //!     xacc      (010 | 100) & 100 = 100        1      First has to say a: 1 + 0
 //! ```
 //!
-//! Each mask follows from that of the string without its last letter, by the formula above. The last column
-//! gives the choice of the next letter. (After xab, the letters b and c lead to the same sets as after xac.)
-//! The value of the start position is 1, so First wins.
+//! (After xab, the letters b and c lead to the same sets as after xac.) The value of the start position is 1,
+//! so First wins.
 //!
-//! An anti-diagonal of k cells has 2^k sets. The anti-diagonals have k = 1, 2, …, n, …, 2, 1 cells, so they
-//! have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3 million. The program
-//! computes the values by recursion from the top left cell, and keeps each in a memo, so that it values only
-//! positions that can be reached, and each of them once. For n = 20 these are at most 101,079, as the
+//! An anti-diagonal of k cells has 2^k sets of cells. The anti-diagonals have k = 1, 2, …, n, …, 2, 1 cells,
+//! so they have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3 million. The
+//! program computes the values by recursion from the top left cell, and keeps each in a memo. So it computes
+//! values only for positions that can be reached, once for each. For n = 20 these are at most 101,079, as the
 //! addition at the end proves. The same mask means different cells on different anti-diagonals, so each
 //! anti-diagonal has a memo of its own. It is a hash map, because most entries of an array with the mask as
 //! its index would never be used.
 //!
-//! O(n² + R · min(n, 26)) expected time and O(n² + R) space if R positions can be reached after the first
-//! letter, because an anti-diagonal has at most min(n, 26) different letters. By the above, R ≤ 3 · 2^n.
+//! Let R be the number of sets that can be reached, on all anti-diagonals together. Then the program takes
+//! O(n² + R · min(n, 26)) expected time and O(n² + R) space, because an anti-diagonal has at most min(n, 26)
+//! different letters. By the above, R ≤ 3 · 2^n. The addition proves that R = O(n · 2^(n/2)).
 //!
 //! # Elsewhere
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
 //!   boards with n < 3, and wrong on the first board above (tests/stress/cf354b.rs).
-//! - **How to recognise such problems**: several possibilities agree with what is known so far, and the
-//!   set of these possibilities alone determines what may happen next, and what it is worth. (Here the
-//!   possibilities are the cells, and the set determines which letters can be said.) Then keep this set:
-//!   use the subset construction. The next set depends only on this set and on what becomes known. If a
-//!   position needs more than the set, such as whose turn it is, add it to the key of the memo. Without an
-//!   opponent, a shortest plan is a shortest path, so search the sets breadth-first. The price: k
-//!   possibilities have 2^k sets, so k may be at most about 20, unless few sets can be reached. If a game
-//!   of two players can come back to the same set, combine this with retrograde analysis, which works
-//!   backwards from the end of the game (abc209e).
+//! - **How to recognise such problems**: several possibilities agree with what is known so far, and the set
+//!   of these possibilities alone determines what may happen next, and the result. (Here the possibilities
+//!   are the cells, and the set determines which letters can be said, and the value.) Then keep this set: use
+//!   the subset construction. The next set depends only on this set and on what becomes known. If a position
+//!   needs more than the set, such as whose turn it is, add it to the key of the memo. If there is no
+//!   opponent, but a shortest plan is asked that works from every possibility, for example for a robot that
+//!   does not know its cell, then search the sets breadth-first. The price: k possibilities have 2^k sets, so
+//!   k may be at most about 20, unless few sets can be reached. If a game of two players can come back to the
+//!   same set, combine this with retrograde analysis, which works backwards from the end of the game
+//!   (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
-//!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed
-//!   to `a`. For each cell, compute by DP the least number of changes that make all letters `a` on some path
-//!   to it. Call the cell *good* if this number is at most k. The string begins with as many letters `a` as
-//!   possible. So begin with the good cells of the last anti-diagonal that has any, or with the top left cell
-//!   if no cell is good, and go on as in CSES. (No change is left over, because with one left, a cell of the
-//!   next anti-diagonal, if there is one, would be good, too.) Both boards have thousands of rows, so the set
-//!   is an array instead of a mask.
+//!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed,
+//!   and only changes to `a` can help. For each cell, compute by DP the least number of changes that make all
+//!   letters `a` on some path to it. Call the cell *good* if this number is at most k. The string begins with
+//!   as many letters `a` as possible. So begin with the good cells of the last anti-diagonal that has any, or
+//!   with the top left cell if no cell is good, and go on as in CSES. (Unless this is the last anti-diagonal
+//!   of the board, every good cell on it has used all k changes. With one left, we could change the next
+//!   cell, which would then be good, too.) Both boards have thousands of rows, so the set is an array instead
+//!   of a mask.
 //!
 //! # An addition: far fewer positions can be reached
 //!
 //! This section proves that R = O(n · 2^(n/2)), and that R ≤ 101,079 for n = 20. The program is right without
-//! it, so it may be skipped. Suppose that P positions of one anti-diagonal can be reached, and that the next
-//! one has k cells. From each of the P positions, a letter leads to at most one position. So we count the
-//! positions of the next anti-diagonal by their letter:
+//! it, so it may be skipped. The idea is that many cells with the same letter leave few choices, and few
+//! cells with the same letter make few sets. Suppose that P positions of one anti-diagonal can be reached,
+//! and that the next one has k cells. From each of the P positions, a letter leads to at most one position.
+//! So we count the positions of the next anti-diagonal by their letter:
 //!
 //! 1. The letter with the most cells there leads to at most P positions, one from each position.
 //! 2. Every other letter has g ≤ k/2 cells there, because the letter of item 1 has at least as many. So it
-//!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. Share these positions equally
-//!    among the g cells: each cell gets (2^g - 1) / g of them. This share grows with g, because it is the
-//!    slope of the chord of the convex curve 2^x from x = 0 to x = g. So it is at most (2^(k/2) - 1) / (k/2).
-//!    All these letters together have fewer than k cells. So together they lead to fewer than k shares of
-//!    this size, which is less than 2 · 2^(k/2) positions.
+//!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. We have to add this up over
+//!    letters that have fewer than k cells in all. The quotient (2^g - 1) / g grows with g, because it is the
+//!    slope of the chord of the convex curve 2^x from x = 0 to x = g. Hence 2^g - 1 ≤ g · (2^(k/2) - 1) /
+//!    (k/2). So all these letters together lead to fewer than k · (2^(k/2) - 1) / (k/2) < 2 · 2^(k/2)
+//!    positions.
 //!
 //! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. The board has anti-diagonals of
-//! k = 1, 2, …, n, …, 2, 1 cells. So all these increases together form two geometric series with ratio √2,
-//! one for k = 1, …, n and one for k = n - 1, …, 1, whose sum is O(2^(n/2)). Hence each anti-diagonal has
-//! O(2^(n/2)) positions, and all 2n - 1 have O(n · 2^(n/2)).
+//! k = 1, 2, …, n, …, 2, 1 cells. So the terms 2 · 2^(k/2) form two geometric series with ratio √2, one for
+//! k = 1, …, n and one for k = n - 1, …, 1, whose sum is O(2^(n/2)). Hence each anti-diagonal has O(2^(n/2))
+//! positions, and all 2n - 1 have O(n · 2^(n/2)).
 //!
 //! For n = 20, begin with P = 1, for the start position, replace P by min(2^k - 1, P + 2 · 2^(k/2)) (a real
 //! number) for each anti-diagonal in turn, and add up the 39 values of P: R ≤ 101,079.
@@ -140,8 +147,8 @@ type Memo = Vec<HashMap<Mask, i32>>;
 /// Returns the number of letters `a` minus the number of letters `b`, under best play.
 fn solve(board: &[Vec<u8>]) -> i32 {
     let mut anti_diagonals = vec![CellsByLetter::new(); 2 * board.len() - 1];
-    for (row, text) in board.iter().enumerate() {
-        for (column, &letter) in text.iter().enumerate() {
+    for (row, letters) in board.iter().enumerate() {
+        for (column, &letter) in letters.iter().enumerate() {
             *anti_diagonals[row + column].entry(letter).or_default() |= 1 << row;
         }
     }
@@ -160,10 +167,12 @@ fn value(anti_diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo
     if let Some(&known) = memo[d].get(&mask) {
         return known;
     }
+    // All cells of the next anti-diagonal to which a step leads, and a bit off the board that no letter has.
     let candidates = mask | (mask << 1);
     // First says the letters 0, 2, 4, …, and the next one is letter d + 1.
-    let is_firsts_turn = (d + 1) % 2 == 0;
-    let better = if is_firsts_turn { i32::max } else { i32::min };
+    let first_is_next = (d + 1) % 2 == 0;
+    // The function that chooses the better one of two values for this player.
+    let better = if first_is_next { i32::max } else { i32::min };
     let best = next_anti_diagonal
         .iter()
         .map(|(&letter, &cells)| (letter, candidates & cells))

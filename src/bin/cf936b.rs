@@ -4,11 +4,11 @@
 //!
 //! A directed graph has n vertices and m edges (2 ≤ n ≤ 10⁵, 0 ≤ m ≤ 2 · 10⁵). Two players alternate in
 //! moving a chip along an edge, beginning at vertex s. A player who cannot move loses, and an endless game is
-//! a draw (the statement ends it after 10⁶ moves, which changes nothing, as shown below). Petya moves first.
-//! His opponent sleeps, so he makes all the moves: he chooses a walk, which may repeat vertices. He wins with
-//! a walk of odd length from s to a sink (a vertex that no edge leaves), because then the opponent has to
-//! move there. If there is such a walk, we print one. If there is none, the game is a draw if he can walk on
-//! forever, and otherwise he loses.
+//! a draw. (In the statement, a game of 10⁶ moves is a draw. This is the same, as shown below.) Petya moves
+//! first. His opponent sleeps, so he makes all the moves: he chooses a walk, which may repeat vertices. He
+//! wins with a walk of odd length from s to a sink (a vertex that no edge leaves), because then it is the
+//! opponent's turn, and there is no move. If there is such a walk, we print one. If there is none, the game
+//! is a draw if he can walk on forever, and otherwise he loses.
 //!
 //! # The product graph
 //!
@@ -25,11 +25,11 @@
 //!
 //! # One depth-first search
 //!
-//! One depth-first search from (s, even) answers both questions, because it enters every pair that can be
-//! reached, unless it stops at a win. At the moment when it enters a pair, its stack is a path from (s, even)
-//! to this pair. So when it enters a pair (sink, odd), the path is a winning walk. A back edge leads to a
-//! pair that is on the stack, so it closes a cycle, and the answer is at least a draw. The search goes on
-//! after a back edge, because it may still find a win. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! One depth-first search from (s, even) answers both questions. If it does not stop at a win, it enters
+//! every pair that can be reached. At the moment when it enters a pair, its stack is a path from (s, even) to
+//! this pair. So when it enters a pair (sink, odd), the path is a winning walk. A back edge leads to a pair
+//! that is on the stack, so it closes a cycle, and the answer is at least a draw. The search goes on after a
+//! back edge, because it may still find a win. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
@@ -38,13 +38,16 @@
 //!
 //! Without vertex 4, the search goes on from 2 even to 3 odd, whose edge leads back to 1 even: a draw.
 //!
-//! It remains to show that the search overlooks no cycle of the pairs that can be reached. A pair is
-//! *finished* when all its edges have been followed. When an edge p → q is followed, q is new, on the stack,
-//! or finished. If it is on the stack, this is a back edge. Otherwise q finishes before p: it is finished
-//! already, or it is entered now and finishes before the search returns to p. Now suppose that a cycle of
-//! pairs had no back edge. Then each pair of the cycle would finish after the next one. Going once round the
-//! cycle, a pair would finish after itself, which is impossible. Hence every cycle that can be reached
-//! contains a back edge, unless the search stops at a win before.
+//! It remains to show that the search meets a back edge if a cycle of pairs can be reached and there is no
+//! win. Then the search follows every edge of every pair that can be reached. A pair is *finished* when all
+//! its edges have been followed and the search goes back from it, so that it leaves the stack. When an edge
+//! p → q is followed, q is new, on the stack, or finished. If it is on the stack, this is a back edge.
+//! Otherwise q finishes before p: it is finished already, or it is entered now and finishes before the search
+//! returns to p. Now suppose that a cycle of pairs had no back edge. Then each pair of the cycle would finish
+//! after the next one. Going once round the cycle, a pair would finish after itself, which is impossible.
+//! Hence every cycle that can be reached contains a back edge. (An edge to a pair that is finished closes no
+//! cycle. So it is not enough to know that a pair has been visited: the search has to know whether it is on
+//! the stack.)
 //!
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. There are at most
 //! 2 · 10⁵ pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he
@@ -52,8 +55,8 @@
 //! it has fewer than 2 · 10⁵ moves.
 //!
 //! O(n + m) time and space. The search does not recurse, because a path can consist of all 2n pairs (on a
-//! cycle of n vertices, if n is odd), and a call stack of 8 MiB, which is usual on Linux, has only 41 bytes
-//! for each of 2 · 10⁵ nested calls.
+//! cycle of n vertices, if n is odd). A call stack of 8 MiB, which is usual on Linux, has only 8 MiB /
+//! (2 · 10⁵) = 41 bytes for each of 2 · 10⁵ nested calls, and no call takes so little.
 //!
 //! # Elsewhere
 //!
@@ -63,20 +66,21 @@
 //!   three edges (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: whether a vertex is a goal, or which edges may be followed from it,
 //!   depends on how one came there, but it is enough to know a little about the past: a parity, a remainder,
-//!   the previous vertex, or the last colour and how many edges in a row had it. After each edge, the new
-//!   value must follow from the old value and the edge. Then search the pairs (vertex, value).
+//!   the previous vertex, or the last colour and how many edges in a row had it, up to some number. After
+//!   each edge, the new value must follow from the old value and the edge. Then search the pairs (vertex,
+//!   value).
 //! - **The goals and the sinks** may depend on both components of a pair. For example, if no two edges in a
 //!   row may have the same colour, then (vertex, red) is a sink exactly if only red edges leave the vertex.
 //! - **The start** needs a value, too. If the value is that of the last edge, add the value *none*, which
-//!   only the start has. The start may be a goal before any move, so decide whether that counts.
-//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time. The stack is a
-//!   path, and every cycle contains a back edge, whatever the values are. (The limit of 10⁶ moves changes
-//!   nothing as long as there are at most 10⁶ pairs.)
+//!   only the start has, or begin from all values at once, if that does no harm. The start may be a goal
+//!   before any move, so decide whether that counts.
+//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time. The proof
+//!   above holds for any values.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), the search is breadth-first, and the answer is a
 //!   third of the length. In LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour
-//!   of the last edge), and the breadth-first search starts from both pairs of the first vertex, instead of
-//!   one with the value *none*. The answer for a vertex is the lesser of those for its two pairs.
+//!   of the last edge), and the breadth-first search begins from both pairs of the first vertex. The answer
+//!   for a vertex is the lesser of those for its two pairs.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
@@ -93,13 +97,13 @@ struct Pair {
 }
 
 impl Pair {
-    /// Returns the number of this pair among all pairs, by which the search knows it.
-    fn number(self) -> usize {
+    /// Returns the index of this pair among all pairs, by which the search knows it.
+    fn index(self) -> usize {
         2 * self.vertex + usize::from(self.is_odd)
     }
 
-    fn from_number(number: usize) -> Self {
-        Self { vertex: number / 2, is_odd: number % 2 == 1 }
+    fn from_index(index: usize) -> Self {
+        Self { vertex: index / 2, is_odd: index % 2 == 1 }
     }
 }
 
@@ -109,34 +113,6 @@ enum Answer {
     Win(Vec<usize>),
     Draw,
     Lose,
-}
-
-fn solve(graph: &Graph, start: usize) -> Answer {
-    let pair_successor = |pair_number, k| {
-        let pair = Pair::from_number(pair_number);
-        let vertex = graph.successor(pair.vertex, k)?;
-        Some(Pair { vertex, is_odd: !pair.is_odd }.number())
-    };
-    let is_sink = |vertex| graph.successors(vertex).len() == 0;
-    let is_goal = |pair_number| {
-        let pair = Pair::from_number(pair_number);
-        pair.is_odd && is_sink(pair.vertex)
-    };
-    let pair_count = 2 * graph.vertex_count();
-    let start_pair = Pair { vertex: start, is_odd: false };
-    let mut search = DepthFirstSearch::new(pair_count, start_pair.number(), pair_successor);
-    let mut answer = Answer::Lose;
-    while let Some(event) = search.next() {
-        match event {
-            Event::Enter(pair_number) if is_goal(pair_number) => {
-                let walk = search.path().map(|pair_number| Pair::from_number(pair_number).vertex);
-                return Answer::Win(walk.collect());
-            }
-            Event::Back(_) => answer = Answer::Draw,
-            Event::Enter(_) | Event::ForwardOrCross(_) | Event::Finish(_) => {}
-        }
-    }
-    answer
 }
 
 impl Display for Answer {
@@ -153,6 +129,35 @@ impl Display for Answer {
             Self::Lose => formatter.write_str("Lose\n"),
         }
     }
+}
+
+fn solve(graph: &Graph, start: usize) -> Answer {
+    // The pair to which the k-th edge leads from a pair, as the search asks for it.
+    let pair_successor = |pair_index, k| {
+        let pair = Pair::from_index(pair_index);
+        let vertex = graph.successor(pair.vertex, k)?;
+        Some(Pair { vertex, is_odd: !pair.is_odd }.index())
+    };
+    let is_sink = |vertex| graph.successors(vertex).len() == 0;
+    let is_goal = |pair_index| {
+        let pair = Pair::from_index(pair_index);
+        pair.is_odd && is_sink(pair.vertex)
+    };
+    let pair_count = 2 * graph.vertex_count();
+    let start_pair = Pair { vertex: start, is_odd: false };
+    let mut search = DepthFirstSearch::new(pair_count, start_pair.index(), pair_successor);
+    let mut answer = Answer::Lose;
+    while let Some(event) = search.next() {
+        match event {
+            Event::Enter(pair_index) if is_goal(pair_index) => {
+                let walk = search.path().map(|pair_index| Pair::from_index(pair_index).vertex);
+                return Answer::Win(walk.collect());
+            }
+            Event::Back(_) => answer = Answer::Draw,
+            Event::Enter(_) | Event::ForwardOrCross(_) | Event::Finish(_) => {}
+        }
+    }
+    answer
 }
 
 /// Reads a vertex. The input counts them from 1, and the solution from 0.
