@@ -5,15 +5,17 @@
 
 use std::fmt;
 
-/// A step of a [`DepthFirstSearch`].
+/// A step of a [`DepthFirstSearch`]. The *path* is the stack of the search: the vertices that are entered and not
+/// finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The vertex is reached for the first time. It is now the end of the path.
+    /// The vertex is reached for the first time. It is now the last vertex of the path.
     Enter(usize),
-    /// A back edge: from the end of the path to this vertex on the path. It closes a cycle. (If an undirected
-    /// graph is stored with two edges for each of its edges, one of the two is always a back edge.)
+    /// A back edge: from the last vertex of the path to this vertex on the path. It closes a cycle of directed
+    /// edges. (If an undirected graph is stored with two directed edges for each of its edges, one of these
+    /// two is always a back edge, so a back edge alone does not prove that the graph has a cycle.)
     Back(usize),
-    /// A forward edge or a cross edge: from the end of the path to this vertex, which is finished.
+    /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
     ForwardOrCross(usize),
     /// All edges of the vertex have been followed. It is finished, and no longer on the path.
     Finish(usize),
@@ -52,8 +54,8 @@ enum Mark {
 /// assert!(search.eq([Back(0), Finish(2), Finish(1), ForwardOrCross(2), Finish(0)]));
 /// ```
 ///
-/// A `for` loop moves the search, so nothing else can be asked of it in the loop. With `while let`, the path can be
-/// asked for. Here it ends with a cycle when a back edge is found:
+/// A `for` loop takes ownership of the search, so the loop cannot call [`path`](Self::path). A `while let` loop can.
+/// Here the last vertices of the path are a cycle when a back edge is found:
 ///
 /// ```
 /// use sente::depth_first_search::{DepthFirstSearch, Event};

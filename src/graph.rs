@@ -8,7 +8,7 @@ use std::ops::Range;
 /// To store an undirected graph, give each edge in both directions.
 ///
 /// Self-loops and parallel edges are kept. The successors of a vertex have the order in which its edges were
-/// given. There are two ways to build a graph, because its edges come in two forms:
+/// given. There are two ways to build a graph, because inputs give edges in two forms:
 /// [`from_edges`](Self::from_edges) takes all edges at once, in any order, and
 /// [`add_vertex`](Self::add_vertex) and [`try_add_vertex`](Self::try_add_vertex) take one adjacency list
 /// after the other, as they are read.
@@ -70,7 +70,7 @@ impl Graph {
     }
 
     /// Adds a vertex like [`add_vertex`](Self::add_vertex), given by successors that may be errors, such as
-    /// those that are read from an input. The list need not be stored.
+    /// those that are read from an input. So the caller need not collect the successors first.
     ///
     /// # Errors
     ///

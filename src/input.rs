@@ -9,7 +9,9 @@
 //!   before it answers, with one sentence: "expected …, found …", or a message of proconio. [`Input::end`]
 //!   also refuses tokens that are left over, because then a count was wrong; proconio does not check this.
 //! - **The limits.** A solution checks a size against the limit of the statement only if its correctness
-//!   depends on that limit, such as the length of a fixed array.
+//!   depends on that limit, for example because it has an array of a fixed length.
+//!
+//! A solution that you write in a contest need not check anything.
 //!
 //! # Examples
 //!
@@ -26,7 +28,7 @@
 //! }
 //! ```
 //!
-//! A line of an interactor:
+//! In an interactive problem, a line that the interactor has sent:
 //!
 //! ```no_run
 //! use sente::input::{Error, Input};
@@ -95,12 +97,12 @@ impl From<io::Error> for Error {
 
 /// A reader of the tokens of a text, one by one.
 ///
-/// In every method, `wanted` describes the expected token, for the message of an [`Error`].
+/// The parameter `wanted` of a method describes the expected token, for the message of an [`Error`].
 ///
 /// # Complexity
 ///
-/// Every method takes time in proportion to the length of the token and of the white space before it, and
-/// O(1) extra space.
+/// Every method takes time in proportion to the length of the token and of the white space before it. Unless it
+/// returns an error, it takes O(1) extra space.
 ///
 /// # Examples
 ///

@@ -1,13 +1,20 @@
-//! The library that the solutions in `src/bin/` share. Each module stands alone, except [`retrograde`],
-//! which needs [`graph`].
+//! The library that the solutions in `src/bin/` share. No module needs another one, except that [`retrograde`]
+//! needs [`graph`]. A solution uses a module as any crate does:
+//!
+//! ```
+//! use sente::union_find::UnionFind;
+//! # assert_eq!(UnionFind::new(1).count(), 1);
+//! ```
+//!
+//! `cargo xtask bundle` puts the modules that a solution uses into the file to submit.
 //!
 //! | module | purpose |
 //! | --- | --- |
-//! | [`graph`] | a directed graph in two arrays, from edges in any order or from adjacency lists |
+//! | [`graph`] | a directed graph, as adjacency lists in two arrays |
 //! | [`depth_first_search`] | depth-first search without recursion, over a graph given by a function |
 //! | [`retrograde`] | the outcome of a game from each of its vertices, draws included |
 //! | [`union_find`] | disjoint sets, for connectivity while edges are added |
-//! | [`input`] | whitespace-separated tokens, for sites without crates and for interactive problems |
+//! | [`input`] | whitespace-separated tokens, read with checks, for sites without crates and for interactive problems |
 //!
 //! The header of each solution explains and proves it: [abc209e](../abc209e/index.html),
 //! [agc048d](../agc048d/index.html), [bridgit](../bridgit/index.html), [cf354b](../cf354b/index.html) and

@@ -3,8 +3,9 @@
 /// A partition of `0..n` into disjoint sets, which can be united but not split.
 ///
 /// The algorithm is union by size and find with path halving: R. E. Tarjan and J. van Leeuwen,
-/// *Worst-case analysis of set union algorithms* (1984). In the complexities below, α is the inverse of the
-/// Ackermann function, which is at most 4 for every n that fits in memory.
+/// *Worst-case analysis of set union algorithms* (1984). In the complexities below, α is the inverse Ackermann
+/// function. α(n) is at most 4 for every n that fits in memory. In other libraries, [`unite`](Self::unite) is
+/// also called `merge`, and a root is called a leader.
 ///
 /// # Examples
 ///

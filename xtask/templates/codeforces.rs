@@ -5,7 +5,7 @@ fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let mut input = Input::new(&text);
     let mut output = String::new();
-    // Delete this line and the loop if an input has only one test.
+    // If an input has only one test, delete this line, and keep the body of the loop without the loop.
     let t: usize = input.parse("t")?;
     for _ in 0..t {
         let n: u64 = input.parse("n")?;

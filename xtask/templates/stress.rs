@@ -10,7 +10,7 @@ fn brute_force(input: &str) -> String {
     todo!("the right output for {n}")
 }
 
-/// Describes the random inputs. Small ones find most bugs.
+/// Describes the random inputs. Small inputs find most bugs.
 fn inputs() -> impl Strategy<Value = String> {
     // TODO: replace the next line by the inputs of this problem. The examples below may help.
     (1..=100_u64).prop_map(|n| format!("{n}\n"))
@@ -42,7 +42,7 @@ fn inputs() -> impl Strategy<Value = String> {
     //     format!("{n} {m}\n{}", edges.collect::<String>())
     // })
 
-    // 1 to 5 tests, after their number:
+    // An input of 1 to 5 tests, after their number:
     // stress::strategy::many_tests((1..=100_u64).prop_map(|n| format!("{n}\n")), 5)
 }
 

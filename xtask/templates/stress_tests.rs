@@ -10,14 +10,14 @@ fn brute_force(input: &str) -> String {
     for _ in 0..t {
         let n = numbers.next().unwrap();
         // let a: Vec<u64> = numbers.by_ref().take(n as usize).collect();
-        output += todo!("the right output for {n}, a text");
+        output += todo!("the right output for {n}: a string that ends with a line feed");
     }
     output
 }
 
-/// Describes one random test of an input. Small ones find most bugs.
+/// Describes one random test. An input has several of them. Small tests find most bugs.
 fn random_test() -> impl Strategy<Value = String> {
-    // TODO: replace the next line by the inputs of this problem. The examples below may help.
+    // TODO: replace the next line by one test of this problem. The examples below may help.
     (1..=100_u64).prop_map(|n| format!("{n}\n"))
 
     // A list of 1 to 6 numbers, after its length:

@@ -3,7 +3,6 @@
 
 #![cfg(unix)]
 
-use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
@@ -70,6 +69,36 @@ fn cells(line: &str) -> Vec<&str> {
     line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).take(2).collect()
 }
 
+/// Returns a small project that uses the crates and the library of this one. Its crates are compiled only once.
+fn small_project() -> PathBuf {
+    let project = project();
+    let folder = project.scratch().join("page");
+    let manifest = format!(
+        "[package]\nname = \"page\"\nedition = \"2024\"\n[dependencies]\n\
+         proconio = {{ version = \"=0.5.0\", features = [\"derive\"] }}\nsente = {{ path = {:?} }}\n[workspace]\n",
+        project.root()
+    );
+    let lock = read(&project.root().join("Cargo.lock")).unwrap();
+    for (file, text) in [("Cargo.toml", &manifest), ("Cargo.lock", &lock)] {
+        replace(&folder.join(file), text).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn the_solution_in_the_readme_compiles() {
+    let (_, readme) = pages().next().unwrap();
+    let code = readme.split("```rust\n").nth(1).expect("a solution");
+    let code = code.split("```").next().unwrap_or_default();
+    let folder = small_project();
+    replace(&folder.join("src/bin/example.rs"), code).unwrap();
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["run", "--quiet", "--offline", "--bin", "example"]).current_dir(&folder);
+    let finished =
+        run(cargo.env("CARGO_TARGET_DIR", folder.join("target")), b"3 1 1 2", LIMITS).unwrap();
+    assert_eq!(finished.stdout.text(), "2\n", "{}", finished.stderr.text());
+}
+
 #[test]
 fn a_wrong_solution_is_reported_as_the_page_says() {
     let (_, readme) = pages().next().unwrap();
@@ -77,23 +106,16 @@ fn a_wrong_solution_is_reported_as_the_page_says() {
     let session = session.split("\n```").next().unwrap_or_default();
     let (words, expected) = session.split_once('\n').unwrap();
     let project = project();
-    // A copy of the solution with the mistake that the page describes. Its crates are compiled only once.
-    let folder = project.scratch().join("page");
-    let manifest = "[package]\nname = \"page\"\nedition = \"2024\"\n[dependencies]\n\
-                    proconio = { version = \"=0.5.0\", features = [\"derive\"] }\n[workspace]\n";
+    // A copy of the solution with the mistake that the page describes.
+    let folder = small_project();
     let right = read(&project.solution_file("agc048d")).unwrap();
-    let wrong = right.replace("piles[r] < second_without_l", "piles[r] <= second_without_l");
+    let wrong = right.replace("- other_without_own + 1", "- other_without_own");
     assert_ne!(right, wrong);
-    let lock = read(&project.root().join("Cargo.lock")).unwrap();
-    for (file, text) in
-        [("Cargo.toml", manifest), ("Cargo.lock", &lock), ("src/bin/agc048d.rs", &wrong)]
-    {
-        replace(&folder.join(file), text).unwrap();
-    }
-    for file in fs::read_dir(project.testcases("agc048d")).unwrap() {
-        let file = file.unwrap();
-        let copy = folder.join("testcases/agc048d").join(file.file_name());
-        replace(&copy, &read(&file.path()).unwrap()).unwrap();
+    replace(&folder.join("src/bin/agc048d.rs"), &wrong).unwrap();
+    // An earlier state of this test may have left others.
+    let _ = std::fs::remove_dir_all(folder.join("testcases"));
+    for file in ["testcases/agc048d/sample-1.in", "testcases/agc048d/sample-1.out"] {
+        replace(&folder.join(file), &read(&project.root().join(file)).unwrap()).unwrap();
     }
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(words.split(' ')).env("CARGO_MANIFEST_DIR", folder.join("xtask"));

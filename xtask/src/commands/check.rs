@@ -28,6 +28,7 @@ pub(crate) struct Arguments {
     /// The file with the input.
     input: PathBuf,
     /// The file with the output to check.
+    #[arg(value_name = "OUTPUT")]
     actual: PathBuf,
     /// The file with the expected output.
     expected: PathBuf,

@@ -29,7 +29,8 @@ pub(crate) struct Arguments {
     /// The seed of the random numbers, for the generators that use them.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "generator")]
     seed: u64,
-    /// The number of words, piles, vertices or rows. By default, it is the limit of the statement.
+    /// The size: the number of words, piles, vertices or rows, as the list of the generators says. By default, it is
+    /// the limit of the statement.
     #[arg(long, value_name = "N", requires = "generator")]
     size: Option<usize>,
 }

@@ -59,7 +59,8 @@ pub(crate) struct Arguments {
     /// its file, such as src/bin/abc400f.rs, will do as well.
     #[arg(value_name = "URL|NAME")]
     target: Option<String>,
-    /// The name of the new solution. By default, it comes from the URL.
+    /// The name of the new solution: a letter, and after it lower-case letters, digits and `_`. By default, it comes
+    /// from the URL.
     #[arg(requires = "target")]
     name: Option<String>,
     /// Create a stress test of the solution.

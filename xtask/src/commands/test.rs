@@ -19,16 +19,18 @@ use workbench::verdict::{Verdict, VerdictClass};
 /// Build a solution, and judge it on its test cases
 ///
 /// The test cases are the files in testcases/NAME: the input CASE.in, and the expected output CASE.out. A test case
-/// without an expected output is run, and the output of the solution is shown. The solution bridgit also plays games.
+/// without an expected output is run, and the output of the solution is shown, unless a checker or an interactor
+/// decides. The solution bridgit also plays games.
 ///
 /// Only this solution is built. It is a debug build, which finds overflows and is slower than a release build.
 ///
 /// The header states the time limit, for example `Time limit: 5 s.`; otherwise it is 2 s. Processor time is compared
-/// with the limit. A program is stopped after twice the limit.
+/// with the limit. A program is stopped after twice the limit. The header may also state a limit of memory, a
+/// tolerance, a checker or an interactor; README.md explains these lines.
 ///
-/// The solution has the stack of its site. On Windows, it has the stack that the linker gives it.
+/// The solution has as much stack as on its site, except on Windows, where the linker decides.
 ///
-/// Exits with 0 only if at least one case is accepted, and each other case is accepted or has no expected output.
+/// Exits with 0 if at least one case is accepted, and all others are accepted or have no expected output.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -39,7 +41,7 @@ Examples:
   cargo xtask test src/bin/cf936b.rs --release
       measures the time of a release build
   cargo xtask test cf936b --bundle
-      judges the file to submit, also on worst cases: the last check before you submit")]
+      judges the file to submit, for the five problems also on worst cases: the last check before you submit")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
     solution: Option<String>,
