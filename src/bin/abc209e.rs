@@ -15,10 +15,11 @@
 //!
 //! Each trigram is won, lost or a draw *for the player to move there*, whichever player this is. It is won if
 //! the player to move can force a win, and lost if the opponent can. If neither can, it is a draw. Retrograde
-//! analysis ([`outcomes`]) decides the trigrams backwards, from the end of the game. A trigram with which no
-//! word begins is lost. Whenever a trigram has been decided, we visit the words that lead to it. (To find the
-//! words that lead to a trigram, we reverse all edges of the graph. The decided trigrams may be taken in any
-//! order.) Words from trigrams that are decided already are passed over. For each other word:
+//! analysis (the function [`outcomes`] of the library) decides the trigrams backwards, from the end of the
+//! game. A trigram with which no word begins is lost. Whenever a trigram has been decided, we visit the words
+//! that lead to it. (To find the words that lead to a trigram, we reverse all edges of the graph. The decided
+//! trigrams may be taken in any order.) Words from trigrams that are decided already are passed over. For
+//! each other word:
 //!
 //! - If the decided trigram is lost, the trigram where the word begins is won, because the player there can
 //!   say this word. We say that this word has decided it.
@@ -47,29 +48,29 @@
 //! # Why this is right
 //!
 //! **From a trigram that the analysis decides as won, the player to move wins. From one that it decides as
-//! lost, the other player wins.** In the proofs, *won* and *lost* mean: decided so by the analysis. The
-//! theorem shows that this agrees with the definition above. Call the player who should win the winner, and
-//! the other one the loser. At the start, the winner is to move at a won trigram, or the loser at a lost one,
-//! and this stays so: at a won trigram, the winner says the word that decided it. This word leads to a lost
-//! trigram, which was decided earlier. There the loser is to move. Each of the loser's words was struck out
-//! when the trigram to which it leads was visited. So that trigram is won, and was decided earlier still.
-//! Hence the trigrams of the game were decided earlier and earlier, and the game ends. It cannot end at a won
-//! trigram, where there is the word that decided it. So it ends at a lost one, where the loser is to move and
-//! has no word.
+//! lost, the other player wins.** In the proofs, *won* and *lost* mean: decided so by the analysis. This
+//! statement and the next one show that this agrees with the definition above. Call the player who should win
+//! the winner, and the other one the loser. At the start, the winner is to move at a won trigram, or the
+//! loser at a lost one, and this stays so: at a won trigram, the winner says the word that decided it. This
+//! word leads to a lost trigram, which was decided earlier. There the loser is to move. Each of the loser's
+//! words was struck out after the trigram to which it leads had been decided as won. So that trigram was
+//! decided earlier still. Hence the trigrams of the game were decided earlier and earlier, and the game ends.
+//! It cannot end at a won trigram, where there is the word that decided it. So it ends at a lost one, where
+//! the loser is to move and has no word.
 //!
 //! (Not every word to a lost trigram wins, because that trigram may have been decided later. Take trigrams u,
 //! v, w and the words u → v, u → w, w → u. First v is lost, because it has no word. So u is won, by the word
 //! to v, and then w is lost. If the winner always goes from u to w, the loser always goes back to u, and the
 //! game never ends.)
 //!
-//! **A trigram that is still undecided when the analysis ends is a draw.** Whenever a trigram was decided,
-//! all words that lead to it were visited. So no word of the undecided trigram leads to a lost one, because
-//! otherwise it would be won. Not all of its words lead to won trigrams, because otherwise it would be lost.
-//! So some word leads to an undecided trigram, and the player to move says it. The opponent is then at an
-//! undecided trigram, too. Every word of the opponent leads to an undecided trigram, where the player goes on
-//! like this, or to a won one, from where the player wins. So the player never loses. From an undecided
-//! trigram on, each of the two players can play like this, whoever is to move there, so neither can force a
-//! win.
+//! **A trigram that is still undecided when the analysis ends is a draw.** Take such a trigram. Whenever a
+//! trigram was decided, all words that lead to it were visited. So no word of the undecided trigram leads to
+//! a lost one, because otherwise it would be won. Not all of its words lead to won trigrams, because
+//! otherwise it would be lost. So some word leads to an undecided trigram, and the player to move says it.
+//! The opponent is then at an undecided trigram, too. Every word of the opponent leads to an undecided
+//! trigram, where the player goes on like this, or to a won one, from where the player wins. So the player
+//! never loses. From an undecided trigram on, each of the two players can play like this, whoever is to move
+//! there, so neither can force a win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, when its last trigram is decided,
 //! and a-z and A-Z make 52³ trigrams.
@@ -93,12 +94,12 @@
 //!   - a vertex with a single move, to itself, if the game is a draw there.
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: decide the
 //!   positions with a queue, which [`outcomes`] does not have. Begin with all positions where the rules say
-//!   who has won. All of them, whether won or lost, have length 0, also those where the player to move has no
-//!   move. Do not use the extra moves above, because they would make the game longer by a move. A position
-//!   that is decided by another one has the length of that one, plus 1. (A lost position is decided by the
-//!   last of its moves that is struck out.) As in breadth-first search, the queue takes the positions in the
-//!   order of their lengths. So a won position is decided by a move to a lost position of the least length,
-//!   and a lost position by a move to a won one of the greatest length.
+//!   who has won. Give length 0 to all of them: to won ones, to lost ones, and to those without a move. Do
+//!   not use the extra moves above, because they would make the game longer by a move. A position that is
+//!   decided by another one has the length of that one, plus 1. (A lost position is decided by the last of
+//!   its moves that is struck out.) As in breadth-first search, the queue takes the positions in the order of
+//!   their lengths. So a won position is decided by its nearest lost successor, and a lost position, which
+//!   waits for all of its successors, by the farthest won one.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
 //!   turn it is). It is decided when the mouse has come to its hole (the cat, to move, has lost), when the

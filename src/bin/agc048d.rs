@@ -11,7 +11,7 @@
 //!
 //! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win. Now add
 //! stones to the owner's end pile. We claim that the owner still wins by the same play, as if the extra
-//! stones were not there: they stay in the pile until this play takes all of it, and are taken with the rest.
+//! stones were not there. When this play takes the rest of the pile, the owner takes the extra stones, too.
 //! The opponent has the same moves as without the extra stones, unless the opponent can take stones of this
 //! very pile. This is possible only when it is the only pile that remains, and it is the opponent's turn. But
 //! then the opponent could take all of it and win, also without the extra stones. So the owner's play, which
@@ -45,9 +45,9 @@
 //! end pile is left. The opponent has just moved, so the player takes what is left, and wins.
 //!
 //! So the player to move wins exactly from some **threshold** on, which is at least 1 and at most s + 1. In
-//! this definition the end pile may have any size, even more stones than at the start. If the threshold is
-//! that large, the player to move loses, whatever is left of the pile. We store two thresholds for each
-//! interval:
+//! this definition the end pile may have any size, even more stones than at the start. If the threshold
+//! exceeds the size of the full pile, the player to move loses, whatever is left of it. We store two
+//! thresholds for each interval (`[l..=r]` is the entry for an interval, not a slice):
 //!
 //! - `first_threshold[l..=r]`: the least size of pile l with which First, to move, wins if all other piles
 //!   are full.
@@ -68,7 +68,7 @@
 //! with every x, so `first_threshold[l..=r] = 1`.
 //!
 //! Otherwise taking all loses, so First takes one stone. (Suppose for now that no pile runs out by single
-//! stones. The two cases below show that the result is right also if one does.) Second, too, takes all if
+//! stones. The two cases after (1) show that the result is right also if one does.) Second, too, takes all if
 //! that wins, and otherwise one stone. So they take single stones until one of them wins by taking all, or a
 //! pile runs out:
 //!
@@ -92,12 +92,12 @@
 //! ```
 //!
 //! To see this, ask how many stones Second has to take before First can win by taking all. That is until pile
-//! r is below the threshold, so it is `k = A[r] - second_threshold[l+1..=r] + 1` stones, one in each round of
-//! two moves. (k is at least 1, because taking all of pile l at once loses.) Until then Second has k turns,
-//! at which pile l has x - 1, …, x - k stones. At each of these turns, Second can win by taking all exactly
-//! if pile l is below `first_threshold[l..=r-1]`. Pile l only shrinks, so there is such a turn exactly if the
-//! last of them is one, where pile l has x - k stones. If there is none, First then wins by taking all. Hence
-//! First wins exactly if `x - k >= first_threshold[l..=r-1]`, which is (1).
+//! r is below `second_threshold[l+1..=r]`, so it is `k = A[r] - second_threshold[l+1..=r] + 1` stones, one in
+//! each round of two moves. (k is at least 1, because taking all of pile l at once loses.) Until then Second
+//! has k turns, at which pile l has x - 1, …, x - k stones. At each of these turns, Second can win by taking
+//! all exactly if pile l is below `first_threshold[l..=r-1]`. Pile l only shrinks, so there is such a turn
+//! exactly if the last of them is one, where pile l has x - k stones. If there is none, First then wins by
+//! taking all. Hence First wins exactly if `x - k >= first_threshold[l..=r-1]`, which is (1).
 //!
 //! (1) is right even if a pile runs out in these k rounds:
 //!
@@ -150,25 +150,15 @@
 //!   small cases by brute force. Then store that one value: what was a part of the state becomes the content
 //!   of the table. Here the number belongs to the player to move, so that the thresholds of both players are
 //!   needed.
-//!
-//!   The number may also always belong to the same player, as in the first sibling. Call it x. Suppose that
-//!   no position comes again, that more never hurts this player at the end, and that the same move, made with
-//!   a larger x, leaves at least as large an x. Then a move from position v to w asks for a least x,
-//!   `needed(v, w)`, with which it leaves at least `threshold(w)`, and
-//!
-//!   ```text
-//!       threshold(v) = the minimum of needed(v, w) over all w, if this player chooses the move
-//!                    = the maximum of needed(v, w) over all w, if the opponent chooses it
-//!   ```
-//!
-//!   where a threshold may be infinite.
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid from the top left cell
 //!   to the bottom right cell, by steps to the right or down. Each cell changes his health, which must stay
-//!   positive. Store for each cell the least health before it with which he survives: max(1, need - change).
-//!   Here *need* is the health that he needs after the cell: the lesser one of the values stored for the
-//!   cells to the right and below, and 1 for the last cell. In EDPC E (Knapsack 2) the weights are too large
-//!   for a table with an entry for each weight. So store the least weight for each total value, instead of
-//!   the greatest value for each weight.
+//!   positive. Here the big number always belongs to the same player. Store for each cell the least health
+//!   before it with which he survives: max(1, need - change). *need* is the health that he needs after the
+//!   cell: the lesser one of the values stored for the cells to the right and below, and 1 for the last cell.
+//!   If an opponent chose the step, it would be the greater one. (This works against an opponent if a larger
+//!   number takes no move from the player and gives none to the opponent, and if no position comes again.) In
+//!   EDPC E (Knapsack 2) the weights are too large for a table with an entry for each weight. So store the
+//!   least weight for each total value, instead of the greatest value for each weight.
 //!
 //! # An addition, which may be skipped: a sibling with one losing size
 //!
@@ -208,22 +198,23 @@ fn first_wins(piles: &[i64]) -> bool {
         // l ascends, so that second_threshold[l + 1] is still that of a shorter interval.
         for l in 0..=piles.len() - length {
             let r = l + length - 1;
-            let first_without_r = first_threshold[l];
-            let second_without_l = second_threshold[l + 1];
-            first_threshold[l] = threshold(first_without_r, piles[r], second_without_l);
-            second_threshold[l] = threshold(second_without_l, piles[l], first_without_r);
+            let first_shorter = first_threshold[l];
+            let second_shorter = second_threshold[l + 1];
+            first_threshold[l] = threshold(first_shorter, piles[r], second_shorter);
+            second_threshold[l] = threshold(second_shorter, piles[l], first_shorter);
         }
     }
     piles[0] >= first_threshold[0]
 }
 
-/// Returns a player's threshold for an interval, by this player's threshold without the pile at the other end, by that pile,
-/// and by the opponent's threshold without the player's own end pile.
-fn threshold(own_without_other: i64, other_pile: i64, other_without_own: i64) -> i64 {
-    if other_pile < other_without_own {
+/// Returns a player's threshold for an interval. `own_shorter` is this player's threshold for the interval without the pile
+/// at the opponent's end, which has `opponent_pile` stones. `opponent_shorter` is the opponent's threshold for the interval
+/// without the pile at this player's end.
+fn threshold(own_shorter: i64, opponent_pile: i64, opponent_shorter: i64) -> i64 {
+    if opponent_pile < opponent_shorter {
         1
     } else {
-        own_without_other + other_pile - other_without_own + 1
+        own_shorter + opponent_pile - opponent_shorter + 1
     }
 }
 
@@ -242,7 +233,7 @@ fn assert_valid(piles: &[i64]) {
 }
 
 fn main() {
-    // The number of games comes first, and before the piles of each game their number.
+    // First comes the number of games. Each game begins with its number of piles.
     input! { games: [[i64]] }
     for piles in &games {
         assert_valid(piles);

@@ -58,16 +58,17 @@
 //!   ends, and so it unites the two components: the unfixed doors of colour A connect all vertices again. The
 //!   unfixed doors of colour B still do, because a connected graph remains connected when one of its edges is
 //!   contracted.
-//! - If there is one component, we open any unfixed door. Both colours still connect all vertices, because to
-//!   make one vertex of two disconnects nothing. (If the two ends of the door are one vertex already, the
-//!   door connects nothing, so the other doors of its colour connect all vertices.)
+//! - If there is one component, we open any unfixed door. Both colours still connect all vertices: the opened
+//!   door leaves its colour, but its two ends are now one vertex, so nothing is disconnected. (If the two
+//!   ends were one vertex already, the door connected nothing.)
 //!
 //! If DEGwer closes a door of colour B, exchange the colours.
 //!
 //! As long as S and T are two vertices, each player has a door to fix: by the invariant, DEGwer has one of
 //! each colour, and then we have one of the colour that DEGwer did not close. Each round fixes two doors, so
-//! the game ends, and only when S and T are one vertex: a route is open. If we begin, we open any door first,
-//! which keeps the invariant. So with two such colours we win in either order.
+//! the game ends. As it cannot end while S and T are two vertices, it ends when they are one: a route is
+//! open. If we begin, we open any door first, which keeps the invariant. So with two such colours we win in
+//! either order.
 //!
 //! To find the reply, the program computes the components with a union-find structure. It unites the two ends
 //! of every open door, and of every unfixed door of the colour that DEGwer has just closed. The reply is an
@@ -77,7 +78,7 @@
 //! two colours such that the edges of each colour connect all vertices. Edges beyond two spanning trees may
 //! have either colour.
 //!
-//! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors):
+//! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors; the next section explains the colours):
 //!
 //! ```text
 //!     S ─A─ 1 ─B─ T
@@ -124,10 +125,11 @@
 //! colour of the doors to the left of room (i, j) and below it depends on i + j. The door to the right,
 //! `| i j+1`, has the sum i + j + 1, and the door above, `- i-1 j`, has the sum i + j - 1, so both have the
 //! other colour. Hence at every room, one colour has the doors to the left and down, and the other colour has
-//! the doors up and to the right. A path of one colour that enters a room from the left leaves it downwards,
-//! and a path that enters a room from above leaves it to the right. So each colour consists of staircases,
-//! and each room is on one staircase of each colour. A staircase starts at S, or in row 1, where no door
-//! leads up. It ends at T, or in row H, where no door leads down.
+//! the doors up and to the right. A path that enters a room from the left is of the colour with the doors to
+//! the left and down, so it leaves the room downwards. In the same way, a path that enters a room from above
+//! leaves it to the right. So each colour consists of staircases, and each room is on one staircase of each
+//! colour. A staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no
+//! door leads down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j), where its colour has the doors up and to the right. So it goes to (1, j+1), (2, j+1), (2, j+2),
@@ -160,22 +162,40 @@
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! Draw each door as a piece of the wall that it is in, as in the first picture. The doors `| 1 j`, …,
-//! `| H j` form vertical line j, for j from 1 to W + 1. It leads from the top border to the bottom border,
-//! and there are H - 1 corners of rooms on it. Corner (i, j) is the one on line j between rows i
-//! and i + 1. (If H = 1, there are no corners, and a door leads from border to border.)
+//! DEGwer's aim is like ours, turned by 90 degrees: a line of closed doors from the top to the bottom. We show
+//! that this is our own game on another board.
 //!
-//! A closed door is a piece of wall. Each of its two ends is a corner, or lies on the top or the bottom
-//! border. A path of such pieces from the top border to the bottom border is called a *wall* from now on.
-//! S is to the left of line 1, and T is to the right of line W + 1. We use without proof that **the closed
-//! doors separate S from T exactly if they contain a wall** (the duality of cuts and cycles in planar
-//! graphs; H. Whitney, *Non-separable and planar graphs*, 1932). So DEGwer wins by finishing a wall. We
-//! now regard the corners as the rooms of another dungeon, where DEGwer opens doors to finish a wall.
+//! Draw each door as a line, as in the first picture. The doors `| 1 j`, …, `| H j` form vertical line j, for j
+//! from 1 to W + 1. It leads from the top border to the bottom border, and there are H - 1 corners of rooms on
+//! it. Corner (i, j) is the one on line j between rows i and i + 1. So each of the two ends of a door is a
+//! corner, or lies on the top or the bottom border. (If H = 1, there are no corners, and a door leads from
+//! border to border.)
 //!
-//! To draw this dungeon as before, exchange rows and columns. Line j becomes row j, and the top border
-//! becomes S, on the left. So there are W + 1 rows and H - 1 columns, corner (i, j) becomes room (j, i), and
-//! the names of the doors are exchanged in the same way. Call the top border corner (0, j), and the bottom
-//! border corner (H, j), as (j, 0) stands for S and (j, H) for T in row j there. In short:
+//! A *barrier* is a path of closed doors from the top border to the bottom border. S is to the left of line 1,
+//! and T is to the right of line W + 1. We use without proof that **the closed doors separate S from T exactly
+//! if they contain a barrier** (the duality of cuts and cycles in planar graphs; H. Whitney, *Non-separable
+//! and planar graphs*, 1932). So DEGwer wins by finishing a barrier. Now regard the corners as the rooms of
+//! another dungeon, where DEGwer opens doors to finish a route from the top border to the bottom border. For
+//! example:
+//!
+//! ```text
+//!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
+//!
+//!      top ────┬───┬───┬───                   top ─ c ─ bottom
+//!            S │ o │ o │ T                          │
+//!              c───c───c                      top ─ c ─ bottom
+//!            S │ o │ o │ T                          │
+//!      bottom ─┴───┴───┴───                   top ─ c ─ bottom
+//!
+//!     A dungeon of H = 2, W = 2 with          The dungeon of the corners,
+//!     rooms o and three corners c.            of three rows and one column.
+//! ```
+//!
+//! To draw this dungeon as usual, with S on the left, exchange rows and columns. Line j becomes row j, and the
+//! top border becomes S. So there are W + 1 rows and H - 1 columns, corner (i, j) becomes room (j, i), and in
+//! the names of doors i and j change places, while the signs stay. If we call the top border corner (0, j),
+//! and the bottom border corner (H, j), this also holds for S, which is room (j, 0) in each row j, and for T,
+//! which is room (j, H). In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -189,28 +209,13 @@
 //!     door - i j, joins corners (i, j) and (i, j + 1)   door - j i, joins rooms (j, i) and (j + 1, i)
 //! ```
 //!
-//! For example:
-//!
-//! ```text
-//!     Lines are walls.                        Lines are doors.
-//!
-//!      top ────┬───┬───┬───                   top ─ c ─ bottom
-//!            S │ o │ o │ T                          │
-//!              c───c───c                      top ─ c ─ bottom
-//!            S │ o │ o │ T                          │
-//!      bottom ─┴───┴───┴───                   top ─ c ─ bottom
-//!
-//!     A dungeon of H = 2, W = 2 with          The dungeon of the corners,
-//!     rooms o and three corners c.            of three rows and one column.
-//! ```
-//!
 //! In this dungeon, DEGwer wins by the strategy that we have just seen. (Could we open a route before the
-//! wall is finished? No. Imagine that both play on after it all the same. Then DEGwer still finishes a wall.
-//! It crosses the route in some door, which would be both open and closed.) In either order, DEGwer finishes
-//! a wall if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that W + 1 = (H - 1) + 1,
-//! that is, H = W + 1.
+//! barrier is finished? No. Imagine that both play on after the route is open. Then DEGwer still finishes a
+//! barrier. It crosses the route in some door, which would be both open and closed.) In either order, DEGwer
+//! finishes a barrier if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that
+//! W + 1 = (H - 1) + 1, that is, H = W + 1.
 //!
-//! (If H = 1, each of the doors, at least two, is a wall by itself, and we can open only one before DEGwer
+//! (If H = 1, each of the doors, at least two, is a barrier by itself, and we can open only one before DEGwer
 //! closes another.)
 //!
 //! Where DEGwer wins we only print `No`, so the program does not need this strategy.
@@ -246,11 +251,11 @@
 //! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
 //!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
 //!   spanning trees. The "if" is proved above. For the "only if", suppose that the player who keeps edges
-//!   wins as the second player. Let the first player, who deletes edges, delete any edge, and from then on
-//!   use the same strategy as if second, to connect all vertices by the deleted edges. The extra edge can
-//!   only connect more. (If the strategy asks for an edge that this player has deleted already, delete any
-//!   other.) Let both play in this way until no edge is left. Then the kept edges contain a spanning tree,
-//!   and the deleted edges contain another one.
+//!   wins as the second player. Then the first player, who deletes edges, can also connect all vertices, by
+//!   deleted edges: delete any edge first, and from then on use the same strategy as if second. The extra
+//!   edge can only connect more. (If the strategy asks for an edge that this player has deleted already,
+//!   delete any other.) Let both players play in this way until no edge is left. Then the kept edges contain
+//!   a spanning tree, and the deleted edges contain another one.
 //!
 //! # An addition, which may be skipped: a pairing strategy wins, too
 //!
@@ -296,31 +301,31 @@
 //! proof ignores these rows, so let H be W + 1 or W + 2. Then every corner has its two partners. (Below the
 //! diagonal, j < i ≤ H - 1 ≤ W + 1, so j ≤ W, and there is a door to the right.)
 //!
-//! **Why DEGwer never finishes a wall.** When DEGwer closes one of two partners, the other is open already,
-//! or we open it. So DEGwer never closes both, and a wall that comes to a corner by one of the two partners
-//! there does not leave it by the other. Let us follow a wall from the top border. It is a path, so it uses
-//! no door twice. It comes to its first corner, (1, j), from above. At each corner, it is in one of three
-//! situations:
+//! **Why DEGwer never finishes a barrier.** When DEGwer closes one of two partners, the other is open
+//! already, or we open it. So DEGwer never closes both, and a barrier that comes to a corner by one of the
+//! two partners there does not leave it by the other. Let us follow a barrier from the top border. It is a
+//! path, so it uses no door twice. It comes to its first corner, (1, j), from above. At each corner, it is in
+//! one of three situations:
 //!
-//! 1. The corner is above the diagonal, and the wall comes from above or from the left, so by one of the two
-//!    partners. Hence it goes on to the right or down. To the right, it comes to a corner above the diagonal,
-//!    from the left (situation 1). Down, it comes to a corner above the diagonal or on it, from above
-//!    (situation 1 or 2), or to the bottom border.
-//! 2. The corner is on the diagonal, and the wall comes from above or from below, so by one of the two
+//! 1. The corner is above the diagonal, and the barrier comes from above or from the left, so by one of the
+//!    two partners. Hence it goes on to the right or down. To the right, it comes to a corner above the
+//!    diagonal, from the left (situation 1). Down, it comes to a corner above the diagonal or on it, from
+//!    above (situation 1 or 2), or to the bottom border.
+//! 2. The corner is on the diagonal, and the barrier comes from above or from below, so by one of the two
 //!    partners. Hence it goes on to the right or left. To the right, it comes to a corner above the diagonal,
 //!    from the left (situation 1). To the left, it comes to a corner below the diagonal, from the right
 //!    (situation 3).
-//! 3. The corner is below the diagonal, and the wall comes from the right or from below, so by one of the two
-//!    partners. Hence it goes on to the left or up. To the left, it comes to a corner below the diagonal,
+//! 3. The corner is below the diagonal, and the barrier comes from the right or from below, so by one of the
+//!    two partners. Hence it goes on to the left or up. To the left, it comes to a corner below the diagonal,
 //!    from the right (situation 3). Up, it comes to a corner below the diagonal or on it, from below
 //!    (situation 3 or 2).
 //!
-//! So the wall goes down only in situation 1, and could come to the bottom border only there: from a corner
-//! (H-1, j) above the diagonal, so with j ≥ H, by the door `| H j`. If H = W + 2, there is no such door,
-//! because j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer never
-//! finishes a wall.
+//! So the barrier goes down only in situation 1, and could come to the bottom border only there: from a
+//! corner (H-1, j) above the diagonal, so with j ≥ H, by the door `| H j`. If H = W + 2, there is no such
+//! door, because j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer
+//! never finishes a barrier.
 //!
-//! When all doors are fixed, a route is open, because there is no wall. (This is the other direction of
+//! When all doors are fixed, a route is open, because there is no barrier. (This is the other direction of
 //! Whitney's duality.) So if DEGwer fixes the last door, a route was open before, and the game had ended.
 //! Hence there is always a door for us to open.
 //!
@@ -476,7 +481,7 @@ impl Game {
 
     /// Removes a door from the unfixed doors. Returns true if it was one of them.
     fn remove_unfixed(&mut self, door: Door) -> bool {
-        let Some(index) = self.unfixed.iter().position(|&other| other == door) else {
+        let Some(index) = self.unfixed.iter().position(|&unfixed| unfixed == door) else {
             return false;
         };
         self.unfixed.remove(index);
@@ -489,7 +494,8 @@ impl Game {
         self.vertices.unite(one, other);
     }
 
-    /// Returns the connected components of the graph whose edges are the unfixed doors of `colour`.
+    /// Returns the connected components of the graph whose edges are the unfixed doors of `colour`, where the two ends of
+    /// an open door are one vertex.
     fn components_of(&self, colour: Colour) -> UnionFind {
         let mut components = self.vertices.clone();
         for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {

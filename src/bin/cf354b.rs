@@ -11,7 +11,7 @@
 //!
 //! # A position is a set of cells
 //!
-//! The players say letters, not steps. Several paths can spell the same string, and each of them stays
+//! The players say letters, not steps. Several paths can spell the same string, and each of these paths stays
 //! possible until a later letter excludes it. So a position is not a cell, but the set of all cells where the
 //! string can end. The next set depends only on this set and on the letter that is said. This is the **subset
 //! construction**. (It is known from automata, where it makes a nondeterministic automaton deterministic.) In
@@ -44,10 +44,10 @@
 //! come give at least this value, and Second that they give at most this value. (The letters that have been
 //! said already add the same number to the result, whatever comes next.) So the value of the start position
 //! decides the game: First wins if it is positive, Second wins if it is negative, and otherwise the game is a
-//! draw. In the table of the following example, read the masks downwards and the values upwards. Each mask
-//! follows, by the formula above, from the mask of the string without its last letter; the last bit is row 0.
-//! Each value counts only the letters that come after the string, and the last column gives the choice of the
-//! next letter:
+//! draw. In the table of the following example, read the masks downwards and the values upwards. Masks are
+//! binary numbers, whose last digit is row 0. Each mask follows, by the formula above, from the mask of the
+//! string without its last letter. Each value counts only the letters that come after the string, and the
+//! last column gives the choice of the next letter:
 //!
 //! ```text
 //!     x a b
@@ -74,7 +74,8 @@
 //! so they have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3 million. The
 //! program computes the values by recursion from the top left cell, and keeps each in a memo. So it computes
 //! values only for positions that can be reached, once for each. For n = 20 these are at most 101,079, as the
-//! addition at the end proves. The same mask means different cells on different anti-diagonals, so each
+//! addition at the end proves: many cells with the same letter leave few choices, and few cells with the same
+//! letter make few sets. The same mask means different cells on different anti-diagonals, so each
 //! anti-diagonal has a memo of its own. It is a hash map, because most entries of an array with the mask as
 //! its index would never be used.
 //!
@@ -102,18 +103,17 @@
 //!   and only changes to `a` can help. For each cell, compute by DP the least number of changes that make all
 //!   letters `a` on some path to it. Call the cell *good* if this number is at most k. The string begins with
 //!   as many letters `a` as possible. So begin with the good cells of the last anti-diagonal that has any, or
-//!   with the top left cell if no cell is good, and go on as in CSES. (Unless this is the last anti-diagonal
-//!   of the board, every good cell on it has used all k changes. With one left, we could change the next
-//!   cell, which would then be good, too.) Both boards have thousands of rows, so the set is an array instead
-//!   of a mask.
+//!   with the top left cell if no cell is good, and go on as in CSES. (No changes are left for the rest. For
+//!   unless this is the last anti-diagonal of the board, every good cell on it has used all k changes: with
+//!   one left, we could change the next cell, which would then be good, too.) Both boards have thousands of
+//!   rows, so the set is an array instead of a mask.
 //!
 //! # An addition: far fewer positions can be reached
 //!
 //! This section proves that R = O(n · 2^(n/2)), and that R ≤ 101,079 for n = 20. The program is right without
-//! it, so it may be skipped. The idea is that many cells with the same letter leave few choices, and few
-//! cells with the same letter make few sets. Suppose that P positions of one anti-diagonal can be reached,
-//! and that the next one has k cells. From each of the P positions, a letter leads to at most one position.
-//! So we count the positions of the next anti-diagonal by their letter:
+//! it, so it may be skipped. Suppose that P positions of one anti-diagonal can be reached, and that the next
+//! one has k cells. From each of the P positions, a letter leads to at most one position. So we count the
+//! positions of the next anti-diagonal by their letter:
 //!
 //! 1. The letter with the most cells there leads to at most P positions, one from each position.
 //! 2. Every other letter has g ≤ k/2 cells there, because the letter of item 1 has at least as many. So it
@@ -167,7 +167,7 @@ fn value(anti_diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo
     if let Some(&known) = memo[d].get(&mask) {
         return known;
     }
-    // All cells of the next anti-diagonal to which a step leads, and a bit off the board that no letter has.
+    // All cells to which a step leads, and perhaps bits off the board, which no letter has.
     let candidates = mask | (mask << 1);
     // First says the letters 0, 2, 4, …, and the next one is letter d + 1.
     let first_is_next = (d + 1) % 2 == 0;

@@ -26,10 +26,11 @@
 //! # One depth-first search
 //!
 //! One depth-first search from (s, even) answers both questions. If it does not stop at a win, it enters
-//! every pair that can be reached. At the moment when it enters a pair, its stack is a path from (s, even) to
-//! this pair. So when it enters a pair (sink, odd), the path is a winning walk. A back edge leads to a pair
-//! that is on the stack, so it closes a cycle, and the answer is at least a draw. The search goes on after a
-//! back edge, because it may still find a win. With s = 1 and the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! every pair that can be reached. At the moment when it enters a pair, its stack is a path (a walk that
+//! repeats no pair) from (s, even) to this pair. So when it enters a pair (sink, odd), the path is a winning
+//! walk. A back edge leads to a pair that is on the stack, so it closes a cycle, and the answer is at least a
+//! draw. The search goes on after a back edge, because it may still find a win. With s = 1 and the edges
+//! 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
@@ -39,15 +40,15 @@
 //! Without vertex 4, the search goes on from 2 even to 3 odd, whose edge leads back to 1 even: a draw.
 //!
 //! It remains to show that the search meets a back edge if a cycle of pairs can be reached and there is no
-//! win. Then the search follows every edge of every pair that can be reached. A pair is *finished* when all
-//! its edges have been followed and the search goes back from it, so that it leaves the stack. When an edge
-//! p → q is followed, q is new, on the stack, or finished. If it is on the stack, this is a back edge.
-//! Otherwise q finishes before p: it is finished already, or it is entered now and finishes before the search
-//! returns to p. Now suppose that a cycle of pairs had no back edge. Then each pair of the cycle would finish
-//! after the next one. Going once round the cycle, a pair would finish after itself, which is impossible.
-//! Hence every cycle that can be reached contains a back edge. (An edge to a pair that is finished closes no
-//! cycle. So it is not enough to know that a pair has been visited: the search has to know whether it is on
-//! the stack.)
+//! win. In this case the search does not stop early, so it follows every edge of every pair that can be
+//! reached. A pair is *finished* when all its edges have been followed and the search goes back from it, so
+//! that it leaves the stack. When an edge p → q is followed, q is new, on the stack, or finished. If it is on
+//! the stack, this is a back edge. Otherwise q finishes before p, which is still on the stack: q is finished
+//! already, or it is entered now and finishes before the search returns to p. Now suppose that a cycle of
+//! pairs had no back edge. Then each pair of the cycle would finish after the next one. Going once round the
+//! cycle, a pair would finish after itself, which is impossible. Hence every cycle that can be reached
+//! contains a back edge. (An edge to a pair that is finished closes no cycle. So it is not enough to know
+//! that a pair has been visited: the search has to know whether it is on the stack.)
 //!
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. There are at most
 //! 2 · 10⁵ pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he
@@ -60,10 +61,10 @@
 //!
 //! # Elsewhere
 //!
-//! - **A first idea that fails**: mark vertices instead of pairs. With the edges 1 → 2, 2 → 3, 1 → 3, in this
-//!   order, the search enters the sink 3 by 1 2 3, after two moves. When it later follows 1 → 3, vertex 3 is
-//!   marked, so the search misses the winning walk 1 3. Every counterexample has at least three vertices and
-//!   three edges (tests/stress/cf936b.rs).
+//! - **A first idea that fails**: mark vertices instead of pairs, and take the parity from the length of the
+//!   stack. With the edges 1 → 2, 2 → 3, 1 → 3, in this order, the search enters the sink 3 by 1 2 3, after
+//!   two moves. When it later follows 1 → 3, vertex 3 is marked, so the search misses the winning walk 1 3.
+//!   Every counterexample has at least three vertices and three edges (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: whether a vertex is a goal, or which edges may be followed from it,
 //!   depends on how one came there, but it is enough to know a little about the past: a parity, a remainder,
 //!   the previous vertex, or the last colour and how many edges in a row had it, up to some number. After
@@ -72,10 +73,9 @@
 //! - **The goals and the sinks** may depend on both components of a pair. For example, if no two edges in a
 //!   row may have the same colour, then (vertex, red) is a sink exactly if only red edges leave the vertex.
 //! - **The start** needs a value, too. If the value is that of the last edge, add the value *none*, which
-//!   only the start has, or begin from all values at once, if that does no harm. The start may be a goal
-//!   before any move, so decide whether that counts.
-//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time. The proof
-//!   above holds for any values.
+//!   only the start has. The start may be a goal before any move, so decide whether that counts.
+//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time. The proofs
+//!   above hold for any values that follow from the old value and the edge.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), the search is breadth-first, and the answer is a
 //!   third of the length. In LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour
@@ -132,7 +132,7 @@ impl Display for Answer {
 }
 
 fn solve(graph: &Graph, start: usize) -> Answer {
-    // The pair to which the k-th edge leads from a pair, as the search asks for it.
+    // The search asks for successors by number: the pair to which edge k from a pair leads, where k begins at 0.
     let pair_successor = |pair_index, k| {
         let pair = Pair::from_index(pair_index);
         let vertex = graph.successor(pair.vertex, k)?;
@@ -150,7 +150,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
     while let Some(event) = search.next() {
         match event {
             Event::Enter(pair_index) if is_goal(pair_index) => {
-                let walk = search.path().map(|pair_index| Pair::from_index(pair_index).vertex);
+                let walk = search.path().map(|index| Pair::from_index(index).vertex);
                 return Answer::Win(walk.collect());
             }
             Event::Back(_) => answer = Answer::Draw,

@@ -109,7 +109,7 @@ fn a_wrong_solution_is_reported_as_the_page_says() {
     // A copy of the solution with the mistake that the page describes.
     let folder = small_project();
     let right = read(&project.solution_file("agc048d")).unwrap();
-    let wrong = right.replace("- other_without_own + 1", "- other_without_own");
+    let wrong = right.replace("- opponent_shorter + 1", "- opponent_shorter");
     assert_ne!(right, wrong);
     replace(&folder.join("src/bin/agc048d.rs"), &wrong).unwrap();
     // An earlier state of this test may have left others.
