@@ -162,21 +162,21 @@
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! DEGwer's aim is like ours, turned by 90 degrees: a line of closed doors from the top to the bottom. We show
-//! that this is our own game on another board.
+//! DEGwer's aim is like ours, turned by 90 degrees: a line of closed doors from the top to the bottom. We
+//! show that this is our own game on another board.
 //!
-//! Draw each door as a line, as in the first picture. The doors `| 1 j`, …, `| H j` form vertical line j, for j
-//! from 1 to W + 1. It leads from the top border to the bottom border, and there are H - 1 corners of rooms on
-//! it. Corner (i, j) is the one on line j between rows i and i + 1. So each of the two ends of a door is a
+//! Draw each door as a line, as in the first picture. The doors `| 1 j`, …, `| H j` form vertical line j, for
+//! j from 1 to W + 1. It leads from the top border to the bottom border, and there are H - 1 corners of rooms
+//! on it. Corner (i, j) is the one on line j between rows i and i + 1. So each of the two ends of a door is a
 //! corner, or lies on the top or the bottom border. (If H = 1, there are no corners, and a door leads from
 //! border to border.)
 //!
-//! A *barrier* is a path of closed doors from the top border to the bottom border. S is to the left of line 1,
-//! and T is to the right of line W + 1. We use without proof that **the closed doors separate S from T exactly
-//! if they contain a barrier** (the duality of cuts and cycles in planar graphs; H. Whitney, *Non-separable
-//! and planar graphs*, 1932). So DEGwer wins by finishing a barrier. Now regard the corners as the rooms of
-//! another dungeon, where DEGwer opens doors to finish a route from the top border to the bottom border. For
-//! example:
+//! A *barrier* is a path of closed doors from the top border to the bottom border. S is to the left of line
+//! 1, and T is to the right of line W + 1. We use without proof that **the closed doors separate S from T
+//! exactly if they contain a barrier** (the duality of cuts and cycles in planar graphs; H. Whitney,
+//! *Non-separable and planar graphs*, 1932). So DEGwer wins by finishing a barrier. Now regard the corners as
+//! the rooms of another dungeon, where DEGwer opens doors to finish a route from the top border to the bottom
+//! border. For example:
 //!
 //! ```text
 //!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
@@ -191,11 +191,11 @@
 //!     rooms o and three corners c.            of three rows and one column.
 //! ```
 //!
-//! To draw this dungeon as usual, with S on the left, exchange rows and columns. Line j becomes row j, and the
-//! top border becomes S. So there are W + 1 rows and H - 1 columns, corner (i, j) becomes room (j, i), and in
-//! the names of doors i and j change places, while the signs stay. If we call the top border corner (0, j),
-//! and the bottom border corner (H, j), this also holds for S, which is room (j, 0) in each row j, and for T,
-//! which is room (j, H). In short:
+//! To draw this dungeon as usual, with S on the left, exchange rows and columns. Line j becomes row j, and
+//! the top border becomes S. So there are W + 1 rows and H - 1 columns, corner (i, j) becomes room (j, i),
+//! and in the names of doors i and j change places, while the signs stay. If we call the top border corner
+//! (0, j), and the bottom border corner (H, j), this also holds for S, which is room (j, 0) in each row j,
+//! and for T, which is room (j, H). In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
