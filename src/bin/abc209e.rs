@@ -29,7 +29,8 @@
 //! We need not mark the words that are struck out. It is enough to count the others: `moves_left` in
 //! [`outcomes`] is the number of words that begin at the trigram and are not struck out. At 0 the trigram is
 //! lost. Every trigram is decided only once, so every word is struck out at most once. If several words join
-//! the same two trigrams, each of them is a move of its own, and is struck out separately.
+//! the same two trigrams, each of them is a move of its own, and is struck out separately. Otherwise the
+//! count would not come to 0.
 //!
 //! ```text
 //!     decide each trigram without a word as lost
@@ -47,16 +48,17 @@
 //!
 //! # Why this is right
 //!
+//! In this section, a trigram is called won or lost if the analysis has decided it so. We show that the
+//! players can force just this.
+//!
 //! **From a trigram that the analysis decides as won, the player to move wins. From one that it decides as
-//! lost, the other player wins.** In the proofs, *won* and *lost* mean: decided so by the analysis. This
-//! statement and the next one show that this agrees with the definition above. Call the player who should win
-//! the winner, and the other one the loser. At the start, the winner is to move at a won trigram, or the
-//! loser at a lost one, and this stays so: at a won trigram, the winner says the word that decided it. This
-//! word leads to a lost trigram, which was decided earlier. There the loser is to move. Each of the loser's
-//! words was struck out after the trigram to which it leads had been decided as won. So that trigram was
-//! decided earlier still. Hence the trigrams of the game were decided earlier and earlier, and the game ends.
-//! It cannot end at a won trigram, where there is the word that decided it. So it ends at a lost one, where
-//! the loser is to move and has no word.
+//! lost, the other player wins.** Call the player who should win the winner, and the other one the loser. At
+//! the start, the winner is to move at a won trigram, or the loser at a lost one, and this stays so: at a won
+//! trigram, the winner says the word that decided it. This word leads to a lost trigram, which was decided
+//! earlier. There the loser is to move. Each of the loser's words was struck out after the trigram to which
+//! it leads had been decided as won. So that trigram was decided earlier still. Hence the trigrams of the
+//! game were decided earlier and earlier, and the game ends. It cannot end at a won trigram, where there is
+//! the word that decided it. So it ends at a lost one, where the loser is to move and has no word.
 //!
 //! (Not every word to a lost trigram wins, because that trigram may have been decided later. Take trigrams u,
 //! v, w and the words u → v, u → w, w → u. First v is lost, because it has no word. So u is won, by the word
@@ -95,7 +97,8 @@
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: decide the
 //!   positions with a queue, which [`outcomes`] does not have. Begin with all positions where the rules say
 //!   who has won. Give length 0 to all of them: to won ones, to lost ones, and to those without a move. Do
-//!   not use the extra moves above, because they would make the game longer by a move. A position that is
+//!   not use the extra move of a won position, because it would make the game longer by a move. (A position
+//!   that is a draw by the rules keeps its move to itself, so it is never decided.) A position that is
 //!   decided by another one has the length of that one, plus 1. (A lost position is decided by the last of
 //!   its moves that is struck out.) As in breadth-first search, the queue takes the positions in the order of
 //!   their lengths. So a won position is decided by its nearest lost successor, and a lost position, which
@@ -105,8 +108,8 @@
 //!   turn it is). It is decided when the mouse has come to its hole (the cat, to move, has lost), when the
 //!   cat has come to the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the
 //!   cat, to move, has won). The statement calls it a draw when a position comes again. This changes nothing:
-//!   the winner's moves lead to positions that were decided earlier and earlier, so they never lead to the
-//!   same position twice. Where nobody can force a win, the game is a draw anyway.
+//!   if the winner plays as in the first proof, the positions after the moves of both players were decided
+//!   earlier and earlier, so none comes again. Where nobody can force a win, the game is a draw anyway.
 //! - **A sibling problem with too many moves to store**: in CF 786 A (Berzerk) a position is (place of the
 //!   monster, whose turn it is). If the monster is in the black hole, the player to move has lost. There may
 //!   be nearly 10⁸ moves, and [`outcomes`] stores all moves. So begin with the number of moves of each

@@ -15,7 +15,7 @@
 //! The opponent has the same moves as without the extra stones, unless the opponent can take stones of this
 //! very pile. This is possible only when it is the only pile that remains, and it is the opponent's turn. But
 //! then the opponent could take all of it and win, also without the extra stones. So the owner's play, which
-//! wins without them, never leads there.
+//! wins without the extra stones, never leads there.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
@@ -39,10 +39,10 @@
 //! to move. All other piles are full.
 //!
 //! By the section above, a larger size is never worse for this player. And a large size wins: if the other
-//! piles have s stones in all, then s + 1 stones in the end pile are enough. With these, the player takes
-//! single stones until the other piles are gone. Only the opponent takes from the other piles, at least one
-//! stone in each move, so they are gone after at most s moves of each player. Then at least one stone of the
-//! end pile is left. The opponent has just moved, so the player takes what is left, and wins.
+//! piles have s stones in all, then s + 1 stones in the end pile are enough. With s + 1 stones, the player
+//! takes single stones until the other piles are gone. Only the opponent takes from the other piles, at least
+//! one stone in each move, so they are gone after at most s moves of each player. Then at least one stone of
+//! the end pile is left. The opponent has just moved, so the player takes what is left, and wins.
 //!
 //! So the player to move wins exactly from some **threshold** on, which is at least 1 and at most s + 1. In
 //! this definition the end pile may have any size, even more stones than at the start. If the threshold
@@ -91,20 +91,21 @@
 //!     x - first_threshold[l..=r-1]  >  A[r] - second_threshold[l+1..=r]      (1)
 //! ```
 //!
-//! To see this, ask how many stones Second has to take before First can win by taking all. That is until pile
-//! r is below `second_threshold[l+1..=r]`, so it is `k = A[r] - second_threshold[l+1..=r] + 1` stones, one in
-//! each round of two moves. (k is at least 1, because taking all of pile l at once loses.) Until then Second
-//! has k turns, at which pile l has x - 1, …, x - k stones. At each of these turns, Second can win by taking
-//! all exactly if pile l is below `first_threshold[l..=r-1]`. Pile l only shrinks, so there is such a turn
-//! exactly if the last of them is one, where pile l has x - k stones. If there is none, First then wins by
-//! taking all. Hence First wins exactly if `x - k >= first_threshold[l..=r-1]`, which is (1).
+//! Here is the proof. First can win by taking all only when pile r has fallen below
+//! `second_threshold[l+1..=r]`. For this, Second has to take `k = A[r] - second_threshold[l+1..=r] + 1`
+//! single stones, one in each round of two moves. k is at least 1, because taking all of pile l at once
+//! loses. Until then Second has k turns, at which pile l has x - 1, …, x - k stones. At each of these turns,
+//! Second can win by taking all exactly if pile l is below `first_threshold[l..=r-1]`. Pile l only shrinks,
+//! so there is such a turn exactly if the last of them is one, where pile l has x - k stones. If there is
+//! none, First then wins by taking all. Hence First wins exactly if `x - k >= first_threshold[l..=r-1]`,
+//! which is (1).
 //!
 //! (1) is right even if a pile runs out in these k rounds:
 //!
-//! - Let x ≤ k, and suppose that Second has not won by taking all. After x - 1 rounds, one stone is left of
-//!   pile l, and First has to take it. At this moment pile r still has `A[r] - (x - 1)` stones. This is at
-//!   least `A[r] - (k - 1) = second_threshold[l+1..=r]`, so Second, to move on l+1..=r, wins. (1) agrees that
-//!   First does not win, because x - k ≤ 0, but `first_threshold[l..=r-1] >= 1`.
+//! - Let x ≤ k, and suppose that Second has not won by taking all before pile l runs out. After x - 1 rounds,
+//!   one stone is left of pile l, and First has to take it. At this moment pile r still has `A[r] - (x - 1)`
+//!   stones. This is at least `A[r] - (k - 1) = second_threshold[l+1..=r]`, so Second, to move on l+1..=r,
+//!   wins. (1) agrees that First does not win, because x - k ≤ 0, but `first_threshold[l..=r-1] >= 1`.
 //! - Pile r runs out at the end of the last round at the earliest, because
 //!   `A[r] - k = second_threshold[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k
 //!   stones in pile l, and wins exactly if `x - k >= first_threshold[l..=r-1]`, as before.
@@ -141,9 +142,10 @@
 //! # Elsewhere
 //!
 //! - **A first idea that fails**: a whole pile seems too good to give up, so suppose that both players take
-//!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. This is
-//!   the smallest counterexample (tests/stress/agc048d.rs). On one pile the idea is right. On two piles x y
-//!   the threshold is y + 1, and single stones, too, win for First exactly if x > y.
+//!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. No other
+//!   piles of at most four stones in all are a counterexample (tests/stress/agc048d.rs). On one pile the idea
+//!   is right. On two piles x y it is right, too: the threshold is y + 1, and single stones also win for
+//!   First exactly if x > y.
 //! - **How to recognise such problems**: with the rest of the position fixed, the outcome depends on one big
 //!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
 //!   player to move may lose at exactly one value, as in the addition at the end. To find out which, tabulate

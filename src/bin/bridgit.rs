@@ -44,14 +44,14 @@
 //! Suppose that each door has one of two colours, A and B, and that the doors of each colour connect all
 //! vertices, so that they contain a spanning tree. When we open a door, it leaves the graph, and its two ends
 //! become one vertex: the door is *contracted*. When DEGwer closes a door, it leaves the graph, too. **With
-//! two such colours we win**, also as the second player. For the following invariant holds at the start, and
-//! each of our moves restores it:
+//! two such colours we win**, also as the second player, because the following invariant holds at the start,
+//! and each of our moves restores it:
 //!
 //! > The unfixed doors of colour A connect all vertices, and so do the unfixed doors of colour B.
 //!
-//! Let DEGwer close a door of colour A. The *components* of A are the connected components of the graph of
-//! all vertices whose edges are only the unfixed doors of colour A. Before this move A had one component, so
-//! now it has one or two, because the loss of one edge can split a component only in two.
+//! Let DEGwer close a door of colour A. The *components* of A are the connected components of the graph that
+//! has all vertices, but only the unfixed doors of colour A. Before this move A had one component, so now it
+//! has one or two, because the loss of one edge can split a component only in two.
 //!
 //! - If there are two components, some unfixed door of colour B leads from one to the other, because the
 //!   unfixed doors of colour B connect all vertices. We open this door. This makes one vertex of its two
@@ -149,7 +149,7 @@
 //! that starts in room (1, 1) reaches T, so room (1, 1) is in the component of T. Room (2, 1) is on the
 //! staircase of B from the entrance of row 2, so it is in the component of S. Opening `- 1 1` makes one
 //! vertex of these two rooms, so now the unfixed doors of colour B connect all vertices. Those of colour A
-//! still do: all doors of A connect all vertices, because H ≥ W + 1, and to contract one of them, `- 1 1`,
+//! still do: all doors of A connect all vertices, because H ≥ W + 1, and contracting one of them, `- 1 1`,
 //! disconnects nothing. So the invariant holds, and we win.
 //!
 //! ```text
@@ -172,11 +172,12 @@
 //! border to border.)
 //!
 //! A *barrier* is a path of closed doors from the top border to the bottom border. S is to the left of line
-//! 1, and T is to the right of line W + 1. We use without proof that **the closed doors separate S from T
-//! exactly if they contain a barrier** (the duality of cuts and cycles in planar graphs; H. Whitney,
-//! *Non-separable and planar graphs*, 1932). So DEGwer wins by finishing a barrier. Now regard the corners as
-//! the rooms of another dungeon, where DEGwer opens doors to finish a route from the top border to the bottom
-//! border. For example:
+//! 1, and T is to the right of line W + 1. Every path from S to T goes through some door of the barrier. So
+//! **DEGwer wins by finishing a barrier**, because no route can be open any more. (The converse is also true,
+//! but only the addition at the end uses it: if all doors are fixed and no route is open, the closed doors
+//! contain a barrier. This is the duality of cuts and cycles in planar graphs; see H. Whitney, *Non-separable
+//! and planar graphs*, 1932.) Now regard the corners as the rooms of another dungeon, where DEGwer opens
+//! doors to finish a route from the top border to the bottom border. For example:
 //!
 //! ```text
 //!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
@@ -192,10 +193,11 @@
 //! ```
 //!
 //! To draw this dungeon as usual, with S on the left, exchange rows and columns. Line j becomes row j, and
-//! the top border becomes S. So there are W + 1 rows and H - 1 columns, corner (i, j) becomes room (j, i),
-//! and in the names of doors i and j change places, while the signs stay. If we call the top border corner
-//! (0, j), and the bottom border corner (H, j), this also holds for S, which is room (j, 0) in each row j,
-//! and for T, which is room (j, H). In short:
+//! the top border becomes S. So there are W + 1 rows and H - 1 columns, and corner (i, j) becomes room (j,
+//! i). Door `| i j` becomes `| j i`, with the same sign: it joins two neighbours on line j, and these become
+//! neighbours in row j, between which there is a `|` door. Likewise, door `- i j` becomes `- j i`. If we call
+//! the top border corner (0, j), and the bottom border corner (H, j), this also holds for S, which is room
+//! (j, 0) in each row j, and for T, which is room (j, H). In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -210,10 +212,10 @@
 //! ```
 //!
 //! In this dungeon, DEGwer wins by the strategy that we have just seen. (Could we open a route before the
-//! barrier is finished? No. Imagine that both play on after the route is open. Then DEGwer still finishes a
-//! barrier. It crosses the route in some door, which would be both open and closed.) In either order, DEGwer
-//! finishes a barrier if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that
-//! W + 1 = (H - 1) + 1, that is, H = W + 1.
+//! barrier is finished? No. Suppose that we had, and that both went on fixing doors. Then DEGwer would still
+//! finish a barrier. But our route goes through some door of the barrier, which would be both open and
+//! closed.) In either order, DEGwer finishes a barrier if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer
+//! begins, it is enough that W + 1 = (H - 1) + 1, that is, H = W + 1.
 //!
 //! (If H = 1, each of the doors, at least two, is a barrier by itself, and we can open only one before DEGwer
 //! closes another.)
@@ -227,19 +229,19 @@
 //!
 //! - **A first idea that fails**: of all paths of open and unfixed doors from S to T, take one with the
 //!   fewest unfixed doors (the open doors on it cost nothing), and open the unfixed door on it that is
-//!   nearest to S. This loses the smallest game that we can win, 2 × 1 rooms when we begin. Say it opens the
-//!   entrance of row 1, `| 1 1`, and DEGwer closes the exit of row 1, `| 1 2`. Now every path needs the exit
-//!   of row 2, `| 2 2`, but also one of the two other doors that are left, and the idea opens this door
-//!   first. Then DEGwer closes `| 2 2` and wins. If we open `| 2 2` at once, we win, because DEGwer cannot
-//!   close both of the two other doors (tests/stress/bridgit.rs).
+//!   nearest to S. This loses the smallest game that we can win, 2 × 1 rooms when we begin. By symmetry, say
+//!   that it opens the entrance of row 1, `| 1 1`, and DEGwer closes the exit of row 1, `| 1 2`. Now every
+//!   path needs the exit of row 2, `| 2 2`, but also one of the two other doors that are left, and the idea
+//!   opens this door first. Then DEGwer closes `| 2 2` and wins. If we open `| 2 2` at once, we win, because
+//!   DEGwer cannot close both of the two other doors (tests/stress/bridgit.rs).
 //! - **How to recognise such problems**: two players fix one edge each in turn. One deletes it, and the other
 //!   keeps it, to connect two vertices or all vertices. Look for two edge-disjoint spanning trees. If all of
 //!   n vertices have to be connected, count the edges first: the trees need 2(n - 1). If the player who keeps
-//!   edges begins, it is enough that two such trees exist after one edge has been contracted. To connect only
-//!   two vertices, it is enough that two edge-disjoint trees span the same vertices, these two among them,
-//!   whatever the rest of the graph is. (By Lehman's theorem, which we do not prove, this is also necessary
-//!   if the player who keeps edges moves second.) To connect all vertices, go on until all of them have
-//!   become one vertex.
+//!   edges begins, it is enough that two such trees exist after some edge has been contracted. To connect
+//!   only two vertices, it is enough that two edge-disjoint trees span the same vertices, these two among
+//!   them, whatever the rest of the graph is. (By Lehman's theorem, which we do not prove, this is also
+//!   necessary if the player who keeps edges moves second.) To connect all vertices, go on until all of them
+//!   have become one vertex.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph grows vertex by vertex
 //!   from a small one that has two such trees, for example from the complete graph of four vertices, it is
 //!   enough that each new vertex has two edges to older vertices, one for each tree. In any graph, matroid
@@ -247,15 +249,15 @@
 //!   finding minimum-cost edge-disjoint spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for disjoint pairs
 //!   such that the opponent has to take both elements of some pair to win, and answer each move in its pair.
-//!   The addition at the end is an example.
+//!   The addition at the end has such pairs, of edges.
 //! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
 //!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
-//!   spanning trees. The "if" is proved above. For the "only if", suppose that the player who keeps edges
-//!   wins as the second player. Then the first player, who deletes edges, can also connect all vertices, by
-//!   deleted edges: delete any edge first, and from then on use the same strategy as if second. The extra
-//!   edge can only connect more. (If the strategy asks for an edge that this player has deleted already,
-//!   delete any other.) Let both players play in this way until no edge is left. Then the kept edges contain
-//!   a spanning tree, and the deleted edges contain another one.
+//!   spanning trees. The "if" is proved above, by going on until all vertices are one. For the "only if",
+//!   suppose that the player who keeps edges wins as the second player. Then the first player, who deletes
+//!   edges, can also connect all vertices, by deleted edges: delete any edge first, and from then on use the
+//!   same strategy as if second. The extra edge can only connect more. (If the strategy asks for an edge that
+//!   this player has deleted already, delete any other.) Let both players play in this way until no edge is
+//!   left. Then the kept edges contain a spanning tree, and the deleted edges contain another one.
 //!
 //! # An addition, which may be skipped: a pairing strategy wins, too
 //!
@@ -277,8 +279,8 @@
 //!                                      │                      │
 //! ```
 //!
-//! Every door ends at one or two corners, and is a partner at one of them at most. For 4 × 2 rooms, the pairs
-//! are the doors of the same letter:
+//! Every door ends at one or two corners, and it is a partner at one of them at most, as the formulas below
+//! show. For 4 × 2 rooms, the pairs are the doors of the same letter:
 //!
 //! ```text
 //!     S ─a─ 11 ─b─ 12 ─c─ T        the corners of these pairs:
@@ -325,9 +327,9 @@
 //! door, because j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer
 //! never finishes a barrier.
 //!
-//! When all doors are fixed, a route is open, because there is no barrier. (This is the other direction of
-//! Whitney's duality.) So if DEGwer fixes the last door, a route was open before, and the game had ended.
-//! Hence there is always a door for us to open.
+//! When all doors are fixed, a route is open, because there is no barrier. (This uses Whitney's duality.) So
+//! if DEGwer fixes the last door, a route was open before, and the game had ended. Hence there is always a
+//! door for us to open.
 //!
 //! The pairing takes amortised O(1) time for each move, and less code. tests/stress/bridgit.rs plays it
 //! exhaustively on small boards, and against DEGwer's strategies on all boards of up to 20 × 20 rooms where

@@ -19,7 +19,7 @@
 //! first letter has to be that of the top left cell.
 //!
 //! ```text
-//!     c c a     First has to say "c", and then Second does. "cc" can end at the c to the right of the
+//!     c c a     First has to say "c", and so does Second. "cc" can end at the c to the right of the
 //!     c c c     first one, and at the c below it. If Second chose a step instead of a letter, he would
 //!     c c c     step down, and First could not say "a" next: a draw. But both cells are still possible,
 //!               so First says "a" and wins.
@@ -38,16 +38,17 @@
 //!
 //! The value of a position is the number of letters `a` minus the number of letters `b` that are still to
 //! come, under best play. In the bottom right cell it is 0. Otherwise consider all letters that can be said
-//! next. Each of them counts as its worth (1 for `a`, -1 for `b`, 0 for others) plus the value of the
-//! position to which it leads. The value is the maximum of these sums if First says the next letter, and the
-//! minimum if Second says it. By induction from the end of the game, First can make sure that the letters to
-//! come give at least this value, and Second that they give at most this value. (The letters that have been
-//! said already add the same number to the result, whatever comes next.) So the value of the start position
+//! next. For each of them, add its worth (1 for `a`, -1 for `b`, 0 for others) to the value of the position
+//! to which it leads. The value is the maximum of these sums if First says the next letter, and the minimum
+//! if Second says it. By induction from the end of the game, First can make sure that the letters to come
+//! give at least this value, and Second that they give at most this value. (The letters that have been said
+//! already add the same number to the result, whatever comes next.) So the value of the start position
 //! decides the game: First wins if it is positive, Second wins if it is negative, and otherwise the game is a
-//! draw. In the table of the following example, read the masks downwards and the values upwards. Masks are
-//! binary numbers, whose last digit is row 0. Each mask follows, by the formula above, from the mask of the
-//! string without its last letter. Each value counts only the letters that come after the string, and the
-//! last column gives the choice of the next letter:
+//! draw. In the table of the following example, read the masks from top to bottom: each follows, by the
+//! formula above, from the mask of the string without its last letter. (They are binary numbers, whose last
+//! digit is row 0.) Then read the values from bottom to top: each counts only the letters that come after the
+//! string. The last column gives the choice of the next letter. The two strings at the end show what the
+//! players avoid:
 //!
 //! ```text
 //!     x a b
@@ -62,7 +63,7 @@
 //!     xacb      (010 | 100) & 010 = 010        1      First has to say a: 1 + 0
 //!     xacba     (010 | 100) & 100 = 100        0      the game has ended
 //!
-//!     Two strings that the players avoid:
+//!     Strings that the players avoid:
 //!     xab       (011 | 110) & 101 = 101        0      Second says b: -1 + 1, not c: 0 + 1
 //!     xacc      (010 | 100) & 100 = 100        1      First has to say a: 1 + 0
 //! ```
@@ -91,12 +92,11 @@
 //!   of these possibilities alone determines what may happen next, and the result. (Here the possibilities
 //!   are the cells, and the set determines which letters can be said, and the value.) Then keep this set: use
 //!   the subset construction. The next set depends only on this set and on what becomes known. If a position
-//!   needs more than the set, such as whose turn it is, add it to the key of the memo. If there is no
-//!   opponent, but a shortest plan is asked that works from every possibility, for example for a robot that
-//!   does not know its cell, then search the sets breadth-first. The price: k possibilities have 2^k sets, so
-//!   k may be at most about 20, unless few sets can be reached. If a game of two players can come back to the
-//!   same set, combine this with retrograde analysis, which works backwards from the end of the game
-//!   (abc209e).
+//!   needs more than the set, such as whose turn it is, add it to the key of the memo. There may be no
+//!   opponent: perhaps a shortest plan is asked for a robot that does not know its cell. Then search the sets
+//!   breadth-first. The price: k possibilities have 2^k sets, so k may be at most about 20, unless few sets
+//!   can be reached. If a game of two players can come back to the same set, combine this with retrograde
+//!   analysis, which works backwards from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed,
@@ -117,11 +117,10 @@
 //!
 //! 1. The letter with the most cells there leads to at most P positions, one from each position.
 //! 2. Every other letter has g ≤ k/2 cells there, because the letter of item 1 has at least as many. So it
-//!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. We have to add this up over
-//!    letters that have fewer than k cells in all. The quotient (2^g - 1) / g grows with g, because it is the
-//!    slope of the chord of the convex curve 2^x from x = 0 to x = g. Hence 2^g - 1 ≤ g · (2^(k/2) - 1) /
-//!    (k/2). So all these letters together lead to fewer than k · (2^(k/2) - 1) / (k/2) < 2 · 2^(k/2)
-//!    positions.
+//!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. These letters have fewer than k
+//!    cells together. The quotient (2^g - 1) / g grows with g, because it is the slope of the chord of the
+//!    convex curve 2^x from x = 0 to x = g. Hence 2^g - 1 ≤ g · (2^(k/2) - 1) / (k/2). So all these letters
+//!    together lead to fewer than k · (2^(k/2) - 1) / (k/2) < 2 · 2^(k/2) positions.
 //!
 //! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. The board has anti-diagonals of
 //! k = 1, 2, …, n, …, 2, 1 cells. So the terms 2 · 2^(k/2) form two geometric series with ratio √2, one for

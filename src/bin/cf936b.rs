@@ -47,8 +47,9 @@
 //! already, or it is entered now and finishes before the search returns to p. Now suppose that a cycle of
 //! pairs had no back edge. Then each pair of the cycle would finish after the next one. Going once round the
 //! cycle, a pair would finish after itself, which is impossible. Hence every cycle that can be reached
-//! contains a back edge. (An edge to a pair that is finished closes no cycle. So it is not enough to know
-//! that a pair has been visited: the search has to know whether it is on the stack.)
+//! contains a back edge. An edge to a pair that is finished need not lie on a cycle, for example where two
+//! paths from (s, even) meet. So it is not enough to know that a pair has been visited: the search has to
+//! know whether it is on the stack.
 //!
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. There are at most
 //! 2 · 10⁵ pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he
@@ -56,8 +57,8 @@
 //! it has fewer than 2 · 10⁵ moves.
 //!
 //! O(n + m) time and space. The search does not recurse, because a path can consist of all 2n pairs (on a
-//! cycle of n vertices, if n is odd). A call stack of 8 MiB, which is usual on Linux, has only 8 MiB /
-//! (2 · 10⁵) = 41 bytes for each of 2 · 10⁵ nested calls, and no call takes so little.
+//! cycle of n vertices, if n is odd). A call stack of 8 MiB, which is usual on Linux, has only about 42 bytes
+//! for each of 2 · 10⁵ nested calls, and a call of a recursive search usually takes more.
 //!
 //! # Elsewhere
 //!
@@ -67,15 +68,14 @@
 //!   Every counterexample has at least three vertices and three edges (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: whether a vertex is a goal, or which edges may be followed from it,
 //!   depends on how one came there, but it is enough to know a little about the past: a parity, a remainder,
-//!   the previous vertex, or the last colour and how many edges in a row had it, up to some number. After
-//!   each edge, the new value must follow from the old value and the edge. Then search the pairs (vertex,
-//!   value).
-//! - **The goals and the sinks** may depend on both components of a pair. For example, if no two edges in a
+//!   the previous vertex, or the last colour and the length of its run, if that is bounded. The old value and
+//!   the edge must determine the new value. Then the walks in the graph correspond one to one to walks of
+//!   pairs (vertex, value), and the proofs above hold. So search the pairs (vertex, value).
+//! - **The goals and the sinks** may depend on the vertex and the value. For example, if no two edges in a
 //!   row may have the same colour, then (vertex, red) is a sink exactly if only red edges leave the vertex.
 //! - **The start** needs a value, too. If the value is that of the last edge, add the value *none*, which
 //!   only the start has. The start may be a goal before any move, so decide whether that counts.
-//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time. The proofs
-//!   above hold for any values that follow from the old value and the edge.
+//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), the search is breadth-first, and the answer is a
 //!   third of the length. In LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour
@@ -186,7 +186,7 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
 fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let (graph, start) = parse(Input::new(&text))?;
-    // The answer is formatted first, because the buffer of standard output holds only 1 KiB.
+    // The answer is formatted first, because standard output, whose buffer holds only 1 KiB, then gets it at once.
     let answer = solve(&graph, start).to_string();
     print!("{answer}");
     Ok(())
