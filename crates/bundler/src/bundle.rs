@@ -2,15 +2,15 @@
 
 use crate::files;
 use crate::refusals::{ensure_can_be_bundled, ensure_has_no_features, ensure_includes_nothing};
-use crate::selection::{Module, SelectedLibrary, Selection};
-use crate::writing::text_of_parts;
+use crate::selection::{Module, Reason, SelectedLibrary, Selection};
+use crate::writing::{LibraryComments, text_of_parts};
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 use std::path::Path;
 use workbench::site::Site;
 
 /// A solution as one file: its own text, and after it the modules of the library that it needs.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bundle {
     /// The name of the solution.
     pub solution: String,
@@ -20,14 +20,30 @@ pub struct Bundle {
     pub text: String,
     /// The modules of the library in the bundle, the largest first.
     pub modules: Vec<Module>,
-    /// The rule by which the modules were selected.
-    pub selection: Selection,
-    /// The modules that are left out though they may matter. Only [`Selection::Named`] leaves them out.
+    /// The choices that were made for it.
+    pub options: Options,
+    /// The modules that are left out though they may matter, because [`Selection::Without`] names them.
     pub left_out: Vec<Module>,
     /// True if some part of the library is left out.
     pub is_partial: bool,
     /// True if a `dbg!` is left in the text.
     pub has_dbg: bool,
+}
+
+/// The choices for a bundle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The rule by which the modules are selected.
+    pub selection: Selection,
+    /// The comments of the library.
+    pub comments: LibraryComments,
+}
+
+/// The usual choices.
+impl Default for Options {
+    fn default() -> Self {
+        Self { selection: Selection::Needed, comments: LibraryComments::Kept }
+    }
 }
 
 /// The beginning of every bundle.
@@ -49,7 +65,7 @@ impl Bundle {
         file: &Path,
         library_folder: &Path,
         site: &'static Site,
-        selection: Selection,
+        options: Options,
     ) -> Result<Self> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let solution = files::read(file, file.parent().unwrap_or(file))?;
@@ -59,17 +75,28 @@ impl Bundle {
         let mut selected = SelectedLibrary::default();
         if solution.has("sente") {
             let library = files::read(&library_folder.join("lib.rs"), library_folder)?;
-            selected = SelectedLibrary::of(&library, &solution, selection)?;
+            selected = SelectedLibrary::of(&library, &solution, &options.selection)?;
             ensure_has_no_features(&selected.source)?;
             ensure_includes_nothing(&selected.source)?;
             ensure_can_be_bundled(&solution, &selected.source)?;
-            text += &text_of_parts(&solution, &selected.source);
+            text += &text_of_parts(&solution, &selected.source, options.comments)?;
         } else {
             text += &solution.text;
         }
         let SelectedLibrary { source: library, modules, left_out, is_partial } = selected;
         let has_dbg = solution.has("dbg !") || library.has("dbg !");
-        Ok(Self { solution: name, site, text, modules, selection, left_out, is_partial, has_dbg })
+        Ok(Self { solution: name, site, text, modules, options, left_out, is_partial, has_dbg })
+    }
+
+    /// Returns the number of bytes that a site gets. A browser sends each end of a line in a form as two bytes.
+    pub fn size(&self) -> usize {
+        self.text.len() + self.text.matches('\n').count()
+    }
+
+    /// Returns the names of the modules that nothing names, the largest module first.
+    pub fn unnamed_modules(&self) -> Vec<String> {
+        let is_unnamed = |module: &&Module| matches!(module.reason, Reason::Effect(_));
+        self.modules.iter().filter(is_unnamed).map(|module| module.name.clone()).collect()
     }
 
     /// Checks that the site accepts a bundle of this size.
@@ -81,9 +108,11 @@ impl Bundle {
         let Self { solution, site, text, .. } = self;
         let limit = site.source_limit.unwrap_or(usize::MAX);
         ensure!(
-            text.len() <= limit,
-            "cannot bundle {solution}: the bundle has {} bytes, and {} accepts at most {limit}{}{}",
-            text.len(),
+            self.size() <= limit,
+            "cannot bundle {solution}: the bundle has {} bytes and {} line ends, which a browser sends as two bytes each, \
+             and {} accepts at most {limit} bytes{}{}",
+            text.len() - text.matches('\n').count(),
+            text.matches('\n').count(),
             site.name,
             self.advice(),
             self.list_of_modules()
@@ -122,31 +151,39 @@ impl Bundle {
         list
     }
 
-    /// Returns a note if the selection of the modules is not the usual one, because the user may not expect it.
-    pub fn note_on_selection(&self) -> Option<String> {
-        let Self { solution, selection, left_out, .. } = self;
-        if *selection == Selection::All {
-            return Some(
-                "the bundle has all modules of the library, because it does not compile with those that seem to be \
-                 needed"
-                    .into(),
-            );
+    /// Returns notes on the choices that are not the usual ones, because the user may not expect them.
+    pub fn notes(&self) -> Vec<String> {
+        let Self { solution, options, left_out, .. } = self;
+        let mut notes = Vec::new();
+        if options.comments == LibraryComments::LeftOut {
+            let text =
+                "the comments of the library are left out, because the bundle would be too long";
+            notes.push(text.to_owned());
         }
-        let modules: Vec<_> =
-            left_out.iter().map(|module| format!("{} ({})", module.name, module.reason)).collect();
-        (!modules.is_empty()).then(|| {
-            format!(
-                "these modules are left out, because the bundle would be too long: {}. Nothing names them, but they may \
-                 change what the solution does. Test the bundle: cargo xtask test {solution} --bundle",
+        if options.selection == Selection::All {
+            let text = "the bundle has all modules of the library, because it does not compile with those that seem to \
+                        be needed";
+            notes.push(text.to_owned());
+        }
+        if !left_out.is_empty() {
+            let modules: Vec<_> = left_out
+                .iter()
+                .map(|module| format!("{} ({})", module.name, module.reason))
+                .collect();
+            notes.push(format!(
+                "these modules are left out, because the bundle is too long or does not compile with them: {}. Nothing \
+                 names them, but they may change what the solution does. Test the bundle: cargo xtask test {solution} \
+                 --bundle",
                 modules.join(", ")
-            )
-        })
+            ));
+        }
+        notes
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bundle, Selection};
+    use super::{Bundle, Options};
     use anyhow::Result;
     use workbench::file::replace;
     use workbench::site::Site;
@@ -168,7 +205,7 @@ mod tests {
         let file = project.solution_file("x");
         replace(&file, solution)?;
         let site = Site::of_url("https://codeforces.com")?;
-        let bundle = Bundle::of(&file, &source, site, Selection::Needed)?;
+        let bundle = Bundle::of(&file, &source, site, Options::default())?;
         bundle.ensure_fits()?;
         Ok(bundle)
     }
@@ -385,6 +422,7 @@ mod tests {
     #[test]
     fn an_impl_by_a_macro_matters_where_the_macro_is_called() {
         let go = "trait Go {} macro_rules! go { ($t:ty) => { impl Go for $t {} } }";
+        let repeated = "trait Go {} macro_rules! go { ($($t:ty)*) => { $(impl Go for $t {})* } }";
         let own = "macro_rules! make { ($n:ident) => { pub struct $n; impl Drop for $n {} } } fn f() { make!(B) }";
         for (module, is_needed) in [
             (format!("{go} go!(A);"), false),
@@ -400,6 +438,9 @@ mod tests {
                 format!("{go} macro_rules! other {{ () => {{ 1 }} }} fn f() -> u8 {{ other!() }}"),
                 false,
             ),
+            (format!("mod i {{ use super::*; {repeated} go!(A u8); }}"), false),
+            (format!("#[macro_use] mod i {{ use super::*; {go} }} go!(A);"), true),
+            (format!("mod i {{ {go} mod j {{ use crate::a::A; go!(A); }} }}"), true),
             (format!("{go} fn f() {{ go!(A); }}"), true),
             (format!("{go} mod i {{ go!(super::A); }}"), true),
             (format!("{go} use go as run; go!(A);"), true),
@@ -504,11 +545,11 @@ mod tests {
         let bundle = |filling: usize| {
             bundle_of(&format!("const S: &str = \"{}\";\n", "a".repeat(filling)), &[])
         };
-        let most = (64 << 10) - bundle(0).unwrap().text.len();
-        assert_eq!(bundle(most).unwrap().text.len(), 64 << 10);
+        let most = (64 << 10) - bundle(0).unwrap().size();
+        assert_eq!(bundle(most).unwrap().size(), 64 << 10);
         let error = bundle(most + 1).unwrap_err().to_string();
-        let expected =
-            "cannot bundle x: the bundle has 65537 bytes, and Codeforces accepts at most 65536";
+        let expected = "cannot bundle x: the bundle has 65533 bytes and 2 line ends, which a browser sends as two bytes each, and \
+             Codeforces accepts at most 65536 bytes";
         assert_eq!(error, expected);
         let long = format!("pub fn f() {{ \"{}\"; }}\n", "a".repeat(1 << 16));
         let modules = [("a", "pub fn f() {}\n"), ("b", &*long), ("c", "")];

@@ -42,4 +42,4 @@ mod refusals;
 pub mod selection;
 pub mod site_compiler;
 mod syntax;
-mod writing;
+pub mod writing;

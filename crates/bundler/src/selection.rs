@@ -19,12 +19,13 @@ use parts::{Key, Parts};
 use std::cmp::Reverse;
 
 /// The rule by which the modules of a bundle are selected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// The modules that the solution names, those that these name, and so on.
-    Named,
-    /// The modules that are needed as far as names tell: also those that may matter though nothing names them.
+    /// The modules that are needed as far as names tell: those that the solution names, those that these name, and so on,
+    /// and those that may matter though nothing names them.
     Needed,
+    /// The needed modules, but of those that nothing names, not the ones with these names.
+    Without(Vec<String>),
     /// All modules.
     All,
 }
@@ -54,12 +55,11 @@ pub(crate) struct SelectedLibrary {
 
 impl SelectedLibrary {
     /// Removes from a library the parts that are not selected, and the documentation of lib.rs.
-    pub(crate) fn of(library: &Source, solution: &Source, selection: Selection) -> Result<Self> {
+    pub(crate) fn of(library: &Source, solution: &Source, selection: &Selection) -> Result<Self> {
         let parts = Parts::of(library, solution);
-        let needed = parts.needed();
-        let named = parts.named();
+        let needed = parts.needed(&[]);
         let selected = match selection {
-            Selection::Named => &named,
+            Selection::Without(names) => &parts.needed(names),
             Selection::Needed | Selection::All => &needed,
         };
         let mut edits = Edits::of(&library.text);
@@ -68,7 +68,7 @@ impl SelectedLibrary {
         let mut is_partial = false;
         for item in library.items() {
             let key = Key::of(&item);
-            let is_selected = selection == Selection::All
+            let is_selected = *selection == Selection::All
                 || selected.contains_key(&key)
                 || !parts.can_be_left_out(key);
             if !is_selected || item.is_inner_doc() {

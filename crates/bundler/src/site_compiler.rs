@@ -1,7 +1,8 @@
 //! The compilers of the sites, and bundles that compile.
 
-use crate::bundle::Bundle;
+use crate::bundle::{Bundle, Options};
 use crate::selection::Selection;
+use crate::writing::LibraryComments;
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
@@ -41,9 +42,11 @@ pub enum Attempt {
     Last,
 }
 
-/// Bundles the solution of a task so that `compile` succeeds: with the modules of the library that seem to be needed, or
-/// else with all modules. If the bundle is too long, modules are left out that may matter though nothing names them; then
-/// [`Bundle::note_on_selection`] names them. Returns the bundle, and the result of `compile`.
+/// Bundles the solution of a task so that `compile` succeeds. Returns the bundle, and the result of `compile`.
+///
+/// The first bundle has the modules of the library that seem to be needed. If it is too long, the comments of the library
+/// are left out, and then, the largest first, modules that may matter though nothing names them. If it does not compile,
+/// all modules are tried, and then only the modules that something names. [`Bundle::notes`] says what was done.
 ///
 /// # Errors
 ///
@@ -55,26 +58,53 @@ pub fn bundle_that_compiles<T>(
     ensure_has_edition(task)?;
     let Task { project, name, site, .. } = task;
     let file = project.solution_file(name);
-    let bundle_with = |selection| Bundle::of(&file, &project.root().join("src"), site, selection);
-    let mut bundle = bundle_with(Selection::Needed)?;
-    if let Err(error) = bundle.ensure_fits() {
-        bundle = bundle_with(Selection::Named)?;
-        if bundle.left_out.is_empty() || bundle.ensure_fits().is_err() {
-            return Err(error);
+    let source = project.root().join("src");
+    let bundle_with = |selection: Selection, comments| {
+        Bundle::of(&file, &source, site, Options { selection, comments })
+    };
+    let fits = |bundle: &Bundle| bundle.ensure_fits().is_ok();
+    // Bundles with a selection, without the comments if it is too long with them.
+    let shortest = |selection: Selection| {
+        let bundle = bundle_with(selection.clone(), LibraryComments::Kept)?;
+        if fits(&bundle) { Ok(bundle) } else { bundle_with(selection, LibraryComments::LeftOut) }
+    };
+    let first = shortest(Selection::Needed)?;
+    let unnamed = first.unnamed_modules();
+    if let Err(too_long) = first.ensure_fits() {
+        let mut shorter = first;
+        for count in 1..=unnamed.len() {
+            shorter = shortest(Selection::Without(unnamed[..count].to_vec()))?;
+            if fits(&shorter)
+                && let Ok(compiled) = compile(&shorter, Attempt::First)
+            {
+                return Ok((shorter, compiled));
+            }
         }
-        let Ok(compiled) = compile(&bundle, Attempt::First) else { return Err(error) };
-        return Ok((bundle, compiled));
+        shorter.ensure_fits()?;
+        // Some of the modules that were left out are needed, or the solution does not compile at all.
+        return Err(too_long);
     }
-    if bundle.is_partial {
-        if let Ok(compiled) = compile(&bundle, Attempt::First) {
-            return Ok((bundle, compiled));
+    let mut all = None;
+    if first.is_partial || !unnamed.is_empty() {
+        if let Ok(compiled) = compile(&first, Attempt::First) {
+            return Ok((first, compiled));
         }
-        // If a bundle with all modules is too long, the messages of the compiler for the smaller one tell more.
-        let all = bundle_with(Selection::All).ok().filter(|all| all.ensure_fits().is_ok());
-        bundle = all.unwrap_or(bundle);
+        if first.is_partial {
+            all = shortest(Selection::All).ok().filter(fits);
+        }
     }
-    let compiled = compile(&bundle, Attempt::Last)?;
-    Ok((bundle, compiled))
+    if !unnamed.is_empty() {
+        let named = shortest(Selection::Without(unnamed))?;
+        for bundle in all.clone().into_iter().chain([named]) {
+            if let Ok(compiled) = compile(&bundle, Attempt::First) {
+                return Ok((bundle, compiled));
+            }
+        }
+    }
+    // If a bundle with all modules is too long, the messages of the compiler for the first one tell more.
+    let last = all.unwrap_or(first);
+    let compiled = compile(&last, Attempt::Last)?;
+    Ok((last, compiled))
 }
 
 impl<'a> SiteCompiler<'a> {
@@ -243,9 +273,9 @@ fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item 
 #[cfg(test)]
 mod tests {
     use super::{SiteCompiler, bundle_that_compiles, dependencies};
-    use crate::bundle::Bundle;
+    use crate::bundle::{Bundle, Options};
     use crate::selection::Selection;
-    use anyhow::ensure;
+    use anyhow::{Result, ensure};
     use std::fs::File;
     use std::process::Stdio;
     use tempfile::TempDir;
@@ -275,7 +305,7 @@ mod tests {
         let task = Task::open(&project, "x", &[]).unwrap();
         let source = project.root().join("src");
         let file = project.solution_file("x");
-        let bundle = Bundle::of(&file, &source, task.site, Selection::Needed).unwrap();
+        let bundle = Bundle::of(&file, &source, task.site, Options::default()).unwrap();
         let (lock, _) = SiteCompiler::of(&task).write_and_lock(&bundle, "check").unwrap();
         let folder = folder.path().join("target/bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();
@@ -307,53 +337,87 @@ mod tests {
             assert_eq!(SiteCompiler::of(&task).bundle_and_build().is_ok(), compiles);
         }
         let (bundle, ()) = bundle_that_compiles(&task, |bundle, _| {
-            ensure!(bundle.selection == Selection::All);
+            ensure!(bundle.options.selection == Selection::All);
             Ok(())
         })
         .unwrap();
-        let note = bundle.note_on_selection().unwrap();
+        let note = &bundle.notes()[0];
         assert!(note.starts_with("the bundle has all modules of the library, because "), "{note}");
+    }
+
+    /// Returns the modules of a bundle that compiles, and the notes on it.
+    fn bundled(project: &Project) -> Result<(String, String)> {
+        let task = Task::open(project, "x", &[])?;
+        let (bundle, _) = bundle_that_compiles(&task, |bundle, _| {
+            SiteCompiler::of(&task).build(bundle, Stdio::null())
+        })?;
+        let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
+        Ok((names.join(" "), bundle.notes().join("\n")))
     }
 
     /// A bundle is never different in silence: a note says what is unusual.
     #[test]
-    fn a_note_names_the_modules_that_are_left_out() {
+    fn what_makes_a_bundle_too_long_is_left_out_and_named() {
         let files = [
             LOCK,
-            ("src/lib.rs", "pub mod a;\nmod b;\nmod c;\n"),
-            ("src/a.rs", "pub struct A;\n"),
+            ("src/lib.rs", "pub mod a;\nmod b;\nmod c;\nmod d;\n"),
+            ("src/a.rs", "pub struct A;\npub trait T { fn t(&self) {} }\n"),
             ("src/c.rs", "pub fn f() {}\n"),
+            ("src/d.rs", "impl super::a::T for super::a::A {}\n"),
         ];
         let (_folder, project) = project("codeforces.com", &files);
-        let task = Task::open(&project, "x", &[]).unwrap();
-        let bundle = |solution: &str, is_long: bool| {
-            let filling = "a".repeat(if is_long { 1 << 16 } else { 1 });
+        let write = |filling: &str, is_comment: bool| {
+            let filling = if is_comment {
+                format!("// {filling}")
+            } else {
+                format!("const _: &str = {filling:?};")
+            };
             let b = "impl Drop for super::a::A { fn drop(&mut self) { super::c::f() } }\n";
-            let file = project.root().join("src/b.rs");
-            replace(&file, &format!("// {filling}\n{b}")).unwrap();
-            write_solution(&project, "codeforces.com", solution);
-            let bundle = bundle_that_compiles(&task, |bundle, _| {
-                SiteCompiler::of(&task).build(bundle, Stdio::null())
-            });
-            bundle.map(|(bundle, _)| {
-                let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
-                (names.join(" "), bundle.note_on_selection().unwrap_or_default())
-            })
+            replace(&project.root().join("src/b.rs"), &format!("{filling}\n{b}")).unwrap();
         };
+        let long = &*"a".repeat(1 << 16);
         let usual = "fn main() { let _a = sente::a::A; }";
-        assert_eq!(bundle(usual, false).unwrap(), ("b a c".to_owned(), String::new()));
-        let (modules, note) = bundle(usual, true).unwrap();
-        let expected = "these modules are left out, because the bundle would be too long: b (its `impl` for a foreign \
-                        type may matter). Nothing names them, but they may change what the solution does. Test the \
-                        bundle: cargo xtask test x --bundle";
-        assert_eq!((&*modules, &*note), ("a", expected));
+        write_solution(&project, "codeforces.com", usual);
+        write("", true);
+        assert_eq!(bundled(&project).unwrap(), ("b a d c".to_owned(), String::new()));
+        write(long, true);
+        let (modules, notes) = bundled(&project).unwrap();
+        let comments =
+            "the comments of the library are left out, because the bundle would be too long";
+        assert_eq!((modules.split(' ').count(), &*notes), (4, comments));
+        write(long, false);
+        let (modules, notes) = bundled(&project).unwrap();
+        let left_out = "these modules are left out, because the bundle is too long or does not compile with them: b (its \
+                        `impl` for a foreign type may matter). Nothing names them, but they may change what the solution \
+                        does. Test the bundle: cargo xtask test x --bundle";
+        assert_eq!((&*modules, &*notes), ("a d", left_out));
+        // The solution needs another module that nothing names.
+        write_solution(&project, "codeforces.com", "fn main() { sente::a::T::t(&sente::a::A) }");
+        assert_eq!(bundled(&project).unwrap(), ("a d".to_owned(), left_out.to_owned()));
         // A solution that needs the module, or does not compile at all, is refused because of its length.
         for solution in
             ["fn main() { let _a = sente::a::A; drop::<dyn Fn()>; }", "fn main() { sente::b::f() }"]
         {
-            let error = bundle(solution, true).unwrap_err().to_string();
+            write_solution(&project, "codeforces.com", solution);
+            let error = bundled(&project).unwrap_err().to_string();
             assert!(error.starts_with("cannot bundle x: the bundle has "), "{error}");
         }
+    }
+
+    /// For example, it may use a crate that the site does not have.
+    #[test]
+    fn a_module_that_nothing_names_and_that_does_not_compile_is_left_out() {
+        let files = [
+            LOCK,
+            ("src/lib.rs", "pub mod a;\nmod b;\n"),
+            ("src/a.rs", "pub struct A;\n"),
+            ("src/b.rs", "impl no_such_crate::Readable for super::a::A {}\n"),
+        ];
+        let (_folder, project) = project("codeforces.com", &files);
+        write_solution(&project, "codeforces.com", "fn main() { let _a = sente::a::A; }");
+        let (modules, notes) = bundled(&project).unwrap();
+        assert_eq!(modules, "a");
+        assert!(notes.contains("does not compile with them: b (its `impl`"), "{notes}");
     }
 
     #[test]

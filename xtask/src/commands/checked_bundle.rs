@@ -46,7 +46,7 @@ fn ensure_compiles(bundle: &Bundle, check: &CheckResult) -> Result<()> {
 
 /// Returns notes on a bundle that compiles.
 fn notes(bundle: &Bundle, check: &CheckResult) -> Vec<String> {
-    let mut notes: Vec<_> = bundle.note_on_selection().into_iter().collect();
+    let mut notes = bundle.notes();
     if check.is_too_new {
         notes.push(format!(
             "{} has Rust {}, and the bundle uses something newer of the standard library: see the warnings above, whose lines are those of \
@@ -63,7 +63,7 @@ fn notes(bundle: &Bundle, check: &CheckResult) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{Bundle, CheckResult, ensure_compiles, notes};
-    use bundler::selection::Selection;
+    use bundler::bundle::Options;
     use workbench::site::Site;
 
     #[test]
@@ -73,7 +73,7 @@ mod tests {
             site: Site::of_url("https://codeforces.com").unwrap(),
             text: String::new(),
             modules: Vec::new(),
-            selection: Selection::Needed,
+            options: Options::default(),
             left_out: Vec::new(),
             is_partial: false,
             has_dbg,

@@ -4,6 +4,7 @@ use super::impls::{declared_names, expands_to_foreign_impl, has_foreign_impl};
 use super::local_macros::local_macros;
 use super::other_crates::MacroNames;
 use crate::syntax::imports::{declaration, renames};
+use crate::syntax::items::items;
 use crate::syntax::macros::{Macro, macros_among};
 use crate::syntax::search::{METAVARIABLE, each_place, ends, is_of_macro, names};
 use crate::syntax::source::Source;
@@ -38,13 +39,9 @@ pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Effect> {
             library.has("macro_use")
                 && others().any(|(_, pieces)| pieces.iter().any(|it| names(it).contains(name)))
         };
+        let may_be_local = |name: &str| pieces.len() == 1 && !is_elsewhere(name);
         for tokens in *pieces {
-            let mut local = local_macros(tokens);
-            local.retain(|name| pieces.len() == 1 && !is_elsewhere(name));
-            for it in macros_among(tokens) {
-                let beside = if local.contains(it.name) { tokens } else { &[][..] };
-                graph.add_macro(&it, beside, &macro_names);
-            }
+            graph.add_module(tokens, &may_be_local, &macro_names);
             graph.add_renames(tokens);
         }
     }
@@ -74,6 +71,28 @@ struct Node<'a> {
 }
 
 impl<'a> MacroGraph<'a> {
+    /// Adds the macros of a module and of the modules in it.
+    fn add_module(
+        &mut self,
+        tokens: &'a [Token],
+        may_be_local: &dyn Fn(&str) -> bool,
+        macro_names: &MacroNames,
+    ) {
+        let local = local_macros(tokens);
+        for item in items(tokens, 0) {
+            if let Some((_, body)) = item.module() {
+                // With `#[macro_use]`, the macros are found after the module, too.
+                let stay = !item.has_attribute(|it| names(it).contains("macro_use"));
+                self.add_module(&body.inner, &|name| stay && may_be_local(name), macro_names);
+                continue;
+            }
+            for it in macros_among(item.tokens) {
+                let is_local = local.contains(it.name) && may_be_local(it.name);
+                self.add_macro(&it, if is_local { tokens } else { &[] }, macro_names);
+            }
+        }
+    }
+
     /// Adds a macro. If it is local, `beside` has the items of its module, because its expansions stand beside them.
     fn add_macro(&mut self, it: &Macro<'a>, beside: &[Token], macro_names: &MacroNames) {
         let declared = declared_names(beside);

@@ -107,21 +107,14 @@ impl<'a> Parts<'a> {
     }
 
     /// Returns the parts that the solution and the rest of lib.rs name, those that these name, and so on, and those that
-    /// may matter though nothing names them.
-    pub(super) fn needed(&self) -> Reasons<'a> {
+    /// may matter though nothing names them, apart from the modules `without`.
+    pub(super) fn needed(&self, without: &[String]) -> Reasons<'a> {
         let mut needed = self.reached();
-        while let Some((key, effect)) = self.effect_that_matters(&needed) {
+        while let Some((key, effect)) = self.effect_that_matters(&needed, without) {
             self.close([(key, Reason::Effect(effect))], &mut needed);
         }
         self.add_imports(&mut needed);
         needed
-    }
-
-    /// Returns the parts that the solution and the rest of lib.rs name, those that these name, and so on.
-    pub(super) fn named(&self) -> Reasons<'a> {
-        let mut named = self.reached();
-        self.add_imports(&mut named);
-        named
     }
 
     /// Returns the parts that can be reached from the solution and from the rest of lib.rs.
@@ -159,8 +152,17 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Returns a part that is not needed so far and matters though nothing names it, and its effect.
-    fn effect_that_matters(&self, needed: &Reasons<'a>) -> Option<(Key<'a>, Effect)> {
+    /// Returns a part that is not needed so far and matters though nothing names it, and its effect. The modules
+    /// `without` do not count.
+    fn effect_that_matters(
+        &self,
+        needed: &Reasons<'a>,
+        without: &[String],
+    ) -> Option<(Key<'a>, Effect)> {
+        let counts = |key: &Key| match key {
+            Key::Module(name) => without.iter().all(|other| other != name),
+            Key::Root | Key::Import(_) => true,
+        };
         let matters = |key: Key<'a>, effect: Effect| match effect {
             Effect::None => false,
             Effect::ForeignImpl => {
@@ -171,7 +173,7 @@ impl<'a> Parts<'a> {
             Effect::Linked | Effect::OtherCrate => true,
         };
         let mut others = self.parts.iter().filter(|(key, _)| !needed.contains_key(key));
-        let (key, part) = others.find(|(key, part)| matters(**key, part.effect))?;
+        let (key, part) = others.find(|(key, part)| counts(key) && matters(**key, part.effect))?;
         Some((*key, part.effect))
     }
 

@@ -3,13 +3,32 @@
 //! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So the public items and the exported
 //! macros of the library also stand there.
 
+use super::comments::without_comments;
 use super::nested_crate::NestedCrate;
 use crate::syntax::items::Item;
 use crate::syntax::search::names;
 use crate::syntax::source::Source;
+use anyhow::Result;
+
+/// The comments of the library in a bundle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LibraryComments {
+    /// They stay.
+    Kept,
+    /// They are left out, so that the bundle is shorter.
+    LeftOut,
+}
 
 /// Returns the text of a bundle.
-pub(crate) fn text_of_parts(solution: &Source, library: &Source) -> String {
+///
+/// # Errors
+///
+/// Returns an error if the text of the library is not Rust.
+pub(crate) fn text_of_parts(
+    solution: &Source,
+    library: &Source,
+    comments: LibraryComments,
+) -> Result<String> {
     let unused = |name: &str| {
         let mut name = name.to_owned();
         while names(&solution.tokens).contains(&name) || names(&library.tokens).contains(&name) {
@@ -30,7 +49,10 @@ pub(crate) fn text_of_parts(solution: &Source, library: &Source) -> String {
     let solution = NestedCrate { source: solution, name: &solution_name, is_library: false };
     let (solution_text, mut root_lines) = solution.texts();
     let library = NestedCrate { source: library, name: &library_name, is_library: true };
-    let (library_text, root_lines_of_library) = library.texts();
+    let (mut library_text, root_lines_of_library) = library.texts();
+    if comments == LibraryComments::LeftOut {
+        library_text = without_comments(&library_text)?;
+    }
     root_lines.extend(root_lines_of_library);
     root_lines.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));
     root_lines.dedup();
@@ -52,5 +74,5 @@ pub(crate) fn text_of_parts(solution: &Source, library: &Source) -> String {
         ),
     ];
     let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    parts.join("\n\n")
+    Ok(parts.join("\n\n"))
 }
