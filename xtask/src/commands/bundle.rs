@@ -13,8 +13,9 @@ use workbench::project::Project;
 /// Print a solution as one file, to paste into the form of the site
 ///
 /// The file contains the solution without its tests, and after it the modules of the
-/// library that the solution uses. The solution and the library are two modules of the
-/// file, so their names do not clash.
+/// library that the solution uses. These are the modules that lib.rs declares, each as
+/// a whole, with the modules in it. In the file, the solution is one module and the
+/// library is another, so their names do not clash.
 ///
 /// The bundle is compiled before it is printed, by the compiler that is installed here,
 /// in edition 2024, with the crates and the settings of the site. The URL in the header
@@ -26,12 +27,14 @@ use workbench::project::Project;
 ///
 /// A module of the library may matter although nothing names it, for example because it
 /// has an `impl` for a type of another module. Such a module is included as well. A
-/// `pub use` in lib.rs is left out, with its module, if nothing needs it. There are two
+/// `pub use` in lib.rs is left out, with its module, if nothing needs it. There are
 /// exceptions, and a note reports each of them:
 ///
-///   - If the bundle does not compile, all modules of the library are included.
-///   - If the bundle is too long for the site, the modules that nothing names are left
-///     out.
+///   - If the bundle is too long for the site, the comments of the library are left out,
+///     and then, if need be, modules that nothing names. (A browser sends each line end
+///     as two bytes, so they count as two.)
+///   - If the bundle does not compile, all modules of the library are included, or else
+///     the modules that nothing names are left out.
 ///
 /// The bundle behaves like the source, except for the following:
 ///
@@ -61,6 +64,7 @@ pub(crate) fn run(
 ) -> Result<ExitCode> {
     let task = open(project, solution)?;
     if let Some(file) = output {
+        require_folder(project, file)?;
         require_bundle(file)?;
     }
     print_notes(&task.notes);
@@ -84,6 +88,19 @@ fn write_bundle(file: &Path, text: &str) -> Result<()> {
     Ok(())
 }
 
+/// Checks that the folder of a file exists, and does not hold the solutions, because a bundle there would be one of them.
+fn require_folder(project: &Project, file: &Path) -> Result<()> {
+    let folder = file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let shown = folder.display();
+    let found = folder.canonicalize().with_context(|| format!("cannot find the folder {shown}"))?;
+    let solutions = project.root().join("src/bin").canonicalize()?;
+    ensure!(
+        found != solutions,
+        "{shown} holds the solutions: write the bundle into another folder"
+    );
+    Ok(())
+}
+
 /// Checks that a file has no content, or is a bundle.
 fn require_bundle(file: &Path) -> Result<()> {
     // Reading a pipe would not end.
@@ -97,8 +114,21 @@ fn require_bundle(file: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{require_bundle, write_bundle};
+    use super::{require_bundle, require_folder, write_bundle};
     use std::fs;
+    use workbench::test_project::project;
+
+    #[test]
+    fn the_folder_of_a_bundle_exists_and_holds_no_solutions() {
+        let (folder, project) = project(&[("src/bin/x.rs", ""), ("out/a.rs", "")]);
+        let error = |name: &str| {
+            require_folder(&project, &folder.path().join(name)).unwrap_err().to_string()
+        };
+        assert!(error("no/x.rs").starts_with("cannot find the folder "));
+        assert!(error("out/../src/bin/y.rs").contains(" holds the solutions: "));
+        require_folder(&project, &folder.path().join("out/y.rs")).unwrap();
+        require_folder(&project, "y.rs".as_ref()).unwrap();
+    }
 
     #[test]
     fn only_a_bundle_is_written_over() {

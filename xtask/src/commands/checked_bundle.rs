@@ -37,8 +37,9 @@ fn ensure_compiles(bundle: &Bundle, check: &CheckResult) -> Result<()> {
     let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
     ensure!(
         check.compiles,
-        "cannot bundle {solution}: the bundle does not compile in edition {edition}. {} has {crates}. If `cargo build \
-         --bin {solution}` finds no error, `cargo xtask bundle --help` says what differs between a program and its bundle",
+        "cannot bundle {solution}: the bundle does not compile in edition {edition} with {crates}, as for {}. If `cargo \
+         build --bin {solution}` finds no error, `cargo xtask bundle --help` says what differs between a program and its \
+         bundle",
         site.name
     );
     Ok(())
@@ -86,7 +87,8 @@ mod tests {
         assert!(newer.starts_with("Codeforces has Rust 1.89, and "), "{newer}");
         ensure_compiles(&bundle(false), &check(true, true)).unwrap();
         let error = ensure_compiles(&bundle(false), &check(false, false)).unwrap_err().to_string();
-        let expected = "cannot bundle x: the bundle does not compile in edition 2024. ";
+        let expected =
+            "cannot bundle x: the bundle does not compile in edition 2024 with no crates, ";
         assert!(error.starts_with(expected), "{error}");
     }
 }

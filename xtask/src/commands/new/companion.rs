@@ -135,8 +135,11 @@ impl OpenContests {
         let pages = self.0.entry(id.clone()).or_default();
         pages.insert(page);
         let count = pages.len();
-        if count >= *size {
-            self.0.remove(id);
+        if count >= *size
+            && let Some(pages) = self.0.remove(id)
+        {
+            // A click on the same contest that was broken off before need not be completed.
+            self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count
     }
@@ -161,7 +164,7 @@ pub(super) fn receive(
 ) -> Received {
     let mut contests = OpenContests::default();
     let mut created = Vec::new();
-    // The pages of contests that have no files.
+    // The pages of contests that have no files. They may have come by several clicks.
     let mut failed = HashSet::new();
     while created.is_empty() || !contests.0.is_empty() {
         let request = listener.next();
@@ -170,13 +173,13 @@ pub(super) fn receive(
         request.answer(if statement.is_ok() { &Answer::Accepted } else { &Answer::Refused });
         match statement.and_then(|statement| create(&statement)) {
             Ok(files) => {
-                failed.remove(&(batch.id.clone(), page.clone()));
+                failed.remove(&page);
                 created.push(files);
             }
             Err(error) => {
                 print_error("error", &error);
                 if batch.size > 1 {
-                    failed.insert((batch.id.clone(), page.clone()));
+                    failed.insert(page.clone());
                 }
             }
         }
@@ -291,11 +294,15 @@ mod tests {
             (count, contests.0.is_empty())
         };
         assert_eq!(add("a", "x", 2), (1, false));
-        assert_eq!(add("a", "y", 2), (1, false));
+        assert_eq!(add("c", "y", 2), (1, false));
         assert_eq!(add("a", "x", 2), (1, false), "the page once more");
         assert_eq!(add("b", "x", 2), (2, false));
         assert_eq!(add("b", "", 0), (1, false));
-        assert_eq!(add("c", "y", 2), (2, true));
+        assert_eq!(add("d", "y", 2), (2, true));
+        // A click that breaks off, and another one on the same contest.
+        assert_eq!(add("e", "v", 2), (1, false));
+        assert_eq!(add("f", "w", 2), (1, false));
+        assert_eq!(add("e", "w", 2), (2, true));
         assert_eq!(add("a", "z", 1), (1, true));
         assert_eq!(add("a", "x", 2), (1, false), "the contest once more");
     }

@@ -50,6 +50,14 @@ pub(super) fn create(project: &Project, statement: &Statement, log: &mut Log) ->
             "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the page"
         ));
     }
+    let has_transcript =
+        statement.is_interactive && statement.samples.iter().any(|it| !it.input.trim().is_empty());
+    if created.has_new && has_transcript {
+        log.push(format!(
+            "{name} is interactive: write the input of the interactor into testcases/{name}/sample-1.in, where the \
+             page has an interaction"
+        ));
+    }
     if statement.uses_files {
         log.push(format!("{name} reads or writes a file: the template does not, see the page"));
     }
