@@ -3,8 +3,8 @@
 mod effects;
 mod impls;
 mod local_macros;
+mod names;
 mod other_crates;
-mod part;
 mod parts;
 mod reason;
 mod root_imports;

@@ -17,7 +17,7 @@ use anyhow::{Result, bail, ensure};
 pub(crate) fn ensure_has_no_features(source: &Source) -> Result<()> {
     let has_features = any_place(&source.tokens, &|_, tokens| {
         let is_condition = ["cfg (", "cfg ! (", "cfg_attr ("].iter().any(|it| begins(tokens, it));
-        is_condition && tokens.iter().take(3).any(|token| has(&token.inner, "feature"))
+        is_condition && tokens.iter().take(3).any(|token| has(&token.inner, "feature ="))
     });
     ensure!(
         !has_features,
@@ -53,14 +53,18 @@ pub(crate) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Resu
             "cannot bundle `{name}` in lib.rs, because a bundle has another one: rename it"
         );
     }
-    for source in [solution, library] {
-        let has_no_std = |item: &Item| {
-            item.is_inner() && item.has_attribute(|attribute| names(attribute).contains("no_std"))
+    for (name, reason) in
+        [("no_std", "a bundle has the names of `std`"), ("no_main", "a bundle calls `main`")]
+    {
+        let has_attribute = |item: &Item| {
+            item.is_inner() && item.has_attribute(|attribute| names(attribute).contains(name))
         };
-        ensure!(
-            !source.items().iter().any(has_no_std),
-            "cannot bundle `#![no_std]`, because a bundle has the names of `std`: remove it"
-        );
+        for source in [solution, library] {
+            ensure!(
+                !source.items().iter().any(has_attribute),
+                "cannot bundle `#![{name}]`, because {reason}: remove it"
+            );
+        }
     }
     ensure!(
         !solution.has("macro_export"),

@@ -16,6 +16,9 @@ use std::collections::BTreeSet;
 const LINKED: [&str; 6] =
     ["global_allocator", "used", "link_section", "no_mangle", "export_name", "link"];
 
+/// The words other than names of modules with which paths begin that lead to the library.
+const OWN_ROOTS: [&str; 4] = ["crate", "self", "super", "sente"];
+
 /// The macros of the standard library. None of them expands to an item that matters.
 const STANDARD_MACROS: [&str; 38] = [
     "addr_of",
@@ -116,21 +119,37 @@ const DERIVED: [&str; 9] =
 pub(super) struct MacroNames {
     /// The macros that the library defines.
     own: BTreeSet<String>,
-    /// The names in the imports of the library, which may be macros of other crates.
+    /// The names with which paths begin that lead to the library or the standard library.
+    roots: BTreeSet<String>,
+    /// The names in the imports from other crates, which may be macros of them.
     imported: BTreeSet<String>,
 }
 
 impl MacroNames {
     pub(super) fn of(library: &Source) -> Self {
         let mut own = BTreeSet::new();
-        let mut imported = BTreeSet::new();
+        let mut roots: BTreeSet<String> =
+            OWN_ROOTS.iter().chain(&STANDARD_CRATES).map(|&name| name.to_owned()).collect();
         each_place(&library.tokens, &mut |_, tokens| {
             if begins(tokens, "macro_rules !") {
                 own.extend(tokens.get(2).map(|name| name.word.clone()));
             }
-            imported.extend(names(declaration(tokens).unwrap_or_default()));
+            if begins(tokens, "mod") {
+                roots.extend(tokens.get(1).map(|name| name.word.clone()));
+            }
         });
-        Self { own, imported }
+        let mut imported = BTreeSet::new();
+        each_place(&library.tokens, &mut |_, tokens| {
+            for tree in trees(declaration(tokens).unwrap_or_default()) {
+                let [first, rest @ ..] = tree else { continue };
+                // A macro by rules that is defined above can be imported by its name alone.
+                let is_own_macro = own.contains(&first.word) && !begins(rest, ": :");
+                if !roots.contains(&first.word) && !is_own_macro {
+                    imported.extend(names(tree));
+                }
+            }
+        });
+        Self { own, roots, imported }
     }
 
     /// Returns true if a macro or an attribute among tokens may belong to another crate. Its expansion may be anything.
@@ -138,7 +157,7 @@ impl MacroNames {
         any_place(tokens, &|before, tokens| {
             begins(tokens, "extern crate") && !begins(tokens, "extern crate self")
                 || called(tokens).is_some_and(|name| !self.is_known(before, name))
-                || attribute(tokens).is_some_and(|attribute| !is_known_attribute(attribute))
+                || attribute(tokens).is_some_and(|attribute| !self.is_known_attribute(attribute))
         })
     }
 
@@ -155,11 +174,36 @@ impl MacroNames {
         if ends(before, "$") {
             return false;
         }
-        let is_standard = match first_of_path(before) {
-            Some(root) => STANDARD_CRATES.contains(&root),
-            None => !self.imported.contains(name),
-        };
-        self.own.contains(name) || is_standard && STANDARD_MACROS.contains(&name)
+        let is_standard = STANDARD_MACROS.contains(&name);
+        match first_of_path(before) {
+            Some(root) if STANDARD_CRATES.contains(&root) => is_standard,
+            Some(root) => self.roots.contains(root) && self.own.contains(name),
+            None => !self.imported.contains(name) && (self.own.contains(name) || is_standard),
+        }
+    }
+
+    /// Returns true if an attribute belongs to the compiler, and expands at most to an `impl` of a trait of the standard
+    /// library for the type that has the attribute.
+    fn is_known_attribute(&self, attribute: &[Token]) -> bool {
+        let word = attribute.first().map_or("", |name| &name.word);
+        let arguments = attribute.get(1).map_or(&[][..], |brackets| &brackets.inner);
+        let mut parts = arguments.split(|token| token.word == ",");
+        match word {
+            "derive" => parts.all(|path| self.is_known_derive(path)),
+            "cfg_attr" => parts.skip(1).all(|attribute| self.is_known_attribute(attribute)),
+            _ => ATTRIBUTES.contains(&word) && !self.imported.contains(word),
+        }
+    }
+
+    /// Returns true if a path in a `derive` attribute leads to a trait of the standard library.
+    fn is_known_derive(&self, path: &[Token]) -> bool {
+        match path {
+            [] => true,
+            [name] => DERIVED.contains(&&*name.word) && !self.imported.contains(&name.word),
+            [first, .., name] => {
+                STANDARD_CRATES.contains(&&*first.word) && DERIVED.contains(&&*name.word)
+            }
+        }
     }
 
     /// Returns true if there is something among tokens that the linker or the compiler uses without its name.
@@ -188,15 +232,12 @@ fn first_of_path(mut before: &[Token]) -> Option<&str> {
     first
 }
 
-/// Returns true if an attribute belongs to the compiler, and expands at most to an `impl` of a trait of the standard
-/// library for the type that has the attribute.
-fn is_known_attribute(attribute: &[Token]) -> bool {
-    let word = attribute.first().map_or("", |name| &name.word);
-    let arguments = attribute.get(1).map_or(&[][..], |brackets| &brackets.inner);
-    let mut parts = arguments.split(|token| token.word == ",");
-    match word {
-        "derive" => parts.all(|path| path.last().is_none_or(|name| DERIVED.contains(&&*name.word))),
-        "cfg_attr" => parts.skip(1).all(is_known_attribute),
-        _ => ATTRIBUTES.contains(&word),
-    }
+/// Returns the trees of an import without a leading `::`. If all of it is in braces, there may be several.
+fn trees(import: &[Token]) -> Vec<&[Token]> {
+    let tree = import.get(1..).unwrap_or_default();
+    let trees = match tree {
+        [braces] if braces.word == "{" => braces.inner.split(|token| token.word == ",").collect(),
+        _ => vec![tree],
+    };
+    trees.into_iter().map(|tree| if begins(tree, ": :") { &tree[2..] } else { tree }).collect()
 }

@@ -20,10 +20,11 @@
 //! If a module is overlooked that a name needs, the bundle does not compile, and is then made with all modules.
 
 use super::effects::{Effect, effects};
-use super::part::{Part, may_import_argument};
+use super::names::{Names, may_import_argument};
 use super::reason::Reason;
 use super::root_imports::separate_imports;
 use crate::syntax::items::Item;
+use crate::syntax::macros::macros;
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::{BTreeMap, VecDeque};
@@ -35,16 +36,16 @@ pub(super) enum Key<'a> {
     Root,
     /// A module.
     Module(&'a str),
-    /// A `use` item of lib.rs, by its first byte.
-    Import(usize),
+    /// Another item of lib.rs, by its first byte. Only a `use` item can be a part of its own.
+    Item(usize),
 }
 
 impl<'a> Key<'a> {
-    /// Returns the key of an item of lib.rs, if it is a part of its own.
+    /// Returns the key that an item of lib.rs has if it is a part of its own.
     pub(super) fn of(item: &Item<'a>) -> Self {
         match item.module() {
             Some((name, _)) => Self::Module(name),
-            None => Self::Import(item.range().start),
+            None => Self::Item(item.range().start),
         }
     }
 
@@ -52,7 +53,7 @@ impl<'a> Key<'a> {
     fn as_reason(self) -> Reason {
         match self {
             Self::Module(name) => Reason::NamedByModule(name.to_owned()),
-            Self::Root | Self::Import(_) => Reason::NamedByRoot,
+            Self::Root | Self::Item(_) => Reason::NamedByRoot,
         }
     }
 }
@@ -60,10 +61,18 @@ impl<'a> Key<'a> {
 /// A set of parts, each with the reason for it.
 pub(super) type Reasons<'a> = BTreeMap<Key<'a>, Reason>;
 
-/// The parts of the library, and the solution.
+/// The parts of the library, and the names in the solution.
 pub(super) struct Parts<'a> {
     parts: BTreeMap<Key<'a>, Part>,
-    solution: Part,
+    solution: Names,
+}
+
+/// The facts about a part of the library by which it is selected.
+#[derive(Default)]
+struct Part {
+    names: Names,
+    /// The effect that it has though nothing names it.
+    effect: Effect,
 }
 
 impl<'a> Parts<'a> {
@@ -78,15 +87,14 @@ impl<'a> Parts<'a> {
         for item in library.items() {
             let key = Key::of(&item);
             if let Some((name, body)) = item.module() {
-                let part = parts.entry(key).or_default();
-                part.add_module(name, body, imports_arguments);
+                parts.entry(key).or_default().names.add_module(name, body, imports_arguments);
                 pieces.entry(key).or_default().push(&body.inner);
             } else if let Some(imports) = imports.get(&item.range().start) {
-                parts.entry(key).or_default().add_imports(&item, imports);
+                parts.entry(key).or_default().names.add_imports(&item, imports);
                 pieces.entry(key).or_default().push(item.tokens);
             } else {
-                let part = parts.entry(Key::Root).or_default();
-                part.add_item_of_root(&item, &library.text, imports_arguments);
+                let names = &mut parts.entry(Key::Root).or_default().names;
+                names.add_item_of_root(&item, &library.text, imports_arguments);
                 pieces.entry(Key::Root).or_default().push(item.tokens);
             }
         }
@@ -96,9 +104,12 @@ impl<'a> Parts<'a> {
         }
         if !library.has("macro_use") {
             // A macro of another module then needs a path or an import, so a call of an own macro names no other part.
-            parts.values_mut().for_each(Part::forget_calls_of_own_macros);
+            parts.values_mut().for_each(|part| part.names.forget_calls_of_own_macros());
         }
-        Self { parts, solution: Part::of_solution(solution, imports_arguments) }
+        if let Some(root) = parts.get_mut(&Key::Root) {
+            add_expansions(&mut root.names, library);
+        }
+        Self { parts, solution: Names::of_solution(solution, imports_arguments) }
     }
 
     /// Returns true if a bundle can do without an item of lib.rs, by its key.
@@ -120,7 +131,7 @@ impl<'a> Parts<'a> {
     /// Returns the parts that can be reached from the solution and from the rest of lib.rs.
     fn reached(&self) -> Reasons<'a> {
         let mut reached = BTreeMap::new();
-        let reason = match self.solution.names_all {
+        let reason = match self.solution.uses_all {
             true => Reason::WholeLibrary,
             false => Reason::NamedBySolution,
         };
@@ -130,9 +141,9 @@ impl<'a> Parts<'a> {
         reached
     }
 
-    /// Returns the parts that a part names.
-    fn named_by(&self, part: &Part) -> impl Iterator<Item = Key<'a>> {
-        self.parts.iter().filter(|(_, other)| part.refers_to(other)).map(|(key, _)| *key)
+    /// Returns the parts that are named by these names.
+    fn named_by(&self, names: &Names) -> impl Iterator<Item = Key<'a>> {
+        self.parts.iter().filter(|(_, other)| names.refer_to(&other.names)).map(|(key, _)| *key)
     }
 
     /// Adds parts, those that they name, and so on.
@@ -144,11 +155,11 @@ impl<'a> Parts<'a> {
             }
             // An import passes on the reason for which it is there itself.
             let next = match key {
-                Key::Import(_) => reason.clone(),
+                Key::Item(_) => reason.clone(),
                 Key::Module(_) | Key::Root => key.as_reason(),
             };
             reached.insert(key, reason);
-            queue.extend(self.named_by(&self.parts[&key]).map(|named| (named, next.clone())));
+            queue.extend(self.named_by(&self.parts[&key].names).map(|named| (named, next.clone())));
         }
     }
 
@@ -161,7 +172,7 @@ impl<'a> Parts<'a> {
     ) -> Option<(Key<'a>, Effect)> {
         let counts = |key: &Key| match key {
             Key::Module(name) => without.iter().all(|other| other != name),
-            Key::Root | Key::Import(_) => true,
+            Key::Root | Key::Item(_) => true,
         };
         let matters = |key: Key<'a>, effect: Effect| match effect {
             Effect::None => false,
@@ -180,16 +191,31 @@ impl<'a> Parts<'a> {
     /// Adds the imports that need no other part, so that the root of the library changes as little as possible. If the
     /// macro of another crate may name anything in lib.rs, this adds all imports.
     fn add_imports(&self, needed: &mut Reasons<'a>) {
-        let imports = || self.parts.iter().filter(|(key, _)| matches!(key, Key::Import(_)));
+        let imports = || self.parts.iter().filter(|(key, _)| matches!(key, Key::Item(_)));
         let is_of_other_crate = |key: &Key| self.parts[key].effect == Effect::OtherCrate;
         if needed.keys().any(is_of_other_crate) {
             self.close(imports().map(|(key, _)| (*key, Reason::NamedByRoot)), needed);
         }
         loop {
-            let is_ready = |part: &Part| self.named_by(part).all(|key| needed.contains_key(&key));
+            let is_ready =
+                |part: &Part| self.named_by(&part.names).all(|key| needed.contains_key(&key));
             let mut others = imports().filter(|(key, _)| !needed.contains_key(key));
             let Some((key, _)) = others.find(|(_, part)| is_ready(part)) else { break };
             needed.insert(*key, Reason::NamedByRoot);
         }
+    }
+}
+
+/// Adds the names in the rules of the macros that the root of the library calls, because their expansions stand at the
+/// root. The rules may have further calls, also of macros whose names are metavariables.
+fn add_expansions(root: &mut Names, library: &Source) {
+    let macros = macros(library);
+    let mut expanded = vec![false; macros.len()];
+    while let Some(at) =
+        (0..macros.len()).find(|&at| !expanded[at] && root.may_call(macros[at].name))
+    {
+        expanded[at] = true;
+        root.add_words(&macros[at].body.inner);
+        root.add_calls(&macros[at].body.inner);
     }
 }

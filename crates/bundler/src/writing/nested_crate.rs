@@ -59,11 +59,11 @@ impl NestedCrate<'_> {
                 edits.replace(range, new);
             }
         });
-        if self.is_library {
-            // In the bundle, some items of the library may be unused, which its lints may deny.
-            for lint in lints(&self.source.tokens) {
-                edits.replace(lint.range.clone(), "allow");
-            }
+        // In the bundle, some items of the library may be unused, which its lints may deny. Lints of the solution also see
+        // the expansions of the library's macros there, for which the compiler does not report them in a project.
+        let level = if self.is_library { "allow" } else { "warn" };
+        for lint in lints(&self.source.tokens) {
+            edits.replace(lint.range.clone(), level);
         }
         (edits.apply(), root_lines)
     }
