@@ -23,7 +23,7 @@ fn main() -> Result<()> {
     }
     if arguments.next_if(|first| first == FLOOR).is_some() {
         let length = arguments.next().context("expected the number of bytes to write")?;
-        return programs::run_floor(length.to_string_lossy().parse()?);
+        return programs::be_floor(length.to_string_lossy().parse()?);
     }
     // Cargo adds `--bench`.
     let words: Vec<_> = env::args().skip(1).filter(|word| word != "--bench").collect();

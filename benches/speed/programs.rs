@@ -88,7 +88,7 @@ impl Programs {
 }
 
 /// The floor: reads all of its input at once, and writes as many bytes as the argument says.
-pub(crate) fn run_floor(length: usize) -> Result<()> {
+pub(crate) fn be_floor(length: usize) -> Result<()> {
     stdin().lock().read_to_end(&mut Vec::new())?;
     stdout().lock().write_all(&vec![b'\n'; length])?;
     Ok(())

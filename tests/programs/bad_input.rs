@@ -1,7 +1,7 @@
 //! Input that breaks a rule, which has to be refused with a sentence, and odd but valid input, which has to be
 //! answered.
 
-use crate::cases::assert_accepted;
+use crate::cases::ensure_accepted;
 use crate::{Test, debug_build, project, test};
 use anyhow::{Context, Result, ensure};
 use std::process::Command;
@@ -180,7 +180,7 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
             let texts = TestData { input: write(&texts.input), ..texts.clone() };
             let name = format!("{sample} with {name}");
             let case = Case::made_by(name, task.usual_judge.clone(), move || texts.clone());
-            assert_accepted(&task, &debug_build(problem), &case)?;
+            ensure_accepted(&task, &debug_build(problem), &case)?;
         }
     }
     Ok(())

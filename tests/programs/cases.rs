@@ -46,7 +46,7 @@ fn tests_of(name: &str) -> Vec<Test> {
         test(format!("{name}/the bundle compiles"), move || compiling.bundle().map(|_| ()));
     let accepts = |case: Case| {
         let subject = Arc::clone(&subject);
-        test(format!("{name}/{}", case.name), move || subject.assert_accepted(&case))
+        test(format!("{name}/{}", case.name), move || subject.ensure_accepted(&case))
     };
     [compiles].into_iter().chain(cases.into_iter().map(accepts)).collect()
 }
@@ -67,11 +67,11 @@ impl Subject {
 
     /// Checks that the debug build is accepted, which finds an overflow of a number or of the stack, and the bundle
     /// within the limits of its site.
-    fn assert_accepted(&self, case: &Case) -> Result<()> {
+    fn ensure_accepted(&self, case: &Case) -> Result<()> {
         let program = debug_build(&self.task.name);
-        assert_accepted(&self.debug_task, &program, case).context("debug build")?;
+        ensure_accepted(&self.debug_task, &program, case).context("debug build")?;
         let bundle = self.bundle().context("the bundle does not compile")?;
-        assert_accepted(&self.task, bundle, case).context("bundle")
+        ensure_accepted(&self.task, bundle, case).context("bundle")
     }
 
     fn bundle(&self) -> Result<&Path> {
@@ -87,8 +87,8 @@ impl Subject {
 /// # Errors
 ///
 /// Returns the report as an error if it is not.
-pub(crate) fn assert_accepted(task: &Task, program: &Path, case: &Case) -> Result<()> {
-    assert_good(&task.judge(program, case))
+pub(crate) fn ensure_accepted(task: &Task, program: &Path, case: &Case) -> Result<()> {
+    ensure_good(&task.judge(program, case))
 }
 
 /// Checks that a report is on a program that was accepted; if the case has no expected output, on one that ended well.
@@ -96,7 +96,7 @@ pub(crate) fn assert_accepted(task: &Task, program: &Path, case: &Case) -> Resul
 /// # Errors
 ///
 /// Returns the report as an error if it is not.
-pub(crate) fn assert_good(report: &Report) -> Result<()> {
+pub(crate) fn ensure_good(report: &Report) -> Result<()> {
     let is_good = matches!(report.verdict.class(), VerdictClass::Accepted | VerdictClass::Unknown);
     ensure!(is_good, report.text(Detail::Excerpt));
     Ok(())

@@ -1,6 +1,6 @@
 //! Games of bridgit over pipes, as the site plays them: every board, against each of DEGwer's strategies.
 
-use crate::cases::assert_good;
+use crate::cases::ensure_good;
 use crate::{Test, debug_build, project, test};
 use anyhow::{Result, ensure};
 use problems::bridgit::GAMES;
@@ -12,10 +12,10 @@ use workbench::report::Report;
 use workbench::task::Task;
 
 /// Plays games, and checks that the solution wins them.
-type Match = fn() -> Result<()>;
+type GameTest = fn() -> Result<()>;
 
 pub(crate) fn tests() -> Vec<Test> {
-    let tests: [(&str, Match); 5] = [
+    let tests: [(&str, GameTest); 5] = [
         // There is a test for each seed, because these games are the longest.
         ("random loses everywhere, seed 1", || loses_on(Board::all(20), "random 1")),
         ("random loses everywhere, seed 2", || loses_on(winnable_boards(), "random 2")),
@@ -44,7 +44,7 @@ fn loses_on(boards: impl Iterator<Item = Board>, opponent: &str) -> Result<()> {
         // the shell would take a quarter of the time.
         let data = case.data()?;
         let judgement = case.judge.run(&mut Command::new(&program), &data, limits)?;
-        assert_good(&Report::new(case.name, data.input, judgement))?;
+        ensure_good(&Report::new(case.name, data.input, judgement))?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use crate::files;
 use crate::refusals::{ensure_can_be_bundled, ensure_has_no_features, ensure_includes_nothing};
 use crate::selection::{Module, Reason, SelectedLibrary, Selection};
-use crate::writing::{LibraryComments, text_of_parts};
+use crate::writing::{LibraryComments, bundle_text};
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -79,7 +79,7 @@ impl Bundle {
             ensure_has_no_features(&selected.source)?;
             ensure_includes_nothing(&selected.source)?;
             ensure_can_be_bundled(&solution, &selected.source)?;
-            text += &text_of_parts(&solution, &selected.source, options.comments)?;
+            text += &bundle_text(&solution, &selected.source, options.comments)?;
         } else {
             text += &solution.text;
         }

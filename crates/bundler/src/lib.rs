@@ -20,12 +20,15 @@
 //! - The **solution** is a file in `src/bin`, with its modules. It imports the library by the name `sente`, the only one
 //!   that is known here.
 //! - The **library** is the crate of `src/lib.rs`. Its **root** is lib.rs itself, without the modules.
-//! - A **part** of the library is what a bundle can have or not: a module at the root, or a `use` item of lib.rs.
-//! - A part **names** another one if it has a name by which the other one is known at the root.
-//! - A part **may matter though nothing names it** if it has an **effect**: it has a foreign `impl`, the linker uses
-//!   something of it, or it calls a macro of another crate, which may expand to anything.
-//! - A **foreign `impl`** has neither a type nor a trait of its own module, so code that does not name this module can use
-//!   it.
+//! - A **part** of the library is a module at the root or a `use` item of lib.rs: a bundle has it as a whole or not at all.
+//!   The rest of lib.rs is a part that every bundle has.
+//! - A part **names** another one if it uses a name by which the other one is known at the root. For example, a module with
+//!   `use crate::graph::Graph` names the module `graph`.
+//! - A **foreign `impl`** is one whose type and trait are both declared elsewhere. For example, a module `fast` may have
+//!   `impl From<Graph> for Tree`, where neither `Graph` nor `Tree` is its own. A solution can then call `graph.into()`
+//!   without a word about `fast`.
+//! - The **effect** of a part is the reason for which it may matter though nothing names it: it has a foreign `impl`, or the
+//!   linker uses something of it, or it has a macro of another crate, which may expand to anything.
 //! - A **local macro** is called only by the items of its own module.
 //! - **Rule**, **matcher**, **transcriber**, **fragment** and **metavariable** are the terms of the Rust reference for
 //!   macros.

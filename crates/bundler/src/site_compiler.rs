@@ -23,7 +23,7 @@ pub struct SiteCompiler<'a> {
 
 /// The result of compiling a bundle.
 #[derive(Debug)]
-pub struct CheckResult {
+pub struct Compilation {
     /// True if the bundle compiles.
     pub compiles: bool,
     /// True if the bundle uses something that the compiler of the site does not have yet.
@@ -35,10 +35,9 @@ pub struct CheckResult {
 /// An attempt to compile a bundle of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// The bundle has the modules that seem to be needed, or fewer. If it does not compile, a bundle with all modules
-    /// is next, if that is not too long.
-    First,
-    /// This is the last bundle.
+    /// If the bundle does not compile, another one may be tried, so the messages of the compiler are not shown.
+    Silent,
+    /// This is the last attempt.
     Last,
 }
 
@@ -75,7 +74,7 @@ pub fn bundle_that_compiles<T>(
         for count in 1..=unnamed.len() {
             shorter = shortest(Selection::Without(unnamed[..count].to_vec()))?;
             if fits(&shorter)
-                && let Ok(compiled) = compile(&shorter, Attempt::First)
+                && let Ok(compiled) = compile(&shorter, Attempt::Silent)
             {
                 return Ok((shorter, compiled));
             }
@@ -86,7 +85,7 @@ pub fn bundle_that_compiles<T>(
     }
     let mut all = None;
     if first.is_partial || !unnamed.is_empty() {
-        if let Ok(compiled) = compile(&first, Attempt::First) {
+        if let Ok(compiled) = compile(&first, Attempt::Silent) {
             return Ok((first, compiled));
         }
         if first.is_partial {
@@ -96,7 +95,7 @@ pub fn bundle_that_compiles<T>(
     if !unnamed.is_empty() {
         let named = shortest(Selection::Without(unnamed))?;
         for bundle in all.clone().into_iter().chain([named]) {
-            if let Ok(compiled) = compile(&bundle, Attempt::First) {
+            if let Ok(compiled) = compile(&bundle, Attempt::Silent) {
                 return Ok((bundle, compiled));
             }
         }
@@ -123,7 +122,7 @@ impl<'a> SiteCompiler<'a> {
         self.task.usual_judge.ensure_files_exist()?;
         let built = bundle_that_compiles(self.task, |bundle, attempt| {
             let messages = match attempt {
-                Attempt::First => Stdio::null(),
+                Attempt::Silent => Stdio::null(),
                 Attempt::Last => Stdio::inherit(),
             };
             self.build(bundle, messages)
@@ -152,7 +151,7 @@ impl<'a> SiteCompiler<'a> {
     /// # Errors
     ///
     /// Returns an error if Cargo cannot be started, or if files cannot be written.
-    pub fn check(&self, bundle: &Bundle) -> Result<CheckResult> {
+    pub fn check(&self, bundle: &Bundle) -> Result<Compilation> {
         // A source may deny warnings. Here it must not, because the warning is wanted.
         const LINT: [&str; 4] =
             ["--", "-Aclippy::all", "-Wclippy::incompatible_msrv", "--cap-lints=warn"];
@@ -167,14 +166,14 @@ impl<'a> SiteCompiler<'a> {
     }
 
     /// Lets a command of Cargo compile a bundle.
-    fn run_cargo(&self, bundle: &Bundle, command: &str, arguments: &[&str]) -> Result<CheckResult> {
+    fn run_cargo(&self, bundle: &Bundle, command: &str, arguments: &[&str]) -> Result<Compilation> {
         let (_lock, mut cargo) = self.write_and_lock(bundle, command)?;
         let color = if io::stderr().is_terminal() { "always" } else { "never" };
         let output = cargo.args(["--color", color]).args(arguments).output();
         let output = output.context("cannot start cargo")?;
         let messages = String::from_utf8_lossy(&output.stderr).into_owned();
         let is_too_new = messages.contains("incompatible_msrv");
-        Ok(CheckResult { compiles: output.status.success(), is_too_new, messages })
+        Ok(Compilation { compiles: output.status.success(), is_too_new, messages })
     }
 
     /// Writes the files of the package. Returns a command of Cargo for it, which needs no network, and a lock. The caller

@@ -5,4 +5,4 @@ mod layout;
 mod nested_crate;
 
 pub use layout::LibraryComments;
-pub(crate) use layout::text_of_parts;
+pub(crate) use layout::bundle_text;

@@ -9,7 +9,8 @@ use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 use url::Url;
 
-/// A site that judges solutions. To add one, write an entry of the table `SITES`.
+/// A site that judges solutions. To add one, write an entry of the table `SITES`. If its solutions begin in another way
+/// than those of the other sites, also write a template.
 #[derive(Debug)]
 pub struct Site {
     /// The name, such as `AtCoder`; no two sites share one.

@@ -3,7 +3,7 @@
 use super::{print_notes, print_raw_message};
 use anyhow::{Result, ensure};
 use bundler::bundle::Bundle;
-use bundler::site_compiler::{Attempt, CheckResult, SiteCompiler, bundle_that_compiles};
+use bundler::site_compiler::{Attempt, Compilation, SiteCompiler, bundle_that_compiles};
 use workbench::task::Task;
 
 /// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it.
@@ -31,12 +31,12 @@ pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
 }
 
 /// Checks that a bundle compiles in the preferred edition.
-fn ensure_compiles(bundle: &Bundle, check: &CheckResult) -> Result<()> {
+fn ensure_compiles(bundle: &Bundle, compilation: &Compilation) -> Result<()> {
     let Bundle { solution, site, .. } = bundle;
     let edition = site.preferred_edition();
     let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
     ensure!(
-        check.compiles,
+        compilation.compiles,
         "cannot bundle {solution}: the bundle does not compile in edition {edition} with {crates}, as for {}. If `cargo \
          build --bin {solution}` finds no error, `cargo xtask bundle --help` says what differs between a program and its \
          bundle",
@@ -46,9 +46,9 @@ fn ensure_compiles(bundle: &Bundle, check: &CheckResult) -> Result<()> {
 }
 
 /// Returns notes on a bundle that compiles.
-fn notes(bundle: &Bundle, check: &CheckResult) -> Vec<String> {
+fn notes(bundle: &Bundle, compilation: &Compilation) -> Vec<String> {
     let mut notes = bundle.notes();
-    if check.is_too_new {
+    if compilation.is_too_new {
         notes.push(format!(
             "{} has Rust {}, and the bundle uses something newer of the standard library: see the warnings above, whose lines are those of \
              the bundle",
@@ -63,7 +63,7 @@ fn notes(bundle: &Bundle, check: &CheckResult) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bundle, CheckResult, ensure_compiles, notes};
+    use super::{Bundle, Compilation, ensure_compiles, notes};
     use bundler::bundle::Options;
     use workbench::site::Site;
 
@@ -80,7 +80,7 @@ mod tests {
             has_dbg,
         };
         let check =
-            |compiles, is_too_new| CheckResult { compiles, is_too_new, messages: String::new() };
+            |compiles, is_too_new| Compilation { compiles, is_too_new, messages: String::new() };
         assert!(notes(&bundle(false), &check(true, false)).is_empty());
         assert_eq!(notes(&bundle(true), &check(true, false)), ["a `dbg!` is left in"]);
         let newer = &notes(&bundle(false), &check(true, true))[0];

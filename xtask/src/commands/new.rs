@@ -118,7 +118,7 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 /// Returns an error if nothing is new, unless the error of a page has been reported instead.
 fn finish(received: &Received) -> Result<()> {
     if let Some(name) = first_new(received) {
-        return print(&next_steps(name.as_str(), true, false));
+        return print(&solution_steps(name.as_str()));
     }
     if received.is_complete {
         let names: Vec<_> = received.created.iter().map(|created| created.name.as_str()).collect();
@@ -170,7 +170,7 @@ fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<
         Target::ExistingSolution(name) => {
             project.read_solution(&name)?;
             with_log(|log| add_stress_test(project, &name, log))?;
-            return print(&next_steps(&name, false, true));
+            return print(&stress_test_steps(&name));
         }
     };
     let created = with_log(|log| create(project, &statement, log))?;
@@ -181,8 +181,12 @@ fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<
     ensure!(created.has_new || arguments.stress, nothing_new(name));
     if created.has_new {
         print(&sample_step(name))?;
+        print(&solution_steps(name))?;
     }
-    print(&next_steps(name, created.has_new, arguments.stress))
+    if arguments.stress {
+        print(&stress_test_steps(name))?;
+    }
+    Ok(())
 }
 
 /// Creates files and prints a line about each, even if an error follows.
@@ -209,30 +213,28 @@ fn sample_step(name: &str) -> String {
     )
 }
 
-/// Returns the commands for a new solution and for a new stress test.
-fn next_steps(name: &str, has_new_solution: bool, has_new_stress_test: bool) -> String {
-    let mut steps = String::new();
-    if has_new_solution {
-        steps += &format!(
-            "\nWrite src/bin/{name}.rs. Each TODO says what to write in its place.\n\
-             Judge it:      cargo xtask test {name}\n\
-             To submit it:  cargo xtask bundle {name}\n"
-        );
-    }
-    if has_new_stress_test {
-        steps += &format!(
-            "\nWrite tests/stress/{name}.rs: the brute-force solution, and the inputs.\n\
-             Run it:        cargo test --bin {name}\n"
-        );
-    }
-    steps
+/// Returns the steps after a solution was created.
+fn solution_steps(name: &str) -> String {
+    format!(
+        "\nWrite src/bin/{name}.rs. Each TODO says what to write in its place.\n\
+         Judge it:      cargo xtask test {name}\n\
+         To submit it:  cargo xtask bundle {name}\n"
+    )
+}
+
+/// Returns the steps after a stress test was created.
+fn stress_test_steps(name: &str) -> String {
+    format!(
+        "\nWrite tests/stress/{name}.rs: the brute-force solution, and the inputs.\n\
+         Run it:        cargo test --bin {name}\n"
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::companion::Received;
     use super::files::Created;
-    use super::{SolutionName, Target, first_new, next_steps};
+    use super::{SolutionName, Target, first_new};
 
     #[test]
     fn the_next_steps_are_those_of_the_first_problem_by_name() {
@@ -240,18 +242,6 @@ mod tests {
             .map(|(name, has_new)| Created { name: SolutionName::parse(name).unwrap(), has_new });
         let received = Received { created: created.into(), is_complete: true };
         assert_eq!(first_new(&received).unwrap().as_str(), "b");
-    }
-
-    #[test]
-    fn the_next_steps_name_the_files_that_are_new() {
-        let solution = "\nWrite src/bin/x.rs. Each TODO says what to write in its place.\n\
-                        Judge it:      cargo xtask test x\n\
-                        To submit it:  cargo xtask bundle x\n";
-        let stress_test = "\nWrite tests/stress/x.rs: the brute-force solution, and the inputs.\n\
-                           Run it:        cargo test --bin x\n";
-        assert_eq!(next_steps("x", true, false), solution);
-        assert_eq!(next_steps("x", false, true), stress_test);
-        assert_eq!(next_steps("x", true, true), [solution, stress_test].concat());
     }
 
     #[test]

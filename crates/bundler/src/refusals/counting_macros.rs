@@ -19,7 +19,8 @@ pub(crate) fn counting_macros(
     let all = macros.iter().map(|it| it.name).collect();
     let mut counting: BTreeSet<String> =
         macros.iter().filter(|it| counts_tokens(it, &all)).map(|it| it.name.to_owned()).collect();
-    // If the name of a counting macro is a metavariable, any macro that defines macros may be the one that defines it.
+    // A counting macro may get its name from a metavariable. It is not known which macro defines it then, so that each macro
+    // that defines macros counts as one that may.
     let may_define =
         |it: &&Macro| counting.contains(METAVARIABLE) && has(&it.body.inner, "macro_rules");
     let definers: BTreeSet<&str> = macros.iter().filter(may_define).map(|it| it.name).collect();

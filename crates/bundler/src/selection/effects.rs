@@ -45,7 +45,7 @@ pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Effect> {
             graph.add_renames(tokens);
         }
     }
-    graph.close();
+    graph.propagate();
     let effect_of_piece = |tokens: &&[Token]| {
         effect_of_others(tokens, &macro_names)
             .max(effect_of_impls(has_foreign_impl(tokens)))
@@ -113,7 +113,7 @@ impl<'a> MacroGraph<'a> {
     }
 
     /// Gives each macro the effects of those that it calls.
-    fn close(&mut self) {
+    fn propagate(&mut self) {
         while let Some((at, effect)) = self.greater_effect() {
             self.nodes[at].effect = effect;
         }

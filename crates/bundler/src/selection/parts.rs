@@ -1,8 +1,7 @@
 //! The parts of the library, and the names that lead from one part to another.
 //!
-//! A part is what a bundle can have or not: a module, or a `use` item of lib.rs. The rest of lib.rs is a part that every
-//! bundle has. A part names another one if it has a name by which the other one is known at the root of the library. So the
-//! parts are the vertices of a graph, and the parts that are needed are those that can be reached from the solution.
+//! The parts are the vertices of a graph, with an edge from each part to those that it names. The parts that are needed are
+//! those that can be reached from the solution and from the rest of lib.rs.
 //!
 //! A module that nothing names can matter, too, if it has an [effect](Effect). For example, `b` matters here:
 //!
@@ -12,10 +11,10 @@
 //! b.rs:      impl Drop for crate::a::A { … }
 //! ```
 //!
-//! Such an `impl` has no type and no trait of its own module: if it had one, only code that names its module could use
-//! the `impl`. A module with such an `impl` is needed if the names in the module lead to a module that is needed. In
-//! the example, `b` leads to `a`. It may also do so through other modules, such as a prelude. If it is not certain whether
-//! a module is needed, it counts as needed, because a module too many is harmless.
+//! A module with a foreign `impl` is needed if its names lead to a module that is needed. In the example, `b` leads to `a`,
+//! which the solution names. (The path may also go through other modules, such as a prelude.) If no path leads to a needed
+//! module, the `impl` is about things that the bundle does not have. Where tokens do not tell whether a module is needed, it
+//! counts as needed, because a module too many is harmless.
 //!
 //! If a module is overlooked that a name needs, the bundle does not compile, and is then made with all modules.
 

@@ -6,7 +6,8 @@
 use super::token::Token;
 use std::collections::BTreeSet;
 
-/// The sign before a metavariable, and the name that stands for a name that a metavariable gives.
+/// The sign before a metavariable. Where names are collected, it also stands for a name that a metavariable gives, and that
+/// may therefore be any.
 pub(crate) const METAVARIABLE: &str = "$";
 
 /// Returns true if tokens begin with a pattern.
@@ -74,13 +75,15 @@ pub(crate) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Toke
     }
 }
 
-/// Returns true if there is a `crate` between brackets that begins no path, and that is no visibility.
+/// Returns true if `crate` stands between brackets, and no path follows it, as in `m!(crate)`. The brackets are not those of
+/// a visibility such as `pub(crate)`.
 pub(crate) fn has_lone_crate(before: &[Token], brackets: &Token) -> bool {
     let is_visibility = before.last().is_some_and(|it| it.word == "pub");
     !is_visibility && has_lone(brackets, "crate")
 }
 
-/// Returns true if there is this word between brackets, and it begins no path.
+/// Returns true if this word stands between brackets, and no path follows it. For example, `crate` does so in `m!(crate)`,
+/// but not in `m!(crate::f)` and not in `m!(extern crate a)`.
 pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
     let is_lone = |at: usize| {
         let rest = &brackets.inner[at + 1..];

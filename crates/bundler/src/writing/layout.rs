@@ -1,4 +1,4 @@
-//! The parts of a bundle: the header of the solution, the solution and the library, each in a module of its own.
+//! The layout of a bundle: the header of the solution, the solution, and the library, the last two in modules of their own.
 //!
 //! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So the public items and the exported
 //! macros of the library also stand there.
@@ -24,7 +24,7 @@ pub enum LibraryComments {
 /// # Errors
 ///
 /// Returns an error if the text of the library is not Rust.
-pub(crate) fn text_of_parts(
+pub(crate) fn bundle_text(
     solution: &Source,
     library: &Source,
     comments: LibraryComments,

@@ -76,15 +76,21 @@ impl Display for Url {
 
 /// Returns a path without its fragment and the parts of its query that do not matter.
 ///
-/// The query of a file such as `problem.php?id=1` is kept, because it says which problem it is. That of a folder
-/// usually does not, as in `a/1?lang=en`. But all problems of a site may be in one folder, as in `problem?id=1`: then
-/// the parameters whose names end in `id` are kept.
+/// The query of a file such as `problem.php?id=1` is kept, because it says which problem it is, but not the language
+/// `lang=en`. The query of a folder usually does not say which problem it is, as in `a/1?lang=en`. But all problems of a
+/// site may be in one folder, as in `problem?id=1`. Then the parameters whose names end in `id` are kept.
 fn without_extras(path: &str) -> String {
     let page = path.split('#').next().unwrap_or_default();
     let (folder, query) = page.split_once('?').unwrap_or((page, ""));
     let last = folder.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
     if last.contains('.') && folder.ends_with(last) {
-        return page.trim_end_matches('/').to_owned();
+        let is_language = |parameter: &&str| {
+            ["lang", "locale"].contains(&parameter.split('=').next().unwrap_or_default())
+        };
+        let others: Vec<_> = query.split('&').filter(|it| !is_language(it)).collect();
+        let query = others.join("&");
+        let query = query.trim_end_matches('/');
+        return if query.is_empty() { folder.to_owned() } else { format!("{folder}?{query}") };
     }
     let folder = folder.trim_end_matches('/');
     let is_id = |parameter: &&str| {
@@ -108,6 +114,8 @@ mod tests {
     fn a_url_is_kept_without_what_a_browser_adds() {
         for (text, kept) in [
             ("https://x.org/a.php?id=1#2", "https://x.org/a.php?id=1"),
+            ("https://x.org/a.jsp?id=1&lang=ja", "https://x.org/a.jsp?id=1"),
+            ("https://x.org/a.html?lang=ja", "https://x.org/a.html"),
             ("https://x.org/a/?lang=en#s", "https://x.org/a"),
             ("HTTP://User:pw@X.org:080/A", "http://x.org:080/A"),
             ("http://x.org:80", "http://x.org"),
