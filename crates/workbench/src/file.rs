@@ -38,6 +38,17 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
     created.with_context(|| format!("cannot write {}", file.display()))
 }
 
+/// Returns true if a file does not exist, is empty, or has a text for which `is_same` returns true. A file that cannot be
+/// read has another text.
+///
+/// # Errors
+///
+/// Returns an error if something else, such as a folder, has its name.
+pub fn is_free(file: &Path, is_same: impl FnOnce(&str) -> bool) -> Result<bool> {
+    let Some(metadata) = regular(file)? else { return Ok(true) };
+    Ok(metadata.len() == 0 || read(file).is_ok_and(|found| is_same(&found)))
+}
+
 /// Creates a file and its folder, or replaces the text of the file. A file that has this text already is not
 /// touched, so that Cargo need not compile it again.
 ///
@@ -120,7 +131,7 @@ fn rename(beside: NamedTempFile, file: &Path, metadata: Option<Metadata>) -> Res
 
 #[cfg(test)]
 mod tests {
-    use super::{create, fill, read, rename, replace, update, write_beside};
+    use super::{create, fill, is_free, read, rename, replace, update, write_beside};
     use std::fs::{self, File};
     use std::path::PathBuf;
     use std::time::{Duration, SystemTime};
@@ -158,6 +169,23 @@ mod tests {
         assert!(create(&file, "1\n").unwrap());
         assert!(!create(&file, "2\n").unwrap());
         assert_eq!(read(&file).unwrap(), "1\n");
+    }
+
+    #[test]
+    fn a_file_with_another_text_is_not_free() {
+        let (_folder, file) = scratch();
+        let is_free = |text: &str| is_free(&file, |found| found == text);
+        assert!(is_free("1\n").unwrap());
+        for (found, expected) in
+            [(&b""[..], true), (b"1\n", true), (b"2\n", false), (b"\xff", false)]
+        {
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(&file, found).unwrap();
+            assert_eq!(is_free("1\n").unwrap(), expected, "{found:?}");
+        }
+        fs::remove_file(&file).unwrap();
+        fs::create_dir(&file).unwrap();
+        assert!(is_free("1\n").unwrap_err().to_string().contains("no regular file"));
     }
 
     #[test]
