@@ -60,8 +60,7 @@ pub fn replace(file: &Path, text: &str) -> Result<()> {
     if metadata.is_some() && fs::read(file).is_ok_and(|bytes| bytes == text.as_bytes()) {
         return Ok(());
     }
-    let is_locked = metadata.as_ref().is_some_and(|metadata| metadata.permissions().readonly());
-    ensure!(!is_locked, "cannot write {}: it is read-only", file.display());
+    ensure_is_writable(file, metadata.as_ref())?;
     let replaced = write_beside(file, text).and_then(|beside| rename(beside, file, metadata));
     replaced.map(|_| ()).with_context(|| format!("cannot write {}", file.display()))
 }
@@ -70,11 +69,12 @@ pub fn replace(file: &Path, text: &str) -> Result<()> {
 ///
 /// # Errors
 ///
-/// Returns an error if the text has changed, or if the file cannot be read or written.
+/// Returns an error if the text has changed, or if the file cannot be read or written, or is read-only.
 pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     let cannot_write = || format!("cannot write {}", file.display());
     let beside = write_beside(file, after).with_context(cannot_write)?;
     let metadata = regular(file)?;
+    ensure_is_writable(file, metadata.as_ref())?;
     // Nothing but the renaming comes between this look and the end.
     ensure!(read(file)? == before, "{} has changed meanwhile: try again", file.display());
     rename(beside, file, metadata).map(|_| ()).with_context(cannot_write)
@@ -91,6 +91,13 @@ fn regular(file: &Path) -> Result<Option<Metadata>> {
     let Ok(metadata) = fs::symlink_metadata(file) else { return Ok(None) };
     ensure!(metadata.is_file(), "{} is no regular file: nothing is written to it", file.display());
     Ok(Some(metadata))
+}
+
+/// Checks that a file with this metadata, if it exists, is not read-only.
+fn ensure_is_writable(file: &Path, metadata: Option<&Metadata>) -> Result<()> {
+    let is_locked = metadata.is_some_and(|metadata| metadata.permissions().readonly());
+    ensure!(!is_locked, "cannot write {}: it is read-only", file.display());
+    Ok(())
 }
 
 /// Writes a text to a temporary file in the folder of a file.
@@ -300,7 +307,9 @@ mod tests {
         let (_folder, file) = scratch();
         replace(&file, "1\n").unwrap();
         fs::set_permissions(&file, PermissionsExt::from_mode(0o444)).unwrap();
-        assert!(replace(&file, "2\n").unwrap_err().to_string().ends_with("it is read-only"));
+        for written in [replace(&file, "2\n"), update(&file, "1\n", "2\n")] {
+            assert!(written.unwrap_err().to_string().ends_with("it is read-only"));
+        }
         assert_eq!(read(&file).unwrap(), "1\n");
     }
 }
