@@ -217,6 +217,8 @@ fn a_solution_that_does_not_exist_is_an_error() {
         let expected = "error: no solution `nothing`; known: abc209e, agc048d, ";
         assert_run(&format!("{command} nothing"), "", "", expected);
     }
+    let expected = "error: no solution `cf936`; did you mean `cf936b`? known: abc209e, ";
+    assert_run("test cf936", "", "", expected);
 }
 
 #[test]
