@@ -162,6 +162,34 @@ impl Project {
         names.sort_by_cached_key(|name| natural_key(name));
         Ok(names)
     }
+
+    /// Returns the names of the files in the folder of the test cases of a solution that are no test cases, sorted. Hidden
+    /// files, a readme and the copies that editors leave do not count.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the folder cannot be read.
+    pub fn ignored_files(&self, name: &str) -> Result<Vec<String>> {
+        let folder = self.testcases(name);
+        let mut ignored = Vec::new();
+        if !folder.is_dir() {
+            return Ok(ignored);
+        }
+        let entries = fs::read_dir(&folder);
+        for entry in entries.with_context(|| format!("cannot read {}", folder.display()))? {
+            let path = entry?.path();
+            let file_name = path.file_name().unwrap_or_default().to_string_lossy();
+            let is_case = path.extension().is_some_and(|it| it == "in" || it == "out");
+            let is_usual = file_name.starts_with('.')
+                || file_name.ends_with('~')
+                || file_name.to_lowercase().starts_with("readme");
+            if path.is_file() && !is_case && !is_usual {
+                ignored.push(file_name.into_owned());
+            }
+        }
+        ignored.sort_unstable();
+        Ok(ignored)
+    }
 }
 
 /// Returns the name that is most like `name`, whatever their case, unless more than a third of it differs.
@@ -260,6 +288,28 @@ mod tests {
         for far in ["abd344d", "y"] {
             assert_eq!(error(far), format!("no solution `{far}`; known: abc433d, abc433f, x"));
         }
+    }
+
+    #[test]
+    fn files_that_are_no_test_cases_are_found() {
+        let files = [
+            "a.in",
+            "a.out",
+            "README.md",
+            "readme.txt",
+            ".b.in",
+            ".c",
+            "a.in~",
+            "d/e.txt",
+            "in1.txt",
+            "in",
+            "x.IN",
+        ]
+        .map(|name| format!("testcases/x/{name}"));
+        let files = files.each_ref().map(|name| (name.as_str(), ""));
+        let (_folder, project) = project(&files);
+        assert_eq!(project.ignored_files("x").unwrap(), ["in", "in1.txt", "x.IN"]);
+        assert_eq!(project.ignored_files("y").unwrap(), [""; 0]);
     }
 
     #[test]

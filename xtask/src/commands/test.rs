@@ -70,6 +70,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     };
     let task = open(project, &name)?;
     print_notes(&task.notes);
+    print_notes(note_on_ignored_files(&task)?.as_slice());
     let scope = if arguments.bundle { Scope::WithWorstCases } else { Scope::WithoutWorstCases };
     let mut cases = task.cases(scope)?;
     let mut detail = Detail::Excerpt;
@@ -149,6 +150,22 @@ fn save_long_texts(project: &Project, name: &str, reports: &[Report]) -> Result<
         }
     }
     Ok(())
+}
+
+/// Returns a note if the folder of the test cases has other files, such as `in1.txt`.
+fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
+    const MAX_SHOWN: usize = 3;
+    let ignored = task.project.ignored_files(&task.name)?;
+    if ignored.is_empty() {
+        return Ok(None);
+    }
+    let mut shown =
+        ignored.iter().take(MAX_SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if ignored.len() > MAX_SHOWN {
+        shown += &format!(" and {} more", ignored.len() - MAX_SHOWN);
+    }
+    let name = &task.name;
+    Ok(Some(format!("expected files CASE.in and CASE.out in testcases/{name}, ignored {shown}")))
 }
 
 /// Checks that a case that is wanted by a path lies in the folder of the test cases of a task. A case of the same name in
@@ -242,7 +259,10 @@ fn summary(reports: &[Report], detail: Detail) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arguments, ensure_belongs_to, is_accepted, line, select, summary};
+    use super::{
+        Arguments, ensure_belongs_to, is_accepted, line, note_on_ignored_files, select, summary,
+    };
+    use std::fs;
     use workbench::case::Case;
     use workbench::comparison::{Comparison, Unit};
     use workbench::judge::{Judge, OutputJudge, TestData};
@@ -321,6 +341,25 @@ mod tests {
         }
         let error = select(cases, "2").err().unwrap().to_string();
         assert_eq!(error, "expected one of the cases 1-2, sample-1, sample-12, found `2`");
+    }
+
+    #[test]
+    fn files_that_are_no_test_cases_are_noted() {
+        let files = ["src/bin/x.rs", "testcases/x/a.in", "testcases/x/README.md"];
+        let (folder, project) = project(&files.map(|file| (file, "")));
+        let task = Task::open(&project, "x", &[]).unwrap();
+        assert_eq!(note_on_ignored_files(&task).unwrap(), None);
+        for (name, shown) in [
+            ("in2.txt", "in2.txt"),
+            ("in1.txt", "in1.txt, in2.txt"),
+            ("x.IN", "in1.txt, in2.txt, x.IN"),
+            ("a", "a, in1.txt, in2.txt and 1 more"),
+        ] {
+            fs::write(folder.path().join("testcases/x").join(name), "").unwrap();
+            let expected =
+                format!("expected files CASE.in and CASE.out in testcases/x, ignored {shown}");
+            assert_eq!(note_on_ignored_files(&task).unwrap(), Some(expected));
+        }
     }
 
     #[test]
