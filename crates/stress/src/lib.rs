@@ -97,7 +97,9 @@ fn try_compare(
     };
     ensure!(!has_other_cause.get(), "{reason}\n{rerun_hint}");
     let folder = task.project.testcases(&task.name);
-    let saved = save(&folder, &input, &expected_output(brute_force, &input)?)?;
+    let saved = expected_output(brute_force, &input)
+        .and_then(|expected| save(&folder, &input, &expected))
+        .unwrap_or_else(|error| format!("This is not saved as a test case: {error:#}\n"));
     bail!("{reason}\n{saved}{rerun_hint}")
 }
 
@@ -141,7 +143,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
     use tempfile::TempDir;
-    use workbench::file::read;
+    use workbench::file::{read, replace};
     use workbench::project::Project;
     use workbench::task::Task;
     use workbench::test_project;
@@ -218,6 +220,16 @@ mod tests {
             assert_eq!(read(&file(mine)).unwrap(), text);
             assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 5, "{mine} is alone");
         }
+    }
+
+    #[test]
+    fn a_difference_that_cannot_be_saved_is_shown() {
+        let (folder, project) = project("fast");
+        // A file is in the way of the folder.
+        replace(&folder.path().join("testcases"), "").unwrap();
+        let shown = outcome(&project, 50, |_| "no\n".into()).unwrap_err().to_string();
+        assert!(shown.starts_with("random case: wrong answer: "), "{shown}");
+        assert!(shown.contains("\nThis is not saved as a test case: cannot write "), "{shown}");
     }
 
     #[test]
