@@ -176,6 +176,14 @@ fn a_solution_is_tested_on_one_case() {
     assert_run("test bridgit none", "", "", "error: expected one of the cases sample-1, ");
 }
 
+#[test]
+fn a_file_of_another_solution_is_refused() {
+    let other = "../testcases/cf936b/sample-1.in";
+    let error = format!("error: expected a test case of abc209e, found {other}: ");
+    assert_run(&format!("test abc209e {other}"), "", "", &error);
+    assert_run(&format!("test {other}"), "", "sample-1  ", "");
+}
+
 /// Returns the names in a folder, without those of hidden files.
 fn names(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).unwrap();
@@ -209,6 +217,8 @@ fn a_solution_that_does_not_exist_is_an_error() {
         let expected = "error: no solution `nothing`; known: abc209e, agc048d, ";
         assert_run(&format!("{command} nothing"), "", "", expected);
     }
+    let expected = "error: no solution `cf936`; did you mean `cf936b`? known: abc209e, ";
+    assert_run("test cf936", "", "", expected);
 }
 
 #[test]

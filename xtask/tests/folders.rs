@@ -79,6 +79,20 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
 }
 
 #[test]
+fn files_that_are_no_test_cases_are_noted() {
+    let folder = TempDir::new().unwrap();
+    create_project(folder.path(), "word");
+    replace(&folder.path().join("testcases/x/in1.txt"), "1\n").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(["test", "x"]).env("CARGO_MANIFEST_DIR", folder.path());
+    command.env("CARGO_TARGET_DIR", folder.path().join("target"));
+    let run = run(&mut command, b"", LIMITS).unwrap();
+    let note = "note: expected files CASE.in and CASE.out in testcases/x, ignored in1.txt\n";
+    assert_eq!(run.stderr.text(), note);
+    assert!(run.is_success());
+}
+
+#[test]
 fn a_project_that_has_moved_is_found() {
     let folder = TempDir::new().unwrap();
     let old = folder.path().join("old");

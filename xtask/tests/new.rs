@@ -111,6 +111,8 @@ fn a_solution_is_given_by_its_file_too() {
     let no_problem = new("codeforces.com/contest/2177");
     let expected = "error: expected a name of a problem in \"https://codeforces.com/contest/2177\", found none: ";
     assert!(no_problem.starts_with(expected), "{no_problem}");
+    let broken = "error: expected the URL of a problem, https://…, found \"https:/x.org/p\"\n";
+    assert_eq!(new("https:/x.org/p"), broken);
     assert!(
         new("x.y")
             .starts_with("error: expected a name of a problem in \"https://x.y\", found none: ")

@@ -11,7 +11,6 @@ use property::{Failed, Passed, TimeLimits};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestError};
 use std::cell::Cell;
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::mpsc::channel;
@@ -98,21 +97,25 @@ fn try_compare(
     };
     ensure!(!has_other_cause.get(), "{reason}\n{rerun_hint}");
     let folder = task.project.testcases(&task.name);
-    let saved = save(&folder, &input, &expected_output(brute_force, &input)?)?;
+    let saved = expected_output(brute_force, &input)
+        .and_then(|expected| save(&folder, &input, &expected))
+        .unwrap_or_else(|error| format!("This is not saved as a test case: {error:#}\n"));
     bail!("{reason}\n{saved}{rerun_hint}")
 }
 
-/// Saves an input and an output as the first test case whose name is free, unless it has been saved before.
-/// Returns a sentence that says where it is.
+/// Saves an input and an output as the first test case whose name is free, unless it has been saved before. The name of
+/// a single file with another text is not free, because an output beside the input of another case would be wrong.
+/// Returns a sentence that says where the test case is.
 fn save(folder: &Path, input: &str, expected: &str) -> Result<String> {
     for number in 1.. {
         let name = format!("stress-{number}");
         let input_file = folder.join(format!("{name}.in"));
         let output_file = folder.join(format!("{name}.out"));
-        let has = |file, text| fs::read_to_string(file).is_ok_and(|found| found == text);
-        // A run that was stopped may have written the output alone.
-        let has_output = has(&output_file, expected) || file::create(&output_file, expected)?;
-        if has(&input_file, input) || (has_output && file::create(&input_file, input)?) {
+        let is_free = |file: &Path, text| file::is_free(file, |found| found == text);
+        if is_free(&input_file, input)? && is_free(&output_file, expected)? {
+            // An input is judged as soon as it is there, so its output comes first.
+            file::create(&output_file, expected)?;
+            file::create(&input_file, input)?;
             let folder = folder.display();
             return Ok(format!(
                 "This is the test case {name} in {folder}: delete it if the brute-force solution is wrong.\n"
@@ -134,12 +137,13 @@ fn expected_output(brute_force: fn(&str) -> String, input: &str) -> Result<Strin
 
 #[cfg(test)]
 mod tests {
-    use super::try_compare;
+    use super::{save, try_compare};
     use anyhow::Result;
     use proptest::prelude::Strategy;
     use std::fs;
     use std::path::{Path, PathBuf};
     use tempfile::TempDir;
+    use workbench::file::{read, replace};
     use workbench::project::Project;
     use workbench::task::Task;
     use workbench::test_project;
@@ -191,6 +195,41 @@ mod tests {
         // Another expected output is another test case.
         outcome(&project, 200, |_| "no\n".into()).unwrap_err();
         assert!(case(folder.path(), "stress-2.in").exists());
+    }
+
+    #[test]
+    fn a_case_of_the_user_is_not_completed() {
+        for (mine, text) in [("stress-1.in", "1 1\n"), ("stress-1.out", "2\n")] {
+            let folder = TempDir::new().unwrap();
+            let file = |name: &str| folder.path().join(name);
+            let assert_saved = |expected, name: &str| {
+                let saved = save(folder.path(), "0 0\n", expected).unwrap();
+                assert!(saved.starts_with(&format!("This is the test case {name} in ")), "{saved}");
+                assert_eq!(read(&file(&format!("{name}.in"))).unwrap(), "0 0\n");
+                assert_eq!(read(&file(&format!("{name}.out"))).unwrap(), expected);
+            };
+            fs::write(file(mine), text).unwrap();
+            // An empty file is there to be filled.
+            fs::write(file("stress-2.in"), "").unwrap();
+            assert_saved("0\n", "stress-2");
+            assert_saved("0\n", "stress-2");
+            assert_saved("1\n", "stress-3");
+            // A run that was stopped may have written the output alone.
+            fs::remove_file(file("stress-3.in")).unwrap();
+            assert_saved("1\n", "stress-3");
+            assert_eq!(read(&file(mine)).unwrap(), text);
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 5, "{mine} is alone");
+        }
+    }
+
+    #[test]
+    fn a_difference_that_cannot_be_saved_is_shown() {
+        let (folder, project) = project("fast");
+        // A file is in the way of the folder.
+        replace(&folder.path().join("testcases"), "").unwrap();
+        let shown = outcome(&project, 50, |_| "no\n".into()).unwrap_err().to_string();
+        assert!(shown.starts_with("random case: wrong answer: "), "{shown}");
+        assert!(shown.contains("\nThis is not saved as a test case: cannot write "), "{shown}");
     }
 
     #[test]

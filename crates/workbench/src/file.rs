@@ -38,6 +38,17 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
     created.with_context(|| format!("cannot write {}", file.display()))
 }
 
+/// Returns true if a file does not exist, is empty, or has a text for which `is_same` returns true. A file that cannot be
+/// read has another text.
+///
+/// # Errors
+///
+/// Returns an error if something else, such as a folder, has its name.
+pub fn is_free(file: &Path, is_same: impl FnOnce(&str) -> bool) -> Result<bool> {
+    let Some(metadata) = regular(file)? else { return Ok(true) };
+    Ok(metadata.len() == 0 || read(file).is_ok_and(|found| is_same(&found)))
+}
+
 /// Creates a file and its folder, or replaces the text of the file. A file that has this text already is not
 /// touched, so that Cargo need not compile it again.
 ///
@@ -49,8 +60,7 @@ pub fn replace(file: &Path, text: &str) -> Result<()> {
     if metadata.is_some() && fs::read(file).is_ok_and(|bytes| bytes == text.as_bytes()) {
         return Ok(());
     }
-    let is_locked = metadata.as_ref().is_some_and(|metadata| metadata.permissions().readonly());
-    ensure!(!is_locked, "cannot write {}: it is read-only", file.display());
+    ensure_is_writable(file, metadata.as_ref())?;
     let replaced = write_beside(file, text).and_then(|beside| rename(beside, file, metadata));
     replaced.map(|_| ()).with_context(|| format!("cannot write {}", file.display()))
 }
@@ -59,11 +69,12 @@ pub fn replace(file: &Path, text: &str) -> Result<()> {
 ///
 /// # Errors
 ///
-/// Returns an error if the text has changed, or if the file cannot be read or written.
+/// Returns an error if the text has changed, or if the file cannot be read or written, or is read-only.
 pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     let cannot_write = || format!("cannot write {}", file.display());
     let beside = write_beside(file, after).with_context(cannot_write)?;
     let metadata = regular(file)?;
+    ensure_is_writable(file, metadata.as_ref())?;
     // Nothing but the renaming comes between this look and the end.
     ensure!(read(file)? == before, "{} has changed meanwhile: try again", file.display());
     rename(beside, file, metadata).map(|_| ()).with_context(cannot_write)
@@ -80,6 +91,13 @@ fn regular(file: &Path) -> Result<Option<Metadata>> {
     let Ok(metadata) = fs::symlink_metadata(file) else { return Ok(None) };
     ensure!(metadata.is_file(), "{} is no regular file: nothing is written to it", file.display());
     Ok(Some(metadata))
+}
+
+/// Checks that a file with this metadata, if it exists, is not read-only.
+fn ensure_is_writable(file: &Path, metadata: Option<&Metadata>) -> Result<()> {
+    let is_locked = metadata.is_some_and(|metadata| metadata.permissions().readonly());
+    ensure!(!is_locked, "cannot write {}: it is read-only", file.display());
+    Ok(())
 }
 
 /// Writes a text to a temporary file in the folder of a file.
@@ -120,7 +138,7 @@ fn rename(beside: NamedTempFile, file: &Path, metadata: Option<Metadata>) -> Res
 
 #[cfg(test)]
 mod tests {
-    use super::{create, fill, read, rename, replace, update, write_beside};
+    use super::{create, fill, is_free, read, rename, replace, update, write_beside};
     use std::fs::{self, File};
     use std::path::PathBuf;
     use std::time::{Duration, SystemTime};
@@ -158,6 +176,23 @@ mod tests {
         assert!(create(&file, "1\n").unwrap());
         assert!(!create(&file, "2\n").unwrap());
         assert_eq!(read(&file).unwrap(), "1\n");
+    }
+
+    #[test]
+    fn a_file_with_another_text_is_not_free() {
+        let (_folder, file) = scratch();
+        let is_free = |text: &str| is_free(&file, |found| found == text);
+        assert!(is_free("1\n").unwrap());
+        for (found, expected) in
+            [(&b""[..], true), (b"1\n", true), (b"2\n", false), (b"\xff", false)]
+        {
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(&file, found).unwrap();
+            assert_eq!(is_free("1\n").unwrap(), expected, "{found:?}");
+        }
+        fs::remove_file(&file).unwrap();
+        fs::create_dir(&file).unwrap();
+        assert!(is_free("1\n").unwrap_err().to_string().contains("no regular file"));
     }
 
     #[test]
@@ -272,7 +307,9 @@ mod tests {
         let (_folder, file) = scratch();
         replace(&file, "1\n").unwrap();
         fs::set_permissions(&file, PermissionsExt::from_mode(0o444)).unwrap();
-        assert!(replace(&file, "2\n").unwrap_err().to_string().ends_with("it is read-only"));
+        for written in [replace(&file, "2\n"), update(&file, "1\n", "2\n")] {
+            assert!(written.unwrap_err().to_string().ends_with("it is read-only"));
+        }
         assert_eq!(read(&file).unwrap(), "1\n");
     }
 }

@@ -7,6 +7,7 @@ use std::env;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use strsim::osa_distance;
 
 /// The folder of a crate with solutions.
 #[derive(Clone, Debug)]
@@ -113,8 +114,8 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such solution. It names those that there are, or the test cases without a
-    /// solution.
+    /// Returns an error if there is no such solution. It names those that there are, first the one whose name is nearest, or
+    /// the test cases without a solution.
     pub fn read_solution(&self, name: &str) -> Result<String> {
         let solutions = self.solutions()?;
         if solutions.contains(name) {
@@ -125,7 +126,9 @@ impl Project {
         let left = self.testcases(name);
         let folder = left.display();
         ensure!(!left.is_dir(), "{folder} has no solution: write it, or delete the folder");
-        bail!("no solution `{name}`; known: {}", Vec::from_iter(solutions).join(", "));
+        let hint = nearest(name, &solutions).map(|near| format!(" did you mean `{near}`?"));
+        let known = Vec::from_iter(solutions).join(", ");
+        bail!("no solution `{name}`;{} known: {known}", hint.unwrap_or_default());
     }
 
     /// Returns the name of the solution whose source was changed last.
@@ -159,6 +162,41 @@ impl Project {
         names.sort_by_cached_key(|name| natural_key(name));
         Ok(names)
     }
+
+    /// Returns the names of the files in the folder of the test cases of a solution that are no test cases, sorted. Hidden
+    /// files, a readme and the copies that editors leave do not count.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the folder cannot be read.
+    pub fn ignored_files(&self, name: &str) -> Result<Vec<String>> {
+        let folder = self.testcases(name);
+        let mut ignored = Vec::new();
+        if !folder.is_dir() {
+            return Ok(ignored);
+        }
+        let entries = fs::read_dir(&folder);
+        for entry in entries.with_context(|| format!("cannot read {}", folder.display()))? {
+            let path = entry?.path();
+            let file_name = path.file_name().unwrap_or_default().to_string_lossy();
+            let is_case = path.extension().is_some_and(|it| it == "in" || it == "out");
+            let is_usual = file_name.starts_with('.')
+                || file_name.ends_with('~')
+                || file_name.to_lowercase().starts_with("readme");
+            if path.is_file() && !is_case && !is_usual {
+                ignored.push(file_name.into_owned());
+            }
+        }
+        ignored.sort_unstable();
+        Ok(ignored)
+    }
+}
+
+/// Returns the name that is most like `name`, whatever their case, unless more than a third of it differs.
+fn nearest<'a>(name: &str, all: &'a BTreeSet<String>) -> Option<&'a str> {
+    let distance = |other: &&String| osa_distance(&name.to_lowercase(), &other.to_lowercase());
+    let found = all.iter().min_by_key(distance)?;
+    (distance(&found) <= name.chars().count() / 3).then_some(found)
 }
 
 /// Returns a key by which names are sorted, where a number counts as a whole: the parts of the name, each with the text
@@ -234,6 +272,44 @@ mod tests {
         assert_eq!(error("y"), expected);
         assert!(project.solutions_and_testcases().unwrap().iter().eq(["x", "y"]));
         assert!(Project::new(Path::new("nowhere"), "").solutions_and_testcases().is_err());
+    }
+
+    #[test]
+    fn the_nearest_name_is_named_first() {
+        let files = ["abc433d", "abc433f", "x"].map(|name| format!("src/bin/{name}.rs"));
+        let files = files.each_ref().map(|name| (name.as_str(), ""));
+        let (_folder, project) = project(&files);
+        let error = |name| project.read_solution(name).unwrap_err().to_string();
+        for near in ["abc433x", "abc43d", "abc343d", "ABC_433D"] {
+            let expected =
+                format!("no solution `{near}`; did you mean `abc433d`? known: abc433d, abc433f, x");
+            assert_eq!(error(near), expected);
+        }
+        for far in ["abd344d", "y"] {
+            assert_eq!(error(far), format!("no solution `{far}`; known: abc433d, abc433f, x"));
+        }
+    }
+
+    #[test]
+    fn files_that_are_no_test_cases_are_found() {
+        let files = [
+            "a.in",
+            "a.out",
+            "README.md",
+            "readme.txt",
+            ".b.in",
+            ".c",
+            "a.in~",
+            "d/e.txt",
+            "in1.txt",
+            "in",
+            "x.IN",
+        ]
+        .map(|name| format!("testcases/x/{name}"));
+        let files = files.each_ref().map(|name| (name.as_str(), ""));
+        let (_folder, project) = project(&files);
+        assert_eq!(project.ignored_files("x").unwrap(), ["in", "in1.txt", "x.IN"]);
+        assert_eq!(project.ignored_files("y").unwrap(), [""; 0]);
     }
 
     #[test]

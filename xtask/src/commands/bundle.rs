@@ -7,7 +7,7 @@ use bundler::bundle::Bundle;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use workbench::file::{create, replace};
+use workbench::file::{create, update};
 use workbench::project::Project;
 
 /// Print a solution as one file, to paste into the form of the site
@@ -63,15 +63,16 @@ pub(crate) fn run(
     Arguments { solution, output }: &Arguments,
 ) -> Result<ExitCode> {
     let task = open(project, solution)?;
+    let mut before = String::new();
     if let Some(file) = output {
         require_folder(project, file)?;
-        require_bundle(file)?;
+        before = old_bundle(file)?;
     }
     print_notes(&task.notes);
     let bundle = checked_bundle(&task)?;
     match output {
         Some(file) => {
-            write_bundle(file, &bundle.text)?;
+            write_bundle(file, &before, &bundle.text)?;
             print_message(&format!("wrote {}, {} bytes", file.display(), bundle.text.len()));
         }
         None => print(&bundle.text)?,
@@ -79,11 +80,10 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a bundle to a file, unless the file has come or changed meanwhile and is no bundle.
-fn write_bundle(file: &Path, text: &str) -> Result<()> {
+/// Writes a bundle to a file, unless the file no longer has the text `before`, because the user has changed it meanwhile.
+fn write_bundle(file: &Path, before: &str, text: &str) -> Result<()> {
     if !create(file, text)? {
-        require_bundle(file)?;
-        replace(file, text)?;
+        update(file, before, text)?;
     }
     Ok(())
 }
@@ -101,21 +101,23 @@ fn require_folder(project: &Project, file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Checks that a file has no content, or is a bundle.
-fn require_bundle(file: &Path) -> Result<()> {
+/// Returns the bundle that a file has, or an empty text if it has none. Anything else in the file is an error.
+fn old_bundle(file: &Path) -> Result<String> {
     // Reading a pipe would not end.
-    if file.is_file() {
-        let found = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let is_own = found.is_empty() || Bundle::is_bundle(&found);
-        ensure!(is_own, "{} is no bundle: nothing is written over it", file.display());
+    if !file.is_file() {
+        return Ok(String::new());
     }
-    Ok(())
+    let found = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = String::from_utf8(found).ok();
+    text.filter(|text| text.is_empty() || Bundle::is_bundle(text.as_bytes()))
+        .with_context(|| format!("{} is no bundle: nothing is written over it", file.display()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{require_bundle, require_folder, write_bundle};
+    use super::{old_bundle, require_folder, write_bundle};
     use std::fs;
+    use std::thread;
     use workbench::test_project::project;
 
     #[test]
@@ -134,17 +136,55 @@ mod tests {
     fn only_a_bundle_is_written_over() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("x.rs");
-        require_bundle(&file).unwrap();
-        for (text, is_bundle) in [("", true), ("// sente: x\n", true), ("fn main() {}\n", false)] {
+        let write = |text| write_bundle(&file, &old_bundle(&file)?, text);
+        for (text, is_bundle) in [
+            (&b""[..], true),
+            (b"// sente: x\n", true),
+            (b"fn main() {}\n", false),
+            (b"// sente: \xff", false),
+        ] {
             fs::write(&file, text).unwrap();
-            assert_eq!(require_bundle(&file).is_ok(), is_bundle);
-            // It may have come while the bundle was compiled.
-            assert_eq!(write_bundle(&file, "// sente: y\n").is_ok(), is_bundle);
-            let expected = if is_bundle { "// sente: y\n" } else { text };
-            assert_eq!(fs::read_to_string(&file).unwrap(), expected);
+            assert_eq!(write("// sente: y\n").is_ok(), is_bundle);
+            let expected = if is_bundle { b"// sente: y\n" } else { text };
+            assert_eq!(fs::read(&file).unwrap(), expected);
         }
         fs::remove_file(&file).unwrap();
-        write_bundle(&file, "// sente: z\n").unwrap();
+        write("// sente: z\n").unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "// sente: z\n");
+    }
+
+    #[test]
+    fn a_file_that_changes_while_a_bundle_is_compiled_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("x.rs");
+        for before in ["", "// sente: x\n"] {
+            // Even a bundle may have been edited.
+            for text in ["fn main() {}\n", "// sente: x\n// edited\n"] {
+                fs::write(&file, text).unwrap();
+                let error = write_bundle(&file, before, "// sente: y\n").unwrap_err().to_string();
+                assert!(error.ends_with("has changed meanwhile: try again"), "{error}");
+                assert_eq!(fs::read_to_string(&file).unwrap(), text);
+            }
+            fs::remove_file(&file).unwrap();
+            write_bundle(&file, before, "// sente: y\n").unwrap();
+        }
+    }
+
+    #[test]
+    fn a_file_that_changes_while_a_bundle_is_written_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("x.rs");
+        let before = "// sente: x\n";
+        fs::write(&file, before).unwrap();
+        // Writing this takes long enough to see the temporary file beside the old bundle.
+        let long = before.repeat(1 << 21);
+        thread::scope(|scope| {
+            let writer = scope.spawn(|| write_bundle(&file, before, &long));
+            let has_begun = || fs::read_dir(folder.path()).unwrap().count() > 1;
+            while !has_begun() && !writer.is_finished() {}
+            fs::write(&file, "fn main() {}\n").unwrap();
+        });
+        // The rest of the long text need not be shown.
+        assert_eq!(fs::read_to_string(&file).unwrap().get(..9), Some("fn main()"));
     }
 }

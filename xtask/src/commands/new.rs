@@ -147,7 +147,8 @@ enum Target {
 impl Target {
     /// Distinguishes a URL, perhaps without its scheme, from a solution, which is given by its name or its file.
     fn parse(text: &str, has_stress: bool) -> Self {
-        let has_scheme = text.contains("://");
+        // `https:/x.org` has a broken scheme, and no other one before it.
+        let has_scheme = text.contains(":/");
         let is_file = !has_scheme && (text.ends_with(".rs") || Path::new(text).is_file());
         if is_file || !text.contains(['.', '/']) {
             let name = stem(text);
@@ -250,6 +251,9 @@ mod tests {
             ("atcoder.jp/x", "https://atcoder.jp/x"),
             ("http://x.org/a.rs", "http://x.org/a.rs"),
             ("x.org", "https://x.org"),
+            ("localhost:8000/x", "https://localhost:8000/x"),
+            // It will be refused. With another scheme before it, the host would be `https`.
+            ("https:/x.org/a", "https:/x.org/a"),
         ] {
             assert_eq!(Target::parse(text, true), Target::Url(url.into()));
         }

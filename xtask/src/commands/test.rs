@@ -3,7 +3,7 @@
 use super::checked_bundle::checked_bundle;
 use super::{exit_code, open, print_in_colour, print_notes, stem};
 use anstyle::{AnsiColor, Style};
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use bundler::site_compiler::SiteCompiler;
 use std::path::Path;
 use std::process::{ExitCode, Stdio};
@@ -70,10 +70,12 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     };
     let task = open(project, &name)?;
     print_notes(&task.notes);
+    print_notes(note_on_ignored_files(&task)?.as_slice());
     let scope = if arguments.bundle { Scope::WithWorstCases } else { Scope::WithoutWorstCases };
     let mut cases = task.cases(scope)?;
     let mut detail = Detail::Excerpt;
     if let Some(wanted) = wanted {
+        ensure_belongs_to(&task, &wanted)?;
         cases = select(cases, &wanted)?;
         detail = Detail::Everything;
     }
@@ -147,6 +149,39 @@ fn save_long_texts(project: &Project, name: &str, reports: &[Report]) -> Result<
             print_in_colour(&format!("all of the {kind}: {}\n", file.display()))?;
         }
     }
+    Ok(())
+}
+
+/// Returns a note if the folder of the test cases has other files, such as `in1.txt`.
+fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
+    const MAX_SHOWN: usize = 3;
+    let ignored = task.project.ignored_files(&task.name)?;
+    if ignored.is_empty() {
+        return Ok(None);
+    }
+    let mut shown =
+        ignored.iter().take(MAX_SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if ignored.len() > MAX_SHOWN {
+        shown += &format!(" and {} more", ignored.len() - MAX_SHOWN);
+    }
+    let name = &task.name;
+    Ok(Some(format!("expected files CASE.in and CASE.out in testcases/{name}, ignored {shown}")))
+}
+
+/// Checks that a case that is wanted by a path lies in the folder of the test cases of a task. A case of the same name in
+/// another folder is another one.
+fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
+    let folder = Path::new(wanted).parent().filter(|folder| !folder.as_os_str().is_empty());
+    let Some(folder) = folder else { return Ok(()) };
+    let own = task.project.testcases(&task.name);
+    let is_own =
+        folder.canonicalize().is_ok_and(|folder| own.canonicalize().is_ok_and(|own| folder == own));
+    let name = &task.name;
+    ensure!(
+        is_own,
+        "expected a test case of {name}, found {wanted}: its cases are in {}",
+        own.display()
+    );
     Ok(())
 }
 
@@ -224,11 +259,16 @@ fn summary(reports: &[Report], detail: Detail) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Arguments, is_accepted, line, select, summary};
+    use super::{
+        Arguments, ensure_belongs_to, is_accepted, line, note_on_ignored_files, select, summary,
+    };
+    use std::fs;
     use workbench::case::Case;
     use workbench::comparison::{Comparison, Unit};
     use workbench::judge::{Judge, OutputJudge, TestData};
     use workbench::report::{Detail, Report};
+    use workbench::task::Task;
+    use workbench::test_project::project;
     use workbench::verdict::Verdict;
 
     #[test]
@@ -301,6 +341,41 @@ mod tests {
         }
         let error = select(cases, "2").err().unwrap().to_string();
         assert_eq!(error, "expected one of the cases 1-2, sample-1, sample-12, found `2`");
+    }
+
+    #[test]
+    fn files_that_are_no_test_cases_are_noted() {
+        let files = ["src/bin/x.rs", "testcases/x/a.in", "testcases/x/README.md"];
+        let (folder, project) = project(&files.map(|file| (file, "")));
+        let task = Task::open(&project, "x", &[]).unwrap();
+        assert_eq!(note_on_ignored_files(&task).unwrap(), None);
+        for (name, shown) in [
+            ("in2.txt", "in2.txt"),
+            ("in1.txt", "in1.txt, in2.txt"),
+            ("x.IN", "in1.txt, in2.txt, x.IN"),
+            ("a", "a, in1.txt, in2.txt and 1 more"),
+        ] {
+            fs::write(folder.path().join("testcases/x").join(name), "").unwrap();
+            let expected =
+                format!("expected files CASE.in and CASE.out in testcases/x, ignored {shown}");
+            assert_eq!(note_on_ignored_files(&task).unwrap(), Some(expected));
+        }
+    }
+
+    #[test]
+    fn a_path_leads_to_the_cases_of_the_solution() {
+        let files = ["src/bin/x.rs", "testcases/x/a.in", "testcases/y/a.in"].map(|file| (file, ""));
+        let (folder, project) = project(&files);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let path = |file: &str| folder.path().join(file).display().to_string();
+        for wanted in ["a", "a.in", &path("testcases/x/a.in"), &path("testcases/y/../x/a.out")] {
+            ensure_belongs_to(&task, wanted).unwrap();
+        }
+        for wanted in ["./a.in", &path("testcases/y/a.in"), &path("testcases/z/a.in"), &path("a")] {
+            let error = ensure_belongs_to(&task, wanted).unwrap_err().to_string();
+            let expected = format!("expected a test case of x, found {wanted}: its cases are in ");
+            assert!(error.starts_with(&expected), "{error}");
+        }
     }
 
     #[test]

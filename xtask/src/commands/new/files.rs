@@ -35,10 +35,11 @@ pub(super) fn create(project: &Project, statement: &Statement, log: &mut Log) ->
         // An input is judged as soon as it is there, so its output comes first. An interactor needs none.
         let has_output = !statement.is_interactive || !sample.output.trim().is_empty();
         let output = has_output.then_some(("out", &sample.output));
-        for (extension, text) in output.into_iter().chain([("in", &sample.input)]) {
-            let file = format!("testcases/{name}/sample-{number}.{extension}");
-            created.has_new |= create_sample(project, &file, &with_newlines(text), log)?;
-        }
+        let texts = output.into_iter().chain([("in", &sample.input)]);
+        let files = texts.map(|(extension, text)| {
+            (format!("testcases/{name}/sample-{number}.{extension}"), with_newlines(text))
+        });
+        created.has_new |= create_sample(project, &Vec::from_iter(files), log)?;
     }
     let omitted = statement.omitted_samples;
     if omitted > 0 {
@@ -126,20 +127,33 @@ fn conflict(
     }))
 }
 
-/// Creates a file of a sample, unless there is one. Returns true if it did.
-fn create_sample(project: &Project, file: &str, text: &str, log: &mut Log) -> Result<bool> {
-    let path = project.root().join(file);
-    if file::create(&path, text)? {
-        log.push(format!("created {file}"));
-        return Ok(true);
+/// Creates the files of a sample, with these names and texts, where they are not there. If one of them has another text,
+/// none is created, because the input of a case and the output of another one do not belong together. Returns true if a
+/// file was created.
+fn create_sample(project: &Project, files: &[(String, String)], log: &mut Log) -> Result<bool> {
+    // Without its page, nothing is known of a sample.
+    let is_known = files.iter().any(|(_, text)| !text.is_empty());
+    let mut is_kept = false;
+    for (file, text) in files {
+        let is_same = |found: &str| found.split_whitespace().eq(text.split_whitespace());
+        if file::is_free(&project.root().join(file), is_same)? {
+            continue;
+        }
+        is_kept = true;
+        if is_known {
+            log.push(format!(
+                "left {file} as it is, but the page has another sample: delete the file to take that"
+            ));
+        }
     }
-    let is_same = |found: String| found.split_whitespace().eq(text.split_whitespace());
-    if !text.is_empty() && !read(&path).is_ok_and(is_same) {
-        log.push(format!(
-            "left {file} as it is, but the page has another sample: delete the file to take that"
-        ));
+    let mut has_new = false;
+    for (file, text) in files.iter().filter(|_| !is_kept) {
+        if file::create(&project.root().join(file), text)? {
+            log.push(format!("created {file}"));
+            has_new = true;
+        }
     }
-    Ok(false)
+    Ok(has_new)
 }
 
 /// Creates the stress test of a solution, and logs the names of its files. Nothing is created if the solution cannot
@@ -306,30 +320,51 @@ mod tests {
         assert_eq!(created(&project, &empty), format!("created src/bin/x.rs\n{out}{input}"));
         assert_eq!(Header::find_url(&read(&project.solution_file("x")).unwrap()), Some(ATCODER));
         let mut full = statement(ATCODER, &[("1\r\n2", "3"), ("4", "5"), ("6", "7")]);
-        let [second, third] = ["2.out", "3.in"].map(|end| out.replace("1.out", end));
         let [left_second, left_third] = ["2.in", "3.out"].map(|end| {
             format!(
                 "left testcases/x/sample-{end} as it is, but the page has another sample: delete the file \
                  to take that\n"
             )
         });
-        let expected = format!("{out}{input}{second}{left_second}{left_third}{third}");
-        assert_eq!(created(&project, &full), expected);
+        assert_eq!(created(&project, &full), format!("{out}{input}{left_second}{left_third}"));
         for (name, text) in [("1.in", "1\n2\n"), ("2.in", "mine\n"), ("3.out", "mine\n")] {
             assert_eq!(read(&file(&format!("sample-{name}"))).unwrap(), text);
         }
+        // The other file of the page would not belong to the file of the user.
+        assert!(!file("sample-2.out").exists() && !file("sample-3.in").exists());
         assert_eq!(created(&project, &empty), "", "nothing is known of its samples");
         full.uses_files = true;
         full.omitted_samples = 7;
-        // An output is there before its input.
         fs::create_dir_all(file("sample-4.in")).unwrap();
         let notes = "x has 10 samples: the first 3 were taken\n\
                      x reads or writes a file: the template does not, see the page\n";
         assert!(created(&project, &full).ends_with(notes));
         full.samples.push(full.samples[0].clone());
         let error = "sample-4.in is no regular file: nothing is written to it";
-        let logged = created(&project, &full);
-        assert!(logged.contains("created testcases/x/sample-4.out\n") && logged.ends_with(error));
+        assert!(created(&project, &full).ends_with(error));
+        assert!(!file("sample-4.out").exists());
+    }
+
+    #[test]
+    fn a_sample_is_completed_if_its_files_belong_together() {
+        let (_folder, project) = scratch();
+        let file = |name: &str| project.root().join("testcases/x").join(name);
+        for (name, text) in
+            [("1.in", "1\r\n 2"), ("2.out", "5"), ("3.in", ""), ("3.out", "7\n"), ("4.out", "mine")]
+        {
+            replace(&file(&format!("sample-{name}")), text).unwrap();
+        }
+        let full = statement(ATCODER, &[("1\n2", "3"), ("4", "5"), ("6", "7"), ("8", "")]);
+        let left = "left testcases/x/sample-4.out as it is, but the page has another sample: delete the file to \
+                    take that\n";
+        let lines = ["1.out", "2.in", "3.in"]
+            .map(|name| format!("created testcases/x/sample-{name}\n"))
+            .concat();
+        assert_eq!(created(&project, &full), format!("created src/bin/x.rs\n{lines}{left}"));
+        // A solution without its page gets no empty output, which would be a wrong one.
+        replace(&file("../y/sample-1.in"), "mine\n").unwrap();
+        let unknown = Statement::of_name("y").unwrap();
+        assert_eq!(created(&project, &unknown), "created src/bin/y.rs\n");
     }
 
     #[test]

@@ -86,12 +86,15 @@ fn is_reserved(name: &str) -> bool {
     [Some("com"), Some("lpt")].contains(&device)
         || ["aux", "con", "nul", "prn"].contains(&name)
         || ["build", "deps", "examples", "incremental"].contains(&name)
-        || ["problems", "stress", "workbench", "xtask"].contains(&name)
+        || ["bundler", "problems", "stress", "workbench", "xtask"].contains(&name)
 }
 
 #[cfg(test)]
 mod tests {
     use super::SolutionName;
+    use std::fs;
+    use std::path::Path;
+    use workbench::file::read;
 
     #[test]
     fn a_name_is_one_that_cargo_and_windows_take() {
@@ -106,13 +109,32 @@ mod tests {
                 "{error}"
             );
         }
-        let packages = ["problems", "stress", "workbench", "xtask"];
-        let folders = ["build", "deps", "examples", "incremental"];
-        for name in packages.iter().chain(&folders).chain(&["aux", "lpt9"]) {
-            let error = SolutionName::parse(name).unwrap_err().to_string();
-            let found = format!("leave free, found \"{name}\"");
-            assert!(error.contains(&found), "{error}");
+        for name in ["build", "deps", "examples", "incremental", "aux", "lpt9"] {
+            assert_reserved(name);
         }
+    }
+
+    #[track_caller]
+    fn assert_reserved(name: &str) {
+        let error = SolutionName::parse(name).unwrap_err().to_string();
+        let found = format!("leave free, found \"{name}\"");
+        assert!(error.contains(&found), "{error}");
+    }
+
+    #[test]
+    fn the_names_of_all_packages_are_reserved() {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        assert_reserved(env!("CARGO_PKG_NAME"));
+        let mut count = 0;
+        for package in fs::read_dir(here.join("../crates")).unwrap() {
+            let manifest = package.unwrap().path().join("Cargo.toml");
+            // A folder that an editor or an earlier version has left is no package.
+            let Ok(text) = read(&manifest) else { continue };
+            let name = text.lines().find_map(|line| line.strip_prefix("name = ")).unwrap();
+            assert_reserved(name.trim_matches('"'));
+            count += 1;
+        }
+        assert!(count >= 4, "{count} packages");
     }
 
     #[test]
