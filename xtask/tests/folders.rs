@@ -78,6 +78,26 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
     }
 }
 
+/// Cargo marks only target folders that it has made itself.
+#[test]
+fn a_shared_target_folder_that_cargo_has_not_made_is_told_by_its_program() {
+    let folder = TempDir::new().unwrap();
+    let target = folder.path().join("target");
+    let program = target.join("debug/xtask");
+    fs::create_dir_all(target.join("debug")).unwrap();
+    fs::copy(env!("CARGO_BIN_EXE_xtask"), &program).unwrap();
+    for word in ["one", "two"] {
+        create_project(&folder.path().join(word), word);
+    }
+    for word in ["one", "two", "one"] {
+        let root = folder.path().join(word);
+        let mut command = Command::new(&program);
+        command.args(["test", "x"]).env("CARGO_TARGET_DIR", &target);
+        let tested = run_command(command.env("CARGO_MANIFEST_DIR", root.join("xtask")));
+        assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
+    }
+}
+
 #[test]
 fn files_that_are_no_test_cases_are_noted() {
     let folder = TempDir::new().unwrap();

@@ -56,9 +56,10 @@ impl Project {
         let mut hasher = DefaultHasher::new();
         root.hash(&mut hasher);
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
+        // A target folder that somebody else has made has no such file, but this program is in it.
         let real_root = root.canonicalize().context("cannot find the project")?;
-        let real_target = target.canonicalize().unwrap_or(target);
-        let shares_target = !real_target.starts_with(real_root);
+        let real_program = program.canonicalize().context("cannot find this program")?;
+        let shares_target = !real_program.starts_with(real_root);
         Ok(Self { shares_target, ..Self::new(root, scratch) })
     }
 
