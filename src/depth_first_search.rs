@@ -153,8 +153,8 @@ impl<F: Fn(usize, usize) -> Option<usize>> Iterator for DepthFirstSearch<F> {
         if let Some(start) = self.start.take() {
             return Some(self.enter(start));
         }
-        let (end, followed) = self.path.last_mut()?;
-        let vertex = *end as usize;
+        let (last, followed) = self.path.last_mut()?;
+        let vertex = *last as usize;
         let Some(next) = (self.successor)(vertex, *followed as usize) else {
             self.path.pop();
             self.marks[vertex] = Mark::Finished;

@@ -16,8 +16,8 @@ pub enum Outcome {
 /// Returns the outcome at each of the vertices `0..vertex_count` of a game, given by its moves `(from, to)`.
 ///
 /// The players alternate, and each makes a move from the current vertex. A player without a move loses,
-/// and an endless game is a draw. The order of the moves does not matter, and parallel moves change
-/// nothing. If the rules end a game in another way, let each position where the game ends be a vertex with
+/// and an endless game is a draw. The order of the moves does not matter, and parallel moves do not
+/// change the outcomes. If the rules end a game in another way, let each position where the game ends be a vertex with
 ///
 /// - no move, if the rules say that the player to move there has lost;
 /// - a single move, to a vertex without moves, if they say that the player to move there has won;

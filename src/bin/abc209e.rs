@@ -34,9 +34,9 @@
 //!
 //! ```text
 //!     decide each trigram without a word as lost
-//!     while the words to some decided trigram have not been visited yet:
-//!         for each word to it from an undecided trigram t:
-//!             if the decided trigram is lost, decide t as won
+//!     while some decided trigram has not been taken, take one:
+//!         for each word that leads to it from an undecided trigram t:
+//!             if the trigram that was taken is lost, decide t as won
 //!             if it is won, subtract 1 from moves_left[t], and if this is 0 now, decide t as lost
 //!     the trigrams that are still undecided are draws
 //! ```
@@ -56,9 +56,10 @@
 //! the start, the winner is to move at a won trigram, or the loser at a lost one, and this stays so: at a won
 //! trigram, the winner says the word that decided it. This word leads to a lost trigram, which was decided
 //! earlier. There the loser is to move. Each of the loser's words was struck out after the trigram to which
-//! it leads had been decided as won. So that trigram was decided earlier still. Hence the trigrams of the
-//! game were decided earlier and earlier, and the game ends. It cannot end at a won trigram, where there is
-//! the word that decided it. So it ends at a lost one, where the loser is to move and has no word.
+//! it leads had been decided as won. So that trigram was decided still earlier than the lost one. Hence, in
+//! the game, each trigram was decided before the one that precedes it in the game. There are finitely many,
+//! so the game ends. It cannot end at a won trigram, where there is the word that decided it. So it ends at a
+//! lost one, where the loser is to move and has no word.
 //!
 //! (Not every word to a lost trigram wins, because that trigram may have been decided later. Take trigrams u,
 //! v, w and the words u → v, u → w, w → u. First v is lost, because it has no word. So u is won, by the word
@@ -74,8 +75,8 @@
 //! never loses. From an undecided trigram on, each of the two players can play like this, whoever is to move
 //! there, so neither can force a win.
 //!
-//! O(N + 52³) time and space, because every word is visited at most once, when its last trigram is decided,
-//! and a-z and A-Z make 52³ trigrams.
+//! O(N + 52³) time and space, because every word is visited at most once, after its last trigram has been
+//! decided, and a-z and A-Z make 52³ trigrams.
 //!
 //! # Elsewhere
 //!
@@ -95,21 +96,28 @@
 //!     example, after a move into a trap that kills the player who made it);
 //!   - a vertex with a single move, to itself, if the game is a draw there.
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: decide the
-//!   positions with a queue, which [`outcomes`] does not have. Begin with all positions where the rules say
-//!   who has won. Give length 0 to all of them: to won ones, to lost ones, and to those without a move. Do
-//!   not use the extra move of a won position, because it would make the game longer by a move. (A position
-//!   that is a draw by the rules keeps its move to itself, so it is never decided.) A position that is
-//!   decided by another one has the length of that one, plus 1. (A lost position is decided by the last of
-//!   its moves that is struck out.) As in breadth-first search, the queue takes the positions in the order of
-//!   their lengths. So a won position is decided by its nearest lost successor, and a lost position, which
-//!   waits for all of its successors, by the farthest won one.
+//!   positions with a queue, which [`outcomes`] does not have, as in breadth-first search.
+//!
+//!   ```text
+//!   for each position where the game is over, with a winner: its length is 0; put it into the queue
+//!   while the queue is not empty, take its first position q:
+//!       for each undecided position p with a move to q:
+//!           if q is lost: p is won; its length is that of q, plus 1; put it into the queue
+//!           if q is won:  strike out the move; if it was the last one of p:
+//!                         p is lost; its length is that of q, plus 1; put it into the queue
+//!   ```
+//!
+//!   The queue takes the positions in the order of their lengths. So a won position gets its length from its
+//!   nearest lost successor, and a lost position, which waits for all of its successors, from its farthest one.
+//!   The extra move of a won position above is not used here, because it would make the game longer.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
 //!   turn it is). It is decided when the mouse has come to its hole (the cat, to move, has lost), when the
 //!   cat has come to the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the
 //!   cat, to move, has won). The statement calls it a draw when a position comes again. This changes nothing:
-//!   if the winner plays as in the first proof, the positions after the moves of both players were decided
-//!   earlier and earlier, so none comes again. Where nobody can force a win, the game is a draw anyway.
+//!   if the winner plays as in the first proof, the positions of the game, after the moves of both players,
+//!   were decided earlier and earlier, so none comes again. Where nobody can force a win, the game is a draw
+//!   anyway.
 //! - **A sibling problem with too many moves to store**: in CF 786 A (Berzerk) a position is (place of the
 //!   monster, whose turn it is). If the monster is in the black hole, the player to move has lost. There may
 //!   be nearly 10⁸ moves, and [`outcomes`] stores all moves. So begin with the number of moves of each

@@ -28,11 +28,11 @@
 //! its 3 stones are left.
 //!
 //! Whenever a pile has just been emptied, all piles are full, except perhaps the end pile of the player to
-//! move. Here is why. Suppose that a player has just taken the last stone of a pile, and that two or more
-//! piles remain. This player's new end pile is full: the player could not touch it before, and the opponent
-//! has touched only piles at the other end. So all piles are full, except perhaps the end pile of the
-//! opponent, who is now to move. If only one pile remains, it is the end pile of the opponent, so the same is
-//! true.
+//! move. Here is why. Suppose that First has just taken the last stone of a pile, and that two or more piles
+//! remain. First's new end pile is full: First could not touch it before, and Second has touched only piles
+//! at the other end. So all piles are full, except perhaps the end pile of Second, who is now to move. If
+//! only one pile remains, it is the end pile of Second, so the same is true. For a pile that Second empties,
+//! exchange the players.
 //!
 //! Hence, at the start and whenever a pile has just been emptied, a position consists of the interval l..=r
 //! of the piles that remain, the player to move, and one free number: the size of the end pile of the player
@@ -67,10 +67,10 @@
 //! the rule, taking all of pile l wins exactly if `A[r] < second_threshold[l+1..=r]`. In this case First wins
 //! with every x, so `first_threshold[l..=r] = 1`.
 //!
-//! Otherwise taking all loses, so First takes one stone. (Suppose for now that no pile runs out by single
-//! stones. The two cases after (1) show that the result is right also if one does.) Second, too, takes all if
-//! that wins, and otherwise one stone. So they take single stones until one of them wins by taking all, or a
-//! pile runs out:
+//! Otherwise taking all loses, so First takes one stone. (Suppose for now that no pile is used up by these
+//! single stones. The two cases after (1) show that the result is right also if one does.) Second, too, takes
+//! all if that wins, and otherwise one stone. So they take single stones until one of them wins by taking
+//! all, or a pile runs out:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -96,16 +96,17 @@
 //! single stones, one in each round of two moves. k is at least 1, because taking all of pile l at once
 //! loses. Until then Second has k turns, at which pile l has x - 1, …, x - k stones. At each of these turns,
 //! Second can win by taking all exactly if pile l is below `first_threshold[l..=r-1]`. Pile l only shrinks,
-//! so there is such a turn exactly if the last of them is one, where pile l has x - k stones. If there is
-//! none, First then wins by taking all. Hence First wins exactly if `x - k >= first_threshold[l..=r-1]`,
-//! which is (1).
+//! so if Second can do it at all, Second can do it at the last of these turns, where pile l has x - k stones.
+//! If Second cannot, First then wins by taking all. Hence First wins exactly if `x - k >=
+//! first_threshold[l..=r-1]`, which is (1).
 //!
 //! (1) is right even if a pile runs out in these k rounds:
 //!
 //! - Let x ≤ k, and suppose that Second has not won by taking all before pile l runs out. After x - 1 rounds,
 //!   one stone is left of pile l, and First has to take it. At this moment pile r still has `A[r] - (x - 1)`
 //!   stones. This is at least `A[r] - (k - 1) = second_threshold[l+1..=r]`, so Second, to move on l+1..=r,
-//!   wins. (1) agrees that First does not win, because x - k ≤ 0, but `first_threshold[l..=r-1] >= 1`.
+//!   wins. (1), in the form `x - k >= first_threshold[l..=r-1]`, agrees that First does not win, because
+//!   x - k ≤ 0, and a threshold is at least 1.
 //! - Pile r runs out at the end of the last round at the earliest, because
 //!   `A[r] - k = second_threshold[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k
 //!   stones in pile l, and wins exactly if `x - k >= first_threshold[l..=r-1]`, as before.
@@ -158,9 +159,10 @@
 //!   before it with which he survives: max(1, need - change). *need* is the health that he needs after the
 //!   cell: the lesser one of the values stored for the cells to the right and below, and 1 for the last cell.
 //!   If an opponent chose the step, it would be the greater one. (This works against an opponent if a larger
-//!   number takes no move from the player and gives none to the opponent, and if no position comes again.) In
-//!   EDPC E (Knapsack 2) the weights are too large for a table with an entry for each weight. So store the
-//!   least weight for each total value, instead of the greatest value for each weight.
+//!   number takes no move from the player and gives none to the opponent, and if no position comes again, so
+//!   that the table has an order in which it can be filled.) In EDPC E (Knapsack 2) the weights are too large
+//!   for a table with an entry for each weight. So store the least weight for each total value, instead of
+//!   the greatest value for each weight.
 //!
 //! # An addition, which may be skipped: a sibling with one losing size
 //!
@@ -200,18 +202,18 @@ fn first_wins(piles: &[i64]) -> bool {
         // l ascends, so that second_threshold[l + 1] is still that of a shorter interval.
         for l in 0..=piles.len() - length {
             let r = l + length - 1;
-            let first_shorter = first_threshold[l];
-            let second_shorter = second_threshold[l + 1];
-            first_threshold[l] = threshold(first_shorter, piles[r], second_shorter);
-            second_threshold[l] = threshold(second_shorter, piles[l], first_shorter);
+            let first_without_r = first_threshold[l];
+            let second_without_l = second_threshold[l + 1];
+            first_threshold[l] = threshold(first_without_r, piles[r], second_without_l);
+            second_threshold[l] = threshold(second_without_l, piles[l], first_without_r);
         }
     }
     piles[0] >= first_threshold[0]
 }
 
-/// Returns a player's threshold for an interval. `own_shorter` is this player's threshold for the interval without the pile
-/// at the opponent's end, which has `opponent_pile` stones. `opponent_shorter` is the opponent's threshold for the interval
-/// without the pile at this player's end.
+/// Returns a player's threshold for an interval. The full pile at the opponent's end has `opponent_pile` stones. The two
+/// others are thresholds for shorter intervals: this player's one without that pile, and the opponent's one without the
+/// pile at this player's end.
 fn threshold(own_shorter: i64, opponent_pile: i64, opponent_shorter: i64) -> i64 {
     if opponent_pile < opponent_shorter {
         1

@@ -64,11 +64,11 @@
 //!
 //! If DEGwer closes a door of colour B, exchange the colours.
 //!
-//! As long as S and T are two vertices, each player has a door to fix: by the invariant, DEGwer has one of
-//! each colour, and then we have one of the colour that DEGwer did not close. Each round fixes two doors, so
-//! the game ends. As it cannot end while S and T are two vertices, it ends when they are one: a route is
-//! open. If we begin, we open any door first, which keeps the invariant. So with two such colours we win in
-//! either order.
+//! As long as S and T are two vertices, each player finds a door to fix: by the invariant, a door of each
+//! colour is unfixed before DEGwer's move, and after it one of the colour that DEGwer did not close. Each
+//! round fixes two doors, so the game ends. As it cannot end while S and T are two vertices, it ends when
+//! they are one: a route is open. If we begin, we open any door first, which keeps the invariant. So with two
+//! such colours we win in either order.
 //!
 //! To find the reply, the program computes the components with a union-find structure. It unites the two ends
 //! of every open door, and of every unfixed door of the colour that DEGwer has just closed. The reply is an
@@ -101,9 +101,9 @@
 //! D = H(W + 1) + (H - 1)W = 2HW + H - W doors. So they can exist only if H ≥ W + 2, and if H = W + 2, each
 //! door has to be in one of them. If H = W + 1, there are 2HW + 1 doors, so one is missing. If the first move
 //! is ours, it makes up for this: it contracts a door, which leaves HW + 1 vertices and 2HW doors. Two
-//! spanning trees of HW + 1 vertices need 2HW edges, so now the doors may suffice. (The count proves nothing
-//! more. Enough edges need not form two spanning trees. And to connect S and T alone, two trees that span
-//! only some of the vertices may be enough.)
+//! spanning trees of HW + 1 vertices need 2HW edges, so now the doors may suffice. (The count does not prove
+//! more than this. Enough edges need not form two spanning trees. And where there are too few, it does not
+//! prove that we lose, because we only have to connect S and T.)
 //!
 //! So let us look for two spanning trees on boards with H = W + 2, where each colour gets half of the doors.
 //! A room that is not in row 1 or H has four doors, so it is natural to try a regular pattern that gives two
@@ -133,9 +133,9 @@
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j), where its colour has the doors up and to the right. So it goes to (1, j+1), (2, j+1), (2, j+2),
-//!   …: it enters column c in row c - j, and goes down to row c - j + 1. In the last column, W, this is row
-//!   W - j + 1 ≤ W ≤ H. So there is always a room below, and it leaves by the exit of that row. (If j = W, it
-//!   leaves at once.)
+//!   …: it enters each column c > j in row c - j, and goes down there to row c - j + 1. In the last column,
+//!   W, this is row W - j + 1 ≤ W ≤ H. So there is always a room below, and it leaves by the exit of that
+//!   row. (If j = W, it leaves at once.)
 //! - **If H ≥ W + i, the staircase from the entrance of row i joins S and T.** It enters column c in row
 //!   i + c - 1, and goes down to row i + c. So it leaves by the exit of row i + W.
 //!
@@ -181,11 +181,12 @@
 //!
 //! ```text
 //!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
+//!     x is door | 2 1, and y is door - 1 1.
 //!
-//!      top ────┬───┬───┬───                   top ─ c ─ bottom
-//!            S │ o │ o │ T                          │
-//!              c───c───c                      top ─ c ─ bottom
-//!            S │ o │ o │ T                          │
+//!      top ────┬───┬───┬───                   top ─ c x bottom
+//!            S │ o │ o │ T                          y
+//!              c─y─c───c                      top ─ c ─ bottom
+//!            S x o │ o │ T                          │
 //!      bottom ─┴───┴───┴───                   top ─ c ─ bottom
 //!
 //!     A dungeon of H = 2, W = 2 with          The dungeon of the corners,
@@ -212,10 +213,11 @@
 //! ```
 //!
 //! In this dungeon, DEGwer wins by the strategy that we have just seen. (Could we open a route before the
-//! barrier is finished? No. Suppose that we had, and that both went on fixing doors. Then DEGwer would still
-//! finish a barrier. But our route goes through some door of the barrier, which would be both open and
-//! closed.) In either order, DEGwer finishes a barrier if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer
-//! begins, it is enough that W + 1 = (H - 1) + 1, that is, H = W + 1.
+//! barrier is finished? No. Suppose that we had, and that both went on fixing doors. DEGwer's strategy only
+//! needs that DEGwer fixes a door in each round, so DEGwer would still finish a barrier. But our route goes
+//! through some door of the barrier, which would be both open and closed.) In either order, DEGwer finishes a
+//! barrier if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that
+//! W + 1 = (H - 1) + 1, that is, H = W + 1.
 //!
 //! (If H = 1, each of the doors, at least two, is a barrier by itself, and we can open only one before DEGwer
 //! closes another.)
@@ -231,14 +233,14 @@
 //!   fewest unfixed doors (the open doors on it cost nothing), and open the unfixed door on it that is
 //!   nearest to S. This loses the smallest game that we can win, 2 × 1 rooms when we begin. By symmetry, say
 //!   that it opens the entrance of row 1, `| 1 1`, and DEGwer closes the exit of row 1, `| 1 2`. Now every
-//!   path needs the exit of row 2, `| 2 2`, but also one of the two other doors that are left, and the idea
-//!   opens this door first. Then DEGwer closes `| 2 2` and wins. If we open `| 2 2` at once, we win, because
-//!   DEGwer cannot close both of the two other doors (tests/stress/bridgit.rs).
+//!   path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `| 2 1`, and the idea opens the one of
+//!   these two that it finds first. Then DEGwer closes `| 2 2` and wins. If we open `| 2 2` at once, we win,
+//!   because DEGwer cannot close both `- 1 1` and `| 2 1` (tests/stress/bridgit.rs).
 //! - **How to recognise such problems**: two players fix one edge each in turn. One deletes it, and the other
 //!   keeps it, to connect two vertices or all vertices. Look for two edge-disjoint spanning trees. If all of
 //!   n vertices have to be connected, count the edges first: the trees need 2(n - 1). If the player who keeps
 //!   edges begins, it is enough that two such trees exist after some edge has been contracted. To connect
-//!   only two vertices, it is enough that two edge-disjoint trees span the same vertices, these two among
+//!   only two vertices, it is enough that two edge-disjoint trees have the same vertices, these two among
 //!   them, whatever the rest of the graph is. (By Lehman's theorem, which we do not prove, this is also
 //!   necessary if the player who keeps edges moves second.) To connect all vertices, go on until all of them
 //!   have become one vertex.
@@ -255,9 +257,10 @@
 //!   spanning trees. The "if" is proved above, by going on until all vertices are one. For the "only if",
 //!   suppose that the player who keeps edges wins as the second player. Then the first player, who deletes
 //!   edges, can also connect all vertices, by deleted edges: delete any edge first, and from then on use the
-//!   same strategy as if second. The extra edge can only connect more. (If the strategy asks for an edge that
-//!   this player has deleted already, delete any other.) Let both players play in this way until no edge is
-//!   left. Then the kept edges contain a spanning tree, and the deleted edges contain another one.
+//!   same strategy as if second. The extra edge can only connect more than the strategy needs. (If the
+//!   strategy asks for an edge that this player has deleted already, delete any other.) Let both players play
+//!   in this way until no edge is left. Then the kept edges contain a spanning tree, and the deleted edges
+//!   contain another one.
 //!
 //! # An addition, which may be skipped: a pairing strategy wins, too
 //!
@@ -418,7 +421,7 @@ struct Game {
     width: usize,
     unfixed: Vec<Door>,
     /// The vertices: S, T, and then the rooms, row by row. The two ends of an open door have become one vertex.
-    vertices: UnionFind,
+    merged: UnionFind,
 }
 
 impl Game {
@@ -429,7 +432,7 @@ impl Game {
         Self {
             width,
             unfixed: left.chain(below).collect(),
-            vertices: UnionFind::new(2 + height * width),
+            merged: UnionFind::new(2 + height * width),
         }
     }
 
@@ -444,7 +447,7 @@ impl Game {
         }
     }
 
-    /// Returns the two vertices that a door connects.
+    /// Returns the two vertices between which a door is. They may have become one vertex.
     fn ends(&self, door: Door) -> (usize, usize) {
         let Door { side, i, j } = door;
         let room = self.vertex(i, j);
@@ -464,7 +467,7 @@ impl Game {
 
     /// Records the door that DEGwer closed, and opens a door in reply.
     fn reply(&mut self, closed: Door) -> Result<Door, Error> {
-        if self.vertices.same(S, T) {
+        if self.merged.same(S, T) {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
         if !self.remove_unfixed(closed) {
@@ -490,16 +493,17 @@ impl Game {
         true
     }
 
+    /// Opens an unfixed door.
     fn open(&mut self, door: Door) {
-        self.remove_unfixed(door);
+        assert!(self.remove_unfixed(door), "we open only unfixed doors");
         let (one, other) = self.ends(door);
-        self.vertices.unite(one, other);
+        self.merged.unite(one, other);
     }
 
     /// Returns the connected components of the graph whose edges are the unfixed doors of `colour`, where the two ends of
     /// an open door are one vertex.
     fn components_of(&self, colour: Colour) -> UnionFind {
-        let mut components = self.vertices.clone();
+        let mut components = self.merged.clone();
         for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {
             let (one, other) = self.ends(door);
             components.unite(one, other);

@@ -21,7 +21,7 @@
 //! ```text
 //!     c c a     First has to say "c", and so does Second. "cc" can end at the c to the right of the
 //!     c c c     first one, and at the c below it. If Second chose a step instead of a letter, he would
-//!     c c c     step down, and First could not say "a" next: a draw. But both cells are still possible,
+//!     c c c     step down, and First could not say the only "a": a draw. But both cells are possible,
 //!               so First says "a" and wins.
 //! ```
 //!
@@ -64,8 +64,8 @@
 //!     xacba     (010 | 100) & 100 = 100        0      the game has ended
 //!
 //!     Strings that the players avoid:
-//!     xab       (011 | 110) & 101 = 101        0      Second says b: -1 + 1, not c: 0 + 1
-//!     xacc      (010 | 100) & 100 = 100        1      First has to say a: 1 + 0
+//!     xab       (011 | 110) & 101 = 101        0      Second says b: -1 + 1, not c: 0 + 1    (after xa)
+//!     xacc      (010 | 100) & 100 = 100        1      First has to say a: 1 + 0              (after xac)
 //! ```
 //!
 //! (After xab, the letters b and c lead to the same sets as after xac.) The value of the start position is 1,
@@ -103,10 +103,10 @@
 //!   and only changes to `a` can help. For each cell, compute by DP the least number of changes that make all
 //!   letters `a` on some path to it. Call the cell *good* if this number is at most k. The string begins with
 //!   as many letters `a` as possible. So begin with the good cells of the last anti-diagonal that has any, or
-//!   with the top left cell if no cell is good, and go on as in CSES. (No changes are left for the rest. For
-//!   unless this is the last anti-diagonal of the board, every good cell on it has used all k changes: with
-//!   one left, we could change the next cell, which would then be good, too.) Both boards have thousands of
-//!   rows, so the set is an array instead of a mask.
+//!   with the top left cell if no cell is good, and go on as in CSES. (No changes are left for the rest of
+//!   the string: if a good cell needed fewer than k, we could change a cell after it to `a`, and that cell,
+//!   on the next anti-diagonal, would be good, too.) Both boards have thousands of rows, so the set is an
+//!   array instead of a mask.
 //!
 //! # An addition: far fewer positions can be reached
 //!
@@ -155,7 +155,7 @@ fn solve(board: &[Vec<u8>]) -> i32 {
     let mut memo = vec![HashMap::new(); anti_diagonals.len() - 1];
     let top_left: Mask = 1;
     // First has to say the letter of the top left cell.
-    worth(board[0][0]) + value(&anti_diagonals, 0, top_left, &mut memo)
+    letter_worth(board[0][0]) + value(&anti_diagonals, 0, top_left, &mut memo)
 }
 
 /// Returns the value of the position `mask` on anti-diagonal d.
@@ -176,7 +176,9 @@ fn value(anti_diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo
         .iter()
         .map(|(&letter, &cells)| (letter, candidates & cells))
         .filter(|&(_, next_mask)| next_mask != 0)
-        .map(|(letter, next_mask)| worth(letter) + value(anti_diagonals, d + 1, next_mask, memo))
+        .map(|(letter, next_mask)| {
+            letter_worth(letter) + value(anti_diagonals, d + 1, next_mask, memo)
+        })
         .reduce(better)
         .expect("before the last cell, a step is possible");
     memo[d].insert(mask, best);
@@ -184,7 +186,7 @@ fn value(anti_diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo
 }
 
 /// Returns the amount that a letter adds to the value.
-fn worth(letter: u8) -> i32 {
+fn letter_worth(letter: u8) -> i32 {
     match letter {
         b'a' => 1,
         b'b' => -1,

@@ -20,8 +20,8 @@
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
-//!   cycle forever. Conversely, an endless walk has to come back to one of the 2n pairs. When it does so for
-//!   the first time, it has gone round a cycle.
+//!   cycle forever. Conversely, an endless walk has to come to one of the 2n pairs for a second time. The
+//!   walk between the two times is a cycle.
 //!
 //! # One depth-first search
 //!
@@ -43,7 +43,7 @@
 //! win. In this case the search does not stop early, so it follows every edge of every pair that can be
 //! reached. A pair is *finished* when all its edges have been followed and the search goes back from it, so
 //! that it leaves the stack. When an edge p → q is followed, q is new, on the stack, or finished. If it is on
-//! the stack, this is a back edge. Otherwise q finishes before p, which is still on the stack: q is finished
+//! the stack, this is a back edge. Otherwise q finishes before p: p is still on the stack, and q is finished
 //! already, or it is entered now and finishes before the search returns to p. Now suppose that a cycle of
 //! pairs had no back edge. Then each pair of the cycle would finish after the next one. Going once round the
 //! cycle, a pair would finish after itself, which is impossible. Hence every cycle that can be reached
@@ -74,7 +74,8 @@
 //! - **The goals and the sinks** may depend on the vertex and the value. For example, if no two edges in a
 //!   row may have the same colour, then (vertex, red) is a sink exactly if only red edges leave the vertex.
 //! - **The start** needs a value, too. If the value is that of the last edge, add the value *none*, which
-//!   only the start has. The start may be a goal before any move, so decide whether that counts.
+//!   only the start has, or begin from several values that together allow every first edge. The start may be
+//!   a goal before any move, so decide whether that counts.
 //! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), the search is breadth-first, and the answer is a
@@ -133,7 +134,7 @@ impl Display for Answer {
 
 fn solve(graph: &Graph, start: usize) -> Answer {
     // The search asks for successors by number: the pair to which edge k from a pair leads, where k begins at 0.
-    let pair_successor = |pair_index, k| {
+    let successor_index = |pair_index, k| {
         let pair = Pair::from_index(pair_index);
         let vertex = graph.successor(pair.vertex, k)?;
         Some(Pair { vertex, is_odd: !pair.is_odd }.index())
@@ -145,7 +146,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
     };
     let pair_count = 2 * graph.vertex_count();
     let start_pair = Pair { vertex: start, is_odd: false };
-    let mut search = DepthFirstSearch::new(pair_count, start_pair.index(), pair_successor);
+    let mut search = DepthFirstSearch::new(pair_count, start_pair.index(), successor_index);
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {

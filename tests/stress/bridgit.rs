@@ -33,7 +33,7 @@ fn begin(height: usize, width: usize, we_begin: bool) -> Game {
 }
 
 fn has_won(game: &mut Game) -> bool {
-    game.vertices.same(S, T)
+    game.merged.same(S, T)
 }
 
 /// Asserts that both colours connect all vertices, if an open door makes one vertex of two.

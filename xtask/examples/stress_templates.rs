@@ -1,0 +1,12 @@
+//! Compiles the templates of stress tests with the workspace. Their test functions, which need a solution, are not a part of
+//! an example.
+
+#[allow(dead_code)]
+#[path = "../templates/stress.rs"]
+mod inputs;
+
+#[allow(dead_code, unreachable_code, clippy::diverging_sub_expression)]
+#[path = "../templates/stress_tests.rs"]
+mod inputs_of_several_tests;
+
+fn main() {}
