@@ -5,7 +5,7 @@ use std::ops::Range;
 
 /// A directed graph on the vertices `0..n`.
 ///
-/// To store an undirected graph, give each edge in both directions.
+/// To store an undirected graph, give each edge in both directions, as in the second example.
 ///
 /// Self-loops and parallel edges are kept. The successors of a vertex have the order in which its edges were
 /// given. There are two ways to build a graph, because inputs give edges in two forms:
@@ -25,6 +25,15 @@ use std::ops::Range;
 /// assert_eq!((graph.vertex_count(), graph.edge_count()), (3, 4));
 /// assert!(graph.successors(1).eq([2, 2]));
 /// assert_eq!(graph.successors(2).len(), 0); // Vertex 2 is a sink.
+/// ```
+///
+/// ```
+/// use sente::graph::Graph;
+///
+/// let edges = [(1, 2), (2, 3)]; // As in an input, where the vertices are 1, 2 and 3.
+/// let directed = edges.iter().flat_map(|&(a, b)| [(a - 1, b - 1), (b - 1, a - 1)]);
+/// let graph = Graph::from_edges(3, directed);
+/// assert!(graph.successors(1).eq([0, 2]));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Graph {
@@ -50,7 +59,7 @@ impl Graph {
         Self { offsets: vec![0], successors: Vec::new() }
     }
 
-    /// Adds a vertex, given by its adjacency list. Its number is the number of vertices before it.
+    /// Adds a vertex, given by its adjacency list. It gets the next number: the first vertex is 0.
     ///
     /// A successor may be a vertex that is added later. This method does not check whether it is, so a
     /// caller that needs all successors to be vertices has to check them.

@@ -29,8 +29,8 @@
 //! We need not mark the words that are struck out. It is enough to count the others: `moves_left` in
 //! [`outcomes`] is the number of words that begin at the trigram and are not struck out. At 0 the trigram is
 //! lost. Every trigram is decided only once, so every word is struck out at most once. If several words join
-//! the same two trigrams, each of them is a move of its own, and is struck out separately. Otherwise the
-//! count would not come to 0.
+//! the same two trigrams, each of them is a move of its own, and is struck out separately. If they were
+//! struck out only once, the count would never come to 0.
 //!
 //! ```text
 //!     decide each trigram without a word as lost
@@ -56,10 +56,10 @@
 //! the start, the winner is to move at a won trigram, or the loser at a lost one, and this stays so: at a won
 //! trigram, the winner says the word that decided it. This word leads to a lost trigram, which was decided
 //! earlier. There the loser is to move. Each of the loser's words was struck out after the trigram to which
-//! it leads had been decided as won. So that trigram was decided still earlier than the lost one. Hence, in
-//! the game, each trigram was decided before the one that precedes it in the game. There are finitely many,
-//! so the game ends. It cannot end at a won trigram, where there is the word that decided it. So it ends at a
-//! lost one, where the loser is to move and has no word.
+//! it leads had been decided as won. So that trigram was decided still earlier than the lost one. Hence the
+//! trigrams come, in the course of the game, in the reverse order of their decisions. There are finitely
+//! many, so the game ends. It cannot end at a won trigram, where there is the word that decided it. So it
+//! ends at a lost one, where the loser is to move and has no word.
 //!
 //! (Not every word to a lost trigram wins, because that trigram may have been decided later. Take trigrams u,
 //! v, w and the words u → v, u → w, w → u. First v is lost, because it has no word. So u is won, by the word
@@ -78,14 +78,14 @@
 //! O(N + 52³) time and space, because every word is visited at most once, after its last trigram has been
 //! decided, and a-z and A-Z make 52³ trigrams.
 //!
-//! # Elsewhere
+//! # The idea elsewhere
 //!
 //! - **A first idea that fails**: recursion with one memo for all words, where a trigram that is still being
-//!   visited counts as a draw. Take bcabc, abca, abcd in this order (bca → abc, abc → bca, abc → bcd). After
-//!   bcabc the recursion visits abc. The first word there is abca, so it visits bca next. From bca the only
-//!   word leads back to abc, so the memo says that bca is a draw, and the answer for the second word, abca,
-//!   is Draw. But abc is won, by abcd, so bca is lost, and the right answer is Takahashi. No dictionary of
-//!   fewer words breaks this idea (tests/stress/abc209e.rs).
+//!   visited counts as a draw, and what follows from this is kept. Take bcabc, abca, abcd in this order
+//!   (bca → abc, abc → bca, abc → bcd). After bcabc the recursion visits abc. The first word there is abca,
+//!   so it visits bca next. From bca the only word leads back to abc, so the memo says that bca is a draw,
+//!   and the answer for the second word, abca, is Draw. But abc is won, by abcd, so bca is lost, and the
+//!   right answer is Takahashi. No dictionary of fewer words breaks this idea (tests/stress/abc209e.rs).
 //! - **How to recognise such problems**: positions can repeat, so the game may be endless, and there are
 //!   few enough positions and moves to store them. Decide the positions backwards from the end of the
 //!   game. If the players differ in their moves or in their aims, a position must include whose turn it
@@ -107,9 +107,10 @@
 //!                         p is lost; its length is that of q, plus 1; put it into the queue
 //!   ```
 //!
-//!   The queue takes the positions in the order of their lengths. So a won position gets its length from its
-//!   nearest lost successor, and a lost position, which waits for all of its successors, from its farthest one.
-//!   The extra move of a won position above is not used here, because it would make the game longer.
+//!   The queue takes the positions in the order of their lengths. So a won position gets its length from a
+//!   lost successor of least length, and a lost position, which waits for all of its successors, from a
+//!   successor of greatest length. The extra move of a won position above is not used here, because it would
+//!   make the game longer.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
 //!   turn it is). It is decided when the mouse has come to its hole (the cat, to move, has lost), when the
@@ -119,9 +120,9 @@
 //!   were decided earlier and earlier, so none comes again. Where nobody can force a win, the game is a draw
 //!   anyway.
 //! - **A sibling problem with too many moves to store**: in CF 786 A (Berzerk) a position is (place of the
-//!   monster, whose turn it is). If the monster is in the black hole, the player to move has lost. There may
-//!   be nearly 10⁸ moves, and [`outcomes`] stores all moves. So begin with the number of moves of each
-//!   position, and whenever a position is decided, compute the moves that lead to it.
+//!   monster, whose turn it is). If the monster is in the black hole, the player to move has lost. With up to
+//!   7,000 places, there may be nearly 10⁸ moves, and [`outcomes`] stores all moves. So begin with the number
+//!   of moves of each position, and whenever a position is decided, compute the moves that lead to it.
 
 use proconio::input;
 use proconio::source::once::OnceSource;
@@ -179,7 +180,7 @@ fn line(for_aoki: Outcome) -> &'static str {
 
 fn main() {
     // `[Word]` reads N first, and then N words. Given this source, `input!` reads all at once. Without one it reads
-    // line by line, which makes the whole program take about 1.5 times as long (proconio 0.5.0).
+    // line by line, which is slower.
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");

@@ -69,12 +69,12 @@
 //!
 //! Otherwise taking all loses, so First takes one stone. (Suppose for now that no pile is used up by these
 //! single stones. The two cases after (1) show that the result is right also if one does.) Second, too, takes
-//! all if that wins, and otherwise one stone. So they take single stones until one of them wins by taking
-//! all, or a pile runs out:
+//! all if that wins, and otherwise one stone, because only these two moves matter. So they take single stones
+//! until one of them wins by taking all, or a pile runs out:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
-//!     First  to move     x         A[r]        pile r < second_threshold[l+1..=r]   (not now, as assumed)
+//!     First  to move     x         A[r]        pile r < second_threshold[l+1..=r]   (false at first)
 //!     Second to move     x - 1     A[r]        pile l < first_threshold[l..=r-1]
 //!     First  to move     x - 1     A[r] - 1    pile r < second_threshold[l+1..=r]
 //!     Second to move     x - 2     A[r] - 1    pile l < first_threshold[l..=r-1]
@@ -85,13 +85,13 @@
 //! Second's turn. Hence we say that First can *spare* `x - first_threshold[l..=r-1]` stones. (A negative
 //! number means that pile l is below this threshold already.) Likewise, Second can spare
 //! `A[r] - second_threshold[l+1..=r]` stones. **If taking all of pile l at once loses, First wins exactly if
-//! First can spare more stones than Second:**
+//! First can spare more stones than Second** (strictly more, because First takes the first stone):
 //!
 //! ```text
 //!     x - first_threshold[l..=r-1]  >  A[r] - second_threshold[l+1..=r]      (1)
 //! ```
 //!
-//! Here is the proof. First can win by taking all only when pile r has fallen below
+//! Here is the proof, while no pile runs out. First can win by taking all only when pile r has fallen below
 //! `second_threshold[l+1..=r]`. For this, Second has to take `k = A[r] - second_threshold[l+1..=r] + 1`
 //! single stones, one in each round of two moves. k is at least 1, because taking all of pile l at once
 //! loses. Until then Second has k turns, at which pile l has x - 1, …, x - k stones. At each of these turns,
@@ -140,7 +140,7 @@
 //! pile, so one array for each player suffices. A threshold is at most s + 1 ≤ 99 · 10⁹ + 1, as shown above,
 //! which needs 64 bits.
 //!
-//! # Elsewhere
+//! # The idea elsewhere
 //!
 //! - **A first idea that fails**: a whole pile seems too good to give up, so suppose that both players take
 //!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. No other
@@ -156,13 +156,14 @@
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid from the top left cell
 //!   to the bottom right cell, by steps to the right or down. Each cell changes his health, which must stay
 //!   positive. Here the big number always belongs to the same player. Store for each cell the least health
-//!   before it with which he survives: max(1, need - change). *need* is the health that he needs after the
-//!   cell: the lesser one of the values stored for the cells to the right and below, and 1 for the last cell.
-//!   If an opponent chose the step, it would be the greater one. (This works against an opponent if a larger
-//!   number takes no move from the player and gives none to the opponent, and if no position comes again, so
-//!   that the table has an order in which it can be filled.) In EDPC E (Knapsack 2) the weights are too large
-//!   for a table with an entry for each weight. So store the least weight for each total value, instead of
-//!   the greatest value for each weight.
+//!   before it with which he survives. Let *need* be the health that he needs after the cell: the lesser one
+//!   of the values stored for the cells to the right and below, and 1 for the last cell. Then the value of
+//!   the cell is max(1, need - change). If an opponent chose the step, *need* would be the greater one. (In
+//!   general, one least number for each position is enough if a larger number never hurts: it takes no move
+//!   from the player and gives none to the opponent, every move takes a larger number to one that is at least
+//!   as large, and at the end a larger one is no worse. No position may come again, so that the table can be
+//!   filled backwards.) In EDPC E (Knapsack 2) the weights are too large for a table with an entry for each
+//!   weight. So store the least weight for each total value, instead of the greatest value for each weight.
 //!
 //! # An addition, which may be skipped: a sibling with one losing size
 //!

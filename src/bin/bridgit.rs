@@ -60,7 +60,7 @@
 //!   contracted.
 //! - If there is one component, we open any unfixed door. Both colours still connect all vertices: the opened
 //!   door leaves its colour, but its two ends are now one vertex, so nothing is disconnected. (If the two
-//!   ends were one vertex already, the door connected nothing.)
+//!   ends were one vertex already, the door was a loop, which connects nothing.)
 //!
 //! If DEGwer closes a door of colour B, exchange the colours.
 //!
@@ -96,8 +96,8 @@
 //!
 //! # The colours
 //!
-//! Where are there two edge-disjoint spanning trees? Begin with a count. A spanning tree of the HW + 2
-//! vertices has HW + 1 edges, so two of them need 2HW + 2, and there are
+//! On which boards are there two edge-disjoint spanning trees? Begin with a count. A spanning tree of the
+//! HW + 2 vertices has HW + 1 edges, so two of them need 2HW + 2, and there are
 //! D = H(W + 1) + (H - 1)W = 2HW + H - W doors. So they can exist only if H ≥ W + 2, and if H = W + 2, each
 //! door has to be in one of them. If H = W + 1, there are 2HW + 1 doors, so one is missing. If the first move
 //! is ours, it makes up for this: it contracts a door, which leaves HW + 1 vertices and 2HW doors. Two
@@ -122,14 +122,14 @@
 //! ```
 //!
 //! The doors of a colour form staircases, which go right and down in turn. It is the same on all boards: the
-//! colour of the doors to the left of room (i, j) and below it depends on i + j. The door to the right,
-//! `| i j+1`, has the sum i + j + 1, and the door above, `- i-1 j`, has the sum i + j - 1, so both have the
-//! other colour. Hence at every room, one colour has the doors to the left and down, and the other colour has
-//! the doors up and to the right. A path that enters a room from the left is of the colour with the doors to
-//! the left and down, so it leaves the room downwards. In the same way, a path that enters a room from above
-//! leaves it to the right. So each colour consists of staircases, and each room is on one staircase of each
-//! colour. A staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no
-//! door leads down.
+//! colour of the doors to the left of room (i, j) and below it depends on whether i + j is even. The door to
+//! the right, `| i j+1`, has the sum i + j + 1, and the door above, `- i-1 j`, has the sum i + j - 1, so both
+//! have the other colour. Hence at every room, one colour has the doors to the left and down, and the other
+//! colour has the doors up and to the right. A path of one colour that enters a room from the left has, at
+//! this room, the colour of the doors to the left and down, so it leaves the room downwards. In the same way,
+//! a path that enters a room from above leaves it to the right. So each colour consists of staircases, and
+//! each room is on one staircase of each colour. A staircase starts at S, or in row 1, where no door leads
+//! up. It ends at T, or in row H, where no door leads down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j), where its colour has the doors up and to the right. So it goes to (1, j+1), (2, j+1), (2, j+2),
@@ -172,12 +172,13 @@
 //! border to border.)
 //!
 //! A *barrier* is a path of closed doors from the top border to the bottom border. S is to the left of line
-//! 1, and T is to the right of line W + 1. Every path from S to T goes through some door of the barrier. So
-//! **DEGwer wins by finishing a barrier**, because no route can be open any more. (The converse is also true,
-//! but only the addition at the end uses it: if all doors are fixed and no route is open, the closed doors
-//! contain a barrier. This is the duality of cuts and cycles in planar graphs; see H. Whitney, *Non-separable
-//! and planar graphs*, 1932.) Now regard the corners as the rooms of another dungeon, where DEGwer opens
-//! doors to finish a route from the top border to the bottom border. For example:
+//! 1, and T is to the right of line W + 1. It is a line from border to border with S on its left and T on its
+//! right, and a path can cross it only through its doors. So every path from S to T goes through some door of
+//! the barrier. Hence **DEGwer wins by finishing a barrier**, because no route can be open any more. (The
+//! converse is also true, but only the addition at the end uses it: if all doors are fixed and no route is
+//! open, the closed doors contain a barrier. This is the duality of cuts and cycles in planar graphs; see H.
+//! Whitney, *Non-separable and planar graphs*, 1932.) Now regard the corners as the rooms of another dungeon,
+//! where DEGwer opens doors to finish a route from the top border to the bottom border. For example:
 //!
 //! ```text
 //!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
@@ -227,7 +228,7 @@
 //! O(D α(D)) time for each move, and O(D) space. D = 2HW + H - W ≤ 800 is the number of doors, and α is the
 //! inverse Ackermann function.
 //!
-//! # Elsewhere
+//! # The idea elsewhere
 //!
 //! - **A first idea that fails**: of all paths of open and unfixed doors from S to T, take one with the
 //!   fewest unfixed doors (the open doors on it cost nothing), and open the unfixed door on it that is
@@ -306,11 +307,12 @@
 //! proof ignores these rows, so let H be W + 1 or W + 2. Then every corner has its two partners. (Below the
 //! diagonal, j < i ≤ H - 1 ≤ W + 1, so j ≤ W, and there is a door to the right.)
 //!
-//! **Why DEGwer never finishes a barrier.** When DEGwer closes one of two partners, the other is open
-//! already, or we open it. So DEGwer never closes both, and a barrier that comes to a corner by one of the
-//! two partners there does not leave it by the other. Let us follow a barrier from the top border. It is a
-//! path, so it uses no door twice. It comes to its first corner, (1, j), from above. At each corner, it is in
-//! one of three situations:
+//! **Why DEGwer never finishes a barrier.** When DEGwer closes one of two partners, the other is not closed,
+//! because we would have opened this one then. So it is open already, or we open it now. Hence DEGwer never
+//! closes both, and a barrier that comes to a corner by one of the two partners there does not leave it by
+//! the other. Let us follow a barrier from the top border. It is a path, so it uses no door twice. It comes
+//! to its first corner, (1, j), from above. This corner is above the diagonal or on it. So the barrier is in
+//! situation 1 or 2 there, and each of the following situations leads only to these three:
 //!
 //! 1. The corner is above the diagonal, and the barrier comes from above or from the left, so by one of the
 //!    two partners. Hence it goes on to the right or down. To the right, it comes to a corner above the
@@ -478,7 +480,8 @@ impl Game {
             let (one, other) = self.ends(door);
             !components.same(one, other)
         });
-        // If no door joins two components, any door will do. One is left, because no route is open.
+        // If no door joins two components, any door will do. One is left, because the other colour connects S and T,
+        // which are two vertices as long as no route is open.
         let reply = repair.unwrap_or_else(|| self.unfixed[0]);
         self.open(reply);
         Ok(reply)
@@ -489,6 +492,7 @@ impl Game {
         let Some(index) = self.unfixed.iter().position(|&unfixed| unfixed == door) else {
             return false;
         };
+        // The others keep their order, which the example of the header shows.
         self.unfixed.remove(index);
         true
     }

@@ -14,9 +14,9 @@
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of moves,
 //! as in the example below. So we do not search the graph itself, but its **product graph** with the parities
-//! (also called state expansion). Its vertices are the 2n pairs (vertex, parity of the moves made). Each edge
-//! v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph
-//! correspond one to one to the walks from (s, even) in the product graph. Hence:
+//! (also called state expansion or layered graph). Its vertices are the 2n pairs (vertex, parity of the moves
+//! made). Each edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s
+//! in the graph correspond one to one to the walks from (s, even) in the product graph. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
@@ -58,9 +58,9 @@
 //!
 //! O(n + m) time and space. The search does not recurse, because a path can consist of all 2n pairs (on a
 //! cycle of n vertices, if n is odd). A call stack of 8 MiB, which is usual on Linux, has only about 42 bytes
-//! for each of 2 · 10⁵ nested calls, and a call of a recursive search usually takes more.
+//! for each of 2 · 10⁵ nested calls, and a call of a recursive search takes more than that.
 //!
-//! # Elsewhere
+//! # The idea elsewhere
 //!
 //! - **A first idea that fails**: mark vertices instead of pairs, and take the parity from the length of the
 //!   stack. With the edges 1 → 2, 2 → 3, 1 → 3, in this order, the search enters the sink 3 by 1 2 3, after
@@ -68,9 +68,11 @@
 //!   Every counterexample has at least three vertices and three edges (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: whether a vertex is a goal, or which edges may be followed from it,
 //!   depends on how one came there, but it is enough to know a little about the past: a parity, a remainder,
-//!   the previous vertex, or the last colour and the length of its run, if that is bounded. The old value and
-//!   the edge must determine the new value. Then the walks in the graph correspond one to one to walks of
-//!   pairs (vertex, value), and the proofs above hold. So search the pairs (vertex, value).
+//!   the previous vertex, or the last colour and the length of its run, if that is bounded. The vertex and
+//!   the value must decide which edges may be followed and whether this is a goal, and the value and the edge
+//!   must determine the new value. Then the allowed walks from the start correspond one to one to the walks
+//!   of pairs (vertex, value) from the start pair, and the proofs above hold. So search the pairs (vertex,
+//!   value).
 //! - **The goals and the sinks** may depend on the vertex and the value. For example, if no two edges in a
 //!   row may have the same colour, then (vertex, red) is a sink exactly if only red edges leave the vertex.
 //! - **The start** needs a value, too. If the value is that of the last edge, add the value *none*, which
@@ -133,7 +135,7 @@ impl Display for Answer {
 }
 
 fn solve(graph: &Graph, start: usize) -> Answer {
-    // The search asks for successors by number: the pair to which edge k from a pair leads, where k begins at 0.
+    // The pair to which edge k of a pair leads, where k is counted from 0, or `None` if there is no edge k.
     let successor_index = |pair_index, k| {
         let pair = Pair::from_index(pair_index);
         let vertex = graph.successor(pair.vertex, k)?;
@@ -187,7 +189,7 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
 fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let (graph, start) = parse(Input::new(&text))?;
-    // The answer is formatted first, because standard output, whose buffer holds only 1 KiB, then gets it at once.
+    // The answer is formatted first, so that it is written at once, and not in pieces of 1 KiB.
     let answer = solve(&graph, start).to_string();
     print!("{answer}");
     Ok(())

@@ -5,8 +5,8 @@
 #[path = "../templates/stress.rs"]
 mod inputs;
 
-#[allow(dead_code, unreachable_code, clippy::diverging_sub_expression)]
-#[path = "../templates/stress_tests.rs"]
+#[allow(dead_code, clippy::never_loop)]
+#[path = "../templates/stress_multitest.rs"]
 mod inputs_of_several_tests;
 
 fn main() {}

@@ -2,8 +2,8 @@
 
 pub(crate) mod bridgit;
 pub(crate) mod bundle;
-pub(crate) mod check;
 mod checked_bundle;
+pub(crate) mod checker;
 pub(crate) mod generate;
 pub(crate) mod new;
 pub(crate) mod test;

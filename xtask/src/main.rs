@@ -3,7 +3,7 @@
 mod commands;
 
 use clap::{Parser, Subcommand};
-use commands::{bridgit, bundle, check, generate, new, test};
+use commands::{bridgit, bundle, checker, generate, new, test};
 use std::process::ExitCode;
 use workbench::process::end_programs_on_signals;
 use workbench::project::Project;
@@ -26,7 +26,8 @@ enum Command {
     Bundle(bundle::Arguments),
     #[command(name = "gen")]
     Generate(generate::Arguments),
-    Check(check::Arguments),
+    #[command(alias = "check")]
+    Checker(checker::Arguments),
     Bridgit(bridgit::Arguments),
 }
 
@@ -40,7 +41,7 @@ impl Command {
             Self::Test(arguments) => test::run(&project()?, arguments),
             Self::Bundle(arguments) => bundle::run(&project()?, arguments),
             Self::Generate(arguments) => generate::run(arguments),
-            Self::Check(arguments) => check::run(&project()?, arguments),
+            Self::Checker(arguments) => checker::run(&project()?, arguments),
             Self::Bridgit(arguments) => bridgit::run(&project()?, arguments),
         }
     }

@@ -85,13 +85,17 @@ fn small_project() -> PathBuf {
     folder
 }
 
+/// Returns the code of the solution that a page shows.
+fn solution_on_page(page: &str) -> &str {
+    let code = page.split("```rust\n").nth(1).expect("a solution");
+    code.split("```").next().unwrap_or_default()
+}
+
 #[test]
 fn the_solution_in_the_readme_compiles() {
     let (_, readme) = pages().next().unwrap();
-    let code = readme.split("```rust\n").nth(1).expect("a solution");
-    let code = code.split("```").next().unwrap_or_default();
     let folder = small_project();
-    replace(&folder.join("src/bin/example.rs"), code).unwrap();
+    replace(&folder.join("src/bin/example.rs"), solution_on_page(&readme)).unwrap();
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["run", "--quiet", "--offline", "--bin", "example"]).current_dir(&folder);
     let finished =
@@ -105,17 +109,15 @@ fn a_wrong_solution_is_reported_as_the_page_says() {
     let session = readme.split("```console\n$ cargo xtask ").nth(1).expect("a session");
     let session = session.split("\n```").next().unwrap_or_default();
     let (words, expected) = session.split_once('\n').unwrap();
-    let project = project();
-    // A copy of the solution with the mistake that the page describes.
+    // The solution on the page, with the mistake that the page describes.
     let folder = small_project();
-    let right = read(&project.solution_file("agc048d")).unwrap();
-    let wrong = right.replace("- opponent_shorter + 1", "- opponent_shorter");
-    assert_ne!(right, wrong);
-    replace(&folder.join("src/bin/agc048d.rs"), &wrong).unwrap();
-    // An earlier state of this test may have left others.
-    let _ = std::fs::remove_dir_all(folder.join("testcases"));
-    for file in ["testcases/agc048d/sample-1.in", "testcases/agc048d/sample-1.out"] {
-        replace(&folder.join(file), &read(&project.root().join(file)).unwrap()).unwrap();
+    let wrong = solution_on_page(&readme).replace("sets.count()", "sets.count() - 1");
+    for (file, text) in [
+        ("src/bin/abc000a.rs", &*wrong),
+        ("testcases/abc000a/sample-1.in", "3 1\n1 2\n"),
+        ("testcases/abc000a/sample-1.out", "2\n"),
+    ] {
+        replace(&folder.join(file), text).unwrap();
     }
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(words.split(' ')).env("CARGO_MANIFEST_DIR", folder.join("xtask"));

@@ -83,7 +83,7 @@ static SITES: [Site; 2] = [
         source_limit: Some(65_536),
         editions: &["2024", "2021"],
         template: "codeforces.rs",
-        stress_template: "stress_tests.rs",
+        stress_template: "stress_multitest.rs",
         flags: &["--cfg=ONLINE_JUDGE"],
         unit: Unit::Tokens,
         problem_name: |path| match path {

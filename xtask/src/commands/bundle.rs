@@ -13,9 +13,9 @@ use workbench::project::Project;
 /// Print a solution as one file, to paste into the form of the site
 ///
 /// The file contains the solution without its tests, and after it the modules of the
-/// library that the solution uses. These are the modules that lib.rs declares, each as
-/// a whole, with the modules in it. In the file, the solution is one module and the
-/// library is another, so their names do not clash.
+/// library that the solution uses. A module that lib.rs declares is included as a whole
+/// or not at all. In the file, the solution is one module and the library is another,
+/// so their names do not clash.
 ///
 /// The bundle is compiled before it is printed, by the compiler that is installed here,
 /// in edition 2024, with the crates and the settings of the site. The URL in the header
@@ -26,22 +26,18 @@ use workbench::project::Project;
 ///     does not have yet (only if clippy is installed).
 ///
 /// A module of the library may matter although nothing names it, for example because it
-/// has an `impl` for a type of another module. Such a module is included as well. A
-/// `pub use` in lib.rs is left out, with its module, if nothing needs it. There are
-/// exceptions, and a note reports each of them:
+/// has an `impl` for a type of another module. Such a module is included as well. If the
+/// bundle is too long, the comments of the library are left out, and then modules that
+/// nothing names. If it does not compile, other selections of modules are tried. A note
+/// reports all of this.
 ///
-///   - If the bundle is too long for the site, the comments of the library are left out,
-///     and then, if need be, modules that nothing names. (A browser sends each line end
-///     as two bytes, so they count as two.)
-///   - If the bundle does not compile, all modules of the library are included, or else
-///     the modules that nothing names are left out.
+/// The bundle behaves like the source, apart from these details:
 ///
-/// The bundle behaves like the source, except for the following:
-///
-///   - line!, column!, file!, module_path!, type_name and panics name the new place.
+///   - line!, column!, file!, module_path!, type_name and the messages of panics show
+///     places in the bundle.
 ///   - stringify! shows an additional module in a path that begins with `crate`.
-///   - env! and option_env! see another package.
-///   - Compiled in edition 2021, the bundle drops some temporaries later.
+///   - env! and option_env! show the variables of another package, not of yours.
+///   - In edition 2021, some temporary values are dropped later than in edition 2024.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "\

@@ -34,8 +34,8 @@ use workbench::project::Project;
 ///
 /// Files that exist already are not changed, with one exception: --stress adds a `mod` line to the solution.
 ///
-/// The templates are in xtask/templates. The URL determines the site, and with it the template. Any site will do. A
-/// name without a URL gets a template that compiles on every site. Change the templates as you like, but keep the words
+/// The templates are in xtask/templates. The URL determines the site, and the site determines the template. There is one
+/// for all sites that are not known, and for a name without a URL. Change the templates as you like, but keep the words
 /// PROBLEM, FACTS and NAME, which are replaced.
 #[derive(clap::Args)]
 #[command(after_help = "\

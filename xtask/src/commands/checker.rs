@@ -1,4 +1,4 @@
-//! `cargo xtask check`: a checker for other tools.
+//! `cargo xtask checker`: a checker for other tools.
 
 use super::{exit_code, open, print_message};
 use anyhow::{Context, Result, bail};
@@ -18,9 +18,9 @@ use workbench::project::Project;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  cargo xtask check cf936b testcases/cf936b/sample-1.in output.txt testcases/cf936b/sample-1.out
+  cargo xtask checker cf936b testcases/cf936b/sample-1.in output.txt testcases/cf936b/sample-1.out
       checks the output in output.txt
-  oj test -d testcases/cf936b -c target/debug/cf936b --judge-command \"cargo xtask check cf936b\"
+  oj test -d testcases/cf936b -c target/debug/cf936b --judge-command \"cargo xtask checker cf936b\"
       tests the solution with online-judge-tools, which adds the three files")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file.
