@@ -200,19 +200,76 @@ fn is_failure(status: ExitStatus) -> bool {
     !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=125))
 }
 
-/// The errors of Python when a program reads past the end of its input, or writes to a program that has ended.
-const END_OF_INPUT: [&str; 2] = ["EOFError", "BrokenPipeError"];
+/// The messages of interpreters and runtimes when a program reads past the end of its input, or writes to a program that
+/// has ended.
+const END_OF_INPUT: [&str; 6] = [
+    "EOFError",
+    "BrokenPipeError",
+    // OCaml, Go, Haskell and Java.
+    "Fatal error: exception End_of_file",
+    "panic: EOF",
+    "Line: end of file",
+    "java.util.NoSuchElementException",
+];
 
-/// The messages of interpreters that cannot go on, which end like a checker that refuses an output.
-const CRASHES: [&str; 8] = [
+/// The messages of interpreters, compilers and runtimes about a program that cannot go on. Its exit status is often that
+/// of a checker that refuses an output. Each of these is a text that a checker would not write about an output.
+const CRASHES: [&str; 42] = [
+    // Python.
     "Traceback (most recent call last)",
     "SyntaxError:",
     "IndentationError:",
     "No module named",
     "can't open file",
-    "Exception in thread",
-    "unbound variable",
+    // Rust.
     " panicked at ",
+    // Java.
+    "Exception in thread",
+    "Error: Could not find or load main class",
+    "Error: Unable to access jarfile",
+    "error: compilation failed",
+    // Node.js, and older versions of it, and Deno.
+    "Node.js v",
+    "    at Module._compile (",
+    "error: Uncaught ",
+    // Lua.
+    "stack traceback:",
+    // Ruby. The trace of an error ends with the main program, in quotes that depend on the version.
+    ":in `<main>'",
+    ":in '<main>'",
+    "(ArgumentError)",
+    "(IndexError)",
+    "(KeyError)",
+    "(LoadError)",
+    "(NameError)",
+    "(NoMethodError)",
+    "(RuntimeError)",
+    "(SyntaxError)",
+    "(TypeError)",
+    "(ZeroDivisionError)",
+    // Go.
+    "goroutine 1 [",
+    " [running]:",
+    "# command-line-arguments",
+    // OCaml.
+    "Fatal error: exception",
+    // Haskell.
+    "CallStack (from HasCallStack):",
+    ": Prelude.",
+    // Julia and R.
+    "ERROR: LoadError:",
+    "Execution halted",
+    // Crystal, and Nim.
+    "Unhandled exception",
+    "Error: unhandled exception:",
+    // awk, gawk and mawk.
+    "awk: ",
+    // bash, and sh.
+    "unbound variable",
+    ": command not found",
+    ": syntax error near unexpected token",
+    ": syntax error: unexpected end of file",
+    ": Syntax error: ",
 ];
 
 impl Display for JudgeCommand {
@@ -223,7 +280,7 @@ impl Display for JudgeCommand {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{CommandLine, JudgeCommand, Limits, Result};
+    use super::{CommandLine, Decision, JudgeCommand, Limits, Result};
     use crate::interaction::interact;
     use crate::judgement::Judgement;
     use crate::test_project::AMPLE_TIME;
@@ -297,6 +354,75 @@ mod tests {
             "echo 'Traceback (most recent call last):' >&2; exit 1",
             "has failed, exit status: 1: Traceback (most recent call last):",
         );
+    }
+
+    #[test]
+    fn a_checker_in_any_language_that_crashes_is_no_verdict() {
+        for (language, message) in [
+            ("Node.js", "/x.js:1\nthrow new Error(1)\n^\n\nError: 1\n    at x\n\nNode.js v20.20.2"),
+            ("old Node.js", "Error: 1\n    at Module._compile (internal/modules/x.js:1063:30)"),
+            ("Deno", "error: Uncaught (in promise) Error: 1\n    at file:///x.ts:1:7"),
+            ("Lua", "lua: x.lua:1: no\nstack traceback:\n\t[C]: in function error"),
+            ("Ruby", "x.rb:1:in `f': undefined method `a' for nil:NilClass (NoMethodError)"),
+            ("Ruby", "x.rb:1:in `<main>': no (RuntimeError)"),
+            ("Ruby 3.4", "x.rb:1:in 'Integer#/': divided by 0\n\tfrom x.rb:1:in '<main>'"),
+            ("Ruby", "x.rb:1: undefined local variable or method `a' (NameError)"),
+            ("Ruby", "x.rb:1:in `Integer': invalid value for Integer(): \"a\" (ArgumentError)"),
+            ("Ruby", "x.rb:1:in `+': nil can't be coerced into Integer (TypeError)"),
+            (
+                "Go",
+                "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.main()",
+            ),
+            (
+                "Go",
+                "fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [chan receive]:",
+            ),
+            ("Go", "panic: no\n\ngoroutine 18 [running]:\nmain.f()"),
+            ("Go", "# command-line-arguments\n./x.go:3:5: undefined: x"),
+            ("OCaml", "Fatal error: exception Failure(\"int_of_string\")"),
+            ("Haskell", "x: no\nCallStack (from HasCallStack):\n  error, called at x.hs:1:8"),
+            ("Haskell", "x: Prelude.read: no parse"),
+            ("Java", "Exception in thread \"main\" java.lang.NullPointerException"),
+            ("Java", "Error: Unable to access jarfile x.jar"),
+            ("Java", "X.java:1: error: not a statement\n1 error\nerror: compilation failed"),
+            ("Julia", "ERROR: LoadError: DomainError with -1.0"),
+            ("R", "Error in f() : no\nExecution halted"),
+            ("Crystal", "Unhandled exception: no (Exception)"),
+            ("Nim", "x.nim(1) x\nError: unhandled exception: no [ValueError]"),
+            ("awk", "awk: line 2: missing } near end of file"),
+            ("gawk", "gawk: fatal: division by zero attempted"),
+            ("mawk", "mawk: division by zero"),
+            ("bash", "x.sh: line 1: no-such: command not found"),
+            ("bash", "x.sh: line 1: syntax error near unexpected token `then'"),
+            ("bash", "x.sh: line 2: syntax error: unexpected end of file"),
+            ("sh", "x.sh: 1: Syntax error: \"then\" unexpected"),
+        ] {
+            let script = "printf '%s\\n' \"$0\" >&2; exit 1";
+            let arguments = ["-c", script, message].map(str::to_owned).into();
+            let line = CommandLine { program: "sh".into(), arguments };
+            let decision = JudgeCommand::new(line, Path::new("/")).check("1", b"2", "3");
+            assert!(matches!(decision, Decision::Undecided(_)), "{language}: {decision:?}");
+        }
+        assert_checked("if then", "not judged: ");
+        assert_checked("awk 'BEGIN {'", "not judged: ");
+    }
+
+    #[test]
+    fn a_reason_is_not_taken_for_a_crash() {
+        for reason in [
+            "wrong answer expected 3, found 4",
+            "syntax error in line 3 of the output",
+            "TypeError in the expression",
+            "element 5: not found",
+            "test: Illegal number: x",
+            "[: x: integer expression expected",
+            "the goroutine 1 is missing",
+        ] {
+            assert_checked(
+                &format!("echo '{reason}' >&2; exit 1"),
+                &format!("wrong answer: {reason}\n"),
+            );
+        }
     }
 
     #[test]
@@ -455,6 +581,23 @@ mod tests {
         assert_verdict("exit 0", crashes, &format!("wrong answer: {early}"));
         let failed = format!("runtime error: {early}; the solution ended with exit status: 3");
         assert_verdict("exit 3", crashes, &failed);
+    }
+
+    #[test]
+    fn an_interactor_in_any_language_may_crash_at_the_end_of_its_input() {
+        for message in [
+            "Traceback (most recent call last): EOFError: EOF when reading a line",
+            "Traceback (most recent call last): BrokenPipeError",
+            "Fatal error: exception End_of_file",
+            "panic: EOF\n\ngoroutine 1 [running]:",
+            "x: Prelude.getLine: end of file",
+            "x.rb:1:in `readline': end of file reached (EOFError)\n\tfrom x.rb:1:in `<main>'",
+            "Exception in thread \"main\" java.util.NoSuchElementException: No line found",
+        ] {
+            let crashes = format!("cat > /dev/null; cat >&2 << 'END'\n{message}\nEND\nexit 1");
+            let early = "wrong answer: the solution ended before the interactor";
+            assert_verdict("exit 0", &crashes, early);
+        }
     }
 
     #[test]
