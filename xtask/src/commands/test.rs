@@ -11,6 +11,7 @@ use workbench::case::Case;
 use workbench::excerpt::printable_line;
 use workbench::file::replace;
 use workbench::process::{Outcome, Usage};
+use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
 use workbench::report::{Detail, Report};
 use workbench::task::{Profile, Scope, Task};
@@ -84,7 +85,9 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     } else {
         task.build(if arguments.release { Profile::Release } else { Profile::Debug })?
     };
-    let reports = judge_all(&task, &program, &cases)?;
+    // The user may go on to write and to test the solution while this program is judged.
+    let program = ProgramCopy::new(project, &program)?;
+    let reports = judge_all(&task, &program.path(), &cases)?;
     print_in_colour(&summary(&reports, detail))?;
     if detail == Detail::Everything {
         save_long_texts(project, &task.name, &reports)?;
