@@ -170,3 +170,30 @@ fn a_run_keeps_its_program_while_another_one_builds() {
         });
     }
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_case_with_a_large_input_does_not_hide_the_memory_of_the_next_one() {
+    let folder = TempDir::new().unwrap();
+    let root = folder.path().join("project");
+    create_project(&root, "one");
+    let code = "//! Time limit: 60 s.
+//! Memory limit: 64 MB.
+
+use std::io;
+
+fn main() {
+    let length = io::copy(&mut io::stdin().lock(), &mut io::sink()).unwrap();
+    let memory = vec![1_u8; if length > 9 { 0 } else { 70 << 20 }];
+    println!(\"{}\", if memory.contains(&2) { \"two\" } else { \"one\" });
+}
+";
+    replace(&root.join("src/bin/x.rs"), code).unwrap();
+    replace(&root.join("testcases/x/sample-1.in"), &"x".repeat(120_000_000)).unwrap();
+    replace(&root.join("testcases/x/sample-2.in"), "2\n").unwrap();
+    replace(&root.join("testcases/x/sample-2.out"), "one\n").unwrap();
+    let mut command = command(&root, &root.join("target"), "test x --release");
+    let shown = run(&mut command, b"", LIMITS).unwrap().stdout.text();
+    assert!(shown.contains("\nsample-2: memory limit exceeded: "), "{shown}");
+    assert!(shown.ends_with("\n1 of 2 accepted\n"), "{shown}");
+}

@@ -17,7 +17,7 @@ pub(crate) use capture::{Capture, EndOfOutput, Relay};
 use crate::bytes::Bytes;
 use crate::thread::{lock, spawn_thread};
 use anyhow::{Context, Result};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -125,10 +125,8 @@ impl Process {
         command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).env("NO_COLOR", "1");
         let name = command.get_program().display().to_string();
         let start = Instant::now();
-        let mut child = group::spawn(command).with_context(|| format!("cannot start {name}"))?;
-        // Our memory is read only now, because it may grow until the program has been started. The program begins with
-        // our peak.
-        let own_memory = usage::memory_peak("self").unwrap_or_default();
+        let (child, own_memory) = start_measured(command);
+        let mut child = child.with_context(|| format!("cannot start {name}"))?;
         let process = Self {
             id: child.id(),
             start,
@@ -270,6 +268,18 @@ impl Process {
     }
 }
 
+/// Starts a program. Returns our own peak, too, because the program begins with it.
+fn start_measured(command: &mut Command) -> (io::Result<Child>, Bytes) {
+    /// Another thread must not reset our peak between the start of the program and the moment at which the peak is read.
+    static STARTING: Mutex<()> = Mutex::new(());
+    let _guard = lock(&STARTING);
+    usage::reset_own_peak();
+    let child = group::spawn(command);
+    // The peak is read only now, because our memory may grow until the program has been started.
+    let own_memory = usage::memory_peak("self").unwrap_or_default();
+    (child, own_memory)
+}
+
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
@@ -350,7 +360,12 @@ pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> Result<Run> {
     let mut stdin = pipes.stdin.context("standard input is not a pipe")?;
     let input = input.to_vec();
     // A program need not read its input, so writing it may fail or block.
-    spawn_thread(move || drop(stdin.write_all(&input)))?;
+    spawn_thread(move || {
+        let _ = stdin.write_all(&input);
+        // The memory is given back before the program can end, because the next program begins with ours.
+        drop(input);
+        drop(stdin);
+    })?;
     let ending = process.wait_watching(Some(limits), Duration::ZERO, || 0);
     drop(process);
     Ok(Run { ending, stdout: stdout.finish(), stderr: stderr.finish() })

@@ -87,7 +87,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     };
     // The user may go on to write and to test the solution while this program is judged.
     let program = ProgramCopy::new(project, &program)?;
-    let reports = judge_all(&task, &program.path(), &cases)?;
+    let reports = judge_all(&task, &program.path(), &cases, detail)?;
     print_in_colour(&summary(&reports, detail))?;
     if detail == Detail::Everything {
         save_long_texts(project, &task.name, &reports)?;
@@ -104,8 +104,8 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 }
 
 /// Judges a program on cases, and prints a line for each. After some cases on which it was stopped, the others are left
-/// out.
-fn judge_all(task: &Task, program: &Path, cases: &[Case]) -> Result<Vec<Report>> {
+/// out. The reports have the texts that are shown with this detail.
+fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Result<Vec<Report>> {
     let mut reports: Vec<Report> = Vec::new();
     let was_stopped = |it: &&Report| {
         it.ending.is_some_and(|ending| matches!(ending.outcome, Outcome::Stopped(_)))
@@ -117,8 +117,12 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case]) -> Result<Vec<Report>>
             print_in_colour(&format!("{what}, {others} others are left out\n"))?;
             break;
         }
-        let report = task.judge(program, case);
+        let mut report = task.judge(program, case);
         print_in_colour(&line(&report))?;
+        if detail == Detail::Excerpt && report.verdict.is_accepted() {
+            // The memory of the next program is measured exactly only if it is more than ours.
+            report.sections.clear();
+        }
         reports.push(report);
     }
     Ok(reports)
