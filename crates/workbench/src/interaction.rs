@@ -57,7 +57,7 @@ const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
 /// The solution is stopped as [`run`](crate::process::run) does. Then its output ends, so that the interactor finds
-/// the end of its input. The decision of the interactor is corrected by the end of the solution, because each of the
+/// the end of its input. When the interactor reads no more, the solution may write on in vain. The decision of the interactor is corrected by the end of the solution, because each of the
 /// two may have failed because of the other.
 ///
 /// # Errors
@@ -79,7 +79,13 @@ pub fn interact(
     let recorded = transcript.clone();
     let relay = Relay::start(stdout, move |chunk| {
         recorded.record(Speaker::Solution, chunk);
-        lock(&to_interactor).as_mut().ok_or(io::ErrorKind::BrokenPipe)?.write_all(chunk)
+        let mut pipe = lock(&to_interactor);
+        let is_taken = pipe.as_mut().is_some_and(|pipe| pipe.write_all(chunk).is_ok());
+        if !is_taken {
+            // The interactor reads no more. The rest of the output is dropped, and does not end the solution, whose
+            // verdict would depend on the moment.
+            *pipe = None;
+        }
     })?;
     let end_of_output = relay.end_of_output();
     let pipe = stdin.context("standard input is not a pipe")?;
