@@ -4,21 +4,19 @@ use crate::decision::Decision;
 use crate::excerpt::head;
 use crate::header::CommandLine;
 use crate::interaction::{Decided, RunningSolution};
-use crate::process::{Capture, Limits, MAX_OUTPUT, Outcome, Process, Relay, run};
+use crate::process::{Capture, Limits, MAX_OUTPUT, Outcome, Process, Relay, StopReason, run};
 use anyhow::{Context, Result, ensure};
 use std::fmt::{self, Display};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tempfile::TempDir;
 
-/// The limits of a checker.
+/// The limits of a checker, and those of an interactor after the end of the solution. As each program, it is stopped when
+/// it has used twice this time, or has been idle for as long.
 const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: None };
-
-/// The time that an interactor may take after the end of the solution.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The command of a checker or an interactor.
 #[derive(Clone, Debug)]
@@ -78,7 +76,10 @@ impl JudgeCommand {
             Outcome::Exited(status) => {
                 self.decision(Role::Checker, status, &message, &run.stderr.text())
             }
-            Outcome::Stopped(_) | Outcome::Unknown => {
+            Outcome::Stopped(StopReason::Memory) => {
+                self.failed(Role::Checker, "uses too much memory", &message)
+            }
+            Outcome::Stopped(StopReason::Time) | Outcome::Unknown => {
                 self.failed(Role::Checker, "does not end", &message)
             }
         }
@@ -107,9 +108,14 @@ impl JudgeCommand {
         solution: RunningSolution,
     ) -> Result<Decided> {
         let (mut command, _files) = self.prepare([input.as_bytes(), b"", expected.as_bytes()])?;
-        let RunningSolution { output, input: mut solution_input, end_of_output, process } =
-            solution;
-        let (interactor, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
+        let RunningSolution {
+            output,
+            input: mut solution_input,
+            end_of_output,
+            process,
+            interactor,
+        } = solution;
+        let (started, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
         // The command holds the pipe's end that was made for its standard input.
         drop(command);
         let stderr = Capture::start(pipes.stderr)?;
@@ -118,9 +124,9 @@ impl JudgeCommand {
             let _ = solution_input.write_all(chunk).and_then(|()| solution_input.flush());
         })?;
         let end_of_questions = questions.end_of_output();
+        let interactor = interactor.get_or_init(|| started);
         process.wait_for_end();
-        let ending = interactor.wait_until(Instant::now() + PATIENCE);
-        drop(interactor);
+        let ending = interactor.wait_watching(Some(LIMITS), Duration::ZERO, || false);
         questions.finish();
         // Each of the two may end because of the other one, whose output then ended before. The moments at which the
         // two were seen to end need not be in that order.
@@ -129,7 +135,10 @@ impl JudgeCommand {
         let has_lost_solution = END_OF_INPUT.iter().any(|error| message.contains(error));
         let decision = match ending.outcome {
             Outcome::Exited(status) => self.decision(Role::Interactor, status, &message, &message),
-            Outcome::Stopped(_) | Outcome::Unknown => {
+            Outcome::Stopped(StopReason::Memory) => {
+                self.failed(Role::Interactor, "uses too much memory", &message)
+            }
+            Outcome::Stopped(StopReason::Time) | Outcome::Unknown => {
                 self.failed(Role::Interactor, "does not end", &message)
             }
         };
@@ -563,6 +572,25 @@ mod tests {
         // The solution waits longer than twice its limit.
         let time = Duration::from_millis(20);
         assert_verdict_within(time, DOUBLES, &format!("sleep 0.1; {ASKS}"), "accepted: yes");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn an_interactor_that_computes_takes_no_time_of_the_solution() {
+        // It uses 2 s of processor time, and the solution may be idle for 1.8 s.
+        let time = Duration::from_millis(400);
+        let computes = "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do :; done";
+        assert_verdict_within(time, DOUBLES, &format!("{computes}; {ASKS}"), "accepted: yes");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn an_interactor_that_computes_slowly_after_the_end_of_the_solution_is_waited_for() {
+        // It works for more than 10 s on the clock, with little processor time and without a long pause, as if other
+        // programs had the processor.
+        let work = "j=0; while [ $j -lt 5000 ]; do j=$((j+1)); done";
+        let computes = format!("i=0; while [ $i -lt 110 ]; do i=$((i+1)); {work}; sleep 0.1; done");
+        assert_verdict(DOUBLES, &format!("{ASKS}; {computes}"), "accepted: yes");
     }
 
     #[test]

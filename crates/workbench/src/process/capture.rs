@@ -99,7 +99,7 @@ impl Relay {
     /// It is also the end if a chunk is not taken for long, although the thread sleeps: a program that has left the group
     /// of the interactor may hold its input without reading it.
     fn finish_within(self, grace: Duration) -> bool {
-        /// Longer than an interactor may take after the end of the solution.
+        /// Longer than an interactor may be idle after the end of the solution.
         const MAX_STALL: Duration = Duration::from_secs(12);
         let mut step = 0;
         let mut since = Instant::now();

@@ -53,11 +53,11 @@ pub(super) fn memory_peak(id: &str) -> Option<Bytes> {
 
 /// The activity of a running process or thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Activity {
+pub(crate) struct Activity {
     /// The processor time that it has used so far, in user mode and in the system.
-    pub(super) cpu_time: Duration,
+    pub(crate) cpu_time: Duration,
     /// True if it waits for something else than a processor, or was stopped by a signal.
-    pub(super) is_asleep: bool,
+    pub(crate) is_asleep: bool,
 }
 
 /// Returns the number of the calling thread, if the system tells it.
