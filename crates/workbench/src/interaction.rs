@@ -59,8 +59,8 @@ const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
 /// The solution is stopped as [`run`](crate::process::run) does. Then its output ends, so that the interactor finds
-/// the end of its input. When the interactor reads no more, the solution may write on in vain. The decision of the interactor is corrected by the end of the solution, because each of the
-/// two may have failed because of the other.
+/// the end of its input. When the interactor reads no more, the solution may write on in vain. The decision of the
+/// interactor is corrected by the end of the solution, because each of the two may have failed because of the other.
 ///
 /// # Errors
 ///
@@ -137,8 +137,8 @@ pub fn interact(
     })
 }
 
-/// Returns a function that returns true if the interaction has gone on since its last call: if bytes have passed between
-/// the two, or if the process of the interactor has computed or waits for a processor.
+/// Returns a function that returns true if the interaction has gone on since the last call: if bytes have passed between
+/// the two, or if the process of the interactor has used processor time or waits for a processor.
 fn progress(transcript: &Transcript, interactor: &OnceLock<Process>) -> impl FnMut() -> bool {
     let look = || (transcript.byte_count(), interactor.get().and_then(Process::activity));
     let mut before = look();
