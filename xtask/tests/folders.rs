@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
 use workbench::file::{read, replace};
@@ -35,10 +36,14 @@ fn create_project(root: &Path, word: &str) {
 
 /// Runs `cargo xtask` with these words, as Cargo does in the project `root`. Returns the standard output.
 fn xtask(root: &Path, target: &Path, words: &str) -> String {
+    run_command(&mut command(root, target, words))
+}
+
+fn command(root: &Path, target: &Path, words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(words.split(' ')).current_dir(root.join("src"));
     command.env("CARGO_MANIFEST_DIR", root.join("xtask")).env("CARGO_TARGET_DIR", target);
-    run_command(&mut command)
+    command
 }
 
 fn run_command(command: &mut Command) -> String {
@@ -140,4 +145,89 @@ fn without_cargo_the_project_is_that_of_the_current_folder() {
     let message = run.stderr.text();
     assert!(message.starts_with("error: cannot find a folder with src/bin around "), "{message}");
     assert!(!run.is_success());
+}
+
+/// The code of a solution that prints a word. If its input is a folder, it first says there that it has started, and
+/// waits until it may go on.
+fn waiting_solution(word: &str) -> String {
+    format!(
+        "//! <https://codeforces.com/problemset/problem/1/A>
+//!
+//! Time limit: 60 s.
+
+use std::{{fs, io, path::Path, thread, time::Duration}};
+
+fn main() {{
+    let mut line = String::new();
+    io::stdin().read_line(&mut line).unwrap();
+    let folder = Path::new(line.trim());
+    if folder.is_dir() {{
+        fs::write(folder.join(\"started\"), \"\").unwrap();
+        while !folder.join(\"go\").exists() {{
+            thread::sleep(Duration::from_millis(10));
+        }}
+    }}
+    println!(\"{word}\");
+}}
+"
+    )
+}
+
+#[test]
+fn a_run_keeps_its_program_while_another_one_builds() {
+    let folder = TempDir::new().unwrap();
+    let root = folder.path().join("project");
+    let target = root.join("target");
+    create_project(&root, "one");
+    replace(&root.join("testcases/x/sample-2.in"), "2\n").unwrap();
+    replace(&root.join("testcases/x/sample-2.out"), "one\n").unwrap();
+    let solution = root.join("src/bin/x.rs");
+    for option in ["", " --release", " --bundle"] {
+        let signs = TempDir::new().unwrap();
+        let input = format!("{}\n", signs.path().display());
+        replace(&root.join("testcases/x/sample-1.in"), &input).unwrap();
+        replace(&solution, &waiting_solution("one")).unwrap();
+        let words = format!("test x{option}");
+        thread::scope(|scope| {
+            let first = scope.spawn(|| xtask(&root, &target, &words));
+            while !signs.path().join("started").exists() {
+                assert!(!first.is_finished(), "the solution does not wait");
+                thread::sleep(Duration::from_millis(10));
+            }
+            replace(&solution, &waiting_solution("two")).unwrap();
+            let mut second = command(&root, &target, &format!("{words} sample-2"));
+            let second = run(&mut second, b"", LIMITS).unwrap();
+            replace(&signs.path().join("go"), "").unwrap();
+            assert!(second.stdout.text().contains("found:    two\n"), "{second:?}");
+            let first = first.join().unwrap();
+            assert!(first.ends_with("\n2 of 2 accepted\n"), "{option}: {first}");
+        });
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_case_with_a_large_input_does_not_hide_the_memory_of_the_next_one() {
+    let folder = TempDir::new().unwrap();
+    let root = folder.path().join("project");
+    create_project(&root, "one");
+    let code = "//! Time limit: 60 s.
+//! Memory limit: 64 MB.
+
+use std::io;
+
+fn main() {
+    let length = io::copy(&mut io::stdin().lock(), &mut io::sink()).unwrap();
+    let memory = vec![1_u8; if length > 9 { 0 } else { 70 << 20 }];
+    println!(\"{}\", if memory.contains(&2) { \"two\" } else { \"one\" });
+}
+";
+    replace(&root.join("src/bin/x.rs"), code).unwrap();
+    replace(&root.join("testcases/x/sample-1.in"), &"x".repeat(120_000_000)).unwrap();
+    replace(&root.join("testcases/x/sample-2.in"), "2\n").unwrap();
+    replace(&root.join("testcases/x/sample-2.out"), "one\n").unwrap();
+    let mut command = command(&root, &root.join("target"), "test x --release");
+    let shown = run(&mut command, b"", LIMITS).unwrap().stdout.text();
+    assert!(shown.contains("\nsample-2: memory limit exceeded: "), "{shown}");
+    assert!(shown.ends_with("\n1 of 2 accepted\n"), "{shown}");
 }

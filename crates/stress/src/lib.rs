@@ -20,6 +20,7 @@ use workbench::extras::Extras;
 use workbench::file;
 use workbench::judge::TestData;
 use workbench::process::end_programs_on_signals;
+use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
 use workbench::report::Detail;
 use workbench::task::{Profile, Task};
@@ -62,7 +63,8 @@ fn try_compare(
     inputs: impl Strategy<Value = String>,
     brute_force: fn(&str) -> String,
 ) -> Result<Passed> {
-    let program = task.build(Profile::Debug)?;
+    // A long run goes on while the user changes and builds the solution.
+    let program = ProgramCopy::new(&task.project, &task.build(Profile::Debug)?)?;
     // If the cause lies outside of the solution, there is nothing to minimise and nothing to save.
     let has_other_cause = Cell::new(false);
     let judge = |input: String| {
@@ -73,7 +75,7 @@ fn try_compare(
             expected_output(brute_force, &input).inspect_err(|_| has_other_cause.set(true))?;
         let texts = TestData { input, expected: Some(expected) };
         let case = Case::made_by("random case", task.usual_judge.clone(), move || texts.clone());
-        let report = task.judge(&program, &case);
+        let report = task.judge(&program.path(), &case);
         has_other_cause.set(report.verdict.class() == VerdictClass::NotJudged);
         let hint = report.hint().map_or(String::new(), |hint| format!("{hint}\n"));
         ensure!(report.verdict.is_accepted(), report.text(Detail::Excerpt) + &hint);

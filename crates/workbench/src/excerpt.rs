@@ -19,15 +19,29 @@ pub fn printable(text: &str) -> String {
     for character in text.replace("\r\n", "\n").chars() {
         match character {
             '\n' | '\t' => printable.push(character),
-            // These turn the direction of the text that follows.
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-                printable.extend(character.escape_default());
-            }
-            _ if character.is_control() => printable.extend(character.escape_default()),
-            _ => printable.push(character),
+            _ => push_printable(&mut printable, character),
         }
     }
     printable
+}
+
+/// Returns a name on one line, in which nothing controls the terminal.
+pub fn printable_line(name: &str) -> String {
+    let mut printable = String::new();
+    name.chars().for_each(|character| push_printable(&mut printable, character));
+    printable
+}
+
+/// Adds a character to a text, escaped if it controls the terminal.
+fn push_printable(text: &mut String, character: char) {
+    match character {
+        // These turn the direction of the text that follows.
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            text.extend(character.escape_default())
+        }
+        _ if character.is_control() => text.extend(character.escape_default()),
+        _ => text.push(character),
+    }
 }
 
 /// Returns the first ten lines of a text, cut to a moderate length, and the number of lines if there are more.
@@ -91,7 +105,7 @@ fn cut(line: &str, start: usize, max_length: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ExcerptSize, around, head, printable};
+    use super::{ExcerptSize, around, head, printable, printable_line};
 
     #[test]
     fn a_long_text_is_shown_in_part() {
@@ -125,5 +139,10 @@ mod tests {
     #[test]
     fn a_text_cannot_control_the_terminal() {
         assert_eq!(printable("é\t\u{1b}]0;x\r\n\u{202e}\r"), "é\t\\u{1b}]0;x\n\\u{202e}\\r");
+    }
+
+    #[test]
+    fn a_name_stays_on_one_line() {
+        assert_eq!(printable_line("é\n\t\r\n\u{1b}\u{202e}"), "é\\n\\t\\r\\n\\u{1b}\\u{202e}");
     }
 }

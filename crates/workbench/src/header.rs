@@ -76,7 +76,11 @@ const SECONDS: [&str; 5] = ["s", "sec", "secs", "second", "seconds"];
 
 /// The characters by which a shell would change the words of a command. There is no shell, so a command that has
 /// one of them would do something else than it seems to.
-const SHELL_CHARACTERS: &str = "'\"`$~|<>;&";
+const SHELL_CHARACTERS: &str = "'\"`$~|<>;&*?";
+
+/// The characters that a remark behind a command is likely to have. The words of a remark would be arguments, which
+/// shift those that follow them.
+const REMARK_CHARACTERS: &str = "()[]{}#";
 
 const FACTS: [Fact; 5] = [TIME_LIMIT, MEMORY_LIMIT, TOLERANCE, CHECKER, INTERACTOR];
 
@@ -86,7 +90,7 @@ impl Header {
     /// # Errors
     ///
     /// Returns an error if the value after the name of a fact and a colon cannot be read, if a command has
-    /// characters that only a shell understands, if two lines state the same fact, or if more than one of the
+    /// characters that only a shell understands, or those of a remark, if two lines state the same fact, or if more than one of the
     /// tolerance, the checker and the interactor is given.
     pub fn read(source: &str) -> Result<Self> {
         // A line that is pasted from a page may have a no-break space.
@@ -174,12 +178,19 @@ impl Fact {
     /// Returns the command that a line states.
     fn command(&self, lines: &[&str]) -> Result<Option<CommandLine>> {
         let Some(value) = self.value(lines)? else { return Ok(None) };
-        let of_shell = value.matches(|c| SHELL_CHARACTERS.contains(c)).next();
-        if let Some(found) = of_shell {
+        let advice = |c| match c {
+            _ if SHELL_CHARACTERS.contains(c) => {
+                Some("there is no shell, so write a script and name it")
+            }
+            _ if REMARK_CHARACTERS.contains(c) => Some("a remark belongs on another line"),
+            _ => None,
+        };
+        let refused = value.chars().find_map(|c| Some((c, advice(c)?)));
+        if let Some((found, advice)) = refused {
             let Self { name, example } = self;
             bail!(
-                "expected a command of plain words, found {found} in `{name}: {value}`: there is no shell, so write \
-                 a script and name it, as in `{name}: {example}`"
+                "expected a command of plain words, found {found} in `{name}: {value}`: {advice}, as in \
+                 `{name}: {example}`"
             );
         }
         CommandLine::parse(value).map(Some).with_context(|| self.expected(value))
@@ -490,6 +501,30 @@ mod tests {
                 assert_eq!(error.to_string(), expected);
             }
         }
+    }
+
+    #[test]
+    fn a_remark_behind_a_command_is_refused() {
+        // Its words would be arguments, and shift the paths of the files that follow them.
+        for (command, found) in [
+            ("python3 judges/ok.py (any)", '('),
+            ("python3 judges/ok.py # any", '#'),
+            ("python3 judges/ok.py [any]", '['),
+            ("python3 judges/{a,b}.py", '{'),
+            ("python3 judges/*.py", '*'),
+            ("python3 judges/ok.py ?", '?'),
+        ] {
+            for name in ["Checker", "Interactor"] {
+                let error = Header::read(&format!("//! {name}: {command}\n")).unwrap_err();
+                let expected = format!(
+                    "expected a command of plain words, found {found} in `{name}: {command}`: "
+                );
+                assert!(error.to_string().starts_with(&expected), "{error}");
+            }
+        }
+        let error = Header::read("//! Checker: python3 ok.py (any)\n").unwrap_err().to_string();
+        let advice = ": a remark belongs on another line, as in `Checker: python3 judges/abc.py`";
+        assert!(error.ends_with(advice), "{error}");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::verdict::Verdict;
 use anyhow::{Context, Result};
 use std::io::{self, PipeReader, Write};
 use std::process::{ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -27,6 +27,8 @@ pub struct RunningSolution<'a> {
     pub(crate) end_of_output: EndOfOutput,
     /// Its process.
     pub(crate) process: &'a Process,
+    /// The place for the process of the interactor, if it is a command. While it computes, the solution is not idle.
+    pub(crate) interactor: &'a OnceLock<Process>,
 }
 
 /// The decision of an interactor, and its moment.
@@ -51,14 +53,14 @@ pub struct SolutionInput {
     transcript: Transcript,
 }
 
-/// The time for which a solution may be idle beyond its limit, because its interactor starts or computes.
+/// The time for which a solution may be idle beyond its limit, because its interactor starts, or waits for something else.
 const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
 /// The solution is stopped as [`run`](crate::process::run) does. Then its output ends, so that the interactor finds
-/// the end of its input. The decision of the interactor is corrected by the end of the solution, because each of the
-/// two may have failed because of the other.
+/// the end of its input. When the interactor reads no more, the solution may write on in vain. The decision of the
+/// interactor is corrected by the end of the solution, because each of the two may have failed because of the other.
 ///
 /// # Errors
 ///
@@ -79,15 +81,22 @@ pub fn interact(
     let recorded = transcript.clone();
     let relay = Relay::start(stdout, move |chunk| {
         recorded.record(Speaker::Solution, chunk);
-        lock(&to_interactor).as_mut().ok_or(io::ErrorKind::BrokenPipe)?.write_all(chunk)
+        let mut pipe = lock(&to_interactor);
+        let is_taken = pipe.as_mut().is_some_and(|pipe| pipe.write_all(chunk).is_ok());
+        if !is_taken {
+            // The interactor reads no more. The rest of the output is dropped, and does not end the solution, whose
+            // verdict would depend on the moment.
+            *pipe = None;
+        }
     })?;
     let end_of_output = relay.end_of_output();
     let pipe = stdin.context("standard input is not a pipe")?;
     let input = SolutionInput { pipe, transcript: transcript.clone() };
+    let interactor_process = OnceLock::new();
     let (verdict, ending, is_cut) = thread::scope(|scope| {
         let watched = spawn_scoped_thread(scope, || {
-            // The interactor may take time, too. Bytes that pass between the two are progress.
-            let ending = process.wait_watching(limits, INTERACTOR_TIME, || transcript.byte_count());
+            let progress = progress(&transcript, &interactor_process);
+            let ending = process.wait_watching(limits, INTERACTOR_TIME, progress);
             let is_cut = relay.finish();
             if let Some(pipe) = at_end.upgrade() {
                 end_of_output.set();
@@ -99,7 +108,13 @@ pub fn interact(
             (ending, is_cut)
         })?;
         let end_of_output = end_of_output.clone();
-        let solution = RunningSolution { output, input, end_of_output, process: &process };
+        let solution = RunningSolution {
+            output,
+            input,
+            end_of_output,
+            process: &process,
+            interactor: &interactor_process,
+        };
         let decided = interactor(solution);
         // After a wrong answer, the solution need not come to its end.
         let is_refused = matches!(decided.decision, Decision::Refused(_));
@@ -120,6 +135,20 @@ pub fn interact(
         Some(limits) => judgement.enforce(limits),
         None => judgement,
     })
+}
+
+/// Returns a function that returns true if the interaction has gone on since the last call: if bytes have passed between
+/// the two, or if the process of the interactor has used processor time or waits for a processor.
+fn progress(transcript: &Transcript, interactor: &OnceLock<Process>) -> impl FnMut() -> bool {
+    let look = || (transcript.byte_count(), interactor.get().and_then(Process::activity));
+    let mut before = look();
+    move || {
+        let now = look();
+        let is_computing = now.1.is_some_and(|activity| !activity.is_asleep);
+        let goes_on = is_computing || now != before;
+        before = now;
+        goes_on
+    }
 }
 
 /// Returns the verdict on a solution, by the decision of the interactor and the end of the solution, before time and memory

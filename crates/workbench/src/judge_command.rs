@@ -4,21 +4,19 @@ use crate::decision::Decision;
 use crate::excerpt::head;
 use crate::header::CommandLine;
 use crate::interaction::{Decided, RunningSolution};
-use crate::process::{Capture, Limits, MAX_OUTPUT, Outcome, Process, Relay, run};
+use crate::process::{Capture, Limits, MAX_OUTPUT, Outcome, Process, Relay, StopReason, run};
 use anyhow::{Context, Result, ensure};
 use std::fmt::{self, Display};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tempfile::TempDir;
 
-/// The limits of a checker.
+/// The limits of a checker, and those of an interactor after the end of the solution. As each program, it is stopped when
+/// it has used twice this time, or has been idle for as long.
 const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: None };
-
-/// The time that an interactor may take after the end of the solution.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The command of a checker or an interactor.
 #[derive(Clone, Debug)]
@@ -78,7 +76,10 @@ impl JudgeCommand {
             Outcome::Exited(status) => {
                 self.decision(Role::Checker, status, &message, &run.stderr.text())
             }
-            Outcome::Stopped(_) | Outcome::Unknown => {
+            Outcome::Stopped(StopReason::Memory) => {
+                self.failed(Role::Checker, "uses too much memory", &message)
+            }
+            Outcome::Stopped(StopReason::Time) | Outcome::Unknown => {
                 self.failed(Role::Checker, "does not end", &message)
             }
         }
@@ -107,21 +108,25 @@ impl JudgeCommand {
         solution: RunningSolution,
     ) -> Result<Decided> {
         let (mut command, _files) = self.prepare([input.as_bytes(), b"", expected.as_bytes()])?;
-        let RunningSolution { output, input: mut solution_input, end_of_output, process } =
-            solution;
-        let (interactor, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
+        let RunningSolution {
+            output,
+            input: mut solution_input,
+            end_of_output,
+            process,
+            interactor,
+        } = solution;
+        let (started, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
         // The command holds the pipe's end that was made for its standard input.
         drop(command);
         let stderr = Capture::start(pipes.stderr)?;
         let questions = Relay::start(pipes.stdout, move |chunk| {
             // A solution that has ended does not end the interactor, which is to find a reason for its verdict.
             let _ = solution_input.write_all(chunk).and_then(|()| solution_input.flush());
-            Ok(())
         })?;
         let end_of_questions = questions.end_of_output();
+        let interactor = interactor.get_or_init(|| started);
         process.wait_for_end();
-        let ending = interactor.wait_until(Instant::now() + PATIENCE);
-        drop(interactor);
+        let ending = interactor.wait_watching(Some(LIMITS), Duration::ZERO, || false);
         questions.finish();
         // Each of the two may end because of the other one, whose output then ended before. The moments at which the
         // two were seen to end need not be in that order.
@@ -130,7 +135,10 @@ impl JudgeCommand {
         let has_lost_solution = END_OF_INPUT.iter().any(|error| message.contains(error));
         let decision = match ending.outcome {
             Outcome::Exited(status) => self.decision(Role::Interactor, status, &message, &message),
-            Outcome::Stopped(_) | Outcome::Unknown => {
+            Outcome::Stopped(StopReason::Memory) => {
+                self.failed(Role::Interactor, "uses too much memory", &message)
+            }
+            Outcome::Stopped(StopReason::Time) | Outcome::Unknown => {
                 self.failed(Role::Interactor, "does not end", &message)
             }
         };
@@ -200,19 +208,76 @@ fn is_failure(status: ExitStatus) -> bool {
     !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=125))
 }
 
-/// The errors of Python when a program reads past the end of its input, or writes to a program that has ended.
-const END_OF_INPUT: [&str; 2] = ["EOFError", "BrokenPipeError"];
+/// The messages of interpreters and runtimes when a program reads past the end of its input, or writes to a program that
+/// has ended.
+const END_OF_INPUT: [&str; 6] = [
+    "EOFError",
+    "BrokenPipeError",
+    // OCaml, Go, Haskell and Java.
+    "Fatal error: exception End_of_file",
+    "panic: EOF",
+    "Line: end of file",
+    "java.util.NoSuchElementException",
+];
 
-/// The messages of interpreters that cannot go on, which end like a checker that refuses an output.
-const CRASHES: [&str; 8] = [
+/// The messages of interpreters, compilers and runtimes about a program that cannot go on. Its exit status is often that
+/// of a checker that refuses an output. Each of these is a text that a checker would not write about an output.
+const CRASHES: [&str; 42] = [
+    // Python.
     "Traceback (most recent call last)",
     "SyntaxError:",
     "IndentationError:",
     "No module named",
     "can't open file",
-    "Exception in thread",
-    "unbound variable",
+    // Rust.
     " panicked at ",
+    // Java.
+    "Exception in thread",
+    "Error: Could not find or load main class",
+    "Error: Unable to access jarfile",
+    "error: compilation failed",
+    // Node.js, and older versions of it, and Deno.
+    "Node.js v",
+    "    at Module._compile (",
+    "error: Uncaught ",
+    // Lua.
+    "stack traceback:",
+    // Ruby. The trace of an error ends with the main program, in quotes that depend on the version.
+    ":in `<main>'",
+    ":in '<main>'",
+    "(ArgumentError)",
+    "(IndexError)",
+    "(KeyError)",
+    "(LoadError)",
+    "(NameError)",
+    "(NoMethodError)",
+    "(RuntimeError)",
+    "(SyntaxError)",
+    "(TypeError)",
+    "(ZeroDivisionError)",
+    // Go.
+    "goroutine 1 [",
+    " [running]:",
+    "# command-line-arguments",
+    // OCaml.
+    "Fatal error: exception",
+    // Haskell.
+    "CallStack (from HasCallStack):",
+    ": Prelude.",
+    // Julia and R.
+    "ERROR: LoadError:",
+    "Execution halted",
+    // Crystal, and Nim.
+    "Unhandled exception",
+    "Error: unhandled exception:",
+    // awk, gawk and mawk.
+    "awk: ",
+    // bash, and sh.
+    "unbound variable",
+    ": command not found",
+    ": syntax error near unexpected token",
+    ": syntax error: unexpected end of file",
+    ": Syntax error: ",
 ];
 
 impl Display for JudgeCommand {
@@ -223,7 +288,7 @@ impl Display for JudgeCommand {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{CommandLine, JudgeCommand, Limits, Result};
+    use super::{CommandLine, Decision, JudgeCommand, Limits, Result};
     use crate::interaction::interact;
     use crate::judgement::Judgement;
     use crate::test_project::AMPLE_TIME;
@@ -297,6 +362,75 @@ mod tests {
             "echo 'Traceback (most recent call last):' >&2; exit 1",
             "has failed, exit status: 1: Traceback (most recent call last):",
         );
+    }
+
+    #[test]
+    fn a_checker_in_any_language_that_crashes_is_no_verdict() {
+        for (language, message) in [
+            ("Node.js", "/x.js:1\nthrow new Error(1)\n^\n\nError: 1\n    at x\n\nNode.js v20.20.2"),
+            ("old Node.js", "Error: 1\n    at Module._compile (internal/modules/x.js:1063:30)"),
+            ("Deno", "error: Uncaught (in promise) Error: 1\n    at file:///x.ts:1:7"),
+            ("Lua", "lua: x.lua:1: no\nstack traceback:\n\t[C]: in function error"),
+            ("Ruby", "x.rb:1:in `f': undefined method `a' for nil:NilClass (NoMethodError)"),
+            ("Ruby", "x.rb:1:in `<main>': no (RuntimeError)"),
+            ("Ruby 3.4", "x.rb:1:in 'Integer#/': divided by 0\n\tfrom x.rb:1:in '<main>'"),
+            ("Ruby", "x.rb:1: undefined local variable or method `a' (NameError)"),
+            ("Ruby", "x.rb:1:in `Integer': invalid value for Integer(): \"a\" (ArgumentError)"),
+            ("Ruby", "x.rb:1:in `+': nil can't be coerced into Integer (TypeError)"),
+            (
+                "Go",
+                "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.main()",
+            ),
+            (
+                "Go",
+                "fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [chan receive]:",
+            ),
+            ("Go", "panic: no\n\ngoroutine 18 [running]:\nmain.f()"),
+            ("Go", "# command-line-arguments\n./x.go:3:5: undefined: x"),
+            ("OCaml", "Fatal error: exception Failure(\"int_of_string\")"),
+            ("Haskell", "x: no\nCallStack (from HasCallStack):\n  error, called at x.hs:1:8"),
+            ("Haskell", "x: Prelude.read: no parse"),
+            ("Java", "Exception in thread \"main\" java.lang.NullPointerException"),
+            ("Java", "Error: Unable to access jarfile x.jar"),
+            ("Java", "X.java:1: error: not a statement\n1 error\nerror: compilation failed"),
+            ("Julia", "ERROR: LoadError: DomainError with -1.0"),
+            ("R", "Error in f() : no\nExecution halted"),
+            ("Crystal", "Unhandled exception: no (Exception)"),
+            ("Nim", "x.nim(1) x\nError: unhandled exception: no [ValueError]"),
+            ("awk", "awk: line 2: missing } near end of file"),
+            ("gawk", "gawk: fatal: division by zero attempted"),
+            ("mawk", "mawk: division by zero"),
+            ("bash", "x.sh: line 1: no-such: command not found"),
+            ("bash", "x.sh: line 1: syntax error near unexpected token `then'"),
+            ("bash", "x.sh: line 2: syntax error: unexpected end of file"),
+            ("sh", "x.sh: 1: Syntax error: \"then\" unexpected"),
+        ] {
+            let script = "printf '%s\\n' \"$0\" >&2; exit 1";
+            let arguments = ["-c", script, message].map(str::to_owned).into();
+            let line = CommandLine { program: "sh".into(), arguments };
+            let decision = JudgeCommand::new(line, Path::new("/")).check("1", b"2", "3");
+            assert!(matches!(decision, Decision::Undecided(_)), "{language}: {decision:?}");
+        }
+        assert_checked("if then", "not judged: ");
+        assert_checked("awk 'BEGIN {'", "not judged: ");
+    }
+
+    #[test]
+    fn a_reason_is_not_taken_for_a_crash() {
+        for reason in [
+            "wrong answer expected 3, found 4",
+            "syntax error in line 3 of the output",
+            "TypeError in the expression",
+            "element 5: not found",
+            "test: Illegal number: x",
+            "[: x: integer expression expected",
+            "the goroutine 1 is missing",
+        ] {
+            assert_checked(
+                &format!("echo '{reason}' >&2; exit 1"),
+                &format!("wrong answer: {reason}\n"),
+            );
+        }
     }
 
     #[test]
@@ -396,18 +530,25 @@ mod tests {
     fn a_solution_that_writes_on_after_a_refusal_has_a_wrong_answer() {
         // Both ends of the interactor's pipes close at once, in an order that differs from run to run.
         for _ in 0..20 {
-            let ended = "wrong answer: no; the solution ended with signal: 13";
-            assert_verdict("exec seq 200000", "read a; echo no >&2; exit 1", ended);
+            let refuses = "read a; echo no >&2; exit 1";
+            assert_verdict("exec seq 200000", refuses, "wrong answer: no");
         }
     }
 
     #[test]
-    fn a_solution_that_goes_on_writing_is_ended_by_the_end_of_the_interactor() {
-        assert_verdict(
-            &format!("{DOUBLES}; exec yes"),
-            ASKS,
-            "runtime error: yes; the solution ended with signal: 13",
-        );
+    fn a_solution_may_write_on_after_the_end_of_the_interactor() {
+        let solution = "echo '! 5'; sleep 0.01; echo; sleep 0.01; echo done";
+        for _ in 0..10 {
+            assert_verdict(solution, r#"read a; test "$a" = "! 5""#, "accepted");
+        }
+        // The solution writes more than a pipe holds.
+        assert_verdict("echo '! 5'; exec seq 200000", r#"read a; test "$a" = "! 5""#, "accepted");
+    }
+
+    #[test]
+    fn a_solution_that_goes_on_writing_without_end_is_stopped() {
+        let limit = "output limit exceeded: more than 32 MB on standard output";
+        assert_verdict(&format!("{DOUBLES}; exec yes"), ASKS, limit);
     }
 
     #[test]
@@ -434,6 +575,25 @@ mod tests {
     }
 
     #[test]
+    #[cfg(target_os = "linux")]
+    fn an_interactor_that_computes_takes_no_time_of_the_solution() {
+        // It uses 2 s of processor time, and the solution may be idle for 1.8 s.
+        let time = Duration::from_millis(400);
+        let computes = "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do :; done";
+        assert_verdict_within(time, DOUBLES, &format!("{computes}; {ASKS}"), "accepted: yes");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn an_interactor_that_computes_slowly_after_the_end_of_the_solution_is_waited_for() {
+        // It works for more than 10 s on the clock, with little processor time and without a long pause, as if other
+        // programs had the processor.
+        let work = "j=0; while [ $j -lt 5000 ]; do j=$((j+1)); done";
+        let computes = format!("i=0; while [ $i -lt 110 ]; do i=$((i+1)); {work}; sleep 0.1; done");
+        assert_verdict(DOUBLES, &format!("{ASKS}; {computes}"), "accepted: yes");
+    }
+
+    #[test]
     fn an_interactor_that_does_not_read_for_a_while_gets_everything() {
         let counts = "echo 1; sleep 3; test $(wc -l) = 30000 && echo yes >&2";
         assert_verdict("read n; exec seq 10001 40000", counts, "accepted: yes");
@@ -455,6 +615,23 @@ mod tests {
         assert_verdict("exit 0", crashes, &format!("wrong answer: {early}"));
         let failed = format!("runtime error: {early}; the solution ended with exit status: 3");
         assert_verdict("exit 3", crashes, &failed);
+    }
+
+    #[test]
+    fn an_interactor_in_any_language_may_crash_at_the_end_of_its_input() {
+        for message in [
+            "Traceback (most recent call last): EOFError: EOF when reading a line",
+            "Traceback (most recent call last): BrokenPipeError",
+            "Fatal error: exception End_of_file",
+            "panic: EOF\n\ngoroutine 1 [running]:",
+            "x: Prelude.getLine: end of file",
+            "x.rb:1:in `readline': end of file reached (EOFError)\n\tfrom x.rb:1:in `<main>'",
+            "Exception in thread \"main\" java.util.NoSuchElementException: No line found",
+        ] {
+            let crashes = format!("cat > /dev/null; cat >&2 << 'END'\n{message}\nEND\nexit 1");
+            let early = "wrong answer: the solution ended before the interactor";
+            assert_verdict("exit 0", &crashes, early);
+        }
     }
 
     #[test]

@@ -6,8 +6,8 @@
 //! files are handed in, as [`extras::Extras`].
 //!
 //! The modules, in groups. Each module imports only from modules that stand before it here, from left to right:
-//! bytes, thread, file, excerpt, comparison, verdict, decision; site, header, project; process, cargo, test_project; judgement, interaction,
-//! judge_command, judge; case, extras; report, task.
+//! bytes, thread, file, excerpt, comparison, verdict, decision; site, header, project; process, cargo, test_project,
+//! program_copy; judgement, interaction, judge_command, judge; case, extras; report, task.
 
 pub mod bytes;
 pub mod cargo;
@@ -23,6 +23,7 @@ pub mod judge;
 pub mod judge_command;
 pub mod judgement;
 pub mod process;
+pub mod program_copy;
 pub mod project;
 pub mod report;
 pub mod site;

@@ -13,11 +13,12 @@ pub use group::end_programs_on_signals;
 pub use usage::Usage;
 
 pub(crate) use capture::{Capture, EndOfOutput, Relay};
+pub(crate) use usage::Activity;
 
 use crate::bytes::Bytes;
 use crate::thread::{lock, spawn_thread};
 use anyhow::{Context, Result};
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -125,10 +126,8 @@ impl Process {
         command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).env("NO_COLOR", "1");
         let name = command.get_program().display().to_string();
         let start = Instant::now();
-        let mut child = group::spawn(command).with_context(|| format!("cannot start {name}"))?;
-        // Our memory is read only now, because it may grow until the program has been started. The program begins with
-        // our peak.
-        let own_memory = usage::memory_peak("self").unwrap_or_default();
+        let (child, own_memory) = start_measured(command);
+        let mut child = child.with_context(|| format!("cannot start {name}"))?;
         let process = Self {
             id: child.id(),
             start,
@@ -147,14 +146,14 @@ impl Process {
         Ok((process, pipes))
     }
 
-    /// Waits for the end of the program, and stops it if it uses too much, as [`run`] says. Without limits, it is never
-    /// stopped. As long as `progress` changes, the program does not count as idle. It may be idle for twice its limit and
-    /// `more_time`.
+    /// Waits for the end of the program, and stops it if it uses too much from now on, as [`run`] says. Without limits, it
+    /// is never stopped. It may be idle for twice its limit and `more_time`. It does not count as idle while something else
+    /// goes on for which it waits: each call of `goes_on` returns true if that has gone on since the last call.
     pub(crate) fn wait_watching(
         &self,
         limits: Option<Limits>,
         more_time: Duration,
-        progress: impl Fn() -> u64,
+        mut goes_on: impl FnMut() -> bool,
     ) -> Ending {
         const CHECK_INTERVAL: Duration = Duration::from_millis(200);
         const MAX_STRETCH: u32 = 10;
@@ -162,29 +161,33 @@ impl Process {
             self.end.wait(None);
             return self.ending();
         };
-        let allowance = 2 * limits.time;
+        let max_time = 2 * limits.time;
+        let max_idle_time = max_time + more_time;
         let max_memory = limits.memory.unwrap_or(MAX_MEMORY);
         let mut counted_time = Duration::ZERO;
         let mut idle_time = Duration::ZERO;
-        let mut before = (usage::activity(self.id), progress());
+        let mut before = usage::activity(self.id);
+        let cpu_time_so_far = before.map_or(Duration::ZERO, |activity| activity.cpu_time);
         loop {
             // The last interval may be shorter, so that a short limit is met.
-            let left = (allowance + more_time).saturating_sub(idle_time);
+            let left = max_idle_time.saturating_sub(idle_time);
             let interval = CHECK_INTERVAL.min(left.max(Duration::from_millis(20)));
             if self.watch_memory_for(interval, max_memory) {
                 return self.ending();
             }
             counted_time += interval;
-            let now = (usage::activity(self.id), progress());
-            let is_over = match now.0 {
-                None => counted_time >= allowance + more_time,
+            let now = usage::activity(self.id);
+            let is_waiting = !goes_on();
+            let is_over = match now {
+                None => counted_time >= max_idle_time,
                 Some(activity) => {
-                    let is_idle = activity.is_asleep && now == before;
+                    let is_idle = activity.is_asleep && now == before && is_waiting;
                     idle_time = if is_idle { idle_time + interval } else { Duration::ZERO };
-                    activity.cpu_time >= allowance || idle_time >= allowance + more_time
+                    let cpu_time = activity.cpu_time.saturating_sub(cpu_time_so_far);
+                    cpu_time >= max_time || idle_time >= max_idle_time
                 }
             };
-            if is_over || counted_time >= allowance * MAX_STRETCH + more_time {
+            if is_over || counted_time >= max_idle_time * MAX_STRETCH {
                 return self.stop(StopReason::Time);
             }
             before = now;
@@ -214,11 +217,6 @@ impl Process {
         self.has_ended()
     }
 
-    /// Waits for the end of the program until a deadline on the clock, and stops it then.
-    pub(crate) fn wait_until(&self, deadline: Instant) -> Ending {
-        if self.end.wait(Some(deadline)) { self.ending() } else { self.stop(StopReason::Time) }
-    }
-
     /// Waits for the end of the program, which another thread brings about.
     pub(crate) fn wait_for_end(&self) {
         self.end.wait(None);
@@ -227,6 +225,13 @@ impl Process {
     /// Returns true if the program has ended.
     pub(crate) fn has_ended(&self) -> bool {
         self.end.lock().is_some()
+    }
+
+    /// Returns the activity of the program, if it runs and the system tells it.
+    pub(crate) fn activity(&self) -> Option<Activity> {
+        let reaped = self.end.lock();
+        // The number of a process that has been reaped may be that of another one by now.
+        if reaped.is_none() { usage::activity(self.id) } else { None }
     }
 
     fn stop(&self, reason: StopReason) -> Ending {
@@ -268,6 +273,18 @@ impl Process {
         };
         Ending { outcome, usage }
     }
+}
+
+/// Starts a program. Returns our own peak, too, because the program begins with it.
+fn start_measured(command: &mut Command) -> (io::Result<Child>, Bytes) {
+    /// Another thread must not reset our peak between the start of the program and the moment at which the peak is read.
+    static STARTING: Mutex<()> = Mutex::new(());
+    let _guard = lock(&STARTING);
+    usage::reset_own_peak();
+    let child = group::spawn(command);
+    // The peak is read only now, because our memory may grow until the program has been started.
+    let own_memory = usage::memory_peak("self").unwrap_or_default();
+    (child, own_memory)
 }
 
 impl Drop for Process {
@@ -350,8 +367,13 @@ pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> Result<Run> {
     let mut stdin = pipes.stdin.context("standard input is not a pipe")?;
     let input = input.to_vec();
     // A program need not read its input, so writing it may fail or block.
-    spawn_thread(move || drop(stdin.write_all(&input)))?;
-    let ending = process.wait_watching(Some(limits), Duration::ZERO, || 0);
+    spawn_thread(move || {
+        let _ = stdin.write_all(&input);
+        // The memory is given back before the program can end, because the next program begins with ours.
+        drop(input);
+        drop(stdin);
+    })?;
+    let ending = process.wait_watching(Some(limits), Duration::ZERO, || false);
     drop(process);
     Ok(Run { ending, stdout: stdout.finish(), stderr: stderr.finish() })
 }
@@ -379,6 +401,7 @@ mod tests {
     use crate::bytes::Bytes;
     use crate::test_project::AMPLE_TIME;
     use std::fs;
+    use std::io::{BufReader, Read};
     use std::path::Path;
     use std::process::{Command, Stdio};
     use std::sync::mpsc::channel;
@@ -454,6 +477,20 @@ mod tests {
         let limit = milliseconds(1000);
         let run = shell(&script, "", limit);
         assert!(run.is_success() && run.ending.usage.wall_time > limit, "{run:?}");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn processor_time_before_the_wait_does_not_count() {
+        let script =
+            "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do :; done; echo; sleep 0.3";
+        let command = &mut Command::new("sh");
+        let (process, pipes) = Process::spawn(command.args(["-c", script]), Stdio::null()).unwrap();
+        let mut line = [0];
+        BufReader::new(pipes.stdout).read_exact(&mut line).unwrap();
+        let ending =
+            process.wait_watching(Some(limits(milliseconds(900))), Duration::ZERO, || false);
+        assert!(ending.outcome.status().is_some_and(|it| it.success()), "{ending:?}");
     }
 
     /// Writes 50 MB into a variable of a shell. The program has to go on for a while, because our own peak, which is that

@@ -1,7 +1,7 @@
 //! The report on a program on a test case.
 
 use crate::comparison::DifferenceKind;
-use crate::excerpt::{ExcerptSize, SHORT, printable};
+use crate::excerpt::{ExcerptSize, SHORT, printable, printable_line};
 use crate::judgement::{Judgement, Output};
 use crate::process::Ending;
 use crate::verdict::{Reason, Verdict};
@@ -73,7 +73,7 @@ impl Report {
 
     /// Returns the text of the report: the verdict, and everything that helps to understand it.
     pub fn text(&self, detail: Detail) -> String {
-        let mut text = format!("{}: {}\n", self.case, self.verdict);
+        let mut text = format!("{}: {}\n", printable_line(&self.case), self.verdict);
         // A difference shows the place in the output that matters.
         let hides_output = detail == Detail::Excerpt
             && matches!(self.verdict, Verdict::WrongAnswer(Reason::Difference(_)));

@@ -8,9 +8,10 @@ use bundler::site_compiler::SiteCompiler;
 use std::path::Path;
 use std::process::{ExitCode, Stdio};
 use workbench::case::Case;
-use workbench::excerpt::printable;
+use workbench::excerpt::printable_line;
 use workbench::file::replace;
 use workbench::process::{Outcome, Usage};
+use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
 use workbench::report::{Detail, Report};
 use workbench::task::{Profile, Scope, Task};
@@ -86,7 +87,9 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     } else {
         task.build(if arguments.release { Profile::Release } else { Profile::Debug })?
     };
-    let reports = judge_all(&task, &program, &cases)?;
+    // The user may go on to write and to test the solution while this program is judged.
+    let program = ProgramCopy::new(project, &program)?;
+    let reports = judge_all(&task, &program.path(), &cases, detail)?;
     print_in_colour(&summary(&reports, detail))?;
     if detail == Detail::Everything {
         save_long_texts(project, &task.name, &reports)?;
@@ -103,8 +106,8 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 }
 
 /// Judges a program on cases, and prints a line for each. After some cases on which it was stopped, the others are left
-/// out.
-fn judge_all(task: &Task, program: &Path, cases: &[Case]) -> Result<Vec<Report>> {
+/// out. The reports have the texts that are shown with this detail.
+fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Result<Vec<Report>> {
     let mut reports: Vec<Report> = Vec::new();
     let was_stopped = |it: &&Report| {
         it.ending.is_some_and(|ending| matches!(ending.outcome, Outcome::Stopped(_)))
@@ -116,8 +119,12 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case]) -> Result<Vec<Report>>
             print_in_colour(&format!("{what}, {others} others are left out\n"))?;
             break;
         }
-        let report = task.judge(program, case);
+        let mut report = task.judge(program, case);
         print_in_colour(&line(&report))?;
+        if detail == Detail::Excerpt && report.verdict.is_accepted() {
+            // The memory of the next program is measured exactly only if it is more than ours.
+            report.sections.clear();
+        }
         reports.push(report);
     }
     Ok(reports)
@@ -196,7 +203,7 @@ fn select(cases: Vec<Case>, wanted: &str) -> Result<Vec<Case>> {
             return Ok(vec![found.clone()]);
         }
     }
-    let names: Vec<_> = cases.into_iter().map(|case| case.name).collect();
+    let names: Vec<_> = cases.iter().map(|case| printable_line(&case.name)).collect();
     bail!("expected one of the cases {}, found `{wanted}`", names.join(", "))
 }
 
@@ -209,7 +216,7 @@ fn line(report: &Report) -> String {
         VerdictClass::Unknown => Style::new(),
     };
     let usage = report.ending.map(|ending| usage(ending.usage)).unwrap_or_default();
-    let name = printable(&report.case);
+    let name = printable_line(&report.case);
     format!("{name:<24} {style}{verdict:<21}{style:#}{usage}\n")
 }
 
@@ -227,15 +234,23 @@ fn is_accepted(reports: &[Report]) -> bool {
     known.clone().count() > 0 && known.all(|report| report.verdict.is_accepted())
 }
 
-/// Returns the reports on the first cases that are not accepted, or on all cases, and the number of those that are
-/// accepted.
+/// Returns the reports on the first cases that are not accepted, wrong answers first, or on all cases, and the number of
+/// those that are accepted.
 fn summary(reports: &[Report], detail: Detail) -> String {
     let max_shown = match detail {
         Detail::Excerpt => 2,
         Detail::Everything => usize::MAX,
     };
     let is_shown = |it: &&Report| detail == Detail::Everything || !it.verdict.is_accepted();
-    let shown: Vec<_> = reports.iter().filter(is_shown).collect();
+    let mut shown: Vec<_> = reports.iter().filter(is_shown).collect();
+    if detail == Detail::Excerpt {
+        // A case without an expected output must not hide a wrong answer.
+        shown.sort_by_key(|report| match report.verdict.class() {
+            VerdictClass::Rejected => 0,
+            VerdictClass::NotJudged => 1,
+            VerdictClass::Accepted | VerdictClass::Unknown => 2,
+        });
+    }
     let mut text = String::new();
     for report in shown.iter().take(max_shown) {
         text += &format!("\n{}", report.text(detail));
@@ -290,13 +305,13 @@ mod tests {
             (
                 Verdict::wrong("bad"),
                 "\x1b[1m\x1b[31m",
-                "\n0: there is no expected output\n\n2: wrong answer: bad\n\n1 of 2 accepted\n",
+                "\n2: wrong answer: bad\n\n0: there is no expected output\n\n1 of 2 accepted\n",
                 false,
             ),
             (
                 Verdict::NotJudged("fault".into()),
                 "\x1b[1m\x1b[31m",
-                "\n0: there is no expected output\n\n2: wrong answer: bad\n\nand 1 more\n\n1 of 3 accepted\n",
+                "\n2: wrong answer: bad\n\n3: not judged: fault\n\nand 1 more\n\n1 of 3 accepted\n",
                 false,
             ),
         ] {
@@ -312,6 +327,33 @@ mod tests {
         }
         let everything = summary(&reports, Detail::Everything);
         assert!(everything.contains("\n1: accepted: good\n\n2: wrong"), "{everything}");
+    }
+
+    #[test]
+    fn wrong_answers_are_shown_first() {
+        let verdicts = [
+            Verdict::NoExpectedOutput,
+            Verdict::NotJudged("fault".into()),
+            Verdict::NoExpectedOutput,
+            Verdict::wrong("bad"),
+            Verdict::RuntimeError("worse".into()),
+        ];
+        let reports: Vec<_> = (0..)
+            .zip(verdicts)
+            .map(|(number, verdict)| Report::without_run(number.to_string(), verdict))
+            .collect();
+        assert_eq!(
+            summary(&reports, Detail::Excerpt),
+            "\n3: wrong answer: bad\n\n4: runtime error: worse\n\nand 3 more\n\n0 of 3 accepted\n"
+        );
+    }
+
+    #[test]
+    fn a_name_cannot_break_the_table() {
+        let report = Report::without_run("a\nb".into(), Verdict::wrong("bad"));
+        let shown = anstream::adapter::strip_str(&line(&report)).to_string();
+        assert_eq!(shown, format!("{:<24} {:<21}\n", "a\\nb", "wrong answer"));
+        assert!(report.text(Detail::Excerpt).starts_with("a\\nb: wrong answer: bad\n"));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::usage::{activity, own_thread};
 use crate::bytes::Bytes;
 use crate::thread::{lock, spawn_thread};
 use anyhow::Result;
-use std::io::{self, Read};
+use std::io::Read;
 use std::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -38,14 +38,14 @@ struct Progress {
 pub(crate) struct EndOfOutput(Arc<OnceLock<Instant>>);
 
 impl Relay {
-    /// Begins to read from a pipe. An error of the function ends the reading.
+    /// Begins to read from a pipe.
     ///
     /// # Errors
     ///
     /// Returns an error if the system has no thread to give.
     pub(crate) fn start(
         mut pipe: impl Read + Send + 'static,
-        mut forward: impl FnMut(&[u8]) -> io::Result<()> + Send + 'static,
+        mut forward: impl FnMut(&[u8]) + Send + 'static,
     ) -> Result<Self> {
         let (sender, end) = channel();
         let progress = Arc::new(Progress::default());
@@ -59,7 +59,6 @@ impl Relay {
             let mut buffer = vec![0; 1 << 16];
             let mut left = MAX_OUTPUT.0 as usize;
             let mut is_cut = false;
-            let mut is_wanted = true;
             shared.begin_step();
             // An error means that nothing more will come.
             while let Ok(length @ 1..) = pipe.read(&mut buffer) {
@@ -67,18 +66,14 @@ impl Relay {
                 let chunk = &buffer[..length.min(left)];
                 left -= chunk.len();
                 shared.begin_step();
-                let forwarded = forward(chunk);
+                forward(chunk);
                 shared.begin_step();
-                is_wanted = forwarded.is_ok();
-                if !is_wanted || is_cut {
+                if is_cut {
                     break;
                 }
             }
-            // The end is recorded before `forward` is dropped, because dropping it closes what it writes to. If the
-            // output is not wanted any more, its end is not known, and it comes because nobody reads it.
-            if is_wanted {
-                to_set.set();
-            }
+            // The end is recorded before `forward` is dropped, because dropping it closes what it writes to.
+            to_set.set();
             // The receiver may be gone.
             let _ = sender.send(is_cut);
         })?;
@@ -104,7 +99,7 @@ impl Relay {
     /// It is also the end if a chunk is not taken for long, although the thread sleeps: a program that has left the group
     /// of the interactor may hold its input without reading it.
     fn finish_within(self, grace: Duration) -> bool {
-        /// Longer than an interactor may take after the end of the solution.
+        /// Longer than an interactor may be idle after the end of the solution.
         const MAX_STALL: Duration = Duration::from_secs(12);
         let mut step = 0;
         let mut since = Instant::now();
@@ -188,10 +183,7 @@ impl Capture {
     pub(crate) fn start(pipe: impl Read + Send + 'static) -> Result<Self> {
         let bytes = Arc::new(Mutex::new(Vec::new()));
         let shared = Arc::clone(&bytes);
-        let relay = Relay::start(pipe, move |chunk| {
-            lock(&shared).extend_from_slice(chunk);
-            Ok(())
-        })?;
+        let relay = Relay::start(pipe, move |chunk| lock(&shared).extend_from_slice(chunk))?;
         Ok(Self { bytes, relay })
     }
 
@@ -223,10 +215,7 @@ mod tests {
     fn a_pipe_that_stays_open_is_not_waited_for() {
         let (reader, mut writer) = io::pipe().unwrap();
         let (sender, handed_on) = channel();
-        let relay = Relay::start(reader, move |chunk| {
-            sender.send(chunk.to_owned()).unwrap();
-            Ok(())
-        });
+        let relay = Relay::start(reader, move |chunk| sender.send(chunk.to_owned()).unwrap());
         writer.write_all(b"a").unwrap();
         assert!(!relay.unwrap().finish_within(SHORT_GRACE));
         assert_eq!(handed_on.try_recv().unwrap(), b"a");
@@ -241,7 +230,6 @@ mod tests {
         let relay = Relay::start(reader, move |chunk| {
             thread::sleep(20 * SHORT_GRACE);
             sender.send(chunk.to_owned()).unwrap();
-            Ok(())
         });
         writer.write_all(b"a").unwrap();
         relay.unwrap().finish_within(SHORT_GRACE);

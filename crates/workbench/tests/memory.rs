@@ -1,0 +1,26 @@
+//! The memory of a program that runs after our own memory was large. This test has a process of its own, because the
+//! memory of other tests would count.
+
+#![cfg(target_os = "linux")]
+
+use std::process::Command;
+use workbench::bytes::Bytes;
+use workbench::process::{Limits, run};
+use workbench::test_project::AMPLE_TIME;
+
+const LIMITS: Limits = Limits { time: AMPLE_TIME, memory: None };
+
+#[test]
+fn a_large_input_does_not_hide_the_memory_of_later_programs() {
+    let input = vec![b'x'; 120_000_000];
+    let reads = run(Command::new("wc").arg("-c"), &input, LIMITS).unwrap();
+    assert_eq!(reads.stdout.text().trim(), "120000000");
+    drop(input);
+    // It ends as soon as it has filled its memory, so that it is hardly seen with it while it runs.
+    let mut fills = Command::new("dd");
+    fills.args(["if=/dev/zero", "of=/dev/null", "bs=70M", "count=1"]);
+    for _ in 0..5 {
+        let memory = run(&mut fills, b"", LIMITS).unwrap().ending.usage.memory.unwrap_or_default();
+        assert!((Bytes::megabytes(64)..Bytes::megabytes(120)).contains(&memory), "{memory}");
+    }
+}
