@@ -28,16 +28,15 @@ impl Decision {
     pub fn is_accepted(&self) -> bool {
         matches!(self, Self::Accepted(_))
     }
-}
 
-/// The verdict on a solution of which nothing else is known.
-impl From<Decision> for Verdict {
-    fn from(decision: Decision) -> Self {
-        match decision {
-            Decision::Accepted(message) => Self::Accepted(message),
-            Decision::Refused(reason) => Self::wrong(reason),
-            Decision::OutputEnded(message) => Self::RuntimeError(message),
-            Decision::Undecided(reason) => Self::NotJudged(reason),
+    /// Returns the verdict on a solution of whose end nothing is known, so that an output that ended too early counts as a
+    /// failure of the solution.
+    pub fn verdict_without_end(self) -> Verdict {
+        match self {
+            Self::Accepted(message) => Verdict::Accepted(message),
+            Self::Refused(reason) => Verdict::wrong(reason),
+            Self::OutputEnded(message) => Verdict::RuntimeError(message),
+            Self::Undecided(reason) => Verdict::NotJudged(reason),
         }
     }
 }

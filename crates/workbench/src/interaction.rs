@@ -33,7 +33,7 @@ pub struct RunningSolution<'a> {
 
 /// The decision of an interactor, and its moment.
 #[derive(Debug)]
-pub struct Decided {
+pub struct TimedDecision {
     pub(crate) decision: Decision,
     /// True if the output of the solution had ended before the interactor decided. This may be the reason for the
     /// decision.
@@ -42,8 +42,8 @@ pub struct Decided {
 
 impl RunningSolution<'_> {
     /// Returns a decision that an interactor makes at this moment.
-    pub fn decided(&self, decision: Decision) -> Decided {
-        Decided { decision, is_after_end: self.end_of_output.has_come() }
+    pub fn decided(&self, decision: Decision) -> TimedDecision {
+        TimedDecision { decision, is_after_end: self.end_of_output.has_come() }
     }
 }
 
@@ -68,7 +68,7 @@ const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 pub fn interact(
     command: &mut Command,
     limits: Option<Limits>,
-    interactor: impl FnOnce(RunningSolution) -> Decided,
+    interactor: impl FnOnce(RunningSolution) -> TimedDecision,
 ) -> Result<Judgement> {
     let (process, Pipes { stdin, stdout, stderr }) = Process::spawn(command, Stdio::piped())?;
     let transcript = Transcript::default();
@@ -124,7 +124,7 @@ pub fn interact(
         }
         let (ending, is_cut) = watched.join().expect("watching a process does not panic");
         let verdict = match is_over {
-            true => decided.decision.into(),
+            true => decided.decision.verdict_without_end(),
             false => corrected(decided, ending, limits),
         };
         anyhow::Ok((verdict, ending, is_cut))
@@ -153,12 +153,12 @@ fn progress(transcript: &Transcript, interactor: &OnceLock<Process>) -> impl FnM
 
 /// Returns the verdict on a solution, by the decision of the interactor and the end of the solution, before time and memory
 /// are compared with the limits.
-fn corrected(decided: Decided, ending: Ending, limits: Option<Limits>) -> Verdict {
-    let Decided { decision, is_after_end } = decided;
+fn corrected(decided: TimedDecision, ending: Ending, limits: Option<Limits>) -> Verdict {
+    let TimedDecision { decision, is_after_end } = decided;
     match ending.outcome {
         Outcome::Exited(status) if status.success() => match decision {
             Decision::OutputEnded(message) => Verdict::wrong(message),
-            decision => decision.into(),
+            decision => decision.verdict_without_end(),
         },
         Outcome::Exited(status) => after_failure(decision, is_after_end, status),
         Outcome::Stopped(_) => after_stop(decision, is_after_end, ending, limits),
@@ -271,7 +271,7 @@ impl Transcript {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Decided, Decision, corrected};
+    use super::{Decision, TimedDecision, corrected};
     use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
     use std::os::unix::process::ExitStatusExt;
     use std::process::ExitStatus;
@@ -296,7 +296,7 @@ mod tests {
         let limits = Some(Limits { time: Duration::from_secs(2), memory: None });
         for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
             let ending = Ending { outcome: outcome(), usage };
-            let decided = Decided { decision: decision.clone(), is_after_end };
+            let decided = TimedDecision { decision: decision.clone(), is_after_end };
             let verdict = corrected(decided, ending, limits).to_string();
             assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
         }

@@ -3,7 +3,7 @@
 use crate::decision::Decision;
 use crate::excerpt::head;
 use crate::header::CommandLine;
-use crate::interaction::{Decided, RunningSolution};
+use crate::interaction::{RunningSolution, TimedDecision};
 use crate::process::{Capture, Limits, MAX_OUTPUT, Outcome, Process, Relay, StopReason, run};
 use anyhow::{Context, Result, ensure};
 use std::fmt::{self, Display};
@@ -93,11 +93,11 @@ impl JudgeCommand {
         input: &str,
         expected: &str,
         solution: RunningSolution,
-    ) -> Decided {
+    ) -> TimedDecision {
         let interacted = self.try_interact(input, expected, solution);
         interacted.unwrap_or_else(|error| {
             let decision = Decision::Undecided(format!("the interactor: {error:#}"));
-            Decided { decision, is_after_end: false }
+            TimedDecision { decision, is_after_end: false }
         })
     }
 
@@ -106,7 +106,7 @@ impl JudgeCommand {
         input: &str,
         expected: &str,
         solution: RunningSolution,
-    ) -> Result<Decided> {
+    ) -> Result<TimedDecision> {
         let (mut command, _files) = self.prepare([input.as_bytes(), b"", expected.as_bytes()])?;
         let RunningSolution {
             output,
@@ -149,7 +149,7 @@ impl JudgeCommand {
             }
             decision => decision,
         };
-        Ok(Decided { decision, is_after_end })
+        Ok(TimedDecision { decision, is_after_end })
     }
 
     /// Returns the decision that an exit status stands for. The reason is the message, or the status if there is no
@@ -315,7 +315,7 @@ mod tests {
     #[track_caller]
     fn assert_checked(script: &str, expected: &str) {
         let decision = shell(script).check("1", b"2", "3");
-        let shown = Verdict::from(decision).to_string() + "\n";
+        let shown = decision.verdict_without_end().to_string() + "\n";
         assert!(shown.starts_with(expected), "{shown}");
     }
 
@@ -436,7 +436,7 @@ mod tests {
     #[test]
     fn a_checker_that_cannot_be_started_is_no_verdict() {
         let decision = command("no-such").unwrap().check("", b"", "");
-        let verdict = Verdict::from(decision).to_string();
+        let verdict = decision.verdict_without_end().to_string();
         assert!(
             verdict.starts_with("not judged: the checker: cannot start no-such: "),
             "{verdict}"

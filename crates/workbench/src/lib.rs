@@ -5,6 +5,15 @@
 //! [`report::Report`]. This package names no problem: worst cases and other parts that stand neither in a header nor in
 //! files are handed in, as [`extras::Extras`].
 //!
+//! The result of judging a program takes shape in steps:
+//!
+//! 1. [`process::Run`] or an interaction: the program has run, with its outputs, its end and the resources that it used.
+//! 2. [`decision::Decision`]: a checker or an interactor has looked at the output.
+//! 3. [`verdict::Verdict`]: the decision, or the comparison with the expected output, corrected by the end of the program and
+//!    by the limits.
+//! 4. [`judgement::Judgement`]: the verdict together with the run.
+//! 5. [`report::Report`]: the judgement of one case, as the user sees it.
+//!
 //! The modules, in groups. Each module imports only from modules that stand before it here, from left to right:
 //! bytes, thread, file, excerpt, comparison, verdict, decision; site, header, project; process, cargo, test_project,
 //! program_copy; judgement, interaction, judge_command, judge; case, extras; report, task.

@@ -357,6 +357,9 @@ impl Run {
 /// It is also stopped when it has used more memory than its limit, or more than 4 GiB if it has none, where the
 /// system tells the memory of a running program.
 ///
+/// Only the process itself is watched, and not the processes that it starts. So a script that waits for another program
+/// counts as idle, although that program may compute.
+///
 /// # Errors
 ///
 /// Returns an error if the program cannot be started.

@@ -19,7 +19,6 @@ use workbench::excerpt::printable;
 use workbench::interaction::interact;
 use workbench::project::Project;
 use workbench::task::Profile;
-use workbench::verdict::Verdict;
 
 /// The largest number of rows, and of rooms in a row.
 const MAX_SIDE: i64 = 20;
@@ -152,7 +151,7 @@ fn interactor(Interactor { board }: &Interactor) -> Result<ExitCode> {
     );
     let mut game = board.game();
     game.waits_for_end = false;
-    let verdict = Verdict::from(game.judge(stdin(), stdout()));
+    let verdict = game.judge(stdin(), stdout()).verdict_without_end();
     print_message(&verdict.to_string());
     Ok(exit_code(verdict.is_accepted()))
 }
