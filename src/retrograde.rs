@@ -87,13 +87,13 @@ pub fn outcomes(
             if results[predecessor] != Outcome::Draw {
                 continue;
             }
-            let decided = if is_lost {
+            let new_outcome = if is_lost {
                 Some(Outcome::Win)
             } else {
                 moves_left[predecessor] -= 1;
                 (moves_left[predecessor] == 0).then_some(Outcome::Lose)
             };
-            if let Some(outcome) = decided {
+            if let Some(outcome) = new_outcome {
                 results[predecessor] = outcome;
                 stack.push(predecessor as u32);
             }

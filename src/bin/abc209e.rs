@@ -17,9 +17,8 @@
 //! the player to move can force a win, and lost if the opponent can. If neither can, it is a draw. Retrograde
 //! analysis (the function [`outcomes`] of the library) decides the trigrams backwards, from the end of the
 //! game. A trigram with which no word begins is lost. Whenever a trigram has been decided, we visit the words
-//! that lead to it. (To find the words that lead to a trigram, we reverse all edges of the graph. The decided
-//! trigrams may be taken in any order.) Words from trigrams that are decided already are passed over. For
-//! each other word:
+//! that lead to it. (To find the words that lead to a trigram, we reverse all edges of the graph.) Words from
+//! trigrams that are decided already are passed over. For each other word:
 //!
 //! - If the decided trigram is lost, the trigram where the word begins is won, because the player there can
 //!   say this word. We say that this word has decided it.
@@ -41,6 +40,8 @@
 //!     the trigrams that are still undecided are draws
 //! ```
 //!
+//! The order in which the decided trigrams are taken does not matter.
+//!
 //! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada. No word
 //! begins with cda or cea, so these are lost. Hence bcd and bce are won, both words of abc are struck out,
 //! and abc is lost. ada stays undecided. After abcd, Aoki is at bcd and wins; after bcda he is at cda and
@@ -55,11 +56,11 @@
 //! lost, the other player wins.** Call the player who should win the winner, and the other one the loser. At
 //! the start, the winner is to move at a won trigram, or the loser at a lost one, and this stays so: at a won
 //! trigram, the winner says the word that decided it. This word leads to a lost trigram, which was decided
-//! earlier. There the loser is to move. Each of the loser's words was struck out after the trigram to which
-//! it leads had been decided as won. So that trigram was decided still earlier than the lost one. Hence the
-//! trigrams come, in the course of the game, in the reverse order of their decisions. There are finitely
-//! many, so the game ends. It cannot end at a won trigram, where there is the word that decided it. So it
-//! ends at a lost one, where the loser is to move and has no word.
+//! earlier. There the loser is to move. Whichever word the loser says, it was struck out before the lost
+//! trigram was decided, because it leads to a trigram that had been decided as won. So this won trigram was
+//! decided still earlier. Hence the trigrams come, in the course of the game, in the reverse order of their
+//! decisions. There are finitely many, so the game ends. It cannot end at a won trigram, where there is the
+//! word that decided it. So it ends at a lost one, where the loser is to move and has no word.
 //!
 //! (Not every word to a lost trigram wins, because that trigram may have been decided later. Take trigrams u,
 //! v, w and the words u → v, u → w, w → u. First v is lost, because it has no word. So u is won, by the word
@@ -107,18 +108,18 @@
 //!                         p is lost; its length is that of q, plus 1; put it into the queue
 //!   ```
 //!
-//!   The queue takes the positions in the order of their lengths. So a won position gets its length from a
-//!   lost successor of least length, and a lost position, which waits for all of its successors, from a
-//!   successor of greatest length. The extra move of a won position above is not used here, because it would
-//!   make the game longer.
+//!   The queue takes the positions in the order of their lengths, because a position that is put in has the
+//!   length of the one just taken, plus 1. So a won position gets its length from a lost successor of least
+//!   length, and a lost position, which waits for all of its successors, from a successor of greatest length.
+//!   A position where the player to move has won gets no extra move here, unlike in the list above, because
+//!   that move would make the game longer.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
 //!   turn it is). It is decided when the mouse has come to its hole (the cat, to move, has lost), when the
 //!   cat has come to the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the
 //!   cat, to move, has won). The statement calls it a draw when a position comes again. This changes nothing:
-//!   if the winner plays as in the first proof, the positions of the game, after the moves of both players,
-//!   were decided earlier and earlier, so none comes again. Where nobody can force a win, the game is a draw
-//!   anyway.
+//!   if the winner plays as in the first proof, each position of the game was decided earlier than the one
+//!   before, so none comes again. Where nobody can force a win, the game is a draw anyway.
 //! - **A sibling problem with too many moves to store**: in CF 786 A (Berzerk) a position is (place of the
 //!   monster, whose turn it is). If the monster is in the black hole, the player to move has lost. With up to
 //!   7,000 places, there may be nearly 10⁸ moves, and [`outcomes`] stores all moves. So begin with the number

@@ -13,9 +13,9 @@
 //! stones to the owner's end pile. We claim that the owner still wins by the same play, as if the extra
 //! stones were not there. When this play takes the rest of the pile, the owner takes the extra stones, too.
 //! The opponent has the same moves as without the extra stones, unless the opponent can take stones of this
-//! very pile. This is possible only when it is the only pile that remains, and it is the opponent's turn. But
-//! then the opponent could take all of it and win, also without the extra stones. So the owner's play, which
-//! wins without the extra stones, never leads there.
+//! very pile. This is possible only when this pile is the last one and the opponent is to move. But then the
+//! opponent could take all of it and win, also without the extra stones. So the owner's play, which wins
+//! without the extra stones, never leads there.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
@@ -45,9 +45,10 @@
 //! the end pile is left. The opponent has just moved, so the player takes what is left, and wins.
 //!
 //! So the player to move wins exactly from some **threshold** on, which is at least 1 and at most s + 1. In
-//! this definition the end pile may have any size, even more stones than at the start. If the threshold
-//! exceeds the size of the full pile, the player to move loses, whatever is left of it. We store two
-//! thresholds for each interval (`[l..=r]` is the entry for an interval, not a slice):
+//! this definition the end pile may have any size, even more stones than at the start. So the threshold may
+//! exceed `A[l]`, or `A[r]` for Second. If the threshold exceeds the size of the full pile, the player to
+//! move loses, whatever is left of it. We store two thresholds for each interval (`[l..=r]` is the entry for
+//! an interval, not a slice):
 //!
 //! - `first_threshold[l..=r]`: the least size of pile l with which First, to move, wins if all other piles
 //!   are full.
@@ -60,17 +61,17 @@
 //!
 //! Suppose that two or more piles remain, and that a player takes all of an end pile. Then the opponent is to
 //! move on the interval without this pile. There all piles other than the opponent's end pile are full, so
-//! the opponent's threshold there decides. Hence the *rule*: taking all wins exactly if the opponent's end
-//! pile is below the opponent's threshold on the interval without the pile that is taken.
+//! the opponent's threshold there decides. Hence the *take-all rule*: taking all wins exactly if the
+//! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. By
-//! the rule, taking all of pile l wins exactly if `A[r] < second_threshold[l+1..=r]`. In this case First wins
-//! with every x, so `first_threshold[l..=r] = 1`.
+//! the take-all rule, taking all of pile l wins exactly if `A[r] < second_threshold[l+1..=r]`. In this case
+//! First wins with every x, so `first_threshold[l..=r] = 1`.
 //!
 //! Otherwise taking all loses, so First takes one stone. (Suppose for now that no pile is used up by these
-//! single stones. The two cases after (1) show that the result is right also if one does.) Second, too, takes
-//! all if that wins, and otherwise one stone, because only these two moves matter. So they take single stones
-//! until one of them wins by taking all, or a pile runs out:
+//! single stones. The two cases after the proof of (1) show that (1) is right also if one is.) Second, too,
+//! takes all if that wins, and otherwise one stone, because only these two moves matter. So they take single
+//! stones until one of them wins by taking all, or a pile runs out:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -96,8 +97,8 @@
 //! single stones, one in each round of two moves. k is at least 1, because taking all of pile l at once
 //! loses. Until then Second has k turns, at which pile l has x - 1, …, x - k stones. At each of these turns,
 //! Second can win by taking all exactly if pile l is below `first_threshold[l..=r-1]`. Pile l only shrinks,
-//! so if Second can do it at all, Second can do it at the last of these turns, where pile l has x - k stones.
-//! If Second cannot, First then wins by taking all. Hence First wins exactly if `x - k >=
+//! so if Second can win by taking all at any of these turns, then also at the last, where pile l has x - k
+//! stones. If Second cannot, First then wins by taking all. Hence First wins exactly if `x - k >=
 //! first_threshold[l..=r-1]`, which is (1).
 //!
 //! (1) is right even if a pile runs out in these k rounds:
@@ -143,10 +144,10 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: a whole pile seems too good to give up, so suppose that both players take
-//!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. No other
-//!   piles of at most four stones in all are a counterexample (tests/stress/agc048d.rs). On one pile the idea
-//!   is right. On two piles x y it is right, too: the threshold is y + 1, and single stones also win for
-//!   First exactly if x > y.
+//!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. Every
+//!   other counterexample has more than four stones in all (tests/stress/agc048d.rs). On one pile the idea is
+//!   right. On two piles x y it is right, too: the threshold is y + 1, and single stones also win for First
+//!   exactly if x > y.
 //! - **How to recognise such problems**: with the rest of the position fixed, the outcome depends on one big
 //!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
 //!   player to move may lose at exactly one value, as in the addition at the end. To find out which, tabulate
@@ -158,12 +159,9 @@
 //!   positive. Here the big number always belongs to the same player. Store for each cell the least health
 //!   before it with which he survives. Let *need* be the health that he needs after the cell: the lesser one
 //!   of the values stored for the cells to the right and below, and 1 for the last cell. Then the value of
-//!   the cell is max(1, need - change). If an opponent chose the step, *need* would be the greater one. (In
-//!   general, one least number for each position is enough if a larger number never hurts: it takes no move
-//!   from the player and gives none to the opponent, every move takes a larger number to one that is at least
-//!   as large, and at the end a larger one is no worse. No position may come again, so that the table can be
-//!   filled backwards.) In EDPC E (Knapsack 2) the weights are too large for a table with an entry for each
-//!   weight. So store the least weight for each total value, instead of the greatest value for each weight.
+//!   the cell is max(1, need - change). If an opponent chose the step, *need* would be the greater one. In
+//!   EDPC E (Knapsack 2) the weights are too large for a table with an entry for each weight. So store the
+//!   least weight for each total value, instead of the greatest value for each weight.
 //!
 //! # An addition, which may be skipped: a sibling with one losing size
 //!

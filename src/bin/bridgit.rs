@@ -64,11 +64,11 @@
 //!
 //! If DEGwer closes a door of colour B, exchange the colours.
 //!
-//! As long as S and T are two vertices, each player finds a door to fix: by the invariant, a door of each
-//! colour is unfixed before DEGwer's move, and after it one of the colour that DEGwer did not close. Each
-//! round fixes two doors, so the game ends. As it cannot end while S and T are two vertices, it ends when
-//! they are one: a route is open. If we begin, we open any door first, which keeps the invariant. So with two
-//! such colours we win in either order.
+//! As long as S and T are two vertices, each player finds a door to fix: by the invariant, some door of each
+//! colour is unfixed before DEGwer's move. DEGwer closes only one door, so after that the other colour still
+//! has one. Each round fixes two doors, so the game ends. As it cannot end while S and T are two vertices, it
+//! ends when they are one: a route is open. If we begin, we open any door first, which keeps the invariant.
+//! So with two such colours we win in either order.
 //!
 //! To find the reply, the program computes the components with a union-find structure. It unites the two ends
 //! of every open door, and of every unfixed door of the colour that DEGwer has just closed. The reply is an
@@ -101,9 +101,9 @@
 //! D = H(W + 1) + (H - 1)W = 2HW + H - W doors. So they can exist only if H ≥ W + 2, and if H = W + 2, each
 //! door has to be in one of them. If H = W + 1, there are 2HW + 1 doors, so one is missing. If the first move
 //! is ours, it makes up for this: it contracts a door, which leaves HW + 1 vertices and 2HW doors. Two
-//! spanning trees of HW + 1 vertices need 2HW edges, so now the doors may suffice. (The count does not prove
-//! more than this. Enough edges need not form two spanning trees. And where there are too few, it does not
-//! prove that we lose, because we only have to connect S and T.)
+//! spanning trees of HW + 1 vertices need exactly 2HW edges, so now the doors may suffice. (The count does
+//! not prove more than this. Enough edges need not form two spanning trees. And where there are too few, it
+//! does not prove that we lose, because we only have to connect S and T.)
 //!
 //! So let us look for two spanning trees on boards with H = W + 2, where each colour gets half of the doors.
 //! A room that is not in row 1 or H has four doors, so it is natural to try a regular pattern that gives two
@@ -167,18 +167,18 @@
 //!
 //! Draw each door as a line, as in the first picture. The doors `| 1 j`, …, `| H j` form vertical line j, for
 //! j from 1 to W + 1. It leads from the top border to the bottom border, and there are H - 1 corners of rooms
-//! on it. Corner (i, j) is the one on line j between rows i and i + 1. So each of the two ends of a door is a
-//! corner, or lies on the top or the bottom border. (If H = 1, there are no corners, and a door leads from
-//! border to border.)
+//! on it. Corner (i, j) is the one on line j between rows i and i + 1. So the line of a door leads from
+//! corner to corner, or from a corner to the top or the bottom border. (If H = 1, there are no corners, and a
+//! door leads from border to border.)
 //!
 //! A *barrier* is a path of closed doors from the top border to the bottom border. S is to the left of line
-//! 1, and T is to the right of line W + 1. It is a line from border to border with S on its left and T on its
-//! right, and a path can cross it only through its doors. So every path from S to T goes through some door of
-//! the barrier. Hence **DEGwer wins by finishing a barrier**, because no route can be open any more. (The
-//! converse is also true, but only the addition at the end uses it: if all doors are fixed and no route is
-//! open, the closed doors contain a barrier. This is the duality of cuts and cycles in planar graphs; see H.
-//! Whitney, *Non-separable and planar graphs*, 1932.) Now regard the corners as the rooms of another dungeon,
-//! where DEGwer opens doors to finish a route from the top border to the bottom border. For example:
+//! 1, and T is to the right of line W + 1. A barrier is a line from border to border with S on its left and T
+//! on its right, and a path can cross it only through its doors. So every path from S to T goes through some
+//! door of the barrier. Hence **DEGwer wins by finishing a barrier**, because no route can be open any more.
+//! (The converse is also true, but only the addition at the end uses it: if all doors are fixed and no route
+//! is open, the closed doors contain a barrier. This is the duality of cuts and cycles in planar graphs; see
+//! H. Whitney, *Non-separable and planar graphs*, 1932.) Now regard the corners as the rooms of another
+//! dungeon, where DEGwer opens doors to finish a route from the top border to the bottom border. For example:
 //!
 //! ```text
 //!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
@@ -197,9 +197,9 @@
 //! To draw this dungeon as usual, with S on the left, exchange rows and columns. Line j becomes row j, and
 //! the top border becomes S. So there are W + 1 rows and H - 1 columns, and corner (i, j) becomes room (j,
 //! i). Door `| i j` becomes `| j i`, with the same sign: it joins two neighbours on line j, and these become
-//! neighbours in row j, between which there is a `|` door. Likewise, door `- i j` becomes `- j i`. If we call
-//! the top border corner (0, j), and the bottom border corner (H, j), this also holds for S, which is room
-//! (j, 0) in each row j, and for T, which is room (j, H). In short:
+//! neighbours in row j, between which there is a `|` door. Likewise, door `- i j` becomes `- j i`. The top
+//! border also counts as corner (0, j), and the bottom border as corner (H, j), so that they become rooms (j,
+//! 0) and (j, H), which stand for S and T. In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -232,19 +232,19 @@
 //!
 //! - **A first idea that fails**: of all paths of open and unfixed doors from S to T, take one with the
 //!   fewest unfixed doors (the open doors on it cost nothing), and open the unfixed door on it that is
-//!   nearest to S. This loses the smallest game that we can win, 2 × 1 rooms when we begin. By symmetry, say
-//!   that it opens the entrance of row 1, `| 1 1`, and DEGwer closes the exit of row 1, `| 1 2`. Now every
-//!   path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `| 2 1`, and the idea opens the one of
-//!   these two that it finds first. Then DEGwer closes `| 2 2` and wins. If we open `| 2 2` at once, we win,
-//!   because DEGwer cannot close both `- 1 1` and `| 2 1` (tests/stress/bridgit.rs).
+//!   nearest to S. This loses the smallest game that we can win, 2 × 1 rooms when we begin. By symmetry
+//!   between the two rows, say that it opens the entrance of row 1, `| 1 1`, and DEGwer closes the exit of
+//!   row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `| 2 1`, and
+//!   the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins. If we open
+//!   `| 2 2` at once, we win, because DEGwer cannot close both `- 1 1` and `| 2 1` (tests/stress/bridgit.rs).
 //! - **How to recognise such problems**: two players fix one edge each in turn. One deletes it, and the other
 //!   keeps it, to connect two vertices or all vertices. Look for two edge-disjoint spanning trees. If all of
 //!   n vertices have to be connected, count the edges first: the trees need 2(n - 1). If the player who keeps
 //!   edges begins, it is enough that two such trees exist after some edge has been contracted. To connect
-//!   only two vertices, it is enough that two edge-disjoint trees have the same vertices, these two among
-//!   them, whatever the rest of the graph is. (By Lehman's theorem, which we do not prove, this is also
-//!   necessary if the player who keeps edges moves second.) To connect all vertices, go on until all of them
-//!   have become one vertex.
+//!   only two vertices, it is enough that there are two edge-disjoint trees on the same set of vertices,
+//!   which contains these two. The other vertices do not matter. (By Lehman's theorem, which we do not prove,
+//!   this is also necessary if the player who keeps edges moves second.) To connect all vertices, go on until
+//!   all of them have become one vertex.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph grows vertex by vertex
 //!   from a small one that has two such trees, for example from the complete graph of four vertices, it is
 //!   enough that each new vertex has two edges to older vertices, one for each tree. In any graph, matroid

@@ -41,14 +41,16 @@
 //! next. For each of them, add its worth (1 for `a`, -1 for `b`, 0 for others) to the value of the position
 //! to which it leads. The value is the maximum of these sums if First says the next letter, and the minimum
 //! if Second says it. By induction from the end of the game, First can make sure that the letters to come
-//! give at least this value, and Second that they give at most this value. (The letters that have been said
-//! already change the result by a fixed number.) So the value of the start position decides the game: First
-//! wins if it is positive, Second wins if it is negative, and otherwise the game is a draw. In the table of
-//! the following example, read the masks from top to bottom: each after the first follows, by the formula
-//! above, from the mask of the string without its last letter. (They are binary numbers, whose last digit is
-//! row 0.) Then read the values from bottom to top: each counts only the letters that come after the string.
-//! The last column gives the choice of the next letter, with its worth and the value of the next position.
-//! The two strings at the end show what the players avoid:
+//! give at least this value, and Second that they give at most this value. The letters that have been said
+//! already only add a fixed number to the result, so they do not matter for the choice. So the value of the
+//! start position decides the game: First wins if it is positive, Second wins if it is negative, and
+//! otherwise the game is a draw.
+//!
+//! In the table of the following example, read the masks from top to bottom: each after the first follows, by
+//! the formula above, from the mask of the string without its last letter. (They are binary numbers, whose
+//! last digit is row 0.) Then read the values from bottom to top: each counts only the letters that come
+//! after the string. The last column gives the choice of the next letter, with its worth and the value of the
+//! next position. The two strings at the end show what the players avoid:
 //!
 //! ```text
 //!     x a b
@@ -88,24 +90,21 @@
 //!
 //! - **A first idea that fails**: a value for each cell, as if the players chose steps. It is right on all
 //!   boards with n < 3, and wrong on the first board above (tests/stress/cf354b.rs).
-//! - **How to recognise such problems**: several possibilities agree with what is known so far, and the set
-//!   of these possibilities determines what may happen next, and the result, perhaps together with a little
-//!   more, such as whose turn it is. (Here the possibilities are the cells, and the set determines which
-//!   letters can be said, and the value.) Then keep this set: use the subset construction. The next set
-//!   depends only on this set and on what becomes known. What is needed besides the set is added to the key
-//!   of the memo. There may be no opponent: perhaps a shortest plan is asked for a robot that does not know
-//!   its cell. Then search the sets breadth-first. The price: k possibilities have 2^k sets, so k may be at
-//!   most about 20, unless few sets can be reached. If a game of two players can come back to the same set,
-//!   combine this with retrograde analysis, which works backwards from the end of the game (abc209e).
+//! - **How to recognise such problems**: several possibilities agree with what is known so far. Their set,
+//!   perhaps with a little more such as whose turn it is, determines what may happen next and what the result
+//!   is. (Here the possibilities are the cells, and the set determines which letters can be said, and the
+//!   value.) Then keep this set: use the subset construction. The next set depends only on this set and on
+//!   what becomes known. What is needed besides the set is added to the key of the memo. There may be no
+//!   opponent: perhaps a shortest plan is asked for a robot that does not know its cell. Then search the sets
+//!   breadth-first. The price: p possibilities have 2^p sets, so p may be at most about 20, unless few sets
+//!   can be reached. If a game of two players can come back to the same set, combine this with retrograde
+//!   analysis, which works backwards from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
-//!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed,
-//!   and only changes to `a` can help. For each cell, compute by DP the least number of changes that make all
-//!   letters `a` on some path to it. Call the cell *good* if this number is at most k. The string begins with
-//!   as many letters `a` as possible. So begin with the good cells of the last anti-diagonal that has any, or
-//!   with the top left cell if no cell is good, and go on as in CSES. (If no cell is good, k is 0. Otherwise
-//!   no changes are left for the rest of the string: if a good cell needed fewer than k, we could change a
-//!   cell after it to `a`, and that cell, on the next anti-diagonal, would be good, too.) Both boards have
+//!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed.
+//!   The string begins with as many letters `a` as possible. So compute by DP which cells a path can reach
+//!   with letters `a` only, after at most k changes. Begin with the cells of this kind on the last
+//!   anti-diagonal that has any, or else with the top left cell, and go on as in CSES. Both boards have
 //!   thousands of rows, so the set is an array instead of a mask.
 //!
 //! # An addition: far fewer positions can be reached
@@ -170,7 +169,7 @@ fn value(anti_diagonals: &[CellsByLetter], d: usize, mask: Mask, memo: &mut Memo
     let candidates = mask | (mask << 1);
     // First says the letters 0, 2, 4, …, and the next one is letter d + 1.
     let first_is_next = (d + 1) % 2 == 0;
-    // This function chooses the better of two values for that player.
+    // `better(a, b)` is the one of two values that this player prefers.
     let better = if first_is_next { i32::max } else { i32::min };
     let best = next_anti_diagonal
         .iter()

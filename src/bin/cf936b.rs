@@ -43,13 +43,15 @@
 //! win. In this case the search does not stop early, so it follows every edge of every pair that can be
 //! reached. A pair is *finished* when all its edges have been followed and the search goes back from it, so
 //! that it leaves the stack. When an edge p → q is followed, q is new, on the stack, or finished. If it is on
-//! the stack, this is a back edge. Otherwise q finishes before p: p is still on the stack, and q is finished
-//! already, or it is entered now and finishes before the search returns to p. Now suppose that a cycle of
-//! pairs had no back edge. Then each pair of the cycle would finish after the next one. Going once round the
-//! cycle, a pair would finish after itself, which is impossible. Hence every cycle that can be reached
-//! contains a back edge. An edge to a pair that is finished need not lie on a cycle, for example where two
-//! paths from (s, even) meet. So it is not enough to know that a pair has been visited: the search has to
-//! know whether it is on the stack.
+//! the stack, this is a back edge. Otherwise q finishes before p, which is still on the stack: either q is
+//! finished already, or q is entered now and finishes before the search comes back to p. Now suppose that a
+//! cycle of pairs had no back edge. Then each pair of the cycle would finish after the next one. Going once
+//! round the cycle, a pair would finish after itself, which is impossible. Hence every cycle that can be
+//! reached contains a back edge.
+//!
+//! An edge to a pair that is finished need not lie on a cycle, for example where two paths from (s, even)
+//! meet. So it is not enough to know that a pair has been visited: the search has to know whether it is on
+//! the stack.
 //!
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. There are at most
 //! 2 · 10⁵ pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he
@@ -67,23 +69,23 @@
 //!   two moves. When it later follows 1 → 3, vertex 3 is marked, so the search misses the winning walk 1 3.
 //!   Every counterexample has at least three vertices and three edges (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: whether a vertex is a goal, or which edges may be followed from it,
-//!   depends on how one came there, but it is enough to know a little about the past: a parity, a remainder,
-//!   the previous vertex, or the last colour and the length of its run, if that is bounded. The vertex and
-//!   the value must decide which edges may be followed and whether this is a goal, and the value and the edge
-//!   must determine the new value. Then the allowed walks from the start correspond one to one to the walks
-//!   of pairs (vertex, value) from the start pair, and the proofs above hold. So search the pairs (vertex,
-//!   value).
+//!   depends on how one came there. Find a value that says enough about the past: a parity, a remainder, the
+//!   previous vertex, or the last colour and the length of its run, if that is bounded. The vertex and the
+//!   value must decide which edges are allowed and whether this is a goal. The value and the edge must
+//!   determine the next value. Then the allowed walks from the start correspond one to one to the walks of
+//!   pairs (vertex, value), and the proofs above hold. So search the pairs.
 //! - **The goals and the sinks** may depend on the vertex and the value. For example, if no two edges in a
-//!   row may have the same colour, then (vertex, red) is a sink exactly if only red edges leave the vertex.
+//!   row may have the same colour, then (vertex, red) is a sink exactly if no edge of another colour leaves
+//!   the vertex.
 //! - **The start** needs a value, too. If the value is that of the last edge, add the value *none*, which
-//!   only the start has, or begin from several values that together allow every first edge. The start may be
-//!   a goal before any move, so decide whether that counts.
+//!   only the start has, or begin from several values, as in LeetCode 1129 below. The start may be a goal
+//!   before any move, so decide whether that counts.
 //! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), the search is breadth-first, and the answer is a
 //!   third of the length. In LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour
-//!   of the last edge), and the breadth-first search begins from both pairs of the first vertex. The answer
-//!   for a vertex is the lesser of those for its two pairs.
+//!   of the last edge), and the breadth-first search begins from both pairs of the first vertex, which
+//!   together allow every first edge. The answer for a vertex is the lesser of those for its two pairs.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
@@ -135,7 +137,7 @@ impl Display for Answer {
 }
 
 fn solve(graph: &Graph, start: usize) -> Answer {
-    // The pair to which edge k of a pair leads, where k is counted from 0, or `None` if there is no edge k.
+    // The search asks for one edge after the other: to which pair does edge k lead, where k is counted from 0?
     let successor_index = |pair_index, k| {
         let pair = Pair::from_index(pair_index);
         let vertex = graph.successor(pair.vertex, k)?;

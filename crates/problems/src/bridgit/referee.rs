@@ -161,7 +161,6 @@ mod tests {
     use crate::bridgit::dungeon::Door;
     use std::io::{self, Read};
     use std::str::SplitInclusive;
-    use workbench::verdict::Verdict;
 
     /// A solution that sends these lines one by one, whatever it receives.
     struct Script<'a>(SplitInclusive<'a, char>);
