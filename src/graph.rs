@@ -61,8 +61,8 @@ impl Graph {
 
     /// Adds a vertex, given by its adjacency list. It gets the next number: the first vertex is 0.
     ///
-    /// A successor may be a vertex that is added later. This method does not check whether it is, so a
-    /// caller that needs all successors to be vertices has to check them.
+    /// A successor may be a vertex that is added later. This method does not check that each successor is a
+    /// vertex of the graph in the end. If you need that, check it when all vertices are added.
     ///
     /// # Panics
     ///

@@ -10,12 +10,12 @@
 //! # Only two moves matter
 //!
 //! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win. Now add
-//! stones to the owner's end pile. We claim that the owner still wins by the same play, as if the extra
-//! stones were not there. When this play takes the rest of the pile, the owner takes the extra stones, too.
-//! The opponent has the same moves as without the extra stones, unless the opponent can take stones of this
-//! very pile. This is possible only when this pile is the last one and the opponent is to move. But then the
-//! opponent could take all of it and win, also without the extra stones. So the owner's play, which wins
-//! without the extra stones, never leads there.
+//! stones to the owner's end pile. We claim that the owner still wins by playing as if the extra stones were
+//! not there. When this play takes the rest of the pile, the owner takes the extra stones, too. The opponent
+//! has the same moves as without the extra stones, unless the opponent can take stones of this very pile.
+//! This is possible only when this pile is the last one and the opponent is to move. But then the opponent
+//! could take all of it and win, also without the extra stones. So the owner's play, which wins without the
+//! extra stones, never leads there.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
@@ -92,14 +92,15 @@
 //!     x - first_threshold[l..=r-1]  >  A[r] - second_threshold[l+1..=r]      (1)
 //! ```
 //!
-//! Here is the proof, while no pile runs out. First can win by taking all only when pile r has fallen below
-//! `second_threshold[l+1..=r]`. For this, Second has to take `k = A[r] - second_threshold[l+1..=r] + 1`
-//! single stones, one in each round of two moves. k is at least 1, because taking all of pile l at once
-//! loses. Until then Second has k turns, at which pile l has x - 1, …, x - k stones. At each of these turns,
-//! Second can win by taking all exactly if pile l is below `first_threshold[l..=r-1]`. Pile l only shrinks,
-//! so if Second can win by taking all at any of these turns, then also at the last, where pile l has x - k
-//! stones. If Second cannot, First then wins by taking all. Hence First wins exactly if `x - k >=
-//! first_threshold[l..=r-1]`, which is (1).
+//! Here is the proof for the case that no pile runs out. First can win by taking all only when pile r has
+//! fallen below `second_threshold[l+1..=r]`. For this, Second has to take
+//! `k = A[r] - second_threshold[l+1..=r] + 1` single stones, one in each *round*, which is a move of First
+//! and the next move of Second. k is at least 1, because taking all of pile l at once loses. Until then
+//! Second has k turns, at which pile l has x - 1, …, x - k stones. At each of these turns, Second can win by
+//! taking all exactly if pile l is below `first_threshold[l..=r-1]`. Pile l only shrinks, so if Second can
+//! win by taking all at any of these turns, then also at the last, where pile l has x - k stones. If Second
+//! cannot, First then wins by taking all. Hence First wins exactly if `x - k >= first_threshold[l..=r-1]`,
+//! which is (1).
 //!
 //! (1) is right even if a pile runs out in these k rounds:
 //!
@@ -108,7 +109,7 @@
 //!   stones. This is at least `A[r] - (k - 1) = second_threshold[l+1..=r]`, so Second, to move on l+1..=r,
 //!   wins. (1), in the form `x - k >= first_threshold[l..=r-1]`, agrees that First does not win, because
 //!   x - k ≤ 0, and a threshold is at least 1.
-//! - Pile r runs out at the end of the last round at the earliest, because
+//! - Let x > k. Then pile r runs out at the end of the last round at the earliest, because
 //!   `A[r] - k = second_threshold[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k
 //!   stones in pile l, and wins exactly if `x - k >= first_threshold[l..=r-1]`, as before.
 //!

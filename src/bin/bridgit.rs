@@ -28,8 +28,11 @@
 //! is played, one door per line, until we read `a 0 0`: we have won. (`w 0 0` says that DEGwer has won, and
 //! is an error here.)
 //!
-//! We shall prove: **if H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.** The
-//! next two sections explain the program. The section after them proves the answer `No`.
+//! We shall prove: **if H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.** In
+//! short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer
+//! closes a door and splits its colour into two components, open a door of the other colour between them. If
+//! H = W + 1, open `- 1 1` first. The next two sections explain this, and the section after them proves the
+//! answer `No`.
 //!
 //! The dungeon is a graph. Its vertices are the rooms and two more: S, where all entrances begin, and T,
 //! where all exits end. Its edges are the doors, and a route connects S and T. (In each row i, it is handy
@@ -60,7 +63,7 @@
 //!   contracted.
 //! - If there is one component, we open any unfixed door. Both colours still connect all vertices: the opened
 //!   door leaves its colour, but its two ends are now one vertex, so nothing is disconnected. (If the two
-//!   ends were one vertex already, the door was a loop, which connects nothing.)
+//!   ends were one vertex already, the door was a loop, whose removal disconnects nothing.)
 //!
 //! If DEGwer closes a door of colour B, exchange the colours.
 //!
@@ -99,8 +102,8 @@
 //! On which boards are there two edge-disjoint spanning trees? Begin with a count. A spanning tree of the
 //! HW + 2 vertices has HW + 1 edges, so two of them need 2HW + 2, and there are
 //! D = H(W + 1) + (H - 1)W = 2HW + H - W doors. So they can exist only if H ≥ W + 2, and if H = W + 2, each
-//! door has to be in one of them. If H = W + 1, there are 2HW + 1 doors, so one is missing. If the first move
-//! is ours, it makes up for this: it contracts a door, which leaves HW + 1 vertices and 2HW doors. Two
+//! door has to be in one of them. If H = W + 1, there are 2HW + 1 doors, which is one too few. If the first
+//! move is ours, it makes up for this: it contracts a door, which leaves HW + 1 vertices and 2HW doors. Two
 //! spanning trees of HW + 1 vertices need exactly 2HW edges, so now the doors may suffice. (The count does
 //! not prove more than this. Enough edges need not form two spanning trees. And where there are too few, it
 //! does not prove that we lose, because we only have to connect S and T.)
@@ -171,14 +174,13 @@
 //! corner to corner, or from a corner to the top or the bottom border. (If H = 1, there are no corners, and a
 //! door leads from border to border.)
 //!
-//! A *barrier* is a path of closed doors from the top border to the bottom border. S is to the left of line
-//! 1, and T is to the right of line W + 1. A barrier is a line from border to border with S on its left and T
-//! on its right, and a path can cross it only through its doors. So every path from S to T goes through some
-//! door of the barrier. Hence **DEGwer wins by finishing a barrier**, because no route can be open any more.
-//! (The converse is also true, but only the addition at the end uses it: if all doors are fixed and no route
-//! is open, the closed doors contain a barrier. This is the duality of cuts and cycles in planar graphs; see
-//! H. Whitney, *Non-separable and planar graphs*, 1932.) Now regard the corners as the rooms of another
-//! dungeon, where DEGwer opens doors to finish a route from the top border to the bottom border. For example:
+//! A *barrier* is a path of closed doors from the top border to the bottom border. It runs between line 1 and
+//! line W + 1, so S is on its left and T is on its right, and a path from S to T can cross it only through
+//! its doors. Hence **DEGwer wins by finishing a barrier**, because no route can be open any more. (The
+//! converse is also true, but only the addition at the end uses it: if all doors are fixed and no route is
+//! open, the closed doors contain a barrier. This is the duality of cuts and cycles in planar graphs; see H.
+//! Whitney, *Non-separable and planar graphs*, 1932.) Now regard the corners as the rooms of another dungeon,
+//! where DEGwer opens doors to finish a route from the top border to the bottom border. For example:
 //!
 //! ```text
 //!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
@@ -213,12 +215,13 @@
 //!     door - i j, joins corners (i, j) and (i, j + 1)   door - j i, joins rooms (j, i) and (j + 1, i)
 //! ```
 //!
-//! In this dungeon, DEGwer wins by the strategy that we have just seen. (Could we open a route before the
-//! barrier is finished? No. Suppose that we had, and that both went on fixing doors. DEGwer's strategy only
-//! needs that DEGwer fixes a door in each round, so DEGwer would still finish a barrier. But our route goes
-//! through some door of the barrier, which would be both open and closed.) In either order, DEGwer finishes a
-//! barrier if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that
-//! W + 1 = (H - 1) + 1, that is, H = W + 1.
+//! In this dungeon, DEGwer wins by the strategy that we have just seen. Could we open a route before the
+//! barrier is finished? No. Suppose that we had, and let both players go on in turn. DEGwer's strategy does
+//! not ask whether a route is open; it only needs the two to alternate. So it would still finish a barrier.
+//! But our route goes through some door of the barrier, which would be both open and closed.
+//!
+//! In either order, DEGwer finishes a barrier if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it
+//! is enough that W + 1 = (H - 1) + 1, that is, H = W + 1.
 //!
 //! (If H = 1, each of the doors, at least two, is a barrier by itself, and we can open only one before DEGwer
 //! closes another.)
@@ -232,7 +235,7 @@
 //!
 //! - **A first idea that fails**: of all paths of open and unfixed doors from S to T, take one with the
 //!   fewest unfixed doors (the open doors on it cost nothing), and open the unfixed door on it that is
-//!   nearest to S. This loses the smallest game that we can win, 2 × 1 rooms when we begin. By symmetry
+//!   nearest to S. This loses on 2 × 1 rooms when we begin, the smallest game that we can win. By symmetry
 //!   between the two rows, say that it opens the entrance of row 1, `| 1 1`, and DEGwer closes the exit of
 //!   row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `| 2 1`, and
 //!   the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins. If we open
@@ -476,6 +479,7 @@ impl Game {
             return Err(Error::expected("an unfixed door", closed));
         }
         let mut components = self.components_of(closed.colour());
+        // A door between two components is of the other colour.
         let repair = self.unfixed.iter().copied().find(|&door| {
             let (one, other) = self.ends(door);
             !components.same(one, other)
@@ -492,7 +496,7 @@ impl Game {
         let Some(index) = self.unfixed.iter().position(|&unfixed| unfixed == door) else {
             return false;
         };
-        // The others keep their order, which the example of the header shows.
+        // Not `swap_remove`: the reply is the first door that fits, so the order fixes the example of the header.
         self.unfixed.remove(index);
         true
     }

@@ -4,10 +4,10 @@
 //!
 //! A board has n × n letters a-z (1 ≤ n ≤ 20). First and Second alternate in saying a letter, and First
 //! begins. Their letters form a string. A path begins in the top left cell and goes by steps to the right or
-//! down, and spells the letters of its cells. A player may only say a letter with which some path still
-//! spells the whole string. After 2n - 1 letters, every path that spells the string is in the bottom right
-//! cell, and the game ends. First wins if the string has more letters `a` than `b`, Second wins if it has
-//! more `b`, and otherwise the game is a draw. Who wins under best play?
+//! down, and spells the letters of its cells. A letter may be said only if some path spells the string with
+//! this letter added. After 2n - 1 letters, every path that spells the string is in the bottom right cell,
+//! and the game ends. First wins if the string has more letters `a` than `b`, Second wins if it has more `b`,
+//! and otherwise the game is a draw. Who wins under best play?
 //!
 //! # A position is a set of cells
 //!
@@ -37,14 +37,14 @@
 //! # The value of a position
 //!
 //! The value of a position is the number of letters `a` minus the number of letters `b` that are still to
-//! come, under best play. In the bottom right cell it is 0. Otherwise consider all letters that can be said
-//! next. For each of them, add its worth (1 for `a`, -1 for `b`, 0 for others) to the value of the position
-//! to which it leads. The value is the maximum of these sums if First says the next letter, and the minimum
-//! if Second says it. By induction from the end of the game, First can make sure that the letters to come
-//! give at least this value, and Second that they give at most this value. The letters that have been said
-//! already only add a fixed number to the result, so they do not matter for the choice. So the value of the
-//! start position decides the game: First wins if it is positive, Second wins if it is negative, and
-//! otherwise the game is a draw.
+//! come, under best play. When the game has ended, in the bottom right cell, it is 0. Otherwise consider all
+//! letters that can be said next. For each of them, add its worth (1 for `a`, -1 for `b`, 0 for others) to
+//! the value of the position to which it leads. The value is the maximum of these sums if First says the next
+//! letter, and the minimum if Second says it. By induction from the end of the game, First can make sure that
+//! the letters to come give at least this value, and Second that they give at most this value. The letters
+//! that have been said already only add a fixed number to the result, so they do not matter for the choice.
+//! So the value of the start position decides the game: First wins if it is positive, Second wins if it is
+//! negative, and otherwise the game is a draw.
 //!
 //! In the table of the following example, read the masks from top to bottom: each after the first follows, by
 //! the formula above, from the mask of the string without its last letter. (They are binary numbers, whose
@@ -114,7 +114,7 @@
 //! one has k cells. From each of the P positions, a letter leads to at most one position. So we count the
 //! positions of the next anti-diagonal by their letter:
 //!
-//! 1. The letter with the most cells there leads to at most P positions, one from each position.
+//! 1. A letter with the most cells there leads to at most P positions, one from each position.
 //! 2. Every other letter has g ≤ k/2 cells there, because the letter of item 1 has at least as many. So it
 //!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. These letters have fewer than k
 //!    cells together. The quotient (2^g - 1) / g grows with g, because it is the slope of the chord of the

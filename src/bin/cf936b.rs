@@ -5,10 +5,10 @@
 //! A directed graph has n vertices and m edges (2 ≤ n ≤ 10⁵, 0 ≤ m ≤ 2 · 10⁵). Two players alternate in
 //! moving a chip along an edge, beginning at vertex s. A player who cannot move loses, and an endless game is
 //! a draw. (In the statement, a game of 10⁶ moves is a draw. This is the same, as shown below.) Petya moves
-//! first. His opponent sleeps, so he makes all the moves: he chooses a walk, which may repeat vertices. He
-//! wins with a walk of odd length from s to a sink (a vertex that no edge leaves), because then it is the
-//! opponent's turn, and there is no move. If there is such a walk, we print one. If there is none, the game
-//! is a draw if he can walk on forever, and otherwise he loses.
+//! first. His opponent sleeps, so Petya makes all the moves himself: he chooses a walk, which may repeat
+//! vertices. He wins with a walk of odd length from s to a sink (a vertex that no edge leaves), because then
+//! it is the opponent's turn, and there is no move. If there is such a walk, we print one. If there is none,
+//! the game is a draw if he can walk on forever, and otherwise he loses.
 //!
 //! # The product graph
 //!
@@ -20,8 +20,8 @@
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
-//!   cycle forever. Conversely, an endless walk has to come to one of the 2n pairs for a second time. The
-//!   walk between the two times is a cycle.
+//!   cycle forever. Conversely, an endless walk has to come to one of the 2n pairs for a second time. If this
+//!   is the first repetition, the walk between the two times is a cycle.
 //!
 //! # One depth-first search
 //!
@@ -80,7 +80,8 @@
 //! - **The start** needs a value, too. If the value is that of the last edge, add the value *none*, which
 //!   only the start has, or begin from several values, as in LeetCode 1129 below. The start may be a goal
 //!   before any move, so decide whether that counts.
-//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time.
+//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time, or less if few
+//!   pairs can be reached.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), the search is breadth-first, and the answer is a
 //!   third of the length. In LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour

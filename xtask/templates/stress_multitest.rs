@@ -24,6 +24,9 @@ fn random_test() -> impl Strategy<Value = String> {
     // prop::collection::vec(1..=9_u64, 1..=6)
     //     .prop_map(|a| format!("{}\n{}\n", a.len(), itertools::join(a, " ")))
 
+    // A string of 1 to 6 letters a or b:
+    // "[ab]{1,6}".prop_map(|s| format!("{s}\n"))
+
     // Two lists of the same length:
     // prop::collection::vec((1..=9_u64, 1..=9_u64), 1..=6).prop_map(|pairs| {
     //     let (a, b): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
@@ -55,5 +58,6 @@ fn inputs() -> impl Strategy<Value = String> {
 
 #[test]
 fn random_small_inputs() {
+    // `ALL` has the checkers and interactors of the five problems; those of others are in their headers.
     stress::compare("NAME", &problems::ALL, 1000, inputs(), brute_force);
 }

@@ -25,17 +25,19 @@ use workbench::project::Project;
 ///   - if the bundle uses an item of the standard library that the compiler of the site
 ///     does not have yet (only if clippy is installed).
 ///
-/// A module of the library may matter although nothing names it, for example because it
-/// has an `impl` for a type of another module. Such a module is included as well. If the
-/// bundle is too long, the comments of the library are left out, and then modules that
-/// nothing names. If it does not compile, other selections of modules are tried. A note
-/// reports all of this.
+/// A module may matter although the solution does not mention it, for example because
+/// it has an `impl` for a type of another module. Such a module is included as well. If
+/// the bundle is too long, the comments of the library are left out, and then modules of
+/// this kind. If the bundle does not compile, it is tried with all modules, and without
+/// those of this kind. A note reports all of this. A solution that cannot be bundled is
+/// refused with a sentence that says what to change.
 ///
 /// The bundle behaves like the source, apart from these details:
 ///
 ///   - line!, column!, file!, module_path!, type_name and the messages of panics show
 ///     places in the bundle.
-///   - stringify! shows an additional module in a path that begins with `crate`.
+///   - stringify! shows the additional module around the library or the solution in a
+///     path that begins with `crate`.
 ///   - env! and option_env! show the variables of another package, not of yours.
 ///   - In edition 2021, some temporary values are dropped later than in edition 2024.
 #[derive(clap::Args)]
@@ -43,7 +45,7 @@ use workbench::project::Project;
 #[command(after_help = "\
 Examples:
   cargo xtask bundle cf936b | xclip -selection clipboard
-      copies the bundle (on macOS: pbcopy, on Windows: clip.exe)
+      copies the bundle (on macOS: pbcopy, on Windows: clip.exe, but see below)
   cargo xtask bundle cf936b -o submission.rs
       writes the bundle to a file (needed in PowerShell 5.1, where > and | change the encoding)")]
 pub(crate) struct Arguments {

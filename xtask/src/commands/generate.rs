@@ -10,7 +10,7 @@ use workbench::extras::WorstCases;
 /// A generator makes worst cases of one kind. Without a generator, the generators of the problem are listed. Without a
 /// problem, those of all problems are listed.
 ///
-/// By default, a worst case has the largest size that the statement allows. --size makes it smaller or larger. The same
+/// By default, a worst case has the largest size that the statement allows. --size makes it smaller or, if the generator can, larger. The same
 /// generator, size and seed always make the same bytes.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -19,7 +19,7 @@ Examples:
       lists the generators of cf936b
   cargo xtask gen cf936b odd-cycle-exit > odd-cycle.in
       writes a worst case to a file
-  cargo xtask gen abc209e random-52 --size 2000000 --seed 7 | target/release/abc209e
+  cargo xtask gen abc209e random-52 --size 2000000 --seed 7 | cargo run --release --bin abc209e
       runs a solution on a worst case that is larger than the statement allows")]
 pub(crate) struct Arguments {
     /// The problem, such as cf936b.

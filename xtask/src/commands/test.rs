@@ -42,7 +42,7 @@ Examples:
   cargo xtask test src/bin/cf936b.rs --release
       measures the time of a release build
   cargo xtask test cf936b --bundle
-      judges the file to submit, for the five problems also on worst cases: the last check before you submit")]
+      judges the file to submit, also on worst cases if there are any: the last check before you submit")]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
     solution: Option<String>,
