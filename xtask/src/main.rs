@@ -26,7 +26,6 @@ enum Command {
     Bundle(bundle::Arguments),
     #[command(name = "gen")]
     Generate(generate::Arguments),
-    #[command(alias = "check")]
     Checker(checker::Arguments),
     Bridgit(bridgit::Arguments),
 }

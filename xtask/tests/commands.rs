@@ -225,9 +225,9 @@ fn a_solution_that_does_not_exist_is_an_error() {
 fn an_output_is_checked_as_contest_tools_ask() {
     let [input, right, wrong] = ["sample-1.in", "sample-1.out", "sample-2.out"]
         .map(|file| format!("../testcases/cf936b/{file}"));
-    assert_run(&format!("check cf936b {input} {right} {right}"), "", "", "accepted: ");
-    assert_run(&format!("check cf936b {input} {wrong} {right}"), "", "", "wrong answer: ");
-    assert_run(&format!("check cf936b {input} none {right}"), "", "", "error: cannot read none");
+    assert_run(&format!("checker cf936b {input} {right} {right}"), "", "", "accepted: ");
+    assert_run(&format!("checker cf936b {input} {wrong} {right}"), "", "", "wrong answer: ");
+    assert_run(&format!("checker cf936b {input} none {right}"), "", "", "error: cannot read none");
 }
 
 #[test]

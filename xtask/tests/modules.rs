@@ -29,7 +29,7 @@ fn siblings(file: &Path) -> Vec<String> {
     entries.map(|entry| format!("{}::", name(entry.unwrap().path()))).collect()
 }
 
-/// Returns what a line imports from a module that is the parent of the module in which the line stands.
+/// Returns the path that a line imports from its parent module: `a::B` for `use super::a::B`.
 fn path_in_parent<'a>(line: &'a str, parent: &str) -> Option<&'a str> {
     let (visibility, path) = line.split_once("use ")?;
     if !visibility.is_empty() && !visibility.starts_with("pub") {

@@ -490,7 +490,8 @@ mod tests {
         }
     }
 
-    /// An item that only a module that is left out uses is unused in the bundle, and macros of the library are linted there.
+    /// An item of the library may be unused in a bundle, because the module that uses it is left out. And in a bundle, macros
+    /// of the library are linted where the solution calls them.
     #[test]
     fn a_bundle_denies_no_lints() {
         let a = "#![deny(unused)]\n#[forbid(dead_code)]\nfn deny() {}\nfn f() { deny() }\n";

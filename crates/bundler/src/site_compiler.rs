@@ -3,7 +3,7 @@
 use crate::bundle::{Bundle, Options};
 use crate::selection::Selection;
 use crate::writing::LibraryComments;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -189,6 +189,12 @@ impl<'a> SiteCompiler<'a> {
         } else {
             String::new()
         };
+        let is_inherited = |line: &&str| line.replace(' ', "").contains("workspace=true");
+        if let Some(line) = crates.lines().find(is_inherited) {
+            bail!(
+                "cannot bundle {solution}: write the version of the crate into Cargo.toml instead of `{line}`"
+            );
+        }
         let manifest = format!(
             "[package]\nname = \"{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{crates}\n\
              [profile.release]\n{}\n\n[workspace]\n",
@@ -314,6 +320,16 @@ mod tests {
         let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\nrust-version = \"1.89\"\n\n\
                         [dependencies]\na = \"1\"\n\n[profile.release]\nlto = true\n\n[workspace]\n";
         assert_eq!(read(&folder.join("Cargo.toml")).unwrap(), manifest);
+    }
+
+    #[test]
+    fn a_version_of_the_workspace_is_refused() {
+        let manifest = "[package]\nedition = \"2024\"\n[dependencies]\na.workspace = true\n";
+        let (_folder, project) = project("atcoder.jp", &[LOCK, ("Cargo.toml", manifest)]);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let error = SiteCompiler::of(&task).bundle_and_build().unwrap_err().to_string();
+        let expected = "cannot bundle x: write the version of the crate into Cargo.toml instead of `a.workspace = true`";
+        assert_eq!(error, expected);
     }
 
     /// A bundle gets all modules if it does not compile without them.

@@ -34,9 +34,9 @@ impl TimeLimits {
 /// The number of cases that `prop_flat_map` draws anew each time that shrinking changes the strategy they come from.
 const REDRAWS: u32 = 30;
 
-/// The number of cases that `prop_flat_map` draws anew in all while a case is shrunk. When the time for shrinking is over,
-/// proptest draws all that remain of them, in order to return to a case that fails. This takes half a minute
-/// with its default of a million.
+/// The number of cases that `prop_flat_map` may draw anew while a case is shrunk. When the time for shrinking is over,
+/// proptest uses up the rest of this number before it returns to a case that fails. With its default of a million, this takes
+/// half a minute.
 const MAX_REDRAWS: u32 = 2000;
 
 /// The random cases that a property holds for.

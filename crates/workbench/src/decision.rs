@@ -29,9 +29,9 @@ impl Decision {
         matches!(self, Self::Accepted(_))
     }
 
-    /// Returns the verdict on a solution of whose end nothing is known, so that an output that ended too early counts as a
-    /// failure of the solution.
-    pub fn verdict_without_end(self) -> Verdict {
+    /// Returns the verdict that the decision stands for, before the end of the solution and its limits correct it. An output
+    /// that ended too early counts as a failure of the solution.
+    pub fn into_verdict(self) -> Verdict {
         match self {
             Self::Accepted(message) => Verdict::Accepted(message),
             Self::Refused(reason) => Verdict::wrong(reason),

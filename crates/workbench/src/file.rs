@@ -31,9 +31,11 @@ pub fn read(file: &Path) -> Result<String> {
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn create(file: &Path, text: &str) -> Result<bool> {
-    if is_kept(regular(file)?.as_ref(), text) {
+    let metadata = regular(file)?;
+    if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }
+    ensure_is_writable(file, metadata.as_ref())?;
     let created = write_beside(file, text).and_then(|beside| fill(file, text, beside));
     created.with_context(|| format!("cannot write {}", file.display()))
 }

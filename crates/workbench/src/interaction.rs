@@ -124,7 +124,7 @@ pub fn interact(
         }
         let (ending, is_cut) = watched.join().expect("watching a process does not panic");
         let verdict = match is_over {
-            true => decided.decision.verdict_without_end(),
+            true => decided.decision.into_verdict(),
             false => corrected(decided, ending, limits),
         };
         anyhow::Ok((verdict, ending, is_cut))
@@ -158,7 +158,7 @@ fn corrected(decided: TimedDecision, ending: Ending, limits: Option<Limits>) -> 
     match ending.outcome {
         Outcome::Exited(status) if status.success() => match decision {
             Decision::OutputEnded(message) => Verdict::wrong(message),
-            decision => decision.verdict_without_end(),
+            decision => decision.into_verdict(),
         },
         Outcome::Exited(status) => after_failure(decision, is_after_end, status),
         Outcome::Stopped(_) => after_stop(decision, is_after_end, ending, limits),
@@ -199,7 +199,7 @@ fn after_stop(
     let Usage { cpu_time, wall_time, .. } = ending.usage;
     let is_waiting = cpu_time.is_none_or(|cpu_time| cpu_time < wall_time / 2);
     let explanation = match decision {
-        Decision::Undecided(reason) => return Verdict::NotJudged(reason),
+        Decision::Undecided(reason) if !is_after_end => return Verdict::NotJudged(reason),
         // After the end, the interactor may have refused only because the last line was cut off.
         Decision::Refused(reason) if !is_after_end => return Verdict::wrong(reason),
         Decision::Accepted(_) => {
@@ -327,7 +327,7 @@ mod tests {
         assert_corrected(&refused, true, verdicts);
         let undecided = Decision::Undecided("a".into());
         assert_corrected(&undecided, false, ["not judged: a"; 4]);
-        let verdicts = ["not judged: a", FAILED, "not judged: a", "not judged: a"];
+        let verdicts = ["not judged: a", FAILED, waiting, "not judged: a"];
         assert_corrected(&undecided, true, verdicts);
     }
 }

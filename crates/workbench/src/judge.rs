@@ -112,7 +112,7 @@ impl OutputJudge {
             // A command may decide by the input and the output alone.
             (Outcome::Exited(_), None) => match self {
                 Self::Command(command) => {
-                    command.check(&data.input, &run.stdout.bytes, "").verdict_without_end()
+                    command.check(&data.input, &run.stdout.bytes, "").into_verdict()
                 }
                 Self::Comparison(_) | Self::Function(_) => Verdict::NoExpectedOutput,
             },
@@ -127,9 +127,9 @@ impl OutputJudge {
                 Err(difference) => Verdict::WrongAnswer(Reason::Difference(difference)),
             },
             Self::Function(check) => {
-                check(input, &String::from_utf8_lossy(actual), expected).verdict_without_end()
+                check(input, &String::from_utf8_lossy(actual), expected).into_verdict()
             }
-            Self::Command(command) => command.check(input, actual, expected).verdict_without_end(),
+            Self::Command(command) => command.check(input, actual, expected).into_verdict(),
         }
     }
 }

@@ -14,8 +14,8 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// The limits of a checker, and those of an interactor after the end of the solution. As each program, it is stopped when
-/// it has used twice this time, or has been idle for as long.
+/// The limits of a checker, and those of an interactor after the end of the solution. Like every program, it is stopped only
+/// after twice the limit, so after 10 s of processor time, or 10 s in which it is idle.
 const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: None };
 
 /// The command of a checker or an interactor.
@@ -128,8 +128,8 @@ impl JudgeCommand {
         process.wait_for_end();
         let ending = interactor.wait_watching(Some(LIMITS), Duration::ZERO, || false);
         questions.finish();
-        // Each of the two may end because of the other one, whose output then ended before. The moments at which the
-        // two were seen to end need not be in that order.
+        // If one of the two ends because of the other, the output of the other has ended before. So the ends of the two
+        // outputs are compared, and not the moments at which the two were seen to end.
         let is_after_end = !end_of_questions.is_before(&end_of_output);
         let message = stderr.finish().text();
         let has_lost_solution = END_OF_INPUT.iter().any(|error| message.contains(error));
@@ -315,7 +315,7 @@ mod tests {
     #[track_caller]
     fn assert_checked(script: &str, expected: &str) {
         let decision = shell(script).check("1", b"2", "3");
-        let shown = decision.verdict_without_end().to_string() + "\n";
+        let shown = decision.into_verdict().to_string() + "\n";
         assert!(shown.starts_with(expected), "{shown}");
     }
 
@@ -436,7 +436,7 @@ mod tests {
     #[test]
     fn a_checker_that_cannot_be_started_is_no_verdict() {
         let decision = command("no-such").unwrap().check("", b"", "");
-        let verdict = decision.verdict_without_end().to_string();
+        let verdict = decision.into_verdict().to_string();
         assert!(
             verdict.starts_with("not judged: the checker: cannot start no-such: "),
             "{verdict}"

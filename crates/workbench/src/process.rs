@@ -147,8 +147,10 @@ impl Process {
     }
 
     /// Waits for the end of the program, and stops it if it uses too much from now on, as [`run`] says. Without limits, it
-    /// is never stopped. It may be idle for twice its limit and `more_time`. It does not count as idle while something else
-    /// goes on for which it waits: each call of `goes_on` returns true if that has gone on since the last call.
+    /// is never stopped. It may be idle for twice its limit and `more_time`.
+    ///
+    /// The program may wait for its interactor. It does not count as idle while the interactor works: `goes_on` returns true
+    /// if there has been progress since it was called last.
     pub(crate) fn wait_watching(
         &self,
         limits: Option<Limits>,
@@ -166,7 +168,7 @@ impl Process {
         let max_memory = limits.memory.unwrap_or(MAX_MEMORY);
         let mut counted_time = Duration::ZERO;
         let mut idle_time = Duration::ZERO;
-        let mut before = usage::activity(self.id);
+        let mut before = self.activity();
         let cpu_time_so_far = before.map_or(Duration::ZERO, |activity| activity.cpu_time);
         loop {
             // The last interval may be shorter, so that a short limit is met.
@@ -176,7 +178,7 @@ impl Process {
                 return self.ending();
             }
             counted_time += interval;
-            let now = usage::activity(self.id);
+            let now = self.activity();
             let is_waiting = !goes_on();
             let is_over = match now {
                 None => counted_time >= max_idle_time,
@@ -206,7 +208,7 @@ impl Process {
                 return true;
             }
             left -= step;
-            let memory = usage::memory_peak(&self.id.to_string()).unwrap_or_default();
+            let memory = self.memory_peak().unwrap_or_default();
             self.seen_memory.fetch_max(memory.0, Ordering::SeqCst);
             if memory > max_memory {
                 self.stop(StopReason::Memory);
@@ -234,8 +236,17 @@ impl Process {
         if reaped.is_none() { usage::activity(self.id) } else { None }
     }
 
+    /// Returns the peak of the program's memory, if it runs and the system tells it.
+    fn memory_peak(&self) -> Option<Bytes> {
+        let reaped = self.end.lock();
+        if reaped.is_none() { usage::memory_peak(&self.id.to_string()) } else { None }
+    }
+
+    /// Ends the program for a reason, unless it has ended by itself.
     fn stop(&self, reason: StopReason) -> Ending {
-        self.stop.get_or_init(|| reason);
+        if self.end.lock().is_none() {
+            self.stop.get_or_init(|| reason);
+        }
         self.kill();
         self.ending()
     }
@@ -421,6 +432,15 @@ mod tests {
 
     fn milliseconds(count: u64) -> Duration {
         Duration::from_millis(count)
+    }
+
+    #[test]
+    fn a_program_that_has_ended_is_not_stopped() {
+        let mut command = Command::new("true");
+        let (process, _pipes) = Process::spawn(&mut command, Stdio::null()).unwrap();
+        process.wait_for_end();
+        let ending = process.stop(StopReason::Time);
+        assert!(ending.outcome.status().is_some_and(|status| status.success()), "{ending:?}");
     }
 
     #[test]

@@ -56,7 +56,8 @@ impl Project {
         let mut hasher = DefaultHasher::new();
         root.hash(&mut hasher);
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
-        // A target folder that somebody else has made has no such file, but this program is in it.
+        // Only Cargo writes that file, and only into folders that it makes itself. So the place of this program decides
+        // whether the target folder is in the project.
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let shares_target = !real_program.starts_with(real_root);

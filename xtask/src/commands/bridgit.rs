@@ -151,7 +151,7 @@ fn interactor(Interactor { board }: &Interactor) -> Result<ExitCode> {
     );
     let mut game = board.game();
     game.waits_for_end = false;
-    let verdict = game.judge(stdin(), stdout()).verdict_without_end();
+    let verdict = game.judge(stdin(), stdout()).into_verdict();
     print_message(&verdict.to_string());
     Ok(exit_code(verdict.is_accepted()))
 }

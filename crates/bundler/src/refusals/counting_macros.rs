@@ -19,8 +19,8 @@ pub(crate) fn counting_macros(
     let all = macros.iter().map(|it| it.name).collect();
     let mut counting: BTreeSet<String> =
         macros.iter().filter(|it| counts_tokens(it, &all)).map(|it| it.name.to_owned()).collect();
-    // A counting macro may get its name from a metavariable. It is not known which macro defines it then, so that each macro
-    // that defines macros counts as one that may.
+    // If a counting macro is called `$name`, its real name is an argument of the macro that defines it. It is not known which
+    // macro that is, so all macros that define macros are considered.
     let may_define =
         |it: &&Macro| counting.contains(METAVARIABLE) && has(&it.body.inner, "macro_rules");
     let definers: BTreeSet<&str> = macros.iter().filter(may_define).map(|it| it.name).collect();
@@ -42,8 +42,9 @@ pub(crate) fn counting_macros(
 
 /// Returns true if the expansion of a macro may depend on the number of tokens in a path.
 ///
-/// This is so if the macro shows its arguments, if it matches `::`, or if it takes tokens one by one. If it has several
-/// rules for single tokens, or passes single tokens to another macro, the number may decide on the rule.
+/// This is so if the macro shows its arguments by `stringify!`, if a matcher has `::`, or if the macro takes tokens one by
+/// one. It is also so if fragments for single tokens decide between several rules, of this macro or of one that it calls:
+/// with the rules `($a:ident)` and `($($a:tt)*)`, the first one matches `f`, and the second one matches `crate::f`.
 fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
     let is_in_matcher = |words| it.matchers.iter().any(|matcher| has(&matcher.inner, words));
     let calls_macro = macros.iter().any(|name| has(&it.body.inner, &format!("{name} !")));
@@ -56,8 +57,8 @@ fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
 
 /// Returns true if a macro may take the tokens of a path one by one, among them its `::`.
 ///
-/// A matcher with only one fragment for a single token does not, because it does not match a path, which has several
-/// tokens. A sequence of tokens does no harm if the macro only passes it on as a whole: `$($token)*`.
+/// A matcher such as `($a:tt)` has only one fragment for a single token. It matches no path, because a path has several
+/// tokens, so it is harmless. A sequence of tokens is harmless, too, if the macro only passes it on as a whole: `$($token)*`.
 fn takes_tokens_singly(it: &Macro) -> bool {
     let mut sequences = BTreeSet::new();
     let matches_path = it.matchers.iter().any(|matcher| {

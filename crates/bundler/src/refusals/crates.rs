@@ -11,7 +11,8 @@ use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 
-/// The old and the new name in `extern crate sente`, which gives all modules a name that they have anyway.
+/// The old and the new name in `extern crate sente`. This item changes nothing, because the library has the name `sente` in
+/// all modules anyway.
 const LIBRARY: (&str, &str) = ("sente", "sente");
 
 /// Checks that each name of a crate means the same in a bundle.
@@ -70,8 +71,8 @@ fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
     Ok(())
 }
 
-/// Checks that nothing else is called `sente` if the library calls itself so, because paths of the library that begin with
-/// `sente` are longer in a bundle then.
+/// Checks that nothing else is called `sente` if the library calls itself so. In this case, the bundler makes paths of the
+/// library that begin with `sente` longer, and it could not tell them from paths to something else.
 fn ensure_sente_is_the_library(solution: &Source, library: &Source) -> Result<()> {
     if !names_itself(library) {
         return Ok(());
@@ -104,7 +105,7 @@ fn is_in_path(before: &[Token]) -> bool {
     ends(before, ": :") && part.is_some_and(|it| it.is_name() || it.word == ">")
 }
 
-/// Checks that a new name of a crate in one source is not that of another crate in the other source.
+/// Checks that, if `source` has an `extern crate a as b`, the name `b` has no other meaning in the source `other`.
 fn ensure_new_names_are_of_one_crate(source: &Source, other: &Source) -> Result<()> {
     for (old, new) in extern_crates(source) {
         ensure!(

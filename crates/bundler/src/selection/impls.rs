@@ -35,7 +35,7 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, is_transcriber: bo
         if is_item && (is_incomplete || is_foreign_impl(from, declared)) {
             true
         } else if ends(before, "!") {
-            // A macro may drop the declarations among its arguments, and keep an `impl`, or only the header of an `impl`.
+            // The arguments of a macro may have a type and an `impl` for it. But the macro may expand to the `impl` alone.
             inner.iter().any(has_impl)
         } else if ends(before, "$") {
             // The items in a repetition stand beside the rest.

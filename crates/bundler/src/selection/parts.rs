@@ -152,7 +152,7 @@ impl<'a> Parts<'a> {
             if reached.contains_key(&key) {
                 continue;
             }
-            // An import passes on the reason for which it is there itself.
+            // A module behind an import is there for the same reason as the import.
             let next = match key {
                 Key::Item(_) => reason.clone(),
                 Key::Module(_) | Key::Root => key.as_reason(),

@@ -59,8 +59,8 @@ impl NestedCrate<'_> {
                 edits.replace(range, new);
             }
         });
-        // In the bundle, some items of the library may be unused, which its lints may deny. Lints of the solution also see
-        // the expansions of the library's macros there, for which the compiler does not report them in a project.
+        // In the bundle, some items of the library may be unused, which its lints may deny. The lints of the solution apply to
+        // the library's macros there, whereas the compiler does not lint the macros of another crate.
         let level = if self.is_library { "allow" } else { "warn" };
         for lint in lints(&self.source.tokens) {
             edits.replace(lint.range.clone(), level);

@@ -84,9 +84,9 @@ fn block(dungeon: &Dungeon) -> Option<Door> {
 
 /// Returns DEGwer's reply to the door that was opened.
 ///
-/// In the transposed dungeon it is DEGwer who opens doors, and each colour of the doors, row + column even or
-/// odd, connects everything if H ≤ W; if H = W + 1, as soon as `- 1 1` is closed. When the solution takes a door
-/// of one colour away and that colour falls into two parts, a door of the other colour connects them again.
+/// The transposed dungeon is the board on which DEGwer opens doors. Its doors have two colours: row + column is even or odd.
+/// If H ≤ W, the doors of each colour connect everything. If H = W + 1, they do so after DEGwer's first move, `- 1 1`. When
+/// the solution takes a door away and its colour falls into two parts, a door of the other colour connects them again.
 fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
     let Some(opened) = opened else {
         return Some(Door::Dash(1, 1)).filter(|&door| dungeon.state(door).is_some());

@@ -181,7 +181,7 @@ mod tests {
         let board = Board { height: 2, width: 1, order };
         let decision = Game::new(board, opponent).judge(output, &mut received);
         let received = String::from_utf8(received).unwrap();
-        (decision.verdict_without_end().to_string(), received.lines().last().unwrap().into())
+        (decision.into_verdict().to_string(), received.lines().last().unwrap().into())
     }
 
     const WON: &str = "Yes\n- 1 1\n| 2 2\n| 2 1\n";

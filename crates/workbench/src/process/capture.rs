@@ -92,9 +92,9 @@ impl Relay {
         self.finish_within(GRACE)
     }
 
-    /// Waits as [`finish`](Self::finish) does, and looks at the thread after each grace time. Time alone is no reason
-    /// to end, because the thread may not have run since the program wrote. When it waits for the pipe, all that the
-    /// program wrote has been handed on.
+    /// Waits as [`finish`](Self::finish) does, and looks at the thread after each grace time. This ends when the thread
+    /// waits for the pipe, because then it has handed on everything that the program wrote. On a busy machine, the thread may
+    /// not have run since the program wrote, so that a long wait alone is no reason to end.
     ///
     /// It is also the end if a chunk is not taken for long, although the thread sleeps: a program that has left the group
     /// of the interactor may hold its input without reading it.

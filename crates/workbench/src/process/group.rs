@@ -12,7 +12,7 @@ pub(super) use system::running;
 #[cfg(unix)]
 mod system {
     use crate::thread::{lock, spawn_thread};
-    use anyhow::{Context, Result};
+    use anyhow::{Context, Error, Result};
     use rustix::io::retry_on_intr;
     use rustix::process::{
         Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
@@ -24,22 +24,21 @@ mod system {
     use std::io;
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
-    use std::sync::{Mutex, MutexGuard, Once};
+    use std::sync::{Mutex, MutexGuard, OnceLock};
 
     /// The leaders of the groups.
     static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-    /// From now on, ends all programs that run when a signal such as that of Ctrl-C ends this process. The second call
-    /// does nothing.
+    /// From now on, ends all programs that run when a signal such as that of Ctrl-C ends this process. Further calls return
+    /// the result of the first one.
     ///
     /// # Errors
     ///
     /// Returns an error if the system does not allow it.
     pub fn end_programs_on_signals() -> Result<()> {
-        static FIRST_CALL: Once = Once::new();
-        let mut result = Ok(());
-        FIRST_CALL.call_once(|| result = listen_to_signals());
-        result
+        static FIRST_CALL: OnceLock<Result<(), String>> = OnceLock::new();
+        let result = FIRST_CALL.get_or_init(|| listen_to_signals().map_err(|it| format!("{it:#}")));
+        result.clone().map_err(Error::msg)
     }
 
     fn listen_to_signals() -> Result<()> {

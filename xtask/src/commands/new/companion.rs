@@ -138,7 +138,7 @@ impl OpenContests {
         if count >= *size
             && let Some(pages) = self.0.remove(id)
         {
-            // A click on the same contest that was broken off before need not be completed.
+            // If an earlier click on the same contest has broken off, its pages have come now. So it is not waited for.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count
