@@ -40,7 +40,7 @@
 //!     the trigrams that are still undecided are draws
 //! ```
 //!
-//! The order in which the decided trigrams are taken does not matter.
+//! The order in which the decided trigrams are taken does not matter, and the proof below does not use it.
 //!
 //! With abcd, abce, bcda, bcea and ada, the edges are abc → bcd → cda, abc → bce → cea and ada → ada. No word
 //! begins with cda or cea, so these are lost. Hence bcd and bce are won, both words of abc are struck out,
@@ -56,11 +56,12 @@
 //! lost, the other player wins.** Call the player who should win the winner, and the other one the loser. At
 //! the start, the winner is to move at a won trigram, or the loser at a lost one, and this stays so: at a won
 //! trigram, the winner says the word that decided it. This word leads to a lost trigram, which was decided
-//! earlier. There the loser is to move. Whichever word the loser says, it was struck out before the lost
-//! trigram was decided, because it leads to a trigram that had been decided as won. So this won trigram was
-//! decided still earlier. Hence each trigram of the game was decided earlier than the one before it. There
-//! are finitely many trigrams, so the game ends. It cannot end at a won trigram, where there is the word that
-//! decided it. So it ends at a lost one, where the loser is to move and has no word.
+//! earlier. There the loser is to move. The lost trigram was decided only when all of its words had been
+//! struck out, and a word is struck out only after the trigram to which it leads has been decided as won. So
+//! whichever word the loser says, it leads to a won trigram that was decided still earlier. Hence each
+//! trigram of the game was decided earlier than the one before it. There are finitely many trigrams, so the
+//! game ends. It cannot end at a won trigram, where there is the word that decided it. So it ends at a lost
+//! one, where the loser is to move and has no word.
 //!
 //! (It is not enough to say any word that leads to a lost trigram. Such a word keeps the win, but it need not
 //! bring it nearer, because the lost trigram may have been decided later than the one where the winner
@@ -74,8 +75,8 @@
 //! otherwise it would be lost. So some word leads to an undecided trigram, and the player to move says it.
 //! The opponent is then at an undecided trigram, too. Every word of the opponent leads to an undecided
 //! trigram, where the player goes on like this, or to a won one, from where the player wins. So the player
-//! never loses. From an undecided trigram on, each of the two players can play like this, whoever is to move
-//! there, so neither can force a win.
+//! never loses. The other player can play like this as well, after the first word, because this word leads to
+//! an undecided or a won trigram, too. So neither can force a win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, after its last trigram has been
 //! decided, and a-z and A-Z make 52³ trigrams.
@@ -166,9 +167,9 @@ fn trigram_number(letters: &[u8; 3]) -> usize {
 
 /// Returns, for each word, the outcome for Aoki, who has to answer it.
 fn solve(words: &[Word]) -> Vec<Outcome> {
-    let by_trigram =
+    let outcome_at =
         outcomes(TRIGRAM_COUNT, words.iter().map(|word| (word.first_trigram, word.last_trigram)));
-    words.iter().map(|word| by_trigram[word.last_trigram]).collect()
+    words.iter().map(|word| outcome_at[word.last_trigram]).collect()
 }
 
 /// Returns the line to print for an outcome for Aoki.

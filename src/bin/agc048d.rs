@@ -64,63 +64,62 @@
 //! the opponent's threshold there decides. Hence the *take-all rule*: taking all wins exactly if the
 //! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken.
 //!
-//! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. By
-//! the take-all rule, taking all of pile l wins exactly if `A[r] < second_threshold[l+1..=r]`. In this case
-//! First wins with every x, so `first_threshold[l..=r] = 1`.
+//! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. Two
+//! thresholds for shorter intervals matter, which are called `first_without_r` and `second_without_l` in the
+//! code:
 //!
-//! Otherwise taking all loses, so First takes one stone. (Suppose for now that no pile is used up by these
-//! single stones. The two cases after the proof of (1) show that (1) is right also if one is.) Second, too,
-//! takes all if that wins, and otherwise one stone, because only these two moves matter. So they take single
-//! stones until one of them wins by taking all, or a pile runs out:
+//! ```text
+//!     F = first_threshold[l..=r-1]           G = second_threshold[l+1..=r]
+//! ```
+//!
+//! By the take-all rule, taking all of pile l wins exactly if pile r has fewer than G stones. If `A[r] < G`,
+//! First takes all and wins with every x, so `first_threshold[l..=r] = 1`.
+//!
+//! Otherwise taking all loses, so First takes one stone. (Suppose for now that these single stones use up no
+//! pile. That case comes last.) Second, too, takes all if that wins, and otherwise one stone, because only
+//! these two moves matter. So they take single stones until one of them wins by taking all:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
-//!     First  to move     x         A[r]        pile r < second_threshold[l+1..=r]   (false at first)
-//!     Second to move     x - 1     A[r]        pile l < first_threshold[l..=r-1]
-//!     First  to move     x - 1     A[r] - 1    pile r < second_threshold[l+1..=r]
-//!     Second to move     x - 2     A[r] - 1    pile l < first_threshold[l..=r-1]
+//!     First  to move     x         A[r]        pile r < G   (false at first)
+//!     Second to move     x - 1     A[r]        pile l < F
+//!     First  to move     x - 1     A[r] - 1    pile r < G
+//!     Second to move     x - 2     A[r] - 1    pile l < F
 //!     ...
 //! ```
 //!
-//! So Second wins by taking all as soon as pile l has fewer than `first_threshold[l..=r-1]` stones on
-//! Second's turn. Hence we say that First can *spare* `x - first_threshold[l..=r-1]` stones. (A negative
-//! number means that pile l is below this threshold already.) Likewise, Second can spare
-//! `A[r] - second_threshold[l+1..=r]` stones. **If taking all of pile l at once loses, First wins exactly if
-//! First can spare more stones than Second** (strictly more, because First takes the first stone):
+//! Second wins as soon as pile l has fewer than F stones on Second's turn. So we say that First can *spare*
+//! x - F stones. (A negative number means that pile l is below F already.) Likewise, Second can spare
+//! `A[r] - G` stones. **If taking all of pile l at once loses, First wins exactly if First can spare more
+//! stones than Second** (strictly more, because First takes the first stone):
 //!
 //! ```text
-//!     x - first_threshold[l..=r-1]  >  A[r] - second_threshold[l+1..=r]      (1)
+//!     x - F  >  A[r] - G      (1)
 //! ```
 //!
 //! Here is the proof for the case that no pile runs out. First can win by taking all only when pile r has
-//! fallen below `second_threshold[l+1..=r]`. For this, Second has to take
-//! `k = A[r] - second_threshold[l+1..=r] + 1` single stones, one in each *round*, which is a move of First
-//! and the next move of Second. k is at least 1, because taking all of pile l at once loses. Until then
-//! Second has k turns, at which pile l has x - 1, …, x - k stones. At each of these turns, Second can win by
-//! taking all exactly if pile l is below `first_threshold[l..=r-1]`. Pile l only shrinks, so if Second can
-//! win by taking all at any of these turns, then also at the last, where pile l has x - k stones. If Second
-//! cannot, First then wins by taking all. Hence First wins exactly if `x - k >= first_threshold[l..=r-1]`,
-//! which is (1).
+//! fewer than G stones. For this, Second has to take `k = A[r] - G + 1` single stones, one in each *round*,
+//! which is a move of First and the next move of Second. k is at least 1, because `A[r] >= G`. In these k
+//! rounds, Second has k turns, at which pile l has x - 1, …, x - k stones. At each of them, Second can win by
+//! taking all exactly if pile l has fewer than F stones. Pile l only shrinks, so if Second can win like this
+//! at any of these turns, then also at the last one, where pile l has x - k stones. If Second cannot, First
+//! wins by taking all in the next move. Hence First wins exactly if x - k ≥ F, which is (1).
 //!
 //! (1) is right even if a pile runs out in these k rounds:
 //!
 //! - Let x ≤ k, and suppose that Second has not won by taking all before pile l runs out. After x - 1 rounds,
 //!   one stone is left of pile l, and First has to take it. At this moment pile r still has `A[r] - (x - 1)`
-//!   stones. This is at least `A[r] - (k - 1) = second_threshold[l+1..=r]`, so Second, to move on l+1..=r,
-//!   wins. (1), in the form `x - k >= first_threshold[l..=r-1]`, agrees that First does not win, because
-//!   x - k ≤ 0, and a threshold is at least 1.
-//! - Let x > k. Then pile r runs out at the end of the last round at the earliest, because
-//!   `A[r] - k = second_threshold[l+1..=r] - 1 >= 0`. If it does, First is to move on l..=r-1 with x - k
-//!   stones in pile l, and wins exactly if `x - k >= first_threshold[l..=r-1]`, as before.
+//!   stones. This is at least `A[r] - (k - 1) = G`, so Second, to move on l+1..=r, wins. (1) agrees that
+//!   First does not win, because x - k ≤ 0, and F ≥ 1.
+//! - Let x > k. In the k rounds, Second takes k stones, and `A[r] - k = G - 1 >= 0`. So pile r runs out at
+//!   the end of the last round at the earliest. If it does, First is to move on l..=r-1 with x - k stones in
+//!   pile l, and wins exactly if x - k ≥ F, as before.
 //!
 //! The threshold is the least x that satisfies (1), and the threshold of Second is the mirror image:
 //!
 //! ```text
-//!     first_threshold[l..=r] = 1, if A[r] < second_threshold[l+1..=r], and otherwise
-//!         first_threshold[l..=r-1] + A[r] - second_threshold[l+1..=r] + 1
-//!
-//!     second_threshold[l..=r] = 1, if A[l] < first_threshold[l..=r-1], and otherwise
-//!         second_threshold[l+1..=r] + A[l] - first_threshold[l..=r-1] + 1
+//!     first_threshold[l..=r]  = F + A[r] - G + 1,  or 1 if A[r] < G
+//!     second_threshold[l..=r] = G + A[l] - F + 1,  or 1 if A[l] < F
 //! ```
 //!
 //! At the start all piles are full, so First wins exactly if `A[0] >= first_threshold[0..=N-1]`.
@@ -128,10 +127,9 @@
 //! With piles x 1 2, where the thresholds of single piles are 1:
 //!
 //! ```text
-//!     first_threshold[0..=1]  = 1 + A[1] - 1 + 1 = 2
-//!     second_threshold[1..=2] = 1 + A[1] - 1 + 1 = 2
-//!     first_threshold[0..=2]  = first_threshold[0..=1] + A[2] - second_threshold[1..=2] + 1
-//!                             = 2 + 2 - 2 + 1 = 3
+//!     first_threshold[0..=1]     F = 1    G = 1    A[1] = 1    1 + 1 - 1 + 1 = 2
+//!     second_threshold[1..=2]    F = 1    G = 1    A[1] = 1    1 + 1 - 1 + 1 = 2
+//!     first_threshold[0..=2]     F = 2    G = 2    A[2] = 2    2 + 2 - 2 + 1 = 3
 //! ```
 //!
 //! So First loses on 2 1 2, and wins on 3 1 2 by taking one stone. With piles x 2 2,

@@ -29,10 +29,10 @@
 //! is an error here.)
 //!
 //! We shall prove: **if H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.** In
-//! short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer
-//! closes a door and splits its colour into two components, open a door of the other colour between them. If
-//! H = W + 1, open `- 1 1` first. The next two sections explain this, and the section after them proves the
-//! answer `No`.
+//! short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer has
+//! closed a door, see which rooms the other doors of its colour still connect. If these are two parts now,
+//! open a door between them. If H = W + 1, open `- 1 1` first. The next two sections explain this, and the
+//! section after them proves the answer `No`.
 //!
 //! The dungeon is a graph. Its vertices are the rooms and two more: S, where all entrances begin, and T,
 //! where all exits end. Its edges are the doors, and a route connects S and T. (In each row i, it is handy
@@ -97,6 +97,8 @@
 //!     - 1 1 (A), between 1, 2     S 2 3  and  1 T    | 3 2 (B), between 3, T: the route S 3 T is open
 //! ```
 //!
+//! (In the third round, `- 1 1` would win at once. The program takes the first door that it finds.)
+//!
 //! # The colours
 //!
 //! On which boards are there two edge-disjoint spanning trees? Begin with a count. A spanning tree of the
@@ -127,8 +129,8 @@
 //! The doors of a colour form staircases, which go right and down in turn. It is the same on all boards: the
 //! colour of the doors to the left of room (i, j) and below it depends on whether i + j is even. The door to
 //! the right, `| i j+1`, has the sum i + j + 1, and the door above, `- i-1 j`, has the sum i + j - 1, so both
-//! have the other colour. Hence at every room, one colour has the doors to the left and down, and the other
-//! colour has the doors up and to the right. A path of one colour that enters a room from the left has, at
+//! have the other colour. Hence **at every room, one colour has the doors to the left and down, and the other
+//! colour has the doors up and to the right.** A path of one colour that enters a room from the left has, at
 //! this room, the colour of the doors to the left and down, so it leaves the room downwards. In the same way,
 //! a path that enters a room from above leaves it to the right. So each colour consists of staircases, and
 //! each room is on one staircase of each colour. A staircase starts at S, or in row 1, where no door leads
@@ -150,10 +152,11 @@
 //! rooms (1, 1) and (2, 1). (There is such a door, because H ≥ 2.) Before this move B has at most two
 //! components, that of S and that of T, because each of its staircases contains S or T. The staircase of B
 //! that starts in room (1, 1) reaches T, so room (1, 1) is in the component of T. Room (2, 1) is on the
-//! staircase of B from the entrance of row 2, so it is in the component of S. Opening `- 1 1` makes one
-//! vertex of these two rooms, so now the unfixed doors of colour B connect all vertices. Those of colour A
-//! still do: all doors of A connect all vertices, because H ≥ W + 1, and contracting one of them, `- 1 1`,
-//! disconnects nothing. So the invariant holds, and we win.
+//! staircase of B from the entrance of row 2, so it is in the component of S. So `- 1 1`, a door of A, leads
+//! from one component of B to the other, as in the strategy. Opening it makes one vertex of these two rooms,
+//! so now the unfixed doors of colour B connect all vertices. Those of colour A still do: all doors of A
+//! connect all vertices, because H ≥ W + 1, and contracting one of them, `- 1 1`, disconnects nothing. So the
+//! invariant holds, and we win.
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of B, for 3 × 2 rooms
@@ -184,12 +187,12 @@
 //!
 //! ```text
 //!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
-//!     x is door | 2 1, and y is door - 1 1.
+//!     The double line is door | 2 1, and y is door - 1 1.
 //!
-//!      top ────┬───┬───┬───                   top ─ c x bottom
+//!      top ────┬───┬───┬───                   top ─ c ═ bottom
 //!            S │ o │ o │ T                          y
 //!              c─y─c───c                      top ─ c ─ bottom
-//!            S x o │ o │ T                          │
+//!            S ║ o │ o │ T                          │
 //!      bottom ─┴───┴───┴───                   top ─ c ─ bottom
 //!
 //!     A dungeon of H = 2, W = 2 with          The dungeon of the corners,
@@ -198,10 +201,10 @@
 //!
 //! To draw this dungeon as usual, with S on the left, exchange rows and columns. Line j becomes row j, and
 //! the top border becomes S. So there are W + 1 rows and H - 1 columns, and corner (i, j) becomes room (j,
-//! i). Door `| i j` becomes `| j i`, with the same sign: it joins two neighbours on line j, and these become
-//! neighbours in row j, between which there is a `|` door. Likewise, door `- i j` becomes `- j i`. The top
-//! border also counts as corner (0, j), and the bottom border as corner (H, j), so that they become rooms (j,
-//! 0) and (j, H), which stand for S and T. In short:
+//! i). A door is drawn along the wall now, and not across it, which turns it, and the exchange turns it back.
+//! So it keeps its sign: door `| i j` becomes `| j i`, and door `- i j` becomes `- j i`. The top border also
+//! counts as corner (0, j), and the bottom border as corner (H, j), so that they become rooms (j, 0) and (j,
+//! H), which stand for S and T. In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -217,8 +220,9 @@
 //!
 //! In this dungeon, DEGwer wins by the strategy that we have just seen. Could we open a route before the
 //! barrier is finished? No. Suppose that we had, and let both players go on in turn. DEGwer's strategy does
-//! not ask whether a route is open; it only needs the two to alternate. So it would still finish a barrier.
-//! But our route goes through some door of the barrier, which would be both open and closed.
+//! not ask whether a route is open; it only needs the two to alternate. There are doors to fix as long as no
+//! barrier is finished, by the invariant there. So it would still finish a barrier. But our route goes
+//! through some door of the barrier, which would be both open and closed.
 //!
 //! In either order, DEGwer finishes a barrier if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it
 //! is enough that W + 1 = (H - 1) + 1, that is, H = W + 1.
@@ -259,12 +263,12 @@
 //! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
 //!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
 //!   spanning trees. The "if" is proved above, by going on until all vertices are one. For the "only if",
-//!   suppose that the player who keeps edges wins as the second player. Then the first player, who deletes
-//!   edges, can also connect all vertices, by deleted edges: delete any edge first, and from then on use the
-//!   same strategy as if second. The extra edge can only connect more than the strategy needs. (If the
-//!   strategy asks for an edge that this player has deleted already, delete any other.) Let both players play
-//!   in this way until no edge is left. Then the kept edges contain a spanning tree, and the deleted edges
-//!   contain another one.
+//!   suppose that the player who keeps edges wins as the second player. Forget for a moment what the first
+//!   player, who deletes edges, wants. This player can also connect all vertices, by deleted edges: delete
+//!   any edge first, and from then on use the same strategy as if second. The extra edge can only connect
+//!   more than the strategy needs. (If the strategy asks for an edge that this player has deleted already,
+//!   delete any other.) Let both players play in this way until no edge is left. Then the kept edges contain
+//!   a spanning tree, and the deleted edges contain another one.
 //!
 //! # An addition, which may be skipped: a pairing strategy wins, too
 //!
@@ -496,7 +500,7 @@ impl Game {
         let Some(index) = self.unfixed.iter().position(|&unfixed| unfixed == door) else {
             return false;
         };
-        // Not `swap_remove`: the reply is the first door that fits, so the order fixes the example of the header.
+        // Not `swap_remove`: the reply is the first door that fits, so the order determines the example of the header.
         self.unfixed.remove(index);
         true
     }

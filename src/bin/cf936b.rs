@@ -20,8 +20,8 @@
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
-//!   cycle forever. Conversely, an endless walk has to come to one of the 2n pairs for a second time. If this
-//!   is the first repetition, the walk between the two times is a cycle.
+//!   cycle forever. Conversely, an endless walk has to come to one of the 2n pairs for a second time. Take
+//!   the first time that a pair comes again. The walk between its two visits is a cycle.
 //!
 //! # One depth-first search
 //!
@@ -43,15 +43,15 @@
 //! win. In this case the search does not stop early, so it follows every edge of every pair that can be
 //! reached. A pair is *finished* when all its edges have been followed and the search goes back from it, so
 //! that it leaves the stack. When an edge p → q is followed, q is new, on the stack, or finished. If it is on
-//! the stack, this is a back edge. Otherwise q finishes before p, which is still on the stack: either q is
-//! finished already, or q is entered now and finishes before the search comes back to p. Now suppose that a
-//! cycle of pairs had no back edge. Then each pair of the cycle would finish after the next one. Going once
-//! round the cycle, a pair would finish after itself, which is impossible. Hence every cycle that can be
-//! reached contains a back edge.
+//! the stack, this is a back edge. Otherwise q finishes before p, which is still on the stack: if q is new,
+//! it is entered now and finishes before the search comes back to p, and otherwise it is finished already.
+//! Now suppose that a cycle of pairs had no back edge. Then each pair of the cycle would finish after the
+//! next one. Going once round the cycle, a pair would finish after itself, which is impossible. Hence every
+//! cycle that can be reached contains a back edge.
 //!
-//! An edge to a pair that is finished need not lie on a cycle, for example where two paths from (s, even)
-//! meet. So it is not enough to know that a pair has been visited: the search has to know whether it is on
-//! the stack.
+//! An edge to a pair that is finished (a forward edge or a cross edge) need not lie on a cycle, for example
+//! where two paths from (s, even) meet. So it is not enough to know that a pair has been visited: the search
+//! has to know whether it is on the stack.
 //!
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. There are at most
 //! 2 · 10⁵ pairs, so a walk of that length repeats a pair, and Petya can walk on forever. Conversely, if he
@@ -71,7 +71,7 @@
 //! - **How to recognise such problems**: whether a vertex is a goal, or which edges may be followed from it,
 //!   depends on how one came there. Find a value that says enough about the past: a parity, a remainder, the
 //!   previous vertex, or the last colour and the length of its run, if that is bounded. The vertex and the
-//!   value must decide which edges are allowed and whether this is a goal. The value and the edge must
+//!   value must decide which edges are allowed and whether the pair is a goal. The value and the edge must
 //!   determine the next value. Then the allowed walks from the start correspond one to one to the walks of
 //!   pairs (vertex, value), and the proofs above hold. So search the pairs.
 //! - **The goals and the sinks** may depend on the vertex and the value. For example, if no two edges in a
