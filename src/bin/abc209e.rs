@@ -54,7 +54,7 @@
 //!
 //! **From a trigram that the analysis decides as won, the player to move wins. From one that it decides as
 //! lost, the other player wins.** Call the player who should win the winner, and the other one the loser. At
-//! the start, the winner is to move at a won trigram, or the loser at a lost one, and this stays so: at a won
+//! the start, the winner is to move at a won trigram, or the loser at a lost one. This stays so. At a won
 //! trigram, the winner says the word that decided it. This word leads to a lost trigram, which was decided
 //! earlier. There the loser is to move. The lost trigram was decided only when all of its words had been
 //! struck out, and a word is struck out only after the trigram to which it leads has been decided as won. So
@@ -84,11 +84,12 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: recursion with one memo for all words, where a trigram that is still being
-//!   visited counts as a draw, and what follows from this is kept. Take bcabc, abca, abcd in this order
-//!   (bca → abc, abc → bca, abc → bcd). After bcabc the recursion visits abc. The first word there is abca,
-//!   so it visits bca next. From bca the only word leads back to abc, so the memo says that bca is a draw,
-//!   and the answer for the second word, abca, is Draw. But abc is won, by abcd, so bca is lost, and the
-//!   right answer is Takahashi. No dictionary of fewer words breaks this idea (tests/stress/abc209e.rs).
+//!   visited counts as a draw, and a result that is computed from this is kept as final. Take bcabc, abca,
+//!   abcd in this order (bca → abc, abc → bca, abc → bcd). After bcabc the recursion visits abc. The first
+//!   word there is abca, so it visits bca next. From bca the only word leads back to abc, so the memo says
+//!   that bca is a draw, and the answer for the second word, abca, is Draw. But abc is won, by abcd, so bca
+//!   is lost, and the right answer is Takahashi. No dictionary of fewer words breaks this idea
+//!   (tests/stress/abc209e.rs).
 //! - **How to recognise such problems**: positions can repeat, so the game may be endless, and there are few
 //!   enough positions and moves to store them. Decide the positions backwards from the end of the game. If
 //!   the players differ in their moves or in their aims, a position must include whose turn it is. If the
@@ -102,7 +103,8 @@
 //!   positions from a queue, as in breadth-first search. (The function [`outcomes`] has a stack instead.)
 //!
 //!   ```text
-//!   for each position where the game is over, with a winner: its length is 0; put it into the queue
+//!   delete all moves of the positions where the game is over
+//!   mark each of them that has a winner as won or lost; its length is 0; put it into the queue
 //!   while the queue is not empty, take its first position q:
 //!       for each move to q from an undecided position p:
 //!           if q is lost: p is won; its length is that of q, plus 1; put it into the queue
@@ -113,8 +115,8 @@
 //!   The queue takes the positions in the order of their lengths, because a position that is put in has the
 //!   length of the one just taken, plus 1. So a won position gets its length from a lost successor of least
 //!   length, and a lost position, which waits for all of its successors, from a successor of greatest length.
-//!   A position where the player to move has won gets no extra move here, unlike in the list above, because
-//!   that move would make the game longer.
+//!   By induction on the length, these are the lengths under best play. (The extra move in the list above is
+//!   not needed here. It would make the game longer.)
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
 //!   turn it is). The game is over when the mouse has come to its hole (the cat, to move, has lost), when the
@@ -124,8 +126,9 @@
 //!   before, so none comes again. Where nobody can force a win, the game is a draw anyway.
 //! - **A sibling problem with too many moves to store**: in CF 786 A (Berzerk) a position is (place of the
 //!   monster, whose turn it is). If the monster is in the black hole, the player to move has lost. With up to
-//!   7,000 places, there may be nearly 10⁸ moves, and [`outcomes`] stores all moves. So begin with the number
-//!   of moves of each position, and whenever a position is decided, compute the moves that lead to it.
+//!   7,000 places, there may be 2 · 7,000 · 6,999, nearly 10⁸, moves, and [`outcomes`] stores all moves. So
+//!   begin with the number of moves of each position, and whenever a position is decided, compute the moves
+//!   that lead to it.
 
 use proconio::input;
 use proconio::source::once::OnceSource;

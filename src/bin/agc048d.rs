@@ -47,8 +47,8 @@
 //! So the player to move wins exactly from some **threshold** on, which is at least 1 and at most s + 1. In
 //! this definition the end pile may have any size, even more stones than at the start. So the threshold may
 //! exceed `A[l]`, or `A[r]` for Second. If the threshold exceeds the size of the full pile, the player to
-//! move loses, whatever is left of it. We store two thresholds for each interval (`[l..=r]` is the entry for
-//! an interval, not a slice):
+//! move loses, however much is left of the pile. We store two thresholds for each interval (`[l..=r]` is the
+//! entry for an interval, not a slice):
 //!
 //! - `first_threshold[l..=r]`: the least size of pile l with which First, to move, wins if all other piles
 //!   are full.
@@ -110,10 +110,10 @@
 //! - Let x ≤ k, and suppose that Second has not won by taking all before pile l runs out. After x - 1 rounds,
 //!   one stone is left of pile l, and First has to take it. At this moment pile r still has `A[r] - (x - 1)`
 //!   stones. This is at least `A[r] - (k - 1) = G`, so Second, to move on l+1..=r, wins. (1) agrees that
-//!   First does not win, because x - k ≤ 0, and F ≥ 1.
-//! - Let x > k. In the k rounds, Second takes k stones, and `A[r] - k = G - 1 >= 0`. So pile r runs out at
-//!   the end of the last round at the earliest. If it does, First is to move on l..=r-1 with x - k stones in
-//!   pile l, and wins exactly if x - k ≥ F, as before.
+//!   First does not win, because x - k ≤ 0, and F ≥ 1. This is also right if Second has won before.
+//! - Let x > k. Then pile l does not run out in the k rounds. Second takes k stones, and
+//!   `A[r] - k = G - 1 >= 0`. So pile r runs out at the end of the last round at the earliest. If it does,
+//!   First is to move on l..=r-1 with x - k stones in pile l, and wins exactly if x - k ≥ F, as before.
 //!
 //! The threshold is the least x that satisfies (1), and the threshold of Second is the mirror image:
 //!

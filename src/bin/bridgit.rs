@@ -126,15 +126,16 @@
 //!     S ─B─ 41 ─A─ 42 ─B─ T        S 31 41 42                 S 41
 //! ```
 //!
-//! The doors of a colour form staircases, which go right and down in turn. It is the same on all boards: the
-//! colour of the doors to the left of room (i, j) and below it depends on whether i + j is even. The door to
-//! the right, `| i j+1`, has the sum i + j + 1, and the door above, `- i-1 j`, has the sum i + j - 1, so both
-//! have the other colour. Hence **at every room, one colour has the doors to the left and down, and the other
-//! colour has the doors up and to the right.** A path of one colour that enters a room from the left has, at
-//! this room, the colour of the doors to the left and down, so it leaves the room downwards. In the same way,
-//! a path that enters a room from above leaves it to the right. So each colour consists of staircases, and
-//! each room is on one staircase of each colour. A staircase starts at S, or in row 1, where no door leads
-//! up. It ends at T, or in row H, where no door leads down.
+//! The doors of a colour form staircases, which go right and down in turn. This is so on every board. The
+//! doors to the left of room (i, j) and below it have the sum i + j, and the colour depends on whether the
+//! sum is even. The door to the right, `| i j+1`, has the sum i + j + 1, and the door above, `- i-1 j`, has
+//! the sum i + j - 1, so both have the other colour. Hence **at every room, one colour has the doors to the
+//! left and down, and the other colour has the doors up and to the right** (as far as there are such doors).
+//! A path of one colour that enters a room from the left has, at this room, the colour of the doors to the
+//! left and down, so it leaves the room downwards. In the same way, a path that enters a room from above
+//! leaves it to the right. So each colour consists of staircases, and each room is on one staircase of each
+//! colour. A staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no
+//! door leads down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j), where its colour has the doors up and to the right. So it goes to (1, j+1), (2, j+1), (2, j+2),
@@ -179,11 +180,12 @@
 //!
 //! A *barrier* is a path of closed doors from the top border to the bottom border. It runs between line 1 and
 //! line W + 1, so S is on its left and T is on its right, and a path from S to T can cross it only through
-//! its doors. Hence **DEGwer wins by finishing a barrier**, because no route can be open any more. (The
-//! converse is also true, but only the addition at the end uses it: if all doors are fixed and no route is
-//! open, the closed doors contain a barrier. This is the duality of cuts and cycles in planar graphs; see H.
-//! Whitney, *Non-separable and planar graphs*, 1932.) Now regard the corners as the rooms of another dungeon,
-//! where DEGwer opens doors to finish a route from the top border to the bottom border. For example:
+//! its doors (this is the easy half of a duality). Hence **DEGwer wins by finishing a barrier**, because no
+//! route can be open any more. (The converse is also true, but only the addition at the end uses it: if all
+//! doors are fixed and no route is open, the closed doors contain a barrier. This is the duality of cuts and
+//! cycles in planar graphs; see H. Whitney, *Non-separable and planar graphs*, 1932.) Now regard the corners
+//! as the rooms of another dungeon, where DEGwer opens doors to finish a route from the top border to the
+//! bottom border. For example:
 //!
 //! ```text
 //!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
@@ -218,17 +220,17 @@
 //!     door - i j, joins corners (i, j) and (i, j + 1)   door - j i, joins rooms (j, i) and (j + 1, i)
 //! ```
 //!
-//! In this dungeon, DEGwer wins by the strategy that we have just seen. Could we open a route before the
-//! barrier is finished? No. Suppose that we had, and let both players go on in turn. DEGwer's strategy does
-//! not ask whether a route is open; it only needs the two to alternate. There are doors to fix as long as no
-//! barrier is finished, by the invariant there. So it would still finish a barrier. But our route goes
-//! through some door of the barrier, which would be both open and closed.
+//! In this dungeon, DEGwer is the player who opens doors. So by the sections above, DEGwer finishes a barrier
+//! in either order if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that
+//! W + 1 = (H - 1) + 1, that is, H = W + 1.
 //!
-//! In either order, DEGwer finishes a barrier if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it
-//! is enough that W + 1 = (H - 1) + 1, that is, H = W + 1.
+//! Could we open a route before the barrier is finished? No. Suppose that we had, and let both players go on
+//! in turn. DEGwer's strategy does not ask whether a route is open; it only needs the two to alternate. There
+//! are doors to fix as long as no barrier is finished, by the invariant there. So it would still finish a
+//! barrier. But our route goes through some door of the barrier, which would be both open and closed.
 //!
-//! (If H = 1, each of the doors, at least two, is a barrier by itself, and we can open only one before DEGwer
-//! closes another.)
+//! (If H = 1, the dungeon of the corners has no columns, so this does not apply. But then each of the doors,
+//! at least two, is a barrier by itself, and we can open only one before DEGwer closes another.)
 //!
 //! Where DEGwer wins we only print `No`, so the program does not need this strategy.
 //!
@@ -242,16 +244,16 @@
 //!   nearest to S. This loses on 2 × 1 rooms when we begin, the smallest game that we can win. By symmetry
 //!   between the two rows, say that it opens the entrance of row 1, `| 1 1`, and DEGwer closes the exit of
 //!   row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `| 2 1`, and
-//!   the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins. If we open
-//!   `| 2 2` at once, we win, because DEGwer cannot close both `- 1 1` and `| 2 1` (tests/stress/bridgit.rs).
-//! - **How to recognise such problems**: two players fix one edge each in turn. One deletes it, and the other
-//!   keeps it, to connect two vertices or all vertices. Look for two edge-disjoint spanning trees. If all of
-//!   n vertices have to be connected, count the edges first: the trees need 2(n - 1). If the player who keeps
-//!   edges begins, it is enough that two such trees exist after some edge has been contracted. To connect
-//!   only two vertices, it is enough that there are two edge-disjoint trees on the same set of vertices,
-//!   which contains these two. The other vertices do not matter. (By Lehman's theorem, which we do not prove,
-//!   this is also necessary if the player who keeps edges moves second.) To connect all vertices, go on until
-//!   all of them have become one vertex.
+//!   the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins. Opening
+//!   `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1` (tests/stress/bridgit.rs).
+//! - **How to recognise such problems**: two players alternate. One deletes an edge, and the other keeps an
+//!   edge, and wants to connect two vertices or all vertices by kept edges. Look for two edge-disjoint
+//!   spanning trees. If all of n vertices have to be connected, count the edges first: the trees need
+//!   2(n - 1). If the player who keeps edges begins, it is enough that two such trees exist after some edge
+//!   has been contracted. To connect only two vertices, it is enough that there are two edge-disjoint trees
+//!   on the same set of vertices, which contains these two. The other vertices do not matter. (By Lehman's
+//!   theorem, which we do not prove, this is also necessary if the player who keeps edges moves second.) To
+//!   connect all vertices, go on until all of them have become one vertex.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph grows vertex by vertex
 //!   from a small one that has two such trees, for example from the complete graph of four vertices, it is
 //!   enough that each new vertex has two edges to older vertices, one for each tree. In any graph, matroid
@@ -311,15 +313,17 @@
 //! If H = W + 1, door `| H H` has no partner, because it would lead up from corner (H, H), which is on the
 //! bottom border. We begin with it. Otherwise we may begin with any door. If H > W + 2, the first W + 2 rows
 //! suffice, so the doors below them have no partners: `| i j` with i > W + 2, and `- i j` with i > W + 1. The
-//! proof ignores these rows, so let H be W + 1 or W + 2. Then every corner has its two partners. (Below the
-//! diagonal, j < i ≤ H - 1 ≤ W + 1, so j ≤ W, and there is a door to the right.)
+//! proof may ignore these rows, because a route in the other rows is a route, and every closed door there is
+//! answered there. So let H be W + 1 or W + 2. Then every corner has its two partners. (Below the diagonal,
+//! j < i ≤ H - 1 ≤ W + 1, so j ≤ W, and there is a door to the right.)
 //!
-//! **Why DEGwer never finishes a barrier.** When DEGwer closes one of two partners, the other is not closed,
-//! because we would have opened this one then. So it is open already, or we open it now. Hence DEGwer never
-//! closes both, and a barrier that comes to a corner by one of the two partners there does not leave it by
-//! the other. Let us follow a barrier from the top border. It is a path, so it uses no door twice. It comes
-//! to its first corner, (1, j), from above. This corner is above the diagonal or on it. So the barrier is in
-//! situation 1 or 2 there, and each of the following situations leads only to these three:
+//! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
+//! the other. After the first, we replied by opening the second, unless it was open already. So the second
+//! was open, and could not be closed. Hence DEGwer never closes both, and a barrier that comes to a corner by
+//! one of the two partners there does not leave it by the other. Let us follow a barrier from the top border.
+//! It is a path, so it uses no door twice. It comes to its first corner, (1, j), from above. This corner is
+//! above the diagonal or on it. So the barrier is in situation 1 or 2 there, and each of the following
+//! situations leads only to these three:
 //!
 //! 1. The corner is above the diagonal, and the barrier comes from above or from the left, so by one of the
 //!    two partners. Hence it goes on to the right or down. To the right, it comes to a corner above the
@@ -500,7 +504,7 @@ impl Game {
         let Some(index) = self.unfixed.iter().position(|&unfixed| unfixed == door) else {
             return false;
         };
-        // Not `swap_remove`: the reply is the first door that fits, so the order determines the example of the header.
+        // Not `swap_remove`, which changes the order: the reply is the first door that fits, also in the header's example.
         self.unfixed.remove(index);
         true
     }

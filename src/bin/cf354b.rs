@@ -46,11 +46,12 @@
 //! So the value of the start position decides the game: First wins if it is positive, Second wins if it is
 //! negative, and otherwise the game is a draw.
 //!
-//! In the table of the following example, read the masks from top to bottom: each after the first follows, by
-//! the formula above, from the mask of the string without its last letter. (They are binary numbers, whose
-//! last digit is row 0.) Then read the values from bottom to top: each counts only the letters that come
-//! after the string. The last column gives the choice of the next letter, with its worth and the value of the
-//! next position. The two strings at the end show what the players avoid:
+//! In the table of the following example, each mask after the first is computed by the formula above from the
+//! mask of the string that is shorter by one letter, so read the masks from top to bottom. (They are binary
+//! numbers, whose last digit is row 0.) Each value counts only the letters that come after the string, and is
+//! computed from the value of the next position, so read the values from bottom to top. The last column gives
+//! the choice of the next letter, with its worth and the value of the next position. The two strings at the
+//! end show what the players avoid:
 //!
 //! ```text
 //!     x a b
@@ -77,10 +78,10 @@
 //! so they have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3 million. The
 //! program computes the values by recursion from the top left cell, and keeps each in a memo. So it computes
 //! values only for positions that can be reached, once for each. For n = 20 these are at most 101,079, as the
-//! addition at the end proves: many cells with the same letter leave few choices of letters, and few cells
-//! with the same letter make few sets. The same mask means different cells on different anti-diagonals, so
-//! each anti-diagonal has a memo of its own. It is a hash map, because most entries of an array with the mask
-//! as its index would never be used.
+//! addition at the end proves: a letter on many cells leads from each position to only one, and a letter on
+//! few cells has few sets of cells. The same mask means different cells on different anti-diagonals, so each
+//! anti-diagonal has a memo of its own. It is a hash map, which needs space only for the positions that are
+//! reached.
 //!
 //! Let R be the number of sets that can be reached, on all anti-diagonals together. Then the program takes
 //! O(n² + R · min(n, 26)) expected time and O(n² + R) space, because an anti-diagonal has at most min(n, 26)
@@ -93,12 +94,12 @@
 //! - **How to recognise such problems**: several possibilities agree with what is known so far. Their set,
 //!   perhaps with a little more such as whose turn it is, determines what may happen next and what the result
 //!   is. (Here the possibilities are the cells, and the set determines which letters can be said, and the
-//!   value.) Then keep this set: use the subset construction. The next set depends only on this set and on
-//!   what becomes known. What is needed besides the set is added to the key of the memo. There may be no
-//!   opponent: perhaps a shortest plan is asked for a robot that does not know its cell. Then search the sets
-//!   breadth-first. The price: p possibilities have 2^p sets, so p may be at most about 20, unless few sets
-//!   can be reached. If a game of two players can come back to the same set, combine this with retrograde
-//!   analysis, which works backwards from the end of the game (abc209e).
+//!   value.) Then keep this set: use the subset construction. The next set depends only on this set, on the
+//!   move, and on what becomes known by it. What is needed besides the set is added to the key of the memo.
+//!   There may be no opponent: perhaps a shortest plan is asked for a robot that does not know its cell. Then
+//!   search the sets breadth-first. The price: p possibilities have 2^p sets, so p may be at most about 20,
+//!   unless few sets can be reached. If a game of two players can come back to the same set, combine this
+//!   with retrograde analysis, which works backwards from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed.
@@ -127,7 +128,7 @@
 //! positions, and all 2n - 1 have O(n · 2^(n/2)).
 //!
 //! For n = 20, begin with P = 1, for the start position, replace P by min(2^k - 1, P + 2 · 2^(k/2)) (a real
-//! number) for each anti-diagonal in turn, and add up the 39 values of P: R ≤ 101,079.
+//! number, which grows with P) for each anti-diagonal in turn, and add up the 39 values of P: R ≤ 101,079.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
