@@ -1,4 +1,5 @@
-//! The growth of the processor time with the size of the input, beside the bound that the header of the solution claims.
+//! The growth of the processor time with the size of the input, beside the bound that the header of the solution
+//! claims.
 
 use crate::programs::{Programs, RUNS, medians};
 use anyhow::{Context, Result};

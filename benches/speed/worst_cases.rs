@@ -1,7 +1,7 @@
 //! The table of the worst cases at the limits of the statements.
 //!
-//! The runs of a program alternate with those of a floor: a program that only reads the input and writes as many bytes as
-//! the answer has.
+//! The runs of a program alternate with those of a floor: a program that only reads the input and writes as many bytes
+//! as the answer has.
 
 use crate::meter::Cost;
 use crate::programs::{Programs, RUNS, median, medians};

@@ -150,8 +150,8 @@ fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that each sample is refused if it is cut short after any of its tokens but the last. In a game, only the first
-/// line is cut short, because the other lines depend on the moves of the solution.
+/// Checks that each sample is refused if it is cut short after any of its tokens but the last. In a game, only the
+/// first line is cut short, because the other lines depend on the moves of the solution.
 fn refuses_input_cut_short(problem: &str) -> Result<()> {
     for (name, sample) in samples(problem)? {
         let text = if has_games(problem) {

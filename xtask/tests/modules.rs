@@ -1,6 +1,6 @@
-//! The order of the modules in `workbench` and `bundler`. Each module imports only from those that stand before it in the
-//! documentation of its package. A module in the folder of another module imports nothing from that one, only from its
-//! neighbours in the folder.
+//! The order of the modules in `workbench` and `bundler`. Each module imports only from those that stand before it in
+//! the documentation of its package. A module in the folder of another module imports nothing from that one, only from
+//! its neighbours in the folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -55,8 +55,8 @@ impl Bundle {
         bytes.starts_with(MARKER.as_bytes())
     }
 
-    /// Bundles the solution in a file with the library in a folder, for a site. The bundle may be too long for the site,
-    /// which [`Self::ensure_fits`] finds out.
+    /// Bundles the solution in a file with the library in a folder, for a site. The bundle may be too long for the
+    /// site, which [`Self::ensure_fits`] finds out.
     ///
     /// # Errors
     ///
@@ -490,8 +490,8 @@ mod tests {
         }
     }
 
-    /// An item of the library may be unused in a bundle, because the module that uses it is left out. And in a bundle, macros
-    /// of the library are linted where the solution calls them.
+    /// An item of the library may be unused in a bundle, because the module that uses it is left out. And in a bundle,
+    /// macros of the library are linted where the solution calls them.
     #[test]
     fn a_bundle_denies_no_lints() {
         let a = "#![deny(unused)]\n#[forbid(dead_code)]\nfn deny() {}\nfn f() { deny() }\n";

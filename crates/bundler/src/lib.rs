@@ -12,8 +12,8 @@
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither sees the names of
 //!    the other, and no name changes its meaning. Every byte that need not change stays as it is.
 //!
-//! Nothing here resolves names or expands macros. Where tokens alone do not decide, a module too many is taken, because it
-//! is harmless, and a bundle is refused rather than changed.
+//! Nothing here resolves names or expands macros. Where tokens alone do not decide, a module too many is taken, because
+//! it is harmless, and a bundle is refused rather than changed.
 //!
 //! # Terms
 //!

@@ -21,8 +21,8 @@ use std::cmp::Reverse;
 /// The rule by which the modules of a bundle are selected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// The modules that are needed as far as names tell: those that the solution names, those that these name, and so on,
-    /// and those that may matter though nothing names them.
+    /// The modules that are needed as far as names tell: those that the solution names, those that these name, and so
+    /// on, and those that may matter though nothing names them.
     Needed,
     /// The needed modules, but of those that nothing names, not the ones with these names.
     Without(Vec<String>),

@@ -43,9 +43,10 @@ pub enum Attempt {
 
 /// Bundles the solution of a task so that `compile` succeeds. Returns the bundle, and the result of `compile`.
 ///
-/// The first bundle has the modules of the library that seem to be needed. If it is too long, the comments of the library
-/// are left out, and then, the largest first, modules that may matter though nothing names them. If it does not compile,
-/// all modules are tried, and then only the modules that something names. [`Bundle::notes`] says what was done.
+/// The first bundle has the modules of the library that seem to be needed. If it is too long, the comments of the
+/// library are left out, and then, the largest first, modules that may matter though nothing names them. If it does not
+/// compile, all modules are tried, and then only the modules that something names. [`Bundle::notes`] says what was
+/// done.
 ///
 /// # Errors
 ///
@@ -176,8 +177,8 @@ impl<'a> SiteCompiler<'a> {
         Ok(Compilation { compiles: output.status.success(), is_too_new, messages })
     }
 
-    /// Writes the files of the package. Returns a command of Cargo for it, which needs no network, and a lock. The caller
-    /// holds the lock until the command has ended, because another process may want to write the same files.
+    /// Writes the files of the package. Returns a command of Cargo for it, which needs no network, and a lock. The
+    /// caller holds the lock until the command has ended, because another process may want to write the same files.
     fn write_and_lock(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
         let Bundle { solution, site, text, .. } = bundle;
         // Each solution has a package. The packages of a site and an edition share a target folder.

@@ -1,10 +1,10 @@
 //! Tricky programs: each must do the same as a bundle as it does in a project, or must be refused with a sentence.
 //!
 //! The files in `bundles` have the programs. A line `=== name: same` or `=== name: refused: sentence` begins a program,
-//! a line `--- file` one of its files in `src`. The solution is `x.rs`. If there is no `lib.rs`, it declares each
-//! other file of that folder as a public module. `[2021]` after the name is the edition, if it is not 2024. The
-//! manifest, if it matters, is the file `../Cargo.toml`. If there is a file `../other.rs`, it is another crate, `other`,
-//! which the solution and the library can use. It may define attributes, if it says `extern crate proc_macro`.
+//! a line `--- file` one of its files in `src`. The solution is `x.rs`. If there is no `lib.rs`, it declares each other
+//! file of that folder as a public module. `[2021]` after the name is the edition, if it is not 2024. The manifest, if
+//! it matters, is the file `../Cargo.toml`. If there is a file `../other.rs`, it is another crate, `other`, which the
+//! solution and the library can use. It may define attributes, if it says `extern crate proc_macro`.
 //!
 //! The compiler is called without Cargo, and once for the crate of the library, as in a project.
 

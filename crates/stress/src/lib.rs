@@ -30,10 +30,10 @@ use workbench::verdict::VerdictClass;
 /// The time that a brute-force solution may take. It must end, too, and need not be fast.
 const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 
-/// Builds a solution, and compares what it prints with what the brute-force solution returns, on `count` random
-/// inputs. A checker or an interactor decides if the header has one, or if the extras of the problem have one. If it is a
-/// command, no further input is tried after 20 s, unless the variable `PROPTEST_CASES` sets the number of inputs. An input
-/// on which the solution is wrong is minimised and saved as a test case.
+/// Builds a solution, and compares what it prints with what the brute-force solution returns, on `count` random inputs.
+/// A checker or an interactor decides if the header has one, or if the extras of the problem have one. If it is a
+/// command, no further input is tried after 20 s, unless the variable `PROPTEST_CASES` sets the number of inputs. An
+/// input on which the solution is wrong is minimised and saved as a test case.
 ///
 /// # Panics
 ///

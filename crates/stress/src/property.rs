@@ -35,8 +35,8 @@ impl TimeLimits {
 const REDRAWS: u32 = 30;
 
 /// The number of cases that `prop_flat_map` may draw anew while a case is shrunk. When the time for shrinking is over,
-/// proptest uses up the rest of this number before it returns to a case that fails. With its default of a million, this takes
-/// half a minute.
+/// proptest uses up the rest of this number before it returns to a case that fails. With its default of a million, this
+/// takes half a minute.
 const MAX_REDRAWS: u32 = 2000;
 
 /// The random cases that a property holds for.

@@ -29,8 +29,8 @@ impl Decision {
         matches!(self, Self::Accepted(_))
     }
 
-    /// Returns the verdict that the decision stands for, before the end of the solution and its limits correct it. An output
-    /// that ended too early counts as a failure of the solution.
+    /// Returns the verdict that the decision stands for, before the end of the solution and its limits correct it. An
+    /// output that ended too early counts as a failure of the solution.
     pub fn into_verdict(self) -> Verdict {
         match self {
             Self::Accepted(message) => Verdict::Accepted(message),

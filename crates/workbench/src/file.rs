@@ -40,8 +40,8 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
     created.with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Returns true if a file does not exist, is empty, or has a text for which `is_same` returns true. A file that cannot be
-/// read has another text.
+/// Returns true if a file does not exist, is empty, or has a text for which `is_same` returns true. A file that cannot
+/// be read has another text.
 ///
 /// # Errors
 ///

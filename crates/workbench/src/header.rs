@@ -89,9 +89,9 @@ impl Header {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value after the name of a fact and a colon cannot be read, if a command has
-    /// characters that only a shell understands, or those of a remark, if two lines state the same fact, or if more than one of the
-    /// tolerance, the checker and the interactor is given.
+    /// Returns an error if the value after the name of a fact and a colon cannot be read, if a command has characters
+    /// that only a shell understands, or those of a remark, if two lines state the same fact, or if more than one of
+    /// the tolerance, the checker and the interactor is given.
     pub fn read(source: &str) -> Result<Self> {
         // A line that is pasted from a page may have a no-break space.
         let source = source.replace(|c: char| c.is_whitespace() && c != '\n', " ");

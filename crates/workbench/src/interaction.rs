@@ -53,7 +53,8 @@ pub struct SolutionInput {
     transcript: Transcript,
 }
 
-/// The time for which a solution may be idle beyond its limit, because its interactor starts, or waits for something else.
+/// The time for which a solution may be idle beyond its limit, because its interactor starts, or waits for something
+/// else.
 const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
@@ -137,8 +138,8 @@ pub fn interact(
     })
 }
 
-/// Returns a function that returns true if the interaction has gone on since the last call: if bytes have passed between
-/// the two, or if the process of the interactor has used processor time or waits for a processor.
+/// Returns a function that returns true if the interaction has gone on since the last call: if bytes have passed
+/// between the two, or if the process of the interactor has used processor time or waits for a processor.
 fn progress(transcript: &Transcript, interactor: &OnceLock<Process>) -> impl FnMut() -> bool {
     let look = || (transcript.byte_count(), interactor.get().and_then(Process::activity));
     let mut before = look();
@@ -151,8 +152,8 @@ fn progress(transcript: &Transcript, interactor: &OnceLock<Process>) -> impl FnM
     }
 }
 
-/// Returns the verdict on a solution, by the decision of the interactor and the end of the solution, before time and memory
-/// are compared with the limits.
+/// Returns the verdict on a solution, by the decision of the interactor and the end of the solution, before time and
+/// memory are compared with the limits.
 fn corrected(decided: TimedDecision, ending: Ending, limits: Option<Limits>) -> Verdict {
     let TimedDecision { decision, is_after_end } = decided;
     match ending.outcome {

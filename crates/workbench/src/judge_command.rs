@@ -14,8 +14,8 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// The limits of a checker, and those of an interactor after the end of the solution. Like every program, it is stopped only
-/// after twice the limit, so after 10 s of processor time, or 10 s in which it is idle.
+/// The limits of a checker, and those of an interactor after the end of the solution. Like every program, it is stopped
+/// only after twice the limit, so after 10 s of processor time, or 10 s in which it is idle.
 const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: None };
 
 /// The command of a checker or an interactor.
@@ -208,8 +208,8 @@ fn is_failure(status: ExitStatus) -> bool {
     !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=125))
 }
 
-/// The messages of interpreters and runtimes when a program reads past the end of its input, or writes to a program that
-/// has ended.
+/// The messages of interpreters and runtimes when a program reads past the end of its input, or writes to a program
+/// that has ended.
 const END_OF_INPUT: [&str; 6] = [
     "EOFError",
     "BrokenPipeError",
@@ -220,8 +220,8 @@ const END_OF_INPUT: [&str; 6] = [
     "java.util.NoSuchElementException",
 ];
 
-/// The messages of interpreters, compilers and runtimes about a program that cannot go on. Its exit status is often that
-/// of a checker that refuses an output. Each of these is a text that a checker would not write about an output.
+/// The messages of interpreters, compilers and runtimes about a program that cannot go on. Its exit status is often
+/// that of a checker that refuses an output. Each of these is a text that a checker would not write about an output.
 const CRASHES: [&str; 42] = [
     // Python.
     "Traceback (most recent call last)",

@@ -146,11 +146,11 @@ impl Process {
         Ok((process, pipes))
     }
 
-    /// Waits for the end of the program, and stops it if it uses too much from now on, as [`run`] says. Without limits, it
-    /// is never stopped. It may be idle for twice its limit and `more_time`.
+    /// Waits for the end of the program, and stops it if it uses too much from now on, as [`run`] says. Without limits,
+    /// it is never stopped. It may be idle for twice its limit and `more_time`.
     ///
-    /// The program may wait for its interactor. It does not count as idle while the interactor works: `goes_on` returns true
-    /// if there has been progress since it was called last.
+    /// The program may wait for its interactor. It does not count as idle while the interactor works: `goes_on` returns
+    /// true if there has been progress since it was called last.
     pub(crate) fn wait_watching(
         &self,
         limits: Option<Limits>,
@@ -288,7 +288,8 @@ impl Process {
 
 /// Starts a program. Returns our own peak, too, because the program begins with it.
 fn start_measured(command: &mut Command) -> (io::Result<Child>, Bytes) {
-    /// Another thread must not reset our peak between the start of the program and the moment at which the peak is read.
+    /// Another thread must not reset our peak between the start of the program and the moment at which the peak is
+    /// read.
     static STARTING: Mutex<()> = Mutex::new(());
     let _guard = lock(&STARTING);
     usage::reset_own_peak();
@@ -493,8 +494,8 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn work_may_be_spread_over_more_time_on_the_clock_than_allowed() {
-        // It uses less than a tenth of the processor time that it may use, and is never idle for a tenth of the time for
-        // which it may be idle.
+        // It uses less than a tenth of the processor time that it may use, and is never idle for a tenth of the time
+        // for which it may be idle.
         let work = "j=0; while [ $j -lt 5000 ]; do j=$((j+1)); done";
         let script = format!("for i in 1 2 3 4 5 6 7 8 9 10 11; do {work}; sleep 0.1; done");
         let limit = milliseconds(1000);
@@ -516,8 +517,8 @@ mod tests {
         assert!(ending.outcome.status().is_some_and(|it| it.success()), "{ending:?}");
     }
 
-    /// Writes 50 MB into a variable of a shell. The program has to go on for a while, because our own peak, which is that
-    /// of all tests, may hide its peak at its end.
+    /// Writes 50 MB into a variable of a shell. The program has to go on for a while, because our own peak, which is
+    /// that of all tests, may hide its peak at its end.
     #[cfg(target_os = "linux")]
     const FILL_MEMORY: &str = "x=$(head -c 50000000 /dev/zero | tr '\\0' x)";
 

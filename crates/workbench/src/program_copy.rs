@@ -20,8 +20,8 @@ pub struct ProgramCopy {
 impl ProgramCopy {
     /// Copies a program. A link would not do, because a linker may write into the file that is there.
     ///
-    /// The copy is made in the folder of built files, because some systems start no programs in the folder for temporary
-    /// files.
+    /// The copy is made in the folder of built files, because some systems start no programs in the folder for
+    /// temporary files.
     ///
     /// # Errors
     ///
@@ -43,7 +43,8 @@ impl ProgramCopy {
     }
 }
 
-/// Removes the copies of runs that were ended by a signal, such as that of Ctrl-C, after some days. No run is that long.
+/// Removes the copies of runs that were ended by a signal, such as that of Ctrl-C, after some days. No run is that
+/// long.
 fn remove_old(copies: &Path) {
     const MAX_AGE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
     let Ok(entries) = fs::read_dir(copies) else { return };

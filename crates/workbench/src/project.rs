@@ -116,8 +116,8 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such solution. It names those that there are, first the one whose name is nearest, or
-    /// the test cases without a solution.
+    /// Returns an error if there is no such solution. It names those that there are, first the one whose name is
+    /// nearest, or the test cases without a solution.
     pub fn read_solution(&self, name: &str) -> Result<String> {
         let solutions = self.solutions()?;
         if solutions.contains(name) {
@@ -165,8 +165,8 @@ impl Project {
         Ok(names)
     }
 
-    /// Returns the names of the files in the folder of the test cases of a solution that are no test cases, sorted. Hidden
-    /// files, a readme and the copies that editors leave do not count.
+    /// Returns the names of the files in the folder of the test cases of a solution that are no test cases, sorted.
+    /// Hidden files, a readme and the copies that editors leave do not count.
     ///
     /// # Errors
     ///

@@ -58,8 +58,8 @@ pub enum Scope {
 }
 
 impl Task {
-    /// Opens the task of the solution of this name. Its extras are those of `all_extras` that have this name, if there are
-    /// any.
+    /// Opens the task of the solution of this name. Its extras are those of `all_extras` that have this name, if there
+    /// are any.
     ///
     /// # Errors
     ///
@@ -122,8 +122,8 @@ impl Task {
     ///
     /// # Errors
     ///
-    /// Returns an error if the solution does not compile, or if a file is missing that the command of its checker or its
-    /// interactor names.
+    /// Returns an error if the solution does not compile, or if a file is missing that the command of its checker or
+    /// its interactor names.
     pub fn build(&self, profile: Profile) -> Result<PathBuf> {
         self.usual_judge.ensure_files_exist()?;
         let profile = match profile {

@@ -51,7 +51,8 @@ Examples:
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file.
     solution: String,
-    /// Write to this file instead of standard output. A file that exists is overwritten only if it is empty or a bundle.
+    /// Write to this file instead of standard output. A file that exists is overwritten only if it is empty or a
+    /// bundle.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -78,7 +79,8 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a bundle to a file, unless the file no longer has the text `before`, because the user has changed it meanwhile.
+/// Writes a bundle to a file, unless the file no longer has the text `before`, because the user has changed it
+/// meanwhile.
 fn write_bundle(file: &Path, before: &str, text: &str) -> Result<()> {
     if !create(file, text)? {
         update(file, before, text)?;
@@ -86,7 +88,8 @@ fn write_bundle(file: &Path, before: &str, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that the folder of a file exists, and does not hold the solutions, because a bundle there would be one of them.
+/// Checks that the folder of a file exists, and does not hold the solutions, because a bundle there would be one of
+/// them.
 fn require_folder(project: &Project, file: &Path) -> Result<()> {
     let folder = file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let shown = folder.display();

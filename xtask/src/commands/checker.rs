@@ -11,8 +11,8 @@ use workbench::project::Project;
 
 /// Check one output of a solution: a checker that other tools can call
 ///
-/// The solution is not run. The output is judged as `cargo xtask test` judges it: by the checker of the problem if there
-/// is one, and otherwise by comparison with the expected output. The problem must not be interactive.
+/// The solution is not run. The output is judged as `cargo xtask test` judges it: by the checker of the problem if
+/// there is one, and otherwise by comparison with the expected output. The problem must not be interactive.
 ///
 /// The verdict goes to standard error. Exits with 0 only if the output is right.
 #[derive(clap::Args)]

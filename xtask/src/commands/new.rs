@@ -34,10 +34,10 @@ use workbench::project::Project;
 ///
 /// Files that exist already are not changed, with one exception: --stress adds a `mod` line to the solution.
 ///
-/// The templates are in xtask/templates. The site, which is known from the URL, determines the template: there is one for
-/// AtCoder, one for Codeforces, and one for all other sites and for a name without a URL. After a click on an interactive
-/// problem, it is interactive.rs. Change the templates as you like, but keep the words
-/// PROBLEM, FACTS and NAME, which are replaced.
+/// The templates are in xtask/templates. The site, which is known from the URL, determines the template: there is one
+/// for AtCoder, one for Codeforces, and one for all other sites and for a name without a URL. After a click on an
+/// interactive problem, it is interactive.rs. Change the templates as you like, but keep the words PROBLEM, FACTS and
+/// NAME, which are replaced.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

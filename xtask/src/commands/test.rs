@@ -175,8 +175,8 @@ fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
     Ok(Some(format!("expected files CASE.in and CASE.out in testcases/{name}, ignored {shown}")))
 }
 
-/// Checks that a case that is wanted by a path lies in the folder of the test cases of a task. A case of the same name in
-/// another folder is another one.
+/// Checks that a case that is wanted by a path lies in the folder of the test cases of a task. A case of the same name
+/// in another folder is another one.
 fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
     let folder = Path::new(wanted).parent().filter(|folder| !folder.as_os_str().is_empty());
     let Some(folder) = folder else { return Ok(()) };
@@ -234,8 +234,8 @@ fn is_accepted(reports: &[Report]) -> bool {
     known.clone().count() > 0 && known.all(|report| report.verdict.is_accepted())
 }
 
-/// Returns the reports on the first cases that are not accepted, wrong answers first, or on all cases, and the number of
-/// those that are accepted.
+/// Returns the reports on the first cases that are not accepted, wrong answers first, or on all cases, and the number
+/// of those that are accepted.
 fn summary(reports: &[Report], detail: Detail) -> String {
     let max_shown = match detail {
         Detail::Excerpt => 2,

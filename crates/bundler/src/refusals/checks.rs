@@ -76,8 +76,8 @@ pub(crate) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Resu
 }
 
 /// Checks that no attribute of a solution has a string with a path that begins with `crate`, because this path leads
-/// elsewhere in a bundle. In the library, such a path is harmless, because it leads to a public item, which the bundle also
-/// has at its root.
+/// elsewhere in a bundle. In the library, such a path is harmless, because it leads to a public item, which the bundle
+/// also has at its root.
 fn ensure_attributes_have_no_path_in_a_string(solution: &Source) -> Result<()> {
     let is_path = |token: &Token| {
         token.word.is_empty() && solution.text[token.range.clone()].contains("crate::")

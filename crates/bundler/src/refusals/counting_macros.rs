@@ -1,7 +1,7 @@
 //! Macros that may count the tokens of their arguments.
 //!
-//! A macro that passes an argument on as a whole, such as `$path:path` or `$($token:tt)*`, does not notice that a path has
-//! more tokens in a bundle. A macro that takes tokens one by one may do something else then.
+//! A macro that passes an argument on as a whole, such as `$path:path` or `$($token:tt)*`, does not notice that a path
+//! has more tokens in a bundle. A macro that takes tokens one by one may do something else then.
 
 use crate::syntax::macros::Macro;
 use crate::syntax::search::{METAVARIABLE, each_place, has, names};
@@ -19,8 +19,8 @@ pub(crate) fn counting_macros(
     let all = macros.iter().map(|it| it.name).collect();
     let mut counting: BTreeSet<String> =
         macros.iter().filter(|it| counts_tokens(it, &all)).map(|it| it.name.to_owned()).collect();
-    // If a counting macro is called `$name`, its real name is an argument of the macro that defines it. It is not known which
-    // macro that is, so all macros that define macros are considered.
+    // If a counting macro is called `$name`, its real name is an argument of the macro that defines it. It is not known
+    // which macro that is, so all macros that define macros are considered.
     let may_define =
         |it: &&Macro| counting.contains(METAVARIABLE) && has(&it.body.inner, "macro_rules");
     let definers: BTreeSet<&str> = macros.iter().filter(may_define).map(|it| it.name).collect();
@@ -42,9 +42,10 @@ pub(crate) fn counting_macros(
 
 /// Returns true if the expansion of a macro may depend on the number of tokens in a path.
 ///
-/// This is so if the macro shows its arguments by `stringify!`, if a matcher has `::`, or if the macro takes tokens one by
-/// one. It is also so if fragments for single tokens decide between several rules, of this macro or of one that it calls:
-/// with the rules `($a:ident)` and `($($a:tt)*)`, the first one matches `f`, and the second one matches `crate::f`.
+/// This is so if the macro shows its arguments by `stringify!`, if a matcher has `::`, or if the macro takes tokens one
+/// by one. It is also so if fragments for single tokens decide between several rules, of this macro or of one that it
+/// calls: with the rules `($a:ident)` and `($($a:tt)*)`, the first one matches `f`, and the second one matches
+/// `crate::f`.
 fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
     let is_in_matcher = |words| it.matchers.iter().any(|matcher| has(&matcher.inner, words));
     let calls_macro = macros.iter().any(|name| has(&it.body.inner, &format!("{name} !")));
@@ -58,7 +59,8 @@ fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
 /// Returns true if a macro may take the tokens of a path one by one, among them its `::`.
 ///
 /// A matcher such as `($a:tt)` has only one fragment for a single token. It matches no path, because a path has several
-/// tokens, so it is harmless. A sequence of tokens is harmless, too, if the macro only passes it on as a whole: `$($token)*`.
+/// tokens, so it is harmless. A sequence of tokens is harmless, too, if the macro only passes it on as a whole:
+/// `$($token)*`.
 fn takes_tokens_singly(it: &Macro) -> bool {
     let mut sequences = BTreeSet::new();
     let matches_path = it.matchers.iter().any(|matcher| {
@@ -70,8 +72,8 @@ fn takes_tokens_singly(it: &Macro) -> bool {
 
 /// Returns the number of fragments such as `$token:tt` in a matcher, where a fragment in a repetition counts twice.
 ///
-/// A repetition of nothing but such a fragment, `$($token:tt)*`, is a sequence. It does not count, and its name is added
-/// to `sequences`.
+/// A repetition of nothing but such a fragment, `$($token:tt)*`, is a sequence. It does not count, and its name is
+/// added to `sequences`.
 fn count_singles<'a>(matcher: &'a [Token], sequences: &mut BTreeSet<&'a str>) -> usize {
     let mut count = 0;
     for (at, token) in matcher.iter().enumerate() {

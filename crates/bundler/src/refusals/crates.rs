@@ -1,7 +1,7 @@
 //! The refusal of names of crates that would mean something else in a bundle.
 //!
-//! `extern crate` at the root of a crate gives a name to all modules of the crate. In a bundle, two crates share a root, so
-//! one of them may get a name from the other.
+//! `extern crate` at the root of a crate gives a name to all modules of the crate. In a bundle, two crates share a
+//! root, so one of them may get a name from the other.
 
 use super::root::{gives_at_root, mentions};
 use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, gives_macros, names_itself};
@@ -11,8 +11,8 @@ use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 
-/// The old and the new name in `extern crate sente`. This item changes nothing, because the library has the name `sente` in
-/// all modules anyway.
+/// The old and the new name in `extern crate sente`. This item changes nothing, because the library has the name
+/// `sente` in all modules anyway.
 const LIBRARY: (&str, &str) = ("sente", "sente");
 
 /// Checks that each name of a crate means the same in a bundle.
@@ -71,8 +71,8 @@ fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
     Ok(())
 }
 
-/// Checks that nothing else is called `sente` if the library calls itself so. In this case, the bundler makes paths of the
-/// library that begin with `sente` longer, and it could not tell them from paths to something else.
+/// Checks that nothing else is called `sente` if the library calls itself so. In this case, the bundler makes paths of
+/// the library that begin with `sente` longer, and it could not tell them from paths to something else.
 fn ensure_sente_is_the_library(solution: &Source, library: &Source) -> Result<()> {
     if !names_itself(library) {
         return Ok(());

@@ -1,7 +1,7 @@
 //! The refusal of macros that would do something else in a bundle.
 //!
-//! In a bundle, `crate::f` of a solution becomes `crate::solution::f`, which has three more tokens. A macro that gets such
-//! a path as an argument may notice the difference.
+//! In a bundle, `crate::f` of a solution becomes `crate::solution::f`, which has three more tokens. A macro that gets
+//! such a path as an argument may notice the difference.
 
 use super::counting_macros::counting_macros;
 use crate::syntax::macros::{Macro, macros};
@@ -33,8 +33,8 @@ fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
     Ok(())
 }
 
-/// Checks that a solution passes no `crate` to a macro without the rest of a path, because the macro may make a path from
-/// it, which would begin at the root of the bundle.
+/// Checks that a solution passes no `crate` to a macro without the rest of a path, because the macro may make a path
+/// from it, which would begin at the root of the bundle.
 fn ensure_has_no_lone_crate(solution: &Source) -> Result<()> {
     ensure!(
         !passes_lone_crate(solution),
@@ -49,8 +49,8 @@ fn passes_lone_crate(source: &Source) -> bool {
     any_place(&source.tokens, &|before, tokens| has_lone_crate(before, &tokens[0]))
 }
 
-/// Checks that no macro imports from an argument that may be the `crate` of the library. In the bundle, such a `crate` is
-/// the root of the bundle, which does not have the private names of the library.
+/// Checks that no macro imports from an argument that may be the `crate` of the library. In the bundle, such a `crate`
+/// is the root of the bundle, which does not have the private names of the library.
 fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()> {
     let uses_argument = |it: &&Macro| {
         any_place(&it.body.inner, &|_, tokens| {

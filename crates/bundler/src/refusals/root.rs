@@ -51,8 +51,8 @@ pub(crate) fn mentions(tokens: &[Token], name: &str) -> bool {
     any_place(tokens, &|before, tokens| is_no_first_name(before, tokens, name))
 }
 
-/// Returns true if tokens begin with a name, unless a longer path or an import begins with this name. For `b`, it returns
-/// true in `b`, `a::b` and `a::b::c`, and false in `b::c` and `b as d`. Other tokens stand before these.
+/// Returns true if tokens begin with a name, unless a longer path or an import begins with this name. For `b`, it
+/// returns true in `b`, `a::b` and `a::b::c`, and false in `b::c` and `b as d`. Other tokens stand before these.
 fn is_no_first_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
     let is_first = before.last().is_none_or(|it| it.word != ":");
     let goes_on = [": :", "as"].iter().any(|next| begins(&tokens[1..], next));

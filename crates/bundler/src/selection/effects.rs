@@ -27,8 +27,8 @@ pub enum Effect {
 
 /// Returns the effects of the parts of the library, each of which is given by the tokens of its pieces.
 ///
-/// A foreign `impl` in the rules of a macro is there only where the macro is called. So only those parts have its effect
-/// that call the macro, directly or through other macros.
+/// A foreign `impl` in the rules of a macro is there only where the macro is called. So only those parts have its
+/// effect that call the macro, directly or through other macros.
 pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Effect> {
     let macro_names = MacroNames::of(library);
     let mut graph = MacroGraph { nodes: Vec::new() };

@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 /// The words that declare a type or a trait.
 const DECLARATIONS: [&str; 4] = ["struct", "enum", "union", "trait"];
 
-/// Returns true if there is a foreign `impl` among tokens. The rules of macros do not count, because an expansion stands
-/// where the macro is called.
+/// Returns true if there is a foreign `impl` among tokens. The rules of macros do not count, because an expansion
+/// stands where the macro is called.
 pub(super) fn has_foreign_impl(tokens: &[Token]) -> bool {
     has_foreign(tokens, &BTreeSet::new(), false)
 }
@@ -35,7 +35,8 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, is_transcriber: bo
         if is_item && (is_incomplete || is_foreign_impl(from, declared)) {
             true
         } else if ends(before, "!") {
-            // The arguments of a macro may have a type and an `impl` for it. But the macro may expand to the `impl` alone.
+            // The arguments of a macro may have a type and an `impl` for it. But the macro may expand to the `impl`
+            // alone.
             inner.iter().any(has_impl)
         } else if ends(before, "$") {
             // The items in a repetition stand beside the rest.
@@ -71,7 +72,8 @@ fn has_impl(token: &Token) -> bool {
     token.word == "impl" || token.inner.iter().any(has_impl)
 }
 
-/// Returns true if tokens begin with an `impl` whose type and trait are not among the names that are declared beside it.
+/// Returns true if tokens begin with an `impl` whose type and trait are not among the names that are declared beside
+/// it.
 fn is_foreign_impl(tokens: &[Token], declared: &BTreeSet<String>) -> bool {
     let end = tokens.iter().position(|token| token.word == "{");
     let Some(end) = end.filter(|_| begins(tokens, "impl")) else { return false };
@@ -93,8 +95,8 @@ fn is_foreign_impl(tokens: &[Token], declared: &BTreeSet<String>) -> bool {
     !paths.any(|name| declared.contains(&*name) && !is_parameter(&name))
 }
 
-/// Returns the name of a type or a trait, behind references and `self::`. Returns `None` for a path of several names and
-/// for a type without a name, such as a tuple.
+/// Returns the name of a type or a trait, behind references and `self::`. Returns `None` for a path of several names
+/// and for a type without a name, such as a tuple.
 fn single_name(path: &[Token]) -> Option<String> {
     match path {
         [sign, path @ ..] if [">", "!", "&", "mut"].contains(&&*sign.word) => single_name(path),

@@ -7,12 +7,12 @@ use crate::syntax::search::{any_place, begins, called, ends, has, is_of_macro, n
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
-/// Returns the local macros of a module. They are called only in the places of items, directly or through each other, so
-/// that their expansions stand beside the items of the module.
+/// Returns the local macros of a module. They are called only in the places of items, directly or through each other,
+/// so that their expansions stand beside the items of the module.
 ///
-/// A macro that an import names can be called in another module, and so can a macro whose name is an argument of another
-/// macro. Such macros are not local. The attribute `macro_use` on the module has the same effect, but stands outside of these
-/// tokens, so the caller has to look for it.
+/// A macro that an import names can be called in another module, and so can a macro whose name is an argument of
+/// another macro. Such macros are not local. The attribute `macro_use` on the module has the same effect, but stands
+/// outside of these tokens, so the caller has to look for it.
 pub(super) fn local_macros(module: &[Token]) -> BTreeSet<&str> {
     let items = items(module, 0);
     let is_exported = |item: &Item| item.has_attribute(|attribute| has(attribute, "macro_export"));

@@ -1,9 +1,9 @@
 //! The names that a part of the library uses and offers.
 //!
-//! Names are collected by words, without the scopes of Rust: a path that begins with `crate` or `sente` leads to the root
-//! of the library, and so does one with enough `super`. Wherever something else may lead to the root, the part counts as
-//! one that names everything. For example, it may have a glob of the root, another name for the root, or a macro that gets
-//! the root as an argument.
+//! Names are collected by words, without the scopes of Rust: a path that begins with `crate` or `sente` leads to the
+//! root of the library, and so does one with enough `super`. Wherever something else may lead to the root, the part
+//! counts as one that names everything. For example, it may have a glob of the root, another name for the root, or a
+//! macro that gets the root as an argument.
 
 use crate::syntax::imports::{Import, declaration, renames};
 use crate::syntax::items::Item;
@@ -48,8 +48,8 @@ impl Names {
         names
     }
 
-    /// Adds a module at the root of the library, by its name and the pair of braces. If macros may import their arguments,
-    /// `imports_arguments` is true.
+    /// Adds a module at the root of the library, by its name and the pair of braces. If macros may import their
+    /// arguments, `imports_arguments` is true.
     pub(super) fn add_module(&mut self, name: &str, body: &Token, imports_arguments: bool) {
         self.offered.insert(name.into());
         self.add_items(&body.items(), Place { depth: 1, imports_arguments });
@@ -90,8 +90,8 @@ impl Names {
         self.uses_all || !self.used.is_disjoint(&other.offered) || self.call(other)
     }
 
-    /// Returns true if this part calls a macro of another one. If the name of a macro is a metavariable, any call may be
-    /// one of this macro.
+    /// Returns true if this part calls a macro of another one. If the name of a macro is a metavariable, any call may
+    /// be one of this macro.
     fn call(&self, other: &Self) -> bool {
         !self.called.is_disjoint(&other.macros) || other.macros.contains(METAVARIABLE)
     }

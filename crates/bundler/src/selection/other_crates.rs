@@ -169,7 +169,8 @@ impl MacroNames {
         !calls_own && !self.may_use_other_crate(tokens)
     }
 
-    /// Returns true if a macro with this name, which follows other tokens, belongs to the library or the standard library.
+    /// Returns true if a macro with this name, which follows other tokens, belongs to the library or the standard
+    /// library.
     fn is_known(&self, before: &[Token], name: &str) -> bool {
         if ends(before, "$") {
             return false;
@@ -182,8 +183,8 @@ impl MacroNames {
         }
     }
 
-    /// Returns true if an attribute belongs to the compiler, and expands at most to an `impl` of a trait of the standard
-    /// library for the type that has the attribute.
+    /// Returns true if an attribute belongs to the compiler, and expands at most to an `impl` of a trait of the
+    /// standard library for the type that has the attribute.
     fn is_known_attribute(&self, attribute: &[Token]) -> bool {
         let word = attribute.first().map_or("", |name| &name.word);
         let arguments = attribute.get(1).map_or(&[][..], |brackets| &brackets.inner);

@@ -1,7 +1,7 @@
 //! The parts of the library, and the names that lead from one part to another.
 //!
-//! The parts are the vertices of a graph, with an edge from each part to those that it names. The parts that are needed are
-//! those that can be reached from the solution and from the rest of lib.rs.
+//! The parts are the vertices of a graph, with an edge from each part to those that it names. The parts that are needed
+//! are those that can be reached from the solution and from the rest of lib.rs.
 //!
 //! A module that nothing names can matter, too, if it has an [effect](Effect). For example, `b` matters here:
 //!
@@ -11,10 +11,10 @@
 //! b.rs:      impl Drop for crate::a::A { … }
 //! ```
 //!
-//! A module with a foreign `impl` is needed if its names lead to a module that is needed. In the example, `b` leads to `a`,
-//! which the solution names. (The path may also go through other modules, such as a prelude.) If no path leads to a needed
-//! module, the `impl` is about things that the bundle does not have. Where tokens do not tell whether a module is needed, it
-//! counts as needed, because a module too many is harmless.
+//! A module with a foreign `impl` is needed if its names lead to a module that is needed. In the example, `b` leads to
+//! `a`, which the solution names. (The path may also go through other modules, such as a prelude.) If no path leads to
+//! a needed module, the `impl` is about things that the bundle does not have. Where tokens do not tell whether a module
+//! is needed, it counts as needed, because a module too many is harmless.
 //!
 //! If a module is overlooked that a name needs, the bundle does not compile, and is then made with all modules.
 
@@ -80,8 +80,8 @@ impl<'a> Parts<'a> {
             [library, solution].iter().any(|source| may_import_argument(source));
         let imports = separate_imports(library);
         let mut parts = BTreeMap::from([(Key::Root, Part::default())]);
-        // The tokens of each part. A part may have several pieces, for example if two modules under different conditions
-        // have the same name.
+        // The tokens of each part. A part may have several pieces, for example if two modules under different
+        // conditions have the same name.
         let mut pieces: BTreeMap<Key, Vec<&[Token]>> = BTreeMap::from([(Key::Root, Vec::new())]);
         for item in library.items() {
             let key = Key::of(&item);
@@ -116,8 +116,8 @@ impl<'a> Parts<'a> {
         self.parts.contains_key(&key)
     }
 
-    /// Returns the parts that the solution and the rest of lib.rs name, those that these name, and so on, and those that
-    /// may matter though nothing names them, apart from the modules `without`.
+    /// Returns the parts that the solution and the rest of lib.rs name, those that these name, and so on, and those
+    /// that may matter though nothing names them, apart from the modules `without`.
     pub(super) fn needed(&self, without: &[String]) -> Reasons<'a> {
         let mut needed = self.reached();
         while let Some((key, effect)) = self.effect_that_matters(&needed, without) {

@@ -20,8 +20,8 @@ pub(crate) fn declaration(tokens: &[Token]) -> Option<&[Token]> {
     is_declaration.then(|| &tokens[..end])
 }
 
-/// Returns the old and the new names among the tokens of imports. [`METAVARIABLE`] stands for a name that a metavariable
-/// gives.
+/// Returns the old and the new names among the tokens of imports. [`METAVARIABLE`] stands for a name that a
+/// metavariable gives.
 pub(crate) fn renames(tokens: &[Token]) -> Vec<(&str, &str)> {
     let mut renames = Vec::new();
     each_place(tokens, &mut |before, tokens| {
@@ -36,8 +36,8 @@ pub(crate) fn renames(tokens: &[Token]) -> Vec<(&str, &str)> {
     renames
 }
 
-/// Returns the imports of a `use` item at the root of the library. Returns `None` if it has a glob, or imports from another
-/// crate.
+/// Returns the imports of a `use` item at the root of the library. Returns `None` if it has a glob, or imports from
+/// another crate.
 pub(crate) fn imports<'a>(item: &Item<'a>) -> Option<Vec<Import<'a>>> {
     let tree = declaration(item.code)?.get(1..)?;
     let mut imports = Vec::new();

@@ -10,7 +10,8 @@ use super::token::Token;
 /// The definition of a macro.
 #[derive(Clone)]
 pub(crate) struct Macro<'a> {
-    /// The name, or [`METAVARIABLE`](super::search::METAVARIABLE) if another macro defines this one under a name that it gets.
+    /// The name, or [`METAVARIABLE`](super::search::METAVARIABLE) if another macro defines this one under a name that
+    /// it gets.
     pub(crate) name: &'a str,
     /// The matchers of its rules, in brackets.
     pub(crate) matchers: Vec<&'a Token>,

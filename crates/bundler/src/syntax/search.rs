@@ -6,8 +6,8 @@
 use super::token::Token;
 use std::collections::BTreeSet;
 
-/// The sign before a metavariable. Where names are collected, it also stands for a name that a metavariable gives, and that
-/// may therefore be any.
+/// The sign before a metavariable. Where names are collected, it also stands for a name that a metavariable gives, and
+/// that may therefore be any.
 pub(crate) const METAVARIABLE: &str = "$";
 
 /// Returns true if tokens begin with a pattern.
@@ -55,8 +55,8 @@ pub(crate) fn has(tokens: &[Token], pattern: &str) -> bool {
     any_place(tokens, &|_, tokens| begins(tokens, pattern))
 }
 
-/// Returns true if a predicate holds for some token, also between brackets. Its arguments are the tokens before this one,
-/// and the tokens from this one on.
+/// Returns true if a predicate holds for some token, also between brackets. Its arguments are the tokens before this
+/// one, and the tokens from this one on.
 pub(crate) fn any_place<'a>(
     tokens: &'a [Token],
     is_wanted: &impl Fn(&'a [Token], &'a [Token]) -> bool,
@@ -75,15 +75,15 @@ pub(crate) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Toke
     }
 }
 
-/// Returns true if `crate` stands between brackets, and no path follows it, as in `m!(crate)`. The brackets are not those of
-/// a visibility such as `pub(crate)`.
+/// Returns true if `crate` stands between brackets, and no path follows it, as in `m!(crate)`. The brackets are not
+/// those of a visibility such as `pub(crate)`.
 pub(crate) fn has_lone_crate(before: &[Token], brackets: &Token) -> bool {
     let is_visibility = before.last().is_some_and(|it| it.word == "pub");
     !is_visibility && has_lone(brackets, "crate")
 }
 
-/// Returns true if this word stands between brackets, and no path follows it. For example, `crate` does so in `m!(crate)`,
-/// but not in `m!(crate::f)` and not in `m!(extern crate a)`.
+/// Returns true if this word stands between brackets, and no path follows it. For example, `crate` does so in
+/// `m!(crate)`, but not in `m!(crate::f)` and not in `m!(extern crate a)`.
 pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
     let is_lone = |at: usize| {
         let rest = &brackets.inner[at + 1..];

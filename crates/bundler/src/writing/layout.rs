@@ -1,7 +1,8 @@
-//! The layout of a bundle: the header of the solution, the solution, and the library, the last two in modules of their own.
+//! The layout of a bundle: the header of the solution, the solution, and the library, the last two in modules of their
+//! own.
 //!
-//! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So the public items and the exported
-//! macros of the library also stand there.
+//! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So the public items and the
+//! exported macros of the library also stand there.
 
 use super::comments::without_comments;
 use super::nested_crate::NestedCrate;

@@ -22,8 +22,8 @@ pub(crate) struct NestedCrate<'a> {
 }
 
 impl NestedCrate<'_> {
-    /// Returns the text of the module, in which every name means the same as in the crate, and the lines that only the root
-    /// of a crate can have.
+    /// Returns the text of the module, in which every name means the same as in the crate, and the lines that only the
+    /// root of a crate can have.
     pub(crate) fn texts(&self) -> (String, Vec<String>) {
         let mut edits = Edits::of(&self.source.text);
         let mut root_lines = Vec::new();
@@ -59,8 +59,8 @@ impl NestedCrate<'_> {
                 edits.replace(range, new);
             }
         });
-        // In the bundle, some items of the library may be unused, which its lints may deny. The lints of the solution apply to
-        // the library's macros there, whereas the compiler does not lint the macros of another crate.
+        // In the bundle, some items of the library may be unused, which its lints may deny. The lints of the solution
+        // apply to the library's macros there, whereas the compiler does not lint the macros of another crate.
         let level = if self.is_library { "allow" } else { "warn" };
         for lint in lints(&self.source.tokens) {
             edits.replace(lint.range.clone(), level);
@@ -83,8 +83,8 @@ impl NestedCrate<'_> {
             return Some((first(2), format!("pub(in {root})")));
         }
         let previous = before.last().map_or("", |token| &token.word);
-        // A `crate` without a path behind it can stand only in the library. It can stay as it is, because the root of the
-        // bundle has all public items of the library.
+        // A `crate` without a path behind it can stand only in the library. It can stay as it is, because the root of
+        // the bundle has all public items of the library.
         let is_root = starts("crate : :")
             || starts("crate as")
             || starts("crate") && (previous == "in" || ends(before, "in $"))

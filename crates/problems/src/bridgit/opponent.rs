@@ -84,9 +84,10 @@ fn block(dungeon: &Dungeon) -> Option<Door> {
 
 /// Returns DEGwer's reply to the door that was opened.
 ///
-/// The transposed dungeon is the board on which DEGwer opens doors. Its doors have two colours: row + column is even or odd.
-/// If H ≤ W, the doors of each colour connect everything. If H = W + 1, they do so after DEGwer's first move, `- 1 1`. When
-/// the solution takes a door away and its colour falls into two parts, a door of the other colour connects them again.
+/// The transposed dungeon is the board on which DEGwer opens doors. Its doors have two colours: row + column is even or
+/// odd. If H ≤ W, the doors of each colour connect everything. If H = W + 1, they do so after DEGwer's first move,
+/// `- 1 1`. When the solution takes a door away and its colour falls into two parts, a door of the other colour
+/// connects them again.
 fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
     let Some(opened) = opened else {
         return Some(Door::Dash(1, 1)).filter(|&door| dungeon.state(door).is_some());

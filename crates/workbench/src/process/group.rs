@@ -29,8 +29,8 @@ mod system {
     /// The leaders of the groups.
     static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-    /// From now on, ends all programs that run when a signal such as that of Ctrl-C ends this process. Further calls return
-    /// the result of the first one.
+    /// From now on, ends all programs that run when a signal such as that of Ctrl-C ends this process. Further calls
+    /// return the result of the first one.
     ///
     /// # Errors
     ///

@@ -24,10 +24,10 @@ impl Usage {
 
 /// Returns the peak of the memory of a process that has ended.
 ///
-/// On Linux, a process begins with the peak of the process that starts it. So the peak that is `reported` at its end is never
-/// less than our `own` peak. If it is larger than our own, it is the peak of the process. Otherwise the peak of the process
-/// is not known exactly, and the one that was `seen` last while it ran is returned, although it may miss the last
-/// milliseconds. To make this rare, [`reset_own_peak`] keeps our own peak low.
+/// On Linux, a process begins with the peak of the process that starts it. So the peak that is `reported` at its end is
+/// never less than our `own` peak. If it is larger than our own, it is the peak of the process. Otherwise the peak of
+/// the process is not known exactly, and the one that was `seen` last while it ran is returned, although it may miss
+/// the last milliseconds. To make this rare, [`reset_own_peak`] keeps our own peak low.
 pub(super) fn memory(reported: Bytes, own: Bytes, seen: Bytes) -> Option<Bytes> {
     let memory = if reported > own { reported } else { seen };
     (memory > Bytes(0)).then_some(memory)

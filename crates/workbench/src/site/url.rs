@@ -77,8 +77,8 @@ impl Display for Url {
 /// Returns a path without its fragment and the parts of its query that do not matter.
 ///
 /// The query of a file such as `problem.php?id=1` is kept, because it says which problem it is, but not the language
-/// `lang=en`. The query of a folder usually does not say which problem it is, as in `a/1?lang=en`. But all problems of a
-/// site may be in one folder, as in `problem?id=1`. Then the parameters whose names end in `id` are kept.
+/// `lang=en`. The query of a folder usually does not say which problem it is, as in `a/1?lang=en`. But all problems of
+/// a site may be in one folder, as in `problem?id=1`. Then the parameters whose names end in `id` are kept.
 fn without_extras(path: &str) -> String {
     let page = path.split('#').next().unwrap_or_default();
     let (folder, query) = page.split_once('?').unwrap_or((page, ""));

@@ -127,9 +127,9 @@ fn conflict(
     }))
 }
 
-/// Creates the files of a sample, with these names and texts, where they are not there. If one of them has another text,
-/// none is created, because the input of a case and the output of another one do not belong together. Returns true if a
-/// file was created.
+/// Creates the files of a sample, with these names and texts, where they are not there. If one of them has another
+/// text, none is created, because the input of a case and the output of another one do not belong together. Returns
+/// true if a file was created.
 fn create_sample(project: &Project, files: &[(String, String)], log: &mut Log) -> Result<bool> {
     // Without its page, nothing is known of a sample.
     let is_known = files.iter().any(|(_, text)| !text.is_empty());

@@ -49,8 +49,8 @@ fn facts(statement: &Statement) -> String {
     facts.join("\n//! ")
 }
 
-/// Returns true if the header gets a tolerance, because an output has a word like -12.5. The `5.` that ends a sentence does
-/// not count.
+/// Returns true if the header gets a tolerance, because an output has a word like -12.5. The `5.` that ends a sentence
+/// does not count.
 pub(super) fn guesses_tolerance(statement: &Statement) -> bool {
     let is_decimal =
         |word: &str| word.contains('.') && !word.ends_with('.') && word.parse::<f64>().is_ok();
