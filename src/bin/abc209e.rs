@@ -21,15 +21,15 @@
 //! trigrams that are decided already are passed over. For each other word:
 //!
 //! - If the decided trigram is lost, the trigram where the word begins is won, because the player there can
-//!   say this word. We say that this word has decided it.
+//!   say this word. We say that this word has decided the trigram where it begins.
 //! - If the decided trigram is won, the word is struck out, because it gives the win to the opponent. A
 //!   trigram whose words are all struck out is lost, as if it had none.
 //!
 //! We need not mark the words that are struck out. It is enough to count the others: `moves_left` in
 //! [`outcomes`] is the number of words that begin at the trigram and are not struck out. At 0 the trigram is
 //! lost. Every trigram is decided only once, so every word is struck out at most once. If several words join
-//! the same two trigrams, each of them is a move of its own, and is struck out separately. If they were
-//! struck out only once, the count would never come to 0.
+//! the same two trigrams, each of them is a move of its own, and is struck out separately. If two such words
+//! were struck out as one, the count would never come to 0.
 //!
 //! ```text
 //!     decide each trigram without a word as lost
@@ -75,8 +75,8 @@
 //! otherwise it would be lost. So some word leads to an undecided trigram, and the player to move says it.
 //! The opponent is then at an undecided trigram, too. Every word of the opponent leads to an undecided
 //! trigram, where the player goes on like this, or to a won one, from where the player wins. So the player
-//! never loses. The other player can play like this as well, after the first word, because this word leads to
-//! an undecided or a won trigram, too. So neither can force a win.
+//! never loses. The opponent never loses either: whatever the player's first word is, it leads to an
+//! undecided or a won trigram, and from there the opponent plays in the same way. So neither can force a win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, after its last trigram has been
 //! decided, and a-z and A-Z make 52³ trigrams.
@@ -103,7 +103,7 @@
 //!   positions from a queue, as in breadth-first search. (The function [`outcomes`] has a stack instead.)
 //!
 //!   ```text
-//!   delete all moves of the positions where the game is over
+//!   delete all moves of the positions where the game is over (those without moves are over)
 //!   mark each of them that has a winner as won or lost; its length is 0; put it into the queue
 //!   while the queue is not empty, take its first position q:
 //!       for each move to q from an undecided position p:
@@ -115,8 +115,9 @@
 //!   The queue takes the positions in the order of their lengths, because a position that is put in has the
 //!   length of the one just taken, plus 1. So a won position gets its length from a lost successor of least
 //!   length, and a lost position, which waits for all of its successors, from a successor of greatest length.
-//!   By induction on the length, these are the lengths under best play. (The extra move in the list above is
-//!   not needed here. It would make the game longer.)
+//!   By induction on the length, these are the lengths under best play. (Here a position that is over and won
+//!   gets no extra move to a vertex without moves, unlike in the list above. The move would make the game
+//!   longer.)
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
 //!   turn it is). The game is over when the mouse has come to its hole (the cat, to move, has lost), when the

@@ -9,13 +9,13 @@
 //!
 //! # Only two moves matter
 //!
-//! **A larger end pile never hurts its owner**, whoever is to move. Suppose that the owner can win. Now add
-//! stones to the owner's end pile. We claim that the owner still wins by playing as if the extra stones were
-//! not there. When this play takes the rest of the pile, the owner takes the extra stones, too. The opponent
-//! has the same moves as without the extra stones, unless the opponent can take stones of this very pile.
-//! This is possible only when this pile is the last one and the opponent is to move. But then the opponent
-//! could take all of it and win, also without the extra stones. So the owner's play, which wins without the
-//! extra stones, never leads there.
+//! **A larger end pile never hurts its owner**, whoever is to move. (The last pile is the end pile of both.)
+//! Suppose that the owner of an end pile can win. Now add stones to the owner's end pile. We claim that the
+//! owner still wins by playing as if the extra stones were not there. When this play takes the rest of the
+//! pile, the owner takes the extra stones, too. The opponent has the same moves as without the extra stones,
+//! unless the opponent can take stones of this very pile. This is possible only when this pile is the last
+//! one and the opponent is to move. But then the opponent could take all of it and win, also without the
+//! extra stones. So the owner's play, which wins without the extra stones, never leads there.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.
@@ -76,8 +76,8 @@
 //! First takes all and wins with every x, so `first_threshold[l..=r] = 1`.
 //!
 //! Otherwise taking all loses, so First takes one stone. (Suppose for now that these single stones use up no
-//! pile. That case comes last.) Second, too, takes all if that wins, and otherwise one stone, because only
-//! these two moves matter. So they take single stones until one of them wins by taking all:
+//! pile. The case that they do comes last.) Second, too, takes all if that wins, and otherwise one stone,
+//! because only these two moves matter. So they take single stones until one of them wins by taking all:
 //!
 //! ```text
 //!                        pile l    pile r      taking all wins if
@@ -101,18 +101,18 @@
 //! fewer than G stones. For this, Second has to take `k = A[r] - G + 1` single stones, one in each *round*,
 //! which is a move of First and the next move of Second. k is at least 1, because `A[r] >= G`. In these k
 //! rounds, Second has k turns, at which pile l has x - 1, …, x - k stones. At each of them, Second can win by
-//! taking all exactly if pile l has fewer than F stones. Pile l only shrinks, so if Second can win like this
-//! at any of these turns, then also at the last one, where pile l has x - k stones. If Second cannot, First
-//! wins by taking all in the next move. Hence First wins exactly if x - k ≥ F, which is (1).
+//! taking all exactly if pile l has fewer than F stones. Pile l only shrinks, so it has fewer than F stones
+//! at one of these turns exactly if it would have at the last one, where it has x - k stones. If it has not,
+//! First wins by taking all in the next move. Hence First wins exactly if x - k ≥ F, which is (1).
 //!
 //! (1) is right even if a pile runs out in these k rounds:
 //!
 //! - Let x ≤ k, and suppose that Second has not won by taking all before pile l runs out. After x - 1 rounds,
 //!   one stone is left of pile l, and First has to take it. At this moment pile r still has `A[r] - (x - 1)`
 //!   stones. This is at least `A[r] - (k - 1) = G`, so Second, to move on l+1..=r, wins. (1) agrees that
-//!   First does not win, because x - k ≤ 0, and F ≥ 1. This is also right if Second has won before.
+//!   First does not win, because x - k ≤ 0, and F ≥ 1. It also agrees if Second has won before.
 //! - Let x > k. Then pile l does not run out in the k rounds. Second takes k stones, and
-//!   `A[r] - k = G - 1 >= 0`. So pile r runs out at the end of the last round at the earliest. If it does,
+//!   `A[r] - k = G - 1 >= 0`. So pile r runs out only if G = 1, at the end of the last round. If it does,
 //!   First is to move on l..=r-1 with x - k stones in pile l, and wins exactly if x - k ≥ F, as before.
 //!
 //! The threshold is the least x that satisfies (1), and the threshold of Second is the mirror image:

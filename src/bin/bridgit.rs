@@ -30,9 +30,9 @@
 //!
 //! We shall prove: **if H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.** In
 //! short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer has
-//! closed a door, see which rooms the other doors of its colour still connect. If these are two parts now,
-//! open a door between them. If H = W + 1, open `- 1 1` first. The next two sections explain this, and the
-//! section after them proves the answer `No`.
+//! closed a door, see which rooms are still connected by the open doors and the unfixed doors of its colour.
+//! If there are two parts now, open an unfixed door between them. If H = W + 1, open `- 1 1` first. The next
+//! two sections explain this, and the section after them proves the answer `No`.
 //!
 //! The dungeon is a graph. Its vertices are the rooms and two more: S, where all entrances begin, and T,
 //! where all exits end. Its edges are the doors, and a route connects S and T. (In each row i, it is handy
@@ -74,12 +74,12 @@
 //! So with two such colours we win in either order.
 //!
 //! To find the reply, the program computes the components with a union-find structure. It unites the two ends
-//! of every open door, and of every unfixed door of the colour that DEGwer has just closed. The reply is an
-//! unfixed door between two components, or any unfixed door if there is only one component. (A door between
-//! two components is of the other colour, because each unfixed door of the closed colour has both its ends in
-//! one component.) None of this depends on the dungeon. The strategy works in every graph whose edges have
-//! two colours such that the edges of each colour connect all vertices. Edges beyond two spanning trees may
-//! have either colour.
+//! of every open door, and of every unfixed door of the colour of the door that DEGwer has just closed. The
+//! reply is an unfixed door between two components, or any unfixed door if there is only one component. (A
+//! door between two components is of the other colour, because each unfixed door of the first colour has both
+//! its ends in one component.) None of this depends on the dungeon. The strategy works in every graph whose
+//! edges have two colours such that the edges of each colour connect all vertices. Edges beyond two spanning
+//! trees may have either colour.
 //!
 //! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors; the next section explains the colours):
 //!
@@ -131,11 +131,11 @@
 //! sum is even. The door to the right, `| i j+1`, has the sum i + j + 1, and the door above, `- i-1 j`, has
 //! the sum i + j - 1, so both have the other colour. Hence **at every room, one colour has the doors to the
 //! left and down, and the other colour has the doors up and to the right** (as far as there are such doors).
-//! A path of one colour that enters a room from the left has, at this room, the colour of the doors to the
-//! left and down, so it leaves the room downwards. In the same way, a path that enters a room from above
-//! leaves it to the right. So each colour consists of staircases, and each room is on one staircase of each
-//! colour. A staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no
-//! door leads down.
+//! Take a path of one colour that enters a room from the left. The doors of this colour at the room are the
+//! one to the left and the one below, so the path leaves the room downwards. In the same way, a path that
+//! enters a room from above leaves it to the right. So each colour consists of staircases, and each room is
+//! on one staircase of each colour. A staircase starts at S, or in row 1, where no door leads up. It ends at
+//! T, or in row H, where no door leads down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j), where its colour has the doors up and to the right. So it goes to (1, j+1), (2, j+1), (2, j+2),
@@ -197,16 +197,16 @@
 //!            S ║ o │ o │ T                          │
 //!      bottom ─┴───┴───┴───                   top ─ c ─ bottom
 //!
-//!     A dungeon of H = 2, W = 2 with          The dungeon of the corners,
-//!     rooms o and three corners c.            of three rows and one column.
+//!     A dungeon of H = 2, W = 2 with          The dungeon of the corners, of three
+//!     rooms o and three corners c.            rows and one column (see below).
 //! ```
 //!
-//! To draw this dungeon as usual, with S on the left, exchange rows and columns. Line j becomes row j, and
-//! the top border becomes S. So there are W + 1 rows and H - 1 columns, and corner (i, j) becomes room (j,
-//! i). A door is drawn along the wall now, and not across it, which turns it, and the exchange turns it back.
-//! So it keeps its sign: door `| i j` becomes `| j i`, and door `- i j` becomes `- j i`. The top border also
-//! counts as corner (0, j), and the bottom border as corner (H, j), so that they become rooms (j, 0) and (j,
-//! H), which stand for S and T. In short:
+//! In the picture on the right, rows and columns have been exchanged, so that S, the top border, is on the
+//! left as usual. Line j has become row j, so there are W + 1 rows and H - 1 columns, and corner (i, j) has
+//! become room (j, i). The doors keep their signs: a door `|` joined two neighbours on a vertical line, which
+//! have become neighbours in a row, and between these there is a door `|`. The top border also counts as
+//! corner (0, j), and the bottom border as corner (H, j), so that they become rooms (j, 0) and (j, H), which
+//! stand for S and T. In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -225,9 +225,10 @@
 //! W + 1 = (H - 1) + 1, that is, H = W + 1.
 //!
 //! Could we open a route before the barrier is finished? No. Suppose that we had, and let both players go on
-//! in turn. DEGwer's strategy does not ask whether a route is open; it only needs the two to alternate. There
-//! are doors to fix as long as no barrier is finished, by the invariant there. So it would still finish a
-//! barrier. But our route goes through some door of the barrier, which would be both open and closed.
+//! in turn. DEGwer's strategy does not ask whether a route is open; it only needs the two to alternate. As
+//! long as no barrier is finished, there are doors to fix, by the invariant for the dungeon of the corners.
+//! So it would still finish a barrier. But our route goes through some door of the barrier, which would be
+//! both open and closed.
 //!
 //! (If H = 1, the dungeon of the corners has no columns, so this does not apply. But then each of the doors,
 //! at least two, is a barrier by itself, and we can open only one before DEGwer closes another.)
@@ -254,23 +255,23 @@
 //!   on the same set of vertices, which contains these two. The other vertices do not matter. (By Lehman's
 //!   theorem, which we do not prove, this is also necessary if the player who keeps edges moves second.) To
 //!   connect all vertices, go on until all of them have become one vertex.
-//! - **To find the trees**: on a grid, look for a pattern of two colours. If the graph grows vertex by vertex
-//!   from a small one that has two such trees, for example from the complete graph of four vertices, it is
-//!   enough that each new vertex has two edges to older vertices, one for each tree. In any graph, matroid
-//!   union finds two edge-disjoint spanning trees if there are any (J. Roskind and R. Tarjan, *A note on
-//!   finding minimum-cost edge-disjoint spanning trees*, 1985).
+//! - **To find the trees**: on a grid, look for a pattern of two colours. A small graph, such as the complete
+//!   graph of four vertices, may have two such trees. If it grows vertex by vertex, and each new vertex has
+//!   two edges to older vertices, give one of these to each tree. In any graph, matroid union finds two
+//!   edge-disjoint spanning trees if there are any (J. Roskind and R. Tarjan, *A note on finding minimum-cost
+//!   edge-disjoint spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for disjoint pairs
 //!   such that the opponent has to take both elements of some pair to win, and answer each move in its pair.
 //!   The addition at the end has such pairs, of edges.
 //! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
 //!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
 //!   spanning trees. The "if" is proved above, by going on until all vertices are one. For the "only if",
-//!   suppose that the player who keeps edges wins as the second player. Forget for a moment what the first
-//!   player, who deletes edges, wants. This player can also connect all vertices, by deleted edges: delete
-//!   any edge first, and from then on use the same strategy as if second. The extra edge can only connect
-//!   more than the strategy needs. (If the strategy asks for an edge that this player has deleted already,
-//!   delete any other.) Let both players play in this way until no edge is left. Then the kept edges contain
-//!   a spanning tree, and the deleted edges contain another one.
+//!   suppose that the player who keeps edges wins as the second player. The first player, who deletes edges,
+//!   can steal this strategy, to connect all vertices by deleted edges: delete any edge first, and from then
+//!   on play as if second. The extra edge can only connect more than the strategy needs. (If the strategy
+//!   asks for an edge that this player has deleted already, delete any other.) Let both players play in this
+//!   way until no edge is left. Then the kept edges contain a spanning tree, and the deleted edges contain
+//!   another one.
 //!
 //! # An addition, which may be skipped: a pairing strategy wins, too
 //!

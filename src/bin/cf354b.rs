@@ -67,8 +67,8 @@
 //!     xacba     (010 | 100) & 100 = 100        0      the game has ended
 //!
 //!     Strings that the players avoid:
-//!     xab       (011 | 110) & 101 = 101        0      Second says b: -1 + 1, not c: 0 + 1    (after xa)
-//!     xacc      (010 | 100) & 100 = 100        1      First has to say a: 1 + 0              (after xac)
+//!     xa + b    (011 | 110) & 101 = 101        0      Second says b: -1 + 1, not c: 0 + 1
+//!     xac + c   (010 | 100) & 100 = 100        1      First has to say a: 1 + 0
 //! ```
 //!
 //! (After xab, the letters b and c lead to the same sets as after xac.) The value of the start position is 1,
@@ -78,8 +78,7 @@
 //! so they have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3 million. The
 //! program computes the values by recursion from the top left cell, and keeps each in a memo. So it computes
 //! values only for positions that can be reached, once for each. For n = 20 these are at most 101,079, as the
-//! addition at the end proves: a letter on many cells leads from each position to only one, and a letter on
-//! few cells has few sets of cells. The same mask means different cells on different anti-diagonals, so each
+//! addition at the end proves. The same mask means different cells on different anti-diagonals, so each
 //! anti-diagonal has a memo of its own. It is a hash map, which needs space only for the positions that are
 //! reached.
 //!
@@ -97,9 +96,10 @@
 //!   value.) Then keep this set: use the subset construction. The next set depends only on this set, on the
 //!   move, and on what becomes known by it. What is needed besides the set is added to the key of the memo.
 //!   There may be no opponent: perhaps a shortest plan is asked for a robot that does not know its cell. Then
-//!   search the sets breadth-first. The price: p possibilities have 2^p sets, so p may be at most about 20,
-//!   unless few sets can be reached. If a game of two players can come back to the same set, combine this
-//!   with retrograde analysis, which works backwards from the end of the game (abc209e).
+//!   search the sets breadth-first. (There, what becomes known may be that the robot has hit a wall.) The
+//!   price: p possibilities have 2^p sets, so p may be at most about 20, unless few sets can be reached. If a
+//!   game of two players can come back to the same set, combine this with retrograde analysis, which works
+//!   backwards from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed.

@@ -42,12 +42,12 @@
 //! It remains to show that the search meets a back edge if a cycle of pairs can be reached and there is no
 //! win. In this case the search does not stop early, so it follows every edge of every pair that can be
 //! reached. A pair is *finished* when all its edges have been followed and the search goes back from it, so
-//! that it leaves the stack. When an edge p → q is followed, q is new, on the stack, or finished. If it is on
-//! the stack, this is a back edge. Otherwise q finishes before p, which is still on the stack: if q is new,
+//! that it leaves the stack. When an edge p → q is followed, q is new, on the stack, or finished. If q is on
+//! the stack, p → q is a back edge. Otherwise q finishes before p, which is still on the stack: if q is new,
 //! it is entered now and finishes before the search comes back to p, and otherwise it is finished already.
 //! Now suppose that a cycle of pairs had no back edge. Then each pair of the cycle would finish after the
-//! next one. Going once round the cycle, a pair would finish after itself, which is impossible. Hence every
-//! cycle that can be reached contains a back edge.
+//! next one, because of the edge to it. Going once round the cycle, a pair would finish after itself, which
+//! is impossible. Hence every cycle that can be reached contains a back edge.
 //!
 //! An edge to a pair that is finished (a forward edge or a cross edge) need not lie on a cycle, for example
 //! where two paths from (s, even) meet. So it is not enough to know that a pair has been visited: the search
@@ -70,10 +70,11 @@
 //!   Every counterexample has at least three vertices and three edges (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: whether a vertex is a goal, or which edges may be followed from it,
 //!   depends on how one came there. Find a value that says enough about the past: a parity, a remainder, the
-//!   previous vertex, or the last colour and the length of its run, if that is bounded. The vertex and the
-//!   value must decide which edges are allowed and whether the pair is a goal. The value and the edge must
-//!   determine the next value. Then the allowed walks from the start correspond one to one to the walks of
-//!   pairs (vertex, value), and the proofs above hold. So search the pairs.
+//!   previous vertex, or, if at most three edges in a row may have the same colour, the last colour and how
+//!   many edges in a row have had it. The vertex and the value must decide which edges are allowed and
+//!   whether the pair is a goal. The value and the edge must determine the next value. Then the allowed walks
+//!   from the start correspond one to one to the walks of pairs (vertex, value), and the proofs above hold.
+//!   So search the pairs.
 //! - **The goals and the sinks** may depend on the vertex and the value. For example, if no two edges in a
 //!   row may have the same colour, then (vertex, red) is a sink exactly if no edge of another colour leaves
 //!   the vertex.
@@ -138,8 +139,8 @@ impl Display for Answer {
 }
 
 fn solve(graph: &Graph, start: usize) -> Answer {
-    // The search asks for one edge after the other: to which pair does edge k lead, where k is counted from 0?
-    let successor_index = |pair_index, k| {
+    // Returns the pair to which edge k of a pair leads, or `None` if the pair has at most k edges.
+    let successor_pair_index = |pair_index, k| {
         let pair = Pair::from_index(pair_index);
         let vertex = graph.successor(pair.vertex, k)?;
         Some(Pair { vertex, is_odd: !pair.is_odd }.index())
@@ -151,7 +152,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
     };
     let pair_count = 2 * graph.vertex_count();
     let start_pair = Pair { vertex: start, is_odd: false };
-    let mut search = DepthFirstSearch::new(pair_count, start_pair.index(), successor_index);
+    let mut search = DepthFirstSearch::new(pair_count, start_pair.index(), successor_pair_index);
     let mut answer = Answer::Lose;
     while let Some(event) = search.next() {
         match event {
