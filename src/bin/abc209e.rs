@@ -69,13 +69,13 @@
 //! So u is won, by the word to v, and then w is lost. If the winner always goes from u to w, the loser always
 //! goes back to u, and the game never ends.)
 //!
-//! **A trigram that is still undecided when the analysis ends is a draw.** Take such a trigram. Whenever a
-//! trigram was decided, all words that lead to it were visited. So no word of the undecided trigram leads to
-//! a lost one, because otherwise it would be won. Not all of its words lead to won trigrams, because
-//! otherwise it would be lost. So some word leads to an undecided trigram, and the player to move says it.
-//! The opponent is then at an undecided trigram, too. Every word of the opponent leads to an undecided
-//! trigram, where the player goes on like this, or to a won one, from where the player wins. So the player
-//! never loses. The opponent never loses either: whatever the player's first word is, it leads to an
+//! **A trigram that is still undecided when the analysis ends is a draw.** Take such a trigram. When the
+//! analysis ends, all words that lead to decided trigrams have been visited. So no word of the undecided
+//! trigram leads to a lost one, because otherwise it would be won. Not all of its words lead to won trigrams,
+//! because otherwise it would be lost. So some word leads to an undecided trigram, and the player to move
+//! says it. The opponent is then at an undecided trigram, too. Every word of the opponent leads to an
+//! undecided trigram, where the player goes on like this, or to a won one, from where the player wins. So the
+//! player never loses. The opponent never loses either: whatever the player's first word is, it leads to an
 //! undecided or a won trigram, and from there the opponent plays in the same way. So neither can force a win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, after its last trigram has been
@@ -124,12 +124,13 @@
 //!   cat has come to the mouse (the mouse, to move, has lost), and when the mouse has come to the cat (the
 //!   cat, to move, has won). The statement calls it a draw when a position comes again. This changes nothing:
 //!   if the winner plays as in the first proof, each position of the game was decided earlier than the one
-//!   before, so none comes again. Where nobody can force a win, the game is a draw anyway.
+//!   before, so none comes again. Where nobody can force a win, each player can avoid losing, so it is a draw
+//!   by either rule.
 //! - **A sibling problem with too many moves to store**: in CF 786 A (Berzerk) a position is (place of the
 //!   monster, whose turn it is). If the monster is in the black hole, the player to move has lost. With up to
-//!   7,000 places, there may be 2 · 7,000 · 6,999, nearly 10⁸, moves, and [`outcomes`] stores all moves. So
-//!   begin with the number of moves of each position, and whenever a position is decided, compute the moves
-//!   that lead to it.
+//!   7,000 places, there may be 2 · 6,999 · 6,999, nearly 10⁸, moves (none from the black hole), and
+//!   [`outcomes`] stores all moves. So begin with the number of moves of each position, and whenever a
+//!   position is decided, compute the moves that lead to it.
 
 use proconio::input;
 use proconio::source::once::OnceSource;

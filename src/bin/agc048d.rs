@@ -27,12 +27,12 @@
 //! Second's end pile is now the pile of 1 stone, which is full. So only First's end pile is not full: 2 of
 //! its 3 stones are left.
 //!
-//! Whenever a pile has just been emptied, all piles are full, except perhaps the end pile of the player to
-//! move. Here is why. Suppose that First has just taken the last stone of a pile, and that two or more piles
-//! remain. First's new end pile is full: First could not touch it before, and Second has touched only piles
-//! at the other end. So all piles are full, except perhaps the end pile of Second, who is now to move. If
-//! only one pile remains, it is the end pile of Second, so the same is true. For a pile that Second empties,
-//! exchange the players.
+//! Whenever a pile has just been emptied, all piles that remain are full, except perhaps the end pile of the
+//! player to move. Here is why. Suppose that First has just taken the last stone of a pile, and that two or
+//! more piles remain. First's new end pile is full: First could not touch it before, and Second has touched
+//! only piles at the other end. So all piles are full, except perhaps the end pile of Second, who is now to
+//! move. If only one pile remains, it is the end pile of Second, so the same is true. For a pile that Second
+//! empties, exchange the players.
 //!
 //! Hence, at the start and whenever a pile has just been emptied, a position consists of the interval l..=r
 //! of the piles that remain, the player to move, and one free number: the size of the end pile of the player
@@ -143,10 +143,10 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: a whole pile seems too good to give up, so suppose that both players take
-//!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. Every
-//!   other counterexample has more than four stones in all (tests/stress/agc048d.rs). On one pile the idea is
-//!   right. On two piles x y it is right, too: the threshold is y + 1, and single stones also win for First
-//!   exactly if x > y.
+//!   single stones until one pile remains. But on 2 1 1 that loses for First, and taking the 2 wins. It is
+//!   the only counterexample with at most four stones in all (tests/stress/agc048d.rs). On one pile the idea
+//!   is right. On two piles x y it is right, too: the threshold is y + 1, and single stones also win for
+//!   First exactly if x > y.
 //! - **How to recognise such problems**: with the rest of the position fixed, the outcome depends on one big
 //!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
 //!   player to move may lose at exactly one value, as in the addition at the end. To find out which, tabulate

@@ -30,9 +30,10 @@
 //!
 //! We shall prove: **if H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.** In
 //! short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer has
-//! closed a door, see which rooms are still connected by the open doors and the unfixed doors of its colour.
-//! If there are two parts now, open an unfixed door between them. If H = W + 1, open `- 1 1` first. The next
-//! two sections explain this, and the section after them proves the answer `No`.
+//! closed a door, see which vertices (rooms, S and T) are still connected by the open doors and the unfixed
+//! doors of its colour. If there are two parts now, open an unfixed door between them, and otherwise any
+//! door. If H = W + 1, open `- 1 1` first. The next two sections explain this, and the section after them
+//! proves the answer `No`.
 //!
 //! The dungeon is a graph. Its vertices are the rooms and two more: S, where all entrances begin, and T,
 //! where all exits end. Its edges are the doors, and a route connects S and T. (In each row i, it is handy
@@ -135,7 +136,7 @@
 //! one to the left and the one below, so the path leaves the room downwards. In the same way, a path that
 //! enters a room from above leaves it to the right. So each colour consists of staircases, and each room is
 //! on one staircase of each colour. A staircase starts at S, or in row 1, where no door leads up. It ends at
-//! T, or in row H, where no door leads down.
+//! T, or in row H, where no door leads down. (It may be a single room.)
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j), where its colour has the doors up and to the right. So it goes to (1, j+1), (2, j+1), (2, j+2),
@@ -153,11 +154,11 @@
 //! rooms (1, 1) and (2, 1). (There is such a door, because H ≥ 2.) Before this move B has at most two
 //! components, that of S and that of T, because each of its staircases contains S or T. The staircase of B
 //! that starts in room (1, 1) reaches T, so room (1, 1) is in the component of T. Room (2, 1) is on the
-//! staircase of B from the entrance of row 2, so it is in the component of S. So `- 1 1`, a door of A, leads
-//! from one component of B to the other, as in the strategy. Opening it makes one vertex of these two rooms,
-//! so now the unfixed doors of colour B connect all vertices. Those of colour A still do: all doors of A
-//! connect all vertices, because H ≥ W + 1, and contracting one of them, `- 1 1`, disconnects nothing. So the
-//! invariant holds, and we win.
+//! staircase of B from the entrance of row 2, so it is in the component of S. So if B has two components,
+//! `- 1 1`, a door of A, leads from one to the other, as in the strategy. Opening it makes one vertex of
+//! these two rooms, so now the unfixed doors of colour B connect all vertices. Those of colour A still do:
+//! all doors of A connect all vertices, because H ≥ W + 1, and contracting one of them, `- 1 1`, disconnects
+//! nothing. So the invariant holds, and we win.
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of B, for 3 × 2 rooms
@@ -180,12 +181,9 @@
 //!
 //! A *barrier* is a path of closed doors from the top border to the bottom border. It runs between line 1 and
 //! line W + 1, so S is on its left and T is on its right, and a path from S to T can cross it only through
-//! its doors (this is the easy half of a duality). Hence **DEGwer wins by finishing a barrier**, because no
-//! route can be open any more. (The converse is also true, but only the addition at the end uses it: if all
-//! doors are fixed and no route is open, the closed doors contain a barrier. This is the duality of cuts and
-//! cycles in planar graphs; see H. Whitney, *Non-separable and planar graphs*, 1932.) Now regard the corners
-//! as the rooms of another dungeon, where DEGwer opens doors to finish a route from the top border to the
-//! bottom border. For example:
+//! its doors. Hence **DEGwer wins by finishing a barrier**, because no route can be open any more. Now regard
+//! the corners as the rooms of another dungeon, where DEGwer opens doors to finish a route from the top
+//! border to the bottom border. For example:
 //!
 //! ```text
 //!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
@@ -314,9 +312,10 @@
 //! If H = W + 1, door `| H H` has no partner, because it would lead up from corner (H, H), which is on the
 //! bottom border. We begin with it. Otherwise we may begin with any door. If H > W + 2, the first W + 2 rows
 //! suffice, so the doors below them have no partners: `| i j` with i > W + 2, and `- i j` with i > W + 1. The
-//! proof may ignore these rows, because a route in the other rows is a route, and every closed door there is
-//! answered there. So let H be W + 1 or W + 2. Then every corner has its two partners. (Below the diagonal,
-//! j < i ≤ H - 1 ≤ W + 1, so j ≤ W, and there is a door to the right.)
+//! proof may ignore the rows below row W + 2: a route in the first W + 2 rows is a route, and a door closed
+//! in these rows is answered by its partner, which is in these rows, too. So let H be W + 1 or W + 2. Then
+//! every corner has its two partners. (Below the diagonal, j < i ≤ H - 1 ≤ W + 1, so j ≤ W, and there is a
+//! door to the right.)
 //!
 //! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
 //! the other. After the first, we replied by opening the second, unless it was open already. So the second
@@ -344,15 +343,16 @@
 //! door, because j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer
 //! never finishes a barrier.
 //!
-//! When all doors are fixed, a route is open, because there is no barrier. (This uses Whitney's duality.) So
-//! if DEGwer fixes the last door, a route was open before, and the game had ended. Hence there is always a
-//! door for us to open.
+//! When all doors are fixed, and there is no barrier, a route is open. We use this without proof. It is the
+//! duality of cuts and cycles in planar graphs (H. Whitney, *Non-separable and planar graphs*, 1932). Suppose
+//! now that DEGwer's move fixed the last door. Then a route is open, and all of its doors were opened before
+//! this move, so the game had ended. Hence there is always a door for us to open.
 //!
 //! The pairing takes amortised O(1) time for each move, and less code. tests/stress/bridgit.rs plays it
-//! exhaustively on small boards, and against DEGwer's strategies on all boards of up to 20 × 20 rooms where
-//! we win. But the pairs are particular to these boards, and it takes ingenuity to find them. The spanning
-//! trees work in every graph that has them, so they are the solution here. (In CF 1147 F, Zigzag Game, one
-//! of the players also wins by a pairing, which is a stable matching there.)
+//! exhaustively on small boards, and against four strategies of DEGwer on all boards of up to 20 × 20 rooms
+//! where we win. But the pairs are particular to these boards, and it takes ingenuity to find them. The
+//! spanning trees work in every graph that has them, so they are the solution here. (In CF 1147 F, Zigzag
+//! Game, one of the players also wins by a pairing, which is a stable matching there.)
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};

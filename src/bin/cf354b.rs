@@ -118,17 +118,20 @@
 //! 1. A letter with the most cells there leads to at most P positions, one from each position.
 //! 2. Every other letter has g ≤ k/2 cells there, because the letter of item 1 has at least as many. So it
 //!    leads to at most 2^g - 1 positions, the non-empty sets of its cells. These letters have fewer than k
-//!    cells together. The quotient (2^g - 1) / g grows with g, because it is the slope of the chord of the
-//!    convex curve 2^x from x = 0 to x = g. Hence 2^g - 1 ≤ g · (2^(k/2) - 1) / (k/2). So all these letters
-//!    together lead to fewer than k · (2^(k/2) - 1) / (k/2) < 2 · 2^(k/2) positions.
+//!    cells together, because the letter of item 1 has at least one. The quotient (2^g - 1) / g grows with g,
+//!    because it is the slope of the chord of the convex curve 2^x from x = 0 to x = g. Hence, as g ≤ k/2,
+//!    2^g - 1 ≤ g · (2^(k/2) - 1) / (k/2). So all these letters together lead to fewer than k · (2^(k/2) - 1)
+//!    / (k/2) < 2 · 2^(k/2) positions.
 //!
 //! Hence the next anti-diagonal has fewer than P + 2 · 2^(k/2) positions. The board has anti-diagonals of
 //! k = 1, 2, …, n, …, 2, 1 cells. So the terms 2 · 2^(k/2) form two geometric series with ratio √2, one for
 //! k = 1, …, n and one for k = n - 1, …, 1, whose sum is O(2^(n/2)). Hence each anti-diagonal has O(2^(n/2))
 //! positions, and all 2n - 1 have O(n · 2^(n/2)).
 //!
-//! For n = 20, begin with P = 1, for the start position, replace P by min(2^k - 1, P + 2 · 2^(k/2)) (a real
-//! number, which grows with P) for each anti-diagonal in turn, and add up the 39 values of P: R ≤ 101,079.
+//! For n = 20, begin with P = 1, for the start position, replace P by min(2^k - 1, P + 2 · 2^(k/2)) for each
+//! of the 39 anti-diagonals in turn. This expression grows with P. So if P is an upper bound for one
+//! anti-diagonal, perhaps no integer, then it is one for the next. The 39 values add up to 101,079.2…, and R
+//! is an integer, so R ≤ 101,079.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};
