@@ -6,4 +6,6 @@ mod crates;
 mod macros;
 mod root;
 
-pub(crate) use checks::{ensure_can_be_bundled, ensure_has_no_features, ensure_includes_nothing};
+pub(crate) use checks::{
+    ensure_can_be_bundled, ensure_library_stands_alone, ensure_solution_stands_alone,
+};

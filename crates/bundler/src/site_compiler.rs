@@ -3,7 +3,7 @@
 use crate::bundle::{Bundle, Options};
 use crate::selection::Selection;
 use crate::writing::LibraryComments;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
@@ -82,7 +82,12 @@ pub fn bundle_that_compiles<T>(
         }
         shorter.ensure_fits()?;
         // Some of the modules that were left out are needed, or the solution does not compile at all.
-        return Err(too_long);
+        let compiled = compile(&shorter, Attempt::Last).map_err(|_| {
+            anyhow!(
+                "{too_long}\nWithout the modules that nothing names, it is short enough, but does not compile: see above"
+            )
+        })?;
+        return Ok((shorter, compiled));
     }
     let mut all = None;
     if first.is_partial || !unnamed.is_empty() {
@@ -410,13 +415,17 @@ mod tests {
         // The solution needs another module that nothing names.
         write_solution(&project, "codeforces.com", "fn main() { sente::a::T::t(&sente::a::A) }");
         assert_eq!(bundled(&project).unwrap(), ("a d".to_owned(), left_out.to_owned()));
-        // A solution that needs the module, or does not compile at all, is refused because of its length.
-        for solution in
-            ["fn main() { let _a = sente::a::A; drop::<dyn Fn()>; }", "fn main() { sente::b::f() }"]
-        {
-            write_solution(&project, "codeforces.com", solution);
+        // A solution that needs the module, or does not compile at all, is refused because of both.
+        let both = "Without the modules that nothing names, it is short enough, but does not compile: see above";
+        let usual = "fn main() { let _a = sente::a::A; }";
+        for (solution, last_line) in [
+            (usual.replace("A; }", "A; drop::<dyn Fn()>; }"), Some(both)),
+            (usual.replace("A; }", "A; sente::b::f() }"), None),
+        ] {
+            write_solution(&project, "codeforces.com", &solution);
             let error = bundled(&project).unwrap_err().to_string();
             assert!(error.starts_with("cannot bundle x: the bundle has "), "{error}");
+            assert_eq!(error.lines().last().filter(|line| *line == both), last_line, "{error}");
         }
     }
 

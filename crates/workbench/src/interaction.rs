@@ -6,7 +6,8 @@
 use crate::decision::Decision;
 use crate::judgement::{Judgement, Output, stopped, unknown_end};
 use crate::process::{
-    Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, Relay, Usage,
+    Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, Relay, StopReason,
+    Usage,
 };
 use crate::thread::{lock, spawn_scoped_thread};
 use crate::verdict::Verdict;
@@ -57,6 +58,9 @@ pub struct SolutionInput {
 /// else.
 const INTERACTOR_TIME: Duration = Duration::from_secs(1);
 
+/// The processor time after which an interactor is stopped that says nothing while the solution waits.
+const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
+
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
 /// The solution is stopped as [`run`](crate::process::run) does. Then its output ends, so that the interactor finds
@@ -96,7 +100,7 @@ pub fn interact(
     let interactor_process = OnceLock::new();
     let (verdict, ending, is_cut) = thread::scope(|scope| {
         let watched = spawn_scoped_thread(scope, || {
-            let progress = progress(&transcript, &interactor_process);
+            let progress = progress(&transcript, &interactor_process, MAX_SILENT_TIME);
             let ending = process.wait_watching(limits, INTERACTOR_TIME, progress);
             let is_cut = relay.finish();
             if let Some(pipe) = at_end.upgrade() {
@@ -139,16 +143,32 @@ pub fn interact(
 }
 
 /// Returns a function that returns true if the interaction has gone on since the last call: if bytes have passed
-/// between the two, or if the process of the interactor has used processor time or waits for a processor.
-fn progress(transcript: &Transcript, interactor: &OnceLock<Process>) -> impl FnMut() -> bool {
-    let look = || (transcript.byte_count(), interactor.get().and_then(Process::activity));
-    let mut before = look();
+/// between the two, or if the process of the interactor has used processor time or waits for a processor. The function
+/// stops an interactor that uses `max_time` of processor time while no bytes pass.
+fn progress(
+    transcript: &Transcript,
+    interactor: &OnceLock<Process>,
+    max_time: Duration,
+) -> impl FnMut() -> bool {
+    let mut byte_count = 0;
+    let mut before = None;
+    let mut cpu_time_at_last_byte = Duration::ZERO;
     move || {
-        let now = look();
-        let is_computing = now.1.is_some_and(|activity| !activity.is_asleep);
-        let goes_on = is_computing || now != before;
+        let new_byte_count = transcript.byte_count();
+        let now = interactor.get().and_then(Process::activity);
+        let cpu_time = now.map_or(Duration::ZERO, |activity| activity.cpu_time);
+        let has_talked = new_byte_count > byte_count;
+        let is_computing = now.is_some_and(|activity| !activity.is_asleep) || now != before;
+        byte_count = new_byte_count;
         before = now;
-        goes_on
+        if has_talked {
+            cpu_time_at_last_byte = cpu_time;
+        } else if let Some(process) = interactor.get()
+            && cpu_time.saturating_sub(cpu_time_at_last_byte) >= max_time
+        {
+            process.stop(StopReason::Time);
+        }
+        has_talked || is_computing
     }
 }
 
@@ -272,10 +292,12 @@ impl Transcript {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Decision, TimedDecision, corrected};
-    use crate::process::{Ending, Limits, Outcome, StopReason, Usage};
+    use super::{Decision, Speaker, TimedDecision, Transcript, corrected, progress};
+    use crate::process::{Ending, Limits, Outcome, Process, StopReason, Usage};
     use std::os::unix::process::ExitStatusExt;
-    use std::process::ExitStatus;
+    use std::process::{Command, ExitStatus, Stdio};
+    use std::sync::OnceLock;
+    use std::thread;
     use std::time::Duration;
 
     /// The three ends of a solution that a decision is corrected by, and one that is not known.
@@ -330,5 +352,29 @@ mod tests {
         assert_corrected(&undecided, false, ["not judged: a"; 4]);
         let verdicts = ["not judged: a", FAILED, waiting, "not judged: a"];
         assert_corrected(&undecided, true, verdicts);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn an_interactor_that_loops_is_stopped_unless_it_talks() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "while :; do :; done"]);
+        let (process, _pipes) = Process::spawn(&mut command, Stdio::null()).unwrap();
+        let interactor = OnceLock::from(process);
+        let transcript = Transcript::default();
+        let max_time = Duration::from_millis(300);
+        let mut progress = progress(&transcript, &interactor, max_time);
+        let process = interactor.get().unwrap();
+        // It computes for longer than the limit, but it talks.
+        while process.activity().unwrap().cpu_time < 2 * max_time {
+            transcript.record(Speaker::Interactor, b"?\n");
+            assert!(progress());
+            thread::sleep(Duration::from_millis(20));
+        }
+        while progress() {
+            thread::sleep(Duration::from_millis(20));
+        }
+        let ending = process.wait_watching(None, Duration::ZERO, || false);
+        assert_eq!(ending.outcome, Outcome::Stopped(StopReason::Time));
     }
 }

@@ -243,7 +243,7 @@ impl Process {
     }
 
     /// Ends the program for a reason, unless it has ended by itself.
-    fn stop(&self, reason: StopReason) -> Ending {
+    pub(crate) fn stop(&self, reason: StopReason) -> Ending {
         if self.end.lock().is_none() {
             self.stop.get_or_init(|| reason);
         }

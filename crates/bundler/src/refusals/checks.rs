@@ -9,35 +9,47 @@ use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 
-/// Checks that a source does not depend on the features of its package.
+/// Checks that a solution needs no file and no feature of its package.
 ///
 /// # Errors
 ///
 /// Returns an error that says what to do.
-pub(crate) fn ensure_has_no_features(source: &Source) -> Result<()> {
-    let has_features = any_place(&source.tokens, &|_, tokens| {
+pub(crate) fn ensure_solution_stands_alone(solution: &Source) -> Result<()> {
+    ensure_stands_alone(&solution.tokens, "the solution")
+}
+
+/// Checks that the library needs no file and no feature of its package.
+///
+/// # Errors
+///
+/// Returns an error that names the module, and says what to do.
+pub(crate) fn ensure_library_stands_alone(library: &Source) -> Result<()> {
+    for item in library.items() {
+        let place = match item.module() {
+            Some((name, _)) => &format!("the module {name}"),
+            None => "lib.rs",
+        };
+        ensure_stands_alone(item.tokens, place)?;
+    }
+    Ok(())
+}
+
+/// Checks that the tokens at a place need no file and no feature of their package.
+fn ensure_stands_alone(tokens: &[Token], place: &str) -> Result<()> {
+    let includes = |name: &&str| has(tokens, &format!("{name} !"));
+    if let Some(name) = ["include", "include_str", "include_bytes"].into_iter().find(includes) {
+        bail!(
+            "cannot bundle `{name}!` in {place}, because a bundle is one file: write the text of the file in its place"
+        );
+    }
+    let has_features = any_place(tokens, &|_, tokens| {
         let is_condition = ["cfg (", "cfg ! (", "cfg_attr ("].iter().any(|it| begins(tokens, it));
         is_condition && tokens.iter().take(3).any(|token| has(&token.inner, "feature ="))
     });
     ensure!(
         !has_features,
-        "cannot bundle `cfg(feature = …)`, because a bundle has no features: remove the condition"
+        "cannot bundle `cfg(feature = …)` in {place}, because a bundle has no features: remove the condition"
     );
-    Ok(())
-}
-
-/// Checks that a source includes no file.
-///
-/// # Errors
-///
-/// Returns an error that says what to do.
-pub(crate) fn ensure_includes_nothing(source: &Source) -> Result<()> {
-    let includes = |name: &&str| source.has(&format!("{name} !"));
-    if let Some(name) = ["include", "include_str", "include_bytes"].into_iter().find(includes) {
-        bail!(
-            "cannot bundle `{name}!`, because a bundle is one file: write the text of the file in its place"
-        );
-    }
     Ok(())
 }
 

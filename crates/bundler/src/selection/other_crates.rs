@@ -20,7 +20,7 @@ const LINKED: [&str; 6] =
 const OWN_ROOTS: [&str; 4] = ["crate", "self", "super", "sente"];
 
 /// The macros of the standard library. None of them expands to an item that matters.
-const STANDARD_MACROS: [&str; 38] = [
+const STANDARD_MACROS: [&str; 40] = [
     "addr_of",
     "addr_of_mut",
     "assert",
@@ -40,6 +40,8 @@ const STANDARD_MACROS: [&str; 38] = [
     "file",
     "format",
     "format_args",
+    "include_bytes",
+    "include_str",
     "is_x86_feature_detected",
     "line",
     "matches",

@@ -15,9 +15,11 @@ pub(crate) struct Import<'a> {
 
 /// Returns the tokens of a `use` declaration if tokens begin with one. The `use<…>` of a bound is none.
 pub(crate) fn declaration(tokens: &[Token]) -> Option<&[Token]> {
-    let is_declaration = begins(tokens, "use") && !begins(tokens, "use <");
+    if !begins(tokens, "use") || begins(tokens, "use <") {
+        return None;
+    }
     let end = tokens.iter().position(|token| token.word == ";").unwrap_or(tokens.len());
-    is_declaration.then(|| &tokens[..end])
+    Some(&tokens[..end])
 }
 
 /// Returns the old and the new names among the tokens of imports. [`METAVARIABLE`] stands for a name that a
