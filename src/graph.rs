@@ -75,6 +75,7 @@ impl Graph {
     #[track_caller]
     pub fn add_vertex(&mut self, successors: impl IntoIterator<Item = usize>) {
         let successors = successors.into_iter().map(Ok::<_, Infallible>);
+        // The pattern always matches, because an `Infallible` cannot exist.
         let Ok(()) = self.try_add_vertex(successors);
     }
 

@@ -29,7 +29,7 @@
 //! [`outcomes`] is the number of words that begin at the trigram and are not struck out. At 0 the trigram is
 //! lost. Every trigram is decided only once, so every word is struck out at most once. If several words join
 //! the same two trigrams, each of them is a move of its own, and is struck out separately. If two such words
-//! were struck out as one, the count would never come to 0.
+//! were counted as two, but struck out as one, the count would never come to 0.
 //!
 //! ```text
 //!     decide each trigram without a word as lost
@@ -118,6 +118,8 @@
 //!   By induction on the length, these are the lengths under best play. (Here a position that is over and won
 //!   gets no extra move to a vertex without moves, unlike in the list above. The move would make the game
 //!   longer.)
+//! - **If the moves are asked**, as in an interactive problem: store with each won position the move that
+//!   decided it, and play this move there. In a position that is a draw, move to one that is a draw.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the
 //!   edges of a graph in turn, and the cat may not enter the mouse's hole. A position is (mouse, cat, whose
 //!   turn it is). The game is over when the mouse has come to its hole (the cat, to move, has lost), when the
@@ -126,9 +128,10 @@
 //!   if the winner plays as in the first proof, each position of the game was decided earlier than the one
 //!   before, so none comes again. Where nobody can force a win, each player can avoid losing, so it is a draw
 //!   by either rule.
-//! - **A sibling problem with too many moves to store**: in CF 786 A (Berzerk) a position is (place of the
-//!   monster, whose turn it is). If the monster is in the black hole, the player to move has lost. With up to
-//!   7,000 places, there may be 2 · 6,999 · 6,999, nearly 10⁸, moves (none from the black hole), and
+//! - **A sibling problem with too many moves to store**: in CF 786 A (Berzerk) the places form a circle, and
+//!   a move takes the monster forward by one of the numbers of the player to move. A position is (place of
+//!   the monster, whose turn it is). If the monster is in the black hole, the player to move has lost. With
+//!   up to 7,000 places, there may be 2 · 6,999 · 6,999, nearly 10⁸, moves (none from the black hole), and
 //!   [`outcomes`] stores all moves. So begin with the number of moves of each position, and whenever a
 //!   position is decided, compute the moves that lead to it.
 
@@ -187,8 +190,8 @@ fn line(for_aoki: Outcome) -> &'static str {
 }
 
 fn main() {
-    // `[Word]` reads N first, and then N words. Without a source of its own, `input!` makes the whole program take about
-    // 1.5 times as long (measured in a release build with proconio 0.5.0).
+    // `[Word]` reads N first, and then N words by their `FromStr`. Without a source of its own, `input!` makes the
+    // whole program take about 1.5 times as long (measured in a release build with proconio 0.5.0).
     input! { from OnceSource::new(stdin().lock()), words: [Word] }
     let answer: String = solve(&words).into_iter().map(line).collect();
     print!("{answer}");

@@ -101,9 +101,9 @@
 //! fewer than G stones. For this, Second has to take `k = A[r] - G + 1` single stones, one in each *round*,
 //! which is a move of First and the next move of Second. k is at least 1, because `A[r] >= G`. In these k
 //! rounds, Second has k turns, at which pile l has x - 1, …, x - k stones. At each of them, Second can win by
-//! taking all exactly if pile l has fewer than F stones. Pile l only shrinks, so it has fewer than F stones
-//! at one of these turns exactly if it would have at the last one, where it has x - k stones. If it has not,
-//! First wins by taking all in the next move. Hence First wins exactly if x - k ≥ F, which is (1).
+//! taking all exactly if pile l has fewer than F stones. Pile l only shrinks, and it has x - k stones at the
+//! last of these turns. So Second can win at one of them exactly if x - k < F. Otherwise First wins by taking
+//! all in the next move. Hence First wins exactly if x - k ≥ F, which is (1).
 //!
 //! (1) is right even if a pile runs out in these k rounds:
 //!
@@ -151,8 +151,11 @@
 //!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
 //!   player to move may lose at exactly one value, as in the addition at the end. To find out which, tabulate
 //!   small cases by brute force. Then store that one value: what was a part of the state becomes the content
-//!   of the table. Here the number belongs to the player to move, so that the thresholds of both players are
-//!   needed.
+//!   of the table. Here the number belongs to the player to move, so the thresholds of both players are
+//!   needed. If several numbers are free, look for positions where only one is, and solve the way from one
+//!   such position to the next by an argument. (Here the sizes of both end piles are free in the middle of
+//!   the game, but only one is when a pile has just been emptied. The race leads from there to the next such
+//!   position.)
 //! - **Sibling problems**: in LeetCode 174 (Dungeon Game), a knight walks over a grid from the top left cell
 //!   to the bottom right cell, by steps to the right or down. Each cell changes his health, which must stay
 //!   positive. Here the big number always belongs to the same player. Store for each cell the least health
@@ -209,14 +212,14 @@ fn first_wins(piles: &[i64]) -> bool {
     piles[0] >= first_threshold[0]
 }
 
-/// Returns a player's threshold for an interval. The full pile at the opponent's end has `opponent_pile` stones. The two
-/// others are thresholds for shorter intervals: this player's one without that pile, and the opponent's one without the
-/// pile at this player's end.
-fn threshold(own_shorter: i64, opponent_pile: i64, opponent_shorter: i64) -> i64 {
-    if opponent_pile < opponent_shorter {
+/// Returns a player's threshold for an interval whose other end pile, the opponent's, is full and has `opponent_pile`
+/// stones. `own_threshold` is the player's threshold for the interval without the opponent's end pile, and
+/// `opponent_threshold` is the opponent's threshold for the interval without the player's end pile.
+fn threshold(own_threshold: i64, opponent_pile: i64, opponent_threshold: i64) -> i64 {
+    if opponent_pile < opponent_threshold {
         1
     } else {
-        own_shorter + opponent_pile - opponent_shorter + 1
+        own_threshold + opponent_pile - opponent_threshold + 1
     }
 }
 

@@ -28,12 +28,7 @@
 //! is played, one door per line, until we read `a 0 0`: we have won. (`w 0 0` says that DEGwer has won, and
 //! is an error here.)
 //!
-//! We shall prove: **if H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.** In
-//! short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer has
-//! closed a door, see which vertices (rooms, S and T) are still connected by the open doors and the unfixed
-//! doors of its colour. If there are two parts now, open an unfixed door between them, and otherwise any
-//! door. If H = W + 1, open `- 1 1` first. The next two sections explain this, and the section after them
-//! proves the answer `No`.
+//! We shall prove: **if H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
 //! The dungeon is a graph. Its vertices are the rooms and two more: S, where all entrances begin, and T,
 //! where all exits end. Its edges are the doors, and a route connects S and T. (In each row i, it is handy
@@ -42,6 +37,12 @@
 //! 1964). For H = W + 1 it is the board game Bridg-it, by D. Gale. The winning strategy uses two
 //! **edge-disjoint spanning trees**: each of them repairs the other. (A spanning tree is a set of edges
 //! that connects all vertices without a cycle. Edge-disjoint means that no edge is in both.)
+//!
+//! In short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer
+//! has closed a door, see which vertices (rooms, S and T) are still connected by the open doors and the
+//! unfixed doors of its colour. If there are two parts now, open an unfixed door between them, and otherwise
+//! any door. If H = W + 1, open `- 1 1` first. The next two sections explain this, and the section after them
+//! proves the answer `No`.
 //!
 //! # Two spanning trees win
 //!
@@ -72,7 +73,7 @@
 //! colour is unfixed before DEGwer's move. DEGwer closes only one door, so after that the other colour still
 //! has one. Each round fixes two doors, so the game ends. As it cannot end while S and T are two vertices, it
 //! ends when they are one: a route is open. If we begin, we open any door first, which keeps the invariant.
-//! So with two such colours we win in either order.
+//! So with two such colours we win, whoever begins.
 //!
 //! To find the reply, the program computes the components with a union-find structure. It unites the two ends
 //! of every open door, and of every unfixed door of the colour of the door that DEGwer has just closed. The
@@ -136,7 +137,7 @@
 //! one to the left and the one below, so the path leaves the room downwards. In the same way, a path that
 //! enters a room from above leaves it to the right. So each colour consists of staircases, and each room is
 //! on one staircase of each colour. A staircase starts at S, or in row 1, where no door leads up. It ends at
-//! T, or in row H, where no door leads down. (It may be a single room.)
+//! T, or in row H, where no door leads down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j), where its colour has the doors up and to the right. So it goes to (1, j+1), (2, j+1), (2, j+2),
@@ -150,7 +151,7 @@
 //! vertices. The entrance of row 1, `| 1 1`, is of A, and the entrance of row 2, `| 2 1`, is of B. So A
 //! connects all vertices if H ≥ W + 1, and B connects all vertices if H ≥ W + 2.
 //!
-//! Hence we win in either order if H ≥ W + 2. If H = W + 1 and we begin, we open `- 1 1`, the door between
+//! Hence we win, whoever begins, if H ≥ W + 2. If H = W + 1 and we begin, we open `- 1 1`, the door between
 //! rooms (1, 1) and (2, 1). (There is such a door, because H ≥ 2.) Before this move B has at most two
 //! components, that of S and that of T, because each of its staircases contains S or T. The staircase of B
 //! that starts in room (1, 1) reaches T, so room (1, 1) is in the component of T. Room (2, 1) is on the
@@ -218,8 +219,8 @@
 //!     door - i j, joins corners (i, j) and (i, j + 1)   door - j i, joins rooms (j, i) and (j + 1, i)
 //! ```
 //!
-//! In this dungeon, DEGwer is the player who opens doors. So by the sections above, DEGwer finishes a barrier
-//! in either order if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that
+//! In this dungeon, DEGwer is the player who opens doors. So by the sections above, DEGwer finishes a
+//! barrier, whoever begins, if W + 1 ≥ (H - 1) + 2, that is, if H ≤ W. If DEGwer begins, it is enough that
 //! W + 1 = (H - 1) + 1, that is, H = W + 1.
 //!
 //! Could we open a route before the barrier is finished? No. Suppose that we had, and let both players go on
@@ -249,15 +250,15 @@
 //!   edge, and wants to connect two vertices or all vertices by kept edges. Look for two edge-disjoint
 //!   spanning trees. If all of n vertices have to be connected, count the edges first: the trees need
 //!   2(n - 1). If the player who keeps edges begins, it is enough that two such trees exist after some edge
-//!   has been contracted. To connect only two vertices, it is enough that there are two edge-disjoint trees
-//!   on the same set of vertices, which contains these two. The other vertices do not matter. (By Lehman's
-//!   theorem, which we do not prove, this is also necessary if the player who keeps edges moves second.) To
-//!   connect all vertices, go on until all of them have become one vertex.
+//!   has been contracted, so 2n - 3 edges may suffice. To connect only two vertices, it is enough that there
+//!   are two edge-disjoint trees on the same set of vertices, which contains these two. The other vertices do
+//!   not matter. (By Lehman's theorem, which we do not prove, this is also necessary if the player who keeps
+//!   edges moves second.) To connect all vertices, go on until all of them have become one vertex.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. A small graph, such as the complete
-//!   graph of four vertices, may have two such trees. If it grows vertex by vertex, and each new vertex has
-//!   two edges to older vertices, give one of these to each tree. In any graph, matroid union finds two
-//!   edge-disjoint spanning trees if there are any (J. Roskind and R. Tarjan, *A note on finding minimum-cost
-//!   edge-disjoint spanning trees*, 1985).
+//!   graph of four vertices, may have two such trees. If a larger graph grows from such a graph, or from a
+//!   single vertex, by new vertices with two edges each to older vertices, give one of the two edges to each
+//!   tree. In any graph, matroid union finds two edge-disjoint spanning trees if there are any (J. Roskind
+//!   and R. Tarjan, *A note on finding minimum-cost edge-disjoint spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for disjoint pairs
 //!   such that the opponent has to take both elements of some pair to win, and answer each move in its pair.
 //!   The addition at the end has such pairs, of edges.
@@ -493,8 +494,8 @@ impl Game {
             let (one, other) = self.ends(door);
             !components.same(one, other)
         });
-        // If no door joins two components, any door will do. One is left, because the other colour connects S and T,
-        // which are two vertices as long as no route is open.
+        // If no door joins two components, any door will do. One is left, because S and T are two vertices as long as
+        // no route is open, and the unfixed doors of the other colour connect them.
         let reply = repair.unwrap_or_else(|| self.unfixed[0]);
         self.open(reply);
         Ok(reply)

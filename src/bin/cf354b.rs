@@ -14,9 +14,9 @@
 //! The players say letters, not steps. Several paths can spell the same string, and each of these paths stays
 //! possible until a later letter excludes it. So a position is not a cell, but the set of all cells where the
 //! string can end. The next set depends only on this set and on the letter that is said. This is the **subset
-//! construction**. (It is known from automata, where it makes a nondeterministic automaton deterministic.) In
-//! the *start position*, before the first letter, there is no set yet. But First has no choice there: the
-//! first letter has to be that of the top left cell.
+//! construction**. (It is known from automata, where it makes a nondeterministic automaton deterministic:
+//! each string leads along one path of sets.) In the *start position*, before the first letter, there is no
+//! set yet. But First has no choice there: the first letter has to be that of the top left cell.
 //!
 //! ```text
 //!     c c a     First has to say "c", and so does Second. "cc" can end at the c to the right of the
@@ -93,13 +93,16 @@
 //! - **How to recognise such problems**: several possibilities agree with what is known so far. Their set,
 //!   perhaps with a little more such as whose turn it is, determines what may happen next and what the result
 //!   is. (Here the possibilities are the cells, and the set determines which letters can be said, and the
-//!   value.) Then keep this set: use the subset construction. The next set depends only on this set, on the
-//!   move, and on what becomes known by it. What is needed besides the set is added to the key of the memo.
-//!   There may be no opponent: perhaps a shortest plan is asked for a robot that does not know its cell. Then
-//!   search the sets breadth-first. (There, what becomes known may be that the robot has hit a wall.) The
-//!   price: p possibilities have 2^p sets, so p may be at most about 20, unless few sets can be reached. If a
-//!   game of two players can come back to the same set, combine this with retrograde analysis, which works
-//!   backwards from the end of the game (abc209e).
+//!   value.) Then keep this set: use the subset construction. The next set depends only on this set and on
+//!   the move. What is needed besides the set is added to the key of the memo. The price: p possibilities
+//!   have 2^p sets, so p may be at most about 20, unless few sets can be reached.
+//! - **If there is no opponent**, suppose that a shortest plan is asked for a robot that does not know its
+//!   cell. If the robot senses nothing on its way, each move leads to one set, so search the sets
+//!   breadth-first. If it senses something, such as a wall, a move leads to one of several sets, and the plan
+//!   has to work for each of them. So treat what is sensed as the move of an opponent, and take the worst of
+//!   these sets.
+//! - **If there is an opponent, and a set can come again**, combine this with retrograde analysis, which
+//!   works backwards from the end of the game (abc209e).
 //! - **Sibling problems**: CSES Minimal Grid Path asks for the lexicographically smallest string that a path
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed.
@@ -128,10 +131,10 @@
 //! k = 1, …, n and one for k = n - 1, …, 1, whose sum is O(2^(n/2)). Hence each anti-diagonal has O(2^(n/2))
 //! positions, and all 2n - 1 have O(n · 2^(n/2)).
 //!
-//! For n = 20, begin with P = 1, for the start position, replace P by min(2^k - 1, P + 2 · 2^(k/2)) for each
-//! of the 39 anti-diagonals in turn. This expression grows with P. So if P is an upper bound for one
-//! anti-diagonal, perhaps no integer, then it is one for the next. The 39 values add up to 101,079.2…, and R
-//! is an integer, so R ≤ 101,079.
+//! For n = 20, begin with P = 1 for the start position, and replace P by min(2^k - 1, P + 2 · 2^(k/2)) for
+//! each of the 39 anti-diagonals in turn. This expression grows with P. So if P is an upper bound for one
+//! anti-diagonal, the expression is one for the next. (It need not be an integer.) The 39 values add up to
+//! 101,079.2…, and R is an integer, so R ≤ 101,079.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};

@@ -82,7 +82,9 @@
 //!   only the start has, or begin from several values, as in LeetCode 1129 below. The start may be a goal
 //!   before any move, so decide whether that counts.
 //! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time, or less if few
-//!   pairs can be reached.
+//!   pairs can be reached. If the value is the previous vertex, the pairs are the edges and the start. So
+//!   number these instead of all n² pairs. The search then takes time proportional to the number of pairs of
+//!   consecutive edges.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), the search is breadth-first, and the answer is a
 //!   third of the length. In LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour
@@ -139,7 +141,7 @@ impl Display for Answer {
 }
 
 fn solve(graph: &Graph, start: usize) -> Answer {
-    // Returns the pair to which edge k of a pair leads, or `None` if the pair has at most k edges.
+    // Returns the index of the pair to which edge k of a pair leads, or `None` if the pair has at most k edges.
     let successor_pair_index = |pair_index, k| {
         let pair = Pair::from_index(pair_index);
         let vertex = graph.successor(pair.vertex, k)?;

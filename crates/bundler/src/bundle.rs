@@ -185,6 +185,7 @@ impl Bundle {
 mod tests {
     use super::{Bundle, Options};
     use anyhow::Result;
+    use std::time::{Duration, Instant};
     use workbench::file::replace;
     use workbench::site::Site;
     use workbench::test_project::project;
@@ -346,6 +347,15 @@ mod tests {
         assert_eq!(modules_of("use sente::a;", &[("a", ""), ("b", harmless)]), "a");
         let own_macro = "macro_rules! make { () => {} }\nfn f() { make!() }\n";
         assert_eq!(modules_of("use sente::a;", &[("a", own_macro), ("b", own_macro)]), "a");
+    }
+
+    /// A search from each token to the end of the file would take a minute here.
+    #[test]
+    fn a_long_table_is_read_in_linear_time() {
+        let table = format!("pub const TABLE: [u32; 100_000] = [{}];\n", "1, ".repeat(100_000));
+        let start = Instant::now();
+        assert_eq!(modules_of("use sente::a;", &[("a", ""), ("b", &*table)]), "a");
+        assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     }
 
     #[test]
