@@ -271,6 +271,9 @@ fn edition_line(folder: &Path, table: &str) -> Result<Option<String>> {
 }
 
 /// Returns the lines of those tables of a manifest that begin with a text.
+///
+/// A manifest is read by lines, because a crate for TOML, or for the JSON of `cargo metadata`, would have to be compiled
+/// by every first `cargo test`.
 fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
     let mut is_wanted = false;
     manifest.lines().filter(move |line| {
