@@ -3,12 +3,12 @@
 use crate::bundle::{Bundle, Options};
 use crate::selection::Selection;
 use crate::writing::LibraryComments;
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use workbench::cargo;
+use workbench::cargo::{self, Compiled};
 use workbench::file::{read, replace};
 use workbench::task::Task;
 
@@ -21,27 +21,17 @@ pub struct SiteCompiler<'a> {
     pub edition: &'a str,
 }
 
-/// The result of compiling a bundle.
+/// The warnings about a bundle that compiles.
 #[derive(Debug)]
-pub struct Compilation {
-    /// True if the bundle compiles.
-    pub compiles: bool,
-    /// True if the bundle uses something that the compiler of the site does not have yet.
-    pub is_too_new: bool,
+pub struct Warnings {
     /// The messages of the compiler.
     pub messages: String,
+    /// True if the bundle uses something that the compiler of the site does not have yet.
+    pub is_too_new: bool,
 }
 
-/// An attempt to compile a bundle of a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Attempt {
-    /// If the bundle does not compile, another one may be tried, so the messages of the compiler are not shown.
-    Silent,
-    /// This is the last attempt.
-    Last,
-}
-
-/// Bundles the solution of a task so that `compile` succeeds. Returns the bundle, and the result of `compile`.
+/// Bundles the solution of a task so that `compile` succeeds, if there is such a bundle. Returns the bundle, and the
+/// result of `compile`.
 ///
 /// The first bundle has the modules of the library that seem to be needed. If it is too long, the comments of the
 /// library are left out, and then, the largest first, modules that may matter though nothing names them. If it does not
@@ -50,11 +40,11 @@ pub enum Attempt {
 ///
 /// # Errors
 ///
-/// Returns an error if there is no bundle, or if the last attempt fails.
+/// Returns an error if there is no bundle, or if `compile` returns one.
 pub fn bundle_that_compiles<T>(
     task: &Task,
-    compile: impl Fn(&Bundle, Attempt) -> Result<T>,
-) -> Result<(Bundle, T)> {
+    compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
+) -> Result<(Bundle, Compiled<T>)> {
     ensure_has_edition(task)?;
     let Task { project, name, site, .. } = task;
     let file = project.solution_file(name);
@@ -70,46 +60,61 @@ pub fn bundle_that_compiles<T>(
     };
     let first = shortest(Selection::Needed)?;
     let unnamed = first.unnamed_modules();
-    if let Err(too_long) = first.ensure_fits() {
-        let mut shorter = first;
+    if !fits(&first) {
+        shortest(Selection::Without(unnamed.clone()))?.ensure_fits()?;
+        let mut result = Compiled::No { messages: String::new() };
         for count in 1..=unnamed.len() {
-            shorter = shortest(Selection::Without(unnamed[..count].to_vec()))?;
-            if fits(&shorter)
-                && let Ok(compiled) = compile(&shorter, Attempt::Silent)
-            {
-                return Ok((shorter, compiled));
+            let shorter = shortest(Selection::Without(unnamed[..count].to_vec()))?;
+            if fits(&shorter) {
+                result = compile(&shorter)?;
+            }
+            if let Compiled::Yes(_) = result {
+                return Ok((shorter, result));
             }
         }
-        shorter.ensure_fits()?;
-        // Some of the modules that were left out are needed, or the solution does not compile at all.
-        let compiled = compile(&shorter, Attempt::Last).map_err(|_| {
-            anyhow!(
-                "{too_long}\nWithout the modules that nothing names, it is short enough, but does not compile: see above"
-            )
-        })?;
-        return Ok((shorter, compiled));
+        return Ok((first, result));
     }
-    let mut all = None;
-    if first.is_partial || !unnamed.is_empty() {
-        if let Ok(compiled) = compile(&first, Attempt::Silent) {
-            return Ok((first, compiled));
-        }
-        if first.is_partial {
-            all = shortest(Selection::All).ok().filter(fits);
-        }
+    let result = compile(&first)?;
+    if let Compiled::Yes(_) = result {
+        return Ok((first, result));
     }
-    if !unnamed.is_empty() {
+    let mut refused = (first, result);
+    if refused.0.is_partial
+        && let Ok(all) = shortest(Selection::All)
+        && fits(&all)
+    {
+        let result = compile(&all)?;
+        // The messages about this bundle tell more, because nothing is missing in it.
+        refused = (all, result);
+    }
+    if let Compiled::No { .. } = refused.1
+        && !unnamed.is_empty()
+    {
         let named = shortest(Selection::Without(unnamed))?;
-        for bundle in all.clone().into_iter().chain([named]) {
-            if let Ok(compiled) = compile(&bundle, Attempt::Silent) {
-                return Ok((bundle, compiled));
-            }
+        let result = compile(&named)?;
+        if let Compiled::Yes(_) = result {
+            return Ok((named, result));
         }
     }
-    // If a bundle with all modules is too long, the messages of the compiler for the first one tell more.
-    let last = all.unwrap_or(first);
-    let compiled = compile(&last, Attempt::Last)?;
-    Ok((last, compiled))
+    Ok(refused)
+}
+
+/// Returns the error about a bundle for which [`bundle_that_compiles`] returns [`Compiled::No`].
+pub fn compile_error(bundle: &Bundle) -> Error {
+    let Bundle { solution, site, .. } = bundle;
+    if let Err(too_long) = bundle.ensure_fits() {
+        return anyhow!(
+            "{too_long}\nWithout the modules that nothing names, it is short enough, but does not compile: see above"
+        );
+    }
+    let edition = site.preferred_edition();
+    let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
+    anyhow!(
+        "cannot bundle {solution}: the bundle does not compile in edition {edition} with {crates}, as for {}. If `cargo \
+         build --bin {solution}` finds no error, `cargo xtask bundle --help` says what differs between a program and its \
+         bundle",
+        site.name
+    )
 }
 
 impl<'a> SiteCompiler<'a> {
@@ -126,27 +131,23 @@ impl<'a> SiteCompiler<'a> {
     /// checker or the interactor names.
     pub fn bundle_and_build(&self) -> Result<PathBuf> {
         self.task.usual_judge.ensure_files_exist()?;
-        let built = bundle_that_compiles(self.task, |bundle, attempt| {
-            let messages = match attempt {
-                Attempt::Silent => Stdio::null(),
-                Attempt::Last => Stdio::inherit(),
-            };
-            self.build(bundle, messages)
-        });
-        built.map(|(_, program)| program)
+        match bundle_that_compiles(self.task, |bundle| self.build(bundle))? {
+            (_, Compiled::Yes(program)) => Ok(program),
+            (bundle, Compiled::No { messages }) => {
+                eprint!("{messages}");
+                Err(compile_error(&bundle))
+            }
+        }
     }
 
     /// Builds a bundle, unless it has been built before. Returns the executable.
     ///
     /// # Errors
     ///
-    /// Returns an error if it does not compile, or if files cannot be written.
-    pub fn build(&self, bundle: &Bundle, messages: Stdio) -> Result<PathBuf> {
+    /// Returns an error if Cargo cannot be started, or if files cannot be written.
+    pub fn build(&self, bundle: &Bundle) -> Result<Compiled<PathBuf>> {
         let (_lock, mut cargo) = self.write_and_lock(bundle, "build")?;
-        let built = cargo::build(&mut cargo, messages);
-        built.with_context(|| {
-            format!("the bundle of {} in edition {}", bundle.solution, self.edition)
-        })
+        cargo::build(&mut cargo, Stdio::piped())
     }
 
     /// Compiles a bundle without building it.
@@ -157,13 +158,13 @@ impl<'a> SiteCompiler<'a> {
     /// # Errors
     ///
     /// Returns an error if Cargo cannot be started, or if files cannot be written.
-    pub fn check(&self, bundle: &Bundle) -> Result<Compilation> {
+    pub fn check(&self, bundle: &Bundle) -> Result<Compiled<Warnings>> {
         // A source may deny warnings. Here it must not, because the warning is wanted.
         const LINT: [&str; 4] =
             ["--", "-Aclippy::all", "-Wclippy::incompatible_msrv", "--cap-lints=warn"];
         if bundle.site.preferred_edition() == self.edition {
             let result = self.run_cargo(bundle, "clippy", &LINT)?;
-            if result.compiles {
+            if let Compiled::Yes(_) = result {
                 return Ok(result);
             }
         }
@@ -172,14 +173,22 @@ impl<'a> SiteCompiler<'a> {
     }
 
     /// Lets a command of Cargo compile a bundle.
-    fn run_cargo(&self, bundle: &Bundle, command: &str, arguments: &[&str]) -> Result<Compilation> {
+    fn run_cargo(
+        &self,
+        bundle: &Bundle,
+        command: &str,
+        arguments: &[&str],
+    ) -> Result<Compiled<Warnings>> {
         let (_lock, mut cargo) = self.write_and_lock(bundle, command)?;
         let color = if io::stderr().is_terminal() { "always" } else { "never" };
         let output = cargo.args(["--color", color]).args(arguments).output();
         let output = output.context("cannot start cargo")?;
         let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        if !output.status.success() {
+            return Ok(Compiled::No { messages });
+        }
         let is_too_new = messages.contains("incompatible_msrv");
-        Ok(Compilation { compiles: output.status.success(), is_too_new, messages })
+        Ok(Compiled::Yes(Warnings { messages, is_too_new }))
     }
 
     /// Writes the files of the package. Returns a command of Cargo for it, which needs no network, and a lock. The
@@ -286,12 +295,11 @@ fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item 
 
 #[cfg(test)]
 mod tests {
-    use super::{SiteCompiler, bundle_that_compiles, dependencies};
+    use super::{Compiled, SiteCompiler, bundle_that_compiles, compile_error, dependencies};
     use crate::bundle::{Bundle, Options};
     use crate::selection::Selection;
-    use anyhow::{Result, ensure};
+    use anyhow::Result;
     use std::fs::File;
-    use std::process::Stdio;
     use tempfile::TempDir;
     use workbench::file::{read, replace};
     use workbench::project::Project;
@@ -358,11 +366,17 @@ mod tests {
                      pub fn g() { i::up!() }\n";
             let file = project.root().join("src/a.rs");
             replace(&file, &a.replace("NAME", module)).unwrap();
-            assert_eq!(SiteCompiler::of(&task).bundle_and_build().is_ok(), compiles);
+            let expected = "cannot bundle x: the bundle does not compile in edition 2024 with no crates, as for Codeforces. ";
+            match SiteCompiler::of(&task).bundle_and_build() {
+                Ok(_) => assert!(compiles),
+                Err(error) => assert!(!compiles && error.to_string().starts_with(expected)),
+            }
         }
-        let (bundle, ()) = bundle_that_compiles(&task, |bundle, _| {
-            ensure!(bundle.options.selection == Selection::All);
-            Ok(())
+        let (bundle, _) = bundle_that_compiles(&task, |bundle| {
+            Ok(match bundle.options.selection {
+                Selection::All => Compiled::Yes(()),
+                _ => Compiled::No { messages: String::new() },
+            })
         })
         .unwrap();
         let note = &bundle.notes()[0];
@@ -372,9 +386,12 @@ mod tests {
     /// Returns the modules of a bundle that compiles, and the notes on it.
     fn bundled(project: &Project) -> Result<(String, String)> {
         let task = Task::open(project, "x", &[])?;
-        let (bundle, _) = bundle_that_compiles(&task, |bundle, _| {
-            SiteCompiler::of(&task).build(bundle, Stdio::null())
-        })?;
+        let compiler = SiteCompiler::of(&task);
+        let (bundle, result) = bundle_that_compiles(&task, |bundle| compiler.build(bundle))?;
+        if let Compiled::No { messages } = result {
+            assert!(messages.contains("error"), "{messages}");
+            return Err(compile_error(&bundle));
+        }
         let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
         Ok((names.join(" "), bundle.notes().join("\n")))
     }

@@ -17,6 +17,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 use std::{env, fs, thread};
 use tempfile::TempDir;
+use workbench::cargo::Compiled;
 use workbench::process::{Limits, Outcome, Run, end_programs_on_signals, run};
 use workbench::project::Project;
 use workbench::site::Site;
@@ -142,7 +143,7 @@ impl Program {
         if let Some(other) = self.files.get(OTHER) {
             let is_procedural = other.contains("extern crate proc_macro");
             let kind = if is_procedural { "--crate-type=proc-macro" } else { "--crate-type=rlib" };
-            rustc(root, self.edition, &["src/../other.rs", kind])?;
+            ensure_compiles(rustc(root, self.edition, &["src/../other.rs", kind])?)?;
         }
         let expected = self.in_project(root).context("the project")?;
         ensure!(!expected.1.is_empty(), "expected a program that prints something");
@@ -162,8 +163,8 @@ impl Program {
 
     fn in_project(&self, root: &Path) -> Result<Behaviour> {
         let library = ["--crate-type=rlib", "--crate-name=sente", "src/lib.rs"];
-        self.compile(root, &library)?;
-        self.compile(root, &["src/bin/x.rs", "--extern=sente=libsente.rlib"])?;
+        ensure_compiles(self.compile(root, &library)?)?;
+        ensure_compiles(self.compile(root, &["src/bin/x.rs", "--extern=sente=libsente.rlib"])?)?;
         behaviour(&root.join("x"))
     }
 
@@ -171,14 +172,15 @@ impl Program {
         let project = Project::new(root, root.join("scratch"));
         let site = Site::of_url("https://codeforces.com")?;
         let task = Task { site, ..Task::open(&project, "x", &[])? };
-        bundle_that_compiles(&task, |bundle, _| {
+        let (_, result) = bundle_that_compiles(&task, |bundle| {
             fs::write(root.join("bundle.rs"), &bundle.text)?;
             self.compile(root, &["bundle.rs"])
         })?;
+        ensure_compiles(result)?;
         behaviour(&root.join("bundle"))
     }
 
-    fn compile(&self, root: &Path, arguments: &[&str]) -> Result<()> {
+    fn compile(&self, root: &Path, arguments: &[&str]) -> Result<Compiled<()>> {
         // The settings of a release build.
         let settings = ["-Cdebug-assertions=off", "-Coverflow-checks=off"];
         let mut arguments = [arguments, &settings].concat();
@@ -194,13 +196,22 @@ impl Program {
 }
 
 /// Calls the compiler in a folder.
-fn rustc(root: &Path, edition: &str, arguments: &[&str]) -> Result<()> {
+fn rustc(root: &Path, edition: &str, arguments: &[&str]) -> Result<Compiled<()>> {
     const FLAGS: [&str; 5] = ["-Cdebuginfo=0", "-Ccodegen-units=1", "-Crpath", "-Awarnings", "-L."];
     let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.current_dir(root).args(["--edition", edition]).args(FLAGS).args(arguments);
     let compiled = run_to_end(&mut rustc).context("rustc")?;
-    ensure!(compiled.is_success(), "{}", compiled.stderr.text());
-    Ok(())
+    Ok(match compiled.is_success() {
+        true => Compiled::Yes(()),
+        false => Compiled::No { messages: compiled.stderr.text() },
+    })
+}
+
+fn ensure_compiles(result: Compiled<()>) -> Result<()> {
+    match result {
+        Compiled::Yes(()) => Ok(()),
+        Compiled::No { messages } => bail!("{messages}"),
+    }
 }
 
 fn behaviour(program: &Path) -> Result<Behaviour> {

@@ -1,6 +1,6 @@
 //! Cargo, as a command that builds programs.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use std::env;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -17,25 +17,41 @@ pub fn cargo() -> Command {
     cargo
 }
 
+/// The result of letting Cargo compile something.
+#[derive(Debug)]
+pub enum Compiled<T> {
+    /// It compiles.
+    Yes(T),
+    /// It does not compile.
+    No {
+        /// The messages of the compiler, unless they were shown already.
+        messages: String,
+    },
+}
+
 /// Lets Cargo build one program, which the command names. Cargo's messages go where `messages` says.
 /// Returns the executable, wherever the configuration puts it.
 ///
 /// # Errors
 ///
-/// Returns an error if the program does not compile.
-pub fn build(command: &mut Command, messages: Stdio) -> Result<PathBuf> {
+/// Returns an error if Cargo cannot be started, or does not name an executable.
+pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>> {
     let output = command
         .arg("--message-format=json-render-diagnostics")
         .stderr(messages)
         .output()
         .context("cannot start cargo")?;
-    ensure!(output.status.success(), "the program does not compile");
+    if !output.status.success() {
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        return Ok(Compiled::No { messages });
+    }
     let messages = String::from_utf8_lossy(&output.stdout);
     let executable = messages.lines().find_map(|message| {
         let (_, string) = message.split_once("\"executable\":\"")?;
         json_string(string)
     });
-    executable.map(PathBuf::from).context("cargo has built no program")
+    let executable = executable.context("cargo has built no program")?;
+    Ok(Compiled::Yes(executable.into()))
 }
 
 /// Returns the text of a JSON string, up to its closing quote.
@@ -68,19 +84,18 @@ fn json_string(string: &str) -> Option<String> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::build;
+    use super::{Compiled, build};
     use std::path::Path;
     use std::process::{Command, Stdio};
 
     #[test]
     fn an_executable_may_have_any_path() {
-        let built = |script: &str| {
-            build(Command::new("sh").args(["-c", script]), Stdio::null())
-                .map_err(|it| it.to_string())
-        };
+        let built = |script: &str| build(Command::new("sh").args(["-c", script]), Stdio::piped());
         let script = r#"printf '%s\n' '{"executable":null}' '{"a":1,"executable":"/a \"b\"\n\\c\u00e9/"}' '{}'"#;
-        assert_eq!(built(script).unwrap(), Path::new("/a \"b\"\n\\cé/"));
-        assert_eq!(built("echo '{}'").unwrap_err(), "cargo has built no program");
-        assert_eq!(built("exit 101").unwrap_err(), "the program does not compile");
+        let Compiled::Yes(executable) = built(script).unwrap() else { panic!("an executable") };
+        assert_eq!(executable, Path::new("/a \"b\"\n\\cé/"));
+        assert_eq!(built("echo '{}'").unwrap_err().to_string(), "cargo has built no program");
+        let failed = built("echo error >&2; exit 101").unwrap();
+        assert!(matches!(failed, Compiled::No { messages } if messages == "error\n"));
     }
 }

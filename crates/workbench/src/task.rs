@@ -1,7 +1,7 @@
 //! A task, as some sites call a problem: its solution, with all that is needed to build and judge it.
 
 use crate::bytes::Bytes;
-use crate::cargo;
+use crate::cargo::{self, Compiled};
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
@@ -13,7 +13,7 @@ use crate::project::Project;
 use crate::report::Report;
 use crate::site::Site;
 use crate::verdict::Verdict;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
@@ -135,7 +135,10 @@ impl Task {
         if let Some(target) = self.project.own_target() {
             command.arg("--target-dir").arg(target);
         }
-        cargo::build(command.current_dir(self.project.root()), Stdio::inherit())
+        match cargo::build(command.current_dir(self.project.root()), Stdio::inherit())? {
+            Compiled::Yes(executable) => Ok(executable),
+            Compiled::No { .. } => bail!("the program does not compile"),
+        }
     }
 
     /// Returns the cases, sorted: those in files first, then worst cases and games.

@@ -1,12 +1,13 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
 use super::checked_bundle::checked_bundle;
-use super::{exit_code, open, print_in_colour, print_notes, stem};
+use super::{exit_code, open, print_in_colour, print_notes, print_raw_message, stem};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail, ensure};
-use bundler::site_compiler::SiteCompiler;
+use bundler::site_compiler::{SiteCompiler, compile_error};
 use std::path::Path;
-use std::process::{ExitCode, Stdio};
+use std::process::ExitCode;
+use workbench::cargo::Compiled;
 use workbench::case::Case;
 use workbench::excerpt::printable_line;
 use workbench::file::replace;
@@ -83,7 +84,14 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     let program = if arguments.bundle {
         // The program is built from the text that has been checked, which is the text to submit.
         task.usual_judge.ensure_files_exist()?;
-        SiteCompiler::of(&task).build(&checked_bundle(&task)?, Stdio::inherit())?
+        let bundle = checked_bundle(&task)?;
+        match SiteCompiler::of(&task).build(&bundle)? {
+            Compiled::Yes(program) => program,
+            Compiled::No { messages } => {
+                print_raw_message(&messages);
+                return Err(compile_error(&bundle));
+            }
+        }
     } else {
         task.build(if arguments.release { Profile::Release } else { Profile::Debug })?
     };
