@@ -1,11 +1,14 @@
 //! Checkers and interactors that a header names: programs in any language, called as those of testlib are.
 
+mod messages;
+
 use crate::decision::Decision;
 use crate::excerpt::head;
 use crate::header::CommandLine;
 use crate::interaction::{RunningSolution, TimedDecision};
 use crate::process::{Capture, Limits, MAX_OUTPUT, Outcome, Process, Relay, StopReason, run};
 use anyhow::{Context, Result, ensure};
+use messages::{CRASHES, END_OF_INPUT};
 use std::fmt::{self, Display};
 use std::fs;
 use std::io::Write;
@@ -207,78 +210,6 @@ fn is_script(word: &str) -> bool {
 fn is_failure(status: ExitStatus) -> bool {
     !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=125))
 }
-
-/// The messages of interpreters and runtimes when a program reads past the end of its input, or writes to a program
-/// that has ended.
-const END_OF_INPUT: [&str; 6] = [
-    "EOFError",
-    "BrokenPipeError",
-    // OCaml, Go, Haskell and Java.
-    "Fatal error: exception End_of_file",
-    "panic: EOF",
-    "Line: end of file",
-    "java.util.NoSuchElementException",
-];
-
-/// The messages of interpreters, compilers and runtimes about a program that cannot go on. Its exit status is often
-/// that of a checker that refuses an output. Each of these is a text that a checker would not write about an output.
-const CRASHES: [&str; 42] = [
-    // Python.
-    "Traceback (most recent call last)",
-    "SyntaxError:",
-    "IndentationError:",
-    "No module named",
-    "can't open file",
-    // Rust.
-    " panicked at ",
-    // Java.
-    "Exception in thread",
-    "Error: Could not find or load main class",
-    "Error: Unable to access jarfile",
-    "error: compilation failed",
-    // Node.js, and older versions of it, and Deno.
-    "Node.js v",
-    "    at Module._compile (",
-    "error: Uncaught ",
-    // Lua.
-    "stack traceback:",
-    // Ruby. The trace of an error ends with the main program, in quotes that depend on the version.
-    ":in `<main>'",
-    ":in '<main>'",
-    "(ArgumentError)",
-    "(IndexError)",
-    "(KeyError)",
-    "(LoadError)",
-    "(NameError)",
-    "(NoMethodError)",
-    "(RuntimeError)",
-    "(SyntaxError)",
-    "(TypeError)",
-    "(ZeroDivisionError)",
-    // Go.
-    "goroutine 1 [",
-    " [running]:",
-    "# command-line-arguments",
-    // OCaml.
-    "Fatal error: exception",
-    // Haskell.
-    "CallStack (from HasCallStack):",
-    ": Prelude.",
-    // Julia and R.
-    "ERROR: LoadError:",
-    "Execution halted",
-    // Crystal, and Nim.
-    "Unhandled exception",
-    "Error: unhandled exception:",
-    // awk, gawk and mawk.
-    "awk: ",
-    // bash, and sh.
-    "unbound variable",
-    ": command not found",
-    ": syntax error near unexpected token",
-    ": syntax error: unexpected end of file",
-    ": Syntax error: ",
-];
 
 impl Display for JudgeCommand {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {

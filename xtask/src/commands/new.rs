@@ -7,17 +7,21 @@ mod files;
 mod listener;
 mod name;
 mod statement;
+mod stress_test;
 mod template;
+#[cfg(test)]
+mod test_folder;
 
 use super::{exit_code, print, print_error, print_message, stem};
 use anyhow::{Result, bail, ensure};
 use companion::Received;
-use files::{Log, add_stress_test, create};
+use files::{Log, create};
 use listener::Listener;
 use name::SolutionName;
 use statement::Statement;
 use std::path::Path;
 use std::process::ExitCode;
+use stress_test::add_stress_test;
 use workbench::project::Project;
 
 /// Create the files of a problem: a solution from a template, and samples

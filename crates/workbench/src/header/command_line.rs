@@ -1,0 +1,31 @@
+//! The command of a checker or an interactor.
+
+use std::fmt::{self, Display, Formatter};
+
+/// A command to start, by words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandLine {
+    /// The first word.
+    pub program: String,
+    /// The other words.
+    pub arguments: Vec<String>,
+}
+
+impl CommandLine {
+    /// Splits a command at white space, unless it is empty.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let mut words = text.split_whitespace().map(str::to_owned);
+        Some(Self { program: words.next()?, arguments: words.collect() })
+    }
+
+    /// Returns all words, of which there is at least one.
+    pub fn words(&self) -> Vec<String> {
+        [&self.program].into_iter().chain(&self.arguments).cloned().collect()
+    }
+}
+
+impl Display for CommandLine {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        formatter.write_str(&self.words().join(" "))
+    }
+}

@@ -1,0 +1,109 @@
+//! The comments before the code of a source.
+
+/// The lines of the comments before the code of a source, without the marks of the comments and the white space
+/// around them.
+#[derive(Default)]
+pub(super) struct Comments<'a> {
+    /// The lines of the comments that belong to the whole file, `//! …` and `/*! … */`.
+    pub(super) header: Vec<&'a str>,
+    /// The lines of all other comments.
+    pub(super) ordinary: Vec<&'a str>,
+}
+
+impl<'a> Comments<'a> {
+    /// Reads a source up to its first line of code. Attributes of the whole file, such as `#![allow(unused)]`, do
+    /// not count as code.
+    pub(super) fn before_code(source: &'a str) -> Self {
+        let mut comments = Self::default();
+        let mut rest = source.trim_start();
+        loop {
+            let end;
+            if let Some(after) = rest.strip_prefix("//") {
+                end = line_end(rest);
+                comments.add(&after[..end - 2], str::trim);
+            } else if let Some(after) = rest.strip_prefix("/*") {
+                end = block_comment_end(rest);
+                let text = &after[..end - 2];
+                comments.add(text.strip_suffix("*/").unwrap_or(text), without_star);
+            } else if rest.starts_with("#![") {
+                end = attribute_end(rest);
+            } else if rest.starts_with("#!") {
+                end = line_end(rest);
+            } else {
+                return comments;
+            }
+            rest = rest[end..].trim_start();
+        }
+    }
+
+    /// Adds the lines of a comment, which is given without the characters `//`, or `/*` and `*/`. Each line is
+    /// trimmed by a function.
+    fn add(&mut self, comment: &'a str, trim: fn(&str) -> &str) {
+        let (lines, text) = match comment.strip_prefix('!') {
+            Some(text) => (&mut self.header, text),
+            None => (&mut self.ordinary, comment.trim_start_matches('/')),
+        };
+        lines.extend(text.lines().map(trim));
+    }
+}
+
+/// Trims a line of a block comment, and removes the `*` with which many editors begin it.
+fn without_star(line: &str) -> &str {
+    let line = line.trim();
+    match line.strip_prefix('*') {
+        Some(rest) if rest.is_empty() || rest.starts_with(' ') => rest.trim(),
+        _ => line,
+    }
+}
+
+/// Returns the length of the first line of a text.
+fn line_end(text: &str) -> usize {
+    text.find('\n').unwrap_or(text.len())
+}
+
+/// Returns the length of the block comment with which a text begins. It may have others in it.
+fn block_comment_end(text: &str) -> usize {
+    let mut depth = 0;
+    let mut position = 0;
+    while let Some(mark) = text.as_bytes().get(position..position + 2) {
+        match mark {
+            b"/*" => depth += 1,
+            b"*/" => depth -= 1,
+            _ => {
+                position += 1;
+                continue;
+            }
+        }
+        position += 2;
+        if depth == 0 {
+            return position;
+        }
+    }
+    text.len()
+}
+
+/// Returns the length of the attribute with which a text begins. Brackets in its strings and comments do not count.
+fn attribute_end(text: &str) -> usize {
+    let mut depth = 0;
+    let mut is_in_string = false;
+    let mut characters = text.char_indices();
+    while let Some((position, c)) = characters.next() {
+        match c {
+            '\\' if is_in_string => drop(characters.next()),
+            '"' => is_in_string = !is_in_string,
+            _ if is_in_string => {}
+            '/' if text[position..].starts_with("//") => {
+                characters.find(|(_, c)| *c == '\n');
+            }
+            '[' => depth += 1,
+            ']' => {
+                depth -= 1;
+                if depth == 0 {
+                    return position + 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    text.len()
+}

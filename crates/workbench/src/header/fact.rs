@@ -1,0 +1,149 @@
+//! The facts that a header may state, and their lines.
+
+use super::command_line::CommandLine;
+use anyhow::{Context, Result, bail, ensure};
+use std::ops::RangeInclusive;
+use strsim::osa_distance;
+
+/// A fact that a line of the header may state.
+pub(super) struct Fact {
+    /// The name, with which its line begins.
+    name: &'static str,
+    /// A value, for messages.
+    example: &'static str,
+}
+
+pub(super) const TIME_LIMIT: Fact = Fact { name: "Time limit", example: "2.5 s." };
+pub(super) const MEMORY_LIMIT: Fact = Fact { name: "Memory limit", example: "256 MB." };
+pub(super) const TOLERANCE: Fact = Fact { name: "Tolerance", example: "1e-6." };
+pub(super) const CHECKER: Fact = Fact { name: "Checker", example: "python3 judges/abc.py" };
+pub(super) const INTERACTOR: Fact = Fact { name: "Interactor", example: "python3 judges/abc.py" };
+
+/// The units of a time limit.
+pub(super) const SECONDS: [&str; 5] = ["s", "sec", "secs", "second", "seconds"];
+
+/// The characters by which a shell would change the words of a command. There is no shell, so a command that has
+/// one of them would do something else than it seems to.
+const SHELL_CHARACTERS: &str = "'\"`$~|<>;&*?";
+
+/// The characters that a remark behind a command is likely to have. The words of a remark would be arguments, which
+/// shift those that follow them.
+const REMARK_CHARACTERS: &str = "()[]{}#";
+
+const FACTS: [Fact; 5] = [TIME_LIMIT, MEMORY_LIMIT, TOLERANCE, CHECKER, INTERACTOR];
+
+impl Fact {
+    /// Returns the number that a line states, which has to be followed by one of the units.
+    pub(super) fn number(
+        &self,
+        lines: &[&str],
+        units: &[&str],
+        range: RangeInclusive<f64>,
+    ) -> Result<Option<f64>> {
+        let Some(value) = self.value(lines)? else { return Ok(None) };
+        let text = value.trim_end_matches('.');
+        let number = units
+            .iter()
+            .find_map(|unit| text.strip_suffix(unit)?.trim().parse::<f64>().ok())
+            .filter(|number| range.contains(number));
+        number.map(Some).with_context(|| self.expected(value))
+    }
+
+    /// Returns the command that a line states.
+    pub(super) fn command(&self, lines: &[&str]) -> Result<Option<CommandLine>> {
+        let Some(value) = self.value(lines)? else { return Ok(None) };
+        let advice = |c| match c {
+            _ if SHELL_CHARACTERS.contains(c) => {
+                Some("there is no shell, so write a script and name it")
+            }
+            _ if REMARK_CHARACTERS.contains(c) => Some("a remark belongs on another line"),
+            _ => None,
+        };
+        let refused = value.chars().find_map(|c| Some((c, advice(c)?)));
+        if let Some((found, advice)) = refused {
+            let Self { name, example } = self;
+            bail!(
+                "expected a command of plain words, found {found} in `{name}: {value}`: {advice}, as in \
+                 `{name}: {example}`"
+            );
+        }
+        CommandLine::parse(value).map(Some).with_context(|| self.expected(value))
+    }
+
+    /// Returns the value that a line states, unless it is still to be written.
+    fn value<'a>(&self, lines: &[&'a str]) -> Result<Option<&'a str>> {
+        let mut values = lines.iter().filter_map(|line| self.value_in(line));
+        let value = values.next();
+        let is_single = values.next().is_none();
+        ensure!(is_single, "expected one line `{}:` in the header, found several", self.name);
+        Ok(value.filter(|value| !is_todo(value)))
+    }
+
+    /// Returns the text after the name and a colon, if the line begins with these.
+    fn value_in<'a>(&self, line: &'a str) -> Option<&'a str> {
+        Some(self.rest(line)?.trim_start().strip_prefix([':', '：'])?.trim())
+    }
+
+    /// Returns the rest of a line that begins with the name.
+    fn rest<'a>(&self, line: &'a str) -> Option<&'a str> {
+        let (start, rest) = line.split_at_checked(self.name.len())?;
+        let is_word = !rest.starts_with(char::is_alphanumeric);
+        (start.eq_ignore_ascii_case(self.name) && is_word).then_some(rest)
+    }
+
+    /// Returns true if a text is the name, with at most one typing error. With two, it could also be `Check` or
+    /// `Interaction`, which begin ordinary sentences.
+    fn is_meant_by(&self, text: &str) -> bool {
+        let text = text.trim_matches(|c: char| !c.is_alphanumeric());
+        let text = text.to_lowercase().replace(['-', '_'], " ");
+        osa_distance(&text, &self.name.to_lowercase()) <= 1
+    }
+
+    fn expected(&self, value: &str) -> String {
+        let Self { name, example } = self;
+        let found = format!("{name}: {value}");
+        format!("expected a line like `{name}: {example}`, found `{}`", found.trim_end())
+    }
+}
+
+/// Returns true if a value is still to be written.
+fn is_todo(value: &str) -> bool {
+    value.split(|c: char| !c.is_alphanumeric()).next() == Some("TODO")
+}
+
+/// Returns a note about a line that looks like a fact and is not read.
+pub(super) fn note(line: &str) -> Option<String> {
+    if let Some((fact, value)) = FACTS.iter().find_map(|fact| Some((fact, fact.value_in(line)?))) {
+        let Fact { name, example } = fact;
+        return is_todo(value).then(|| {
+            format!(
+                "the header has no `{name}` yet: write `//! {name}: {example}`, or delete its TODO"
+            )
+        });
+    }
+    // The line of the URL has the title of the problem, which may be any text.
+    if line.contains("://") {
+        return None;
+    }
+    let plain = line.replace(['*', '`'], "");
+    let is_in_name = |c: char| c.is_alphanumeric() || " -_".contains(c);
+    let parts = plain.split_inclusive(|c| !is_in_name(c));
+    let names: Vec<_> = parts.filter(|part| part.ends_with([':', '：'])).collect();
+    let is_meant =
+        |fact: &&Fact| fact.rest(line).is_some() || names.iter().any(|name| fact.is_meant_by(name));
+    let Fact { name, example } = FACTS.iter().find(is_meant)?;
+    Some(format!(
+        "the line `{line}` of the header is not read: if it should be, write `//! {name}: {example}` on a line of \
+         its own"
+    ))
+}
+
+/// Returns a note about a line of an ordinary comment that would be a fact if it stood in the header.
+pub(super) fn note_outside(line: &str) -> Option<String> {
+    let stated = FACTS.iter().find_map(|fact| Some((fact, fact.value_in(line)?)));
+    let (Fact { name, example }, _) = stated.filter(|(_, value)| !is_todo(value))?;
+    Some(format!(
+        "the line `{line}` stands in an ordinary comment, so it is not read: if it should be, write \
+         `//! {name}: {example}` on a line of its own"
+    ))
+}

@@ -1,0 +1,150 @@
+//! The stress test of a solution, and the module of the solution that holds it.
+
+use super::files::Log;
+use super::template::stress_test;
+use anyhow::{Context, Result, ensure};
+use std::fs;
+use std::path::Path;
+use workbench::file::{self, read, update};
+use workbench::header::Header;
+use workbench::project::Project;
+use workbench::site::Site;
+
+/// Creates the stress test of a solution, and logs the names of its files. Nothing is created if the solution cannot
+/// be changed.
+///
+/// # Errors
+///
+/// Returns an error if a file cannot be read or written, or if the stress test exists.
+pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> Result<()> {
+    let file = format!("tests/stress/{name}.rs");
+    let solution_file = project.solution_file(name);
+    let source = read(&solution_file)?;
+    let path = format!("#[path = \"../../{file}\"]");
+    let has_module = source.lines().any(|line| line.trim() == path);
+    if !has_module {
+        ensure_can_be_changed(&solution_file)
+            .with_context(|| format!("cannot add a stress test to src/bin/{name}.rs"))?;
+    }
+    let url = Header::find_url(&source);
+    let site = url.map_or(Ok(Site::other()), Site::of_url)?;
+    if file::create(&project.root().join(&file), &stress_test(project, name, site)?)? {
+        log.push(format!("created {file}"));
+    } else {
+        ensure!(
+            !has_module,
+            "cannot create {file}: it is there. Edit it, or delete it to begin anew"
+        );
+    }
+    if !has_module {
+        let module = format!("{}_stress", identifier(name));
+        let lines = ["", "#[cfg(test)]", &path, &format!("mod {module};")];
+        // The first line shows how the editor of the user ends lines.
+        let is_crlf =
+            source.split_inclusive('\n').next().is_some_and(|line| line.ends_with("\r\n"));
+        let line_end = if is_crlf { "\r\n" } else { "\n" };
+        let added = lines.map(|line| format!("{line}{line_end}")).concat();
+        let after = format!("{}{line_end}{added}", source.trim_end());
+        update(&solution_file, &source, &after)?;
+        log.push(format!("added `mod {module}` to src/bin/{name}.rs"));
+    }
+    Ok(())
+}
+
+/// Returns an error if a file is read-only, or if something else has its name, such as a link.
+fn ensure_can_be_changed(file: &Path) -> Result<()> {
+    let metadata = fs::symlink_metadata(file)?;
+    ensure!(metadata.is_file(), "it is no regular file. Replace it with one");
+    ensure!(!metadata.permissions().readonly(), "it is read-only. Allow writing to it");
+    Ok(())
+}
+
+/// Returns an identifier that resembles the name of a solution, which may be `my-sol` or `1x`.
+fn identifier(name: &str) -> String {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let text = name.replace(|c| !is_part(c), "_").to_lowercase();
+    if text.starts_with(|c: char| c.is_ascii_digit()) { format!("p_{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::add_stress_test;
+    use crate::commands::new::test_folder::{logged, scratch};
+    use std::fs;
+    use workbench::file::read;
+
+    #[test]
+    fn a_stress_test_is_added_once() {
+        let (_folder, project) = scratch();
+        let source = project.solution_file("x");
+        let stress_test = project.root().join("tests/stress/x.rs");
+        let module = "\n#[cfg(test)]\n#[path = \"../../tests/stress/x.rs\"]\nmod x_stress;\n";
+        let add = || logged(|log| add_stress_test(&project, "x", log));
+        let [created, added] =
+            ["created tests/stress/x.rs\n", "added `mod x_stress` to src/bin/x.rs\n"];
+        fs::write(&source, "fn main() {}").unwrap();
+        assert_eq!(add(), format!("{created}{added}"));
+        assert!(read(&stress_test).unwrap().contains("compare(\"x\", &problems::ALL, "));
+        // A command that was killed between the two files left one of them.
+        fs::write(&source, "fn main() {}\r\n").unwrap();
+        assert_eq!(add(), added);
+        fs::remove_file(&stress_test).unwrap();
+        assert_eq!(add(), created);
+        assert_eq!(
+            add(),
+            "cannot create tests/stress/x.rs: it is there. Edit it, or delete it to begin anew"
+        );
+        assert_eq!(
+            read(&source).unwrap(),
+            format!("fn main() {{}}\n{module}").replace('\n', "\r\n")
+        );
+    }
+
+    #[test]
+    fn a_solution_of_any_name_gets_a_stress_test() {
+        let (_folder, project) = scratch();
+        for (name, module) in [("my-sol", "my_sol"), ("1x", "p_1x"), ("é", "_")] {
+            fs::write(project.solution_file(name), "fn main() {}\n").unwrap();
+            logged(|log| add_stress_test(&project, name, log));
+            let source = read(&project.solution_file(name)).unwrap();
+            let path = format!("#[path = \"../../tests/stress/{name}.rs\"]");
+            assert!(source.ends_with(&format!("{path}\nmod {module}_stress;\n")), "{source}");
+        }
+    }
+
+    #[test]
+    fn a_solution_keeps_its_line_ends() {
+        let (_folder, project) = scratch();
+        fs::write(project.solution_file("x"), "fn main() {\r\n}\r\n").unwrap();
+        logged(|log| add_stress_test(&project, "x", log));
+        let source = read(&project.solution_file("x")).unwrap();
+        assert!(source.contains("mod x_stress;"));
+        assert_eq!(source, source.replace("\r\n", "\n").replace('\n', "\r\n"));
+    }
+
+    #[test]
+    fn a_solution_that_cannot_be_changed_gets_no_stress_test() {
+        let (_folder, project) = scratch();
+        let real = project.root().join("real.rs");
+        let source = project.solution_file("x");
+        fs::write(&real, "fn main() {}\n").unwrap();
+        let add = || logged(|log| add_stress_test(&project, "x", log));
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(&real, &source).unwrap();
+            assert_eq!(
+                add(),
+                "cannot add a stress test to src/bin/x.rs: it is no regular file. Replace it with one"
+            );
+            fs::remove_file(&source).unwrap();
+        }
+        fs::copy(&real, &source).unwrap();
+        let mut permissions = fs::metadata(&source).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&source, permissions).unwrap();
+        let locked =
+            "cannot add a stress test to src/bin/x.rs: it is read-only. Allow writing to it";
+        assert_eq!(add(), locked);
+        assert!(!project.root().join("tests").exists());
+    }
+}
