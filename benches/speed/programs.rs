@@ -2,6 +2,7 @@
 
 use crate::meter::{self, Cost};
 use anyhow::{Result, ensure};
+use bundler::attempts::bundle_and_build;
 use bundler::site_compiler::SiteCompiler;
 use problems::ALL;
 use std::collections::BTreeMap;
@@ -39,7 +40,7 @@ impl Programs {
             return Ok(built.clone());
         }
         let task = Task::open(&self.project, problem, &ALL)?;
-        let program = SiteCompiler::of(&task).bundle_and_build()?;
+        let program = bundle_and_build(&SiteCompiler::of(&task))?;
         self.built.insert(problem, (task.clone(), program.clone()));
         Ok((task, program))
     }

@@ -2,6 +2,7 @@
 
 use crate::{Test, debug_build, project, test};
 use anyhow::{Context, Error, Result, ensure};
+use bundler::attempts::bundle_and_build;
 use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -76,7 +77,7 @@ impl Subject {
 
     fn bundle(&self) -> Result<&Path> {
         let compiler = SiteCompiler::of(&self.task);
-        let build = || compiler.bundle_and_build().map_err(|error| format!("{error:#}"));
+        let build = || bundle_and_build(&compiler).map_err(|error| format!("{error:#}"));
         let bundle = self.bundle.get_or_init(build);
         bundle.as_deref().map_err(|error| Error::msg(error.clone()))
     }

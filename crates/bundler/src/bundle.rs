@@ -4,7 +4,7 @@ use crate::files;
 use crate::refusals::{
     ensure_can_be_bundled, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
-use crate::selection::{Module, Reason, SelectedLibrary, Selection};
+use crate::selection::{Module, Obstacle, Reason, SelectedLibrary, Selection};
 use crate::writing::{LibraryComments, bundle_text};
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
@@ -165,13 +165,19 @@ impl Bundle {
                         be needed";
             notes.push(text.to_owned());
         }
-        if !left_out.is_empty() {
+        if let Selection::Without { obstacle, .. } = options.selection
+            && !left_out.is_empty()
+        {
+            let obstacle = match obstacle {
+                Obstacle::TooLong => "is too long",
+                Obstacle::DoesNotCompile => "does not compile",
+            };
             let modules: Vec<_> = left_out
                 .iter()
                 .map(|module| format!("{} ({})", module.name, module.reason))
                 .collect();
             notes.push(format!(
-                "these modules are left out, because the bundle is too long or does not compile with them: {}. Nothing \
+                "these modules are left out, because the bundle {obstacle} with them: {}. Nothing \
                  names them, but they may change what the solution does. Test the bundle: cargo xtask test {solution} \
                  --bundle",
                 modules.join(", ")

@@ -1,7 +1,8 @@
 //! The bundler: it makes one file of a solution and of the modules of the library that it needs.
 //!
 //! A bundle behaves like its source, or is refused with a sentence that says what to change. [`bundle::Bundle`] is the
-//! text of the file. [`site_compiler`] compiles bundles as their sites do, which proves that nothing is missing.
+//! text of the file. [`attempts`] tries bundles until the [compiler of the site](site_compiler) accepts one, which proves
+//! that nothing is missing.
 //!
 //! # From a source to a bundle
 //!
@@ -36,11 +37,13 @@
 //! # Modules
 //!
 //! Each module imports only from modules that stand before it here, from left to right:
-//! syntax, edits, files; selection; refusals; writing; bundle, site_compiler.
+//! syntax, edits, files; selection; refusals; writing; bundle; manifest, site_compiler, attempts.
 
+pub mod attempts;
 pub mod bundle;
 mod edits;
 mod files;
+mod manifest;
 mod refusals;
 pub mod selection;
 pub mod site_compiler;

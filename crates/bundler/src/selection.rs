@@ -25,9 +25,23 @@ pub enum Selection {
     /// on, and those that may matter though nothing names them.
     Needed,
     /// The needed modules, but of those that nothing names, not the ones with these names.
-    Without(Vec<String>),
+    Without {
+        /// The names.
+        modules: Vec<String>,
+        /// The obstacle that these modules are.
+        obstacle: Obstacle,
+    },
     /// All modules.
     All,
+}
+
+/// The reason for which a site does not accept a bundle that has a module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The bundle is too long with it.
+    TooLong,
+    /// The bundle does not compile with it.
+    DoesNotCompile,
 }
 
 /// A module of the library.
@@ -59,7 +73,7 @@ impl SelectedLibrary {
         let parts = Parts::of(library, solution);
         let needed = parts.needed(&[]);
         let selected = match selection {
-            Selection::Without(names) => &parts.needed(names),
+            Selection::Without { modules, .. } => &parts.needed(modules),
             Selection::Needed | Selection::All => &needed,
         };
         let mut edits = Edits::of(&library.text);

@@ -9,7 +9,7 @@
 //! The compiler is called without Cargo, and once for the crate of the library, as in a project.
 
 use anyhow::{Context, Result, bail, ensure};
-use bundler::site_compiler::bundle_that_compiles;
+use bundler::attempts::bundle_that_compiles;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;

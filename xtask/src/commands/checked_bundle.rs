@@ -2,8 +2,9 @@
 
 use super::{print_notes, print_raw_message};
 use anyhow::Result;
+use bundler::attempts::{bundle_that_compiles, compile_error};
 use bundler::bundle::Bundle;
-use bundler::site_compiler::{SiteCompiler, Warnings, bundle_that_compiles, compile_error};
+use bundler::site_compiler::{SiteCompiler, Warnings};
 use workbench::cargo::Compiled;
 use workbench::task::Task;
 

@@ -159,6 +159,7 @@ mod tests {
     use super::{Created, Log, create};
     use crate::commands::new::statement::{Sample, Statement};
     use crate::commands::new::test_folder::{logged, scratch};
+    use bundler::attempts::bundle_and_build;
     use bundler::site_compiler::SiteCompiler;
     use std::collections::BTreeSet;
     use std::fs;
@@ -219,7 +220,7 @@ mod tests {
             let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
             replace(&project.solution_file(name), &strict).unwrap();
             let task = Task::open(&project, name, &[]).unwrap();
-            let program = SiteCompiler { task: &task, edition }.bundle_and_build().unwrap();
+            let program = bundle_and_build(&SiteCompiler { task: &task, edition }).unwrap();
             let report = task.judge(&program, &task.cases(Scope::WithoutWorstCases).unwrap()[0]);
             assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
         }

@@ -1,0 +1,299 @@
+//! Bundles that are tried until one compiles.
+
+use crate::bundle::{Bundle, Options};
+use crate::manifest::ensure_has_edition;
+use crate::selection::{Obstacle, Selection};
+use crate::site_compiler::SiteCompiler;
+use crate::writing::LibraryComments;
+use anyhow::{Error, Result, anyhow};
+use std::path::PathBuf;
+use workbench::cargo::Compiled;
+use workbench::task::Task;
+
+/// Bundles the solution of a task so that `compile` succeeds, if there is such a bundle. Returns the bundle, and the
+/// result of `compile`.
+///
+/// The first bundle has the modules of the library that seem to be needed. If it is too long, the comments of the
+/// library are left out, and then, the largest first, modules that may matter though nothing names them. If it does not
+/// compile, all modules are tried, and then only the modules that something names. [`Bundle::notes`] says what was
+/// done.
+///
+/// # Errors
+///
+/// Returns an error if there is no bundle, or if `compile` returns one.
+pub fn bundle_that_compiles<T>(
+    task: &Task,
+    compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
+) -> Result<(Bundle, Compiled<T>)> {
+    ensure_has_edition(task)?;
+    let needed = bundle_with(task, Selection::Needed)?;
+    if needed.ensure_fits().is_ok() {
+        try_other_modules(task, needed, compile)
+    } else {
+        try_fewer_modules(task, needed, compile)
+    }
+}
+
+/// Tries a bundle that is short enough, then all modules, and then only the modules that something names.
+fn try_other_modules<T>(
+    task: &Task,
+    needed: Bundle,
+    compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
+) -> Result<(Bundle, Compiled<T>)> {
+    let unnamed = needed.unnamed_modules();
+    let is_partial = needed.is_partial;
+    let result = compile(&needed)?;
+    if let Compiled::Yes(_) = result {
+        return Ok((needed, result));
+    }
+    let mut failed = (needed, result);
+    if is_partial
+        && let Ok(all) = bundle_with(task, Selection::All)
+        && all.ensure_fits().is_ok()
+    {
+        let result = compile(&all)?;
+        if let Compiled::Yes(_) = result {
+            return Ok((all, result));
+        }
+        // The messages about this bundle tell more, because nothing is missing in it.
+        failed = (all, result);
+    }
+    if !unnamed.is_empty() {
+        let without = Selection::Without { modules: unnamed, obstacle: Obstacle::DoesNotCompile };
+        let named = bundle_with(task, without)?;
+        let result = compile(&named)?;
+        if let Compiled::Yes(_) = result {
+            return Ok((named, result));
+        }
+    }
+    Ok(failed)
+}
+
+/// Leaves out modules that nothing names, the largest first, until a bundle is short enough and compiles. If there is no
+/// such bundle, returns the one that is too long.
+fn try_fewer_modules<T>(
+    task: &Task,
+    too_long: Bundle,
+    compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
+) -> Result<(Bundle, Compiled<T>)> {
+    let unnamed = too_long.unnamed_modules();
+    let bundle_without = |modules: &[String]| {
+        let modules = modules.to_vec();
+        bundle_with(task, Selection::Without { modules, obstacle: Obstacle::TooLong })
+    };
+    bundle_without(&unnamed)?.ensure_fits()?;
+    let mut result = Compiled::No { messages: String::new() };
+    for count in 1..=unnamed.len() {
+        let shorter = bundle_without(&unnamed[..count])?;
+        if shorter.ensure_fits().is_ok() {
+            result = compile(&shorter)?;
+            if let Compiled::Yes(_) = result {
+                return Ok((shorter, result));
+            }
+        }
+    }
+    Ok((too_long, result))
+}
+
+/// Bundles the solution of a task with a selection of modules. If the bundle is too long with the comments of the library,
+/// it has none.
+fn bundle_with(task: &Task, selection: Selection) -> Result<Bundle> {
+    let Task { project, name, site, .. } = task;
+    let file = project.solution_file(name);
+    let source = project.root().join("src");
+    let options = Options { selection, comments: LibraryComments::Kept };
+    let bundle = Bundle::of(&file, &source, site, options.clone())?;
+    if bundle.ensure_fits().is_ok() {
+        return Ok(bundle);
+    }
+    Bundle::of(&file, &source, site, Options { comments: LibraryComments::LeftOut, ..options })
+}
+
+/// Returns the error about a bundle for which [`bundle_that_compiles`] returns [`Compiled::No`].
+pub fn compile_error(bundle: &Bundle) -> Error {
+    let Bundle { solution, site, .. } = bundle;
+    if let Err(too_long) = bundle.ensure_fits() {
+        return anyhow!(
+            "{too_long}\nWithout the modules that nothing names, it is short enough, but does not compile: see above"
+        );
+    }
+    let edition = site.preferred_edition();
+    let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
+    anyhow!(
+        "cannot bundle {solution}: the bundle does not compile in edition {edition} with {crates}, as for {}. If `cargo \
+         build --bin {solution}` finds no error, `cargo xtask bundle --help` says what differs between a program and its \
+         bundle",
+        site.name
+    )
+}
+
+/// Bundles the solution of a compiler's task, and builds the bundle, to be judged. Returns the executable.
+///
+/// # Errors
+///
+/// Returns an error if there is no bundle, if it does not compile, or if a file is missing that the command of the
+/// checker or the interactor names.
+pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
+    compiler.task.usual_judge.ensure_files_exist()?;
+    match bundle_that_compiles(compiler.task, |bundle| compiler.build(bundle))? {
+        (_, Compiled::Yes(program)) => Ok(program),
+        (bundle, Compiled::No { messages }) => {
+            eprint!("{messages}");
+            Err(compile_error(&bundle))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bundle_and_build, bundle_that_compiles, compile_error};
+    use crate::selection::Selection;
+    use crate::site_compiler::SiteCompiler;
+    use anyhow::Result;
+    use tempfile::TempDir;
+    use workbench::cargo::Compiled;
+    use workbench::file::replace;
+    use workbench::project::Project;
+    use workbench::task::Task;
+    use workbench::test_project;
+
+    const LOCK: (&str, &str) = ("Cargo.lock", "version = 4\n");
+
+    /// Creates a project with these files, and with a solution x for a site, which prints nothing.
+    fn project(site: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
+        let (folder, project) = test_project::project(files);
+        write_solution(&project, site, "fn main() {}");
+        (folder, project)
+    }
+
+    fn write_solution(project: &Project, site: &str, code: &str) {
+        let text = format!("//! <https://{site}/x>\n{code}\n");
+        replace(&project.solution_file("x"), &text).unwrap();
+    }
+
+    #[test]
+    fn a_version_of_the_workspace_is_refused() {
+        let manifest = "[package]\nedition = \"2024\"\n[dependencies]\na.workspace = true\n";
+        let (_folder, project) = project("atcoder.jp", &[LOCK, ("Cargo.toml", manifest)]);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let error = bundle_and_build(&SiteCompiler::of(&task)).unwrap_err().to_string();
+        let expected = "cannot bundle x: write the version of the crate into Cargo.toml instead of `a.workspace = true`";
+        assert_eq!(error, expected);
+    }
+
+    /// A bundle gets all modules if it does not compile without them.
+    #[test]
+    fn a_module_that_is_needed_without_a_name_is_there() {
+        let files = [
+            ("src/lib.rs", "pub mod a;\npub mod b;\npub mod c;\n"),
+            ("src/b.rs", "pub fn f() {}\n"),
+        ];
+        let files = [&files[..], &[LOCK, ("src/c.rs", "")]].concat();
+        let (_folder, project) = project("codeforces.com", &files);
+        write_solution(&project, "codeforces.com", "fn main() { sente::a::g() }");
+        let task = Task::open(&project, "x", &[]).unwrap();
+        for (module, compiles) in [("b", true), ("d", false)] {
+            // The macro is called where `super` is another module.
+            let a = "mod i { macro_rules! up { () => { super::NAME::f() } } pub(crate) use up; }\n\
+                     pub fn g() { i::up!() }\n";
+            let file = project.root().join("src/a.rs");
+            replace(&file, &a.replace("NAME", module)).unwrap();
+            let expected = "cannot bundle x: the bundle does not compile in edition 2024 with no crates, as for Codeforces. ";
+            match bundle_and_build(&SiteCompiler::of(&task)) {
+                Ok(_) => assert!(compiles),
+                Err(error) => assert!(!compiles && error.to_string().starts_with(expected)),
+            }
+        }
+        let (bundle, _) = bundle_that_compiles(&task, |bundle| {
+            Ok(match bundle.options.selection {
+                Selection::All => Compiled::Yes(()),
+                _ => Compiled::No { messages: String::new() },
+            })
+        })
+        .unwrap();
+        let note = &bundle.notes()[0];
+        assert!(note.starts_with("the bundle has all modules of the library, because "), "{note}");
+    }
+
+    /// Returns the modules of a bundle that compiles, and the notes on it.
+    fn bundled(project: &Project) -> Result<(String, String)> {
+        let task = Task::open(project, "x", &[])?;
+        let compiler = SiteCompiler::of(&task);
+        let (bundle, result) = bundle_that_compiles(&task, |bundle| compiler.build(bundle))?;
+        if let Compiled::No { messages } = result {
+            assert!(messages.contains("error"), "{messages}");
+            return Err(compile_error(&bundle));
+        }
+        let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
+        Ok((names.join(" "), bundle.notes().join("\n")))
+    }
+
+    /// A bundle is never different in silence: a note says what is unusual.
+    #[test]
+    fn what_makes_a_bundle_too_long_is_left_out_and_named() {
+        let files = [
+            LOCK,
+            ("src/lib.rs", "pub mod a;\nmod b;\nmod c;\nmod d;\n"),
+            ("src/a.rs", "pub struct A;\npub trait T { fn t(&self) {} }\n"),
+            ("src/c.rs", "pub fn f() {}\n"),
+            ("src/d.rs", "impl super::a::T for super::a::A {}\n"),
+        ];
+        let (_folder, project) = project("codeforces.com", &files);
+        let write = |filling: &str, is_comment: bool| {
+            let filling = if is_comment {
+                format!("// {filling}")
+            } else {
+                format!("const _: &str = {filling:?};")
+            };
+            let b = "impl Drop for super::a::A { fn drop(&mut self) { super::c::f() } }\n";
+            replace(&project.root().join("src/b.rs"), &format!("{filling}\n{b}")).unwrap();
+        };
+        let long = &*"a".repeat(1 << 16);
+        let usual = "fn main() { let _a = sente::a::A; }";
+        write_solution(&project, "codeforces.com", usual);
+        write("", true);
+        assert_eq!(bundled(&project).unwrap(), ("b a d c".to_owned(), String::new()));
+        write(long, true);
+        let (modules, notes) = bundled(&project).unwrap();
+        let comments =
+            "the comments of the library are left out, because the bundle would be too long";
+        assert_eq!((modules.split(' ').count(), &*notes), (4, comments));
+        write(long, false);
+        let (modules, notes) = bundled(&project).unwrap();
+        let left_out = "these modules are left out, because the bundle is too long with them: b (its \
+                        `impl` for a foreign type may matter). Nothing names them, but they may change what the solution \
+                        does. Test the bundle: cargo xtask test x --bundle";
+        assert_eq!((&*modules, &*notes), ("a d", left_out));
+        // The solution needs another module that nothing names.
+        write_solution(&project, "codeforces.com", "fn main() { sente::a::T::t(&sente::a::A) }");
+        assert_eq!(bundled(&project).unwrap(), ("a d".to_owned(), left_out.to_owned()));
+        // A solution that needs the module, or does not compile at all, is refused because of both.
+        let both = "Without the modules that nothing names, it is short enough, but does not compile: see above";
+        let usual = "fn main() { let _a = sente::a::A; }";
+        for (solution, last_line) in [
+            (usual.replace("A; }", "A; drop::<dyn Fn()>; }"), Some(both)),
+            (usual.replace("A; }", "A; sente::b::f() }"), None),
+        ] {
+            write_solution(&project, "codeforces.com", &solution);
+            let error = bundled(&project).unwrap_err().to_string();
+            assert!(error.starts_with("cannot bundle x: the bundle has "), "{error}");
+            assert_eq!(error.lines().last().filter(|line| *line == both), last_line, "{error}");
+        }
+    }
+
+    /// For example, it may use a crate that the site does not have.
+    #[test]
+    fn a_module_that_nothing_names_and_that_does_not_compile_is_left_out() {
+        let files = [
+            LOCK,
+            ("src/lib.rs", "pub mod a;\nmod b;\n"),
+            ("src/a.rs", "pub struct A;\n"),
+            ("src/b.rs", "impl no_such_crate::Readable for super::a::A {}\n"),
+        ];
+        let (_folder, project) = project("codeforces.com", &files);
+        write_solution(&project, "codeforces.com", "fn main() { let _a = sente::a::A; }");
+        let (modules, notes) = bundled(&project).unwrap();
+        assert_eq!(modules, "a");
+        assert!(notes.contains("does not compile with them: b (its `impl`"), "{notes}");
+    }
+}
