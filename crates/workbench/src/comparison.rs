@@ -37,6 +37,8 @@ pub struct Difference {
 pub enum DifferenceKind {
     /// The words are the same, and the white space between them differs.
     WhiteSpace,
+    /// Letters differ only by being upper or lower case.
+    LetterCase,
     /// Decimal numbers differ by less than a millionth.
     Decimals,
     /// Something else differs.
@@ -54,8 +56,13 @@ impl Comparison {
         let tokens = Self { unit: Unit::Tokens, ..self };
         let rounded = Self { tolerance: Some(1e-6), ..self };
         let is_same = |other: Self| other.find_difference(actual, expected).is_ok();
+        let lower_case = |text: &[u8]| text.to_ascii_lowercase();
+        let is_same_in_lower_case =
+            || self.find_difference(&lower_case(actual), &lower_case(expected)).is_ok();
         let kind = if is_same(tokens) {
             DifferenceKind::WhiteSpace
+        } else if is_same_in_lower_case() {
+            DifferenceKind::LetterCase
         } else if self.tolerance.is_none() && is_same(rounded) {
             DifferenceKind::Decimals
         } else {
@@ -156,7 +163,7 @@ impl Display for Difference {
 
 #[cfg(test)]
 mod tests {
-    use super::DifferenceKind::{self, Decimals, Other, WhiteSpace};
+    use super::DifferenceKind::{self, Decimals, LetterCase, Other, WhiteSpace};
     use super::{Comparison, Unit};
 
     const LINES: Comparison = Comparison { unit: Unit::Lines, tolerance: None };
@@ -259,6 +266,9 @@ mod tests {
         for (actual, expected, kind) in [
             ("1  2", "1 2", WhiteSpace),
             ("1\n2", "1 2", WhiteSpace),
+            ("Yes 1", "YES 1", LetterCase),
+            ("Yes  1", "YES 1", Other),
+            ("Yes", "NO", Other),
             ("0.3333333", "0.33333333", Decimals),
             ("0.3333333\n1", "0.33333333 1", Other),
             ("0.34", "0.33", Other),

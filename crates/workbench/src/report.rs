@@ -92,6 +92,9 @@ impl Report {
         };
         Some(match difference.kind {
             DifferenceKind::WhiteSpace => "Only white space differs.",
+            DifferenceKind::LetterCase => {
+                "Only upper and lower case differ, which some sites accept: see the page."
+            }
             DifferenceKind::Decimals => {
                 "Only decimals differ. May they? Add the line `//! Tolerance: 1e-6.` to the header."
             }
