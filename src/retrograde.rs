@@ -87,15 +87,15 @@ pub fn outcomes(
             if results[predecessor] != Outcome::Draw {
                 continue;
             }
-            let new_outcome = if is_lost {
-                Some(Outcome::Win)
+            if is_lost {
+                results[predecessor] = Outcome::Win;
+                stack.push(predecessor as u32);
             } else {
                 moves_left[predecessor] -= 1;
-                (moves_left[predecessor] == 0).then_some(Outcome::Lose)
-            };
-            if let Some(outcome) = new_outcome {
-                results[predecessor] = outcome;
-                stack.push(predecessor as u32);
+                if moves_left[predecessor] == 0 {
+                    results[predecessor] = Outcome::Lose;
+                    stack.push(predecessor as u32);
+                }
             }
         }
     }

@@ -40,9 +40,9 @@
 //!
 //! In short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer
 //! has closed a door, see which vertices (rooms, S and T) are still connected by the open doors and the
-//! unfixed doors of its colour. If there are two parts now, open an unfixed door between them, and otherwise
-//! any door. If H = W + 1, open `- 1 1` first. The next two sections explain this, and the section after them
-//! proves the answer `No`.
+//! unfixed doors of the same colour. If there are two parts now, open an unfixed door between them, and
+//! otherwise any door. If H = W + 1, open `- 1 1` first. The next two sections explain this, and the section
+//! after them proves the answer `No`.
 //!
 //! # Two spanning trees win
 //!
@@ -133,6 +133,7 @@
 //! sum is even. The door to the right, `| i j+1`, has the sum i + j + 1, and the door above, `- i-1 j`, has
 //! the sum i + j - 1, so both have the other colour. Hence **at every room, one colour has the doors to the
 //! left and down, and the other colour has the doors up and to the right** (as far as there are such doors).
+//!
 //! Take a path of one colour that enters a room from the left. The doors of this colour at the room are the
 //! one to the left and the one below, so the path leaves the room downwards. In the same way, a path that
 //! enters a room from above leaves it to the right. So each colour consists of staircases, and each room is
@@ -152,14 +153,15 @@
 //! connects all vertices if H ≥ W + 1, and B connects all vertices if H ≥ W + 2.
 //!
 //! Hence we win, whoever begins, if H ≥ W + 2. If H = W + 1 and we begin, we open `- 1 1`, the door between
-//! rooms (1, 1) and (2, 1). (There is such a door, because H ≥ 2.) Before this move B has at most two
-//! components, that of S and that of T, because each of its staircases contains S or T. The staircase of B
-//! that starts in room (1, 1) reaches T, so room (1, 1) is in the component of T. Room (2, 1) is on the
-//! staircase of B from the entrance of row 2, so it is in the component of S. So if B has two components,
-//! `- 1 1`, a door of A, leads from one to the other, as in the strategy. Opening it makes one vertex of
-//! these two rooms, so now the unfixed doors of colour B connect all vertices. Those of colour A still do:
-//! all doors of A connect all vertices, because H ≥ W + 1, and contracting one of them, `- 1 1`, disconnects
-//! nothing. So the invariant holds, and we win.
+//! rooms (1, 1) and (2, 1). (There is such a door, because H ≥ 2.) Before this move A connects all HW + 2
+//! vertices, because H ≥ W + 1. So A has at least HW + 1 of the 2HW + 1 doors, and B has at most HW, too few
+//! to connect all vertices. Hence B has exactly two components, that of S and that of T, because each of its
+//! staircases contains S or T. The staircase of B that starts in room (1, 1) reaches T, so room (1, 1) is in
+//! the component of T. Room (2, 1) is on the staircase of B from the entrance of row 2, so it is in the
+//! component of S. So `- 1 1`, a door of A, leads from one component to the other, as in the strategy.
+//! Opening it makes one vertex of these two rooms, so now the unfixed doors of colour B connect all vertices.
+//! Those of colour A still do, because contracting one of them, `- 1 1`, disconnects nothing. So the
+//! invariant holds, and we win.
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of B, for 3 × 2 rooms
@@ -182,9 +184,10 @@
 //!
 //! A *barrier* is a path of closed doors from the top border to the bottom border. It runs between line 1 and
 //! line W + 1, so S is on its left and T is on its right, and a path from S to T can cross it only through
-//! its doors. Hence **DEGwer wins by finishing a barrier**, because no route can be open any more. Now regard
-//! the corners as the rooms of another dungeon, where DEGwer opens doors to finish a route from the top
-//! border to the bottom border. For example:
+//! its doors. (We use this without proof; it is a case of the Jordan curve theorem.) Hence **DEGwer wins by
+//! finishing a barrier**, because no route can be open any more. Now regard the corners as the rooms of
+//! another dungeon, where DEGwer opens doors to finish a route from the top border to the bottom border. For
+//! example:
 //!
 //! ```text
 //!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
@@ -200,12 +203,12 @@
 //!     rooms o and three corners c.            rows and one column (see below).
 //! ```
 //!
-//! In the picture on the right, rows and columns have been exchanged, so that S, the top border, is on the
-//! left as usual. Line j has become row j, so there are W + 1 rows and H - 1 columns, and corner (i, j) has
-//! become room (j, i). The doors keep their signs: a door `|` joined two neighbours on a vertical line, which
-//! have become neighbours in a row, and between these there is a door `|`. The top border also counts as
-//! corner (0, j), and the bottom border as corner (H, j), so that they become rooms (j, 0) and (j, H), which
-//! stand for S and T. In short:
+//! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes the
+//! place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and corner
+//! (i, j) has become room (j, i). The doors keep their signs: a door `|` joined two neighbours on a vertical
+//! line, which have become neighbours in a row, and between these there is a door `|`. The top border also
+//! counts as corner (0, j), and the bottom border as corner (H, j), so that they become rooms (j, 0) and
+//! (j, H), which stand for the S and the T of that dungeon. In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -224,10 +227,10 @@
 //! W + 1 = (H - 1) + 1, that is, H = W + 1.
 //!
 //! Could we open a route before the barrier is finished? No. Suppose that we had, and let both players go on
-//! in turn. DEGwer's strategy does not ask whether a route is open; it only needs the two to alternate. As
-//! long as no barrier is finished, there are doors to fix, by the invariant for the dungeon of the corners.
-//! So it would still finish a barrier. But our route goes through some door of the barrier, which would be
-//! both open and closed.
+//! in turn, although the game is over. DEGwer's strategy does not ask whether a route is open; it only needs
+//! the two to alternate. As long as no barrier is finished, there are doors to fix, by the invariant for the
+//! dungeon of the corners. So it would still finish a barrier. But our route goes through some door of the
+//! barrier, which would be both open and closed.
 //!
 //! (If H = 1, the dungeon of the corners has no columns, so this does not apply. But then each of the doors,
 //! at least two, is a barrier by itself, and we can open only one before DEGwer closes another.)
@@ -251,9 +254,10 @@
 //!   spanning trees. If all of n vertices have to be connected, count the edges first: the trees need
 //!   2(n - 1). If the player who keeps edges begins, it is enough that two such trees exist after some edge
 //!   has been contracted, so 2n - 3 edges may suffice. To connect only two vertices, it is enough that there
-//!   are two edge-disjoint trees on the same set of vertices, which contains these two. The other vertices do
-//!   not matter. (By Lehman's theorem, which we do not prove, this is also necessary if the player who keeps
-//!   edges moves second.) To connect all vertices, go on until all of them have become one vertex.
+//!   are two edge-disjoint trees on the same set of vertices, which contains these two. Leave out the other
+//!   vertices and their edges, and when one of these edges is deleted, keep any edge. (By Lehman's theorem,
+//!   which we do not prove, this is also necessary if the player who keeps edges moves second.) To connect
+//!   all vertices, go on until all of them have become one vertex.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. A small graph, such as the complete
 //!   graph of four vertices, may have two such trees. If a larger graph grows from such a graph, or from a
 //!   single vertex, by new vertices with two edges each to older vertices, give one of the two edges to each
@@ -276,12 +280,16 @@
 //!
 //! The program does not use this section, and nothing above depends on it. On the boards where we win there
 //! is also a strategy without any graph. It extends the one of O. Gross for Bridg-it (M. Gardner, *New
-//! Mathematical Diversions from Scientific American*, 1966). Each door has at most one partner. When DEGwer
-//! closes a door, open its partner. If there is none, or if it is open already, open any unfixed door.
+//! Mathematical Diversions from Scientific American*, 1966). Some doors form pairs. When DEGwer closes a
+//! door, open its partner, the other door of the pair. If it has no partner, or if the partner is open
+//! already, open any unfixed door.
 //!
-//! **The pairs.** The partners are found at the corners of the dungeon, which the section on DEGwer's wins
-//! defines. Corner (i, j) is *above the diagonal* if i < j, *on* it if i = j, and *below* it if i > j. At
-//! each corner, two of the doors that end there are partners:
+//! Let H be W + 1 or W + 2. (If H is greater, take the first W + 2 rows as the board. A route on it is a
+//! route. The other doors have no partners.)
+//!
+//! **The pairs.** At each corner of the dungeon, as the section on DEGwer's wins defines corners, two of the
+//! doors that end there are partners. Corner (i, j) is *above the diagonal* if i < j, *on* it if i = j, and
+//! *below* it if i > j:
 //!
 //! ```text
 //!     above the diagonal:      on the diagonal:      below the diagonal:
@@ -292,11 +300,12 @@
 //!                                      │                      │
 //! ```
 //!
-//! Every door ends at one or two corners, and it is a partner at one of them at most, as the formulas below
-//! show. For 4 × 2 rooms, the pairs are the doors of the same letter:
+//! (The doors are there. Only the corners on line 1 have no door to the left, and these are not above the
+//! diagonal. Only the corners on line W + 1 have no door to the right, and these are not below the diagonal,
+//! because i ≤ H - 1 ≤ W + 1.) For 4 × 2 rooms, the partners have the same letter:
 //!
 //! ```text
-//!     S ─a─ 11 ─b─ 12 ─c─ T        the corners of these pairs:
+//!     S ─a─ 11 ─b─ 12 ─c─ T        the corners where they are partners:
 //!            b      c
 //!     S ─a─ 21 ─e─ 22 ─f─ T        (1, 1) a    (1, 2) b    (1, 3) c
 //!            d      f
@@ -305,55 +314,36 @@
 //!     S ─g─ 41 ─h─ 42 ─i─ T        (3, 1) g    (3, 2) h    (3, 3) i
 //! ```
 //!
-//! In general, door `| i j` leads up from corner (i, j) and down from corner (i-1, j). It has its partner at
-//! the first of these if i ≤ j, and at the second if i > j. Door `- i j` leads to the right from corner
-//! (i, j) and to the left from corner (i, j+1). It has its partner at the first of these if i > j, and at the
-//! second if i ≤ j.
-//!
-//! If H = W + 1, door `| H H` has no partner, because it would lead up from corner (H, H), which is on the
-//! bottom border. We begin with it. Otherwise we may begin with any door. If H > W + 2, the first W + 2 rows
-//! suffice, so the doors below them have no partners: `| i j` with i > W + 2, and `- i j` with i > W + 1. The
-//! proof may ignore the rows below row W + 2: a route in the first W + 2 rows is a route, and a door closed
-//! in these rows is answered by its partner, which is in these rows, too. So let H be W + 1 or W + 2. Then
-//! every corner has its two partners. (Below the diagonal, j < i ≤ H - 1 ≤ W + 1, so j ≤ W, and there is a
-//! door to the right.)
+//! **Each door is a partner at one of its two ends.** Door `| i j` leads up from (i, j), where it is a
+//! partner if i ≤ j, and down from (i-1, j), where it is a partner if i - 1 ≥ j, that is, if i > j. Door
+//! `- i j` leads to the right from (i, j), where it is a partner if i > j, and to the left from (i, j+1),
+//! where it is a partner if i < j + 1, that is, if i ≤ j. For either kind of door, exactly one of the two
+//! conditions holds. So each door has exactly one end where it is a partner, unless this end is on a border.
+//! On the top border, the end of `| 1 j` would be (0, j), but the other end is the one, because 1 ≤ j. On the
+//! bottom border, the end of `| H j` would be (H, j), and it is the one only if H ≤ j, so for `| H H` if
+//! H = W + 1. Hence all doors but this one have partners. **If H = W + 1, we begin with `| H H`.** Otherwise
+//! we may begin with any door.
 //!
 //! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
 //! the other. After the first, we replied by opening the second, unless it was open already. So the second
-//! was open, and could not be closed. Hence DEGwer never closes both, and a barrier that comes to a corner by
-//! one of the two partners there does not leave it by the other. Let us follow a barrier from the top border.
-//! It is a path, so it uses no door twice. It comes to its first corner, (1, j), from above. This corner is
-//! above the diagonal or on it. So the barrier is in situation 1 or 2 there, and each of the following
-//! situations leads only to these three:
-//!
-//! 1. The corner is above the diagonal, and the barrier comes from above or from the left, so by one of the
-//!    two partners. Hence it goes on to the right or down. To the right, it comes to a corner above the
-//!    diagonal, from the left (situation 1). Down, it comes to a corner above the diagonal or on it, from
-//!    above (situation 1 or 2), or to the bottom border.
-//! 2. The corner is on the diagonal, and the barrier comes from above or from below, so by one of the two
-//!    partners. Hence it goes on to the right or left. To the right, it comes to a corner above the diagonal,
-//!    from the left (situation 1). To the left, it comes to a corner below the diagonal, from the right
-//!    (situation 3).
-//! 3. The corner is below the diagonal, and the barrier comes from the right or from below, so by one of the
-//!    two partners. Hence it goes on to the left or up. To the left, it comes to a corner below the diagonal,
-//!    from the right (situation 3). Up, it comes to a corner below the diagonal or on it, from below
-//!    (situation 3 or 2).
-//!
-//! So the barrier goes down only in situation 1, and could come to the bottom border only there: from a
-//! corner (H-1, j) above the diagonal, so with j ≥ H, by the door `| H j`. If H = W + 2, there is no such
-//! door, because j ≤ W + 1. If H = W + 1, it is `| H H`, with which we began, so it is open. Hence DEGwer
-//! never finishes a barrier.
+//! was open, and could not be closed. Hence DEGwer never closes both. Now follow a barrier from the top
+//! border. It is a path, so it uses no door twice. It comes to its first corner, (1, j), by the door `| 1 j`,
+//! which is a partner there. The other partner there is not closed, so the barrier leaves the corner by a
+//! door that is not a partner there. This door has a partner (it is not `| H H` if H = W + 1, because that is
+//! open), so it is a partner at its other end, and that end is a corner. So the barrier also comes to its
+//! second corner by a door that is a partner there, and so on: from each corner it goes on to another corner.
+//! Hence it never comes to the bottom border.
 //!
 //! When all doors are fixed, and there is no barrier, a route is open. We use this without proof. It is the
 //! duality of cuts and cycles in planar graphs (H. Whitney, *Non-separable and planar graphs*, 1932). Suppose
 //! now that DEGwer's move fixed the last door. Then a route is open, and all of its doors were opened before
 //! this move, so the game had ended. Hence there is always a door for us to open.
 //!
-//! The pairing takes amortised O(1) time for each move, and less code. tests/stress/bridgit.rs plays it
-//! exhaustively on small boards, and against four strategies of DEGwer on all boards of up to 20 × 20 rooms
-//! where we win. But the pairs are particular to these boards, and it takes ingenuity to find them. The
-//! spanning trees work in every graph that has them, so they are the solution here. (In CF 1147 F, Zigzag
-//! Game, one of the players also wins by a pairing, which is a stable matching there.)
+//! The spanning trees work in every graph that has them, whereas these pairs are particular to these boards,
+//! and it takes ingenuity to find them. So the trees are the solution here, although the pairing takes only
+//! amortised O(1) time for each move, and less code. tests/stress/bridgit.rs plays it exhaustively on small
+//! boards, and against four strategies of DEGwer on all boards of up to 20 × 20 rooms where we win. (In CF
+//! 1147 F, Zigzag Game, one of the players also wins by a pairing, which is a stable matching there.)
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
@@ -506,7 +496,6 @@ impl Game {
         let Some(index) = self.unfixed.iter().position(|&unfixed| unfixed == door) else {
             return false;
         };
-        // Not `swap_remove`, which changes the order: the reply is the first door that fits, also in the header's example.
         self.unfixed.remove(index);
         true
     }
