@@ -5,8 +5,7 @@
 
 use std::fmt;
 
-/// A step of a [`DepthFirstSearch`]. The *path* is the stack of the search: the vertices that are entered and not
-/// finished.
+/// A step of a [`DepthFirstSearch`], whose documentation says what its *path* is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The vertex is reached for the first time. It is now the last vertex of the path.
@@ -32,14 +31,14 @@ enum Mark {
 ///
 /// The graph is given by a function, so it need not be stored: `successor(v, k)` is the k-th successor
 /// of `v`, counted from 0, or `None` if `v` has at most k successors. The search takes successors in that
-/// order. It enters each reachable vertex once, and follows each edge of such a vertex once. The path is the
+/// order. It enters each reachable vertex once, and follows each edge of such a vertex once. The *path* is the
 /// stack of the search: the vertices that are entered and not finished, each a successor of the one before.
 ///
 /// The search visits only the vertices that can be reached from the start. To visit every vertex, add a vertex
 /// with an edge to each of the others, and start there.
 ///
-/// The function should take O(1). If it has to count through a filtered list to the k-th successor, the
-/// search takes quadratic time.
+/// The function should take O(1). If it takes O(d) for a vertex of d successors, for example because it calls
+/// `list.iter().filter(…).nth(k)`, the search takes O(d²) at this vertex.
 ///
 /// # Examples
 ///

@@ -5,9 +5,10 @@
 //! - **The reader.** On AtCoder, a solution reads with proconio, as contestants do. It reads with [`Input`]
 //!   where the site has no crates (Codeforces). In an interactive problem, it reads one line at a time,
 //!   and gives each to an [`Input`] of its own, as in the second example.
-//! - **The checks.** A solution checks the rules of the input that it relies on. If one is broken, it ends
-//!   before it answers, with one sentence: "expected …, found …", or a message of proconio. [`Input::end`]
-//!   also refuses tokens that are left over, because then a count was wrong; proconio does not check this.
+//! - **The checks.** A solution relies on some rules of the input, and checks these. If the input breaks one of
+//!   them, the solution prints one sentence, "expected …, found …" or a message of proconio, and ends without
+//!   an answer. [`Input::end`] also refuses tokens that are left over, because then a count was wrong; proconio
+//!   does not check this.
 //! - **The limits.** A solution checks a size against the limit of the statement only if its correctness
 //!   depends on that limit, for example because it has an array of a fixed length.
 //!
@@ -22,7 +23,7 @@
 //! fn main() -> Result<(), Error> {
 //!     let text = io::read_to_string(io::stdin())?;
 //!     let mut input = Input::new(&text);
-//!     let n: usize = input.parse("n")?;
+//!     let n: usize = input.read("n")?;
 //!     println!("{n}");
 //!     input.end()
 //! }
@@ -37,7 +38,7 @@
 //! fn read_number() -> Result<u64, Error> {
 //!     let mut line = String::new();
 //!     stdin().read_line(&mut line)?;
-//!     Input::new(&line).parse("a number")
+//!     Input::new(&line).read("a number")
 //! }
 //! ```
 
@@ -112,7 +113,7 @@ impl From<io::Error> for Error {
 /// let mut input = Input::new("3 ab\nx");
 /// assert_eq!(input.number("n", 1..=9)?, 3);
 /// assert_eq!(input.token("a word")?, "ab");
-/// let error = input.parse::<u32>("m").unwrap_err();
+/// let error = input.read::<u32>("m").unwrap_err();
 /// assert_eq!(error.to_string(), "expected m (u32), found `x`");
 /// let error = input.token("a word").unwrap_err();
 /// assert_eq!(error.to_string(), "expected a word, found end of input");
@@ -156,7 +157,7 @@ impl<'a> Input<'a> {
     /// # Errors
     ///
     /// Returns an error if no token is left, or if the token cannot be parsed as a `T`.
-    pub fn parse<T: FromStr>(&mut self, wanted: &str) -> Result<T, Error> {
+    pub fn read<T: FromStr>(&mut self, wanted: &str) -> Result<T, Error> {
         let token = self.token(wanted)?;
         token
             .parse()
@@ -184,7 +185,7 @@ impl<'a> Input<'a> {
     where
         T: FromStr + PartialOrd + Display,
     {
-        let number = self.parse(wanted)?;
+        let number = self.read(wanted)?;
         if range.contains(&number) {
             Ok(number)
         } else {

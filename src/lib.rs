@@ -1,5 +1,5 @@
 //! The library that the solutions in `src/bin/` share. No module needs another one, except that [`retrograde`]
-//! needs [`graph`]. A solution uses a module as any crate does:
+//! needs [`graph`]. A solution imports what it uses from the crate:
 //!
 //! ```
 //! use sente::union_find::UnionFind;

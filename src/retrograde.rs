@@ -17,11 +17,11 @@ pub enum Outcome {
 ///
 /// The players alternate, and each makes a move from the current vertex. A player without a move loses,
 /// and an endless game is a draw. The order of the moves does not matter, and parallel moves do not
-/// change the outcomes. If the rules end a game in another way, let each position where the game ends be a vertex with
+/// change the outcomes. If the rules can also end a game in another way, give each position where the game ends
 ///
-/// - no move, if the rules say that the player to move there has lost;
-/// - a single move, to a vertex without moves, if they say that the player to move there has won;
-/// - a single move, to itself, if they say that the game is a draw.
+/// - no move, if the player to move there has lost;
+/// - a single move, to a vertex without moves, if the player to move there has won;
+/// - a single move, to itself, if the game is a draw.
 ///
 /// A vertex is *won* if the player to move there wins, and *lost* if that player loses. The analysis works
 /// backwards from the end of the game, and decides one vertex after another:

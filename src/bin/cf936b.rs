@@ -176,11 +176,11 @@ fn read_vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error
 
 /// Reads the graph: for each vertex, the number of its edges and their targets. After it comes the vertex s.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
-    let n: usize = input.parse("n")?;
-    let m: usize = input.parse("m")?;
+    let n: usize = input.read("n")?;
+    let m: usize = input.read("m")?;
     let mut graph = Graph::new();
     for _ in 0..n {
-        let out_degree: usize = input.parse("the out-degree c_i")?;
+        let out_degree: usize = input.read("the out-degree c_i")?;
         let targets = (0..out_degree).map(|_| read_vertex(&mut input, "the target of an edge", n));
         graph.try_add_vertex(targets)?;
     }

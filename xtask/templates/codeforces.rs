@@ -5,12 +5,12 @@ fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let mut input = Input::new(&text);
     let mut output = String::new();
-    // The text is the name of the number in messages about a wrong input.
-    // For an input with only one test, delete the next two lines and the end of the loop.
-    let t: usize = input.parse("t")?;
+    // For an input with only one test, delete the next two lines, and the `}` of the loop.
+    // ("t" and "n" are only names for messages about a wrong input.)
+    let t: usize = input.read("t")?;
     for _ in 0..t {
-        let n: u64 = input.parse("n")?;
-        // let a: Vec<u64> = (0..n).map(|_| input.parse("a")).collect::<Result<_, _>>()?;
+        let n: u64 = input.read("n")?;
+        // let a: Vec<u64> = (0..n).map(|_| input.read("a")).collect::<Result<_, _>>()?;
         output += &format!("{n}\n");
     }
     print!("{output}");

@@ -2,7 +2,7 @@ use sente::input::{Error, Input};
 use std::io::{self, Write};
 
 fn main() -> Result<(), Error> {
-    let n: u64 = Input::new(&read_line()?).parse("n")?;
+    let n: u64 = Input::new(&read_line()?).read("n")?;
     write_line(n)
 }
 

@@ -5,9 +5,9 @@ fn main() -> Result<(), Error> {
     let text = io::read_to_string(io::stdin())?;
     let mut input = Input::new(&text);
     let mut output = String::new();
-    // The text is the name of the number in messages about a wrong input.
-    let n: u64 = input.parse("n")?;
-    // let a: Vec<u64> = (0..n).map(|_| input.parse("a")).collect::<Result<_, _>>()?;
+    // "n" is only a name for messages about a wrong input.
+    let n: u64 = input.read("n")?;
+    // let a: Vec<u64> = (0..n).map(|_| input.read("a")).collect::<Result<_, _>>()?;
     output += &format!("{n}\n");
     print!("{output}");
     Ok(())

@@ -97,8 +97,8 @@ struct Play {
 ///
 ///     oj test-reactive -c target/debug/bridgit 'cargo xtask bridgit interactor 5 3 Second'
 ///
-/// The verdict and its reason go to standard error. There is no time limit: the tool that connects the two has to
-/// set one. Exits with 0 only if the solution is accepted.
+/// The verdict and its reason go to standard error. There is no time limit: the tool
+/// that connects the two has to set one. Exits with 0 only if the solution is accepted.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 struct Interactor {

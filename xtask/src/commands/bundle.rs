@@ -25,11 +25,11 @@ use workbench::project::Project;
 ///   - if the bundle uses an item of the standard library that the compiler of the site
 ///     does not have yet (only if clippy is installed).
 ///
-/// A module may matter although the solution does not mention it, for example because
-/// it has an `impl` for a type of another module. Such a module is included as well. If
-/// the bundle is too long, the comments of the library are left out, and then modules of
-/// this kind. If the bundle does not compile, it is tried with all modules, and without
-/// those of this kind. A note reports all of this. A solution that cannot be bundled is
+/// A module may matter although nothing names it, for example because it has an `impl`
+/// for a type of another module. Such a module is included as well. If the bundle is too
+/// long, the comments of the library are left out, and then modules that nothing names.
+/// If the bundle does not compile, it is tried with all modules, and then without the
+/// modules that nothing names. A note says so. A solution that cannot be bundled is
 /// refused with a sentence that says what to change.
 ///
 /// The bundle behaves like the source, apart from these details:

@@ -40,8 +40,8 @@ use workbench::project::Project;
 ///
 /// The templates are in xtask/templates. The site, which is known from the URL, determines the template: there is one
 /// for AtCoder, one for Codeforces, and one for all other sites and for a name without a URL. After a click on an
-/// interactive problem, it is interactive.rs. Change the templates as you like, but keep the words PROBLEM, FACTS and
-/// NAME, which are replaced.
+/// interactive problem, it is interactive.rs. Change the templates as you like, but keep the words that are replaced:
+/// PROBLEM (the URL and the title), FACTS (the limits and the other lines that the tools read) and NAME.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -60,8 +60,8 @@ Examples:
   cargo xtask new abc400f --stress
       creates a stress test for the solution abc400f, which must exist")]
 pub(crate) struct Arguments {
-    /// The URL of the problem, or the name of a new solution. With --stress, a name is that of a solution that exists;
-    /// its file, such as src/bin/abc400f.rs, will do as well.
+    /// The URL of the problem, or the name of a new solution. With --stress, the name of a solution that exists, or its
+    /// file, such as src/bin/abc400f.rs.
     #[arg(value_name = "URL|NAME")]
     target: Option<String>,
     /// The name of the new solution: a letter, and after it lower-case letters, digits and `_`. By default, it comes

@@ -53,8 +53,8 @@ pub(super) fn create(project: &Project, statement: &Statement, log: &mut Log) ->
         statement.is_interactive && statement.samples.iter().any(|it| !it.input.trim().is_empty());
     if created.has_new && has_transcript {
         log.push(format!(
-            "{name} is interactive: write the input of the interactor into testcases/{name}/sample-1.in, where the \
-             page has an interaction"
+            "{name} is interactive, and its sample may be a dialogue: replace testcases/{name}/sample-1.in by the input \
+             of your interactor"
         ));
     }
     if statement.uses_files {
