@@ -31,18 +31,19 @@
 //! We shall prove: **if H ≥ W + 2, we win. If H = W + 1, whoever begins wins. If H ≤ W, DEGwer wins.**
 //!
 //! The dungeon is a graph. Its vertices are the rooms and two more: S, where all entrances begin, and T,
-//! where all exits end. Its edges are the doors, and a route connects S and T. (In each row i, it is handy
-//! to call S also room (i, 0), and T also room (i, W+1). Then `| i j` always joins rooms (i, j-1) and
-//! (i, j).) This is the Shannon switching game (A. Lehman, *A solution of the Shannon switching game*,
-//! 1964). For H = W + 1 it is the board game Bridg-it, by D. Gale. The winning strategy uses two
-//! **edge-disjoint spanning trees**: each of them repairs the other. (A spanning tree is a set of edges
-//! that connects all vertices without a cycle. Edge-disjoint means that no edge is in both.)
+//! where all exits end. Its edges are the doors, and a route connects S and T. (In each row i, it is handy to
+//! call S also room (i, 0), and T also room (i, W+1). Then `| i j` always joins rooms (i, j-1) and (i, j).)
+//! This is the Shannon switching game (A. Lehman, *A solution of the Shannon switching game*, 1964). The
+//! player who opens doors is called Short there, and the one who closes them Cut. For H = W + 1 it is the
+//! board game Bridg-it, by D. Gale. The winning strategy uses two **edge-disjoint spanning trees**: each of
+//! them repairs the other. (A spanning tree is a set of edges that connects all vertices without a cycle.
+//! Edge-disjoint means that no edge is in both.)
 //!
 //! In short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer
-//! has closed a door, see which vertices (rooms, S and T) are still connected by the open doors and the
-//! unfixed doors of the same colour. If there are two parts now, open an unfixed door between them, and
-//! otherwise any door. If H = W + 1, open `- 1 1` first. The next two sections explain this, and the section
-//! after them proves the answer `No`.
+//! has closed a door, see which vertices (rooms, S and T) are still connected by the open doors, of either
+//! colour, and the unfixed doors of the colour of the closed door. If there are two parts now, open an
+//! unfixed door between them, and otherwise any door. If H = W + 1, open `- 1 1` first. The next two sections
+//! explain this, and the section after them proves the answer `No`.
 //!
 //! # Two spanning trees win
 //!
@@ -92,7 +93,7 @@
 //!           B
 //!     S ─A─ 3 ─B─ T
 //!
-//!     DEGwer closes               the components     we open, from one component to the other
+//!     DEGwer closes               its colour has     we open, from one component to the other
 //!     | 1 1 (A), between S, 1     S 3  and  1 2 T    | 2 1 (B), between S, 2: S and 2 are one vertex
 //!     | 2 2 (A), between 2, T     S 1 2 3  and  T    | 1 2 (B), between 1, T: 1 and T are one vertex
 //!     - 2 1 (B), between 2, 3     S 2  and  1 3 T    | 3 1 (A), between S, 3: S, 2 and 3 are one vertex
@@ -129,16 +130,18 @@
 //! ```
 //!
 //! The doors of a colour form staircases, which go right and down in turn. This is so on every board. The
-//! doors to the left of room (i, j) and below it have the sum i + j, and the colour depends on whether the
-//! sum is even. The door to the right, `| i j+1`, has the sum i + j + 1, and the door above, `- i-1 j`, has
-//! the sum i + j - 1, so both have the other colour. Hence **at every room, one colour has the doors to the
-//! left and down, and the other colour has the doors up and to the right** (as far as there are such doors).
+//! numbers of the doors to the left of room (i, j) and below it have the sum i + j, and the colour depends on
+//! whether the sum is even. The door to the right, `| i j+1`, has the sum i + j + 1, and the door above,
+//! which is below room (i-1, j), has the sum i + j - 1, so both have the other colour. Hence **at every room,
+//! one colour has the doors to the left and down, and the other colour has the doors up and to the right**
+//! (as far as there are such doors).
 //!
 //! Take a path of one colour that enters a room from the left. The doors of this colour at the room are the
 //! one to the left and the one below, so the path leaves the room downwards. In the same way, a path that
-//! enters a room from above leaves it to the right. So each colour consists of staircases, and each room is
-//! on one staircase of each colour. A staircase starts at S, or in row 1, where no door leads up. It ends at
-//! T, or in row H, where no door leads down.
+//! enters a room from above leaves it to the right. So a path of one colour goes right and down in turn, and
+//! never returns to a room. Hence each colour consists of staircases, and each room is on one staircase of
+//! each colour. A staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H,
+//! where no door leads down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
 //!   (1, j), where its colour has the doors up and to the right. So it goes to (1, j+1), (2, j+1), (2, j+2),
@@ -155,13 +158,13 @@
 //! Hence we win, whoever begins, if H ≥ W + 2. If H = W + 1 and we begin, we open `- 1 1`, the door between
 //! rooms (1, 1) and (2, 1). (There is such a door, because H ≥ 2.) Before this move A connects all HW + 2
 //! vertices, because H ≥ W + 1. So A has at least HW + 1 of the 2HW + 1 doors, and B has at most HW, too few
-//! to connect all vertices. Hence B has exactly two components, that of S and that of T, because each of its
-//! staircases contains S or T. The staircase of B that starts in room (1, 1) reaches T, so room (1, 1) is in
-//! the component of T. Room (2, 1) is on the staircase of B from the entrance of row 2, so it is in the
-//! component of S. So `- 1 1`, a door of A, leads from one component to the other, as in the strategy.
-//! Opening it makes one vertex of these two rooms, so now the unfixed doors of colour B connect all vertices.
-//! Those of colour A still do, because contracting one of them, `- 1 1`, disconnects nothing. So the
-//! invariant holds, and we win.
+//! to connect all vertices. Hence B has at least two components. It has no others than that of S and that of
+//! T, because each of its staircases contains S or T. The staircase of B that starts in room (1, 1) reaches
+//! T, so room (1, 1) is in the component of T. Room (2, 1) is on the staircase of B from the entrance of row
+//! 2, so it is in the component of S. So `- 1 1`, a door of A, leads from one component to the other, as in
+//! the strategy. Opening it makes one vertex of these two rooms, so now the unfixed doors of colour B connect
+//! all vertices. Those of colour A still do, because contracting one of them, `- 1 1`, disconnects nothing.
+//! So the invariant holds, and we win.
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of B, for 3 × 2 rooms
@@ -174,7 +177,8 @@
 //! # In all other cases DEGwer wins by the same strategy
 //!
 //! DEGwer's aim is like ours, turned by 90 degrees: a line of closed doors from the top to the bottom. We
-//! show that this is our own game on another board.
+//! show that this is our own game on another board. (Its graph is the planar dual of the graph above, if an
+//! edge between S and T is added to both.)
 //!
 //! Draw each door as a line, as in the first picture. The doors `| 1 j`, …, `| H j` form vertical line j, for
 //! j from 1 to W + 1. It leads from the top border to the bottom border, and there are H - 1 corners of rooms
@@ -190,7 +194,7 @@
 //! example:
 //!
 //! ```text
-//!     Lines are doors, drawn as walls.        Lines are doors, drawn as edges.
+//!     Doors are drawn as walls.               Doors are drawn as edges.
 //!     The double line is door | 2 1, and y is door - 1 1.
 //!
 //!      top ────┬───┬───┬───                   top ─ c ═ bottom
@@ -205,14 +209,15 @@
 //!
 //! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes the
 //! place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and corner
-//! (i, j) has become room (j, i). The doors keep their signs: a door `|` joined two neighbours on a vertical
-//! line, which have become neighbours in a row, and between these there is a door `|`. The top border also
+//! (i, j) has become room (j, i). The doors keep their signs: a door `|` joins two neighbours on a vertical
+//! line, the line has become a row, and neighbours in a row are joined by a door `|`. The top border also
 //! counts as corner (0, j), and the bottom border as corner (H, j), so that they become rooms (j, 0) and
 //! (j, H), which stand for the S and the T of that dungeon. In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
-//!     DEGwer closes a door, and we open one             DEGwer opens this door, and we close this one
+//!     DEGwer closes a door                              DEGwer opens it
+//!     we open a door                                    we close it
 //!     the top border, corner (0, j)                     S, room (j, 0)
 //!     the bottom border, corner (H, j)                  T, room (j, H)
 //!     vertical line j, of W + 1 lines                   row j, of W + 1 rows
@@ -237,8 +242,11 @@
 //!
 //! Where DEGwer wins we only print `No`, so the program does not need this strategy.
 //!
-//! O(D α(D)) time for each move, and O(D) space. D = 2HW + H - W ≤ 800 is the number of doors, and α is the
-//! inverse Ackermann function.
+//! # Complexity
+//!
+//! O(D α(D)) time for each move, because each reply copies a union-find structure and looks at every unfixed
+//! door twice, and O(D) space. D = 2HW + H - W ≤ 800 is the number of doors, and α is the inverse Ackermann
+//! function.
 //!
 //! # The idea elsewhere
 //!
@@ -248,33 +256,40 @@
 //!   between the two rows, say that it opens the entrance of row 1, `| 1 1`, and DEGwer closes the exit of
 //!   row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `| 2 1`, and
 //!   the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins. Opening
-//!   `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1` (tests/stress/bridgit.rs).
+//!   `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
+//!   tests/stress/bridgit.rs plays all of this.)
 //! - **How to recognise such problems**: two players alternate. One deletes an edge, and the other keeps an
 //!   edge, and wants to connect two vertices or all vertices by kept edges. Look for two edge-disjoint
 //!   spanning trees. If all of n vertices have to be connected, count the edges first: the trees need
-//!   2(n - 1). If the player who keeps edges begins, it is enough that two such trees exist after some edge
-//!   has been contracted, so 2n - 3 edges may suffice. To connect only two vertices, it is enough that there
-//!   are two edge-disjoint trees on the same set of vertices, which contains these two. Leave out the other
-//!   vertices and their edges, and when one of these edges is deleted, keep any edge. (By Lehman's theorem,
-//!   which we do not prove, this is also necessary if the player who keeps edges moves second.) To connect
-//!   all vertices, go on until all of them have become one vertex.
-//! - **To find the trees**: on a grid, look for a pattern of two colours. A small graph, such as the complete
-//!   graph of four vertices, may have two such trees. If a larger graph grows from such a graph, or from a
-//!   single vertex, by new vertices with two edges each to older vertices, give one of the two edges to each
-//!   tree. In any graph, matroid union finds two edge-disjoint spanning trees if there are any (J. Roskind
-//!   and R. Tarjan, *A note on finding minimum-cost edge-disjoint spanning trees*, 1985).
-//! - **If the players take vertices**, as in Hex, spanning trees do not help. Then look for disjoint pairs
-//!   such that the opponent has to take both elements of some pair to win, and answer each move in its pair.
-//!   The addition at the end has such pairs, of edges.
+//!   2(n - 1). With fewer edges, this player cannot get n - 1 of them by moving second. If this player
+//!   begins, it is enough that two such trees exist after some edge has been contracted, so 2n - 3 edges may
+//!   suffice: one, and 2(n - 2) for the trees of the other graph, which has n - 1 vertices. To connect only
+//!   two vertices, it is enough that there are two edge-disjoint trees on the same set of vertices, which
+//!   contains these two. Leave out the other vertices and their edges, and when an edge that was left out is
+//!   deleted, keep any edge. (By Lehman's theorem, which we do not prove, this is also necessary if the
+//!   player who keeps edges moves second. There are no such trees if, among any k ≥ 2 vertices that contain
+//!   the two, there are fewer than 2(k - 1) edges.) To connect all vertices, go on until all of them have
+//!   become one vertex.
+//! - **To find the trees**: on a grid, look for a pattern of two colours. If it almost works, move an edge on
+//!   a cycle of one colour to the other colour, where it joins two components. A small graph, such as the
+//!   complete graph of four vertices, may have two such trees. If a larger graph grows from such a graph by
+//!   new vertices with two edges each to older vertices, give one of the two edges to each tree. (If the
+//!   player who keeps edges begins, the graph may also grow from a single edge, which this player keeps
+//!   first: its ends become one vertex.) In any graph, matroid union finds two edge-disjoint spanning trees
+//!   if there are any, by chains of moves of edges from one colour to the other (J. Roskind and R. Tarjan, *A
+//!   note on finding minimum-cost edge-disjoint spanning trees*, 1985).
+//! - **If the players take vertices**, as in Hex, spanning trees usually do not help. Then look for disjoint
+//!   pairs such that the opponent has to take both elements of some pair to win, and answer each move in its
+//!   pair. The addition at the end has such pairs, of edges.
 //! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
 //!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
 //!   spanning trees. The "if" is proved above, by going on until all vertices are one. For the "only if",
 //!   suppose that the player who keeps edges wins as the second player. The first player, who deletes edges,
 //!   can steal this strategy, to connect all vertices by deleted edges: delete any edge first, and from then
-//!   on play as if second. The extra edge can only connect more than the strategy needs. (If the strategy
-//!   asks for an edge that this player has deleted already, delete any other.) Let both players play in this
-//!   way until no edge is left. Then the kept edges contain a spanning tree, and the deleted edges contain
-//!   another one.
+//!   on play as if second. The extra edge does no harm: the strategy sees a game in which this edge is still
+//!   free, and it wins that game even if the opponent takes the edge last. (If the strategy asks for this
+//!   edge, delete any other, which becomes the extra one.) Let both players play in this way until no edge is
+//!   left. Then the kept edges contain a spanning tree, and the deleted edges contain another one.
 //!
 //! # An addition, which may be skipped: a pairing strategy wins, too
 //!
@@ -300,7 +315,7 @@
 //!                                      │                      │
 //! ```
 //!
-//! (The doors are there. Only the corners on line 1 have no door to the left, and these are not above the
+//! (These doors exist. Only the corners on line 1 have no door to the left, and these are not above the
 //! diagonal. Only the corners on line W + 1 have no door to the right, and these are not below the diagonal,
 //! because i ≤ H - 1 ≤ W + 1.) For 4 × 2 rooms, the partners have the same letter:
 //!
@@ -318,9 +333,9 @@
 //! partner if i ≤ j, and down from (i-1, j), where it is a partner if i - 1 ≥ j, that is, if i > j. Door
 //! `- i j` leads to the right from (i, j), where it is a partner if i > j, and to the left from (i, j+1),
 //! where it is a partner if i < j + 1, that is, if i ≤ j. For either kind of door, exactly one of the two
-//! conditions holds. So each door has exactly one end where it is a partner, unless this end is on a border.
-//! On the top border, the end of `| 1 j` would be (0, j), but the other end is the one, because 1 ≤ j. On the
-//! bottom border, the end of `| H j` would be (H, j), and it is the one only if H ≤ j, so for `| H H` if
+//! conditions holds. So the conditions choose one end of each door. If this end is a corner, the door has a
+//! partner there. For `| 1 j` they choose (1, j), a corner, because 1 ≤ j. For `| H j` they choose (H, j),
+//! which is on the bottom border, only if H ≤ j. As j ≤ W + 1 ≤ H, this is only `| H H`, and only if
 //! H = W + 1. Hence all doors but this one have partners. **If H = W + 1, we begin with `| H H`.** Otherwise
 //! we may begin with any door.
 //!
@@ -330,24 +345,26 @@
 //! border. It is a path, so it uses no door twice. It comes to its first corner, (1, j), by the door `| 1 j`,
 //! which is a partner there. The other partner there is not closed, so the barrier leaves the corner by a
 //! door that is not a partner there. This door has a partner (it is not `| H H` if H = W + 1, because that is
-//! open), so it is a partner at its other end, and that end is a corner. So the barrier also comes to its
-//! second corner by a door that is a partner there, and so on: from each corner it goes on to another corner.
-//! Hence it never comes to the bottom border.
+//! open), so it is a partner at its other end, which is a corner. So the barrier also comes to its second
+//! corner by a door that is a partner there, and so on: from each corner it goes on to another corner. Hence
+//! it never comes to the bottom border.
 //!
 //! When all doors are fixed, and there is no barrier, a route is open. We use this without proof. It is the
 //! duality of cuts and cycles in planar graphs (H. Whitney, *Non-separable and planar graphs*, 1932). Suppose
 //! now that DEGwer's move fixed the last door. Then a route is open, and all of its doors were opened before
-//! this move, so the game had ended. Hence there is always a door for us to open.
+//! this move, so the game had ended. Hence there is always a door for us to open, and in the end we win.
 //!
 //! The spanning trees work in every graph that has them, whereas these pairs are particular to these boards,
-//! and it takes ingenuity to find them. So the trees are the solution here, although the pairing takes only
-//! amortised O(1) time for each move, and less code. tests/stress/bridgit.rs plays it exhaustively on small
-//! boards, and against four strategies of DEGwer on all boards of up to 20 × 20 rooms where we win. (In CF
-//! 1147 F, Zigzag Game, one of the players also wins by a pairing, which is a stable matching there.)
+//! and it takes ingenuity to find them. So the trees are the solution here, although the pairing takes less
+//! code, and only amortised O(1) time for each move. (An index that goes through the doors once finds the
+//! next unfixed one.) tests/stress/bridgit.rs plays it exhaustively on small boards, and against three
+//! strategies of DEGwer on all boards of up to 20 × 20 rooms where we win. (In CF 1147 F, Zigzag Game, one of
+//! the players also wins by a pairing, which is a stable matching there.)
 
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
 use sente::union_find::UnionFind;
+use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 use std::io::{BufRead, Write, stdin, stdout};
 
@@ -358,7 +375,7 @@ enum Colour {
 }
 
 /// The side of room (i, j) on which a door is. An exit is to the left of room (i, W+1), which stands for T.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Side {
     /// The side of `| i j`.
     Left,
@@ -367,7 +384,7 @@ enum Side {
 }
 
 /// A door as the statement names it: `| i j` or `- i j`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Door {
     side: Side,
     i: usize,
@@ -391,6 +408,7 @@ impl Display for Door {
 }
 
 /// A line that we read during the game.
+#[derive(Debug)]
 enum Message {
     /// DEGwer has closed a door.
     Closed(Door),
@@ -400,15 +418,14 @@ enum Message {
 
 impl Message {
     fn parse(line: &str) -> Option<Self> {
-        let door = |side, i: &str, j: &str| {
-            Some(Self::Closed(Door { side, i: i.parse().ok()?, j: j.parse().ok()? }))
+        let (sign, i, j) = line.split_ascii_whitespace().collect_tuple()?;
+        let side = match (sign, i, j) {
+            ("a", "0", "0") => return Some(Self::Won),
+            ("|", _, _) => Side::Left,
+            ("-", _, _) => Side::Below,
+            _ => return None,
         };
-        match line.split_ascii_whitespace().collect_tuple()? {
-            ("a", "0", "0") => Some(Self::Won),
-            ("|", i, j) => door(Side::Left, i, j),
-            ("-", i, j) => door(Side::Below, i, j),
-            _ => None,
-        }
+        Some(Self::Closed(Door { side, i: i.parse().ok()?, j: j.parse().ok()? }))
     }
 }
 
@@ -424,7 +441,7 @@ const T: usize = 1;
 #[derive(Clone, Debug)]
 struct Game {
     width: usize,
-    unfixed: Vec<Door>,
+    unfixed: BTreeSet<Door>,
     /// The vertices: S, T, and then the rooms, row by row. The two ends of an open door have become one vertex.
     merged: UnionFind,
 }
@@ -470,12 +487,17 @@ impl Game {
         door
     }
 
+    /// Returns true if a route is open.
+    fn is_won(&mut self) -> bool {
+        self.merged.same(S, T)
+    }
+
     /// Records the door that DEGwer closed, and opens a door in reply.
     fn reply(&mut self, closed: Door) -> Result<Door, Error> {
-        if self.merged.same(S, T) {
+        if self.is_won() {
             return Err(Error::expected("`a 0 0`, because a route is open", closed));
         }
-        if !self.remove_unfixed(closed) {
+        if !self.unfixed.remove(&closed) {
             return Err(Error::expected("an unfixed door", closed));
         }
         let mut components = self.components_of(closed.colour());
@@ -486,29 +508,20 @@ impl Game {
         });
         // If no door joins two components, any door will do. One is left, because S and T are two vertices as long as
         // no route is open, and the unfixed doors of the other colour connect them.
-        let reply = repair.unwrap_or_else(|| self.unfixed[0]);
+        let reply = repair.or_else(|| self.unfixed.first().copied()).expect("a door is unfixed");
         self.open(reply);
         Ok(reply)
     }
 
-    /// Removes a door from the unfixed doors. Returns true if it was one of them.
-    fn remove_unfixed(&mut self, door: Door) -> bool {
-        let Some(index) = self.unfixed.iter().position(|&unfixed| unfixed == door) else {
-            return false;
-        };
-        self.unfixed.remove(index);
-        true
-    }
-
     /// Opens an unfixed door.
     fn open(&mut self, door: Door) {
-        assert!(self.remove_unfixed(door), "we open only unfixed doors");
+        self.unfixed.remove(&door);
         let (one, other) = self.ends(door);
         self.merged.unite(one, other);
     }
 
-    /// Returns the connected components of the graph whose edges are the unfixed doors of `colour`, where the two ends of
-    /// an open door are one vertex.
+    /// Returns the components of a colour, as the header defines them: the connected components of the graph whose edges
+    /// are the unfixed doors of this colour, where the two ends of an open door are one vertex.
     fn components_of(&self, colour: Colour) -> UnionFind {
         let mut components = self.merged.clone();
         for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {
@@ -519,7 +532,8 @@ impl Game {
     }
 }
 
-/// Reads the next line that is not blank, and no further, because more comes only after our answer.
+/// Reads the next line that is not blank. It reads no more than this line, because the interactor sends the one after it
+/// only when it has our answer.
 fn next_line(interactor: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
     let mut line = String::new();
     while line.trim().is_empty() {
@@ -533,7 +547,7 @@ fn next_line(interactor: &mut impl BufRead, wanted: &str) -> Result<String, Erro
 
 /// Prints `Yes` or `No`, and plays the game after `Yes`.
 fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
-    let line = next_line(interactor, "H")?;
+    let line = next_line(interactor, "a line `H W First` or `H W Second`")?;
     let mut input = Input::new(&line);
     let height = input.number("H", 1..=20)?;
     let width = input.number("W", 1..=20)?;
@@ -558,7 +572,10 @@ fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error
         let line = next_line(interactor, "a door or `a 0 0`")?;
         match Message::parse(&line) {
             Some(Message::Closed(door)) => writeln!(out, "{}", game.reply(door)?)?,
-            Some(Message::Won) => return Ok(()),
+            Some(Message::Won) if game.is_won() => return Ok(()),
+            Some(Message::Won) => {
+                return Err(Error::expected("a door, because no route is open", "a 0 0"));
+            }
             None => return Err(Error::expected("a door or `a 0 0`", line.trim())),
         }
     }
@@ -595,7 +612,7 @@ mod bridgit_tests {
 
     #[test]
     fn the_game_ends_when_it_is_won() {
-        assert_output("3 1 Second\na 0 0\n", "Yes\n");
+        assert_output("2 1 First\n| 1 1\n| 1 2\na 0 0\n", "Yes\n- 1 1\n| 2 1\n| 2 2\n");
     }
 
     #[test]
@@ -617,7 +634,11 @@ mod bridgit_tests {
 
     #[test]
     fn a_surplus_door_is_answered_by_any_unfixed_door() {
-        assert_output("5 1 Second\n| 4 1\na 0 0\n", "Yes\n| 1 1\n");
+        assert_refused(
+            "5 1 Second\n| 4 1\n",
+            "Yes\n| 1 1\n",
+            "expected a door or `a 0 0`, found end of input",
+        );
     }
 
     #[test]
@@ -637,6 +658,15 @@ mod bridgit_tests {
         }
         let sentence = "expected a door or `a 0 0`, found end of input";
         assert_refused("3 1 Second\n", "Yes\n", sentence);
+    }
+
+    #[test]
+    fn an_interactor_that_sees_a_route_too_early() {
+        assert_refused(
+            "3 1 Second\n- 1 1\na 0 0\n",
+            "Yes\n| 1 2\n",
+            "expected a door, because no route is open, found `a 0 0`",
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Plays the solution of "vs. DEGwer", its wrong solution and the pairing strategy of its header.
 
-use super::{Colour, Door, Game, S, T, we_win};
+use super::{Colour, Door, Game, we_win};
 use fastrand::Rng;
 use problems::bridgit::board::{Board, Order};
 use problems::bridgit::brute_force;
@@ -32,10 +32,6 @@ fn begin(height: usize, width: usize, we_begin: bool) -> Game {
     game
 }
 
-fn has_won(game: &mut Game) -> bool {
-    game.merged.same(S, T)
-}
-
 /// Asserts that both colours connect all vertices, if an open door makes one vertex of two.
 fn assert_invariant(game: &Game) {
     for colour in [Colour::A, Colour::B] {
@@ -57,7 +53,7 @@ fn close(game: &mut Game, closed: Door) {
 /// Plays every order in which DEGwer can close doors, and returns the number of games.
 fn play_all(game: &mut Game) -> u64 {
     assert_invariant(game);
-    if has_won(game) {
+    if game.is_won() {
         return 1;
     }
     assert!(!game.unfixed.is_empty(), "all doors are fixed, but no route is open");
@@ -138,12 +134,10 @@ fn wrong_solution(dungeon: &Dungeon, we_move: bool) -> bool {
 }
 
 #[test]
-fn every_door_is_there_once() {
+fn every_door_is_there() {
     for (height, width) in [(1, 1), (1, 5), (5, 1), (4, 3)] {
         let count = 2 * height * width + height - width;
-        let doors = Game::new(height, width).unfixed;
-        let different: HashSet<_> = doors.iter().collect();
-        assert_eq!((doors.len(), different.len()), (count, count), "{height} x {width}");
+        assert_eq!(Game::new(height, width).unfixed.len(), count, "{height} x {width}");
     }
 }
 
@@ -164,10 +158,11 @@ fn random_games_keep_both_colours_connected() {
     property::check(256, (1_usize..=12, 1_usize..=6, choices), |(width, more, choices)| {
         let mut game = begin(width + more, width, more == 1);
         for choice in choices {
-            if has_won(&mut game) {
+            if game.is_won() {
                 return Ok(());
             }
-            let door = *choice.get(&game.unfixed);
+            let doors: Vec<_> = game.unfixed.iter().copied().collect();
+            let door = *choice.get(&doors);
             close(&mut game, door);
         }
         Err(TestCaseError::fail("the game does not end"))
