@@ -84,7 +84,8 @@
 //! edges have two colours such that the edges of each colour connect all vertices. Edges beyond two spanning
 //! trees may have either colour.
 //!
-//! On 3 × 1 rooms, called 1, 2 and 3 (lines are doors; the next section explains the colours):
+//! For example, on 3 × 1 rooms, called 1, 2 and 3. (Lines are doors. The next section explains the colours.
+//! The components are those of the colour of the closed door, after it is closed.)
 //!
 //! ```text
 //!     S ─A─ 1 ─B─ T
@@ -93,7 +94,7 @@
 //!           B
 //!     S ─A─ 3 ─B─ T
 //!
-//!     DEGwer closes               its colour has     we open, from one component to the other
+//!     DEGwer closes               the components     we open, from one component to the other
 //!     | 1 1 (A), between S, 1     S 3  and  1 2 T    | 2 1 (B), between S, 2: S and 2 are one vertex
 //!     | 2 2 (A), between 2, T     S 1 2 3  and  T    | 1 2 (B), between 1, T: 1 and T are one vertex
 //!     - 2 1 (B), between 2, 3     S 2  and  1 3 T    | 3 1 (A), between S, 3: S, 2 and 3 are one vertex
