@@ -42,8 +42,8 @@
 //! In short: give doors `| i j` and `- i j` colour A if i + j is even, and otherwise colour B. When DEGwer
 //! has closed a door, see which vertices (rooms, S and T) are still connected by the open doors, of either
 //! colour, and the unfixed doors of the colour of the closed door. If there are two parts now, open an
-//! unfixed door between them, and otherwise any door. If H = W + 1, open `- 1 1` first. The next two sections
-//! explain this, and the section after them proves the answer `No`.
+//! unfixed door between them, and otherwise any unfixed door. If we begin, open `- 1 1` first. (If H ≥ W + 2,
+//! any door would do.) The next two sections explain this, and the section after them proves the answer `No`.
 //!
 //! # Two spanning trees win
 //!
@@ -54,6 +54,8 @@
 //! and each of our moves restores it:
 //!
 //! > The unfixed doors of colour A connect all vertices, and so do the unfixed doors of colour B.
+//!
+//! (Here and below, the vertices are those that the contractions have left.)
 //!
 //! Let DEGwer close a door of colour A. The *components* of A are the connected components of the graph that
 //! has all vertices, but only the unfixed doors of colour A. Before this move A had one component, so now it
@@ -71,10 +73,11 @@
 //! If DEGwer closes a door of colour B, exchange the colours.
 //!
 //! As long as S and T are two vertices, each player finds a door to fix: by the invariant, some door of each
-//! colour is unfixed before DEGwer's move. DEGwer closes only one door, so after that the other colour still
-//! has one. Each round fixes two doors, so the game ends. As it cannot end while S and T are two vertices, it
-//! ends when they are one: a route is open. If we begin, we open any door first, which keeps the invariant.
-//! So with two such colours we win, whoever begins.
+//! colour is unfixed before DEGwer's move, because without doors the two would not be connected. DEGwer
+//! closes only one door, so after that the other colour still has one. Each round fixes two doors, so the
+//! game ends. As it cannot end while S and T are two vertices, it ends when they are one: a route is open. If
+//! we begin, we open any door first, which keeps the invariant. So with two such colours we win, whoever
+//! begins.
 //!
 //! To find the reply, the program computes the components with a union-find structure. It unites the two ends
 //! of every open door, and of every unfixed door of the colour of the door that DEGwer has just closed. The
@@ -109,10 +112,10 @@
 //! HW + 2 vertices has HW + 1 edges, so two of them need 2HW + 2, and there are
 //! D = H(W + 1) + (H - 1)W = 2HW + H - W doors. So they can exist only if H ≥ W + 2, and if H = W + 2, each
 //! door has to be in one of them. If H = W + 1, there are 2HW + 1 doors, which is one too few. If the first
-//! move is ours, it makes up for this: it contracts a door, which leaves HW + 1 vertices and 2HW doors. Two
-//! spanning trees of HW + 1 vertices need exactly 2HW edges, so now the doors may suffice. (The count does
-//! not prove more than this. Enough edges need not form two spanning trees. And where there are too few, it
-//! does not prove that we lose, because we only have to connect S and T.)
+//! move is ours, it may make up for this: it contracts a door, which leaves HW + 1 vertices and 2HW doors.
+//! Two spanning trees of HW + 1 vertices need exactly 2HW edges, so now the doors may suffice. (The count
+//! does not prove more than this. Enough edges need not form two spanning trees. And where there are too few,
+//! it does not prove that we lose, because we only have to connect S and T.)
 //!
 //! So let us look for two spanning trees on boards with H = W + 2, where each colour gets half of the doors.
 //! A room that is not in row 1 or H has four doors, so it is natural to try a regular pattern that gives two
@@ -131,24 +134,25 @@
 //! ```
 //!
 //! The doors of a colour form staircases, which go right and down in turn. This is so on every board. The
-//! numbers of the doors to the left of room (i, j) and below it have the sum i + j, and the colour depends on
-//! whether the sum is even. The door to the right, `| i j+1`, has the sum i + j + 1, and the door above,
-//! which is below room (i-1, j), has the sum i + j - 1, so both have the other colour. Hence **at every room,
-//! one colour has the doors to the left and down, and the other colour has the doors up and to the right**
-//! (as far as there are such doors).
+//! doors to the left of room (i, j) and below it are `| i j` and `- i j`, so their two numbers have the sum
+//! i + j, and the colour depends on whether the sum is even. The sum is i + j + 1 for the door to the right,
+//! `| i j+1`, and i + j - 1 for the door above, which is below room (i-1, j), so both have the other colour.
+//! Hence **at every room, one colour has the doors to the left and down, and the other colour has the doors
+//! up and to the right** (as far as there are such doors).
 //!
-//! Take a path of one colour that enters a room from the left. The doors of this colour at the room are the
-//! one to the left and the one below, so the path leaves the room downwards. In the same way, a path that
-//! enters a room from above leaves it to the right. So a path of one colour goes right and down in turn, and
-//! never returns to a room. Hence each colour consists of staircases, and each room is on one staircase of
-//! each colour. A staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H,
-//! where no door leads down.
+//! So a room has at most two doors of a colour: one to the left or above, and one to the right or below.
+//! Hence the doors of a colour form paths through the rooms, which begin and end at S, at T or in rooms.
+//! Follow a path to the right and down. If it enters a room from the left, its colour has the doors to the
+//! left and down there, so the path leaves the room downwards. In the same way, a path that enters a room
+//! from above leaves it to the right. So the paths are staircases, and each room is on one staircase of each
+//! colour. A staircase starts at S, or in row 1, where no door leads up. It ends at T, or in row H, where no
+//! door leads down.
 //!
 //! - **If H ≥ W, every staircase contains S or T.** A staircase that does not start at S starts in some room
-//!   (1, j), where its colour has the doors up and to the right. So it goes to (1, j+1), (2, j+1), (2, j+2),
-//!   …: it enters each column c > j in row c - j, and goes down there to row c - j + 1. In the last column,
-//!   W, this is row W - j + 1 ≤ W ≤ H. So there is always a room below, and it leaves by the exit of that
-//!   row. (If j = W, it leaves at once.)
+//!   (1, j), where its colour has no door to the left. So its colour has the doors up and to the right there,
+//!   and it goes to (1, j+1), (2, j+1), (2, j+2), …: it enters each column c > j in row c - j, and goes down
+//!   there to row c - j + 1. In the last column, W, this is row W - j + 1 ≤ W ≤ H. So there is always a room
+//!   below, and it leaves by the exit of that row. (If j = W, it leaves at once.)
 //! - **If H ≥ W + i, the staircase from the entrance of row i joins S and T.** It enters column c in row
 //!   i + c - 1, and goes down to row i + c. So it leaves by the exit of row i + W.
 //!
@@ -159,13 +163,13 @@
 //! Hence we win, whoever begins, if H ≥ W + 2. If H = W + 1 and we begin, we open `- 1 1`, the door between
 //! rooms (1, 1) and (2, 1). (There is such a door, because H ≥ 2.) Before this move A connects all HW + 2
 //! vertices, because H ≥ W + 1. So A has at least HW + 1 of the 2HW + 1 doors, and B has at most HW, too few
-//! to connect all vertices. Hence B has at least two components. It has no others than that of S and that of
-//! T, because each of its staircases contains S or T. The staircase of B that starts in room (1, 1) reaches
-//! T, so room (1, 1) is in the component of T. Room (2, 1) is on the staircase of B from the entrance of row
-//! 2, so it is in the component of S. So `- 1 1`, a door of A, leads from one component to the other, as in
-//! the strategy. Opening it makes one vertex of these two rooms, so now the unfixed doors of colour B connect
-//! all vertices. Those of colour A still do, because contracting one of them, `- 1 1`, disconnects nothing.
-//! So the invariant holds, and we win.
+//! to connect all vertices. Hence B has several components: that of S, that of T, and no others, because each
+//! of its staircases contains S or T. The staircase of B that starts in room (1, 1) reaches T, by the first
+//! point above, so room (1, 1) is in the component of T. Room (2, 1) is on the staircase of B from the
+//! entrance of row 2, so it is in the component of S. So `- 1 1`, a door of A, leads from one component to
+//! the other, as in the strategy. Opening it makes one vertex of these two rooms, so now the unfixed doors of
+//! colour B connect all vertices. Those of colour A still do, because contracting one of them, `- 1 1`,
+//! disconnects nothing. So the invariant holds, and we win.
 //!
 //! ```text
 //!     S ─A─ 11 ─B─ 12 ─A─ T        The staircases of B, for 3 × 2 rooms
@@ -177,9 +181,9 @@
 //!
 //! # In all other cases DEGwer wins by the same strategy
 //!
-//! DEGwer's aim is like ours, turned by 90 degrees: a line of closed doors from the top to the bottom. We
-//! show that this is our own game on another board. (Its graph is the planar dual of the graph above, if an
-//! edge between S and T is added to both.)
+//! DEGwer's aim is like ours, with rows and columns exchanged: a line of closed doors from the top to the
+//! bottom. We show that this is our own game on another board. (Its graph is the planar dual of the graph
+//! above, if an edge between S and T is added to both.)
 //!
 //! Draw each door as a line, as in the first picture. The doors `| 1 j`, …, `| H j` form vertical line j, for
 //! j from 1 to W + 1. It leads from the top border to the bottom border, and there are H - 1 corners of rooms
@@ -187,12 +191,12 @@
 //! corner to corner, or from a corner to the top or the bottom border. (If H = 1, there are no corners, and a
 //! door leads from border to border.)
 //!
-//! A *barrier* is a path of closed doors from the top border to the bottom border. It runs between line 1 and
-//! line W + 1, so S is on its left and T is on its right, and a path from S to T can cross it only through
-//! its doors. (We use this without proof; it is a case of the Jordan curve theorem.) Hence **DEGwer wins by
-//! finishing a barrier**, because no route can be open any more. Now regard the corners as the rooms of
-//! another dungeon, where DEGwer opens doors to finish a route from the top border to the bottom border. For
-//! example:
+//! A *barrier* is a path of closed doors from the top border to the bottom border. It is on line 1, on line
+//! W + 1 or between them, so S is on its left and T is on its right, and a path from S to T can cross it only
+//! through its doors. (We use this without proof; it is a case of the Jordan curve theorem.) Hence **DEGwer
+//! wins by finishing a barrier**, because no route can be open any more. Now regard the corners as the rooms
+//! of another dungeon, where DEGwer opens doors to finish a route from the top border to the bottom border.
+//! For example:
 //!
 //! ```text
 //!     Doors are drawn as walls.               Doors are drawn as edges.
@@ -258,7 +262,7 @@
 //!   row 1, `| 1 2`. Now every path needs the exit of row 2, `| 2 2`, and before it `- 1 1` or `| 2 1`, and
 //!   the idea opens the one of these two that it finds first. Then DEGwer closes `| 2 2` and wins. Opening
 //!   `| 2 2` instead wins, because DEGwer cannot close both `- 1 1` and `| 2 1`. (A test in
-//!   tests/stress/bridgit.rs plays all of this.)
+//!   tests/stress/bridgit.rs checks that the idea loses there, although we can win.)
 //! - **How to recognise such problems**: two players alternate. One deletes an edge, and the other keeps an
 //!   edge, and wants to connect two vertices or all vertices by kept edges. Look for two edge-disjoint
 //!   spanning trees. If all of n vertices have to be connected, count the edges first: the trees need
@@ -268,17 +272,20 @@
 //!   two vertices, it is enough that there are two edge-disjoint trees on the same set of vertices, which
 //!   contains these two. Leave out the other vertices and their edges, and when an edge that was left out is
 //!   deleted, keep any edge. (By Lehman's theorem, which we do not prove, this is also necessary if the
-//!   player who keeps edges moves second. There are no such trees if, among any k ≥ 2 vertices that contain
-//!   the two, there are fewer than 2(k - 1) edges.) To connect all vertices, go on until all of them have
-//!   become one vertex.
+//!   player who keeps edges moves second. There are no such trees if every set of k ≥ 2 vertices that
+//!   contains the two has fewer than 2(k - 1) edges between its vertices.) If this player begins, try each
+//!   edge as the first one: it is contracted, or it joins the two at once. To connect all vertices, go on
+//!   until all of them have become one vertex.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. If it almost works, move an edge on
 //!   a cycle of one colour to the other colour, where it joins two components. A small graph, such as the
 //!   complete graph of four vertices, may have two such trees. If a larger graph grows from such a graph by
 //!   new vertices with two edges each to older vertices, give one of the two edges to each tree. (If the
 //!   player who keeps edges begins, the graph may also grow from a single edge, which this player keeps
 //!   first: its ends become one vertex.) In any graph, matroid union finds two edge-disjoint spanning trees
-//!   if there are any, by chains of moves of edges from one colour to the other (J. Roskind and R. Tarjan, *A
-//!   note on finding minimum-cost edge-disjoint spanning trees*, 1985).
+//!   if there are any. It inserts the edges one by one. If the new edge would close a cycle in both colours,
+//!   a breadth-first search finds a shortest chain of edges, each of which moves to the other colour and
+//!   makes room for the one before (J. Roskind and R. Tarjan, *A note on finding minimum-cost edge-disjoint
+//!   spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees usually do not help. Then look for disjoint
 //!   pairs such that the opponent has to take both elements of some pair to win, and answer each move in its
 //!   pair. The addition at the end has such pairs, of edges.
@@ -288,9 +295,10 @@
 //!   suppose that the player who keeps edges wins as the second player. The first player, who deletes edges,
 //!   can steal this strategy, to connect all vertices by deleted edges: delete any edge first, and from then
 //!   on play as if second. The extra edge does no harm: the strategy sees a game in which this edge is still
-//!   free, and it wins that game even if the opponent takes the edge last. (If the strategy asks for this
-//!   edge, delete any other, which becomes the extra one.) Let both players play in this way until no edge is
-//!   left. Then the kept edges contain a spanning tree, and the deleted edges contain another one.
+//!   free, and it wins that game even if the player who keeps edges takes this edge last. (If the strategy
+//!   asks for this edge, delete any other, if there is one. It becomes the extra one.) Let both players play
+//!   in this way until no edge is left. Then the kept edges contain a spanning tree, and the deleted edges
+//!   contain another one.
 //!
 //! # An addition, which may be skipped: a pairing strategy wins, too
 //!
@@ -301,7 +309,7 @@
 //! already, open any unfixed door.
 //!
 //! Let H be W + 1 or W + 2. (If H is greater, take the first W + 2 rows as the board. A route on it is a
-//! route. The other doors have no partners.)
+//! route, and barriers are those of this board. The other doors have no partners.)
 //!
 //! **The pairs.** At each corner of the dungeon, as the section on DEGwer's wins defines corners, two of the
 //! doors that end there are partners. Corner (i, j) is *above the diagonal* if i < j, *on* it if i = j, and
@@ -330,15 +338,15 @@
 //!     S ─g─ 41 ─h─ 42 ─i─ T        (3, 1) g    (3, 2) h    (3, 3) i
 //! ```
 //!
-//! **Each door is a partner at one of its two ends.** Door `| i j` leads up from (i, j), where it is a
-//! partner if i ≤ j, and down from (i-1, j), where it is a partner if i - 1 ≥ j, that is, if i > j. Door
-//! `- i j` leads to the right from (i, j), where it is a partner if i > j, and to the left from (i, j+1),
-//! where it is a partner if i < j + 1, that is, if i ≤ j. For either kind of door, exactly one of the two
-//! conditions holds. So the conditions choose one end of each door. If this end is a corner, the door has a
-//! partner there. For `| 1 j` they choose (1, j), a corner, because 1 ≤ j. For `| H j` they choose (H, j),
-//! which is on the bottom border, only if H ≤ j. As j ≤ W + 1 ≤ H, this is only `| H H`, and only if
-//! H = W + 1. Hence all doors but this one have partners. **If H = W + 1, we begin with `| H H`.** Otherwise
-//! we may begin with any door.
+//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** Apply the rule
+//! for corners to ends on a border as well, although there are no partners there. Door `| i j` leads up from
+//! (i, j), which the rule chooses if i ≤ j, and down from (i-1, j), which it chooses if i - 1 ≥ j, that is,
+//! if i > j. Door `- i j` leads to the right from (i, j), which it chooses if i > j, and to the left from
+//! (i, j+1), which it chooses if i < j + 1, that is, if i ≤ j. So the rule chooses exactly one end of each
+//! door, and the door has a partner there if this end is a corner. For `| 1 j`, the rule chooses (1, j), a
+//! corner, because 1 ≤ j. For `| H j`, it chooses (H, j), which is on the bottom border, only if H ≤ j. As
+//! j ≤ W + 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.**
+//! Otherwise we may begin with any door.
 //!
 //! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
 //! the other. After the first, we replied by opening the second, unless it was open already. So the second
@@ -409,7 +417,6 @@ impl Display for Door {
 }
 
 /// A line that we read during the game.
-#[derive(Debug)]
 enum Message {
     /// DEGwer has closed a door.
     Closed(Door),
@@ -426,7 +433,9 @@ impl Message {
             ("-", _, _) => Side::Below,
             _ => return None,
         };
-        Some(Self::Closed(Door { side, i: i.parse().ok()?, j: j.parse().ok()? }))
+        let i = i.parse().ok()?;
+        let j = j.parse().ok()?;
+        Some(Self::Closed(Door { side, i, j }))
     }
 }
 
@@ -435,7 +444,10 @@ fn we_win(height: usize, width: usize, we_begin: bool) -> bool {
     height >= width + 2 || (height == width + 1 && we_begin)
 }
 
+/// The vertex where all entrances begin.
 const S: usize = 0;
+
+/// The vertex where all exits end.
 const T: usize = 1;
 
 /// A game in progress.
@@ -443,7 +455,8 @@ const T: usize = 1;
 struct Game {
     width: usize,
     unfixed: BTreeSet<Door>,
-    /// The vertices: S, T, and then the rooms, row by row. The two ends of an open door have become one vertex.
+    /// The vertices: S, T, and then the rooms, row by row. The sets are the vertices that the contractions have left: the
+    /// two ends of an open door are in one set.
     merged: UnionFind,
 }
 
@@ -495,9 +508,6 @@ impl Game {
 
     /// Records the door that DEGwer closed, and opens a door in reply.
     fn reply(&mut self, closed: Door) -> Result<Door, Error> {
-        if self.is_won() {
-            return Err(Error::expected("`a 0 0`, because a route is open", closed));
-        }
         if !self.unfixed.remove(&closed) {
             return Err(Error::expected("an unfixed door", closed));
         }
@@ -533,8 +543,8 @@ impl Game {
     }
 }
 
-/// Reads the next line that is not blank. It reads no more than this line, because the interactor sends the one after it
-/// only when it has our answer.
+/// Reads the next line that is not blank. It waits for no more than this line, because the interactor sends the line
+/// after it only when it has our answer.
 fn next_line(interactor: &mut impl BufRead, wanted: &str) -> Result<String, Error> {
     let mut line = String::new();
     while line.trim().is_empty() {
@@ -570,14 +580,17 @@ fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error
     loop {
         // The interactor waits for our line before it sends the next one.
         out.flush()?;
-        let line = next_line(interactor, "a door or `a 0 0`")?;
+        let is_won = game.is_won();
+        let expected = if is_won {
+            "`a 0 0`, because a route is open"
+        } else {
+            "a door, because no route is open"
+        };
+        let line = next_line(interactor, expected)?;
         match Message::parse(&line) {
-            Some(Message::Closed(door)) => writeln!(out, "{}", game.reply(door)?)?,
-            Some(Message::Won) if game.is_won() => return Ok(()),
-            Some(Message::Won) => {
-                return Err(Error::expected("a door, because no route is open", "a 0 0"));
-            }
-            None => return Err(Error::expected("a door or `a 0 0`", line.trim())),
+            Some(Message::Closed(door)) if !is_won => writeln!(out, "{}", game.reply(door)?)?,
+            Some(Message::Won) if is_won => return Ok(()),
+            _ => return Err(Error::expected(expected, line.trim())),
         }
     }
 }
@@ -621,7 +634,7 @@ mod bridgit_tests {
         assert_refused(
             "3 1 Second\n- 1 1\nw 0 0\n| 1 1\n",
             "Yes\n| 1 2\n",
-            "expected a door or `a 0 0`, found `w 0 0`",
+            "expected a door, because no route is open, found `w 0 0`",
         );
     }
 
@@ -638,14 +651,14 @@ mod bridgit_tests {
         assert_refused(
             "5 1 Second\n| 4 1\n",
             "Yes\n| 1 1\n",
-            "expected a door or `a 0 0`, found end of input",
+            "expected a door, because no route is open, found end of input",
         );
     }
 
     #[test]
     fn an_interactor_that_breaks_the_rules() {
         for line in ["x 1 1", "| 1", "| 1 1 1", "| 1 -1"] {
-            let sentence = format!("expected a door or `a 0 0`, found `{line}`");
+            let sentence = format!("expected a door, because no route is open, found `{line}`");
             assert_refused(&format!("3 1 Second\n{line}\na 0 0\n"), "Yes\n", &sentence);
         }
         for door in ["| 4 1", "| 1 3", "| 0 1", "| 1 0", "- 3 1", "- 1 2", "- 0 1", "- 1 0"] {
@@ -657,7 +670,7 @@ mod bridgit_tests {
             let input = format!("3 1 Second\n- 1 1\n{fixed}\n");
             assert_refused(&input, "Yes\n| 1 2\n", &sentence);
         }
-        let sentence = "expected a door or `a 0 0`, found end of input";
+        let sentence = "expected a door, because no route is open, found end of input";
         assert_refused("3 1 Second\n", "Yes\n", sentence);
     }
 

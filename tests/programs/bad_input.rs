@@ -11,7 +11,7 @@ use workbench::judge::TestData;
 use workbench::process::{Limits, run};
 use workbench::task::{Scope, Task};
 
-const LIMITS: Limits = Limits { time: Duration::from_secs(10), memory: None };
+const LIMITS: Limits = Limits::of_time(Duration::from_secs(10));
 
 /// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
 type Bad = (&'static str, &'static str, &'static str);
@@ -154,7 +154,7 @@ fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
 /// first line is cut short, because the other lines depend on the moves of the solution.
 fn refuses_input_cut_short(problem: &str) -> Result<()> {
     for (name, sample) in samples(problem)? {
-        let text = if has_games(problem) {
+        let text = if open(problem)?.is_interactive() {
             sample.input.lines().next().unwrap_or_default()
         } else {
             &sample.input
@@ -172,7 +172,7 @@ fn refuses_input_cut_short(problem: &str) -> Result<()> {
 fn reads_odd_writings(problem: &str) -> Result<()> {
     let task = Task { limits: LIMITS, ..open(problem)? };
     let mut writings = WRITINGS_BY_LINE.to_vec();
-    if !has_games(problem) {
+    if !open(problem)?.is_interactive() {
         writings.extend(OTHER_WRITINGS);
     }
     for (sample, texts) in samples(problem)? {
@@ -188,10 +188,6 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
 
 fn open(problem: &str) -> Result<Task> {
     Task::open(&project(), problem, &problems::ALL)
-}
-
-fn has_games(problem: &str) -> bool {
-    problems::find(problem).is_some_and(|problem| problem.games.is_some())
 }
 
 /// Returns the names and the texts of the samples.

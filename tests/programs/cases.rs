@@ -15,7 +15,7 @@ use workbench::task::{Scope, Task};
 use workbench::verdict::VerdictClass;
 
 /// The limits of a debug build, which may be slower than a site allows.
-const DEBUG_LIMITS: Limits = Limits { time: Duration::from_secs(20), memory: None };
+const DEBUG_LIMITS: Limits = Limits::of_time(Duration::from_secs(20));
 
 /// The stack of a debug build. A solution that recurses over a graph overflows it.
 const DEBUG_STACK: Bytes = Bytes::megabytes(1);

@@ -10,7 +10,7 @@ use workbench::project::Project;
 use workbench::test_project::AMPLE_TIME;
 
 /// The time in which a command ends, on a busy machine too. It may have to build something first.
-const LIMITS: Limits = Limits { time: Duration::from_secs(300), memory: None };
+const LIMITS: Limits = Limits::of_time(Duration::from_secs(300));
 
 /// Runs `cargo xtask` with these words, and `input` on its standard input. Checks the beginnings of its standard
 /// output and its standard error, and that its exit status is right. Returns the standard output.
@@ -59,6 +59,18 @@ fn a_person_needs_the_terminal_and_the_board() {
     assert_run("bridgit interactor 1 1 First --opponent human", "", "", human);
     let quiet = "error: the opponent `human` has to see the board";
     assert_run("bridgit play 1 1 First --opponent human --quiet", "", "", quiet);
+}
+
+#[test]
+fn an_output_of_an_interactive_problem_cannot_be_checked() {
+    let [input, output] = ["in", "out"].map(|end| format!("../testcases/bridgit/sample-1.{end}"));
+    let words = format!("checker bridgit {input} {output} {output}");
+    assert_run(
+        &words,
+        "",
+        "",
+        "error: cannot check an output of bridgit: the problem is interactive",
+    );
 }
 
 #[test]

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use workbench::file::{read, replace};
 use workbench::process::{Limits, run};
 
-const LIMITS: Limits = Limits { time: Duration::from_secs(120), memory: None };
+const LIMITS: Limits = Limits::of_time(Duration::from_secs(120));
 
 /// Creates a project in a folder, with a solution `x` that prints a word and with a sample that expects it.
 fn create_project(root: &Path, word: &str) {

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use workbench::file::{read, replace};
 use workbench::process::{Limits, run};
 
-const LIMITS: Limits = Limits { time: Duration::from_secs(60), memory: None };
+const LIMITS: Limits = Limits::of_time(Duration::from_secs(60));
 
 #[test]
 fn a_click_that_is_refused_creates_and_ends_nothing() {

@@ -16,7 +16,7 @@ const NOT_RUN: [&str; 5] =
     ["cargo test", "PROPTEST_CASES=", "cargo xtask new", "cargo bench", "cargo mutants"];
 
 /// A command may have to build something first.
-const LIMITS: Limits = Limits { time: Duration::from_secs(300), memory: None };
+const LIMITS: Limits = Limits::of_time(Duration::from_secs(300));
 
 fn project() -> Project {
     Project::from_environment().unwrap()

@@ -38,7 +38,7 @@ struct Program {
 const OTHER: &str = "../other.rs";
 
 /// Each compiler and each program ends within this time, on a busy machine too.
-const LIMITS: Limits = Limits { time: Duration::from_secs(30), memory: None };
+const LIMITS: Limits = Limits::of_time(Duration::from_secs(30));
 
 /// The exit status and the standard output of a program.
 type Behaviour = (Option<i32>, String);

@@ -80,7 +80,7 @@ mod tests {
         use workbench::verdict::Verdict;
 
         let verdict = |script: &str, input: &str, milliseconds| {
-            let limits = Limits { time: Duration::from_millis(milliseconds), memory: None };
+            let limits = Limits::of_time(Duration::from_millis(milliseconds));
             let case = GAMES.case(input.into());
             let mut shell = Command::new("sh");
             let program = shell.args(["-c", script]);

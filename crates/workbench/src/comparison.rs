@@ -39,7 +39,7 @@ pub enum DifferenceKind {
     WhiteSpace,
     /// Letters differ only by being upper or lower case.
     LetterCase,
-    /// Decimal numbers differ by less than a millionth.
+    /// Decimal numbers differ by at most a millionth, absolute or relative. The white space within lines may differ, too.
     Decimals,
     /// Something else differs.
     Other,
@@ -52,13 +52,13 @@ impl Comparison {
     ///
     /// Returns the difference if there is one.
     pub fn compare(self, actual: &[u8], expected: &[u8]) -> Result<(), Difference> {
-        let Err(message) = self.find_difference(actual, expected) else { return Ok(()) };
+        let Some(message) = self.find_difference(actual, expected) else { return Ok(()) };
         let tokens = Self { unit: Unit::Tokens, ..self };
         let rounded = Self { tolerance: Some(1e-6), ..self };
-        let is_same = |other: Self| other.find_difference(actual, expected).is_ok();
+        let is_same = |other: Self| other.find_difference(actual, expected).is_none();
         let lower_case = |text: &[u8]| text.to_ascii_lowercase();
         let is_same_in_lower_case =
-            || self.find_difference(&lower_case(actual), &lower_case(expected)).is_ok();
+            || self.find_difference(&lower_case(actual), &lower_case(expected)).is_none();
         let kind = if is_same(tokens) {
             DifferenceKind::WhiteSpace
         } else if is_same_in_lower_case() {
@@ -71,8 +71,8 @@ impl Comparison {
         Err(Difference { kind, message })
     }
 
-    /// Returns a message about the first part that differs as an error.
-    fn find_difference(self, actual: &[u8], expected: &[u8]) -> Result<(), String> {
+    /// Returns a message about the first part that differs, if one does.
+    fn find_difference(self, actual: &[u8], expected: &[u8]) -> Option<String> {
         let actual = self.unit.parts(actual);
         let expected = self.unit.parts(expected);
         let count = actual.len().max(expected.len());
@@ -80,12 +80,12 @@ impl Comparison {
             (Some(actual), Some(expected)) => !self.is_same(actual, expected),
             _ => true,
         };
-        let Some(first) = (0..count).find(differs) else { return Ok(()) };
+        let first = (0..count).find(differs)?;
         let different = (first..count).filter(differs).count();
         let part = self.unit.name();
         let [actual, expected] = [actual, expected]
             .map(|parts| parts.get(first).map(|part| String::from_utf8_lossy(part).into_owned()));
-        Err(format!(
+        Some(format!(
             "{different} of {count} {part}s differ, the first is {part} {}\nexpected: {}\nfound:    {}",
             first + 1,
             excerpt(expected.as_deref(), actual.as_deref()),

@@ -64,7 +64,7 @@ pub fn replace(file: &Path, text: &str) -> Result<()> {
     }
     ensure_is_writable(file, metadata.as_ref())?;
     let replaced = write_beside(file, text).and_then(|beside| rename(beside, file, metadata));
-    replaced.map(|_| ()).with_context(|| format!("cannot write {}", file.display()))
+    replaced.with_context(|| format!("cannot write {}", file.display()))
 }
 
 /// Replaces the text of a file, unless it is no longer the text `before`, because somebody has changed it meanwhile.
@@ -79,7 +79,7 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     ensure_is_writable(file, metadata.as_ref())?;
     // Nothing but the renaming comes between this look and the end.
     ensure!(read(file)? == before, "{} has changed meanwhile: try again", file.display());
-    rename(beside, file, metadata).map(|_| ()).with_context(cannot_write)
+    rename(beside, file, metadata).with_context(cannot_write)
 }
 
 /// Returns true if a file with this metadata, if it exists, is not to be filled with a text.
@@ -121,26 +121,33 @@ fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }
-    rename(beside, file, metadata)
+    if metadata.is_some() {
+        rename(beside, file, metadata)?;
+        return Ok(true);
+    }
+    rename_to_free(beside, file)
 }
 
-/// Renames a temporary file. The file is replaced if it had this metadata before. Returns false if there was no file
-/// before, but there is one by now.
-fn rename(beside: NamedTempFile, file: &Path, metadata: Option<Metadata>) -> Result<bool> {
-    let Some(metadata) = metadata else {
-        return match beside.persist_noclobber(file) {
-            Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
-            persisted => Ok(persisted.map(|_| true).map_err(|error| error.error)?),
-        };
-    };
-    beside.as_file().set_permissions(metadata.permissions())?;
+/// Gives a temporary file the name of a file that does not exist, unless it exists by now. Returns true if it did.
+fn rename_to_free(beside: NamedTempFile, file: &Path) -> Result<bool> {
+    match beside.persist_noclobber(file) {
+        Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
+        persisted => Ok(persisted.map(|_| true).map_err(|error| error.error)?),
+    }
+}
+
+/// Gives a temporary file the name of a file, which it replaces. It keeps the permissions of a file with this metadata.
+fn rename(beside: NamedTempFile, file: &Path, metadata: Option<Metadata>) -> Result<()> {
+    if let Some(metadata) = metadata {
+        beside.as_file().set_permissions(metadata.permissions())?;
+    }
     beside.persist(file).map_err(|error| error.error)?;
-    Ok(true)
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{create, fill, is_free, read, rename, replace, update, write_beside};
+    use super::{create, fill, is_free, read, rename_to_free, replace, update, write_beside};
     use std::fs::{self, File};
     use std::path::PathBuf;
     use std::time::{Duration, SystemTime};
@@ -238,7 +245,7 @@ mod tests {
             let beside = write_beside(&file, "1\n").unwrap();
             fs::write(&file, "2\n").unwrap();
             let is_written =
-                if fills { fill(&file, "1\n", beside) } else { rename(beside, &file, None) };
+                if fills { fill(&file, "1\n", beside) } else { rename_to_free(beside, &file) };
             assert!(!is_written.unwrap());
             assert_eq!(read(&file).unwrap(), "2\n");
             assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);

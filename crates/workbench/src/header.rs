@@ -27,7 +27,7 @@ use std::time::Duration;
 /// ```
 ///
 /// Each fact is optional, and at most one of the last three is there. A value that begins with `TODO` does
-/// not count.
+/// not count, but the line `Interactor: TODO` says that the problem is interactive.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Header {
     /// The URL of the problem, as it stands there.
@@ -51,6 +51,8 @@ pub enum StatedJudge {
     Checker(CommandLine),
     /// A command exchanges lines with the program and decides.
     Interactor(CommandLine),
+    /// The line `Interactor: TODO` says that the problem is interactive, but not which command decides.
+    UnwrittenInteractor,
 }
 
 impl Header {
@@ -82,13 +84,14 @@ impl Header {
             judges.next().is_none(),
             "expected one of the lines `Tolerance:`, `Checker:` and `Interactor:`, found several"
         );
+        let unwritten = INTERACTOR.is_todo(&lines).then_some(StatedJudge::UnwrittenInteractor);
         let notes = lines.iter().filter_map(|line| note(line));
         let notes = notes.chain(ordinary.iter().filter_map(|line| note_outside(line))).collect();
         Ok(Self {
             url: Self::find_url(&source).map(str::to_owned),
             time_limit: seconds.map(Duration::from_secs_f64),
             memory_limit: megabytes.map(|megabytes| Bytes((megabytes * f64::from(1 << 20)) as u64)),
-            judge,
+            judge: judge.or(unwritten),
             notes,
         })
     }
@@ -335,6 +338,8 @@ mod tests {
 
     #[test]
     fn a_fact_that_is_still_to_be_written_is_noted() {
+        let unwritten = read(&["Interactor: TODO"]).judge;
+        assert_eq!(unwritten, Some(StatedJudge::UnwrittenInteractor));
         let header = read(&["Interactor: TODO, see the README.", "Tolerance: 0.5"]);
         assert_eq!(header.judge, Some(StatedJudge::Tolerance(0.5)));
         let note = "the header has no `Interactor` yet: write `//! Interactor: python3 judges/abc.py`, or \

@@ -4,7 +4,7 @@
 //! interactions of both are watched, recorded and judged here.
 
 use crate::decision::Decision;
-use crate::judgement::{Judgement, Output, stopped, unknown_end};
+use crate::judgement::{Judgement, Output, verdict_on_stopped, verdict_on_unknown_end};
 use crate::process::{
     Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, Relay, StopReason,
     Usage,
@@ -24,17 +24,18 @@ pub struct RunningSolution<'a> {
     pub output: PipeReader,
     /// The standard input of the solution.
     pub input: SolutionInput,
-    /// The end of its standard output, which is recorded before the interactor's pipe is closed.
+    /// Records when its standard output ended. This is done before the interactor's pipe is closed.
     pub(crate) end_of_output: EndOfOutput,
     /// Its process.
     pub(crate) process: &'a Process,
-    /// The place for the process of the interactor, if it is a command. While it computes, the solution is not idle.
-    pub(crate) interactor: &'a OnceLock<Process>,
+    /// A place for the process of the interactor. An interactor that is a command is put there, so that the solution does
+    /// not count as idle while that process computes.
+    pub(crate) interactor_process: &'a OnceLock<Process>,
 }
 
 /// The decision of an interactor, and its moment.
 #[derive(Debug)]
-pub struct TimedDecision {
+pub struct InteractorDecision {
     pub(crate) decision: Decision,
     /// True if the output of the solution had ended before the interactor decided. This may be the reason for the
     /// decision.
@@ -43,8 +44,8 @@ pub struct TimedDecision {
 
 impl RunningSolution<'_> {
     /// Returns a decision that an interactor makes at this moment.
-    pub fn decided(&self, decision: Decision) -> TimedDecision {
-        TimedDecision { decision, is_after_end: self.end_of_output.has_come() }
+    pub fn decided(&self, decision: Decision) -> InteractorDecision {
+        InteractorDecision { decision, is_after_end: self.end_of_output.has_come() }
     }
 }
 
@@ -73,7 +74,7 @@ const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
 pub fn interact(
     command: &mut Command,
     limits: Option<Limits>,
-    interactor: impl FnOnce(RunningSolution) -> TimedDecision,
+    interactor: impl FnOnce(RunningSolution) -> InteractorDecision,
 ) -> Result<Judgement> {
     let (process, Pipes { stdin, stdout, stderr }) = Process::spawn(command, Stdio::piped())?;
     let transcript = Transcript::default();
@@ -100,8 +101,8 @@ pub fn interact(
     let interactor_process = OnceLock::new();
     let (verdict, ending, is_cut) = thread::scope(|scope| {
         let watched = spawn_scoped_thread(scope, || {
-            let progress = progress(&transcript, &interactor_process, MAX_SILENT_TIME);
-            let ending = process.wait_watching(limits, INTERACTOR_TIME, progress);
+            let goes_on = interaction_watcher(&transcript, &interactor_process, MAX_SILENT_TIME);
+            let ending = process.wait_watching(limits, INTERACTOR_TIME, goes_on);
             let is_cut = relay.finish();
             if let Some(pipe) = at_end.upgrade() {
                 end_of_output.set();
@@ -118,7 +119,7 @@ pub fn interact(
             input,
             end_of_output,
             process: &process,
-            interactor: &interactor_process,
+            interactor_process: &interactor_process,
         };
         let decided = interactor(solution);
         // After a wrong answer, the solution need not come to its end.
@@ -130,7 +131,7 @@ pub fn interact(
         let (ending, is_cut) = watched.join().expect("watching a process does not panic");
         let verdict = match is_over {
             true => decided.decision.into_verdict(),
-            false => corrected(decided, ending, limits),
+            false => corrected(decided, ending),
         };
         anyhow::Ok((verdict, ending, is_cut))
     })?;
@@ -142,10 +143,10 @@ pub fn interact(
     })
 }
 
-/// Returns a function that returns true if the interaction has gone on since the last call: if bytes have passed
-/// between the two, or if the process of the interactor has used processor time or waits for a processor. The function
-/// stops an interactor that uses `max_time` of processor time while no bytes pass.
-fn progress(
+/// Returns a function that looks at an interaction. It returns true if the interaction has gone on since the last call:
+/// if bytes have passed between the two programs, or if the process of the interactor has used processor time or waits for
+/// a processor. It stops an interactor that uses `max_time` of processor time while no bytes pass.
+fn interaction_watcher(
     transcript: &Transcript,
     interactor: &OnceLock<Process>,
     max_time: Duration,
@@ -166,7 +167,7 @@ fn progress(
         } else if let Some(process) = interactor.get()
             && cpu_time.saturating_sub(cpu_time_at_last_byte) >= max_time
         {
-            process.stop(StopReason::Time);
+            process.stop(StopReason::Time { limit: max_time });
         }
         has_talked || is_computing
     }
@@ -174,18 +175,18 @@ fn progress(
 
 /// Returns the verdict on a solution, by the decision of the interactor and the end of the solution, before time and
 /// memory are compared with the limits.
-fn corrected(decided: TimedDecision, ending: Ending, limits: Option<Limits>) -> Verdict {
-    let TimedDecision { decision, is_after_end } = decided;
+fn corrected(decided: InteractorDecision, ending: Ending) -> Verdict {
+    let InteractorDecision { decision, is_after_end } = decided;
     match ending.outcome {
         Outcome::Exited(status) if status.success() => match decision {
             Decision::OutputEnded(message) => Verdict::wrong(message),
             decision => decision.into_verdict(),
         },
         Outcome::Exited(status) => after_failure(decision, is_after_end, status),
-        Outcome::Stopped(_) => after_stop(decision, is_after_end, ending, limits),
+        Outcome::Stopped(reason) => after_stop(decision, is_after_end, reason, ending.usage),
         Outcome::Unknown => match decision {
             Decision::Undecided(reason) => Verdict::NotJudged(reason),
-            _ => unknown_end(),
+            _ => verdict_on_unknown_end(),
         },
     }
 }
@@ -214,10 +215,10 @@ fn after_failure(decision: Decision, is_after_end: bool, status: ExitStatus) -> 
 fn after_stop(
     decision: Decision,
     is_after_end: bool,
-    ending: Ending,
-    limits: Option<Limits>,
+    stop_reason: StopReason,
+    usage: Usage,
 ) -> Verdict {
-    let Usage { cpu_time, wall_time, .. } = ending.usage;
+    let Usage { cpu_time, wall_time, .. } = usage;
     let is_waiting = cpu_time.is_none_or(|cpu_time| cpu_time < wall_time / 2);
     let explanation = match decision {
         Decision::Undecided(reason) if !is_after_end => return Verdict::NotJudged(reason),
@@ -231,7 +232,7 @@ fn after_stop(
         }
         _ => "",
     };
-    stopped(ending, limits, explanation)
+    verdict_on_stopped(stop_reason, usage, explanation)
 }
 
 impl Write for SolutionInput {
@@ -292,8 +293,10 @@ impl Transcript {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Decision, Speaker, TimedDecision, Transcript, corrected, progress};
-    use crate::process::{Ending, Limits, Outcome, Process, StopReason, Usage};
+    use super::{
+        Decision, InteractorDecision, Speaker, Transcript, corrected, interaction_watcher,
+    };
+    use crate::process::{Ending, Outcome, Process, StopReason, Usage};
     use std::os::unix::process::ExitStatusExt;
     use std::process::{Command, ExitStatus, Stdio};
     use std::sync::OnceLock;
@@ -304,7 +307,7 @@ mod tests {
     const OUTCOMES: [fn() -> Outcome; 4] = [
         || Outcome::Exited(ExitStatus::from_raw(0)),
         || Outcome::Exited(ExitStatus::from_raw(3 << 8)),
-        || Outcome::Stopped(StopReason::Time),
+        || Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) }),
         || Outcome::Unknown,
     ];
 
@@ -316,11 +319,10 @@ mod tests {
             cpu_time: Some(Duration::from_secs(1)),
             memory: None,
         };
-        let limits = Some(Limits { time: Duration::from_secs(2), memory: None });
         for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
             let ending = Ending { outcome: outcome(), usage };
-            let decided = TimedDecision { decision: decision.clone(), is_after_end };
-            let verdict = corrected(decided, ending, limits).to_string();
+            let decided = InteractorDecision { decision: decision.clone(), is_after_end };
+            let verdict = corrected(decided, ending).to_string();
             assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
         }
     }
@@ -363,18 +365,18 @@ mod tests {
         let interactor = OnceLock::from(process);
         let transcript = Transcript::default();
         let max_time = Duration::from_millis(300);
-        let mut progress = progress(&transcript, &interactor, max_time);
+        let mut goes_on = interaction_watcher(&transcript, &interactor, max_time);
         let process = interactor.get().unwrap();
         // It computes for longer than the limit, but it talks.
         while process.activity().unwrap().cpu_time < 2 * max_time {
             transcript.record(Speaker::Interactor, b"?\n");
-            assert!(progress());
+            assert!(goes_on());
             thread::sleep(Duration::from_millis(20));
         }
-        while progress() {
+        while goes_on() {
             thread::sleep(Duration::from_millis(20));
         }
         let ending = process.wait_watching(None, Duration::ZERO, || false);
-        assert_eq!(ending.outcome, Outcome::Stopped(StopReason::Time));
+        assert_eq!(ending.outcome, Outcome::Stopped(StopReason::Time { limit: max_time }));
     }
 }

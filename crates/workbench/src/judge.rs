@@ -4,10 +4,10 @@ use crate::comparison::Comparison;
 use crate::decision::Decision;
 use crate::interaction::interact;
 use crate::judge_command::JudgeCommand;
-use crate::judgement::{Judgement, Output, stopped, unknown_end};
+use crate::judgement::{Judgement, Output, verdict_on_stopped, verdict_on_unknown_end};
 use crate::process::{Limits, Outcome, Run, run};
 use crate::verdict::{Reason, Verdict};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use std::io::{Read, Write};
 use std::process::Command;
 
@@ -38,6 +38,8 @@ pub enum Interactor {
     Function(InteractorFunction),
     /// A command talks to the program.
     Command(JudgeCommand),
+    /// It is still to be written, so nothing can be judged.
+    Unwritten,
 }
 
 /// Decides on an output: by the input, the output and the expected output.
@@ -61,7 +63,7 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// Returns an error if the program cannot be started.
+    /// Returns an error if the program cannot be started, or if its interactor is still to be written.
     pub fn run(&self, program: &mut Command, data: &TestData, limits: Limits) -> Result<Judgement> {
         match self {
             Self::Output(judge) => judge.run(program, data, limits),
@@ -75,7 +77,7 @@ impl Judge {
             Self::Output(OutputJudge::Command(command))
             | Self::Interactor(Interactor::Command(command)) => Some(command),
             Self::Output(OutputJudge::Comparison(_) | OutputJudge::Function(_))
-            | Self::Interactor(Interactor::Function(_)) => None,
+            | Self::Interactor(Interactor::Function(_) | Interactor::Unwritten) => None,
         }
     }
 
@@ -92,17 +94,17 @@ impl Judge {
 impl OutputJudge {
     fn run(&self, program: &mut Command, data: &TestData, limits: Limits) -> Result<Judgement> {
         let run = run(program, data.input.as_bytes(), limits)?;
-        let verdict = self.verdict(data, &run, limits);
+        let verdict = self.verdict(data, &run);
         let Run { ending, stdout, stderr } = run;
         let judgement = Judgement { verdict, ending, output: Output::Standard(stdout), stderr };
         Ok(judgement.enforce(limits))
     }
 
     /// Returns the verdict before time and memory are compared with the limits.
-    fn verdict(&self, data: &TestData, run: &Run, limits: Limits) -> Verdict {
+    fn verdict(&self, data: &TestData, run: &Run) -> Verdict {
         match (run.ending.outcome, &data.expected) {
-            (Outcome::Stopped(_), _) => stopped(run.ending, Some(limits), ""),
-            (Outcome::Unknown, _) => unknown_end(),
+            (Outcome::Stopped(reason), _) => verdict_on_stopped(reason, run.ending.usage, ""),
+            (Outcome::Unknown, _) => verdict_on_unknown_end(),
             (Outcome::Exited(status), _) if !status.success() => {
                 Verdict::RuntimeError(status.to_string())
             }
@@ -138,12 +140,18 @@ impl Interactor {
     fn run(&self, program: &mut Command, data: &TestData, limits: Limits) -> Result<Judgement> {
         let TestData { input, expected } = data;
         let expected = expected.as_deref().unwrap_or_default();
-        interact(program, Some(limits), |mut solution| match self {
-            Self::Function(talk) => {
+        match self {
+            Self::Function(talk) => interact(program, Some(limits), |mut solution| {
                 let decision = talk(input, &mut solution.output, &mut solution.input);
                 solution.decided(decision)
-            }
-            Self::Command(command) => command.interact(input, expected, solution),
-        })
+            }),
+            Self::Command(command) => interact(program, Some(limits), |solution| {
+                command.interact(input, expected, solution)
+            }),
+            Self::Unwritten => bail!(
+                "the problem is interactive, and the header has no `Interactor` yet. To be the interactor yourself, run \
+                 the solution by `cargo run --bin NAME`"
+            ),
+        }
     }
 }

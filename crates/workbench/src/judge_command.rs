@@ -5,7 +5,7 @@ mod messages;
 use crate::decision::Decision;
 use crate::excerpt::head;
 use crate::header::CommandLine;
-use crate::interaction::{RunningSolution, TimedDecision};
+use crate::interaction::{InteractorDecision, RunningSolution};
 use crate::process::{Capture, Limits, MAX_OUTPUT, Outcome, Process, Relay, StopReason, run};
 use anyhow::{Context, Result, ensure};
 use messages::{CRASHES, END_OF_INPUT};
@@ -19,7 +19,7 @@ use tempfile::TempDir;
 
 /// The limits of a checker, and those of an interactor after the end of the solution. Like every program, it is stopped
 /// only after twice the limit, so after 10 s of processor time, or 10 s in which it is idle.
-const LIMITS: Limits = Limits { time: Duration::from_secs(5), memory: None };
+const LIMITS: Limits = Limits::of_time(Duration::from_secs(5));
 
 /// The command of a checker or an interactor.
 #[derive(Clone, Debug)]
@@ -35,6 +35,17 @@ pub struct JudgeCommand {
 enum Role {
     Checker,
     Interactor,
+}
+
+/// The end of a command, as far as its decision depends on it.
+struct EndOfCommand<'a> {
+    role: Role,
+    outcome: Outcome,
+    /// True if it wrote more than it may.
+    is_output_cut: bool,
+    /// The text that is the reason for its decision.
+    message: &'a str,
+    stderr: &'a str,
 }
 
 impl JudgeCommand {
@@ -71,21 +82,13 @@ impl JudgeCommand {
             Ok(run) => run,
             Err(error) => return Decision::Undecided(format!("the checker: {error:#}")),
         };
-        let message = run.stdout.text() + &run.stderr.text();
-        match run.ending.outcome {
-            _ if run.stdout.is_cut || run.stderr.is_cut => {
-                self.failed(Role::Checker, &format!("writes more than {MAX_OUTPUT}"), &message)
-            }
-            Outcome::Exited(status) => {
-                self.decision(Role::Checker, status, &message, &run.stderr.text())
-            }
-            Outcome::Stopped(StopReason::Memory) => {
-                self.failed(Role::Checker, "uses too much memory", &message)
-            }
-            Outcome::Stopped(StopReason::Time) | Outcome::Unknown => {
-                self.failed(Role::Checker, "does not end", &message)
-            }
-        }
+        self.decision(EndOfCommand {
+            role: Role::Checker,
+            outcome: run.ending.outcome,
+            is_output_cut: run.stdout.is_cut || run.stderr.is_cut,
+            message: &(run.stdout.text() + &run.stderr.text()),
+            stderr: &run.stderr.text(),
+        })
     }
 
     /// Runs the command as an interactor: its standard input and output are those of the solution, crossed. It
@@ -96,11 +99,11 @@ impl JudgeCommand {
         input: &str,
         expected: &str,
         solution: RunningSolution,
-    ) -> TimedDecision {
+    ) -> InteractorDecision {
         let interacted = self.try_interact(input, expected, solution);
         interacted.unwrap_or_else(|error| {
             let decision = Decision::Undecided(format!("the interactor: {error:#}"));
-            TimedDecision { decision, is_after_end: false }
+            InteractorDecision { decision, is_after_end: false }
         })
     }
 
@@ -109,14 +112,14 @@ impl JudgeCommand {
         input: &str,
         expected: &str,
         solution: RunningSolution,
-    ) -> Result<TimedDecision> {
+    ) -> Result<InteractorDecision> {
         let (mut command, _files) = self.prepare([input.as_bytes(), b"", expected.as_bytes()])?;
         let RunningSolution {
             output,
             input: mut solution_input,
             end_of_output,
             process,
-            interactor,
+            interactor_process,
         } = solution;
         let (started, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
         // The command holds the pipe's end that was made for its standard input.
@@ -127,24 +130,23 @@ impl JudgeCommand {
             let _ = solution_input.write_all(chunk).and_then(|()| solution_input.flush());
         })?;
         let end_of_questions = questions.end_of_output();
-        let interactor = interactor.get_or_init(|| started);
+        let interactor = interactor_process.get_or_init(|| started);
         process.wait_for_end();
         let ending = interactor.wait_watching(Some(LIMITS), Duration::ZERO, || false);
-        questions.finish();
-        // If one of the two ends because of the other, the output of the other has ended before. So the ends of the two
-        // outputs are compared, and not the moments at which the two were seen to end.
+        let is_questions_cut = questions.finish();
+        // If one of the two programs has ended because of the other, the output of the other has ended first. So the ends
+        // of the two outputs are compared. The moments at which this process noticed the ends do not tell the order.
         let is_after_end = !end_of_questions.is_before(&end_of_output);
-        let message = stderr.finish().text();
+        let stderr = stderr.finish();
+        let message = stderr.text();
         let has_lost_solution = END_OF_INPUT.iter().any(|error| message.contains(error));
-        let decision = match ending.outcome {
-            Outcome::Exited(status) => self.decision(Role::Interactor, status, &message, &message),
-            Outcome::Stopped(StopReason::Memory) => {
-                self.failed(Role::Interactor, "uses too much memory", &message)
-            }
-            Outcome::Stopped(StopReason::Time) | Outcome::Unknown => {
-                self.failed(Role::Interactor, "does not end", &message)
-            }
-        };
+        let decision = self.decision(EndOfCommand {
+            role: Role::Interactor,
+            outcome: ending.outcome,
+            is_output_cut: is_questions_cut || stderr.is_cut,
+            message: &message,
+            stderr: &message,
+        });
         let decision = match decision {
             // The interactor has crashed only because the solution ended before it.
             Decision::Undecided(_) if is_after_end && has_lost_solution => {
@@ -152,12 +154,35 @@ impl JudgeCommand {
             }
             decision => decision,
         };
-        Ok(TimedDecision { decision, is_after_end })
+        Ok(InteractorDecision { decision, is_after_end })
+    }
+
+    /// Returns the decision of a command that has ended. Its exit status decides, unless the command itself is at fault.
+    fn decision(&self, end: EndOfCommand) -> Decision {
+        let EndOfCommand { role, outcome, is_output_cut, message, stderr } = end;
+        match outcome {
+            _ if is_output_cut => {
+                self.failed(role, &format!("writes more than {MAX_OUTPUT}"), message)
+            }
+            Outcome::Exited(status) => self.decision_of_status(role, status, message, stderr),
+            Outcome::Stopped(StopReason::Memory { .. }) => {
+                self.failed(role, "uses too much memory", message)
+            }
+            Outcome::Stopped(StopReason::Time { .. }) | Outcome::Unknown => {
+                self.failed(role, "does not end", message)
+            }
+        }
     }
 
     /// Returns the decision that an exit status stands for. The reason is the message, or the status if there is no
     /// message. Standard error shows whether an interpreter has failed.
-    fn decision(&self, role: Role, status: ExitStatus, message: &str, stderr: &str) -> Decision {
+    fn decision_of_status(
+        &self,
+        role: Role,
+        status: ExitStatus,
+        message: &str,
+        stderr: &str,
+    ) -> Decision {
         let has_crashed = CRASHES.iter().any(|crash| stderr.contains(crash));
         if is_failure(status) || (has_crashed && !status.success()) {
             return self.failed(role, &format!("has failed, {status}"), message);
@@ -406,7 +431,7 @@ mod tests {
     /// Lets the two talk, and limits the time of the solution.
     #[track_caller]
     fn assert_verdict_within(time: Duration, solution: &str, interactor: &str, expected: &str) {
-        let limits = Limits { time, memory: None };
+        let limits = Limits::of_time(time);
         let start = Instant::now();
         let mut command = Command::new("sh");
         command.args(["-c", solution]);
@@ -528,6 +553,16 @@ mod tests {
     fn an_interactor_that_does_not_read_for_a_while_gets_everything() {
         let counts = "echo 1; sleep 3; test $(wc -l) = 30000 && echo yes >&2";
         assert_verdict("read n; exec seq 10001 40000", counts, "accepted: yes");
+    }
+
+    #[test]
+    fn an_interactor_that_writes_without_end_is_no_verdict() {
+        let writes =
+            "not judged: the interactor `sh -c exec seq 9999999 judge` writes more than 32 MB";
+        assert_verdict("exec cat > /dev/null", "exec seq 9999999", writes);
+        let writes =
+            "not judged: the interactor `sh -c exec yes >&2 judge` writes more than 32 MB: y";
+        assert_verdict("exec cat > /dev/null", "exec yes >&2", writes);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The verdict on a program on a test case, with the run that led to it.
 
 use crate::bytes::Bytes;
-use crate::process::{Captured, Ending, Limits, MAX_OUTPUT, Outcome, StopReason};
+use crate::process::{Captured, Ending, Limits, MAX_OUTPUT, StopReason, Usage};
 use crate::verdict::Verdict;
 
 /// The verdict on a program on a test case, and the run that led to it.
@@ -47,10 +47,10 @@ impl Judgement {
         let verdict = if is_output_cut || self.stderr.is_cut {
             let stream = if is_output_cut { "standard output" } else { "standard error" };
             Verdict::OutputLimitExceeded(format!("more than {MAX_OUTPUT} on {stream}"))
-        } else if let (Some(memory), Some(limit)) = (usage.memory, limits.memory)
-            && memory > limit
+        } else if let Some(memory) = usage.memory
+            && memory > limits.memory
         {
-            memory_limit_exceeded(memory, limit)
+            memory_limit_exceeded(memory, limits.memory)
         } else if has_ended && usage.time() > limits.time {
             let time = usage.time().as_secs_f64();
             let limit = limits.time.as_secs_f64();
@@ -63,15 +63,15 @@ impl Judgement {
 }
 
 /// Returns the verdict on a program that was stopped, with an explanation, if that is not empty.
-pub(crate) fn stopped(ending: Ending, limits: Option<Limits>, explanation: &str) -> Verdict {
-    if ending.outcome == Outcome::Stopped(StopReason::Memory) {
-        let memory = ending.usage.memory.unwrap_or_default();
-        return memory_limit_exceeded(memory, limits.and_then(|it| it.memory).unwrap_or(memory));
-    }
-    let mut reason = format!("stopped after {:.1} s", ending.usage.wall_time.as_secs_f64());
-    if let Some(limits) = limits {
-        reason += &format!(", the limit is {} s", limits.time.as_secs_f64());
-    }
+pub(crate) fn verdict_on_stopped(reason: StopReason, usage: Usage, explanation: &str) -> Verdict {
+    let limit = match reason {
+        StopReason::Time { limit } => limit.as_secs_f64(),
+        StopReason::Memory { limit } => {
+            return memory_limit_exceeded(usage.memory.unwrap_or_default(), limit);
+        }
+    };
+    let wall_time = usage.wall_time.as_secs_f64();
+    let mut reason = format!("stopped after {wall_time:.1} s, the limit is {limit} s");
     if !explanation.is_empty() {
         reason += &format!(": {explanation}");
     }
@@ -79,7 +79,7 @@ pub(crate) fn stopped(ending: Ending, limits: Option<Limits>, explanation: &str)
 }
 
 /// Returns the verdict on a program whose end is not known.
-pub(crate) fn unknown_end() -> Verdict {
+pub(crate) fn verdict_on_unknown_end() -> Verdict {
     Verdict::NotJudged("the system does not tell how the program ended".into())
 }
 
@@ -89,7 +89,7 @@ fn memory_limit_exceeded(memory: Bytes, limit: Bytes) -> Verdict {
 
 #[cfg(test)]
 mod tests {
-    use super::{Judgement, Output, stopped};
+    use super::{Judgement, Output, verdict_on_stopped};
     use crate::bytes::Bytes;
     use crate::process::{Captured, Ending, Limits, Outcome, StopReason, Usage};
     use crate::verdict::Verdict;
@@ -113,7 +113,7 @@ mod tests {
     }
 
     fn limits() -> Limits {
-        Limits { time: Duration::from_secs(2), memory: Some(Bytes::megabytes(64)) }
+        Limits { time: Duration::from_secs(2), memory: Bytes::megabytes(64) }
     }
 
     #[track_caller]
@@ -153,14 +153,14 @@ mod tests {
     #[test]
     fn a_program_that_was_stopped() {
         let Ending { usage, .. } = accepted().ending;
-        let time = Ending { outcome: Outcome::Stopped(StopReason::Time), usage };
-        let memory = Ending { outcome: Outcome::Stopped(StopReason::Memory), usage };
-        for (ending, explanation, expected) in [
+        let time = StopReason::Time { limit: limits().time };
+        let memory = StopReason::Memory { limit: limits().memory };
+        for (reason, explanation, expected) in [
             (time, "", "time limit exceeded: stopped after 9.0 s, the limit is 2 s"),
             (time, "why", "time limit exceeded: stopped after 9.0 s, the limit is 2 s: why"),
             (memory, "why", "memory limit exceeded: 64 MB, the limit is 64 MB"),
         ] {
-            assert_eq!(stopped(ending, Some(limits()), explanation).to_string(), expected);
+            assert_eq!(verdict_on_stopped(reason, usage, explanation).to_string(), expected);
         }
     }
 }

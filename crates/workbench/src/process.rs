@@ -31,13 +31,20 @@ use wait4::{ResUse, Wait4};
 pub struct Limits {
     /// The processor time.
     pub time: Duration,
-    /// The memory, if it is limited.
-    pub memory: Option<Bytes>,
+    /// The memory.
+    pub memory: Bytes,
 }
 
-/// The memory with which a program is stopped if its memory is not limited: more than any site gives, and
-/// less than most machines have.
-const MAX_MEMORY: Bytes = Bytes::megabytes(4096);
+impl Limits {
+    /// The memory that a program may use if nothing says how much: more than any site gives, and less than most machines
+    /// have.
+    pub const USUAL_MEMORY: Bytes = Bytes::megabytes(4096);
+
+    /// A limit of the processor time, and the usual limit of the memory.
+    pub const fn of_time(time: Duration) -> Self {
+        Self { time, memory: Self::USUAL_MEMORY }
+    }
+}
 
 /// A program that has been started. Dropping it ends the program, and all that the program has started.
 pub(crate) struct Process {
@@ -47,19 +54,20 @@ pub(crate) struct Process {
     own_memory: Bytes,
     /// The largest peak of the program's memory in bytes that was seen while it ran.
     seen_memory: AtomicU64,
-    end: Arc<EndOfProcess>,
+    end: Arc<ReapedSlot>,
     /// The reason for which the program was stopped, if it was stopped.
     stop: OnceLock<StopReason>,
 }
 
-/// The place where the thread that reaps a process puts its end, for which others wait.
+/// A place for the report of the system on the end of a process. One thread waits for the process and puts the report
+/// there, and other threads wait for the report. An [`Ending`] is made from it.
 #[derive(Default)]
-struct EndOfProcess {
+struct ReapedSlot {
     reaped: Mutex<Option<Reaped>>,
-    has_come: Condvar,
+    is_filled: Condvar,
 }
 
-/// The end of a process, as the system reports it.
+/// The report of the system on the end of a process.
 struct Reaped {
     moment: Instant,
     /// The exit status and the resources, unless the system failed to tell them.
@@ -100,9 +108,15 @@ pub enum Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
     /// It used twice the processor time that it may use, or it did nothing for too long.
-    Time,
+    Time {
+        /// The processor time that it may use.
+        limit: Duration,
+    },
     /// It used more memory than it may use.
-    Memory,
+    Memory {
+        /// The memory that it may use.
+        limit: Bytes,
+    },
 }
 
 impl Outcome {
@@ -147,7 +161,7 @@ impl Process {
     }
 
     /// Waits for the end of the program, and stops it if it uses too much from now on, as [`run`] says. Without limits,
-    /// it is never stopped. It may be idle for twice its limit and `more_time`.
+    /// it is never stopped. It may be idle for the time `2 * limits.time + more_time`.
     ///
     /// The program may wait for its interactor. It does not count as idle while the interactor works: `goes_on` returns
     /// true if there has been progress since it was called last.
@@ -165,7 +179,6 @@ impl Process {
         };
         let max_time = 2 * limits.time;
         let max_idle_time = max_time + more_time;
-        let max_memory = limits.memory.unwrap_or(MAX_MEMORY);
         let mut counted_time = Duration::ZERO;
         let mut idle_time = Duration::ZERO;
         let mut before = self.activity();
@@ -174,7 +187,7 @@ impl Process {
             // The last interval may be shorter, so that a short limit is met.
             let left = max_idle_time.saturating_sub(idle_time);
             let interval = CHECK_INTERVAL.min(left.max(Duration::from_millis(20)));
-            if self.watch_memory_for(interval, max_memory) {
+            if self.watch_memory_for(interval, limits.memory) {
                 return self.ending();
             }
             counted_time += interval;
@@ -190,7 +203,7 @@ impl Process {
                 }
             };
             if is_over || counted_time >= max_idle_time * MAX_STRETCH {
-                return self.stop(StopReason::Time);
+                return self.stop(StopReason::Time { limit: limits.time });
             }
             before = now;
         }
@@ -211,7 +224,7 @@ impl Process {
             let memory = self.memory_peak().unwrap_or_default();
             self.seen_memory.fetch_max(memory.0, Ordering::SeqCst);
             if memory > max_memory {
-                self.stop(StopReason::Memory);
+                self.stop(StopReason::Memory { limit: max_memory });
                 return true;
             }
             interval = MAX_INTERVAL.min(interval * 2);
@@ -305,7 +318,7 @@ impl Drop for Process {
     }
 }
 
-impl EndOfProcess {
+impl ReapedSlot {
     /// Waits for the end of a process, and ends all that it has started. The process is reaped, which frees its
     /// number, only after that and while this is locked, so that no other process is killed by its number.
     fn reap(&self, mut child: Child) {
@@ -315,7 +328,7 @@ impl EndOfProcess {
         group::remove(child.id());
         let used = child.wait4().ok();
         *reaped = Some(Reaped { moment: Instant::now(), used });
-        self.has_come.notify_all();
+        self.is_filled.notify_all();
     }
 
     /// Waits until the deadline, if there is one. Returns true if the end has come.
@@ -326,10 +339,10 @@ impl EndOfProcess {
             reaped = match left {
                 Some(Duration::ZERO) => return false,
                 Some(left) => {
-                    let waited = self.has_come.wait_timeout(reaped, left);
+                    let waited = self.is_filled.wait_timeout(reaped, left);
                     waited.unwrap_or_else(PoisonError::into_inner).0
                 }
-                None => self.has_come.wait(reaped).unwrap_or_else(PoisonError::into_inner),
+                None => self.is_filled.wait(reaped).unwrap_or_else(PoisonError::into_inner),
             };
         }
         true
@@ -366,8 +379,8 @@ impl Run {
 /// does not run, for example after Ctrl-Z, does not count. Where the system does not tell the state of a running
 /// program, the program is stopped after twice its limit on the clock.
 ///
-/// It is also stopped when it has used more memory than its limit, or more than 4 GiB if it has none, where the
-/// system tells the memory of a running program.
+/// It is also stopped when it has used more memory than its limit, where the system tells the memory of a running
+/// program.
 ///
 /// Only the process itself is watched, and not the processes that it starts. So a script that waits for another program
 /// counts as idle, although that program may compute.
@@ -424,7 +437,11 @@ mod tests {
     use std::time::{Duration, Instant};
 
     fn limits(time: Duration) -> Limits {
-        Limits { time, memory: None }
+        Limits::of_time(time)
+    }
+
+    fn is_stopped_by_time(outcome: Outcome) -> bool {
+        matches!(outcome, Outcome::Stopped(StopReason::Time { .. }))
     }
 
     fn shell(script: &str, input: &str, time: Duration) -> Run {
@@ -440,7 +457,7 @@ mod tests {
         let mut command = Command::new("true");
         let (process, _pipes) = Process::spawn(&mut command, Stdio::null()).unwrap();
         process.wait_for_end();
-        let ending = process.stop(StopReason::Time);
+        let ending = process.stop(StopReason::Time { limit: Duration::ZERO });
         assert!(ending.outcome.status().is_some_and(|status| status.success()), "{ending:?}");
     }
 
@@ -457,7 +474,7 @@ mod tests {
     #[test]
     fn an_endless_program_is_stopped() {
         let run = shell("echo a; exec sleep 60", "", milliseconds(100));
-        assert_eq!(run.ending.outcome, Outcome::Stopped(StopReason::Time));
+        assert!(is_stopped_by_time(run.ending.outcome));
         assert_eq!(run.stdout.bytes, b"a\n");
         let time = run.ending.usage.wall_time;
         assert!((milliseconds(200)..milliseconds(20_000)).contains(&time), "{run:?}");
@@ -482,7 +499,7 @@ mod tests {
     fn a_loop_is_stopped_for_its_processor_time() {
         let limit = milliseconds(500);
         let run = shell("while :; do :; done", "", limit);
-        assert_eq!(run.ending.outcome, Outcome::Stopped(StopReason::Time));
+        assert!(is_stopped_by_time(run.ending.outcome));
         let Usage { cpu_time, wall_time, .. } = run.ending.usage;
         let cpu_time = cpu_time.unwrap();
         // On a machine that gives it less than a tenth of a processor, the clock stops it.
@@ -541,11 +558,12 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn a_program_that_uses_too_much_memory_is_stopped() {
-        let limits = Limits { memory: Some(Bytes::megabytes(20)), ..limits(AMPLE_TIME) };
+        let limit = Bytes::megabytes(20);
+        let limits = Limits { memory: limit, ..limits(AMPLE_TIME) };
         let mut shell = Command::new("sh");
         let script = format!("{FILL_MEMORY}; exec sleep 600");
         let run = run(shell.args(["-c", &script]), b"", limits).unwrap();
-        assert_eq!(run.ending.outcome, Outcome::Stopped(StopReason::Memory));
+        assert_eq!(run.ending.outcome, Outcome::Stopped(StopReason::Memory { limit }));
     }
 
     /// Creates a pipe with a name.
@@ -586,7 +604,7 @@ mod tests {
     fn nothing_that_a_program_starts_outlives_its_being_stopped() {
         for end in ["kill -STOP $$", "wait"] {
             let run = assert_nothing_outlives(end, milliseconds(500));
-            assert_eq!(run.ending.outcome, Outcome::Stopped(StopReason::Time), "{end}");
+            assert!(is_stopped_by_time(run.ending.outcome), "{end}");
         }
     }
 

@@ -10,7 +10,7 @@ use crate::verdict::{Reason, Verdict};
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The name of the case.
-    pub case: String,
+    pub case_name: String,
     /// The verdict.
     pub verdict: Verdict,
     /// The end of the program, if it was run.
@@ -52,7 +52,7 @@ pub enum SectionKind {
 
 impl Report {
     /// The report on a program that was run on a case.
-    pub fn new(case: String, input: String, judgement: Judgement) -> Self {
+    pub fn new(case_name: String, input: String, judgement: Judgement) -> Self {
         let Judgement { verdict, ending, output, stderr } = judgement;
         let kind = match output {
             Output::Standard(_) => SectionKind::Output,
@@ -63,17 +63,17 @@ impl Report {
             Section { kind, text: output.captured().text() },
             Section { kind: SectionKind::StandardError, text: stderr.text() },
         ];
-        Self { case, verdict, ending: Some(ending), sections }
+        Self { case_name, verdict, ending: Some(ending), sections }
     }
 
     /// The report on a case on which no program was run.
-    pub fn without_run(case: String, verdict: Verdict) -> Self {
-        Self { case, verdict, ending: None, sections: Vec::new() }
+    pub fn without_run(case_name: String, verdict: Verdict) -> Self {
+        Self { case_name, verdict, ending: None, sections: Vec::new() }
     }
 
     /// Returns the text of the report: the verdict, and everything that helps to understand it.
     pub fn text(&self, detail: Detail) -> String {
-        let mut text = format!("{}: {}\n", printable_line(&self.case), self.verdict);
+        let mut text = format!("{}: {}\n", printable_line(&self.case_name), self.verdict);
         // A difference shows the place in the output that matters.
         let hides_output = detail == Detail::Excerpt
             && matches!(self.verdict, Verdict::WrongAnswer(Reason::Difference(_)));
@@ -214,7 +214,7 @@ mod tests {
     }
 
     fn limits(seconds: f64) -> Limits {
-        Limits { time: Duration::from_secs_f64(seconds), memory: None }
+        Limits::of_time(Duration::from_secs_f64(seconds))
     }
 
     #[test]
@@ -278,7 +278,8 @@ mod tests {
     #[test]
     fn a_report_tells_the_time_limit() {
         let stopped = report("echo 3; exec sleep 60", &EXACT, Some("2\n"), limits(0.3));
-        assert_eq!(stopped.ending.unwrap().outcome, Outcome::Stopped(StopReason::Time));
+        let reason = StopReason::Time { limit: Duration::from_millis(300) };
+        assert_eq!(stopped.ending.unwrap().outcome, Outcome::Stopped(reason));
         let shown = stopped.text(Detail::Excerpt);
         let time = shown
             .strip_prefix("a: time limit exceeded: stopped after ")
@@ -309,7 +310,7 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn a_report_tells_the_memory_limit() {
-        let memory = Limits { memory: Some(Bytes::megabytes(40)), ..limits(60.0) };
+        let memory = Limits { memory: Bytes::megabytes(40), ..limits(60.0) };
         let large = "x=$(head -c 50000000 /dev/zero | tr '\\0' x)";
         for end in ["sleep 1; echo 2", "exec sleep 60"] {
             let shown = report(&format!("{large}; {end}"), &EXACT, Some("2\n"), memory);

@@ -97,6 +97,7 @@ impl Task {
             Some(StatedJudge::Interactor(line)) => {
                 Judge::Interactor(Interactor::Command(command(line)))
             }
+            Some(StatedJudge::UnwrittenInteractor) => Judge::Interactor(Interactor::Unwritten),
             None => match extras.and_then(|extras| extras.checker) {
                 Some(check) => Judge::Output(OutputJudge::Function(check)),
                 None => Judge::Output(OutputJudge::Comparison(exact)),
@@ -104,7 +105,7 @@ impl Task {
         };
         let limits = Limits {
             time: header.time_limit.unwrap_or(site.time_limit),
-            memory: header.memory_limit,
+            memory: header.memory_limit.unwrap_or(Limits::USUAL_MEMORY),
         };
         Ok(Self {
             project: project.clone(),
@@ -116,6 +117,12 @@ impl Task {
             usual_judge,
             notes,
         })
+    }
+
+    /// Returns true if the solution talks to an interactor, in all cases or in games.
+    pub fn is_interactive(&self) -> bool {
+        let has_games = self.extras.is_some_and(|extras| extras.games.is_some());
+        has_games || matches!(self.usual_judge, Judge::Interactor(_))
     }
 
     /// Builds the solution, and no other, to be judged. Returns the executable.
@@ -241,8 +248,8 @@ mod tests {
         assert_eq!(stack("https://codeforces.com/x"), Bytes::megabytes(256));
         assert_eq!(limits("https://x.org").time, Duration::from_secs(2));
         assert_eq!(limits("Time limit: 0.5 s.").time, Duration::from_millis(500));
-        assert_eq!(limits("https://x.org").memory, None);
-        assert_eq!(limits("Memory limit: 256 MB.").memory, Some(Bytes::megabytes(256)));
+        assert_eq!(limits("https://x.org").memory, Bytes::megabytes(4096));
+        assert_eq!(limits("Memory limit: 256 MB.").memory, Bytes::megabytes(256));
         let notes = |fact| open(fact, None).unwrap().notes;
         assert_eq!(notes("https://x.org").len(), 0);
         assert!(notes("fast")[0].ends_with("; without it, the limits of the site are not known"));
@@ -309,6 +316,21 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_judged_before_the_interactor_is_written() {
+        let fact = "https://x.org\n//! Interactor: TODO, see the README.";
+        let files = [("testcases/x/a.in", "1\n"), ("testcases/x/a.out", "1\n")];
+        let (folder, project) = project(fact, &files);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        assert!(task.is_interactive() && !open("https://x.org", None).unwrap().is_interactive());
+        // The program does not matter, because it is not started.
+        let case = &task.cases(Scope::WithoutWorstCases).unwrap()[0];
+        let verdict = task.judge(folder.path(), case).verdict.to_string();
+        let expected =
+            "not judged: the problem is interactive, and the header has no `Interactor` yet. ";
+        assert!(verdict.starts_with(expected), "{verdict}");
+    }
+
+    #[test]
     fn a_case_that_cannot_be_read_harms_no_other() {
         for (name, text, expected) in [
             ("b.in", &b""[..], "b.in is empty: paste the sample into it"),
@@ -322,7 +344,7 @@ mod tests {
             assert_eq!(cases[0].data().unwrap().input, "3\n");
             // The program does not matter, because it is not started.
             let report = task.judge(folder.path(), &cases[1]);
-            assert_eq!((report.case.as_str(), report.verdict.name()), ("b", "not judged"));
+            assert_eq!((report.case_name.as_str(), report.verdict.name()), ("b", "not judged"));
             assert!(report.verdict.to_string().contains(expected), "{}", report.verdict);
         }
         // An empty input is one, if there is an expected output.

@@ -8,7 +8,7 @@ use workbench::bytes::Bytes;
 use workbench::process::{Limits, run};
 use workbench::test_project::AMPLE_TIME;
 
-const LIMITS: Limits = Limits { time: AMPLE_TIME, memory: None };
+const LIMITS: Limits = Limits::of_time(AMPLE_TIME);
 
 #[test]
 fn a_large_input_does_not_hide_the_memory_of_later_programs() {

@@ -40,8 +40,9 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     let actual = fs::read(&arguments.actual)
         .with_context(|| format!("cannot read {}", arguments.actual.display()))?;
     let expected = read(&arguments.expected)?;
-    let Judge::Output(judge) = task.usual_judge else {
-        bail!("cannot check an output of {}: the problem is interactive", task.name);
+    let judge = match &task.usual_judge {
+        Judge::Output(judge) if !task.is_interactive() => judge,
+        _ => bail!("cannot check an output of {}: the problem is interactive", task.name),
     };
     let verdict = judge.check(&input, &actual, &expected);
     print_message(&verdict.to_string());

@@ -159,7 +159,7 @@ fn save_long_texts(project: &Project, name: &str, reports: &[Report]) -> Result<
     for report in reports {
         for section in report.sections.iter().filter(|section| !section.is_shown_whole()) {
             let kind = section.kind.name();
-            let file_name = format!("{} {kind}.txt", report.case);
+            let file_name = format!("{} {kind}.txt", report.case_name);
             let file = project.scratch().join("texts").join(name).join(file_name);
             replace(&file, &section.text)?;
             print_in_colour(&format!("all of the {kind}: {}\n", file.display()))?;
@@ -225,7 +225,7 @@ fn line(report: &Report) -> String {
         VerdictClass::Unknown => Style::new(),
     };
     let usage = report.ending.map(|ending| usage(ending.usage)).unwrap_or_default();
-    let name = printable_line(&report.case);
+    let name = printable_line(&report.case_name);
     format!("{name:<24} {style}{verdict:<21}{style:#}{usage}\n")
 }
 

@@ -79,6 +79,11 @@ impl Fact {
         Ok(value.filter(|value| !is_todo(value)))
     }
 
+    /// Returns true if a line with the name says that the value is still to be written.
+    pub(super) fn is_todo(&self, lines: &[&str]) -> bool {
+        lines.iter().filter_map(|line| self.value_in(line)).any(is_todo)
+    }
+
     /// Returns the text after the name and a colon, if the line begins with these.
     fn value_in<'a>(&self, line: &'a str) -> Option<&'a str> {
         Some(self.rest(line)?.trim_start().strip_prefix([':', '：'])?.trim())

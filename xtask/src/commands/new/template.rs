@@ -123,7 +123,7 @@ mod tests {
         assert_eq!(header_of_known.notes, [""; 0]);
         known.is_interactive = true;
         let interactive = header(&known);
-        assert_eq!(interactive.judge, None);
+        assert_eq!(interactive.judge, Some(StatedJudge::UnwrittenInteractor));
         assert!(interactive.notes[0].starts_with("the header has no `Interactor` yet: "));
         let unknown = Statement::of_name("x").unwrap();
         let unknown_header = header(&unknown);
@@ -146,7 +146,8 @@ mod tests {
                     "{output}"
                 );
                 decimal.is_interactive = true;
-                assert_eq!(header(&decimal).judge, None, "the interactor decides");
+                let unwritten = Some(StatedJudge::UnwrittenInteractor);
+                assert_eq!(header(&decimal).judge, unwritten, "the interactor decides");
             }
         }
     }
