@@ -122,9 +122,9 @@ pub fn interact(
             interactor_process: &interactor_process,
         };
         let decided = interactor(solution);
-        // After a wrong answer, the solution need not come to its end.
-        let is_refused = matches!(decided.decision, Decision::Refused(_));
-        let is_over = is_refused && !decided.is_after_end && !process.has_ended();
+        // After a wrong answer, or without a decision, the solution need not come to its end.
+        let is_final = matches!(decided.decision, Decision::Refused(_) | Decision::Undecided(_));
+        let is_over = is_final && !decided.is_after_end && !process.has_ended();
         if is_over {
             process.kill();
         }

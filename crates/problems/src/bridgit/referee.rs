@@ -64,7 +64,11 @@ impl Game<'_> {
                 return Err(Decision::refused(format!("expected `Yes` or `No`, found `{found}`")));
             }
         }
-        let reason = self.play(solution).inspect_err(|_| solution.send("w 0 0"))?;
+        let played = self.play(solution);
+        if let Err(Decision::Refused(_)) = played {
+            solution.send("w 0 0");
+        }
+        let reason = played?;
         solution.send("a 0 0");
         solution.expect_end(self.waits_for_end)?;
         if is_winnable {
@@ -82,7 +86,8 @@ impl Game<'_> {
             if moves > 0 || self.board.order == Order::Second {
                 solution.expect_silence()?;
                 let Some(closed) = self.opponent.close(&self.dungeon, round) else {
-                    return Ok(format!("DEGwer has left the game after {moves} moves"));
+                    let reason = format!("DEGwer has left the game after {moves} moves");
+                    return Err(Decision::Undecided(reason));
                 };
                 let fixed = self.dungeon.fix(closed, State::Closed);
                 fixed.expect("an opponent closes an unfixed door");
