@@ -144,8 +144,8 @@ pub fn interact(
 }
 
 /// Returns a function that looks at an interaction. It returns true if the interaction has gone on since the last call:
-/// if bytes have passed between the two programs, or if the process of the interactor has used processor time or waits for
-/// a processor. It stops an interactor that uses `max_time` of processor time while no bytes pass.
+/// if bytes have passed between the two programs, or if the interactor, or a program that it has started, has used processor
+/// time or waits for a processor. It stops an interactor that uses `max_time` of processor time while no bytes pass.
 fn interaction_watcher(
     transcript: &Transcript,
     interactor: &OnceLock<Process>,
@@ -156,7 +156,7 @@ fn interaction_watcher(
     let mut cpu_time_at_last_byte = Duration::ZERO;
     move || {
         let new_byte_count = transcript.byte_count();
-        let now = interactor.get().and_then(Process::activity);
+        let now = interactor.get().and_then(Process::group_activity);
         let cpu_time = now.map_or(Duration::ZERO, |activity| activity.cpu_time);
         let has_talked = new_byte_count > byte_count;
         let is_computing = now.is_some_and(|activity| !activity.is_asleep) || now != before;

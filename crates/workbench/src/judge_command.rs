@@ -541,6 +541,16 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
+    fn an_interactor_that_waits_for_its_own_program_takes_no_time_of_the_solution() {
+        // The inner shell uses 2 s of processor time, while the outer one waits for it.
+        let time = Duration::from_millis(400);
+        let computes = "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do :; done";
+        let interactor = format!("sh -c '{computes}'; {ASKS}");
+        assert_verdict_within(time, DOUBLES, &interactor, "accepted: yes");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
     fn an_interactor_that_computes_slowly_after_the_end_of_the_solution_is_waited_for() {
         // It works for more than 10 s on the clock, with little processor time and without a long pause, as if other
         // programs had the processor.

@@ -182,6 +182,7 @@ impl Process {
         let mut counted_time = Duration::ZERO;
         let mut idle_time = Duration::ZERO;
         let mut before = self.activity();
+        let mut group_before = None;
         let cpu_time_so_far = before.map_or(Duration::ZERO, |activity| activity.cpu_time);
         loop {
             // The last interval may be shorter, so that a short limit is met.
@@ -196,7 +197,15 @@ impl Process {
             let is_over = match now {
                 None => counted_time >= max_idle_time,
                 Some(activity) => {
-                    let is_idle = activity.is_asleep && now == before && is_waiting;
+                    let mut is_idle = activity.is_asleep && now == before && is_waiting;
+                    if is_idle {
+                        // It may wait for a program that it has started, as a script does.
+                        let group = self.group_activity();
+                        let is_group_asleep = group.is_none_or(|group| group.is_asleep);
+                        is_idle =
+                            is_group_asleep && (group_before.is_none() || group == group_before);
+                        group_before = group;
+                    }
                     idle_time = if is_idle { idle_time + interval } else { Duration::ZERO };
                     let cpu_time = activity.cpu_time.saturating_sub(cpu_time_so_far);
                     cpu_time >= max_time || idle_time >= max_idle_time
@@ -247,6 +256,13 @@ impl Process {
         let reaped = self.end.lock();
         // The number of a process that has been reaped may be that of another one by now.
         if reaped.is_none() { usage::activity(self.id) } else { None }
+    }
+
+    /// Returns the activity of the program together with the programs that it has started, if it runs and the system tells
+    /// it.
+    pub(crate) fn group_activity(&self) -> Option<Activity> {
+        let reaped = self.end.lock();
+        if reaped.is_none() { usage::group_activity(self.id) } else { None }
     }
 
     /// Returns the peak of the program's memory, if it runs and the system tells it.
@@ -382,8 +398,8 @@ impl Run {
 /// It is also stopped when it has used more memory than its limit, where the system tells the memory of a running
 /// program.
 ///
-/// Only the process itself is watched, and not the processes that it starts. So a script that waits for another program
-/// counts as idle, although that program may compute.
+/// A script that waits for a program that it has started does not count as idle while that program works. Otherwise only
+/// the process itself is watched, and not the processes that it has started.
 ///
 /// # Errors
 ///

@@ -65,7 +65,7 @@ impl Game<'_> {
             }
         }
         let played = self.play(solution);
-        if let Err(Decision::Refused(_)) = played {
+        if let Err(Decision::Refused(_) | Decision::OutputEnded(_)) = played {
             solution.send("w 0 0");
         }
         let reason = played?;

@@ -52,12 +52,12 @@ pub(super) fn memory_peak(id: &str) -> Option<Bytes> {
     Some(Bytes::kibibytes(kibibytes))
 }
 
-/// The activity of a running process or thread.
+/// The activity of a running process or thread, or of several processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Activity {
     /// The processor time that it has used so far, in user mode and in the system.
     pub(crate) cpu_time: Duration,
-    /// True if it waits for something else than a processor, or was stopped by a signal.
+    /// True if it waits for something else than a processor, or was stopped by a signal. Of several processes, all do.
     pub(crate) is_asleep: bool,
 }
 
@@ -69,6 +69,32 @@ pub(super) fn own_thread() -> Option<u32> {
 
 /// Returns the activity of a running process or thread, if the system tells it.
 pub(super) fn activity(id: u32) -> Option<Activity> {
+    Some(status(&id.to_string())?.activity)
+}
+
+/// Returns the activity of the running processes of a group together, if the system tells it. A process that has ended,
+/// but is still listed, sleeps.
+pub(super) fn group_activity(leader: u32) -> Option<Activity> {
+    let names =
+        fs::read_dir("/proc").ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let processes = names.filter(|name| name.starts_with(|c: char| c.is_ascii_digit()));
+    let members = processes.filter_map(|id| status(&id)).filter(|found| found.group == leader);
+    let activities = members.map(|member| member.activity);
+    activities.reduce(|all, member| Activity {
+        cpu_time: all.cpu_time + member.cpu_time,
+        is_asleep: all.is_asleep && member.is_asleep,
+    })
+}
+
+/// The status of a process or thread.
+struct Status {
+    /// The number of the leader of its group.
+    group: u32,
+    activity: Activity,
+}
+
+/// Returns the status of a process or thread, if the system tells it.
+fn status(id: &str) -> Option<Status> {
     /// The unit of these figures; it is the same on all of today's Linux systems.
     const TICKS_PER_SECOND: u64 = 100;
     if cfg!(not(target_os = "linux")) {
@@ -77,11 +103,11 @@ pub(super) fn activity(id: u32) -> Option<Activity> {
     let status = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     // The name of the program stands in parentheses, and may contain anything.
     let (_, fields) = status.rsplit_once(')')?;
-    let mut fields = fields.split_ascii_whitespace();
-    let state = fields.next()?;
-    let mut times = fields.skip(10);
-    let user: u64 = times.next()?.parse().ok()?;
-    let system: u64 = times.next()?.parse().ok()?;
-    let cpu_time = Duration::from_millis((user + system) * 1000 / TICKS_PER_SECOND);
-    Some(Activity { cpu_time, is_asleep: matches!(state, "S" | "T" | "t") })
+    let fields: Vec<_> = fields.split_ascii_whitespace().collect();
+    let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
+    let is_asleep = ["S", "T", "t", "Z"].contains(fields.first()?);
+    let ticks = number(11)? + number(12)?;
+    let cpu_time = Duration::from_millis(ticks * 1000 / TICKS_PER_SECOND);
+    let group = u32::try_from(number(2)?).ok()?;
+    Some(Status { group, activity: Activity { cpu_time, is_asleep } })
 }
