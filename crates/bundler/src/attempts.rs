@@ -1,11 +1,12 @@
 //! Bundles that are tried until one compiles.
 
 use crate::bundle::{Bundle, Options};
-use crate::manifest::ensure_has_edition;
-use crate::selection::{Obstacle, Selection};
+use crate::manifest::{dependency_names, ensure_has_edition};
+use crate::selection::{Module, Obstacle, Selection};
 use crate::site_compiler::SiteCompiler;
-use crate::writing::LibraryComments;
+use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use workbench::cargo::Compiled;
 use workbench::task::Task;
@@ -14,9 +15,10 @@ use workbench::task::Task;
 /// result of `compile`.
 ///
 /// The first bundle has the modules of the library that seem to be needed. If it is too long, the comments of the
-/// library are left out, and then, the largest first, modules that may matter though nothing names them. If it does not
-/// compile, all modules are tried, and then only the modules that something names. [`Bundle::notes`] says what was
-/// done.
+/// library are left out, then its indentation, and then, the largest first, modules that may matter though nothing names
+/// them. If it does not
+/// compile, those of these modules are left out that use a crate that the site does not have. After that, all modules
+/// are tried, and then only the modules that something names. [`Bundle::notes`] says what was done.
 ///
 /// # Errors
 ///
@@ -34,19 +36,29 @@ pub fn bundle_that_compiles<T>(
     }
 }
 
-/// Tries a bundle that is short enough, then all modules, and then only the modules that something names.
+/// Tries a bundle that is short enough, and then other modules.
 fn try_other_modules<T>(
     task: &Task,
     needed: Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<(Bundle, Compiled<T>)> {
-    let unnamed = needed.unnamed_modules();
+    let unnamed = unnamed_modules(task, &needed)?;
     let is_partial = needed.is_partial;
     let result = compile(&needed)?;
     if let Compiled::Yes(_) = result {
         return Ok((needed, result));
     }
     let mut failed = (needed, result);
+    if !unnamed.impossible.is_empty() {
+        let modules = unnamed.impossible.clone();
+        let without = Selection::Without { modules, obstacle: Obstacle::DoesNotCompile };
+        let possible = bundle_with(task, without)?;
+        let result = compile(&possible)?;
+        if let Compiled::Yes(_) = result {
+            return Ok((possible, result));
+        }
+        failed = (possible, result);
+    }
     if is_partial
         && let Ok(all) = bundle_with(task, Selection::All)
         && all.ensure_fits().is_ok()
@@ -58,8 +70,9 @@ fn try_other_modules<T>(
         // The messages about this bundle tell more, because nothing is missing in it.
         failed = (all, result);
     }
-    if !unnamed.is_empty() {
-        let without = Selection::Without { modules: unnamed, obstacle: Obstacle::DoesNotCompile };
+    if !unnamed.other.is_empty() {
+        let modules = unnamed.all();
+        let without = Selection::Without { modules, obstacle: Obstacle::DoesNotCompile };
         let named = bundle_with(task, without)?;
         let result = compile(&named)?;
         if let Compiled::Yes(_) = result {
@@ -69,14 +82,14 @@ fn try_other_modules<T>(
     Ok(failed)
 }
 
-/// Leaves out modules that nothing names, the largest first, until a bundle is short enough and compiles. If there is no
+/// Leaves out modules that nothing names, first those that cannot compile, and then the largest, until a bundle is short enough and compiles. If there is no
 /// such bundle, returns the one that is too long.
 fn try_fewer_modules<T>(
     task: &Task,
     too_long: Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<(Bundle, Compiled<T>)> {
-    let unnamed = too_long.unnamed_modules();
+    let unnamed = unnamed_modules(task, &too_long)?.all();
     let bundle_without = |modules: &[String]| {
         let modules = modules.to_vec();
         bundle_with(task, Selection::Without { modules, obstacle: Obstacle::TooLong })
@@ -95,18 +108,46 @@ fn try_fewer_modules<T>(
     Ok((too_long, result))
 }
 
-/// Bundles the solution of a task with a selection of modules. If the bundle is too long with the comments of the library,
-/// it has none.
+/// The names of the modules of a bundle that nothing names, the largest first.
+struct UnnamedModules {
+    /// Those that use a crate of the project that the site does not have.
+    impossible: Vec<String>,
+    /// The others.
+    other: Vec<String>,
+}
+
+impl UnnamedModules {
+    /// Returns all of them, beginning with those that cannot compile.
+    fn all(&self) -> Vec<String> {
+        [&self.impossible[..], &self.other].concat()
+    }
+}
+
+fn unnamed_modules(task: &Task, bundle: &Bundle) -> Result<UnnamedModules> {
+    let missing = if task.site.has_crates { BTreeSet::new() } else { dependency_names(task)? };
+    let is_impossible = |module: &&Module| !module.path_roots.is_disjoint(&missing);
+    let (impossible, other): (Vec<_>, Vec<_>) = bundle.unnamed_modules().partition(is_impossible);
+    let names = |modules: Vec<&Module>| modules.iter().map(|module| module.name.clone()).collect();
+    Ok(UnnamedModules { impossible: names(impossible), other: names(other) })
+}
+
+/// Bundles the solution of a task with a selection of modules. If the bundle is too long, the text of the library is
+/// shortened as far as necessary.
 fn bundle_with(task: &Task, selection: Selection) -> Result<Bundle> {
     let Task { project, name, site, .. } = task;
     let file = project.solution_file(name);
     let source = project.root().join("src");
-    let options = Options { selection, comments: LibraryComments::Kept };
-    let bundle = Bundle::of(&file, &source, site, options.clone())?;
-    if bundle.ensure_fits().is_ok() {
-        return Ok(bundle);
+    let bundle = |shortening| {
+        let selection = selection.clone();
+        Bundle::of(&file, &source, site, Options { selection, shortening })
+    };
+    for shortening in [Shortening::None, Shortening::Comments] {
+        let bundle = bundle(shortening)?;
+        if bundle.ensure_fits().is_ok() {
+            return Ok(bundle);
+        }
     }
-    Bundle::of(&file, &source, site, Options { comments: LibraryComments::LeftOut, ..options })
+    bundle(Shortening::CommentsAndIndentation)
 }
 
 /// Returns the error about a bundle for which [`bundle_that_compiles`] returns [`Compiled::No`].
@@ -119,10 +160,21 @@ pub fn compile_error(bundle: &Bundle) -> Error {
     }
     let edition = site.preferred_edition();
     let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
+    let unnamed: Vec<_> =
+        bundle.unnamed_modules().chain(&bundle.left_out).map(|it| &*it.name).collect();
+    let advice = if unnamed.is_empty() {
+        String::new()
+    } else {
+        format!(
+            ". It was tried with and without modules that nothing names: {}. If the solution needs one of them, import \
+             it there",
+            unnamed.join(", ")
+        )
+    };
     anyhow!(
         "cannot bundle {solution}: the bundle does not compile in edition {edition} with {crates}, as for {}. If `cargo \
          build --bin {solution}` finds no error, `cargo xtask bundle --help` says what differs between a program and its \
-         bundle",
+         bundle{advice}",
         site.name
     )
 }
@@ -152,7 +204,7 @@ mod tests {
     use anyhow::Result;
     use tempfile::TempDir;
     use workbench::cargo::Compiled;
-    use workbench::file::replace;
+    use workbench::file::{read, replace};
     use workbench::project::Project;
     use workbench::task::Task;
     use workbench::test_project;
@@ -215,6 +267,30 @@ mod tests {
         assert!(note.starts_with("the bundle has all modules of the library, because "), "{note}");
     }
 
+    #[test]
+    fn a_module_that_uses_a_crate_which_the_site_does_not_have_is_left_out_alone() {
+        let manifest = "[package]\nedition = \"2024\"\n[dependencies]\nno-such = \"1\"\n";
+        let files = [
+            LOCK,
+            ("Cargo.toml", manifest),
+            ("src/lib.rs", "pub mod a;\nmod b;\nmod c;\n"),
+            ("src/a.rs", "pub struct A;\npub trait T { fn t(&self) {} }\n"),
+            ("src/b.rs", "impl no_such::Readable for super::a::A {}\n"),
+            ("src/c.rs", "impl super::a::T for super::a::A {}\n"),
+        ];
+        let (_folder, project) = project("codeforces.com", &files);
+        let needs_c = "fn main() { sente::a::T::t(&sente::a::A) }";
+        write_solution(&project, "codeforces.com", needs_c);
+        let (modules, notes) = bundled(&project).unwrap();
+        assert_eq!(modules, "a c");
+        assert!(notes.contains("does not compile with them: b (its `impl`"), "{notes}");
+        // Nothing helps a solution that does not compile, and the message names the modules that were tried.
+        write_solution(&project, "codeforces.com", &needs_c.replace("::t(", "::u("));
+        let error = bundled(&project).unwrap_err().to_string();
+        let advice = ". It was tried with and without modules that nothing names: ";
+        assert!(error.contains(advice) && error.contains("import it there"), "{error}");
+    }
+
     /// Returns the modules of a bundle that compiles, and the notes on it.
     fn bundled(project: &Project) -> Result<(String, String)> {
         let task = Task::open(project, "x", &[])?;
@@ -258,6 +334,12 @@ mod tests {
         let comments =
             "the comments of the library are left out, because the bundle would be too long";
         assert_eq!((modules.split(' ').count(), &*notes), (4, comments));
+        let indented = format!("const _: u8 = {{\n{}1\n}};", " ".repeat(1 << 16));
+        let b = read(&project.root().join("src/b.rs")).unwrap().replace("// ", &indented);
+        replace(&project.root().join("src/b.rs"), &b.replace("aaaa", "")).unwrap();
+        let (modules, notes) = bundled(&project).unwrap();
+        let indentation = "the comments and the indentation of the library are left out, because the bundle would be too long";
+        assert_eq!((modules.split(' ').count(), &*notes), (4, indentation));
         write(long, false);
         let (modules, notes) = bundled(&project).unwrap();
         let left_out = "these modules are left out, because the bundle is too long with them: b (its \

@@ -5,7 +5,7 @@ use crate::refusals::{
     ensure_can_be_bundled, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
 use crate::selection::{Module, Obstacle, Reason, SelectedLibrary, Selection};
-use crate::writing::{LibraryComments, bundle_text};
+use crate::writing::{Shortening, bundle_text};
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -37,14 +37,14 @@ pub struct Bundle {
 pub struct Options {
     /// The rule by which the modules are selected.
     pub selection: Selection,
-    /// The comments of the library.
-    pub comments: LibraryComments,
+    /// The parts of the library's text that are left out.
+    pub shortening: Shortening,
 }
 
 /// The usual choices.
 impl Default for Options {
     fn default() -> Self {
-        Self { selection: Selection::Needed, comments: LibraryComments::Kept }
+        Self { selection: Selection::Needed, shortening: Shortening::None }
     }
 }
 
@@ -79,7 +79,7 @@ impl Bundle {
             selected = SelectedLibrary::of(&library, &solution, &options.selection)?;
             ensure_library_stands_alone(&selected.source)?;
             ensure_can_be_bundled(&solution, &selected.source)?;
-            text += &bundle_text(&solution, &selected.source, options.comments)?;
+            text += &bundle_text(&solution, &selected.source, options.shortening)?;
         } else {
             text += &solution.text;
         }
@@ -93,10 +93,9 @@ impl Bundle {
         self.text.len() + self.text.matches('\n').count()
     }
 
-    /// Returns the names of the modules that nothing names, the largest module first.
-    pub fn unnamed_modules(&self) -> Vec<String> {
-        let is_unnamed = |module: &&Module| matches!(module.reason, Reason::Effect(_));
-        self.modules.iter().filter(is_unnamed).map(|module| module.name.clone()).collect()
+    /// Returns the modules that nothing names, the largest first.
+    pub fn unnamed_modules(&self) -> impl Iterator<Item = &Module> {
+        self.modules.iter().filter(|module| matches!(module.reason, Reason::Effect(_)))
     }
 
     /// Checks that the site accepts a bundle of this size.
@@ -139,7 +138,7 @@ impl Bundle {
     fn list_of_modules(&self) -> String {
         const MAX_LINES: usize = 6;
         let mut list = String::new();
-        for Module { name, size, reason } in self.modules.iter().take(MAX_LINES) {
+        for Module { name, size, reason, .. } in self.modules.iter().take(MAX_LINES) {
             list += &format!("\n{size:>8} bytes of the module {name}: {reason}");
         }
         if let Some(others @ [_, ..]) = self.modules.get(MAX_LINES..) {
@@ -155,11 +154,14 @@ impl Bundle {
     pub fn notes(&self) -> Vec<String> {
         let Self { solution, options, left_out, .. } = self;
         let mut notes = Vec::new();
-        if options.comments == LibraryComments::LeftOut {
-            let text =
-                "the comments of the library are left out, because the bundle would be too long";
-            notes.push(text.to_owned());
-        }
+        let left_out_text = match options.shortening {
+            Shortening::None => None,
+            Shortening::Comments => Some("comments"),
+            Shortening::CommentsAndIndentation => Some("comments and the indentation"),
+        };
+        notes.extend(left_out_text.map(|parts| {
+            format!("the {parts} of the library are left out, because the bundle would be too long")
+        }));
         if options.selection == Selection::All {
             let text = "the bundle has all modules of the library, because it does not compile with those that seem to \
                         be needed";
@@ -427,7 +429,7 @@ mod tests {
             "a: named by the solution",
             "b: named by a",
             "c: its `impl` for a foreign type may matter",
-            "d: it calls a macro of another crate",
+            "d: it may use a macro or an attribute of another crate",
             "e: the linker may use it",
             "f: named by lib.rs",
         ];
@@ -574,7 +576,7 @@ mod tests {
         let expected = "\n   65574 bytes of the module b: named by the solution\n      \
                         33 bytes of the module a: named by the solution";
         assert!(error.ends_with(expected), "{error}");
-        // The message is no longer than what the command prints of it.
+        // The message lists the largest modules only.
         let names: Vec<_> = (1..10).map(|at| format!("m{at}")).collect();
         let filling = "a".repeat(8000);
         let texts: Vec<_> = (1..10).map(|at| format!("//{}\n", &filling[at..])).collect();
@@ -584,8 +586,11 @@ mod tests {
         let expected = "\n   24048 bytes of 3 others: m7, m8, m9";
         assert!(error.ends_with(expected) && error.lines().count() == 9, "{error}");
         let remedy =
-            "names, or write the names that it uses instead of importing the whole library\n";
+            "names, or write the names that are used instead of importing the whole library\n";
         assert!(error.contains(remedy), "{error}");
+        let modules = [("a", "use super::*;\npub fn f() {}\n"), ("b", &*long)];
+        let error = bundle_of("use sente::a;\n", &modules).unwrap_err().to_string();
+        assert!(error.contains(" bytes of the module b: a imports the whole library"), "{error}");
         let modules =
             [("a", "pub struct A;"), ("b", &*format!("impl Drop for crate::a::A {{}} {long}"))];
         let error = bundle_of("use sente::a;\n", &modules).unwrap_err().to_string();

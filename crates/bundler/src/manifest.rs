@@ -4,6 +4,7 @@
 //! by every first `cargo test`.
 
 use anyhow::{Result, bail, ensure};
+use std::collections::BTreeSet;
 use std::path::Path;
 use workbench::file::read;
 use workbench::task::Task;
@@ -24,6 +25,25 @@ pub(crate) fn dependencies(task: &Task) -> Result<String> {
         );
     }
     Ok(tables)
+}
+
+/// Returns the names by which sources know the dependencies of a task's package.
+///
+/// # Errors
+///
+/// Returns an error if there is a manifest that cannot be read.
+pub(crate) fn dependency_names(task: &Task) -> Result<BTreeSet<String>> {
+    let file = task.project.root().join("Cargo.toml");
+    if !file.is_file() {
+        return Ok(BTreeSet::new());
+    }
+    let tables = dependency_tables(&read(&file)?);
+    let name = |line: &str| {
+        let line = line.strip_prefix("[dependencies.").unwrap_or(line);
+        let end = line.find(|c: char| !c.is_alphanumeric() && !"-_".contains(c));
+        line[..end.unwrap_or(line.len())].replace('-', "_")
+    };
+    Ok(tables.lines().map(name).filter(|name| !name.is_empty()).collect())
 }
 
 /// Returns the tables of a manifest with the dependencies of the package.

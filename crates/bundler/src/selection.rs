@@ -13,10 +13,12 @@ pub use effects::Effect;
 pub use reason::Reason;
 
 use crate::edits::Edits;
+use crate::syntax::search::path_roots;
 use crate::syntax::source::Source;
 use anyhow::Result;
 use parts::{Key, Parts};
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 /// The rule by which the modules of a bundle are selected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +55,8 @@ pub struct Module {
     pub size: usize,
     /// The reason for which a bundle has it or should have it.
     pub reason: Reason,
+    /// The names with which its paths begin. Among them are the crates that it uses.
+    pub path_roots: BTreeSet<String>,
 }
 
 /// The library as a bundle gets it.
@@ -92,7 +96,9 @@ impl SelectedLibrary {
             if let Key::Module(name) = key {
                 let reasons = if is_selected { selected } else { &needed };
                 let reason = reasons.get(&key).cloned().unwrap_or(Reason::AllModules);
-                let module = Module { name: name.into(), size: item.range().len(), reason };
+                let size = item.range().len();
+                let path_roots = path_roots(item.tokens);
+                let module = Module { name: name.into(), size, reason, path_roots };
                 if is_selected {
                     modules.push(module);
                 } else if matches!(module.reason, Reason::Effect(_)) {

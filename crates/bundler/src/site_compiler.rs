@@ -54,9 +54,9 @@ impl<'a> SiteCompiler<'a> {
     ///
     /// Returns an error if Cargo cannot be started, or if files cannot be written.
     pub fn check(&self, bundle: &Bundle) -> Result<Compiled<Warnings>> {
-        // A source may deny warnings. Here it must not, because the warning is wanted.
+        // The warning is wanted even if the source denies warnings, which would make it an error.
         const LINT: [&str; 4] =
-            ["--", "-Aclippy::all", "-Wclippy::incompatible_msrv", "--cap-lints=warn"];
+            ["--", "-Aclippy::all", "--force-warn", "clippy::incompatible_msrv"];
         if bundle.site.preferred_edition() == self.edition {
             let result = self.run_cargo(bundle, "clippy", &LINT)?;
             if let Compiled::Yes(_) = result {

@@ -1,8 +1,8 @@
 //! The text of a bundle.
 
-mod comments;
+mod gaps;
 mod layout;
 mod nested_crate;
 
-pub use layout::LibraryComments;
+pub use layout::Shortening;
 pub(crate) use layout::bundle_text;

@@ -27,7 +27,8 @@ use workbench::project::Project;
 ///
 /// A module may matter although nothing names it, for example because it has an `impl`
 /// for a type of another module. Such a module is included as well. If the bundle is too
-/// long, the comments of the library are left out, and then modules that nothing names.
+/// long, the comments and the indentation of the library are left out, and then modules
+/// that nothing names.
 /// If the bundle does not compile, it is tried with all modules, and then without the
 /// modules that nothing names. A note says so. A solution that cannot be bundled is
 /// refused with a sentence that says what to change.

@@ -4,10 +4,14 @@
 //! such a path as an argument may notice the difference.
 
 use super::counting_macros::counting_macros;
-use crate::syntax::macros::{Macro, macros};
-use crate::syntax::search::{any_place, begins, each_place, has, has_lone_crate};
+use crate::syntax::macros::{Macro, exported_macros, macros};
+use crate::syntax::search::{
+    METAVARIABLE, any_place, begins, called, each_place, ends, has, has_lone_crate, names,
+};
 use crate::syntax::source::Source;
+use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
+use std::collections::BTreeSet;
 
 /// Checks that no macro does something else in a bundle.
 ///
@@ -17,6 +21,7 @@ use anyhow::{Result, bail, ensure};
 pub(crate) fn ensure_macros_see_the_same(solution: &Source, library: &Source) -> Result<()> {
     let macros = [macros(solution), macros(library)].concat();
     ensure_no_macro_matches_crate(&macros)?;
+    ensure_no_exported_macro_has_bare_crate(solution, library)?;
     ensure_has_no_lone_crate(solution)?;
     ensure_no_macro_imports_all(library, &macros)?;
     ensure_no_counting_macro_gets_a_path(solution, library, &macros)
@@ -28,6 +33,27 @@ fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
     if let Some(Macro { name, .. }) = macros.iter().find(matches_crate) {
         bail!(
             "cannot bundle the macro `{name}`, because it matches the word `crate`: let it match `$visibility:vis`"
+        );
+    }
+    Ok(())
+}
+
+/// Checks that no macro that a solution may call has a path that begins with `crate` instead of `$crate`. Such a path
+/// leads to the solution where the solution calls the macro, and to the library in a bundle.
+fn ensure_no_exported_macro_has_bare_crate(solution: &Source, library: &Source) -> Result<()> {
+    let exported = exported_macros(&library.items());
+    let has_bare_crate = |rules: &Token| {
+        any_place(&rules.inner, &|before, tokens| {
+            begins(tokens, "crate : :") && !ends(before, METAVARIABLE)
+        })
+    };
+    let mut called = names(&solution.tokens);
+    exported.iter().for_each(|(_, rules)| called.extend(names(&rules.inner)));
+    for (name, rules) in exported {
+        ensure!(
+            !has_bare_crate(rules) || !called.contains(name),
+            "cannot bundle the macro `{name}`, because its rules have `crate`, which is the solution where the solution \
+             calls it: write `$crate`"
         );
     }
     Ok(())
@@ -72,6 +98,14 @@ fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()>
     Ok(())
 }
 
+/// Returns true if a macro calls a macro whose name is a metavariable, or passes such a name on to one that may.
+fn calls_argument(it: &Macro) -> bool {
+    any_place(&it.body.inner, &|before, tokens| {
+        called(tokens)
+            .is_some_and(|_| ends(before, METAVARIABLE) || has(&tokens[2].inner, METAVARIABLE))
+    })
+}
+
 /// Checks that no macro that may count tokens gets a path that is longer in a bundle.
 fn ensure_no_counting_macro_gets_a_path(
     solution: &Source,
@@ -79,16 +113,26 @@ fn ensure_no_counting_macro_gets_a_path(
     macros: &[Macro],
 ) -> Result<()> {
     let counting = counting_macros(solution, library, macros);
+    let callers: BTreeSet<_> =
+        macros.iter().filter(|it| calls_argument(it)).map(|it| it.name).collect();
     // In a solution, a path that begins with `sente` stays as it is.
     for (source, roots) in [(solution, &["crate"][..]), (library, &["crate", "sente"])] {
         let mut call = None;
-        each_place(&source.tokens, &mut |_, tokens| {
+        each_place(&source.tokens, &mut |before, tokens| {
             if let [name, sign, arguments, ..] = tokens
                 && sign.word == "!"
-                && counting.contains(&name.word)
                 && roots.iter().any(|root| has(&arguments.inner, root))
             {
-                call = Some(&name.word);
+                let is_metavariable = ends(before, METAVARIABLE);
+                // The macro that is called may be an argument.
+                let passes_counting = callers.contains(&*name.word)
+                    && !counting.is_disjoint(&names(&arguments.inner));
+                if counting.contains(&name.word)
+                    || is_metavariable && !counting.is_empty()
+                    || passes_counting
+                {
+                    call = Some(&name.word);
+                }
             }
         });
         if let Some(name) = call {

@@ -25,7 +25,7 @@ pub enum Effect {
     OtherCrate,
 }
 
-/// Returns the effects of the parts of the library, each of which is given by the tokens of its pieces.
+/// Returns the effects of the parts of the library. A part is given by the tokens of its pieces.
 ///
 /// A foreign `impl` in the rules of a macro is there only where the macro is called. So only those parts have its
 /// effect that call the macro, directly or through other macros.
@@ -82,7 +82,7 @@ impl<'a> MacroGraph<'a> {
         for item in items(tokens, 0) {
             if let Some((_, body)) = item.module() {
                 // With `#[macro_use]`, the macros are found after the module, too.
-                let stay = !item.has_attribute(|it| names(it).contains("macro_use"));
+                let stay = !names(item.tokens).contains("macro_use");
                 self.add_module(&body.inner, &|name| stay && may_be_local(name), macro_names);
                 continue;
             }

@@ -14,16 +14,25 @@ const DECLARATIONS: [&str; 4] = ["struct", "enum", "union", "trait"];
 /// Returns true if there is a foreign `impl` among tokens. The rules of macros do not count, because an expansion
 /// stands where the macro is called.
 pub(super) fn has_foreign_impl(tokens: &[Token]) -> bool {
-    has_foreign(tokens, &BTreeSet::new(), false)
+    has_foreign(tokens, &BTreeSet::new(), Scope { is_transcriber: false, is_block: false })
 }
 
 /// Returns true if a transcriber expands to a foreign `impl`, where these names are declared beside the expansion.
 pub(super) fn expands_to_foreign_impl(transcriber: &[Token], declared: &BTreeSet<String>) -> bool {
-    has_foreign(transcriber, declared, true)
+    has_foreign(transcriber, declared, Scope { is_transcriber: true, is_block: false })
+}
+
+/// The kind of tokens among which an `impl` stands.
+#[derive(Clone, Copy)]
+struct Scope {
+    /// True if the tokens are those of a transcriber.
+    is_transcriber: bool,
+    /// True if they stand in a block, such as the body of a function. There, `self::A` is not the `A` of the block.
+    is_block: bool,
 }
 
 /// Returns true if there is a foreign `impl` among tokens, beside which these names are declared.
-fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, is_transcriber: bool) -> bool {
+fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Scope) -> bool {
     let declared = &(declared | &declared_names(tokens));
     (0..tokens.len()).any(|at| {
         let [before, from] = [&tokens[..at], &tokens[at..]];
@@ -31,8 +40,8 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, is_transcriber: bo
         // After an arrow, `impl` begins the type of a result.
         let is_item = begins(from, "impl") && !ends(before, "- >");
         // The rest of an `impl` in a transcriber may be a metavariable.
-        let is_incomplete = is_transcriber && !from.iter().any(|token| token.word == "{");
-        if is_item && (is_incomplete || is_foreign_impl(from, declared)) {
+        let is_incomplete = scope.is_transcriber && !from.iter().any(|token| token.word == "{");
+        if is_item && (is_incomplete || is_foreign_impl(from, declared, scope.is_block)) {
             true
         } else if ends(before, "!") {
             // The arguments of a macro may have a type and an `impl` for it. But the macro may expand to the `impl`
@@ -40,9 +49,11 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, is_transcriber: bo
             inner.iter().any(has_impl)
         } else if ends(before, "$") {
             // The items in a repetition stand beside the rest.
-            has_foreign(inner, declared, is_transcriber)
+            has_foreign(inner, declared, scope)
         } else {
-            !is_of_macro(before) && has_foreign(inner, &BTreeSet::new(), is_transcriber)
+            let is_module = before.split_last().is_some_and(|(_, rest)| ends(rest, "mod"));
+            let scope = Scope { is_block: !is_module, ..scope };
+            !is_of_macro(before) && has_foreign(inner, &BTreeSet::new(), scope)
         }
     })
 }
@@ -74,7 +85,7 @@ fn has_impl(token: &Token) -> bool {
 
 /// Returns true if tokens begin with an `impl` whose type and trait are not among the names that are declared beside
 /// it.
-fn is_foreign_impl(tokens: &[Token], declared: &BTreeSet<String>) -> bool {
+fn is_foreign_impl(tokens: &[Token], declared: &BTreeSet<String>, is_in_block: bool) -> bool {
     let end = tokens.iter().position(|token| token.word == "{");
     let Some(end) = end.filter(|_| begins(tokens, "impl")) else { return false };
     let header = &tokens[1..end];
@@ -91,7 +102,8 @@ fn is_foreign_impl(tokens: &[Token], declared: &BTreeSet<String>) -> bool {
     };
     let conditions = header.iter().position(|token| token.word == "where");
     let header = &header[..conditions.unwrap_or(header.len())];
-    let mut paths = header.split(|token| token.word == "for").filter_map(single_name);
+    let own_name = |path| if is_in_block && has(path, "self") { None } else { single_name(path) };
+    let mut paths = header.split(|token| token.word == "for").filter_map(own_name);
     !paths.any(|name| declared.contains(&*name) && !is_parameter(&name))
 }
 

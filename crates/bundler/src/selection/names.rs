@@ -80,6 +80,15 @@ impl Names {
         self.called.extend(names(tokens));
     }
 
+    /// Adds all names among the arguments of macros as those of macros that may be called.
+    pub(super) fn add_arguments_as_calls(&mut self, tokens: &[Token]) {
+        each_place(tokens, &mut |before, tokens| {
+            if is_of_macro(before) {
+                self.add_calls(&tokens[0].inner);
+            }
+        });
+    }
+
     /// Forgets the calls of macros that this part defines itself.
     pub(super) fn forget_calls_of_own_macros(&mut self) {
         self.called.retain(|name| !self.macros.contains(name));

@@ -48,9 +48,10 @@ impl<'a> Key<'a> {
         }
     }
 
-    /// Returns the reason for the parts that this one names.
-    fn as_reason(self) -> Reason {
+    /// Returns the reason for the parts that this one names. If it may use any name, `uses_all` is true.
+    fn as_reason(self, uses_all: bool) -> Reason {
         match self {
+            Self::Module(name) if uses_all => Reason::WholeLibraryByModule(name.to_owned()),
             Self::Module(name) => Reason::NamedByModule(name.to_owned()),
             Self::Root | Self::Item(_) => Reason::NamedByRoot,
         }
@@ -95,6 +96,13 @@ impl<'a> Parts<'a> {
                 let names = &mut parts.entry(Key::Root).or_default().names;
                 names.add_item_of_root(&item, &library.text, imports_arguments);
                 pieces.entry(Key::Root).or_default().push(item.tokens);
+            }
+        }
+        if library.has("macro_use") {
+            // A macro that gets the name of a macro may call it, and the name may hide a macro of the standard library.
+            for (key, pieces) in &pieces {
+                let names = &mut parts.entry(*key).or_default().names;
+                pieces.iter().for_each(|tokens| names.add_arguments_as_calls(tokens));
             }
         }
         let pieces: Vec<_> = pieces.values().map(Vec::as_slice).collect();
@@ -152,13 +160,14 @@ impl<'a> Parts<'a> {
             if reached.contains_key(&key) {
                 continue;
             }
+            let names = &self.parts[&key].names;
             // A module behind an import is there for the same reason as the import.
             let next = match key {
                 Key::Item(_) => reason.clone(),
-                Key::Module(_) | Key::Root => key.as_reason(),
+                Key::Module(_) | Key::Root => key.as_reason(names.uses_all),
             };
             reached.insert(key, reason);
-            queue.extend(self.named_by(&self.parts[&key].names).map(|named| (named, next.clone())));
+            queue.extend(self.named_by(names).map(|named| (named, next.clone())));
         }
     }
 

@@ -12,6 +12,9 @@ pub enum Reason {
     WholeLibrary,
     /// Another module names it, whose name this is.
     NamedByModule(String),
+    /// Another module, whose name this is, may name it, because that module imports the whole library or gives it another
+    /// name.
+    WholeLibraryByModule(String),
     /// The rest of lib.rs names it.
     NamedByRoot,
     /// It may matter though nothing names it.
@@ -24,8 +27,8 @@ impl Reason {
     /// Returns the way in which a user can make the reason disappear, if there is a simple one.
     pub(crate) fn remedy(&self) -> Option<&'static str> {
         match self {
-            Self::WholeLibrary => {
-                Some("write the names that it uses instead of importing the whole library")
+            Self::WholeLibrary | Self::WholeLibraryByModule(_) => {
+                Some("write the names that are used instead of importing the whole library")
             }
             Self::Effect(Effect::ForeignImpl) => Some(
                 "move each `impl` for a foreign type to the module of the type or of the trait",
@@ -41,11 +44,16 @@ impl Display for Reason {
             Self::NamedBySolution => "named by the solution",
             Self::WholeLibrary => "the solution imports the whole library",
             Self::NamedByModule(name) => return write!(formatter, "named by {name}"),
+            Self::WholeLibraryByModule(name) => {
+                return write!(formatter, "{name} imports the whole library");
+            }
             Self::NamedByRoot => "named by lib.rs",
             Self::Effect(Effect::None) | Self::AllModules => "nothing names it",
             Self::Effect(Effect::ForeignImpl) => "its `impl` for a foreign type may matter",
             Self::Effect(Effect::Linked) => "the linker may use it",
-            Self::Effect(Effect::OtherCrate) => "it calls a macro of another crate",
+            Self::Effect(Effect::OtherCrate) => {
+                "it may use a macro or an attribute of another crate"
+            }
         };
         formatter.write_str(text)
     }

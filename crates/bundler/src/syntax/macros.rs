@@ -3,7 +3,8 @@
 //! The terms are those of the Rust reference: a macro has rules, a rule has a matcher and a transcriber, and a
 //! metavariable is a name such as `$x` that the matcher binds.
 
-use super::search::{begins, each_place};
+use super::items::Item;
+use super::search::{begins, each_place, has};
 use super::source::Source;
 use super::token::Token;
 
@@ -40,6 +41,21 @@ pub(crate) fn macros_among(tokens: &[Token]) -> Vec<Macro<'_>> {
         macros.push(Macro { name: &name.word, matchers, body });
     });
     macros
+}
+
+/// Returns the names and the rules of the macros that these items, and those in their modules, export.
+pub(crate) fn exported_macros<'a>(items: &[Item<'a>]) -> Vec<(&'a str, &'a Token)> {
+    let mut exported = Vec::new();
+    for item in items {
+        if let Some((_, body)) = item.module() {
+            exported.extend(exported_macros(&body.items()));
+        } else if item.has_attribute(|attribute| has(attribute, "macro_export"))
+            && let [_, _, name, rules, ..] = item.code
+        {
+            exported.push((&*name.word, rules));
+        }
+    }
+    exported
 }
 
 impl<'a> Macro<'a> {

@@ -98,6 +98,18 @@ pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
     (0..brackets.inner.len()).any(is_lone)
 }
 
+/// Returns the names with which paths among tokens begin.
+pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
+    let mut roots = BTreeSet::new();
+    each_place(tokens, &mut |before, tokens| {
+        let is_first = before.last().is_none_or(|token| token.word != ":");
+        if tokens[0].is_name() && is_first && begins(&tokens[1..], ": :") {
+            roots.insert(tokens[0].word.clone());
+        }
+    });
+    roots
+}
+
 /// Returns all names and keywords in tokens.
 pub(crate) fn names(tokens: &[Token]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();

@@ -4,20 +4,22 @@
 //! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So the public items and the
 //! exported macros of the library also stand there.
 
-use super::comments::without_comments;
+use super::gaps::{Gaps, shortened};
 use super::nested_crate::NestedCrate;
 use crate::syntax::items::Item;
 use crate::syntax::search::names;
 use crate::syntax::source::Source;
 use anyhow::Result;
 
-/// The comments of the library in a bundle.
+/// The parts of the library's text that a bundle does without, so that it is shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LibraryComments {
-    /// They stay.
-    Kept,
-    /// They are left out, so that the bundle is shorter.
-    LeftOut,
+pub enum Shortening {
+    /// None: the text is as it was written.
+    None,
+    /// Its comments.
+    Comments,
+    /// Its comments, its blank lines and its indentation.
+    CommentsAndIndentation,
 }
 
 /// Returns the text of a bundle.
@@ -28,7 +30,7 @@ pub enum LibraryComments {
 pub(crate) fn bundle_text(
     solution: &Source,
     library: &Source,
-    comments: LibraryComments,
+    shortening: Shortening,
 ) -> Result<String> {
     let unused = |name: &str| {
         let mut name = name.to_owned();
@@ -40,7 +42,8 @@ pub(crate) fn bundle_text(
     let [solution_name, library_name, main_name] =
         ["solution", "library", "sente_main"].map(unused);
     let items = solution.items();
-    // The header has comments only, because an edit may change the length of an attribute.
+    // The header ends before the first attribute, because an edit below may change the length of an attribute, and then
+    // `header_end` would be wrong.
     let is_comment = |item: &&Item| {
         let text = &solution.text[item.range()];
         item.is_inner_doc() && !text.starts_with('#')
@@ -51,8 +54,12 @@ pub(crate) fn bundle_text(
     let (solution_text, mut root_lines) = solution.texts();
     let library = NestedCrate { source: library, name: &library_name, is_library: true };
     let (mut library_text, root_lines_of_library) = library.texts();
-    if comments == LibraryComments::LeftOut {
-        library_text = without_comments(&library_text)?;
+    match shortening {
+        Shortening::None => {}
+        Shortening::Comments => library_text = shortened(&library_text, Gaps::WithoutComments)?,
+        Shortening::CommentsAndIndentation => {
+            library_text = shortened(&library_text, Gaps::Shortest)?;
+        }
     }
     root_lines.extend(root_lines_of_library);
     root_lines.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));

@@ -2,6 +2,7 @@
 
 use crate::edits::Edits;
 use crate::syntax::extern_crates::{extern_crate, gives_macros, names_itself};
+use crate::syntax::macros::exported_macros;
 use crate::syntax::search::{begins, each_place, ends, is_of_macro};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
@@ -54,8 +55,16 @@ impl NestedCrate<'_> {
                 edits.remove(&item);
             }
         }
+        // Where the solution calls a macro of the library, `pub(crate)` is the visibility of the solution's item. It stays,
+        // because what is visible in the whole bundle is visible in the solution.
+        let exported = exported_macros(&self.source.items());
+        let is_exported = |range: &Range<usize>| {
+            exported.iter().any(|(_, rules)| rules.range.contains(&range.start))
+        };
         each_place(&self.source.tokens, &mut |before, tokens| {
-            if let Some((range, new)) = self.replacement(before, tokens) {
+            if let Some((range, new)) = self.replacement(before, tokens)
+                && !(begins(tokens, "pub (") && is_exported(&range))
+            {
                 edits.replace(range, new);
             }
         });

@@ -1,4 +1,4 @@
-//! The comments of a source.
+//! The gaps between the tokens of a source, where there are only comments and white space.
 
 use crate::edits::Edits;
 use crate::syntax::search::is_of_macro;
@@ -7,26 +7,36 @@ use crate::syntax::token::Token;
 use anyhow::Result;
 use std::ops::Range;
 
-/// Returns a text without its comments.
+/// The way in which gaps are shortened.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Gaps {
+    /// They have no comments.
+    WithoutComments,
+    /// They have no comments, and no blank lines or indentation either.
+    Shortest,
+}
+
+/// Returns a text in which the gaps between tokens are shortened.
 ///
 /// Doc comments in the arguments and in the rules of macros stay, because they are tokens there.
 ///
 /// # Errors
 ///
 /// Returns an error if the text is not Rust.
-pub(super) fn without_comments(text: &str) -> Result<String> {
+pub(super) fn shortened(text: &str, gaps: Gaps) -> Result<String> {
     let source = Source::parse(text.to_owned())?;
     let mut edits = Edits::of(text);
-    remove_comments(text, &source.tokens, 0..text.len(), false, &mut edits);
+    shorten_gaps(text, &source.tokens, 0..text.len(), false, gaps, &mut edits);
     Ok(edits.apply())
 }
 
-/// Removes the comments around tokens and between them. The tokens stand in a region of the text.
-fn remove_comments(
+/// Shortens the gaps around tokens and between them. The tokens stand in a region of the text.
+fn shorten_gaps(
     text: &str,
     tokens: &[Token],
     region: Range<usize>,
     is_in_macro: bool,
+    gaps: Gaps,
     edits: &mut Edits,
 ) {
     let mut gap_start = region.start;
@@ -34,23 +44,26 @@ fn remove_comments(
         let Range { start, end } = token.range;
         // The tokens of a doc comment, `#[doc = "…"]`, all have the place of the whole comment.
         let is_doc_comment = ["//", "/*"].iter().any(|sign| text[start..end].starts_with(sign));
+        // Outside of macros, a doc comment belongs to the gap. In a macro, it is a token, of which the first one counts.
         if is_doc_comment && (!is_in_macro || start < gap_start) {
             continue;
         }
-        remove_comment(text, gap_start..start, edits);
+        shorten_gap(text, gap_start..start, gaps, edits);
         gap_start = end;
         if !is_doc_comment && ["(", "[", "{"].contains(&&*token.word) {
             let is_in_macro = is_in_macro || is_of_macro(&tokens[..at]);
-            remove_comments(text, &token.inner, start + 1..end - 1, is_in_macro, edits);
+            shorten_gaps(text, &token.inner, start + 1..end - 1, is_in_macro, gaps, edits);
         }
     }
-    remove_comment(text, gap_start..region.end, edits);
+    shorten_gap(text, gap_start..region.end, gaps, edits);
 }
 
-/// Removes the comments of a gap between two tokens, where there are only comments and white space.
-fn remove_comment(text: &str, gap: Range<usize>, edits: &mut Edits) {
+/// Shortens a gap between two tokens. Lines that end in it still end there.
+fn shorten_gap(text: &str, gap: Range<usize>, gaps: Gaps, edits: &mut Edits) {
     let old = &text[gap.clone()];
-    if old.contains('/') {
+    if gaps == Gaps::Shortest && old.contains('\n') {
+        edits.replace(gap, "\n");
+    } else if old.contains('/') {
         let last_line = old.rfind('\n').map(|at| &old[at..]);
         let is_blank = |line: &&str| line.trim().is_empty();
         edits.replace(gap, last_line.filter(is_blank).unwrap_or(" "));
@@ -59,7 +72,7 @@ fn remove_comment(text: &str, gap: Range<usize>, edits: &mut Edits) {
 
 #[cfg(test)]
 mod tests {
-    use super::without_comments;
+    use super::{Gaps, shortened};
 
     #[test]
     fn only_comments_are_removed() {
@@ -81,7 +94,18 @@ mod tests {
                 "enum E {\n    A,\n    B,\n}\n",
             ),
         ] {
-            assert_eq!(without_comments(text).unwrap(), expected, "{text}");
+            assert_eq!(shortened(text, Gaps::WithoutComments).unwrap(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn indentation_stays_only_in_literals() {
+        for (text, expected) in [
+            ("fn f() {\n    // a\n\n    g(  1,\n      2);\n}\n", "fn f() {\ng(  1,\n2);\n}\n"),
+            ("const S: &str = \"a\n    b\";\n\n  x", "const S: &str = \"a\n    b\";\nx"),
+            ("m! {\n    /// a\n    b /* c */ d\n}", "m! {\n/// a\nb d\n}"),
+        ] {
+            assert_eq!(shortened(text, Gaps::Shortest).unwrap(), expected, "{text}");
         }
     }
 }
