@@ -104,13 +104,14 @@ fn edition_line(folder: &Path, table: &str) -> Result<Option<String>> {
     }
     let manifest = read(&file)?;
     let line = lines_of_tables(&manifest, table).find(|line| line.starts_with("edition"));
-    Ok(line.map(str::to_owned))
+    let without_comment = |line: &str| line.split('#').next().unwrap_or_default().to_owned();
+    Ok(line.map(without_comment))
 }
 
 /// Returns the lines of those tables of a manifest that begin with a text.
 fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
     let mut is_wanted = false;
-    manifest.lines().filter(move |line| {
+    manifest.lines().map(str::trim).filter(move |line| {
         if line.starts_with('[') {
             is_wanted = line.starts_with(start);
         }

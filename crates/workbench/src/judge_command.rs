@@ -8,7 +8,7 @@ use crate::header::CommandLine;
 use crate::interaction::{InteractorDecision, RunningSolution};
 use crate::process::{Capture, Limits, MAX_OUTPUT, Outcome, Process, Relay, StopReason, run};
 use anyhow::{Context, Result, ensure};
-use messages::{CRASHES, END_OF_INPUT};
+use messages::{shows_crash, shows_end_of_input};
 use std::fmt::{self, Display};
 use std::fs;
 use std::io::Write;
@@ -139,7 +139,7 @@ impl JudgeCommand {
         let is_after_end = !end_of_questions.is_before(&end_of_output);
         let stderr = stderr.finish();
         let message = stderr.text();
-        let has_lost_solution = END_OF_INPUT.iter().any(|error| message.contains(error));
+        let has_lost_solution = shows_end_of_input(&message);
         let decision = self.decision(EndOfCommand {
             role: Role::Interactor,
             outcome: ending.outcome,
@@ -183,8 +183,7 @@ impl JudgeCommand {
         message: &str,
         stderr: &str,
     ) -> Decision {
-        let has_crashed = CRASHES.iter().any(|crash| stderr.contains(crash));
-        if is_failure(status) || (has_crashed && !status.success()) {
+        if is_failure(status) || (shows_crash(stderr) && !status.success()) {
             return self.failed(role, &format!("has failed, {status}"), message);
         }
         let message = head(message.trim());
@@ -353,6 +352,10 @@ mod tests {
             ("R", "Error in f() : no\nExecution halted"),
             ("Crystal", "Unhandled exception: no (Exception)"),
             ("Nim", "x.nim(1) x\nError: unhandled exception: no [ValueError]"),
+            ("Python", "TabError: inconsistent use of tabs and spaces in indentation"),
+            ("Perl", "Illegal division by zero at judges/c.pl line 3."),
+            ("Perl", "BEGIN failed--compilation aborted at /x/c.pl line 1."),
+            ("Tcl", "invalid command name \"f\"\n    while executing\n\"f\""),
             ("awk", "awk: line 2: missing } near end of file"),
             ("gawk", "gawk: fatal: division by zero attempted"),
             ("mawk", "mawk: division by zero"),
@@ -381,6 +384,9 @@ mod tests {
             "test: Illegal number: x",
             "[: x: integer expression expected",
             "the goroutine 1 is missing",
+            "found 5 at position 2.5 in line 4.",
+            "wrong at test line 3.",
+            "at a.b line x.",
         ] {
             assert_checked(
                 &format!("echo '{reason}' >&2; exit 1"),

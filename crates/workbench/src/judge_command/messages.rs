@@ -1,8 +1,28 @@
 //! Messages by which a checker or an interactor that has crashed is told from one that refuses an output.
 
+/// Returns true if a standard error shows that a program has read past the end of its input, or has written to a program
+/// that has ended.
+pub(super) fn shows_end_of_input(stderr: &str) -> bool {
+    END_OF_INPUT.iter().any(|message| stderr.contains(message))
+}
+
+/// Returns true if a standard error shows that a program has crashed, and has not decided.
+pub(super) fn shows_crash(stderr: &str) -> bool {
+    CRASHES.iter().any(|message| stderr.contains(message)) || stderr.lines().any(is_error_of_perl)
+}
+
+/// Returns true if a line ends like the errors of Perl, with `at judges/x.pl line 3.`.
+fn is_error_of_perl(line: &str) -> bool {
+    let parts = line.strip_suffix('.').and_then(|line| line.rsplit_once(" line "));
+    let file = parts.and_then(|(before, _)| before.rsplit_once(" at "));
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    parts.is_some_and(|(_, number)| is_number(number))
+        && file.is_some_and(|(_, file)| file.contains('.') && !file.contains(' '))
+}
+
 /// The messages of interpreters and runtimes when a program reads past the end of its input, or writes to a program
 /// that has ended.
-pub(super) const END_OF_INPUT: [&str; 6] = [
+const END_OF_INPUT: [&str; 6] = [
     "EOFError",
     "BrokenPipeError",
     // OCaml, Go, Haskell and Java.
@@ -14,11 +34,12 @@ pub(super) const END_OF_INPUT: [&str; 6] = [
 
 /// The messages of interpreters, compilers and runtimes about a program that cannot go on. Its exit status is often
 /// that of a checker that refuses an output. Each of these is a text that a checker would not write about an output.
-pub(super) const CRASHES: [&str; 42] = [
+const CRASHES: [&str; 45] = [
     // Python.
     "Traceback (most recent call last)",
     "SyntaxError:",
     "IndentationError:",
+    "TabError:",
     "No module named",
     "can't open file",
     // Rust.
@@ -62,6 +83,9 @@ pub(super) const CRASHES: [&str; 42] = [
     // Crystal, and Nim.
     "Unhandled exception",
     "Error: unhandled exception:",
+    // Tcl.
+    "    while executing",
+    "    invoked from within",
     // awk, gawk and mawk.
     "awk: ",
     // bash, and sh.

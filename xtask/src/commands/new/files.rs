@@ -2,12 +2,12 @@
 
 use super::name::SolutionName;
 use super::statement::Statement;
-use super::template::{guesses_tolerance, solution, with_newlines};
+use super::template::{guesses_tolerance, one_line, solution, with_newlines};
 use anyhow::{Result, bail};
 use workbench::file::{self, read};
 use workbench::header::Header;
 use workbench::project::Project;
-use workbench::site::ProblemUrl;
+use workbench::site::{ProblemUrl, Site};
 
 /// The files of a problem, after they were created.
 pub(super) struct Created {
@@ -112,9 +112,13 @@ fn conflict(
             "src/bin/{name}.rs exists already: give another name, or add a stress test to it with --stress"
         )));
     };
+    // All problems of a contest may have the same URL, if their site is not known.
+    let has_other_title = url.site() == Site::other() && has_other_title(&source, &statement.title);
     // A solution without a URL may be for this problem.
     let is_same = |other: &&str| {
-        ProblemUrl::parse(other).is_ok_and(|other_url| other_url.is_same_problem(url))
+        let is_same_url =
+            ProblemUrl::parse(other).is_ok_and(|other_url| other_url.is_same_problem(url));
+        is_same_url && !has_other_title
     };
     let other_url = Header::find_url(&source).filter(|other_url| !is_same(other_url));
     Ok(other_url.map(|other_url| {
@@ -123,6 +127,15 @@ fn conflict(
              `cargo xtask new URL NAME`"
         )
     }))
+}
+
+/// Returns true if both the title of a problem and the title behind the URL in the header of a solution are known, and
+/// differ.
+fn has_other_title(source: &str, title: &str) -> bool {
+    let line = source.lines().find(|line| line.starts_with("//! <") && line.contains("://"));
+    let known = line.and_then(|line| line.split_once('>')).map_or("", |(_, known)| known.trim());
+    let title = one_line(title);
+    !known.is_empty() && !title.is_empty() && known != title
 }
 
 /// Creates the files of a sample, with these names and texts, where they are not there. If one of them has another
@@ -314,6 +327,24 @@ mod tests {
             assert_eq!((first.name.as_str(), first.has_new), (name, true));
             let again = create(&project, &statement, &mut Log::new()).unwrap();
             assert_eq!((again.name.as_str(), again.has_new), (name, false));
+        }
+    }
+
+    #[test]
+    fn problems_of_one_url_are_told_apart_by_their_titles() {
+        let (_folder, project) = scratch();
+        for (title, name) in [("A. One", "problems2"), ("B. Two", "problems3")] {
+            let url = "https://a.org/team/problems";
+            let mut statement = Statement::of_url(url, None).unwrap();
+            statement.title = title.into();
+            let first = create(&project, &statement, &mut Log::new()).unwrap();
+            assert_eq!((first.name.as_str(), first.has_new), (name, true));
+            let again = create(&project, &statement, &mut Log::new()).unwrap();
+            assert_eq!((again.name.as_str(), again.has_new), (name, false));
+            // Without its title, a solution may be for each of them.
+            statement.title = String::new();
+            let unknown = create(&project, &statement, &mut Log::new()).unwrap();
+            assert_eq!((unknown.name.as_str(), unknown.has_new), ("problems2", false));
         }
     }
 

@@ -69,7 +69,7 @@ fn problem(statement: &Statement) -> String {
 
 /// Returns a title without the characters that could end the line of a comment, hide a part of it, or be read as
 /// HTML or as a link by rustdoc.
-fn one_line(title: &str) -> String {
+pub(super) fn one_line(title: &str) -> String {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title = title.replace(['<', '['], "(").replace(['>', ']'], ")");
     // A character that cannot be printed is escaped by several.
