@@ -1,12 +1,13 @@
 //! The folders and files of a project, and the names that they have in common.
 
-use crate::file::read;
+use crate::file::{read, replace};
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeSet;
 use std::env;
-use std::fs;
+use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 use strsim::osa_distance;
 
 /// The folder of a crate with solutions.
@@ -70,6 +71,31 @@ impl Project {
     /// folder that is shared, it may return the program of another copy of the project.
     pub fn own_target(&self) -> Option<PathBuf> {
         self.shares_target.then(|| self.scratch.join("target"))
+    }
+
+    /// Gives the file of a solution the present time if another file has taken its place that is older than the last
+    /// call for this solution.
+    ///
+    /// Cargo compiles a file again only if it is newer than the program, so it would take the program of the file that
+    /// was there before.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the solution cannot be read, or if its text cannot be recorded in the folder for scratch files.
+    pub fn renew_time_of_replaced(&self, name: &str) -> Result<()> {
+        let solution = self.solution_file(name);
+        let text = read(&solution)?;
+        let record = self.scratch.join(format!("built/{name}.rs"));
+        let time = |file: &Path| fs::metadata(file).and_then(|metadata| metadata.modified());
+        if fs::read(&record).is_ok_and(|recorded| recorded != text.as_bytes())
+            && let (Ok(time), Ok(record_time)) = (time(&solution), time(&record))
+            && time <= record_time
+            && let Ok(opened) = File::options().write(true).open(&solution)
+        {
+            // A system that does not allow it leaves the file as it is.
+            let _ = opened.set_modified(SystemTime::now());
+        }
+        replace(&record, &text)
     }
 
     /// Returns the folder itself.
@@ -255,6 +281,21 @@ mod tests {
             let file = File::options().write(true).open(project.solution_file(name)).unwrap();
             file.set_modified(SystemTime::now() + Duration::from_secs(seconds)).unwrap();
             assert_eq!(project.changed_last().unwrap(), name);
+        }
+    }
+
+    #[test]
+    fn an_older_file_in_the_place_of_another_one_is_new() {
+        let (_folder, project) = project(&[("src/bin/x.rs", "1")]);
+        let file = project.solution_file("x");
+        let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+        for (text, is_replaced) in [("1", false), ("1", false), ("2", true), ("2", false)] {
+            replace(&file, text).unwrap();
+            File::options().write(true).open(&file).unwrap().set_modified(past).unwrap();
+            project.renew_time_of_replaced("x").unwrap();
+            let time = fs::metadata(&file).unwrap().modified().unwrap();
+            assert_eq!(time > past, is_replaced, "{text}");
+            assert_eq!(fs::read_to_string(&file).unwrap(), text);
         }
     }
 
