@@ -39,7 +39,7 @@ impl Programs {
         if let Some(built) = self.built.get(problem) {
             return Ok(built.clone());
         }
-        let task = Task::open(&self.project, problem, &ALL)?;
+        let task = Task::open(&self.project, problem, ALL)?;
         let program = bundle_and_build(&SiteCompiler::of(&task))?;
         self.built.insert(problem, (task.clone(), program.clone()));
         Ok((task, program))

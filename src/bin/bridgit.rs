@@ -455,8 +455,8 @@ const T: usize = 1;
 struct Game {
     width: usize,
     unfixed: BTreeSet<Door>,
-    /// The vertices: S, T, and then the rooms, row by row. The sets are the vertices that the contractions have left: the
-    /// two ends of an open door are in one set.
+    /// The vertices: S, T, and then the rooms, row by row. The sets are the vertices that the contractions have left:
+    /// the two ends of an open door are in one set.
     merged: UnionFind,
 }
 
@@ -531,8 +531,8 @@ impl Game {
         self.merged.unite(one, other);
     }
 
-    /// Returns the components of a colour, as the header defines them: the connected components of the graph whose edges
-    /// are the unfixed doors of this colour, where the two ends of an open door are one vertex.
+    /// Returns the components of a colour, as the header defines them: the connected components of the graph whose
+    /// edges are the unfixed doors of this colour, where the two ends of an open door are one vertex.
     fn components_of(&self, colour: Colour) -> UnionFind {
         let mut components = self.merged.clone();
         for &door in self.unfixed.iter().filter(|door| door.colour() == colour) {

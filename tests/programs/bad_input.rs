@@ -187,7 +187,7 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
 }
 
 fn open(problem: &str) -> Result<Task> {
-    Task::open(&project(), problem, &problems::ALL)
+    Task::open(&project(), problem, problems::ALL)
 }
 
 /// Returns the names and the texts of the samples.

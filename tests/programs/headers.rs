@@ -6,7 +6,7 @@ use problems::ALL;
 use workbench::header::Header;
 
 pub(crate) fn tests() -> Vec<Test> {
-    let names = ALL.map(|extras| extras.name);
+    let names = ALL.iter().map(|extras| extras.name);
     names
         .map(|name| {
             test(format!("{name}/no line of the proof is taken for a fact"), move || verify(name))

@@ -22,7 +22,7 @@ fn print(text: &str) -> Result<()> {
 }
 
 /// Prints a text to standard output, with its colours only if that is a terminal.
-fn print_in_colour(text: &str) -> Result<()> {
+fn print_coloured(text: &str) -> Result<()> {
     write(anstream::stdout().lock(), text)
 }
 
@@ -54,7 +54,7 @@ fn exit_code(is_good: bool) -> ExitCode {
 
 /// Opens the task of a solution that is given by its name or its file.
 fn open(project: &Project, solution: &str) -> Result<Task> {
-    Task::open(project, &stem(solution), &problems::ALL)
+    Task::open(project, &stem(solution), problems::ALL)
 }
 
 /// Returns the name of a file without its folder and its extension.

@@ -52,5 +52,5 @@ fn inputs() -> impl Strategy<Value = String> {
 #[test]
 fn random_small_inputs() {
     // Leave `ALL` as it is: it has the checkers of problems whose headers do not name one.
-    stress::compare("NAME", &problems::ALL, 1000, inputs(), brute_force);
+    stress::compare("NAME", problems::ALL, 1000, inputs(), brute_force);
 }

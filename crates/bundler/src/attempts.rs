@@ -15,15 +15,15 @@ use workbench::task::Task;
 /// result of `compile`.
 ///
 /// The first bundle has the modules of the library that seem to be needed. If it is too long, the comments of the
-/// library are left out, then its indentation, and then, the largest first, modules that may matter though nothing names
-/// them. If it does not
-/// compile, those of these modules are left out that use a crate that the site does not have. After that, all modules
-/// are tried, and then only the modules that something names. [`Bundle::notes`] says what was done.
+/// library are left out, then its indentation, and then, the largest first, modules that may matter though nothing
+/// names them. If it does not compile, those of these modules are left out that use a crate that the site does not
+/// have. After that, all modules are tried, and then only the modules that something names. [`Bundle::notes`] says what
+/// was done.
 ///
 /// # Errors
 ///
 /// Returns an error if there is no bundle, or if `compile` returns one.
-pub fn bundle_that_compiles<T>(
+pub fn try_bundles<T>(
     task: &Task,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<(Bundle, Compiled<T>)> {
@@ -43,7 +43,7 @@ fn try_other_modules<T>(
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<(Bundle, Compiled<T>)> {
     let unnamed = unnamed_modules(task, &needed)?;
-    let is_partial = needed.is_partial;
+    let omits_parts = needed.omits_parts;
     let result = compile(&needed)?;
     if let Compiled::Yes(_) = result {
         return Ok((needed, result));
@@ -59,7 +59,7 @@ fn try_other_modules<T>(
         }
         failed = (possible, result);
     }
-    if is_partial
+    if omits_parts
         && let Ok(all) = bundle_with(task, Selection::All)
         && all.ensure_fits().is_ok()
     {
@@ -82,8 +82,8 @@ fn try_other_modules<T>(
     Ok(failed)
 }
 
-/// Leaves out modules that nothing names, first those that cannot compile, and then the largest, until a bundle is short enough and compiles. If there is no
-/// such bundle, returns the one that is too long.
+/// Leaves out modules that nothing names, first those that cannot compile, and then the largest, until a bundle is
+/// short enough and compiles. If there is no such bundle, returns the one that is too long.
 fn try_fewer_modules<T>(
     task: &Task,
     too_long: Bundle,
@@ -150,7 +150,7 @@ fn bundle_with(task: &Task, selection: Selection) -> Result<Bundle> {
     bundle(Shortening::CommentsAndIndentation)
 }
 
-/// Returns the error about a bundle for which [`bundle_that_compiles`] returns [`Compiled::No`].
+/// Returns the error about a bundle for which [`try_bundles`] returns [`Compiled::No`].
 pub fn compile_error(bundle: &Bundle) -> Error {
     let Bundle { solution, site, .. } = bundle;
     if let Err(too_long) = bundle.ensure_fits() {
@@ -187,7 +187,7 @@ pub fn compile_error(bundle: &Bundle) -> Error {
 /// checker or the interactor names.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.usual_judge.ensure_files_exist()?;
-    match bundle_that_compiles(compiler.task, |bundle| compiler.build(bundle))? {
+    match try_bundles(compiler.task, |bundle| compiler.build(bundle))? {
         (_, Compiled::Yes(program)) => Ok(program),
         (bundle, Compiled::No { messages }) => {
             eprint!("{messages}");
@@ -198,7 +198,7 @@ pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use super::{bundle_and_build, bundle_that_compiles, compile_error};
+    use super::{bundle_and_build, compile_error, try_bundles};
     use crate::selection::Selection;
     use crate::site_compiler::SiteCompiler;
     use anyhow::Result;
@@ -256,7 +256,7 @@ mod tests {
                 Err(error) => assert!(!compiles && error.to_string().starts_with(expected)),
             }
         }
-        let (bundle, _) = bundle_that_compiles(&task, |bundle| {
+        let (bundle, _) = try_bundles(&task, |bundle| {
             Ok(match bundle.options.selection {
                 Selection::All => Compiled::Yes(()),
                 _ => Compiled::No { messages: String::new() },
@@ -295,7 +295,7 @@ mod tests {
     fn bundled(project: &Project) -> Result<(String, String)> {
         let task = Task::open(project, "x", &[])?;
         let compiler = SiteCompiler::of(&task);
-        let (bundle, result) = bundle_that_compiles(&task, |bundle| compiler.build(bundle))?;
+        let (bundle, result) = try_bundles(&task, |bundle| compiler.build(bundle))?;
         if let Compiled::No { messages } = result {
             assert!(messages.contains("error"), "{messages}");
             return Err(compile_error(&bundle));

@@ -27,7 +27,7 @@ pub struct Bundle {
     /// The modules that are left out though they may matter, because [`Selection::Without`] names them.
     pub left_out: Vec<Module>,
     /// True if some part of the library is left out.
-    pub is_partial: bool,
+    pub omits_parts: bool,
     /// True if a `dbg!` is left in the text.
     pub has_dbg: bool,
 }
@@ -83,9 +83,9 @@ impl Bundle {
         } else {
             text += &solution.text;
         }
-        let SelectedLibrary { source: library, modules, left_out, is_partial } = selected;
+        let SelectedLibrary { source: library, modules, left_out, omits_parts } = selected;
         let has_dbg = solution.has("dbg !") || library.has("dbg !");
-        Ok(Self { solution: name, site, text, modules, options, left_out, is_partial, has_dbg })
+        Ok(Self { solution: name, site, text, modules, options, left_out, omits_parts, has_dbg })
     }
 
     /// Returns the number of bytes that a site gets. A browser sends each end of a line in a form as two bytes.
@@ -247,14 +247,14 @@ mod tests {
         let source = format!("{header}\n{solution}\n{tests}");
         let bundle = bundle_of(&source, &modules).unwrap();
         assert_eq!(bundle.text, expected);
-        assert!(bundle.is_partial);
+        assert!(bundle.omits_parts);
         assert_eq!(bundle_of(&source.replace('\n', "\r\n"), &modules).unwrap(), bundle);
         let alone = bundle_of(&format!("{header}// sente::b\n{tests}"), &modules).unwrap();
         assert_eq!(
             alone.text,
             format!("// sente: x, bundled for Codeforces\n{header}// sente::b\n")
         );
-        assert!(!alone.is_partial);
+        assert!(!alone.omits_parts);
     }
 
     #[test]
@@ -406,7 +406,7 @@ mod tests {
         let bundle = bundle_of("use sente::a;\n", &modules).unwrap();
         // An import that needs no other part stays.
         assert!(bundle.text.contains("pub use a::A;") && !bundle.text.contains("Why"));
-        assert!(bundle.is_partial);
+        assert!(bundle.omits_parts);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The bundler: it makes one file of a solution and of the modules of the library that it needs.
 //!
 //! A bundle behaves like its source, or is refused with a sentence that says what to change. [`bundle::Bundle`] is the
-//! text of the file. [`attempts`] tries bundles until the [compiler of the site](site_compiler) accepts one, which proves
-//! that nothing is missing.
+//! text of the file. [`attempts`] tries bundles until the [compiler of the site](site_compiler) accepts one, which
+//! proves that nothing is missing.
 //!
 //! # From a source to a bundle
 //!
@@ -10,27 +10,28 @@
 //!    library. Sources are token trees with the places of their bytes. Tests are left out.
 //! 2. **Select** (`selection`): the parts of the library that the solution needs.
 //! 3. **Refuse** (`refusals`): the few things that a bundle would change without an error of the compiler.
-//! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither sees the names of
-//!    the other, and no name changes its meaning. Every byte that need not change stays as it is.
+//! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither sees the names
+//!    of the other, and no name changes its meaning. Every byte that need not change stays as it is.
 //!
 //! Nothing here resolves names or expands macros. Where tokens alone do not decide, a module too many is taken, because
 //! it is harmless, and a bundle is refused rather than changed.
 //!
 //! # Terms
 //!
-//! - The **solution** is a file in `src/bin`, with its modules. It imports the library by the name `sente`, the only one
-//!   that is known here.
+//! - The **solution** is a file in `src/bin`, with its modules. It imports the library by the name `sente`, the only
+//!   one that is known here.
 //! - The **library** is the crate of `src/lib.rs`. Its **root** is lib.rs itself, without the modules.
-//! - A **part** of the library is a module at the root or a `use` item of lib.rs: a bundle has it as a whole or not at all.
-//!   The rest of lib.rs is a part that every bundle has.
-//! - A part **names** another one if it uses a name by which the other one is known at the root. For example, a module with
-//!   `use crate::graph::Graph` names the module `graph`.
-//! - A **foreign `impl`** is one whose type and trait are both declared elsewhere. For example, a module `fast` may have
-//!   `impl From<Graph> for Tree`, where neither `Graph` nor `Tree` is its own. A solution can then call `graph.into()`
-//!   without a word about `fast`.
-//! - The **effect** of a part is the reason for which it may matter though nothing names it: it has a foreign `impl`, or the
-//!   linker uses something of it, or it has a macro of another crate, which may expand to anything.
-//! - A **local macro** is called only by the items of its own module.
+//! - A **part** of the library is a module at the root, or a `use` item of lib.rs that only imports names: a bundle has
+//!   it as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has. (A `use` item
+//!   belongs to the rest if it has a glob or a condition, for example.)
+//! - A part **names** another one if it uses a name by which the other one is known at the root. For example, a module
+//!   with `use crate::graph::Graph` names the module `graph`.
+//! - A **foreign `impl`** is one whose type and trait are both declared elsewhere. For example, a module `fast` may
+//!   have `impl From<Graph> for Tree`, where neither `Graph` nor `Tree` is its own. A solution can then call
+//!   `graph.into()` without a word about `fast`.
+//! - The **effect** of a part is the reason for which it may matter though nothing names it: it has a foreign `impl`,
+//!   or the linker uses something of it, or it has a macro of another crate, which may expand to anything.
+//! - A **local macro** is called only beside the items of its own module, and not in their bodies.
 //! - **Rule**, **matcher**, **transcriber**, **fragment** and **metavariable** are the terms of the Rust reference for
 //!   macros.
 //!

@@ -1,7 +1,7 @@
 //! The manifest of a project, as far as its bundles depend on it.
 //!
-//! A manifest is read by lines, because a crate for TOML, or for the JSON of `cargo metadata`, would have to be compiled
-//! by every first `cargo test`.
+//! A manifest is read by lines, because a crate for TOML, or for the JSON of `cargo metadata`, would have to be
+//! compiled by every first `cargo test`.
 
 use anyhow::{Result, bail, ensure};
 use std::collections::BTreeSet;
@@ -13,8 +13,8 @@ use workbench::task::Task;
 ///
 /// # Errors
 ///
-/// Returns an error if the manifest cannot be read, or if it takes a dependency from a workspace, to which the package of
-/// the bundle does not belong.
+/// Returns an error if the manifest cannot be read, or if it takes a dependency from a workspace, to which the package
+/// of the bundle does not belong.
 pub(crate) fn dependencies(task: &Task) -> Result<String> {
     let Task { project, name, .. } = task;
     let tables = dependency_tables(&read(&project.root().join("Cargo.toml"))?);
@@ -56,7 +56,8 @@ fn dependency_tables(manifest: &str) -> String {
 ///
 /// # Errors
 ///
-/// Returns an error if it has another edition, which could change the meaning of a bundle, or if a manifest cannot be read.
+/// Returns an error if it has another edition, which could change the meaning of a bundle, or if a manifest cannot be
+/// read.
 pub(crate) fn ensure_has_edition(task: &Task) -> Result<()> {
     let Task { project, name, site, .. } = task;
     let root = project.root();

@@ -16,7 +16,7 @@ use crate::edits::Edits;
 use crate::syntax::search::path_roots;
 use crate::syntax::source::Source;
 use anyhow::Result;
-use parts::{Key, Parts};
+use parts::{PartId, Parts};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -68,7 +68,7 @@ pub(crate) struct SelectedLibrary {
     /// The modules that may matter though nothing names them, and that are not selected.
     pub(crate) left_out: Vec<Module>,
     /// True if some part of the library is not selected.
-    pub(crate) is_partial: bool,
+    pub(crate) omits_parts: bool,
 }
 
 impl SelectedLibrary {
@@ -83,17 +83,17 @@ impl SelectedLibrary {
         let mut edits = Edits::of(&library.text);
         let mut modules = Vec::new();
         let mut left_out = Vec::new();
-        let mut is_partial = false;
+        let mut omits_parts = false;
         for item in library.items() {
-            let key = Key::of(&item);
+            let key = PartId::of(&item);
             let is_selected = *selection == Selection::All
                 || selected.contains_key(&key)
                 || !parts.can_be_left_out(key);
             if !is_selected || item.is_inner_doc() {
                 edits.remove(&item);
             }
-            is_partial |= !is_selected;
-            if let Key::Module(name) = key {
+            omits_parts |= !is_selected;
+            if let PartId::Module(name) = key {
                 let reasons = if is_selected { selected } else { &needed };
                 let reason = reasons.get(&key).cloned().unwrap_or(Reason::AllModules);
                 let size = item.range().len();
@@ -107,6 +107,6 @@ impl SelectedLibrary {
             }
         }
         modules.sort_by_key(|module| Reverse(module.size));
-        Ok(Self { source: Source::parse(edits.apply())?, modules, left_out, is_partial })
+        Ok(Self { source: Source::parse(edits.apply())?, modules, left_out, omits_parts })
     }
 }

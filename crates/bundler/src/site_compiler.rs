@@ -11,8 +11,8 @@ use workbench::cargo::{self, Compiled};
 use workbench::file::{read, replace};
 use workbench::task::Task;
 
-/// The compiler of the site of a task, which compiles bundles in one edition, with the crates and the settings of the
-/// site. It stands for the compiler that is installed here.
+/// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
+/// with the crates and the settings of the site.
 pub struct SiteCompiler<'a> {
     /// The task, whose project has the dependencies that a bundle gets if its site has crates.
     pub task: &'a Task,
@@ -30,7 +30,7 @@ pub struct Warnings {
 }
 
 impl<'a> SiteCompiler<'a> {
-    /// The compiler of the site of a task in its preferred edition.
+    /// The compiler for the site of a task, in the preferred edition of the site.
     pub fn of(task: &'a Task) -> Self {
         Self { task, edition: task.site.preferred_edition() }
     }

@@ -1,7 +1,8 @@
 //! The extras of the five problems: worst cases, reference solutions, a checker and an interactor. They share no code
 //! with the solutions.
 //!
-//! There is a module for each problem. To add one, write the module, and add its `EXTRAS` to [`ALL`].
+//! There is a module for each problem, and [`game_graph`], which several of them use. To add a problem, write its module,
+//! and add its `EXTRAS` to [`ALL`].
 
 pub mod abc209e;
 pub mod agc048d;
@@ -14,12 +15,12 @@ use fastrand::Rng;
 use workbench::extras::{Extras, Generator};
 
 /// The extras of all problems, sorted by name.
-pub const ALL: [Extras; 5] =
-    [abc209e::EXTRAS, agc048d::EXTRAS, bridgit::EXTRAS, cf354b::EXTRAS, cf936b::EXTRAS];
+pub const ALL: &[Extras] =
+    &[abc209e::EXTRAS, agc048d::EXTRAS, bridgit::EXTRAS, cf354b::EXTRAS, cf936b::EXTRAS];
 
 /// Returns the extras of the problem of this name, if it has any.
 pub fn find(name: &str) -> Option<Extras> {
-    ALL.into_iter().find(|extras| extras.name == name)
+    ALL.iter().copied().find(|extras| extras.name == name)
 }
 
 const fn generator(

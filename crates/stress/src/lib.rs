@@ -105,9 +105,9 @@ fn try_compare(
     bail!("{reason}\n{saved}{rerun_hint}")
 }
 
-/// Saves an input and an output as the first test case whose name is free, unless it has been saved before. The name of
-/// a single file with another text is not free, because an output beside the input of another case would be wrong.
-/// Returns a sentence that says where the test case is.
+/// Saves an input and an output as the first test case whose name is free, unless it has been saved before. A name is
+/// free if neither of its two files has another text. Otherwise an output could come to stand beside the input of
+/// another case. Returns a sentence that says where the test case is.
 fn save(folder: &Path, input: &str, expected: &str) -> Result<String> {
     for number in 1.. {
         let name = format!("stress-{number}");

@@ -31,12 +31,12 @@ impl TimeLimits {
     pub(crate) const USUAL: Self = Self { shrink_time: 4000, max_time: Duration::MAX };
 }
 
-/// The number of cases that `prop_flat_map` draws anew each time that shrinking changes the strategy they come from.
+/// The number of inner values that `prop_flat_map` draws anew after shrinking has changed the outer value.
 const REDRAWS: u32 = 30;
 
-/// The number of cases that `prop_flat_map` may draw anew while a case is shrunk. When the time for shrinking is over,
-/// proptest uses up the rest of this number before it returns to a case that fails. With its default of a million, this
-/// takes half a minute.
+/// The number of inner values that `prop_flat_map` may draw anew in all, while a case is shrunk. When the time for
+/// shrinking is over, proptest uses up the rest of this number before it returns to a case that fails. With its default
+/// of a million, this takes half a minute.
 const MAX_REDRAWS: u32 = 2000;
 
 /// The random cases that a property holds for.
@@ -120,7 +120,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
 ) -> Result<Passed, Failed<S::Value>> {
     let start = Instant::now();
     let mut runner = TestRunner::new(Config {
-        // The runner is given one case after another, so that `prop_flat_map` alone takes this number.
+        // Only `prop_flat_map` reads this number. The loop below counts the cases itself.
         cases: REDRAWS,
         max_flat_map_regens: MAX_REDRAWS,
         rng_seed: RngSeed::Fixed(seed),

@@ -39,7 +39,8 @@ pub enum DifferenceKind {
     WhiteSpace,
     /// Letters differ only by being upper or lower case.
     LetterCase,
-    /// Decimal numbers differ by at most a millionth, absolute or relative. The white space within lines may differ, too.
+    /// Decimal numbers differ by at most a millionth, absolute or relative. The white space within lines may differ,
+    /// too.
     Decimals,
     /// Something else differs.
     Other,

@@ -28,8 +28,8 @@ pub struct RunningSolution<'a> {
     pub(crate) end_of_output: EndOfOutput,
     /// Its process.
     pub(crate) process: &'a Process,
-    /// A place for the process of the interactor. An interactor that is a command is put there, so that the solution does
-    /// not count as idle while that process computes.
+    /// A place for the process of the interactor. An interactor that is a command is put there, so that the solution
+    /// does not count as idle while that process computes.
     pub(crate) interactor_process: &'a OnceLock<Process>,
 }
 
@@ -144,8 +144,9 @@ pub fn interact(
 }
 
 /// Returns a function that looks at an interaction. It returns true if the interaction has gone on since the last call:
-/// if bytes have passed between the two programs, or if the interactor, or a program that it has started, has used processor
-/// time or waits for a processor. It stops an interactor that uses `max_time` of processor time while no bytes pass.
+/// if bytes have passed between the two programs, or if the interactor, or a program that it has started, has used
+/// processor time or waits for a processor. It stops an interactor that uses `max_time` of processor time while no
+/// bytes pass.
 fn interaction_watcher(
     transcript: &Transcript,
     interactor: &OnceLock<Process>,

@@ -134,8 +134,9 @@ impl JudgeCommand {
         process.wait_for_end();
         let ending = interactor.wait_watching(Some(LIMITS), Duration::ZERO, || false);
         let is_questions_cut = questions.finish();
-        // If one of the two programs has ended because of the other, the output of the other has ended first. So the ends
-        // of the two outputs are compared. The moments at which this process noticed the ends do not tell the order.
+        // If one of the two programs has ended because of the other, the output of the other has ended first. So the
+        // ends of the two outputs are compared. The moments at which this process noticed the ends do not tell the
+        // order.
         let is_after_end = !end_of_questions.is_before(&end_of_output);
         let stderr = stderr.finish();
         let message = stderr.text();
@@ -157,7 +158,8 @@ impl JudgeCommand {
         Ok(InteractorDecision { decision, is_after_end })
     }
 
-    /// Returns the decision of a command that has ended. Its exit status decides, unless the command itself is at fault.
+    /// Returns the decision of a command that has ended. Its exit status decides, unless the command itself is at
+    /// fault.
     fn decision(&self, end: EndOfCommand) -> Decision {
         let EndOfCommand { role, outcome, is_output_cut, message, stderr } = end;
         match outcome {

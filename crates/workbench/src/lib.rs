@@ -7,10 +7,11 @@
 //!
 //! The result of judging a program takes shape in steps:
 //!
-//! 1. [`process::Run`] or an interaction: the program has run, with its outputs, its end and the resources that it used.
+//! 1. [`process::Run`] or an interaction: the program has run, with its outputs, its end and the resources that it
+//!    used.
 //! 2. [`decision::Decision`]: a checker or an interactor has looked at the output.
-//! 3. [`verdict::Verdict`]: the decision, or the comparison with the expected output, corrected by the end of the program and
-//!    by the limits.
+//! 3. [`verdict::Verdict`]: the decision, or the comparison with the expected output, corrected by the end of the
+//!    program and by the limits.
 //! 4. [`judgement::Judgement`]: the verdict together with the run.
 //! 5. [`report::Report`]: the judgement of one case, as the user sees it.
 //!

@@ -36,8 +36,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The memory that a program may use if nothing says how much: more than any site gives, and less than most machines
-    /// have.
+    /// The memory that a program may use if nothing says how much: more than any site gives, and less than most
+    /// machines have.
     pub const USUAL_MEMORY: Bytes = Bytes::megabytes(4096);
 
     /// A limit of the processor time, and the usual limit of the memory.
@@ -258,8 +258,8 @@ impl Process {
         if reaped.is_none() { usage::activity(self.id) } else { None }
     }
 
-    /// Returns the activity of the program together with the programs that it has started, if it runs and the system tells
-    /// it.
+    /// Returns the activity of the program together with the programs that it has started, if it runs and the system
+    /// tells it.
     pub(crate) fn group_activity(&self) -> Option<Activity> {
         let reaped = self.end.lock();
         if reaped.is_none() { usage::group_activity(self.id) } else { None }
@@ -398,8 +398,8 @@ impl Run {
 /// It is also stopped when it has used more memory than its limit, where the system tells the memory of a running
 /// program.
 ///
-/// A script that waits for a program that it has started does not count as idle while that program works. Otherwise only
-/// the process itself is watched, and not the processes that it has started.
+/// A script that waits for a program that it has started does not count as idle while that program works. Otherwise
+/// only the process itself is watched, and not the processes that it has started.
 ///
 /// # Errors
 ///

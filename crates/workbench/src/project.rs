@@ -57,8 +57,8 @@ impl Project {
         let mut hasher = DefaultHasher::new();
         root.hash(&mut hasher);
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
-        // Only Cargo writes that file, and only into folders that it makes itself. So the place of this program decides
-        // whether the target folder is in the project.
+        // Only Cargo writes that file, and only into folders that it makes itself. So a target folder that somebody
+        // else made has no such file, and the search above does not find it. The place of this program decides.
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let shares_target = !real_program.starts_with(real_root);
@@ -81,7 +81,8 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// Returns an error if the solution cannot be read, or if its text cannot be recorded in the folder for scratch files.
+    /// Returns an error if the solution cannot be read, or if its text cannot be recorded in the folder for scratch
+    /// files.
     pub fn renew_time_of_replaced(&self, name: &str) -> Result<()> {
         let solution = self.solution_file(name);
         let text = read(&solution)?;

@@ -3,7 +3,7 @@
 mod drawing;
 mod person;
 
-use super::{exit_code, open, print_in_colour, print_message};
+use super::{exit_code, open, print_coloured, print_message};
 use anyhow::{Result, ensure};
 use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -173,7 +173,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     // A person may take any time.
     let limits = if is_human { None } else { Some(task.limits) };
     if !quiet {
-        print_in_colour(LEGEND)?;
+        print_coloured(LEGEND)?;
     }
     let mut game = board.game();
     let mut rounds = 0;
@@ -181,7 +181,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
         rounds += 1;
         if !*quiet {
             // The reader may have stopped; the game goes on to its verdict.
-            let _ = print_in_colour(&format!("Round {rounds}: {}", describe_round(dungeon, round)));
+            let _ = print_coloured(&format!("Round {rounds}: {}", describe_round(dungeon, round)));
         }
     });
     let judgement = interact(&mut command, limits, |mut solution| {
@@ -194,7 +194,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     }
     let verdict = judgement.verdict;
     let hint = board.hint().filter(|_| !quiet).unwrap_or_default();
-    print_in_colour(&format!("{}\n{hint}", printable(&verdict.to_string())))?;
+    print_coloured(&format!("{}\n{hint}", printable(&verdict.to_string())))?;
     Ok(exit_code(verdict.is_accepted()))
 }
 

@@ -2,7 +2,7 @@
 
 use super::{print_notes, print_raw_message};
 use anyhow::Result;
-use bundler::attempts::{bundle_that_compiles, compile_error};
+use bundler::attempts::{compile_error, try_bundles};
 use bundler::bundle::Bundle;
 use bundler::site_compiler::{SiteCompiler, Warnings};
 use workbench::cargo::Compiled;
@@ -11,7 +11,7 @@ use workbench::task::Task;
 /// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it.
 pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
     let site = task.site;
-    let (bundle, result) = bundle_that_compiles(task, |bundle| {
+    let (bundle, result) = try_bundles(task, |bundle| {
         let warnings = match SiteCompiler::of(task).check(bundle)? {
             Compiled::Yes(warnings) => warnings,
             Compiled::No { messages } => return Ok(Compiled::No { messages }),
@@ -72,7 +72,7 @@ mod tests {
             modules: Vec::new(),
             options: Options::default(),
             left_out: Vec::new(),
-            is_partial: false,
+            omits_parts: false,
             has_dbg,
         };
         let warnings = |is_too_new| Warnings { messages: String::new(), is_too_new };

@@ -36,7 +36,7 @@ use workbench::project::Project;
 /// With --stress, a stress test is created, too: tests/stress/NAME.rs. It compares the solution with a brute-force
 /// solution on random inputs.
 ///
-/// Files that exist already are not changed, with one exception: --stress adds a `mod` line to the solution.
+/// Files that have a text are not changed, with one exception: --stress adds a `mod` line to the solution.
 ///
 /// The templates are in xtask/templates. The site, which is known from the URL, determines the template: there is one
 /// for AtCoder, one for Codeforces, and one for all other sites and for a name without a URL. After a click on an
@@ -120,7 +120,7 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 ///
 /// # Errors
 ///
-/// Returns an error if nothing is new, unless the error of a page has been reported instead.
+/// Returns an error if all files existed already. If a page of a contest has no files, that has been reported.
 fn finish(received: &Received) -> Result<()> {
     if let Some(name) = first_new(received) {
         return print(&solution_steps(name.as_str()));
@@ -239,13 +239,15 @@ fn stress_test_steps(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::companion::Received;
-    use super::files::Created;
+    use super::files::ProblemFiles;
     use super::{SolutionName, Target, first_new};
 
     #[test]
     fn the_next_steps_are_those_of_the_first_problem_by_name() {
-        let created = [("c", true), ("a", false), ("d", true), ("b", true)]
-            .map(|(name, has_new)| Created { name: SolutionName::parse(name).unwrap(), has_new });
+        let created =
+            [("c", true), ("a", false), ("d", true), ("b", true)].map(|(name, has_new)| {
+                ProblemFiles { name: SolutionName::parse(name).unwrap(), has_new }
+            });
         let received = Received { created: created.into(), is_complete: true };
         assert_eq!(first_new(&received).unwrap().as_str(), "b");
     }

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
 use super::checked_bundle::checked_bundle;
-use super::{exit_code, open, print_in_colour, print_notes, print_raw_message, stem};
+use super::{exit_code, open, print_coloured, print_notes, print_raw_message, stem};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail, ensure};
 use bundler::attempts::compile_error;
@@ -67,7 +67,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
         (Some(name), wanted) => (name, wanted),
         (None, _) => {
             let changed = project.changed_last()?;
-            print_in_colour(&format!("{changed}, which was changed last\n"))?;
+            print_coloured(&format!("{changed}, which was changed last\n"))?;
             (changed, None)
         }
     };
@@ -99,7 +99,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     // The user may go on to write and to test the solution while this program is judged.
     let program = ProgramCopy::new(project, &program)?;
     let reports = judge_all(&task, &program.path(), &cases, detail)?;
-    print_in_colour(&summary(&reports, detail))?;
+    print_coloured(&summary(&reports, detail))?;
     if detail == Detail::Everything {
         save_long_texts(project, &task.name, &reports)?;
     }
@@ -109,7 +109,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     };
     let is_debug = !arguments.bundle && !arguments.release;
     if is_debug && reports.iter().any(is_late) {
-        print_in_colour("This is a debug build: `--release` measures the time.\n")?;
+        print_coloured("This is a debug build: `--release` measures the time.\n")?;
     }
     Ok(exit_code(is_accepted(&reports)))
 }
@@ -125,11 +125,11 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Res
         if reports.iter().filter(was_stopped).count() == MAX_STOPPED {
             let others = cases.len() - reports.len();
             let what = format!("after {MAX_STOPPED} cases on which it was stopped");
-            print_in_colour(&format!("{what}, {others} others are left out\n"))?;
+            print_coloured(&format!("{what}, {others} others are left out\n"))?;
             break;
         }
         let mut report = task.judge(program, case);
-        print_in_colour(&line(&report))?;
+        print_coloured(&line(&report))?;
         if detail == Detail::Excerpt && report.verdict.is_accepted() {
             // The memory of the next program is measured exactly only if it is more than ours.
             report.sections.clear();
@@ -162,7 +162,7 @@ fn save_long_texts(project: &Project, name: &str, reports: &[Report]) -> Result<
             let file_name = format!("{} {kind}.txt", report.case_name);
             let file = project.scratch().join("texts").join(name).join(file_name);
             replace(&file, &section.text)?;
-            print_in_colour(&format!("all of the {kind}: {}\n", file.display()))?;
+            print_coloured(&format!("all of the {kind}: {}\n", file.display()))?;
         }
     }
     Ok(())
@@ -243,8 +243,8 @@ fn is_accepted(reports: &[Report]) -> bool {
     known.clone().count() > 0 && known.all(|report| report.verdict.is_accepted())
 }
 
-/// Returns the reports on the first cases that are not accepted, wrong answers first, or on all cases, and the number
-/// of those that are accepted.
+/// Returns reports on cases, and the number of cases that are accepted. In full detail, these are the reports on all
+/// cases. Otherwise they are those on the first cases that are not accepted, wrong answers first.
 fn summary(reports: &[Report], detail: Detail) -> String {
     let max_shown = match detail {
         Detail::Excerpt => 2,

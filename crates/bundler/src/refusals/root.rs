@@ -42,18 +42,19 @@ fn gives(item: &Item, name: &str) -> bool {
     if begins(item.code, "use") || item.is_macro_call() || has_inner_names {
         mentions(item.code, name)
     } else {
-        (0..item.code.len()).any(|at| is_no_first_name(&item.code[..at], &item.code[at..], name))
+        (0..item.code.len()).any(|at| may_give_name(&item.code[..at], &item.code[at..], name))
     }
 }
 
 /// Returns true if tokens have a name somewhere, not only as the beginning of a path.
 pub(crate) fn mentions(tokens: &[Token], name: &str) -> bool {
-    any_place(tokens, &|before, tokens| is_no_first_name(before, tokens, name))
+    any_place(tokens, &|before, tokens| may_give_name(before, tokens, name))
 }
 
-/// Returns true if tokens begin with a name, unless a longer path or an import begins with this name. For `b`, it
-/// returns true in `b`, `a::b` and `a::b::c`, and false in `b::c` and `b as d`. Other tokens stand before these.
-fn is_no_first_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
+/// Returns true if tokens begin with a name that may be given to something here: false if the name only begins a longer
+/// path, or is replaced by another one. For `b`, it returns true in `b` and `a::b`, and false in `b::c` and `b as d`.
+/// It also returns true in `a::b::c`, which could be told apart, but need not be. Other tokens stand before these.
+fn may_give_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
     let is_first = before.last().is_none_or(|it| it.word != ":");
     let goes_on = [": :", "as"].iter().any(|next| begins(&tokens[1..], next));
     // In `use a::{name::{self}}`, the name is the last one.

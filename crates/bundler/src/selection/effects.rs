@@ -2,7 +2,7 @@
 
 use super::impls::{declared_names, expands_to_foreign_impl, has_foreign_impl};
 use super::local_macros::local_macros;
-use super::other_crates::MacroNames;
+use super::other_crates::MacroOrigins;
 use crate::syntax::imports::{declaration, renames};
 use crate::syntax::items::items;
 use crate::syntax::macros::{Macro, macros_among};
@@ -30,7 +30,7 @@ pub enum Effect {
 /// A foreign `impl` in the rules of a macro is there only where the macro is called. So only those parts have its
 /// effect that call the macro, directly or through other macros.
 pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Effect> {
-    let macro_names = MacroNames::of(library);
+    let origins = MacroOrigins::of(library);
     let mut graph = MacroGraph { nodes: Vec::new() };
     for (at, pieces) in parts.iter().enumerate() {
         let others = || parts.iter().enumerate().filter(|(other, _)| *other != at);
@@ -41,13 +41,13 @@ pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Effect> {
         };
         let may_be_local = |name: &str| pieces.len() == 1 && !is_elsewhere(name);
         for tokens in *pieces {
-            graph.add_module(tokens, &may_be_local, &macro_names);
+            graph.add_module(tokens, &may_be_local, &origins);
             graph.add_renames(tokens);
         }
     }
     graph.propagate();
     let effect_of_piece = |tokens: &&[Token]| {
-        effect_of_others(tokens, &macro_names)
+        effect_of_others(tokens, &origins)
             .max(effect_of_impls(has_foreign_impl(tokens)))
             .max(graph.effect_of_calls(&calls(tokens)))
     };
@@ -76,29 +76,29 @@ impl<'a> MacroGraph<'a> {
         &mut self,
         tokens: &'a [Token],
         may_be_local: &dyn Fn(&str) -> bool,
-        macro_names: &MacroNames,
+        origins: &MacroOrigins,
     ) {
         let local = local_macros(tokens);
         for item in items(tokens, 0) {
             if let Some((_, body)) = item.module() {
                 // With `#[macro_use]`, the macros are found after the module, too.
                 let stay = !names(item.tokens).contains("macro_use");
-                self.add_module(&body.inner, &|name| stay && may_be_local(name), macro_names);
+                self.add_module(&body.inner, &|name| stay && may_be_local(name), origins);
                 continue;
             }
             for it in macros_among(item.tokens) {
                 let is_local = local.contains(it.name) && may_be_local(it.name);
-                self.add_macro(&it, if is_local { tokens } else { &[] }, macro_names);
+                self.add_macro(&it, if is_local { tokens } else { &[] }, origins);
             }
         }
     }
 
     /// Adds a macro. If it is local, `beside` has the items of its module, because its expansions stand beside them.
-    fn add_macro(&mut self, it: &Macro<'a>, beside: &[Token], macro_names: &MacroNames) {
+    fn add_macro(&mut self, it: &Macro<'a>, beside: &[Token], origins: &MacroOrigins) {
         let declared = declared_names(beside);
         let mut transcribers = it.transcribers();
         let has_impl = transcribers.any(|rule| expands_to_foreign_impl(&rule.inner, &declared));
-        let effect = effect_of_others(&it.body.inner, macro_names).max(effect_of_impls(has_impl));
+        let effect = effect_of_others(&it.body.inner, origins).max(effect_of_impls(has_impl));
         self.nodes.push(Node { name: it.name, calls: calls(&it.body.inner), effect });
     }
 
@@ -139,10 +139,10 @@ impl<'a> MacroGraph<'a> {
 }
 
 /// Returns the effect that tokens have because of the linker or of other crates.
-fn effect_of_others(tokens: &[Token], macro_names: &MacroNames) -> Effect {
-    if macro_names.may_use_other_crate(tokens) {
+fn effect_of_others(tokens: &[Token], origins: &MacroOrigins) -> Effect {
+    if origins.may_use_other_crate(tokens) {
         Effect::OtherCrate
-    } else if macro_names.is_linked(tokens) {
+    } else if origins.is_linked(tokens) {
         Effect::Linked
     } else {
         Effect::None

@@ -1,4 +1,4 @@
-//! Local macros: those that only the items of their own module call.
+//! Local macros: those that are called only beside the items of their own module.
 
 use crate::syntax::imports::declaration;
 use crate::syntax::items::{Item, items};

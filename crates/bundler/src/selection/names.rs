@@ -95,13 +95,13 @@ impl Names {
     }
 
     /// Returns true if this part names another one.
-    pub(super) fn refer_to(&self, other: &Self) -> bool {
-        self.uses_all || !self.used.is_disjoint(&other.offered) || self.call(other)
+    pub(super) fn may_name(&self, other: &Self) -> bool {
+        self.uses_all || !self.used.is_disjoint(&other.offered) || self.may_call_macro_of(other)
     }
 
     /// Returns true if this part calls a macro of another one. If the name of a macro is a metavariable, any call may
     /// be one of this macro.
-    fn call(&self, other: &Self) -> bool {
+    fn may_call_macro_of(&self, other: &Self) -> bool {
         !self.called.is_disjoint(&other.macros) || other.macros.contains(METAVARIABLE)
     }
 

@@ -118,7 +118,7 @@ const DERIVED: [&str; 9] =
     ["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"];
 
 /// The names by which it is told to which crate a macro belongs.
-pub(super) struct MacroNames {
+pub(super) struct MacroOrigins {
     /// The macros that the library defines.
     own: BTreeSet<String>,
     /// The names with which paths begin that lead to the library or the standard library.
@@ -127,7 +127,7 @@ pub(super) struct MacroNames {
     imported: BTreeSet<String>,
 }
 
-impl MacroNames {
+impl MacroOrigins {
     pub(super) fn of(library: &Source) -> Self {
         let mut own = BTreeSet::new();
         let mut roots: BTreeSet<String> =

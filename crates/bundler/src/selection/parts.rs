@@ -30,7 +30,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// A part of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Key<'a> {
+pub(super) enum PartId<'a> {
     /// The rest of lib.rs.
     Root,
     /// A module.
@@ -39,7 +39,7 @@ pub(super) enum Key<'a> {
     Item(usize),
 }
 
-impl<'a> Key<'a> {
+impl<'a> PartId<'a> {
     /// Returns the key that an item of lib.rs has if it is a part of its own.
     pub(super) fn of(item: &Item<'a>) -> Self {
         match item.module() {
@@ -59,11 +59,11 @@ impl<'a> Key<'a> {
 }
 
 /// A set of parts, each with the reason for it.
-pub(super) type Reasons<'a> = BTreeMap<Key<'a>, Reason>;
+pub(super) type Reasons<'a> = BTreeMap<PartId<'a>, Reason>;
 
 /// The parts of the library, and the names in the solution.
 pub(super) struct Parts<'a> {
-    parts: BTreeMap<Key<'a>, Part>,
+    parts: BTreeMap<PartId<'a>, Part>,
     solution: Names,
 }
 
@@ -80,12 +80,13 @@ impl<'a> Parts<'a> {
         let imports_arguments =
             [library, solution].iter().any(|source| may_import_argument(source));
         let imports = separate_imports(library);
-        let mut parts = BTreeMap::from([(Key::Root, Part::default())]);
+        let mut parts = BTreeMap::from([(PartId::Root, Part::default())]);
         // The tokens of each part. A part may have several pieces, for example if two modules under different
         // conditions have the same name.
-        let mut pieces: BTreeMap<Key, Vec<&[Token]>> = BTreeMap::from([(Key::Root, Vec::new())]);
+        let mut pieces: BTreeMap<PartId, Vec<&[Token]>> =
+            BTreeMap::from([(PartId::Root, Vec::new())]);
         for item in library.items() {
-            let key = Key::of(&item);
+            let key = PartId::of(&item);
             if let Some((name, body)) = item.module() {
                 parts.entry(key).or_default().names.add_module(name, body, imports_arguments);
                 pieces.entry(key).or_default().push(&body.inner);
@@ -93,9 +94,9 @@ impl<'a> Parts<'a> {
                 parts.entry(key).or_default().names.add_imports(&item, imports);
                 pieces.entry(key).or_default().push(item.tokens);
             } else {
-                let names = &mut parts.entry(Key::Root).or_default().names;
+                let names = &mut parts.entry(PartId::Root).or_default().names;
                 names.add_item_of_root(&item, &library.text, imports_arguments);
-                pieces.entry(Key::Root).or_default().push(item.tokens);
+                pieces.entry(PartId::Root).or_default().push(item.tokens);
             }
         }
         if library.has("macro_use") {
@@ -113,14 +114,14 @@ impl<'a> Parts<'a> {
             // A macro of another module then needs a path or an import, so a call of an own macro names no other part.
             parts.values_mut().for_each(|part| part.names.forget_calls_of_own_macros());
         }
-        if let Some(root) = parts.get_mut(&Key::Root) {
+        if let Some(root) = parts.get_mut(&PartId::Root) {
             add_expansions(&mut root.names, library);
         }
         Self { parts, solution: Names::of_solution(solution, imports_arguments) }
     }
 
     /// Returns true if a bundle can do without an item of lib.rs, by its key.
-    pub(super) fn can_be_left_out(&self, key: Key) -> bool {
+    pub(super) fn can_be_left_out(&self, key: PartId) -> bool {
         self.parts.contains_key(&key)
     }
 
@@ -144,17 +145,21 @@ impl<'a> Parts<'a> {
         };
         let named = self.named_by(&self.solution).map(|key| (key, reason.clone()));
         self.close(named, &mut reached);
-        self.close([(Key::Root, Reason::NamedByRoot)], &mut reached);
+        self.close([(PartId::Root, Reason::NamedByRoot)], &mut reached);
         reached
     }
 
     /// Returns the parts that are named by these names.
-    fn named_by(&self, names: &Names) -> impl Iterator<Item = Key<'a>> {
-        self.parts.iter().filter(|(_, other)| names.refer_to(&other.names)).map(|(key, _)| *key)
+    fn named_by(&self, names: &Names) -> impl Iterator<Item = PartId<'a>> {
+        self.parts.iter().filter(|(_, other)| names.may_name(&other.names)).map(|(key, _)| *key)
     }
 
     /// Adds parts, those that they name, and so on.
-    fn close(&self, parts: impl IntoIterator<Item = (Key<'a>, Reason)>, reached: &mut Reasons<'a>) {
+    fn close(
+        &self,
+        parts: impl IntoIterator<Item = (PartId<'a>, Reason)>,
+        reached: &mut Reasons<'a>,
+    ) {
         let mut queue: VecDeque<_> = parts.into_iter().collect();
         while let Some((key, reason)) = queue.pop_front() {
             if reached.contains_key(&key) {
@@ -163,8 +168,8 @@ impl<'a> Parts<'a> {
             let names = &self.parts[&key].names;
             // A module behind an import is there for the same reason as the import.
             let next = match key {
-                Key::Item(_) => reason.clone(),
-                Key::Module(_) | Key::Root => key.as_reason(names.uses_all),
+                PartId::Item(_) => reason.clone(),
+                PartId::Module(_) | PartId::Root => key.as_reason(names.uses_all),
             };
             reached.insert(key, reason);
             queue.extend(self.named_by(names).map(|named| (named, next.clone())));
@@ -177,12 +182,12 @@ impl<'a> Parts<'a> {
         &self,
         needed: &Reasons<'a>,
         without: &[String],
-    ) -> Option<(Key<'a>, Effect)> {
-        let counts = |key: &Key| match key {
-            Key::Module(name) => without.iter().all(|other| other != name),
-            Key::Root | Key::Item(_) => true,
+    ) -> Option<(PartId<'a>, Effect)> {
+        let counts = |key: &PartId| match key {
+            PartId::Module(name) => without.iter().all(|other| other != name),
+            PartId::Root | PartId::Item(_) => true,
         };
-        let matters = |key: Key<'a>, effect: Effect| match effect {
+        let matters = |key: PartId<'a>, effect: Effect| match effect {
             Effect::None => false,
             Effect::ForeignImpl => {
                 let mut reached = BTreeMap::new();
@@ -199,8 +204,8 @@ impl<'a> Parts<'a> {
     /// Adds the imports that need no other part, so that the root of the library changes as little as possible. If the
     /// macro of another crate may name anything in lib.rs, this adds all imports.
     fn add_imports(&self, needed: &mut Reasons<'a>) {
-        let imports = || self.parts.iter().filter(|(key, _)| matches!(key, Key::Item(_)));
-        let is_of_other_crate = |key: &Key| self.parts[key].effect == Effect::OtherCrate;
+        let imports = || self.parts.iter().filter(|(key, _)| matches!(key, PartId::Item(_)));
+        let is_of_other_crate = |key: &PartId| self.parts[key].effect == Effect::OtherCrate;
         if needed.keys().any(is_of_other_crate) {
             self.close(imports().map(|(key, _)| (*key, Reason::NamedByRoot)), needed);
         }

@@ -12,8 +12,8 @@ pub enum Reason {
     WholeLibrary,
     /// Another module names it, whose name this is.
     NamedByModule(String),
-    /// Another module, whose name this is, may name it, because that module imports the whole library or gives it another
-    /// name.
+    /// Another module, whose name this is, may name it, because that module imports the whole library or gives it
+    /// another name.
     WholeLibraryByModule(String),
     /// The rest of lib.rs names it.
     NamedByRoot,

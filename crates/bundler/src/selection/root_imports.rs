@@ -1,6 +1,6 @@
 //! The `use` items of lib.rs that are parts of their own.
 
-use super::other_crates::MacroNames;
+use super::other_crates::MacroOrigins;
 use crate::syntax::imports::{Import, declaration, imports};
 use crate::syntax::items::{Item, items};
 use crate::syntax::search::{any_place, begins, has, names};
@@ -20,8 +20,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) fn separate_imports<'a>(library: &'a Source) -> BTreeMap<usize, Vec<Import<'a>>> {
     let items = library.items();
     let code: Vec<_> = items.iter().filter(|item| is_code(item)).collect();
-    let macro_names = MacroNames::of(library);
-    if !code.iter().all(|item| macro_names.uses_only_standard(item.tokens)) {
+    let origins = MacroOrigins::of(library);
+    if !code.iter().all(|item| origins.uses_only_standard(item.tokens)) {
         return BTreeMap::new();
     }
     let imports: Vec<_> = items.iter().filter_map(|item| Some((item, imports(item)?))).collect();

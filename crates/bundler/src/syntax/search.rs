@@ -6,8 +6,8 @@
 use super::token::Token;
 use std::collections::BTreeSet;
 
-/// The sign before a metavariable. Where names are collected, it also stands for a name that a metavariable gives, and
-/// that may therefore be any.
+/// The sign before a metavariable. Among collected names, it stands for any name, because a metavariable gives the
+/// name.
 pub(crate) const METAVARIABLE: &str = "$";
 
 /// Returns true if tokens begin with a pattern.

@@ -55,8 +55,8 @@ impl NestedCrate<'_> {
                 edits.remove(&item);
             }
         }
-        // Where the solution calls a macro of the library, `pub(crate)` is the visibility of the solution's item. It stays,
-        // because what is visible in the whole bundle is visible in the solution.
+        // Where the solution calls a macro of the library, `pub(crate)` is the visibility of the solution's item. It
+        // stays, because what is visible in the whole bundle is visible in the solution.
         let exported = exported_macros(&self.source.items());
         let is_exported = |range: &Range<usize>| {
             exported.iter().any(|(_, rules)| rules.range.contains(&range.start))
@@ -68,8 +68,9 @@ impl NestedCrate<'_> {
                 edits.replace(range, new);
             }
         });
-        // In the bundle, some items of the library may be unused, which its lints may deny. The lints of the solution
-        // apply to the library's macros there, whereas the compiler does not lint the macros of another crate.
+        // In the bundle, some items of the library may be unused, which its lints may deny. And where the solution
+        // calls a macro of the library, its lints also apply to the expansion. They do not if the macro is one of
+        // another crate.
         let level = if self.is_library { "allow" } else { "warn" };
         for lint in lints(&self.source.tokens) {
             edits.replace(lint.range.clone(), level);

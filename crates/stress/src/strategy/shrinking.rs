@@ -10,7 +10,8 @@ use std::fmt::Debug;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// Shrinking ends if the next candidate is not found in this time, because proptest can stop it only in between.
+/// Shrinking ends if the search for the next candidate takes longer than this. Proptest looks at its own time limit
+/// only between two candidates.
 const MAX_SEARCH_TIME: Duration = Duration::from_secs(1);
 
 /// A way to make a value simpler.

@@ -1,7 +1,7 @@
 //! Messages by which a checker or an interactor that has crashed is told from one that refuses an output.
 
-/// Returns true if a standard error shows that a program has read past the end of its input, or has written to a program
-/// that has ended.
+/// Returns true if a standard error shows that a program has read past the end of its input, or has written to a
+/// program that has ended.
 pub(super) fn shows_end_of_input(stderr: &str) -> bool {
     END_OF_INPUT.iter().any(|message| stderr.contains(message))
 }

@@ -92,12 +92,12 @@ impl Relay {
         self.finish_within(GRACE)
     }
 
-    /// Waits as [`finish`](Self::finish) does, and looks at the thread after each grace time. This ends when the thread
-    /// waits for the pipe, because then it has handed on everything that the program wrote. On a busy machine, the
-    /// thread may not have run since the program wrote, so that a long wait alone is no reason to end.
+    /// Waits as [`finish`](Self::finish) does, and looks at the thread after each grace time. The wait ends as soon as
+    /// the thread sleeps while it reads, because then it has handed on everything that the program wrote. (On a busy
+    /// machine, the thread may not have run since the program wrote. So a long wait alone is no reason to end.)
     ///
-    /// It is also the end if a chunk is not taken for long, although the thread sleeps: a program that has left the
-    /// group of the interactor may hold its input without reading it.
+    /// The wait also ends if the thread sleeps for long while it hands on a chunk that nobody takes. For example, a
+    /// program that has left the group of the interactor may hold its input without reading it.
     fn finish_within(self, grace: Duration) -> bool {
         /// Longer than an interactor may be idle after the end of the solution.
         const MAX_STALL: Duration = Duration::from_secs(12);

@@ -1,7 +1,7 @@
 //! A person who is DEGwer.
 
 use super::drawing::draw;
-use crate::commands::print_in_colour;
+use crate::commands::print_coloured;
 use anyhow::Result;
 use problems::bridgit::dungeon::{Door, Dungeon, State};
 use problems::bridgit::opponent::Round;
@@ -13,21 +13,21 @@ const HELP: &str = "Type a door to close, such as `| 2 1` or `- 1 3`, or `quit`.
 /// cannot be asked.
 pub(super) fn ask(dungeon: &Dungeon, last: Round) -> Option<Door> {
     if last == Round::default() {
-        print_in_colour(&format!("{}\n", draw(dungeon, last))).ok()?;
+        print_coloured(&format!("{}\n", draw(dungeon, last))).ok()?;
     }
     if last.closed.is_none() {
-        print_in_colour(&format!("{HELP}\n")).ok()?;
+        print_coloured(&format!("{HELP}\n")).ok()?;
     }
     loop {
-        print_in_colour("You are DEGwer. Close> ").ok()?;
+        print_coloured("You are DEGwer. Close> ").ok()?;
         let mut line = String::new();
         if stdin().read_line(&mut line).ok()? == 0 || line.trim() == "quit" {
-            print_in_colour("\n").ok()?;
+            print_coloured("\n").ok()?;
             return None;
         }
         match door_to_close(dungeon, line.trim()) {
             Ok(door) => return Some(door),
-            Err(error) => print_in_colour(&format!("{error}. {HELP}\n")).ok()?,
+            Err(error) => print_coloured(&format!("{error}. {HELP}\n")).ok()?,
         }
     }
 }

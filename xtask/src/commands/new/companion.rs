@@ -1,6 +1,6 @@
 //! Competitive Companion, an extension for browsers: its requests, and the contests that it announces.
 
-use super::files::Created;
+use super::files::ProblemFiles;
 use super::listener::{Answer, Listener};
 use super::statement::{Sample, Statement};
 use crate::commands::{print_error, print_message};
@@ -65,26 +65,26 @@ struct Batch {
 }
 
 /// A click on the button: a problem, or the error that says why nothing can be created of it.
-struct Click {
+struct ClickedPage {
     batch: Batch,
     /// The URL and the title, which tell the pages of a contest apart. A few sites have all problems at one URL.
-    page: String,
+    key: String,
     statement: Result<Statement>,
 }
 
-impl Click {
+impl ClickedPage {
     fn parse(body: &[u8]) -> Self {
         let announcement = serde_json::from_slice::<Announcement>(body).ok();
         // A contest that cannot be is not waited for: its page counts as a problem of its own.
         let announcement = announcement.filter(|found| found.batch.size <= MAX_BATCH_SIZE);
-        let (batch, page) = announcement
+        let (batch, key) = announcement
             .map(|Announcement { batch, url, name }| (batch, format!("{url} {name}")))
             .unwrap_or_default();
         let statement = Page::parse(body).and_then(|page| {
             let url = format!("{:?}", page.url);
             page.statement().context(url)
         });
-        Self { batch, page, statement }
+        Self { batch, key, statement }
     }
 }
 
@@ -131,14 +131,15 @@ struct OpenContests(HashMap<String, HashSet<String>>);
 
 impl OpenContests {
     /// Counts a page, unless it has come before. Returns the number of pages of its contest that have come.
-    fn add(&mut self, page: String, Batch { id, size }: &Batch) -> usize {
+    fn add(&mut self, key: String, Batch { id, size }: &Batch) -> usize {
         let pages = self.0.entry(id.clone()).or_default();
-        pages.insert(page);
+        pages.insert(key);
         let count = pages.len();
         if count >= *size
             && let Some(pages) = self.0.remove(id)
         {
-            // If an earlier click on the same contest has broken off, its pages have come now. So it is not waited for.
+            // An earlier click on the same contest may have broken off. All of its pages are among these, so no more
+            // pages are waited for.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count
@@ -148,9 +149,9 @@ impl OpenContests {
 /// The result of one click on a problem, or of the clicks on contests whose pages came at the same time.
 pub(super) struct Received {
     /// The files of each problem that has some now.
-    pub(super) created: Vec<Created>,
-    /// True if each page of the contests has files. A page outside a contest does not count: its error is
-    /// reported, and the user clicks on another page.
+    pub(super) created: Vec<ProblemFiles>,
+    /// False if a page of a contest has no files. A page outside of a contest without files has been reported, and
+    /// another page has files.
     pub(super) is_complete: bool,
 }
 
@@ -160,7 +161,7 @@ pub(super) struct Received {
 /// Clicks are received until at least one problem has files and no contest has pages to come.
 pub(super) fn receive(
     listener: &Listener,
-    mut create: impl FnMut(&Statement) -> Result<Created>,
+    mut create: impl FnMut(&Statement) -> Result<ProblemFiles>,
 ) -> Received {
     let mut contests = OpenContests::default();
     let mut created = Vec::new();
@@ -168,22 +169,22 @@ pub(super) fn receive(
     let mut failed = HashSet::new();
     while created.is_empty() || !contests.0.is_empty() {
         let request = listener.next();
-        let Click { batch, page, statement } = Click::parse(request.body());
+        let ClickedPage { batch, key, statement } = ClickedPage::parse(request.body());
         // The browser need not wait for the files.
         request.answer(if statement.is_ok() { &Answer::Accepted } else { &Answer::Refused });
         match statement.and_then(|statement| create(&statement)) {
             Ok(files) => {
-                failed.remove(&page);
+                failed.remove(&key);
                 created.push(files);
             }
             Err(error) => {
                 print_error("error", &error);
                 if batch.size > 1 {
-                    failed.insert(page.clone());
+                    failed.insert(key.clone());
                 }
             }
         }
-        let count = contests.add(page, &batch);
+        let count = contests.add(key, &batch);
         if batch.size > 1 {
             print_message(&format!("{count} of {}", batch.size));
         }
@@ -193,9 +194,9 @@ pub(super) fn receive(
 
 #[cfg(test)]
 mod tests {
-    use super::{Batch, Click, OpenContests, Received, receive};
+    use super::{Batch, ClickedPage, OpenContests, Received, receive};
     use crate::commands::new::client::{post, send, status};
-    use crate::commands::new::files::Created;
+    use crate::commands::new::files::ProblemFiles;
     use crate::commands::new::listener::Listener;
     use anyhow::ensure;
     use serde_json::{Value, json};
@@ -213,13 +214,13 @@ mod tests {
         })
     }
 
-    fn parse(click: &Value) -> Click {
-        Click::parse(click.to_string().as_bytes())
+    fn parse(click: &Value) -> ClickedPage {
+        ClickedPage::parse(click.to_string().as_bytes())
     }
 
     #[test]
     fn a_click_tells_what_its_page_does() {
-        let Click { batch, statement, .. } = parse(&click());
+        let ClickedPage { batch, statement, .. } = parse(&click());
         assert_eq!((&*batch.id, batch.size), ("a", 3));
         let statement = statement.unwrap();
         assert_eq!(statement.name.as_str(), "usaco1137");
@@ -239,7 +240,7 @@ mod tests {
         assert!(statement.is_interactive && statement.uses_files);
         assert_eq!(statement.memory_limit, None);
         let least = json!({ "name": "", "url": URL, "tests": [] });
-        let Click { batch, statement, .. } = parse(&least);
+        let ClickedPage { batch, statement, .. } = parse(&least);
         assert_eq!(batch.size, 0);
         assert_eq!(statement.unwrap().time_limit.as_secs(), 2);
     }
@@ -330,7 +331,7 @@ mod tests {
         let thread = thread::spawn(move || {
             receive(&listener, |statement| {
                 ensure!(statement.name.as_str() != "abc400z", "the disk is full");
-                Ok(Created { name: statement.name.clone(), has_new: true })
+                Ok(ProblemFiles { name: statement.name.clone(), has_new: true })
             })
         });
         (port, thread)

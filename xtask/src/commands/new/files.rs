@@ -10,7 +10,7 @@ use workbench::project::Project;
 use workbench::site::{ProblemUrl, Site};
 
 /// The files of a problem, after they were created.
-pub(super) struct Created {
+pub(super) struct ProblemFiles {
     /// The name of the solution.
     pub(super) name: SolutionName,
     /// True if some file was not there before.
@@ -26,7 +26,11 @@ pub(super) type Log = Vec<String>;
 /// # Errors
 ///
 /// Returns an error if a file cannot be written, or if the user has chosen a name that another problem has.
-pub(super) fn create(project: &Project, statement: &Statement, log: &mut Log) -> Result<Created> {
+pub(super) fn create(
+    project: &Project,
+    statement: &Statement,
+    log: &mut Log,
+) -> Result<ProblemFiles> {
     let mut created = create_solution(project, statement, log)?;
     let name = &created.name;
     for (number, sample) in (1..).zip(&statement.samples) {
@@ -64,22 +68,26 @@ pub(super) fn create(project: &Project, statement: &Statement, log: &mut Log) ->
 }
 
 /// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name, a
-/// number follows it; another command may take the same name at any moment.
-fn create_solution(project: &Project, statement: &Statement, log: &mut Log) -> Result<Created> {
+/// number follows it. If another command takes a name at the same time, only one of the two gets it.
+fn create_solution(
+    project: &Project,
+    statement: &Statement,
+    log: &mut Log,
+) -> Result<ProblemFiles> {
     let text = solution(project, statement)?;
     let mut name = statement.name.clone();
     loop {
         let folder = folder_in_the_way(project, &name);
         if folder.is_none() && file::create(&project.solution_file(name.as_str()), &text)? {
             log.push(format!("created src/bin/{name}.rs"));
-            return Ok(Created { name, has_new: true });
+            return Ok(ProblemFiles { name, has_new: true });
         }
         let conflict = match folder {
             Some(message) => Some(message),
             None => conflict(project, &name, statement)?,
         };
         match conflict {
-            None => return Ok(Created { name, has_new: false }),
+            None => return Ok(ProblemFiles { name, has_new: false }),
             Some(message) if statement.is_name_chosen => bail!(message),
             Some(_) => name = name.next(),
         }
@@ -169,7 +177,7 @@ fn create_sample(project: &Project, files: &[(String, String)], log: &mut Log) -
 
 #[cfg(test)]
 mod tests {
-    use super::{Created, Log, create};
+    use super::{Log, ProblemFiles, create};
     use crate::commands::new::statement::{Sample, Statement};
     use crate::commands::new::test_folder::{logged, scratch};
     use bundler::attempts::bundle_and_build;
@@ -402,7 +410,7 @@ mod tests {
                 statements.iter().map(|statement| scope.spawn(move || create(statement))).collect();
             let created = threads.into_iter().map(|thread| thread.join().unwrap());
             created
-                .map(|Created { name, has_new }| {
+                .map(|ProblemFiles { name, has_new }| {
                     assert!(has_new);
                     assert_eq!(project.case_names(name.as_str()).unwrap().len(), 1);
                     name.as_str().to_owned()
