@@ -6,12 +6,10 @@ use problems::ALL;
 use workbench::header::Header;
 
 pub(crate) fn tests() -> Vec<Test> {
-    let names = ALL.iter().map(|extras| extras.name);
-    names
-        .map(|name| {
-            test(format!("{name}/no line of the proof is taken for a fact"), move || verify(name))
-        })
-        .into()
+    let test = |name| {
+        test(format!("{name}/no line of the proof is taken for a fact"), move || verify(name))
+    };
+    ALL.iter().map(|extras| test(extras.name)).collect()
 }
 
 /// Checks that a header names its problem, and that no line of its proof is taken for a fact.
