@@ -5,7 +5,7 @@ use crate::manifest::{dependency_names, ensure_has_edition};
 use crate::selection::{Module, Obstacle, Selection};
 use crate::site_compiler::SiteCompiler;
 use crate::writing::Shortening;
-use anyhow::{Error, Result, anyhow};
+use anyhow::{Error, Result, anyhow, bail};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use workbench::cargo::Compiled;
@@ -183,16 +183,13 @@ pub fn compile_error(bundle: &Bundle) -> Error {
 ///
 /// # Errors
 ///
-/// Returns an error if there is no bundle, if it does not compile, or if a file is missing that the command of the
-/// checker or the interactor names.
+/// Returns an error if there is no bundle, if it does not compile (with the messages of the compiler), or if a file is
+/// missing that the command of the checker or the interactor names.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.usual_judge.ensure_files_exist()?;
     match try_bundles(compiler.task, |bundle| compiler.build(bundle))? {
         (_, Compiled::Yes(program)) => Ok(program),
-        (bundle, Compiled::No { messages }) => {
-            eprint!("{messages}");
-            Err(compile_error(&bundle))
-        }
+        (bundle, Compiled::No { messages }) => bail!("{messages}{}", compile_error(&bundle)),
     }
 }
 
@@ -253,7 +250,7 @@ mod tests {
             let expected = "cannot bundle x: the bundle does not compile in edition 2024 with no crates, as for Codeforces. ";
             match bundle_and_build(&SiteCompiler::of(&task)) {
                 Ok(_) => assert!(compiles),
-                Err(error) => assert!(!compiles && error.to_string().starts_with(expected)),
+                Err(error) => assert!(!compiles && error.to_string().contains(expected)),
             }
         }
         let (bundle, _) = try_bundles(&task, |bundle| {

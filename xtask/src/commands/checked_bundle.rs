@@ -28,15 +28,20 @@ pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
         }
         Ok(Compiled::Yes((warnings, notes)))
     })?;
+    let (warnings, notes) = compiled(&bundle, result)?;
+    print_raw_message(&warnings.messages);
+    print_notes(&notes);
+    Ok(bundle)
+}
+
+/// Returns the result of compiling a bundle. If it does not compile, prints the messages of the compiler and returns an
+/// error.
+pub(super) fn compiled<T>(bundle: &Bundle, result: Compiled<T>) -> Result<T> {
     match result {
-        Compiled::Yes((warnings, notes)) => {
-            print_raw_message(&warnings.messages);
-            print_notes(&notes);
-            Ok(bundle)
-        }
+        Compiled::Yes(result) => Ok(result),
         Compiled::No { messages } => {
             print_raw_message(&messages);
-            Err(compile_error(&bundle))
+            Err(compile_error(bundle))
         }
     }
 }

@@ -1,14 +1,12 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
-use super::checked_bundle::checked_bundle;
-use super::{exit_code, open, print_coloured, print_notes, print_raw_message, stem};
+use super::checked_bundle::{checked_bundle, compiled};
+use super::{exit_code, open, print_coloured, print_notes, stem};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail, ensure};
-use bundler::attempts::compile_error;
 use bundler::site_compiler::SiteCompiler;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use workbench::cargo::Compiled;
 use workbench::case::Case;
 use workbench::excerpt::printable_line;
 use workbench::file::replace;
@@ -63,39 +61,19 @@ pub(crate) struct Arguments {
 const MAX_STOPPED: usize = 3;
 
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
-    let (name, wanted) = match arguments.target() {
-        (Some(name), wanted) => (name, wanted),
-        (None, _) => {
-            let changed = project.changed_last()?;
-            print_coloured(&format!("{changed}, which was changed last\n"))?;
-            (changed, None)
-        }
-    };
-    let task = open(project, &name)?;
+    let Target { solution, case } = arguments.target(project)?;
+    let task = open(project, &solution)?;
     print_notes(&task.notes);
     print_notes(note_on_ignored_files(&task)?.as_slice());
     let scope = if arguments.bundle { Scope::WithWorstCases } else { Scope::WithoutWorstCases };
     let mut cases = task.cases(scope)?;
     let mut detail = Detail::Excerpt;
-    if let Some(wanted) = wanted {
-        ensure_belongs_to(&task, &wanted)?;
-        cases = select(cases, &wanted)?;
+    if let Some(case) = case {
+        ensure_belongs_to(&task, &case)?;
+        cases = select(cases, &case)?;
         detail = Detail::Everything;
     }
-    let program = if arguments.bundle {
-        // The program is built from the text that has been checked, which is the text to submit.
-        task.usual_judge.ensure_files_exist()?;
-        let bundle = checked_bundle(&task)?;
-        match SiteCompiler::of(&task).build(&bundle)? {
-            Compiled::Yes(program) => program,
-            Compiled::No { messages } => {
-                print_raw_message(&messages);
-                return Err(compile_error(&bundle));
-            }
-        }
-    } else {
-        task.build(if arguments.release { Profile::Release } else { Profile::Debug })?
-    };
+    let program = arguments.build(&task)?;
     // The user may go on to write and to test the solution while this program is judged.
     let program = ProgramCopy::new(project, &program)?;
     let reports = judge_all(&task, &program.path(), &cases, detail)?;
@@ -103,15 +81,17 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     if detail == Detail::Everything {
         save_long_texts(project, &task.name, &reports)?;
     }
-    let is_late = |it: &Report| {
-        let time = it.ending.map(|ending| ending.usage.time());
-        matches!(it.verdict, Verdict::TimeLimitExceeded(_)) && time > Some(task.limits.time)
-    };
     let is_debug = !arguments.bundle && !arguments.release;
-    if is_debug && reports.iter().any(is_late) {
+    if is_debug && reports.iter().any(|report| is_late(report, &task)) {
         print_coloured("This is a debug build: `--release` measures the time.\n")?;
     }
     Ok(exit_code(is_accepted(&reports)))
+}
+
+/// Returns true if a program has used more than its time, and not only been idle.
+fn is_late(report: &Report, task: &Task) -> bool {
+    let time = report.ending.map(|ending| ending.usage.time());
+    matches!(report.verdict, Verdict::TimeLimitExceeded(_)) && time > Some(task.limits.time)
 }
 
 /// Judges a program on cases, and prints a line for each. After some cases on which it was stopped, the others are left
@@ -139,18 +119,43 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Res
     Ok(reports)
 }
 
+/// The solution to test, and the case if there is only one.
+#[derive(Debug, PartialEq, Eq)]
+struct Target {
+    solution: String,
+    case: Option<String>,
+}
+
 impl Arguments {
-    /// Returns the name of the solution and the case that is wanted. Both may be given by the file of the case.
-    fn target(&self) -> (Option<String>, Option<String>) {
-        let Some(solution) = &self.solution else { return (None, None) };
+    /// Returns the target that is given, or the solution that was changed last. Both parts of the target may be given
+    /// by the file of the case.
+    fn target(&self, project: &Project) -> Result<Target> {
+        let Some(solution) = &self.solution else {
+            let changed = project.changed_last()?;
+            print_coloured(&format!("{changed}, which was changed last\n"))?;
+            return Ok(Target { solution: changed, case: None });
+        };
         let path = Path::new(solution);
         let folders: Vec<_> = path.iter().rev().skip(1).collect();
-        match (&folders[..], &self.case) {
-            ([name, testcases, ..], None) if *testcases == "testcases" => {
-                (Some(name.to_string_lossy().into_owned()), Some(solution.clone()))
-            }
-            _ => (Some(solution.clone()), self.case.clone()),
+        Ok(match (&folders[..], &self.case) {
+            ([name, testcases, ..], None) if *testcases == "testcases" => Target {
+                solution: name.to_string_lossy().into_owned(),
+                case: Some(solution.clone()),
+            },
+            _ => Target { solution: solution.clone(), case: self.case.clone() },
+        })
+    }
+
+    /// Builds the program to test. Returns the executable.
+    fn build(&self, task: &Task) -> Result<PathBuf> {
+        if !self.bundle {
+            return task.build(if self.release { Profile::Release } else { Profile::Debug });
         }
+        task.usual_judge.ensure_files_exist()?;
+        // The program is built from the text that has been checked, which is the text to submit.
+        let bundle = checked_bundle(task)?;
+        let result = SiteCompiler::of(task).build(&bundle)?;
+        compiled(&bundle, result)
     }
 }
 
@@ -284,7 +289,8 @@ fn summary(reports: &[Report], detail: Detail) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        Arguments, ensure_belongs_to, is_accepted, line, note_on_ignored_files, select, summary,
+        Arguments, Target, ensure_belongs_to, is_accepted, line, note_on_ignored_files, select,
+        summary,
     };
     use std::fs;
     use workbench::case::Case;
@@ -443,8 +449,9 @@ mod tests {
                 release: false,
                 bundle: false,
             };
-            let (name, case) = arguments.target();
-            assert_eq!((name.as_deref(), case.as_deref()), (Some(expected.0), expected.1));
+            let (_folder, project) = project(&[]);
+            let Target { solution, case } = arguments.target(&project).unwrap();
+            assert_eq!((&*solution, case.as_deref()), expected);
         }
     }
 }

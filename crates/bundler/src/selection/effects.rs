@@ -11,12 +11,9 @@ use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
-/// The effect that code has though nothing names it. A later variant includes the earlier ones.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+/// The effect that code has though nothing names it. A later variant includes the earlier ones. Most code has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
-    /// It has none.
-    #[default]
-    None,
     /// It has an `impl` without a type or trait of its own module.
     ForeignImpl,
     /// The linker or the compiler uses something of it.
@@ -29,7 +26,7 @@ pub enum Effect {
 ///
 /// A foreign `impl` in the rules of a macro is there only where the macro is called. So only those parts have its
 /// effect that call the macro, directly or through other macros.
-pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Effect> {
+pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Option<Effect>> {
     let origins = MacroOrigins::of(library);
     let mut graph = MacroGraph { nodes: Vec::new() };
     for (at, pieces) in parts.iter().enumerate() {
@@ -51,8 +48,7 @@ pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Effect> {
             .max(effect_of_impls(has_foreign_impl(tokens)))
             .max(graph.effect_of_calls(&calls(tokens)))
     };
-    let effect_of_part = |pieces: &&[&[Token]]| pieces.iter().map(effect_of_piece).max();
-    parts.iter().map(|pieces| effect_of_part(pieces).unwrap_or_default()).collect()
+    parts.iter().map(|pieces| pieces.iter().map(effect_of_piece).max().flatten()).collect()
 }
 
 /// The macros of the library. Edges lead from a macro to those that it calls.
@@ -67,7 +63,7 @@ struct Node<'a> {
     /// The names of the macros that it calls.
     calls: BTreeSet<&'a str>,
     /// The effect of a call of the macro.
-    effect: Effect,
+    effect: Option<Effect>,
 }
 
 impl<'a> MacroGraph<'a> {
@@ -107,7 +103,7 @@ impl<'a> MacroGraph<'a> {
         each_place(tokens, &mut |_, tokens| {
             for (old, name) in renames(declaration(tokens).unwrap_or_default()) {
                 let calls = BTreeSet::from([old]);
-                self.nodes.push(Node { name, calls, effect: Effect::None });
+                self.nodes.push(Node { name, calls, effect: None });
             }
         });
     }
@@ -120,7 +116,7 @@ impl<'a> MacroGraph<'a> {
     }
 
     /// Returns a macro whose calls have a greater effect than it has itself, and that effect.
-    fn greater_effect(&self) -> Option<(usize, Effect)> {
+    fn greater_effect(&self) -> Option<(usize, Option<Effect>)> {
         self.nodes.iter().enumerate().find_map(|(at, node)| {
             let effect = self.effect_of_calls(&node.calls);
             (effect > node.effect).then_some((at, effect))
@@ -128,29 +124,29 @@ impl<'a> MacroGraph<'a> {
     }
 
     /// Returns the effect of calls of macros with these names. A metavariable stands for any name.
-    fn effect_of_calls(&self, names: &BTreeSet<&str>) -> Effect {
+    fn effect_of_calls(&self, names: &BTreeSet<&str>) -> Option<Effect> {
         let is_called = |node: &&Node| {
             !names.is_empty() && node.name == METAVARIABLE
                 || names.contains(METAVARIABLE)
                 || names.contains(node.name)
         };
-        self.nodes.iter().filter(is_called).map(|node| node.effect).max().unwrap_or_default()
+        self.nodes.iter().filter(is_called).filter_map(|node| node.effect).max()
     }
 }
 
 /// Returns the effect that tokens have because of the linker or of other crates.
-fn effect_of_others(tokens: &[Token], origins: &MacroOrigins) -> Effect {
+fn effect_of_others(tokens: &[Token], origins: &MacroOrigins) -> Option<Effect> {
     if origins.may_use_other_crate(tokens) {
-        Effect::OtherCrate
+        Some(Effect::OtherCrate)
     } else if origins.is_linked(tokens) {
-        Effect::Linked
+        Some(Effect::Linked)
     } else {
-        Effect::None
+        None
     }
 }
 
-fn effect_of_impls(has_foreign: bool) -> Effect {
-    if has_foreign { Effect::ForeignImpl } else { Effect::None }
+fn effect_of_impls(has_foreign: bool) -> Option<Effect> {
+    has_foreign.then_some(Effect::ForeignImpl)
 }
 
 /// Returns the names of the macros that tokens call, apart from calls in the rules of macros among them.

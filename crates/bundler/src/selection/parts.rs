@@ -72,7 +72,7 @@ pub(super) struct Parts<'a> {
 struct Part {
     names: Names,
     /// The effect that it has though nothing names it.
-    effect: Effect,
+    effect: Option<Effect>,
 }
 
 impl<'a> Parts<'a> {
@@ -188,7 +188,6 @@ impl<'a> Parts<'a> {
             PartId::Root | PartId::Item(_) => true,
         };
         let matters = |key: PartId<'a>, effect: Effect| match effect {
-            Effect::None => false,
             Effect::ForeignImpl => {
                 let mut reached = BTreeMap::new();
                 self.close([(key, Reason::Effect(effect))], &mut reached);
@@ -197,15 +196,17 @@ impl<'a> Parts<'a> {
             Effect::Linked | Effect::OtherCrate => true,
         };
         let mut others = self.parts.iter().filter(|(key, _)| !needed.contains_key(key));
-        let (key, part) = others.find(|(key, part)| counts(key) && matters(**key, part.effect))?;
-        Some((*key, part.effect))
+        others.find_map(|(key, part)| {
+            let effect = part.effect.filter(|&effect| counts(key) && matters(*key, effect))?;
+            Some((*key, effect))
+        })
     }
 
     /// Adds the imports that need no other part, so that the root of the library changes as little as possible. If the
     /// macro of another crate may name anything in lib.rs, this adds all imports.
     fn add_imports(&self, needed: &mut Reasons<'a>) {
         let imports = || self.parts.iter().filter(|(key, _)| matches!(key, PartId::Item(_)));
-        let is_of_other_crate = |key: &PartId| self.parts[key].effect == Effect::OtherCrate;
+        let is_of_other_crate = |key: &PartId| self.parts[key].effect == Some(Effect::OtherCrate);
         if needed.keys().any(is_of_other_crate) {
             self.close(imports().map(|(key, _)| (*key, Reason::NamedByRoot)), needed);
         }

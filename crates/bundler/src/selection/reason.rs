@@ -48,7 +48,7 @@ impl Display for Reason {
                 return write!(formatter, "{name} imports the whole library");
             }
             Self::NamedByRoot => "named by lib.rs",
-            Self::Effect(Effect::None) | Self::AllModules => "nothing names it",
+            Self::AllModules => "nothing names it",
             Self::Effect(Effect::ForeignImpl) => "its `impl` for a foreign type may matter",
             Self::Effect(Effect::Linked) => "the linker may use it",
             Self::Effect(Effect::OtherCrate) => {

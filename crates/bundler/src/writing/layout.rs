@@ -5,7 +5,7 @@
 //! exported macros of the library also stand there.
 
 use super::gaps::{Gaps, shortened};
-use super::nested_crate::NestedCrate;
+use super::nested_crate::{NestedCrate, Role};
 use crate::syntax::items::Item;
 use crate::syntax::search::names;
 use crate::syntax::source::Source;
@@ -50,9 +50,9 @@ pub(crate) fn bundle_text(
     };
     let last_line = items.iter().take_while(is_comment).last();
     let header_end = last_line.map_or(0, |item| item.range().end);
-    let solution = NestedCrate { source: solution, name: &solution_name, is_library: false };
+    let solution = NestedCrate { source: solution, name: &solution_name, role: Role::Solution };
     let (solution_text, mut root_lines) = solution.texts();
-    let library = NestedCrate { source: library, name: &library_name, is_library: true };
+    let library = NestedCrate { source: library, name: &library_name, role: Role::Library };
     let (mut library_text, root_lines_of_library) = library.texts();
     match shortening {
         Shortening::None => {}

@@ -14,12 +14,19 @@ const ATTRIBUTES: [&str; 3] = ["feature", "recursion_limit", "type_length_limit"
 /// The attribute that allows an import to be unused, as an `extern crate` may be.
 const ALLOW: &str = "#[allow(unused_imports)] ";
 
+/// The role of a crate in a bundle.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    Solution,
+    Library,
+}
+
 /// One of the two crates that a bundle is made of.
 pub(crate) struct NestedCrate<'a> {
     pub(crate) source: &'a Source,
     /// The name of the module.
     pub(crate) name: &'a str,
-    pub(crate) is_library: bool,
+    pub(crate) role: Role,
 }
 
 impl NestedCrate<'_> {
@@ -71,7 +78,10 @@ impl NestedCrate<'_> {
         // In the bundle, some items of the library may be unused, which its lints may deny. And where the solution
         // calls a macro of the library, its lints also apply to the expansion. They do not if the macro is one of
         // another crate.
-        let level = if self.is_library { "allow" } else { "warn" };
+        let level = match self.role {
+            Role::Solution => "warn",
+            Role::Library => "allow",
+        };
         for lint in lints(&self.source.tokens) {
             edits.replace(lint.range.clone(), level);
         }
@@ -98,7 +108,7 @@ impl NestedCrate<'_> {
         let is_root = starts("crate : :")
             || starts("crate as")
             || starts("crate") && (previous == "in" || ends(before, "in $"))
-            || starts("sente : :") && self.is_library && names_itself(self.source);
+            || starts("sente : :") && self.role == Role::Library && names_itself(self.source);
         let is_inside_path = ends(before, ": :");
         (is_root && !is_inside_path && previous != "extern").then(|| (first(1), root))
     }
