@@ -50,8 +50,8 @@ Examples:
   cargo xtask bundle cf936b -o submission.rs
       writes the bundle to a file (needed in PowerShell 5.1, where > and | change the encoding)")]
 pub(crate) struct Arguments {
-    /// The solution, such as cf936b, or its file.
-    solution: String,
+    /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
+    solution: Option<String>,
     /// Write to this file instead of standard output. A file that exists is overwritten only if it is empty or a
     /// bundle.
     #[arg(short, long, value_name = "FILE")]
@@ -62,7 +62,15 @@ pub(crate) fn run(
     project: &Project,
     Arguments { solution, output }: &Arguments,
 ) -> Result<ExitCode> {
-    let task = open(project, solution)?;
+    let name = match solution {
+        Some(solution) => solution.clone(),
+        None => {
+            let changed = project.changed_last()?;
+            print_message(&format!("{changed}, which was changed last"));
+            changed
+        }
+    };
+    let task = open(project, &name)?;
     let mut before = String::new();
     if let Some(file) = output {
         require_folder(project, file)?;

@@ -2,7 +2,7 @@
 
 use super::name::SolutionName;
 use super::statement::Statement;
-use super::template::{guesses_tolerance, one_line, solution, with_newlines};
+use super::template::{facts, guesses_tolerance, one_line, solution, with_newlines};
 use anyhow::{Result, bail};
 use workbench::file::{self, read};
 use workbench::header::Header;
@@ -32,6 +32,7 @@ pub(super) fn create(
     log: &mut Log,
 ) -> Result<ProblemFiles> {
     let mut created = create_solution(project, statement, log)?;
+    let is_new = created.has_new;
     let name = &created.name;
     for (number, sample) in (1..).zip(&statement.samples) {
         // An input is judged as soon as it is there, so its output comes first. An interactor needs none.
@@ -61,10 +62,32 @@ pub(super) fn create(
              of your interactor"
         ));
     }
+    if !is_new {
+        log.extend(note_on_limits(project, statement, name)?);
+    }
     if statement.uses_files {
         log.push(format!("{name} reads or writes a file: the template does not, see the page"));
     }
     Ok(created)
+}
+
+/// Returns a note if the header of a solution, which existed, states other limits than the page.
+fn note_on_limits(
+    project: &Project,
+    statement: &Statement,
+    name: &SolutionName,
+) -> Result<Option<String>> {
+    // Without its page, nothing is known of the limits.
+    if statement.title.starts_with("TODO") {
+        return Ok(None);
+    }
+    let Ok(header) = Header::read(&read(&project.solution_file(name.as_str()))?) else {
+        return Ok(None);
+    };
+    let is_same = header.time_limit == Some(statement.time_limit)
+        && (statement.memory_limit.is_none() || header.memory_limit.is_some());
+    let facts = facts(statement).replace("\n//! ", " ");
+    Ok((!is_same).then(|| format!("{name} has other limits in its header than its page: {facts}")))
 }
 
 /// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name, a
@@ -143,7 +166,8 @@ fn has_other_title(source: &str, title: &str) -> bool {
     let line = source.lines().find(|line| line.starts_with("//! <") && line.contains("://"));
     let known = line.and_then(|line| line.split_once('>')).map_or("", |(_, known)| known.trim());
     let title = one_line(title);
-    !known.is_empty() && !title.is_empty() && known != title
+    let is_known = |title: &str| !title.is_empty() && !title.starts_with("TODO");
+    is_known(known) && is_known(&title) && known != title
 }
 
 /// Creates the files of a sample, with these names and texts, where they are not there. If one of them has another
@@ -266,7 +290,9 @@ mod tests {
                  to take that\n"
             )
         });
-        assert_eq!(created(&project, &full), format!("{out}{input}{left_second}{left_third}"));
+        let limits = "x has other limits in its header than its page: Time limit: 2.5 s.\n";
+        let lines = format!("{out}{input}{left_second}{left_third}{limits}");
+        assert_eq!(created(&project, &full), lines);
         for (name, text) in [("1.in", "1\n2\n"), ("2.in", "mine\n"), ("3.out", "mine\n")] {
             assert_eq!(read(&file(&format!("sample-{name}"))).unwrap(), text);
         }
@@ -350,9 +376,11 @@ mod tests {
             let again = create(&project, &statement, &mut Log::new()).unwrap();
             assert_eq!((again.name.as_str(), again.has_new), (name, false));
             // Without its title, a solution may be for each of them.
-            statement.title = String::new();
-            let unknown = create(&project, &statement, &mut Log::new()).unwrap();
-            assert_eq!((unknown.name.as_str(), unknown.has_new), ("problems2", false));
+            for title in ["", "TODO title"] {
+                statement.title = title.into();
+                let unknown = create(&project, &statement, &mut Log::new()).unwrap();
+                assert_eq!((unknown.name.as_str(), unknown.has_new), ("problems2", false));
+            }
         }
     }
 
@@ -391,7 +419,8 @@ mod tests {
         // Its samples may come by a click.
         let clicked = statement(KATTIS, &[("1", "2")]);
         let samples = all.replace("created src/bin/x.rs\n", "");
-        assert_eq!(created(&project, &clicked), samples);
+        let limits = "x has other limits in its header than its page: Time limit: 2.5 s.\n";
+        assert_eq!(created(&project, &clicked), format!("{samples}{limits}"));
     }
 
     #[test]

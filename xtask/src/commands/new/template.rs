@@ -38,7 +38,7 @@ pub(super) fn with_newlines(text: &str) -> String {
 }
 
 /// Returns the lines of the header that state facts. The first one is without its `//!`, which the template has.
-fn facts(statement: &Statement) -> String {
+pub(super) fn facts(statement: &Statement) -> String {
     let mut facts = vec![format!("Time limit: {} s.", statement.time_limit.as_secs_f64())];
     facts.extend(statement.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
     if statement.is_interactive {
