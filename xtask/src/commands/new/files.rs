@@ -302,9 +302,9 @@ mod tests {
         full.uses_files = true;
         full.omitted_samples = 7;
         fs::create_dir_all(file("sample-4.in")).unwrap();
-        let notes = "x has 10 samples: the first 3 were taken\n\
-                     x reads or writes a file: the template does not, see the page\n";
-        assert!(created(&project, &full).ends_with(notes));
+        let samples = "x has 10 samples: the first 3 were taken\n";
+        let files = "x reads or writes a file: the template does not, see the page\n";
+        assert!(created(&project, &full).ends_with(&format!("{samples}{limits}{files}")));
         full.samples.push(full.samples[0].clone());
         let error = "sample-4.in is no regular file: nothing is written to it";
         assert!(created(&project, &full).ends_with(error));
