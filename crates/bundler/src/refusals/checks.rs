@@ -92,7 +92,7 @@ pub(crate) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Resu
 /// also has at its root.
 fn ensure_attributes_have_no_path_in_a_string(solution: &Source) -> Result<()> {
     let is_path = |token: &Token| {
-        token.word.is_empty() && solution.text[token.range.clone()].contains("crate::")
+        token.is_literal() && solution.text[token.range.clone()].contains("crate::")
     };
     let has_path = any_place(&solution.tokens, &|_, tokens| {
         let attribute = attribute(tokens).filter(|it| !begins(it, "doc"));

@@ -210,7 +210,7 @@ impl Names {
 fn words_in_literals(item: &Item, text: &str) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     each_place(item.code, &mut |before, tokens| {
-        if tokens[0].word.is_empty() && !ends(before, "doc =") {
+        if tokens[0].is_literal() && !ends(before, "doc =") {
             let literal = &text[tokens[0].range.clone()];
             let parts = literal.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
             words.extend(parts.map(str::to_owned));

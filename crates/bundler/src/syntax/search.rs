@@ -88,7 +88,7 @@ pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
     let is_lone = |at: usize| {
         let rest = &brackets.inner[at + 1..];
         // A string behind `=` belongs to an attribute such as `#[serde(crate = "…")]`.
-        let is_option = begins(rest, "=") && rest.get(1).is_some_and(|it| it.word.is_empty());
+        let is_option = begins(rest, "=") && rest.get(1).is_some_and(|it| it.is_literal());
         let is_of_extern = ends(&brackets.inner[..at], "extern");
         brackets.inner[at].word == word
             && !is_option

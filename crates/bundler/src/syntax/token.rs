@@ -19,6 +19,11 @@ impl Token {
         self.inner.len() == 1 && self.inner[0].word == word
     }
 
+    /// Returns true for a literal, whose text is in the source.
+    pub(crate) fn is_literal(&self) -> bool {
+        self.word.is_empty()
+    }
+
     /// Returns true for a name or a keyword.
     pub(crate) fn is_name(&self) -> bool {
         self.word.starts_with(|c: char| c.is_alphabetic() || c == '_')
