@@ -4,11 +4,11 @@
 //!
 //! - **The reader.** On AtCoder, a solution reads with proconio, as contestants do. It reads with [`Input`]
 //!   where the site has no crates (Codeforces). In an interactive problem, it reads one line at a time,
-//!   and can give a line to an [`Input`] of its own, as in the second example.
-//! - **The checks.** A solution relies on some rules of the input, and checks these. If the input breaks one of
-//!   them, the solution prints one sentence, "expected …, found …" or a message of proconio, and ends without
-//!   an answer. [`Input::end`] also refuses tokens that are left over, because then a count was wrong; proconio
-//!   does not check this.
+//!   and can make a new [`Input`] for each line, as in the second example.
+//! - **The checks.** A solution relies on some rules of the input, and checks these. If the input breaks one of them,
+//!   the solution prints a sentence, such as "expected …, found …", and ends without an answer. (On AtCoder, the
+//!   sentence is the message of a panic.) [`Input::end`] also refuses tokens that are left over, because then a count
+//!   was wrong; proconio does not check this.
 //! - **The limits.** A solution checks a size against the limit of the statement only if it depends on that
 //!   limit: because it has an array of a fixed length, for example, or because a short input could demand
 //!   much time and memory.

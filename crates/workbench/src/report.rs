@@ -99,8 +99,8 @@ impl Report {
                 "Only decimals differ. May they? Add the line `//! Tolerance: 1e-6.` to the header."
             }
             DifferenceKind::Other => {
-                "Are other outputs right too? A line `//! Checker: COMMAND` of the header names a \
-                 program that decides."
+                "If several outputs are right, add a line `//! Checker: COMMAND` to the header: the \
+                 command decides."
             }
         })
     }
@@ -221,7 +221,7 @@ mod tests {
     fn a_report_explains_the_verdict() {
         let differs = "1 of 1 lines differ, the first is line 1\nexpected: 2\nfound:    ";
         for (script, verdict, hint) in [
-            ("cat", &*format!("wrong answer: {differs}1\n"), "Are other outputs right too?"),
+            ("cat", &*format!("wrong answer: {differs}1\n"), "If several outputs are right,"),
             ("echo 2.0", &format!("wrong answer: {differs}2.0\n"), "Only decimals differ."),
             ("echo ' 2'", &format!("wrong answer: {differs} 2\n"), "Only white space differs."),
         ] {

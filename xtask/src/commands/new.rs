@@ -36,7 +36,7 @@ use workbench::project::Project;
 /// With --stress, a stress test is created, too: tests/stress/NAME.rs. It compares the solution with a brute-force
 /// solution on random inputs.
 ///
-/// Files that have a text are not changed, with one exception: --stress adds a `mod` line to the solution.
+/// Files that are not empty are left as they are. Only --stress adds a `mod` line to the solution.
 ///
 /// The templates are in xtask/templates. The site, which is known from the URL, determines the template: there is one
 /// for AtCoder, one for Codeforces, and one for all other sites and for a name without a URL. After a click on an
