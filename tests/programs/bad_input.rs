@@ -17,8 +17,8 @@ const LIMITS: Limits = Limits::of_time(Duration::from_secs(10));
 type Bad = (&'static str, &'static str, &'static str);
 
 /// The inputs of each problem, besides those that are made for all problems: a first number that is a word, negative
-/// or past 64 bits, and an input that ends too early. The allocator may refuse a count of more tokens than there is
-/// memory for.
+/// or past 64 bits, and an input that ends too early. For a huge count, the message
+/// `capacity overflow` of the allocator is accepted as the sentence.
 #[rustfmt::skip]
 const BAD: &[(&str, &[Bad])] = &[
     ("abc209e", &[

@@ -1,4 +1,4 @@
-//! The commands, in a file each, and the ways in which they print.
+//! The commands, and the ways in which they print.
 
 pub(crate) mod bridgit;
 pub(crate) mod bundle;

@@ -15,10 +15,10 @@ use workbench::task::Task;
 /// result of `compile`.
 ///
 /// The first bundle has the modules of the library that seem to be needed. If it is too long, the comments of the
-/// library are left out, then its indentation, and then, the largest first, modules that may matter though nothing
-/// names them. If it does not compile, those of these modules are left out that use a crate that the site does not
-/// have. After that, all modules are tried, and then only the modules that something names. [`Bundle::notes`] says what
-/// was done.
+/// library are left out, then its indentation, and then modules that may matter though nothing names them: first those
+/// that use a crate that the site does not have, and then the largest. If it does not compile, these modules that use
+/// such a crate are left out. After that, all modules are tried, and then only the modules that something names.
+/// [`Bundle::notes`] says what was done.
 ///
 /// # Errors
 ///

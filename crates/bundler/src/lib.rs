@@ -1,8 +1,8 @@
 //! The bundler: it makes one file of a solution and of the modules of the library that it needs.
 //!
-//! A bundle behaves like its source, or is refused with a sentence that says what to change. [`bundle::Bundle`] is the
-//! text of the file. [`attempts`] tries bundles until the [compiler of the site](site_compiler) accepts one, which
-//! proves that nothing is missing.
+//! A bundle behaves like its source, apart from the few details that `cargo xtask bundle --help` lists, or is refused
+//! with a sentence that says what to change. [`bundle::Bundle`] is the text of the file. [`attempts`] tries bundles
+//! until the [compiler of the site](site_compiler) accepts one, which proves that nothing is missing.
 //!
 //! # From a source to a bundle
 //!
@@ -37,7 +37,7 @@
 //!
 //! # Modules
 //!
-//! Each module imports only from modules that stand before it here, from left to right:
+//! Apart from its tests, each module imports only from modules that stand before it here, from left to right:
 //! syntax, edits, files; selection; refusals; writing; bundle; manifest, site_compiler, attempts.
 
 pub mod attempts;

@@ -96,7 +96,7 @@ impl<'a> SiteCompiler<'a> {
         let folder = self.task.project.scratch().join(name);
         let crates = if site.has_crates { dependencies(self.task)? } else { String::new() };
         let manifest = format!(
-            "[package]\nname = \"{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{crates}\n\
+            "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{crates}\n\
              [profile.release]\n{}\n\n[workspace]\n",
             self.edition, site.rust_version, site.profile
         );
@@ -143,7 +143,7 @@ mod tests {
         assert!(other.try_lock().is_err());
         drop(lock);
         other.try_lock().unwrap();
-        let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\nrust-version = \"1.89\"\n\n\
+        let manifest = "[package]\nname = \"bundle-x\"\nedition = \"2024\"\nrust-version = \"1.89\"\n\n\
                         [dependencies]\na = \"1\"\n\n[profile.release]\nlto = true\n\n[workspace]\n";
         assert_eq!(read(&folder.join("Cargo.toml")).unwrap(), manifest);
     }

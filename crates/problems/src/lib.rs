@@ -1,7 +1,7 @@
 //! The extras of the five problems: worst cases, reference solutions, a checker and an interactor. They share no code
 //! with the solutions.
 //!
-//! There is a module for each problem, and [`game_graph`], which several of them use. To add a problem, write its
+//! There is a module for each problem, and [`game_graph`], which tests use. To add a problem, write its
 //! module, and add its `EXTRAS` to [`ALL`].
 
 pub mod abc209e;

@@ -73,8 +73,8 @@ impl Comparison {
     }
 
     /// Returns a message about the first part that differs, if one does.
-    fn find_difference(self, actual: &[u8], expected: &[u8]) -> Option<String> {
-        let actual = self.unit.parts(actual);
+    fn find_difference(self, text: &[u8], expected: &[u8]) -> Option<String> {
+        let actual = self.unit.parts(text);
         let expected = self.unit.parts(expected);
         let count = actual.len().max(expected.len());
         let differs = |&index: &usize| match (actual.get(index), expected.get(index)) {
@@ -84,10 +84,14 @@ impl Comparison {
         let first = (0..count).find(differs)?;
         let different = (first..count).filter(differs).count();
         let part = self.unit.name();
+        let line = match (self.unit, actual.get(first)) {
+            (Unit::Tokens, Some(word)) => format!(", in line {}", line_of(word, text)),
+            _ => String::new(),
+        };
         let [actual, expected] = [actual, expected]
             .map(|parts| parts.get(first).map(|part| String::from_utf8_lossy(part).into_owned()));
         Some(format!(
-            "{different} of {count} {part}s differ, the first is {part} {}\nexpected: {}\nfound:    {}",
+            "{different} of {count} {part}s differ, the first is {part} {}{line}\nexpected: {}\nfound:    {}",
             first + 1,
             excerpt(expected.as_deref(), actual.as_deref()),
             excerpt(actual.as_deref(), expected.as_deref()),
@@ -148,6 +152,12 @@ impl Unit {
     }
 }
 
+/// Returns the number of the line of a text in which a word of it stands.
+fn line_of(word: &[u8], text: &[u8]) -> usize {
+    let start = word.as_ptr() as usize - text.as_ptr() as usize;
+    1 + text[..start].iter().filter(|&&byte| byte == b'\n').count()
+}
+
 /// Returns a part of an output, from shortly before the place where it differs from another one.
 fn excerpt(part: Option<&str>, other: Option<&str>) -> String {
     let Some(part) = part else { return "the end of the output".into() };
@@ -204,7 +214,8 @@ mod tests {
             assert!(!is_same(TOKENS, actual, "1 2\n3\n"), "{actual:?}");
         }
         let difference = TOKENS.compare(b"1 2\n4", b"1 2 3").unwrap_err();
-        let message = "1 of 3 words differ, the first is word 3\nexpected: 3\nfound:    4";
+        let message =
+            "1 of 3 words differ, the first is word 3, in line 2\nexpected: 3\nfound:    4";
         assert_eq!(difference.to_string(), message);
     }
 

@@ -16,7 +16,7 @@ pub struct Extras {
     pub checker: Option<CheckerFunction>,
     /// The worst cases.
     pub worst_cases: Option<WorstCases>,
-    /// The games that a solution has to win.
+    /// The games that a solution has to play.
     pub games: Option<Games>,
 }
 
@@ -49,7 +49,7 @@ pub struct Generator {
     pub generate: fn(size: usize, random: &mut Rng) -> String,
 }
 
-/// The games that a solution of an interactive problem has to win.
+/// The games that a solution of an interactive problem has to play, and to win where it can.
 #[derive(Clone, Copy, Debug)]
 pub struct Games {
     /// The inputs of the interactor, one for each game. They are the names of the games, too.

@@ -114,8 +114,8 @@ fn write_beside(file: &Path, text: &str) -> Result<NamedTempFile> {
     Ok(beside)
 }
 
-/// Gives a file the text that has been written beside it, unless somebody has filled it in the meantime. Returns true
-/// if it did.
+/// Gives a file the text that has been written beside it. Returns false, and does nothing, if somebody has filled the
+/// file in the meantime.
 fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
     let metadata = regular(file)?;
     if is_kept(metadata.as_ref(), text) {
@@ -128,7 +128,7 @@ fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
     rename_to_free(beside, file)
 }
 
-/// Gives a temporary file the name of a file that does not exist, unless it exists by now. Returns true if it did.
+/// Gives a temporary file the name of a file that did not exist. Returns false, and does nothing, if it exists by now.
 fn rename_to_free(beside: NamedTempFile, file: &Path) -> Result<bool> {
     match beside.persist_noclobber(file) {
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),

@@ -76,6 +76,7 @@ impl Header {
             tolerance.map(StatedJudge::Tolerance),
             checker.map(StatedJudge::Checker),
             interactor.map(StatedJudge::Interactor),
+            INTERACTOR.is_todo(&lines).then_some(StatedJudge::UnwrittenInteractor),
         ]
         .into_iter()
         .flatten();
@@ -84,14 +85,13 @@ impl Header {
             judges.next().is_none(),
             "expected one of the lines `Tolerance:`, `Checker:` and `Interactor:`, found several"
         );
-        let unwritten = INTERACTOR.is_todo(&lines).then_some(StatedJudge::UnwrittenInteractor);
         let notes = lines.iter().filter_map(|line| note(line));
         let notes = notes.chain(ordinary.iter().filter_map(|line| note_outside(line))).collect();
         Ok(Self {
             url: Self::find_url(&source).map(str::to_owned),
             time_limit: seconds.map(Duration::from_secs_f64),
             memory_limit: megabytes.map(|megabytes| Bytes((megabytes * f64::from(1 << 20)) as u64)),
-            judge: judge.or(unwritten),
+            judge,
             notes,
         })
     }
@@ -264,6 +264,7 @@ mod tests {
             "#![allow(\n    unused\n)]\n",
             "#![allow(\r\n    unused,\r\n    // a ]\r\n    dead_code\r\n)]\r\n",
             "#![doc(alias = \"\\\"]\")]\n\n",
+            "#![allow(unused /* [ é /* [ */ */, dead_code)]\n",
             "#![allow(unused)] #![allow(dead_code)]\n",
             "#!/usr/bin/env rust\n",
             "/* licence */\n",
@@ -338,10 +339,13 @@ mod tests {
 
     #[test]
     fn a_fact_that_is_still_to_be_written_is_noted() {
-        let unwritten = read(&["Interactor: TODO"]).judge;
-        assert_eq!(unwritten, Some(StatedJudge::UnwrittenInteractor));
-        let header = read(&["Interactor: TODO, see the README.", "Tolerance: 0.5"]);
-        assert_eq!(header.judge, Some(StatedJudge::Tolerance(0.5)));
+        let header = read(&["Interactor: TODO, see the README."]);
+        assert_eq!(header.judge, Some(StatedJudge::UnwrittenInteractor));
+        Header::read("//! Interactor: TODO\n//! Tolerance: 0.5\n").unwrap_err();
+        assert_eq!(
+            read(&["Checker: TODO", "Tolerance: 0.5"]).judge,
+            Some(StatedJudge::Tolerance(0.5))
+        );
         let note = "the header has no `Interactor` yet: write `//! Interactor: python3 judges/abc.py`, or \
                     delete its TODO";
         assert_eq!(header.notes, [note]);

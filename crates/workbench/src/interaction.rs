@@ -90,8 +90,8 @@ pub fn interact(
         let mut pipe = lock(&to_interactor);
         let is_taken = pipe.as_mut().is_some_and(|pipe| pipe.write_all(chunk).is_ok());
         if !is_taken {
-            // The interactor reads no more. The rest of the output is dropped, and does not end the solution, whose
-            // verdict would depend on the moment.
+            // The interactor reads no more. The rest of the output is read and dropped. Otherwise, a broken pipe would
+            // end the solution, or not, and the verdict would depend on the moment.
             *pipe = None;
         }
     })?;

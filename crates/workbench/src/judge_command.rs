@@ -134,9 +134,8 @@ impl JudgeCommand {
         process.wait_for_end();
         let ending = interactor.wait_watching(Some(LIMITS), Duration::ZERO, || false);
         let is_questions_cut = questions.finish();
-        // If one of the two programs has ended because of the other, the output of the other has ended first. So the
-        // ends of the two outputs are compared. The moments at which this process noticed the ends do not tell the
-        // order.
+        // The program that ended by itself closed its output first. So the recorded ends of the two outputs are
+        // compared, and not the moments at which the processes were seen to end.
         let is_after_end = !end_of_questions.is_before(&end_of_output);
         let stderr = stderr.finish();
         let message = stderr.text();

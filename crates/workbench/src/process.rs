@@ -26,7 +26,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use wait4::{ResUse, Wait4};
 
-/// The resources that a program may use. It is stopped when it uses more, as [`run`] says.
+/// The resources that a program may use. [`run`] says when a program that uses more is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The processor time.
@@ -107,7 +107,7 @@ pub enum Outcome {
 /// The reason for which a process was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// It used twice the processor time that it may use, or it did nothing for too long.
+    /// It used more processor time than it may use, or it did nothing for too long.
     Time {
         /// The processor time that it may use.
         limit: Duration,
@@ -389,11 +389,11 @@ impl Run {
 
 /// Runs a program with `input` on its standard input, and stops it if it uses too much.
 ///
-/// The program is stopped when it has used twice the processor time of its limit, or when it has been idle for as
-/// long, because then it waits for something that does not come. It is idle while it sleeps and uses no processor
-/// time. In any case it is stopped after twenty times its limit on the clock. Time in which this process itself
-/// does not run, for example after Ctrl-Z, does not count. Where the system does not tell the state of a running
-/// program, the program is stopped after twice its limit on the clock.
+/// The program is stopped when it has used twice the processor time of its limit, or when it has been idle for twice
+/// its limit, because then it waits for something that does not come. It is idle while it sleeps and uses no processor
+/// time. In any case it is stopped after twenty times its limit on the clock. Time in which this process itself does
+/// not run, for example after Ctrl-Z, does not count. Where the system does not tell the state of a running program,
+/// the program is stopped after twice its limit on the clock.
 ///
 /// It is also stopped when it has used more memory than its limit, where the system tells the memory of a running
 /// program.

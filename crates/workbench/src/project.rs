@@ -57,8 +57,9 @@ impl Project {
         let mut hasher = DefaultHasher::new();
         root.hash(&mut hasher);
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
-        // Only Cargo writes that file, and only into folders that it makes itself. So a target folder that somebody
-        // else made has no such file, and the search above does not find it. The place of this program decides.
+        // A target folder that somebody else made has no such file, because Cargo writes it only into folders that it
+        // makes itself. Then the search above misses it. So the target folder counts as shared unless this program is
+        // in the project.
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let shares_target = !real_program.starts_with(real_root);
@@ -73,8 +74,8 @@ impl Project {
         self.shares_target.then(|| self.scratch.join("target"))
     }
 
-    /// Gives the file of a solution the present time if another file has taken its place that is older than the last
-    /// call for this solution.
+    /// If the file of a solution was replaced by an older file since the last call, sets its modification time to the
+    /// present time.
     ///
     /// Cargo compiles a file again only if it is newer than the program, so it would take the program of the file that
     /// was there before.
@@ -174,7 +175,7 @@ impl Project {
     }
 
     /// Returns the names of the test cases of a solution: those of the `.in` and `.out` files in their folder. They
-    /// are sorted, with `sample-9` before `sample-10`.
+    /// are sorted, with the samples first, and with `sample-9` before `sample-10`.
     ///
     /// # Errors
     ///
@@ -188,7 +189,7 @@ impl Project {
             folder.display()
         );
         let mut names = Vec::from_iter(names);
-        names.sort_by_cached_key(|name| natural_key(name));
+        names.sort_by_cached_key(|name| (!name.starts_with("sample"), natural_key(name)));
         Ok(names)
     }
 
@@ -252,7 +253,9 @@ fn stems(folder: &Path, extensions: &[&str]) -> Result<BTreeSet<String>> {
         let path = entry?.path();
         let [stem, extension] = [path.file_stem(), path.extension()]
             .map(|part| part.unwrap_or_default().to_string_lossy());
-        if extensions.contains(&&*extension) && !stem.starts_with('.') {
+        // Only folders have no extension that counts.
+        let is_wanted = path.is_dir() == extension.is_empty() && extensions.contains(&&*extension);
+        if is_wanted && !stem.starts_with('.') {
             stems.insert(stem.into_owned());
         }
     }
@@ -302,8 +305,8 @@ mod tests {
 
     #[test]
     fn a_name_has_a_solution_or_a_folder() {
-        let others =
-            ["testcases/y/a.in", "testcases/.z", "src/bin/notes.txt"].map(|name| (name, ""));
+        let others = ["testcases/y/a.in", "testcases/.z", "testcases/LICENSE", "src/bin/notes.txt"]
+            .map(|name| (name, ""));
         let (folder, project) = project(&[&[SOURCE][..], &others].concat());
         assert!(project.solutions().unwrap().iter().eq(["x"]));
         project.read_solution("x").unwrap();
@@ -358,11 +361,15 @@ mod tests {
 
     #[test]
     fn test_cases_are_sorted_by_their_numbers() {
-        let files = ["10.in", "9.out", "9a.in", "9a10.in", "9a9.in", "x.in", "10.out"]
-            .map(|name| format!("testcases/x/{name}"));
+        let files =
+            ["10.in", "9.out", "9a.in", "9a10.in", "sample-2.in", "9a9.in", "x.in", "10.out"]
+                .map(|name| format!("testcases/x/{name}"));
         let files = files.each_ref().map(|name| (name.as_str(), ""));
         let (_folder, project) = project(&files);
-        assert_eq!(project.case_names("x").unwrap(), ["9", "9a", "9a9", "9a10", "10", "x"]);
+        assert_eq!(
+            project.case_names("x").unwrap(),
+            ["sample-2", "9", "9a", "9a9", "9a10", "10", "x"]
+        );
     }
 
     #[test]

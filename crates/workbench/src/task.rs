@@ -33,6 +33,8 @@ pub struct Task {
     pub limits: Limits,
     /// The stack that a program has, where the system allows it.
     pub stack: Bytes,
+    /// Environment variables that a program gets, besides those of this process.
+    pub variables: Vec<(&'static str, &'static str)>,
     /// The way in which the test cases in files and the worst cases are judged.
     pub usual_judge: Judge,
     /// Remarks on the header, for the user.
@@ -114,6 +116,7 @@ impl Task {
             site,
             limits,
             stack: site.stack,
+            variables: Vec::new(),
             usual_judge,
             notes,
         })
@@ -177,6 +180,7 @@ impl Task {
         let name = case.name.clone();
         let judged = case.data().and_then(|data| {
             let mut command = with_stack(program, self.stack);
+            command.envs(self.variables.iter().copied());
             let judgement = case.judge.run(&mut command, &data, self.limits)?;
             Ok((data, judgement))
         });
@@ -265,6 +269,18 @@ mod tests {
         let task = Task::open(&project, "x", &[]).unwrap();
         let report =
             task.judge("/bin/sh".as_ref(), &task.cases(Scope::WithoutWorstCases).unwrap()[0]);
+        assert!(report.verdict.is_accepted(), "{}", report.verdict);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_program_has_the_variables_of_its_task() {
+        let files = [("testcases/x/a.in", "echo $X\n"), ("testcases/x/a.out", "7\n")];
+        let (_folder, project) = project("https://x.org", &files);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let task = Task { variables: vec![("X", "7")], ..task };
+        let cases = task.cases(Scope::WithoutWorstCases).unwrap();
+        let report = task.judge("/bin/sh".as_ref(), &cases[0]);
         assert!(report.verdict.is_accepted(), "{}", report.verdict);
     }
 

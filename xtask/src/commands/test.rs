@@ -57,7 +57,7 @@ pub(crate) struct Arguments {
     bundle: bool,
 }
 
-/// The number of cases on which a program is stopped. After that many, it is not run on others.
+/// After a program has been stopped on so many cases, it is not run on the others.
 const MAX_STOPPED: usize = 3;
 
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
@@ -111,7 +111,8 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Res
         let mut report = task.judge(program, case);
         print_coloured(&line(&report))?;
         if detail == Detail::Excerpt && report.verdict.is_accepted() {
-            // The memory of the next program is measured exactly only if it is more than ours.
+            // Our own memory has to stay small, because the peak of a program that uses less cannot be measured
+            // exactly.
             report.sections.clear();
         }
         reports.push(report);

@@ -75,8 +75,8 @@ fn passes_lone_crate(source: &Source) -> bool {
     any_place(&source.tokens, &|before, tokens| has_lone_crate(before, &tokens[0]))
 }
 
-/// Checks that no macro imports from an argument that may be the `crate` of the library. In the bundle, such a `crate`
-/// is the root of the bundle, which does not have the private names of the library.
+/// Checks that no macro imports from its argument if the library passes `crate` to a macro, as in `m!(crate)`. In the
+/// bundle, this `crate` is the root of the bundle, which does not have the private names of the library.
 fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()> {
     let uses_argument = |it: &&Macro| {
         any_place(&it.body.inner, &|_, tokens| {
@@ -98,7 +98,8 @@ fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()>
     Ok(())
 }
 
-/// Returns true if a macro calls a macro whose name is a metavariable, or passes such a name on to one that may.
+/// Returns true if a macro calls a macro whose name is a metavariable, or passes a metavariable to a macro, which may
+/// call it.
 fn calls_argument(it: &Macro) -> bool {
     any_place(&it.body.inner, &|before, tokens| {
         called(tokens)

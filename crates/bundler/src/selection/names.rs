@@ -130,7 +130,7 @@ impl Names {
             let is_argument = place.imports_arguments && ends(before, "!");
             let imports = is_argument.then_some(&*token.inner);
             self.add_renames(imports.or(declaration(from)).unwrap_or_default());
-            // A macro that gets the root as an argument, or a module from which it may go up, may name anything.
+            // A macro may name anything if an argument of it is `crate`, or ends with `super`.
             let is_visibility = before.last().is_some_and(|it| it.word == "pub");
             self.uses_all |=
                 !is_visibility && ["crate", "super"].iter().any(|word| has_lone(token, word));

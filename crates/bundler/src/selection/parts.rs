@@ -202,8 +202,8 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Adds the imports that need no other part, so that the root of the library changes as little as possible. If the
-    /// macro of another crate may name anything in lib.rs, this adds all imports.
+    /// Adds each import that names only parts that are needed, so that the root of the library changes as little as
+    /// possible. If the macro of another crate may name anything in lib.rs, this adds all imports.
     fn add_imports(&self, needed: &mut Reasons<'a>) {
         let imports = || self.parts.iter().filter(|(key, _)| matches!(key, PartId::Item(_)));
         let is_of_other_crate = |key: &PartId| self.parts[key].effect == Some(Effect::OtherCrate);

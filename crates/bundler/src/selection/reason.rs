@@ -27,6 +27,9 @@ impl Reason {
     /// Returns the way in which a user can make the reason disappear, if there is a simple one.
     pub(crate) fn remedy(&self) -> Option<&'static str> {
         match self {
+            Self::NamedByModule(name) if name == "prelude" => {
+                Some("import the names that are used instead of the prelude")
+            }
             Self::WholeLibrary | Self::WholeLibraryByModule(_) => {
                 Some("write the names that are used instead of importing the whole library")
             }

@@ -44,8 +44,8 @@ fn shorten_gaps(
         let Range { start, end } = token.range;
         // The tokens of a doc comment, `#[doc = "…"]`, all have the place of the whole comment.
         let is_doc_comment = ["//", "/*"].iter().any(|sign| text[start..end].starts_with(sign));
-        // Outside of macros, a doc comment belongs to the gap. In a macro, it is a token, of which the first one
-        // counts.
+        // Outside of macros, a doc comment belongs to the gap. In a macro, it is several tokens with the same place,
+        // and the first one stands for all.
         if is_doc_comment && (!is_in_macro || start < gap_start) {
             continue;
         }

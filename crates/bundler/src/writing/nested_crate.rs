@@ -76,8 +76,8 @@ impl NestedCrate<'_> {
             }
         });
         // In the bundle, some items of the library may be unused, which its lints may deny. And where the solution
-        // calls a macro of the library, its lints also apply to the expansion. They do not if the macro is one of
-        // another crate.
+        // calls a macro of the library, the lints of the solution apply to the expansion. In the project they do not,
+        // because the macro is one of another crate.
         let level = match self.role {
             Role::Solution => "warn",
             Role::Library => "allow",

@@ -200,7 +200,7 @@ impl Dungeon {
     }
 
     /// Searches the rooms that can be reached from the entrances by open doors and by unfixed doors that `opens`
-    /// accepts, each by as few of the latter as possible. The places before the entrances count as one place, and
+    /// accepts, with as few unfixed doors as possible. The places before the entrances count as one place, and
     /// so do those after the exits.
     pub(super) fn reached(&self, opens: impl Fn(Door) -> bool) -> Reached {
         let row_length = self.width + 2;

@@ -95,6 +95,10 @@ fn attribute_end(text: &str) -> usize {
             '/' if text[position..].starts_with("//") => {
                 characters.find(|(_, c)| *c == '\n');
             }
+            '/' if text[position..].starts_with("/*") => {
+                let end = position + block_comment_end(&text[position..]);
+                characters.find(|(at, c)| at + c.len_utf8() >= end);
+            }
             '[' => depth += 1,
             ']' => {
                 depth -= 1;

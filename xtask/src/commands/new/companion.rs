@@ -150,8 +150,8 @@ impl OpenContests {
 pub(super) struct Received {
     /// The files of each problem that has some now.
     pub(super) created: Vec<ProblemFiles>,
-    /// False if a page of a contest has no files. A page outside of a contest without files has been reported, and
-    /// another page has files.
+    /// True if every page of the contests has its files. Pages outside of contests do not count: an error has been
+    /// printed for those without files.
     pub(super) is_complete: bool,
 }
 
