@@ -8,7 +8,7 @@ pub(crate) mod generate;
 pub(crate) mod new;
 pub(crate) mod test;
 
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Error, Result, ensure};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -52,8 +52,14 @@ fn exit_code(is_good: bool) -> ExitCode {
     if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Opens the task of a solution that is given by its name or its file.
+/// Opens the task of a solution that is given by its name or its file. A file elsewhere is refused.
 fn open(project: &Project, solution: &str) -> Result<Task> {
+    if let Ok(given) = Path::new(solution).canonicalize()
+        && let Ok(known) = project.solution_file(&stem(solution)).canonicalize()
+        && given.is_file()
+    {
+        ensure!(given == known, "expected a solution of src/bin, found {solution}");
+    }
     Task::open(project, &stem(solution), problems::ALL)
 }
 

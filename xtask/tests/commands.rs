@@ -68,6 +68,15 @@ fn a_person_needs_the_terminal_and_the_board() {
 }
 
 #[test]
+fn a_file_elsewhere_is_not_taken_for_a_solution() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cf354b.rs");
+    fs::write(&file, "fn main() {}\n").unwrap();
+    let words = format!("bundle {}", file.display());
+    assert_run(&words, "", "", "error: expected a solution of src/bin, found ");
+}
+
+#[test]
 fn an_output_of_an_interactive_problem_cannot_be_checked() {
     let [input, output] = ["in", "out"].map(|end| format!("../testcases/bridgit/sample-1.{end}"));
     let words = format!("checker bridgit {input} {output} {output}");

@@ -15,8 +15,8 @@
 //! 4. [`judgement::Judgement`]: the verdict together with the run.
 //! 5. [`report::Report`]: the judgement of one case, as the user sees it.
 //!
-//! The modules, in groups. Apart from its tests, each module imports only from modules that stand before it here,
-//! from left to right: bytes, thread, file, excerpt, comparison, verdict, decision; site, header, project; process, cargo,
+//! The modules, in groups. Apart from its tests, each module imports only from modules that stand before it here, from
+//! left to right: bytes, thread, file, excerpt, comparison, verdict, decision; site, header, project; process, cargo,
 //! test_project, program_copy; judgement, interaction, judge_command, judge; case, extras; report, task.
 
 pub mod bytes;

@@ -74,25 +74,42 @@ impl Project {
         self.shares_target.then(|| self.scratch.join("target"))
     }
 
-    /// If the file of a solution was replaced by an older file since the last call, sets its modification time to the
-    /// present time.
+    /// Gives the present time to those files of the library and of a solution that were replaced by older files since
+    /// the last call.
     ///
     /// Cargo compiles a file again only if it is newer than the program, so it would take the program of the file that
     /// was there before.
     ///
     /// # Errors
     ///
-    /// Returns an error if the solution cannot be read, or if its text cannot be recorded in the folder for scratch
-    /// files.
-    pub fn renew_time_of_replaced(&self, name: &str) -> Result<()> {
-        let solution = self.solution_file(name);
-        let text = read(&solution)?;
-        let record = self.scratch.join(format!("built/{name}.rs"));
+    /// Returns an error if a file cannot be read, or if its text cannot be recorded in the folder for scratch files.
+    pub fn renew_times_of_replaced(&self, name: &str) -> Result<()> {
+        let source = self.root.join("src");
+        self.renew_time_of_replaced(&self.solution_file(name))?;
+        let mut folders = vec![source.clone()];
+        while let Some(folder) = folders.pop() {
+            let Ok(entries) = fs::read_dir(&folder) else { continue };
+            for entry in entries {
+                let path = entry?.path();
+                if path.is_file() {
+                    self.renew_time_of_replaced(&path)?;
+                } else if path.is_dir() && path != source.join("bin") {
+                    folders.push(path);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn renew_time_of_replaced(&self, file: &Path) -> Result<()> {
+        let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let text = String::from_utf8_lossy(&bytes);
+        let record = self.scratch.join("built").join(file.strip_prefix(&self.root)?);
         let time = |file: &Path| fs::metadata(file).and_then(|metadata| metadata.modified());
         if fs::read(&record).is_ok_and(|recorded| recorded != text.as_bytes())
-            && let (Ok(time), Ok(record_time)) = (time(&solution), time(&record))
+            && let (Ok(time), Ok(record_time)) = (time(file), time(&record))
             && time <= record_time
-            && let Ok(opened) = File::options().write(true).open(&solution)
+            && let Ok(opened) = File::options().write(true).open(file)
         {
             // A system that does not allow it leaves the file as it is.
             let _ = opened.set_modified(SystemTime::now());
@@ -290,16 +307,21 @@ mod tests {
 
     #[test]
     fn an_older_file_in_the_place_of_another_one_is_new() {
-        let (_folder, project) = project(&[("src/bin/x.rs", "1")]);
-        let file = project.solution_file("x");
+        let files = ["src/bin/x.rs", "src/a/b.rs"];
+        let (_folder, project) = project(&files.map(|file| (file, "1")));
         let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
         for (text, is_replaced) in [("1", false), ("1", false), ("2", true), ("2", false)] {
-            replace(&file, text).unwrap();
-            File::options().write(true).open(&file).unwrap().set_modified(past).unwrap();
-            project.renew_time_of_replaced("x").unwrap();
-            let time = fs::metadata(&file).unwrap().modified().unwrap();
-            assert_eq!(time > past, is_replaced, "{text}");
-            assert_eq!(fs::read_to_string(&file).unwrap(), text);
+            let files = files.map(|file| project.root().join(file));
+            for file in &files {
+                replace(file, text).unwrap();
+                File::options().write(true).open(file).unwrap().set_modified(past).unwrap();
+            }
+            project.renew_times_of_replaced("x").unwrap();
+            for file in &files {
+                let time = fs::metadata(file).unwrap().modified().unwrap();
+                assert_eq!(time > past, is_replaced, "{text}");
+                assert_eq!(fs::read_to_string(file).unwrap(), text);
+            }
         }
     }
 

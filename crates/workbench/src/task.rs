@@ -136,7 +136,7 @@ impl Task {
     /// its interactor names.
     pub fn build(&self, profile: Profile) -> Result<PathBuf> {
         self.usual_judge.ensure_files_exist()?;
-        self.project.renew_time_of_replaced(&self.name)?;
+        self.project.renew_times_of_replaced(&self.name)?;
         let profile = match profile {
             Profile::Debug => "dev",
             Profile::Release => "release",

@@ -1,19 +1,20 @@
 //! The names that the root of the library has.
 
 use crate::syntax::items::Item;
-use crate::syntax::macros::macros;
-use crate::syntax::search::{any_place, begins, has};
+use crate::syntax::macros::{Macro, macros};
+use crate::syntax::search::{any_place, begins, has, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
+use std::collections::BTreeSet;
 
 /// Returns true if the root of the library has an item of this name, or may import one.
 pub(crate) fn gives_at_root(library: &Source, name: &str) -> bool {
     let items = library.items();
     let imports_all = |item: &Item| begins(item.code, "use") && has(item.code, "*");
     let may_import = items.iter().any(imports_all);
-    let is_written = macros(library).iter().any(|it| mentions(&it.body.inner, name));
-    // A macro whose rules have the name may write an item of this name wherever a macro is called.
-    let gives = |item: &Item| gives(item, name) || is_written && item.is_macro_call();
+    let writers = writers(&macros(library), name);
+    let calls_writer = |item: &Item| item.is_macro_call() && mentions_any(item.code, &writers);
+    let gives = |item: &Item| gives(item, name) || calls_writer(item);
     items.iter().any(|item| match item.module() {
         Some((module, body)) => {
             // A module and a function may have the same name.
@@ -22,6 +23,24 @@ pub(crate) fn gives_at_root(library: &Source, name: &str) -> bool {
         }
         None => gives(item),
     })
+}
+
+/// Returns the names of the macros that may write an item of this name: those whose rules have the name, and those
+/// whose rules have the name of such a macro.
+fn writers<'a>(macros: &[Macro<'a>], name: &'a str) -> BTreeSet<&'a str> {
+    let mut writers = BTreeSet::from([name]);
+    while let Some(it) = macros
+        .iter()
+        .find(|it| !writers.contains(it.name) && mentions_any(&it.body.inner, &writers))
+    {
+        writers.insert(it.name);
+    }
+    writers
+}
+
+/// Returns true if tokens have one of these names somewhere.
+fn mentions_any(tokens: &[Token], wanted: &BTreeSet<&str>) -> bool {
+    names(tokens).iter().any(|name| wanted.contains(&**name))
 }
 
 /// Returns true if one of the items, or one in their modules, satisfies a predicate.

@@ -8,11 +8,24 @@ pub(super) fn shows_end_of_input(stderr: &str) -> bool {
 
 /// Returns true if a standard error shows that a program has crashed, and has not decided.
 pub(super) fn shows_crash(stderr: &str) -> bool {
-    CRASHES.iter().any(|message| stderr.contains(message)) || stderr.lines().any(is_error_of_perl)
+    let is_error = |line| is_error_of_perl(line) || is_missing_program(line);
+    CRASHES.iter().any(|message| stderr.contains(message)) || stderr.lines().any(is_error)
 }
 
-/// Returns true if a line ends like the errors of Perl, with `at judges/x.pl line 3.`.
+/// Returns true if a line is an error of dash about a missing program, such as `judges/x.sh: 3: bc: not found`.
+fn is_missing_program(line: &str) -> bool {
+    let parts: Vec<_> = line.split(": ").collect();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    matches!(parts[..], [.., _, number, _, "not found"] if is_number(number))
+}
+
+/// Returns true if a line ends like the errors of Perl, with `at judges/x.pl line 3.`, and perhaps with the line of a
+/// file that is read.
 fn is_error_of_perl(line: &str) -> bool {
+    let line = match line.rsplit_once(", <") {
+        Some((before, _)) => &format!("{before}."),
+        None => line,
+    };
     let parts = line.strip_suffix('.').and_then(|line| line.rsplit_once(" line "));
     let file = parts.and_then(|(before, _)| before.rsplit_once(" at "));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -22,9 +35,13 @@ fn is_error_of_perl(line: &str) -> bool {
 
 /// The messages of interpreters and runtimes when a program reads past the end of its input, or writes to a program
 /// that has ended.
-const END_OF_INPUT: [&str; 6] = [
+const END_OF_INPUT: [&str; 9] = [
     "EOFError",
     "BrokenPipeError",
+    // Python, where an empty line was read as a number, or as several words.
+    "invalid literal for int() with base 10: ''",
+    "could not convert string to float: ''",
+    "not enough values to unpack (expected",
     // OCaml, Go, Haskell and Java.
     "Fatal error: exception End_of_file",
     "panic: EOF",
@@ -34,7 +51,7 @@ const END_OF_INPUT: [&str; 6] = [
 
 /// The messages of interpreters, compilers and runtimes about a program that cannot go on. Its exit status is often
 /// that of a checker that refuses an output. Each of these is a text that a checker would not write about an output.
-const CRASHES: [&str; 45] = [
+const CRASHES: [&str; 47] = [
     // Python.
     "Traceback (most recent call last)",
     "SyntaxError:",
@@ -94,4 +111,6 @@ const CRASHES: [&str; 45] = [
     ": syntax error near unexpected token",
     ": syntax error: unexpected end of file",
     ": Syntax error: ",
+    "arithmetic expression: division by zero",
+    "division by 0 (error token",
 ];
