@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 
 /// Returns the names of the modules, in the order of the documentation.
 fn modules(library: &str) -> Vec<String> {
+    // The words before the list may be on two lines.
+    let library = library.replace("\n//! ", " ");
     let documentation = library.split("from left to right:").nth(1).expect("the list of modules");
-    let list = documentation.split("\n\n").next().expect("the end of the list");
+    let list = documentation.split("\n").next().expect("the end of the list");
     let words = list.split(|c: char| !c.is_alphanumeric() && c != '_');
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }

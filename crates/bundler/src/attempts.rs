@@ -16,9 +16,9 @@ use workbench::task::Task;
 ///
 /// The first bundle has the modules of the library that seem to be needed. If it is too long, the comments of the
 /// library are left out, then its indentation, and then modules that may matter though nothing names them: first those
-/// that use a crate that the site does not have, and then the largest. If it does not compile, these modules that use
-/// such a crate are left out. After that, all modules are tried, and then only the modules that something names.
-/// [`Bundle::notes`] says what was done.
+/// that use a crate that the site does not have, and then the largest. If it does not compile, those modules that
+/// nothing names and that use a crate that the site does not have are left out. After that, all modules are tried, and
+/// then only the modules that something names. [`Bundle::notes`] says what was done.
 ///
 /// # Errors
 ///

@@ -1,8 +1,9 @@
 //! The bundler: it makes one file of a solution and of the modules of the library that it needs.
 //!
-//! A bundle behaves like its source, apart from the few details that `cargo xtask bundle --help` lists, or is refused
-//! with a sentence that says what to change. [`bundle::Bundle`] is the text of the file. [`attempts`] tries bundles
-//! until the [compiler of the site](site_compiler) accepts one, which proves that nothing is missing.
+//! A bundle behaves like its source, apart from the few details that `cargo xtask bundle --help` lists, or it has a
+//! note that says where it may differ, or it is refused with a sentence that says what to change. [`bundle::Bundle`] is
+//! the text of the file. [`attempts`] tries bundles until the [compiler of the site](site_compiler) accepts one, which
+//! proves that nothing is missing that the solution names.
 //!
 //! # From a source to a bundle
 //!
@@ -31,7 +32,7 @@
 //!   `graph.into()` without a word about `fast`.
 //! - The **effect** of a part is the reason for which it may matter though nothing names it: it has a foreign `impl`,
 //!   or the linker uses something of it, or it has a macro of another crate, which may expand to anything.
-//! - A **local macro** is called only beside the items of its own module, and not in their bodies.
+//! - A **local macro** is called only where an item of its own module can stand, and never in a function.
 //! - **Rule**, **matcher**, **transcriber**, **fragment** and **metavariable** are the terms of the Rust reference for
 //!   macros.
 //!

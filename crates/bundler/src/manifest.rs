@@ -38,12 +38,24 @@ pub(crate) fn dependency_names(task: &Task) -> Result<BTreeSet<String>> {
         return Ok(BTreeSet::new());
     }
     let tables = dependency_tables(&read(&file)?);
-    let name = |line: &str| {
-        let line = line.strip_prefix("[dependencies.").unwrap_or(line);
-        let end = line.find(|c: char| !c.is_alphanumeric() && !"-_".contains(c));
-        line[..end.unwrap_or(line.len())].replace('-', "_")
-    };
-    Ok(tables.lines().map(name).filter(|name| !name.is_empty()).collect())
+    Ok(names_in(&tables))
+}
+
+/// Returns the names in tables of dependencies. In a table such as `[dependencies.a]`, only its heading has one.
+fn names_in(tables: &str) -> BTreeSet<String> {
+    let mut is_single = false;
+    let mut names = BTreeSet::new();
+    for line in tables.lines() {
+        let single = line.strip_prefix("[dependencies.");
+        if line.starts_with('[') {
+            is_single = single.is_some();
+        }
+        let text = single.or((!is_single).then_some(line)).unwrap_or_default();
+        let end = text.find(|c: char| !c.is_alphanumeric() && !"-_".contains(c));
+        names.insert(text[..end.unwrap_or(text.len())].replace('-', "_"));
+    }
+    names.remove("");
+    names
 }
 
 /// Returns the tables of a manifest with the dependencies of the package.
@@ -122,7 +134,7 @@ fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item 
 
 #[cfg(test)]
 mod tests {
-    use super::dependency_tables;
+    use super::{dependency_tables, names_in};
 
     #[test]
     fn the_dependencies_are_those_of_the_package() {
@@ -130,5 +142,6 @@ mod tests {
                         b = \"2\"\n[dependencies.c]\nversion = \"3\"\r\n[lib]\n";
         let expected = "[dependencies]\na = \"1\" # why\n\n[dependencies.c]\nversion = \"3\"\n";
         assert_eq!(dependency_tables(manifest), expected);
+        assert!(names_in(expected).iter().eq(["a", "c"]));
     }
 }

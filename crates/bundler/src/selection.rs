@@ -26,7 +26,7 @@ pub enum Selection {
     /// The modules that are needed as far as names tell: those that the solution names, those that these name, and so
     /// on, and those that may matter though nothing names them.
     Needed,
-    /// The needed modules, but of those that nothing names, not the ones with these names.
+    /// The needed modules without these, which nothing names.
     Without {
         /// The names.
         modules: Vec<String>,

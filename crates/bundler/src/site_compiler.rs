@@ -1,4 +1,4 @@
-//! The compilers of the sites, by the one that is installed here.
+//! The compilers of the sites, for which the compiler that is installed here stands in.
 
 use crate::bundle::Bundle;
 use crate::manifest::dependencies;

@@ -67,9 +67,8 @@ fn try_compare(
     let task = &Task { variables: vec![("RUST_BACKTRACE", "0")], ..task.clone() };
     // A long run goes on while the user changes and builds the solution.
     let program = ProgramCopy::new(&task.project, &task.build(Profile::Debug)?)?;
-    // If the cause lies outside of the solution, there is nothing to minimise and nothing to save. But when an input
-    // has been found on which the solution is wrong, such a cause only means that another input is no simpler one of
-    // that kind.
+    // If the cause lies outside of the solution, there is nothing to minimise and nothing to save. Once an input is
+    // known on which the solution is wrong, inputs with another cause are skipped while this input is minimised.
     let has_other_cause = Cell::new(false);
     let has_failed = Cell::new(false);
     let judge = |input: String| {

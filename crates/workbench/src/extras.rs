@@ -34,7 +34,7 @@ pub struct WorstCases {
     /// The generators.
     pub generators: &'static [Generator],
     /// A reference solution that is fast enough for worst cases at the limit. Without it, a program only has to
-    /// end well within its limits.
+    /// succeed within its limits.
     pub reference: Option<fn(&str) -> String>,
 }
 

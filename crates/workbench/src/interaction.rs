@@ -55,9 +55,9 @@ pub struct SolutionInput {
     transcript: Transcript,
 }
 
-/// The time for which a solution may be idle beyond its limit, because its interactor starts, or waits for something
-/// else.
-const INTERACTOR_TIME: Duration = Duration::from_secs(1);
+/// The time for which a solution may be idle beyond its limit, so that a slow start or a pause of its interactor is not
+/// held against it.
+const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 
 /// The processor time after which an interactor is stopped that says nothing while the solution waits.
 const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
@@ -102,7 +102,7 @@ pub fn interact(
     let (verdict, ending, is_cut) = thread::scope(|scope| {
         let watched = spawn_scoped_thread(scope, || {
             let goes_on = interaction_watcher(&transcript, &interactor_process, MAX_SILENT_TIME);
-            let ending = process.wait_watching(limits, INTERACTOR_TIME, goes_on);
+            let ending = process.wait_watching(limits, EXTRA_IDLE_TIME, goes_on);
             let is_cut = relay.finish();
             if let Some(pipe) = at_end.upgrade() {
                 end_of_output.set();

@@ -163,8 +163,8 @@ impl Process {
     /// Waits for the end of the program, and stops it if it uses too much from now on, as [`run`] says. Without limits,
     /// it is never stopped. It may be idle for the time `2 * limits.time + more_time`.
     ///
-    /// The program may wait for its interactor. It does not count as idle while the interactor works: `goes_on` returns
-    /// true if there has been progress since it was called last.
+    /// The program may wait for its interactor. `goes_on` returns true if the interaction has gone on since the last
+    /// call, and then the program does not count as idle.
     pub(crate) fn wait_watching(
         &self,
         limits: Option<Limits>,

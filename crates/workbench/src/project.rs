@@ -270,7 +270,7 @@ fn stems(folder: &Path, extensions: &[&str]) -> Result<BTreeSet<String>> {
         let path = entry?.path();
         let [stem, extension] = [path.file_stem(), path.extension()]
             .map(|part| part.unwrap_or_default().to_string_lossy());
-        // Only folders have no extension that counts.
+        // A folder counts only without an extension, and a file only with one.
         let is_wanted = path.is_dir() == extension.is_empty() && extensions.contains(&&*extension);
         if is_wanted && !stem.starts_with('.') {
             stems.insert(stem.into_owned());

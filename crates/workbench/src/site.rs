@@ -29,7 +29,7 @@ pub struct Site {
     pub stack: Bytes,
     /// The settings of its release profile, as lines of a manifest.
     pub profile: &'static str,
-    /// The flags that it gives the compiler besides.
+    /// Further flags of its compiler.
     pub flags: &'static [&'static str],
     /// The time limit of a problem whose header names none.
     pub time_limit: Duration,

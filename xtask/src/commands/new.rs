@@ -89,7 +89,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     }
 }
 
-/// Creates the files of the problems that are clicked on. Succeeds if each of them has files now.
+/// Creates the files of the problems that are clicked on. Succeeds if each of them has files now, and some are new.
 fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     let listener = Listener::open(arguments.port)?;
     let end = if arguments.stay {

@@ -70,9 +70,9 @@ pub(crate) fn mentions(tokens: &[Token], name: &str) -> bool {
     any_place(tokens, &|before, tokens| may_give_name(before, tokens, name))
 }
 
-/// Returns true if tokens begin with a name that may be given to something here: false if the name only begins a longer
-/// path, or is replaced by another one. For `b`, it returns true in `b` and `a::b`, and false in `b::c` and `b as d`.
-/// It also returns true in `a::b::c`, which could be told apart, but need not be. Other tokens stand before these.
+/// Returns true if the first of `tokens` is this name, and may declare or import something by it. `before` has the
+/// tokens in front of it. For `b`, it returns true in `b` and `a::b`, and false in `b::c` and `b as d`. It also returns
+/// true in `a::b::c`, which could be told apart, but need not be.
 fn may_give_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
     let is_first = before.last().is_none_or(|it| it.word != ":");
     let goes_on = [": :", "as"].iter().any(|next| begins(&tokens[1..], next));

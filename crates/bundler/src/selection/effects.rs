@@ -24,8 +24,8 @@ pub enum Effect {
 
 /// Returns the effects of the parts of the library. A part is given by the tokens of its pieces.
 ///
-/// A foreign `impl` in the rules of a macro is there only where the macro is called. So a part has its
-/// effect only if it calls the macro, directly or through other macros.
+/// A foreign `impl` in the rules of a macro counts only for the parts that call the macro, directly or through other
+/// macros.
 pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Option<Effect>> {
     let origins = MacroOrigins::of(library);
     let mut graph = MacroGraph { nodes: Vec::new() };

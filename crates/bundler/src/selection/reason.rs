@@ -10,10 +10,9 @@ pub enum Reason {
     NamedBySolution,
     /// The solution may name it, because it imports the whole library or gives it another name.
     WholeLibrary,
-    /// Another module names it, whose name this is.
+    /// The module of this name names it.
     NamedByModule(String),
-    /// Another module, whose name this is, may name it, because that module imports the whole library or gives it
-    /// another name.
+    /// The module of this name may name it, because it imports the whole library or gives it another name.
     WholeLibraryByModule(String),
     /// The rest of lib.rs names it.
     NamedByRoot,

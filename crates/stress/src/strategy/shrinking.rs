@@ -27,7 +27,7 @@ pub(super) trait Shrink: Clone + Debug + 'static {
     /// The steps, with the one that makes a value smallest first.
     const STEPS: &'static [Step<Self>];
 
-    /// The size, which the user of a strategy has a lower bound for.
+    /// The size, which must not fall below the smallest size of the strategy.
     fn size(&self) -> usize;
 
     /// Returns true if `self` is simpler. This order is strict and well-founded, so that shrinking ends.

@@ -155,7 +155,8 @@ pub(super) struct Received {
     pub(super) is_complete: bool,
 }
 
-/// Receives a problem, or all problems of the contests that are announced before that, and calls `create` for each.
+/// Receives pages until a problem has files and all pages of the announced contests have come, and calls `create` for
+/// each.
 ///
 /// A page of which nothing can be created is reported, and counts as a page of its contest; it may be clicked on again.
 /// Clicks are received until at least one problem has files and no contest has pages to come.

@@ -84,8 +84,12 @@ fn note_on_limits(
     let Ok(header) = Header::read(&read(&project.solution_file(name.as_str()))?) else {
         return Ok(None);
     };
-    let is_same = header.time_limit == Some(statement.time_limit)
-        && (statement.memory_limit.is_none() || header.memory_limit.is_some());
+    let time_limit = header.time_limit.unwrap_or(statement.site().time_limit);
+    let bytes = |megabytes: f64| (megabytes * f64::from(1 << 20)) as u64;
+    let is_same_memory = statement
+        .memory_limit
+        .is_none_or(|limit| header.memory_limit.is_some_and(|known| known.0 == bytes(limit)));
+    let is_same = time_limit == statement.time_limit && is_same_memory;
     let facts = facts(statement).replace("\n//! ", " ");
     Ok((!is_same).then(|| format!("{name} has other limits in its header than its page: {facts}")))
 }
