@@ -80,8 +80,8 @@ impl Graph {
         let Ok(()) = self.try_add_vertex(successors);
     }
 
-    /// Adds a vertex like [`add_vertex`](Self::add_vertex), given by successors that may be errors, such as
-    /// those that are read from an input. So the caller need not collect the successors first.
+    /// Adds a vertex like [`add_vertex`](Self::add_vertex), but each successor is a `Result`, for example a
+    /// number that is read from an input. So the caller need not collect the successors first.
     ///
     /// # Errors
     ///

@@ -23,6 +23,8 @@ pub enum Outcome {
 /// - a single move, to a vertex without moves, if the player to move there has won;
 /// - a single move, to itself, if the game is a draw.
 ///
+/// If the players have different moves or aims, let a vertex be a pair of a position and the player to move.
+///
 /// A vertex is *won* if the player to move there wins, and *lost* if that player loses. The analysis works
 /// backwards from the end of the game, and decides one vertex after another:
 ///

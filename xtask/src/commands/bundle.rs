@@ -29,9 +29,9 @@ use workbench::project::Project;
 /// for a type of another module. Such a module is included as well. If the bundle is too
 /// long, the comments and the indentation of the library are left out, and then modules
 /// that nothing names.
-/// If the bundle does not compile, it is tried with all modules, and then without the
-/// modules that nothing names. A note says so. A solution that cannot be bundled is
-/// refused with a sentence that says what to change.
+/// If the bundle does not compile, others are tried: one with all modules, and one with
+/// only the modules that something names. A note says so. A solution that cannot be
+/// bundled is refused with a sentence that says what to change.
 ///
 /// The bundle behaves like the source, apart from these details:
 ///

@@ -26,8 +26,8 @@ use workbench::verdict::{Verdict, VerdictClass};
 /// Only this solution is built. It is a debug build, which finds overflows and is slower than a release build.
 ///
 /// The header states the time limit, for example `Time limit: 5 s.`; otherwise it is 2 s. Processor time is compared
-/// with the limit. A program is stopped when it has used twice the limit, or has been idle for as long. The header may
-/// also state a limit of memory, a tolerance, a checker or an interactor; README.md explains these lines.
+/// with the limit. A program is stopped when it has used twice the limit, or has been idle for twice the limit. The
+/// header may also state a limit of memory, a tolerance, a checker or an interactor; README.md explains these lines.
 ///
 /// The solution has as much stack as on its site, except on Windows, where the linker decides.
 ///
