@@ -53,6 +53,7 @@ fn random_test() -> impl Strategy<Value = String> {
 
 /// Describes the random inputs: 1 to 5 tests, after their number.
 fn inputs() -> impl Strategy<Value = String> {
+    // For an input with only one test, write `random_test()` here, and remove `t` and the loop above.
     stress::strategy::many_tests(random_test(), 5)
 }
 
