@@ -61,7 +61,8 @@ const HUMAN: &str = "human";
 
 /// Returns the names of DEGwer's strategies, with explanations.
 fn opponents() -> impl Iterator<Item = PossibleValue> {
-    let human = PossibleValue::new(HUMAN).help("You are DEGwer, and type your doors at a prompt (only for `play`)");
+    let human = PossibleValue::new(HUMAN)
+        .help("You are DEGwer, and type your doors at a prompt (only for `play`)");
     let named = Opponent::NAMED.into_iter();
     named.map(|it| PossibleValue::new(it.name).help(it.about)).chain([human])
 }
