@@ -17,8 +17,8 @@ const LIMITS: Limits = Limits::of_time(Duration::from_secs(10));
 type Bad = (&'static str, &'static str, &'static str);
 
 /// The inputs of each problem, besides those that are made for all problems: a first number that is a word, negative
-/// or past 64 bits, and an input that ends too early. For a huge count, the message
-/// `capacity overflow` of the allocator is accepted as the sentence.
+/// or past 64 bits, and an input that ends too early. For a huge count, the message `capacity overflow` of the allocator
+/// is accepted as the sentence.
 #[rustfmt::skip]
 const BAD: &[(&str, &[Bad])] = &[
     ("abc209e", &[
@@ -153,8 +153,9 @@ fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
 /// Checks that each sample is refused if it is cut short after any of its tokens but the last. In a game, only the
 /// first line is cut short, because the other lines depend on the moves of the solution.
 fn refuses_input_cut_short(problem: &str) -> Result<()> {
+    let is_interactive = open(problem)?.is_interactive();
     for (name, sample) in samples(problem)? {
-        let text = if open(problem)?.is_interactive() {
+        let text = if is_interactive {
             sample.input.lines().next().unwrap_or_default()
         } else {
             &sample.input
@@ -172,7 +173,7 @@ fn refuses_input_cut_short(problem: &str) -> Result<()> {
 fn reads_odd_writings(problem: &str) -> Result<()> {
     let task = Task { limits: LIMITS, ..open(problem)? };
     let mut writings = WRITINGS_BY_LINE.to_vec();
-    if !open(problem)?.is_interactive() {
+    if !task.is_interactive() {
         writings.extend(OTHER_WRITINGS);
     }
     for (sample, texts) in samples(problem)? {

@@ -54,13 +54,14 @@ fn exit_code(is_good: bool) -> ExitCode {
 
 /// Opens the task of a solution that is given by its name or its file. A file elsewhere is refused.
 fn open(project: &Project, solution: &str) -> Result<Task> {
+    let name = stem(solution);
     if let Ok(given) = Path::new(solution).canonicalize()
-        && let Ok(known) = project.solution_file(&stem(solution)).canonicalize()
+        && let Ok(known) = project.solution_file(&name).canonicalize()
         && given.is_file()
     {
         ensure!(given == known, "expected a solution of src/bin, found {solution}");
     }
-    Task::open(project, &stem(solution), problems::ALL)
+    Task::open(project, &name, problems::ALL)
 }
 
 /// Returns the name of a file without its folder and its extension.

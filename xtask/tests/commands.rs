@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
-use workbench::process::{Limits, run};
+use workbench::process::{Limits, Run, run};
 use workbench::project::Project;
 use workbench::test_project::AMPLE_TIME;
 
@@ -16,22 +16,21 @@ const LIMITS: Limits = Limits::of_time(Duration::from_secs(300));
 /// output and its standard error, and that its exit status is right. Returns the standard output.
 #[track_caller]
 fn assert_run(words: &str, input: &str, stdout: &str, stderr: &str) -> String {
-    let (is_success, output, messages) = run_words(words, input);
+    let run = run_words(words, input);
+    let [output, messages] = [run.stdout.text(), run.stderr.text()];
     assert!(output.starts_with(stdout), "{words}: {output}\n{messages}");
     assert!(messages.starts_with(stderr), "{words}: {output}\n{messages}");
     let is_good = stderr.is_empty() || stderr.starts_with("accepted");
-    assert_eq!(is_success, is_good, "{words}: {output}\n{messages}");
+    assert_eq!(run.is_success(), is_good, "{words}: {output}\n{messages}");
     output
 }
 
-/// Runs `cargo xtask` with these words, and `input` on its standard input. Returns whether it succeeds, its standard
-/// output and its standard error.
-fn run_words(words: &str, input: &str) -> (bool, String, String) {
+/// Runs `cargo xtask` with these words, and `input` on its standard input.
+fn run_words(words: &str, input: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     // Forced colours must not reach a program whose output is read.
     command.args(words.split_ascii_whitespace()).env("CLICOLOR_FORCE", "1");
-    let run = run(&mut command, input.as_bytes(), LIMITS).unwrap();
-    (run.is_success(), run.stdout.text(), run.stderr.text())
+    run(&mut command, input.as_bytes(), LIMITS).unwrap()
 }
 
 #[test]
@@ -135,16 +134,17 @@ fn a_person_plays_degwer() {
 #[test]
 fn a_person_may_leave_the_game() {
     for typed in ["quit\n", ""] {
-        let (is_success, left, _) = run_words("bridgit play 2 1 First --opponent human", typed);
+        let run = run_words("bridgit play 2 1 First --opponent human", typed);
+        let left = run.stdout.text();
         let end = "Close> \nnot judged: DEGwer has left the game after 1 moves\n";
         assert!(left.ends_with(end) && left.matches("o room ").count() == 1, "{left}");
-        assert!(!is_success, "{left}");
+        assert!(!run.is_success(), "{left}");
     }
 }
 
 #[test]
 fn a_person_who_begins_sees_the_board_first() {
-    let (_, shown, _) = run_words("bridgit play 3 1 Second --opponent human", "");
+    let shown = run_words("bridgit play 3 1 Second --opponent human", "").stdout.text();
     assert!(shown.contains("\n\n      1\n  1 ···o···\n       ·\n"), "{shown}");
 }
 

@@ -4,5 +4,5 @@ mod gaps;
 mod layout;
 mod nested_crate;
 
-pub use layout::Shortening;
+pub use gaps::Shortening;
 pub(crate) use layout::bundle_text;

@@ -23,6 +23,11 @@ impl Bytes {
         Self(count << 10)
     }
 
+    /// Returns the number of bytes of so many megabytes, which need not be a whole number. A fraction of a byte is dropped.
+    pub fn of_megabytes(count: f64) -> Self {
+        Self((count * f64::from(1 << 20)) as u64)
+    }
+
     /// Returns the number of bytes of so many megabytes, of 2²⁰ bytes each.
     pub const fn megabytes(count: u64) -> Self {
         Self(count << 20)

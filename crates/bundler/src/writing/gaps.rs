@@ -7,13 +7,15 @@ use crate::syntax::token::Token;
 use anyhow::Result;
 use std::ops::Range;
 
-/// The way in which gaps are shortened.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Gaps {
-    /// They have no comments.
-    WithoutComments,
-    /// They have no comments, and no blank lines or indentation either.
-    Shortest,
+/// The parts of the library's text that a bundle does without, so that it is shorter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shortening {
+    /// None: the text is as it was written.
+    None,
+    /// Its comments.
+    Comments,
+    /// Its comments, its blank lines and its indentation.
+    CommentsAndIndentation,
 }
 
 /// Returns a text in which the gaps between tokens are shortened.
@@ -23,10 +25,10 @@ pub(super) enum Gaps {
 /// # Errors
 ///
 /// Returns an error if the text is not Rust.
-pub(super) fn shortened(text: &str, gaps: Gaps) -> Result<String> {
+pub(super) fn shortened(text: &str, shortening: Shortening) -> Result<String> {
     let source = Source::parse(text.to_owned())?;
     let mut edits = Edits::of(text);
-    shorten_gaps(text, &source.tokens, 0..text.len(), false, gaps, &mut edits);
+    shorten_gaps(text, &source.tokens, 0..text.len(), false, shortening, &mut edits);
     Ok(edits.apply())
 }
 
@@ -36,7 +38,7 @@ fn shorten_gaps(
     tokens: &[Token],
     region: Range<usize>,
     is_in_macro: bool,
-    gaps: Gaps,
+    shortening: Shortening,
     edits: &mut Edits,
 ) {
     let mut gap_start = region.start;
@@ -49,20 +51,20 @@ fn shorten_gaps(
         if is_doc_comment && (!is_in_macro || start < gap_start) {
             continue;
         }
-        shorten_gap(text, gap_start..start, gaps, edits);
+        shorten_gap(text, gap_start..start, shortening, edits);
         gap_start = end;
         if !is_doc_comment && ["(", "[", "{"].contains(&&*token.word) {
             let is_in_macro = is_in_macro || is_of_macro(&tokens[..at]);
-            shorten_gaps(text, &token.inner, start + 1..end - 1, is_in_macro, gaps, edits);
+            shorten_gaps(text, &token.inner, start + 1..end - 1, is_in_macro, shortening, edits);
         }
     }
-    shorten_gap(text, gap_start..region.end, gaps, edits);
+    shorten_gap(text, gap_start..region.end, shortening, edits);
 }
 
 /// Shortens a gap between two tokens. Lines that end in it still end there.
-fn shorten_gap(text: &str, gap: Range<usize>, gaps: Gaps, edits: &mut Edits) {
+fn shorten_gap(text: &str, gap: Range<usize>, shortening: Shortening, edits: &mut Edits) {
     let old = &text[gap.clone()];
-    if gaps == Gaps::Shortest && old.contains('\n') {
+    if shortening == Shortening::CommentsAndIndentation && old.contains('\n') {
         edits.replace(gap, "\n");
     } else if old.contains('/') {
         let last_line = old.rfind('\n').map(|at| &old[at..]);
@@ -73,7 +75,7 @@ fn shorten_gap(text: &str, gap: Range<usize>, gaps: Gaps, edits: &mut Edits) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Gaps, shortened};
+    use super::{Shortening, shortened};
 
     #[test]
     fn only_comments_are_removed() {
@@ -95,7 +97,7 @@ mod tests {
                 "enum E {\n    A,\n    B,\n}\n",
             ),
         ] {
-            assert_eq!(shortened(text, Gaps::WithoutComments).unwrap(), expected, "{text}");
+            assert_eq!(shortened(text, Shortening::Comments).unwrap(), expected, "{text}");
         }
     }
 
@@ -106,7 +108,11 @@ mod tests {
             ("const S: &str = \"a\n    b\";\n\n  x", "const S: &str = \"a\n    b\";\nx"),
             ("m! {\n    /// a\n    b /* c */ d\n}", "m! {\n/// a\nb d\n}"),
         ] {
-            assert_eq!(shortened(text, Gaps::Shortest).unwrap(), expected, "{text}");
+            assert_eq!(
+                shortened(text, Shortening::CommentsAndIndentation).unwrap(),
+                expected,
+                "{text}"
+            );
         }
     }
 }

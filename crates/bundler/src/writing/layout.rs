@@ -4,23 +4,12 @@
 //! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So the public items and the
 //! exported macros of the library also stand there.
 
-use super::gaps::{Gaps, shortened};
+use super::gaps::{Shortening, shortened};
 use super::nested_crate::{NestedCrate, Role};
 use crate::syntax::items::Item;
 use crate::syntax::search::names;
 use crate::syntax::source::Source;
 use anyhow::Result;
-
-/// The parts of the library's text that a bundle does without, so that it is shorter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shortening {
-    /// None: the text is as it was written.
-    None,
-    /// Its comments.
-    Comments,
-    /// Its comments, its blank lines and its indentation.
-    CommentsAndIndentation,
-}
 
 /// Returns the text of a bundle.
 ///
@@ -54,12 +43,8 @@ pub(crate) fn bundle_text(
     let (solution_text, mut root_lines) = solution.texts();
     let library = NestedCrate { source: library, name: &library_name, role: Role::Library };
     let (mut library_text, root_lines_of_library) = library.texts();
-    match shortening {
-        Shortening::None => {}
-        Shortening::Comments => library_text = shortened(&library_text, Gaps::WithoutComments)?,
-        Shortening::CommentsAndIndentation => {
-            library_text = shortened(&library_text, Gaps::Shortest)?;
-        }
+    if shortening != Shortening::None {
+        library_text = shortened(&library_text, shortening)?;
     }
     root_lines.extend(root_lines_of_library);
     root_lines.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));

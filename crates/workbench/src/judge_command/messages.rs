@@ -15,7 +15,6 @@ pub(super) fn shows_crash(stderr: &str) -> bool {
 /// Returns true if a line is an error of dash about a missing program, such as `judges/x.sh: 3: bc: not found`.
 fn is_missing_program(line: &str) -> bool {
     let parts: Vec<_> = line.split(": ").collect();
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     matches!(parts[..], [.., _, number, _, "not found"] if is_number(number))
 }
 
@@ -28,9 +27,12 @@ fn is_error_of_perl(line: &str) -> bool {
     };
     let parts = line.strip_suffix('.').and_then(|line| line.rsplit_once(" line "));
     let file = parts.and_then(|(before, _)| before.rsplit_once(" at "));
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     parts.is_some_and(|(_, number)| is_number(number))
         && file.is_some_and(|(_, file)| file.contains('.') && !file.contains(' '))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The messages of interpreters and runtimes when a program reads past the end of its input, or writes to a program

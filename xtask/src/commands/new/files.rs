@@ -4,6 +4,7 @@ use super::name::SolutionName;
 use super::statement::Statement;
 use super::template::{facts, guesses_tolerance, one_line, solution, with_newlines};
 use anyhow::{Result, bail};
+use workbench::bytes::Bytes;
 use workbench::file::{self, read};
 use workbench::header::Header;
 use workbench::project::Project;
@@ -85,10 +86,8 @@ fn note_on_limits(
         return Ok(None);
     };
     let time_limit = header.time_limit.unwrap_or(statement.site().time_limit);
-    let bytes = |megabytes: f64| (megabytes * f64::from(1 << 20)) as u64;
-    let is_same_memory = statement
-        .memory_limit
-        .is_none_or(|limit| header.memory_limit.is_some_and(|known| known.0 == bytes(limit)));
+    let memory_limit = statement.memory_limit.map(Bytes::of_megabytes);
+    let is_same_memory = memory_limit.is_none() || header.memory_limit == memory_limit;
     let is_same = time_limit == statement.time_limit && is_same_memory;
     let facts = facts(statement).replace("\n//! ", " ");
     Ok((!is_same).then(|| format!("{name} has other limits in its header than its page: {facts}")))
