@@ -7,12 +7,26 @@ use crate::site_compiler::SiteCompiler;
 use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow, bail};
 use std::collections::BTreeSet;
+use std::iter;
 use std::path::PathBuf;
 use workbench::cargo::Compiled;
 use workbench::task::Task;
 
-/// Bundles the solution of a task so that `compile` succeeds, if there is such a bundle. Returns the bundle, and the
-/// result of `compile`.
+/// The result of trying bundles of a solution.
+#[derive(Debug)]
+pub enum Attempts<T> {
+    /// A bundle compiles, with this result.
+    Success(Bundle, T),
+    /// No bundle compiles.
+    Failure {
+        /// The messages of the compiler about one of the bundles.
+        messages: String,
+        /// The error, which says what was tried, and what to do.
+        error: Error,
+    },
+}
+
+/// Bundles the solution of a task so that `compile` succeeds, if there is such a bundle.
 ///
 /// The first bundle has the modules of the library that seem to be needed. If it is too long, the comments of the
 /// library are left out, then its indentation, and then modules that may matter though nothing names them: first those
@@ -22,113 +36,108 @@ use workbench::task::Task;
 ///
 /// # Errors
 ///
-/// Returns an error if there is no bundle, or if `compile` returns one.
+/// Returns an error if the solution cannot be bundled, if every bundle is too long, or if `compile` returns an error.
 pub fn try_bundles<T>(
     task: &Task,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
-) -> Result<(Bundle, Compiled<T>)> {
+) -> Result<Attempts<T>> {
     ensure_has_edition(task)?;
     let needed = bundle_with(task, Selection::Needed)?;
     if needed.ensure_fits().is_ok() {
         try_other_modules(task, needed, compile)
     } else {
-        try_fewer_modules(task, needed, compile)
+        try_fewer_modules(task, &needed, compile)
     }
 }
 
-/// Tries a bundle that is short enough, and then other modules.
+/// Tries a bundle that is short enough, and then bundles with other modules.
 fn try_other_modules<T>(
     task: &Task,
     needed: Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
-) -> Result<(Bundle, Compiled<T>)> {
-    let unnamed = unnamed_modules(task, &needed)?;
-    let omits_parts = needed.omits_parts;
-    let result = compile(&needed)?;
-    if let Compiled::Yes(_) = result {
-        return Ok((needed, result));
+) -> Result<Attempts<T>> {
+    let unnamed = UnnamedModules::of(task, &needed)?;
+    let without = |modules| Selection::Without { modules, obstacle: Obstacle::DoesNotCompile };
+    let mut selections = Vec::new();
+    if !unnamed.with_missing_crates.is_empty() {
+        selections.push(without(unnamed.with_missing_crates.clone()));
     }
-    let mut failed = (needed, result);
-    if !unnamed.impossible.is_empty() {
-        let modules = unnamed.impossible.clone();
-        let without = Selection::Without { modules, obstacle: Obstacle::DoesNotCompile };
-        let possible = bundle_with(task, without)?;
-        let result = compile(&possible)?;
-        if let Compiled::Yes(_) = result {
-            return Ok((possible, result));
-        }
-        failed = (possible, result);
+    if needed.omits_parts {
+        selections.push(Selection::All);
     }
-    if omits_parts
-        && let Ok(all) = bundle_with(task, Selection::All)
-        && all.ensure_fits().is_ok()
-    {
-        let result = compile(&all)?;
-        if let Compiled::Yes(_) = result {
-            return Ok((all, result));
-        }
-        // The messages about this bundle tell more, because nothing is missing in it.
-        failed = (all, result);
+    if !unnamed.others.is_empty() {
+        selections.push(without(unnamed.all()));
     }
-    if !unnamed.other.is_empty() {
-        let modules = unnamed.all();
-        let without = Selection::Without { modules, obstacle: Obstacle::DoesNotCompile };
-        let named = bundle_with(task, without)?;
-        let result = compile(&named)?;
-        if let Compiled::Yes(_) = result {
-            return Ok((named, result));
-        }
+    let others = selections.into_iter().filter_map(|it| bundle_with(task, it).ok());
+    let others = others.filter(|bundle| bundle.ensure_fits().is_ok());
+    match first_that_compiles(iter::once(needed.clone()).chain(others), compile)? {
+        Ok((bundle, result)) => Ok(Attempts::Success(bundle, result)),
+        Err(messages) => Ok(Attempts::Failure { messages, error: compile_error(&needed) }),
     }
-    Ok(failed)
 }
 
 /// Leaves out modules that nothing names, first those that cannot compile, and then the largest, until a bundle is
-/// short enough and compiles. If there is no such bundle, returns the one that is too long.
+/// short enough and compiles.
 fn try_fewer_modules<T>(
     task: &Task,
-    too_long: Bundle,
+    too_long: &Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
-) -> Result<(Bundle, Compiled<T>)> {
-    let unnamed = unnamed_modules(task, &too_long)?.all();
+) -> Result<Attempts<T>> {
+    let unnamed = UnnamedModules::of(task, too_long)?.all();
     let bundle_without = |modules: &[String]| {
         let modules = modules.to_vec();
         bundle_with(task, Selection::Without { modules, obstacle: Obstacle::TooLong })
     };
     bundle_without(&unnamed)?.ensure_fits()?;
-    let mut result = Compiled::No { messages: String::new() };
-    for count in 1..=unnamed.len() {
-        let shorter = bundle_without(&unnamed[..count])?;
-        if shorter.ensure_fits().is_ok() {
-            result = compile(&shorter)?;
-            if let Compiled::Yes(_) = result {
-                return Ok((shorter, result));
-            }
+    let shorter = (1..=unnamed.len()).filter_map(|count| bundle_without(&unnamed[..count]).ok());
+    let shorter = shorter.filter(|bundle| bundle.ensure_fits().is_ok());
+    match first_that_compiles(shorter, compile)? {
+        Ok((bundle, result)) => Ok(Attempts::Success(bundle, result)),
+        Err(messages) => Ok(Attempts::Failure { messages, error: compile_error(too_long) }),
+    }
+}
+
+/// Compiles bundles, up to the first one that compiles. Returns it with its result. If none compiles, returns the
+/// shortest messages of the compiler, because the fewest of those are about modules and the most about the solution.
+fn first_that_compiles<T>(
+    bundles: impl Iterator<Item = Bundle>,
+    compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
+) -> Result<Result<(Bundle, T), String>> {
+    let mut shortest: Option<String> = None;
+    for bundle in bundles {
+        let messages = match compile(&bundle)? {
+            Compiled::Yes(result) => return Ok(Ok((bundle, result))),
+            Compiled::No { messages } => messages,
+        };
+        if shortest.as_ref().is_none_or(|found| messages.len() < found.len()) {
+            shortest = Some(messages);
         }
     }
-    Ok((too_long, result))
+    Ok(Err(shortest.unwrap_or_default()))
 }
 
 /// The names of the modules of a bundle that nothing names, the largest first.
 struct UnnamedModules {
     /// Those that use a crate of the project that the site does not have.
-    impossible: Vec<String>,
+    with_missing_crates: Vec<String>,
     /// The others.
-    other: Vec<String>,
+    others: Vec<String>,
 }
 
 impl UnnamedModules {
+    fn of(task: &Task, bundle: &Bundle) -> Result<Self> {
+        let missing = if task.site.has_crates { BTreeSet::new() } else { dependency_names(task)? };
+        let uses_missing = |module: &&Module| !module.path_roots.is_disjoint(&missing);
+        let (with_missing, others): (Vec<_>, Vec<_>) =
+            bundle.unnamed_modules().partition(uses_missing);
+        let names = |modules: Vec<&Module>| modules.iter().map(|it| it.name.clone()).collect();
+        Ok(Self { with_missing_crates: names(with_missing), others: names(others) })
+    }
+
     /// Returns all of them, beginning with those that cannot compile.
     fn all(&self) -> Vec<String> {
-        [&self.impossible[..], &self.other].concat()
+        [&self.with_missing_crates[..], &self.others].concat()
     }
-}
-
-fn unnamed_modules(task: &Task, bundle: &Bundle) -> Result<UnnamedModules> {
-    let missing = if task.site.has_crates { BTreeSet::new() } else { dependency_names(task)? };
-    let is_impossible = |module: &&Module| !module.path_roots.is_disjoint(&missing);
-    let (impossible, other): (Vec<_>, Vec<_>) = bundle.unnamed_modules().partition(is_impossible);
-    let names = |modules: Vec<&Module>| modules.iter().map(|module| module.name.clone()).collect();
-    Ok(UnnamedModules { impossible: names(impossible), other: names(other) })
 }
 
 /// Bundles the solution of a task with a selection of modules. If the bundle is too long, the text of the library is
@@ -150,8 +159,9 @@ fn bundle_with(task: &Task, selection: Selection) -> Result<Bundle> {
     bundle(Shortening::CommentsAndIndentation)
 }
 
-/// Returns the error about a bundle for which [`try_bundles`] returns [`Compiled::No`].
-pub fn compile_error(bundle: &Bundle) -> Error {
+/// Returns the error about a bundle that does not compile, or that is too long and does not compile without the
+/// modules that nothing names.
+fn compile_error(bundle: &Bundle) -> Error {
     let Bundle { solution, site, .. } = bundle;
     if let Err(too_long) = bundle.ensure_fits() {
         return anyhow!(
@@ -188,14 +198,14 @@ pub fn compile_error(bundle: &Bundle) -> Error {
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.usual_judge.ensure_files_exist()?;
     match try_bundles(compiler.task, |bundle| compiler.build(bundle))? {
-        (_, Compiled::Yes(program)) => Ok(program),
-        (bundle, Compiled::No { messages }) => bail!("{messages}{}", compile_error(&bundle)),
+        Attempts::Success(_, program) => Ok(program),
+        Attempts::Failure { messages, error } => bail!("{messages}{error}"),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{bundle_and_build, compile_error, try_bundles};
+    use super::{Attempts, bundle_and_build, try_bundles};
     use crate::selection::Selection;
     use crate::site_compiler::SiteCompiler;
     use anyhow::Result;
@@ -253,13 +263,13 @@ mod tests {
                 Err(error) => assert!(!compiles && error.to_string().contains(expected)),
             }
         }
-        let (bundle, _) = try_bundles(&task, |bundle| {
+        let attempts = try_bundles(&task, |bundle| {
             Ok(match bundle.options.selection {
                 Selection::All => Compiled::Yes(()),
                 _ => Compiled::No { messages: String::new() },
             })
-        })
-        .unwrap();
+        });
+        let Attempts::Success(bundle, ()) = attempts.unwrap() else { panic!("a bundle compiles") };
         let note = &bundle.notes()[0];
         assert!(note.starts_with("the bundle has all modules of the library, because "), "{note}");
     }
@@ -292,11 +302,13 @@ mod tests {
     fn bundled(project: &Project) -> Result<(String, String)> {
         let task = Task::open(project, "x", &[])?;
         let compiler = SiteCompiler::of(&task);
-        let (bundle, result) = try_bundles(&task, |bundle| compiler.build(bundle))?;
-        if let Compiled::No { messages } = result {
-            assert!(messages.contains("error"), "{messages}");
-            return Err(compile_error(&bundle));
-        }
+        let bundle = match try_bundles(&task, |bundle| compiler.build(bundle))? {
+            Attempts::Success(bundle, _) => bundle,
+            Attempts::Failure { messages, error } => {
+                assert!(messages.contains("error"), "{messages}");
+                return Err(error);
+            }
+        };
         let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
         Ok((names.join(" "), bundle.notes().join("\n")))
     }

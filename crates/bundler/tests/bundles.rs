@@ -9,7 +9,7 @@
 //! The compiler is called without Cargo, and once for the crate of the library, as in a project.
 
 use anyhow::{Context, Result, bail, ensure};
-use bundler::attempts::try_bundles;
+use bundler::attempts::{Attempts, try_bundles};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
@@ -172,12 +172,14 @@ impl Program {
         let project = Project::new(root, root.join("scratch"));
         let site = Site::of_url("https://codeforces.com")?;
         let task = Task { site, ..Task::open(&project, "x", &[])? };
-        let (_, result) = try_bundles(&task, |bundle| {
+        let attempts = try_bundles(&task, |bundle| {
             fs::write(root.join("bundle.rs"), &bundle.text)?;
             self.compile(root, &["bundle.rs"])
         })?;
-        ensure_compiles(result)?;
-        behaviour(&root.join("bundle"))
+        match attempts {
+            Attempts::Success(..) => behaviour(&root.join("bundle")),
+            Attempts::Failure { messages, .. } => bail!("{messages}"),
+        }
     }
 
     fn compile(&self, root: &Path, arguments: &[&str]) -> Result<Compiled<()>> {

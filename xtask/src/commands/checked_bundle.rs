@@ -2,48 +2,34 @@
 
 use super::{print_notes, print_raw_message};
 use anyhow::Result;
-use bundler::attempts::{compile_error, try_bundles};
+use bundler::attempts::{Attempts, try_bundles};
 use bundler::bundle::Bundle;
 use bundler::site_compiler::{SiteCompiler, Warnings};
 use workbench::cargo::Compiled;
 use workbench::task::Task;
 
-/// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it.
+/// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it. If it does
+/// not compile, prints the messages of the compiler and returns an error.
 pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
-    let site = task.site;
-    let (bundle, result) = try_bundles(task, |bundle| {
-        let warnings = match SiteCompiler::of(task).check(bundle)? {
-            Compiled::Yes(warnings) => warnings,
-            Compiled::No { messages } => return Ok(Compiled::No { messages }),
-        };
-        let mut notes = notes(bundle, &warnings);
-        for edition in &site.editions[1..] {
-            let result = SiteCompiler { task, edition }.check(bundle)?;
-            if let Compiled::No { .. } = result {
-                let chosen = site.preferred_edition();
-                notes.push(format!(
-                    "choose edition {chosen}: it does not compile in edition {edition}"
-                ));
-            }
+    let check = |edition| move |bundle: &Bundle| SiteCompiler { task, edition }.check(bundle);
+    let (bundle, warnings) = match try_bundles(task, check(task.site.preferred_edition()))? {
+        Attempts::Success(bundle, warnings) => (bundle, warnings),
+        Attempts::Failure { messages, error } => {
+            print_raw_message(&messages);
+            return Err(error);
         }
-        Ok(Compiled::Yes((warnings, notes)))
-    })?;
-    let (warnings, notes) = compiled(&bundle, result)?;
+    };
+    let mut notes = notes(&bundle, &warnings);
+    for edition in &task.site.editions[1..] {
+        if let Compiled::No { .. } = check(edition)(&bundle)? {
+            let chosen = task.site.preferred_edition();
+            notes
+                .push(format!("choose edition {chosen}: it does not compile in edition {edition}"));
+        }
+    }
     print_raw_message(&warnings.messages);
     print_notes(&notes);
     Ok(bundle)
-}
-
-/// Returns the result of compiling a bundle. If it does not compile, prints the messages of the compiler and returns an
-/// error.
-pub(super) fn compiled<T>(bundle: &Bundle, result: Compiled<T>) -> Result<T> {
-    match result {
-        Compiled::Yes(result) => Ok(result),
-        Compiled::No { messages } => {
-            print_raw_message(&messages);
-            Err(compile_error(bundle))
-        }
-    }
 }
 
 /// Returns notes on a bundle that compiles.

@@ -1,12 +1,13 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
-use super::checked_bundle::{checked_bundle, compiled};
+use super::checked_bundle::checked_bundle;
 use super::{exit_code, open, print_coloured, print_notes, stem};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail, ensure};
 use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use workbench::cargo::Compiled;
 use workbench::case::Case;
 use workbench::excerpt::printable_line;
 use workbench::file::replace;
@@ -155,8 +156,10 @@ impl Arguments {
         task.usual_judge.ensure_files_exist()?;
         // The program is built from the text that has been checked, which is the text to submit.
         let bundle = checked_bundle(task)?;
-        let result = SiteCompiler::of(task).build(&bundle)?;
-        compiled(&bundle, result)
+        match SiteCompiler::of(task).build(&bundle)? {
+            Compiled::Yes(program) => Ok(program),
+            Compiled::No { messages } => bail!("cannot build the bundle:\n{messages}"),
+        }
     }
 }
 

@@ -47,11 +47,11 @@ fn ensure_no_exported_macro_has_bare_crate(solution: &Source, library: &Source) 
             begins(tokens, "crate : :") && !ends(before, METAVARIABLE)
         })
     };
-    let mut called = names(&solution.tokens);
-    exported.iter().for_each(|(_, rules)| called.extend(names(&rules.inner)));
+    let mut used = names(&solution.tokens);
+    exported.iter().for_each(|(_, rules)| used.extend(names(&rules.inner)));
     for (name, rules) in exported {
         ensure!(
-            !has_bare_crate(rules) || !called.contains(name),
+            !has_bare_crate(rules) || !used.contains(name),
             "cannot bundle the macro `{name}`, because its rules have `crate`, which is the solution where the solution \
              calls it: write `$crate`"
         );

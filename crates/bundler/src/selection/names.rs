@@ -18,6 +18,8 @@ use std::slice;
 /// The names that a part of the library, or the solution, uses and offers.
 #[derive(Default)]
 pub(super) struct Names {
+    /// True if macros may import their arguments, so that the imports among the arguments of macros count, too.
+    arguments_are_imports: bool,
     /// The names at the root of the library that it uses.
     used: BTreeSet<String>,
     /// True if it may use any name at the root of the library.
@@ -30,29 +32,22 @@ pub(super) struct Names {
     macros: BTreeSet<String>,
 }
 
-/// The place of tokens in the library.
-#[derive(Clone, Copy)]
-struct Place {
-    /// The number of modules around the tokens, and so the number of `super` that lead to the root of the library.
-    depth: usize,
-    /// True if macros may import their arguments, so that the imports among the arguments of macros count, too.
-    imports_arguments: bool,
-}
-
 impl Names {
-    /// Returns the names in a solution.
-    pub(super) fn of_solution(solution: &Source, imports_arguments: bool) -> Self {
-        let mut names = Self::default();
-        // No `super` of the solution leads to the root of the library.
-        names.add_items(&solution.items(), Place { depth: usize::MAX, imports_arguments });
-        names
+    /// Returns no names. If macros may import their arguments, `arguments_are_imports` is true.
+    pub(super) fn none(arguments_are_imports: bool) -> Self {
+        Self { arguments_are_imports, ..Self::default() }
     }
 
-    /// Adds a module at the root of the library, by its name and the pair of braces. If macros may import their
-    /// arguments, `imports_arguments` is true.
-    pub(super) fn add_module(&mut self, name: &str, body: &Token, imports_arguments: bool) {
+    /// Adds a solution.
+    pub(super) fn add_solution(&mut self, solution: &Source) {
+        // No `super` of the solution leads to the root of the library.
+        self.add_items(&solution.items(), usize::MAX);
+    }
+
+    /// Adds a module at the root of the library, by its name and the pair of braces.
+    pub(super) fn add_module(&mut self, name: &str, body: &Token) {
         self.offered.insert(name.into());
-        self.add_items(&body.items(), Place { depth: 1, imports_arguments });
+        self.add_items(&body.items(), 1);
     }
 
     /// Adds a `use` item at the root of the library.
@@ -63,11 +58,11 @@ impl Names {
     }
 
     /// Adds another item at the root of the library, whose text is given.
-    pub(super) fn add_item_of_root(&mut self, item: &Item, text: &str, imports_arguments: bool) {
+    pub(super) fn add_item_of_root(&mut self, item: &Item, text: &str) {
         self.offered.extend(names(item.tokens));
         self.add_words(item.tokens);
         self.used.extend(words_in_literals(item, text));
-        self.add_items(slice::from_ref(item), Place { depth: 0, imports_arguments });
+        self.add_items(slice::from_ref(item), 0);
     }
 
     /// Adds all names among tokens as names at the root of the library.
@@ -110,24 +105,24 @@ impl Names {
         name == METAVARIABLE && !self.called.is_empty() || self.called.contains(name)
     }
 
-    /// Adds the items of a module.
-    fn add_items(&mut self, items: &[Item], place: Place) {
+    /// Adds the items of a module. The depth is the number of modules around them, and so the number of `super` that
+    /// lead to the root of the library.
+    fn add_items(&mut self, items: &[Item], depth: usize) {
         for item in items {
             if let Some((_, body)) = item.module() {
-                let depth = place.depth.saturating_add(1);
-                self.add_items(&body.items(), Place { depth, ..place });
+                self.add_items(&body.items(), depth.saturating_add(1));
             } else {
-                self.add_tokens(item.tokens, place);
+                self.add_tokens(item.tokens, depth);
             }
         }
     }
 
-    /// Adds the names among tokens, also between brackets.
-    fn add_tokens(&mut self, tokens: &[Token], place: Place) {
+    /// Adds the names among tokens at a depth, also between brackets.
+    fn add_tokens(&mut self, tokens: &[Token], depth: usize) {
         for (at, token) in tokens.iter().enumerate() {
             let [before, from] = [&tokens[..at], &tokens[at..]];
-            self.add_names(before, from, place);
-            let is_argument = place.imports_arguments && ends(before, "!");
+            self.add_names(before, from, depth);
+            let is_argument = self.arguments_are_imports && ends(before, "!");
             let imports = is_argument.then_some(&*token.inner);
             self.add_renames(imports.or(declaration(from)).unwrap_or_default());
             // A macro may name anything if an argument of it is `crate`, or ends with `super`.
@@ -137,8 +132,7 @@ impl Names {
             self.uses_all |= ends(before, "!") && has_lone(token, "sente");
             // The rules of a macro may be expanded in a module that is less deep.
             let is_in_rules = is_of_macro(before) && !ends(before, "!");
-            let depth = if is_in_rules { place.depth.min(1) } else { place.depth };
-            self.add_tokens(&token.inner, Place { depth, ..place });
+            self.add_tokens(&token.inner, if is_in_rules { depth.min(1) } else { depth });
             // In a tree of imports, such as `use super::{super::a}`, the path before the tree leads up as well.
             if let Some(import) = declaration(from) {
                 let trees = import.iter().filter(|token| token.word == "{");
@@ -148,10 +142,10 @@ impl Names {
     }
 
     /// Adds the names of the path that begins tokens, if one does. Other tokens stand before them.
-    fn add_names(&mut self, before: &[Token], tokens: &[Token], place: Place) {
+    fn add_names(&mut self, before: &[Token], tokens: &[Token], depth: usize) {
         let word = |at: usize| tokens.get(at).map_or("", |token| &token.word);
         match (word(0), word(1)) {
-            ("extern", "crate") if word(2) == "self" && place.depth > 0 => self.uses_all = true,
+            ("extern", "crate") if word(2) == "self" && depth > 0 => self.uses_all = true,
             ("crate" | "sente", "as") => self.uses_all = true,
             ("crate" | "sente", ":") => self.add_path(tokens.get(3..).unwrap_or_default()),
             // The rest of a chain `super::super` is counted with its beginning.
@@ -160,8 +154,8 @@ impl Names {
                 let height = (0..).step_by(3).take_while(is_super).count();
                 if word(3 * height) == "super" {
                     // The chain ends with `super`, for example in `use super::super as root`.
-                    self.uses_all |= word(3 * height + 1) == "as" && height + 1 >= place.depth;
-                } else if height >= place.depth {
+                    self.uses_all |= word(3 * height + 1) == "as" && height + 1 >= depth;
+                } else if height >= depth {
                     self.add_path(tokens.get(3 * height..).unwrap_or_default());
                 }
             }

@@ -68,7 +68,6 @@ pub(super) struct Parts<'a> {
 }
 
 /// The facts about a part of the library by which it is selected.
-#[derive(Default)]
 struct Part {
     names: Names,
     /// The effect that it has though nothing names it.
@@ -77,10 +76,12 @@ struct Part {
 
 impl<'a> Parts<'a> {
     pub(super) fn of(library: &'a Source, solution: &Source) -> Self {
-        let imports_arguments =
+        let arguments_are_imports =
             [library, solution].iter().any(|source| may_import_argument(source));
+        let no_names = || Names::none(arguments_are_imports);
+        let new_part = || Part { names: no_names(), effect: None };
         let imports = separate_imports(library);
-        let mut parts = BTreeMap::from([(PartId::Root, Part::default())]);
+        let mut parts = BTreeMap::from([(PartId::Root, new_part())]);
         // The tokens of each part. A part may have several pieces, for example if two modules under different
         // conditions have the same name.
         let mut pieces: BTreeMap<PartId, Vec<&[Token]>> =
@@ -88,22 +89,22 @@ impl<'a> Parts<'a> {
         for item in library.items() {
             let key = PartId::of(&item);
             if let Some((name, body)) = item.module() {
-                parts.entry(key).or_default().names.add_module(name, body, imports_arguments);
+                parts.entry(key).or_insert_with(new_part).names.add_module(name, body);
                 pieces.entry(key).or_default().push(&body.inner);
             } else if let Some(imports) = imports.get(&item.range().start) {
-                parts.entry(key).or_default().names.add_imports(&item, imports);
+                parts.entry(key).or_insert_with(new_part).names.add_imports(&item, imports);
                 pieces.entry(key).or_default().push(item.tokens);
             } else {
-                let names = &mut parts.entry(PartId::Root).or_default().names;
-                names.add_item_of_root(&item, &library.text, imports_arguments);
+                let root = parts.entry(PartId::Root).or_insert_with(new_part);
+                root.names.add_item_of_root(&item, &library.text);
                 pieces.entry(PartId::Root).or_default().push(item.tokens);
             }
         }
         if library.has("macro_use") {
             // A macro that gets the name of a macro may call it, and the name may hide a macro of the standard library.
             for (key, pieces) in &pieces {
-                let names = &mut parts.entry(*key).or_default().names;
-                pieces.iter().for_each(|tokens| names.add_arguments_as_calls(tokens));
+                let part = parts.entry(*key).or_insert_with(new_part);
+                pieces.iter().for_each(|tokens| part.names.add_arguments_as_calls(tokens));
             }
         }
         let pieces: Vec<_> = pieces.values().map(Vec::as_slice).collect();
@@ -117,7 +118,9 @@ impl<'a> Parts<'a> {
         if let Some(root) = parts.get_mut(&PartId::Root) {
             add_expansions(&mut root.names, library);
         }
-        Self { parts, solution: Names::of_solution(solution, imports_arguments) }
+        let mut solution_names = no_names();
+        solution_names.add_solution(solution);
+        Self { parts, solution: solution_names }
     }
 
     /// Returns true if a bundle can do without an item of lib.rs, by its key.

@@ -40,16 +40,17 @@ pub(crate) fn bundle_text(
     let last_line = items.iter().take_while(is_comment).last();
     let header_end = last_line.map_or(0, |item| item.range().end);
     let solution = NestedCrate { source: solution, name: &solution_name, role: Role::Solution };
-    let (solution_text, mut root_lines) = solution.texts();
+    let solution = solution.text();
     let library = NestedCrate { source: library, name: &library_name, role: Role::Library };
-    let (mut library_text, root_lines_of_library) = library.texts();
-    if shortening != Shortening::None {
-        library_text = shortened(&library_text, shortening)?;
-    }
-    root_lines.extend(root_lines_of_library);
+    let library = library.text();
+    let library_text = match shortening {
+        Shortening::None => library.body,
+        _ => shortened(&library.body, shortening)?,
+    };
+    let mut root_lines = [solution.root_lines, library.root_lines].concat();
     root_lines.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));
     root_lines.dedup();
-    let (header, body) = solution_text.split_at(header_end);
+    let (header, body) = solution.body.split_at(header_end);
     // The macros that the library exports stand at the root of the bundle.
     let macros = if library_text.contains("macro_export") { "\n\npub use super::*;" } else { "" };
     let parts = [

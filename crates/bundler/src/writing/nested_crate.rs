@@ -2,6 +2,7 @@
 
 use crate::edits::Edits;
 use crate::syntax::extern_crates::{extern_crate, gives_macros, names_itself};
+use crate::syntax::items::Item;
 use crate::syntax::macros::exported_macros;
 use crate::syntax::search::{begins, each_place, ends, is_of_macro};
 use crate::syntax::source::Source;
@@ -29,39 +30,50 @@ pub(crate) struct NestedCrate<'a> {
     pub(crate) role: Role,
 }
 
+/// A crate as it stands in a bundle.
+pub(crate) struct NestedText {
+    /// The text of the module.
+    pub(crate) body: String,
+    /// The lines that only the root of a crate can have, and so the root of the bundle has.
+    pub(crate) root_lines: Vec<String>,
+}
+
 impl NestedCrate<'_> {
-    /// Returns the text of the module, in which every name means the same as in the crate, and the lines that only the
-    /// root of a crate can have.
-    pub(crate) fn texts(&self) -> (String, Vec<String>) {
+    /// Returns the text of the module, in which every name means the same as in the crate.
+    pub(crate) fn text(&self) -> NestedText {
         let mut edits = Edits::of(&self.source.text);
+        let root_lines = self.take_root_lines(&mut edits);
+        self.replace_paths(&mut edits);
+        self.lower_lints(&mut edits);
+        NestedText { body: edits.apply(), root_lines }
+    }
+
+    /// Takes the lines that only the root of a crate can have out of the text, and returns them.
+    fn take_root_lines(&self, edits: &mut Edits) -> Vec<String> {
         let mut root_lines = Vec::new();
         for item in self.source.items() {
             let is_of_root =
                 |attribute: &[Token]| ATTRIBUTES.iter().any(|name| begins(attribute, name));
             let other_crate =
                 extern_crate(item.code).filter(|(old, _)| !["self", "sente"].contains(old));
-            let is_line_of_root =
+            let is_root_line =
                 other_crate.is_some() || item.is_inner() && item.has_attribute(is_of_root);
-            if is_line_of_root {
-                root_lines.push(self.source.text[item.range()].to_owned());
+            if !is_root_line {
+                continue;
             }
-            if let Some((_, name)) = other_crate
-                && name != "_"
-                && !gives_macros(&item)
-            {
-                // The root gives the name to all modules. The module of the crate itself has it as an item, too.
-                let start = item.range().start;
-                let code = item.code[0].range.start..item.range().end;
-                if start == code.start {
-                    edits.replace(code, format!("{ALLOW}use ::{name};"));
-                } else {
-                    edits.replace(start..start, ALLOW);
-                    edits.replace(code, format!("use ::{name};"));
+            root_lines.push(self.source.text[item.range()].to_owned());
+            match other_crate {
+                Some((_, name)) if name != "_" && !gives_macros(&item) => {
+                    import_instead(&item, name, edits);
                 }
-            } else if is_line_of_root {
-                edits.remove(&item);
+                _ => edits.remove(&item),
             }
         }
+        root_lines
+    }
+
+    /// Replaces the beginnings of paths and the visibilities that would lead to the root of the bundle.
+    fn replace_paths(&self, edits: &mut Edits) {
         // Where the solution calls a macro of the library, `pub(crate)` is the visibility of the solution's item. It
         // stays, because what is visible in the whole bundle is visible in the solution.
         let exported = exported_macros(&self.source.items());
@@ -75,17 +87,21 @@ impl NestedCrate<'_> {
                 edits.replace(range, new);
             }
         });
-        // In the bundle, some items of the library may be unused, which its lints may deny. And where the solution
-        // calls a macro of the library, the lints of the solution apply to the expansion. In the project they do not,
-        // because the macro is one of another crate.
+    }
+
+    /// Replaces the levels of lints at which a bundle might not compile.
+    ///
+    /// In the bundle, some items of the library may be unused, which its lints may deny. And where the solution calls a
+    /// macro of the library, the lints of the solution apply to the expansion. In the project they do not, because the
+    /// macro is one of another crate.
+    fn lower_lints(&self, edits: &mut Edits) {
         let level = match self.role {
             Role::Solution => "warn",
             Role::Library => "allow",
         };
-        for lint in lints(&self.source.tokens) {
-            edits.replace(lint.range.clone(), level);
+        for word in denying_words(&self.source.tokens) {
+            edits.replace(word.range.clone(), level);
         }
-        (edits.apply(), root_lines)
     }
 
     /// Returns the replacement for the first of these tokens, which follow other tokens, if it has to be replaced.
@@ -114,8 +130,21 @@ impl NestedCrate<'_> {
     }
 }
 
+/// Replaces an `extern crate` by an import of its new name. The root of the bundle gives the name to all modules, but the
+/// module of the crate itself had it as an item, too.
+fn import_instead(item: &Item, name: &str, edits: &mut Edits) {
+    let start = item.range().start;
+    let code = item.code[0].range.start..item.range().end;
+    if start == code.start {
+        edits.replace(code, format!("{ALLOW}use ::{name};"));
+    } else {
+        edits.replace(start..start, ALLOW);
+        edits.replace(code, format!("use ::{name};"));
+    }
+}
+
 /// Returns the words `deny` and `forbid` of attributes, unless they are in the rules or the arguments of a macro.
-fn lints(tokens: &[Token]) -> Vec<&Token> {
+fn denying_words(tokens: &[Token]) -> Vec<&Token> {
     let mut found = Vec::new();
     for (at, token) in tokens.iter().enumerate() {
         let is_before = |words: &str| ends(&tokens[..at], words);
@@ -123,7 +152,7 @@ fn lints(tokens: &[Token]) -> Vec<&Token> {
         if is_attribute {
             found.extend(token.inner.first().filter(|it| ["deny", "forbid"].contains(&&*it.word)));
         } else if !is_of_macro(&tokens[..at]) {
-            found.extend(lints(&token.inner));
+            found.extend(denying_words(&token.inner));
         }
     }
     found
