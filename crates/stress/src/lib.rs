@@ -57,6 +57,27 @@ pub fn compare(
     }
 }
 
+/// The judgement on a random input.
+enum Finding {
+    /// The solution is accepted.
+    Accepted,
+    /// The solution is wrong, which this text shows.
+    Wrong(String),
+    /// The input could not be judged, for the reason in this text. The cause lies outside of the solution.
+    NotJudged(String),
+}
+
+/// The progress of a comparison.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Progress {
+    /// The solution has been accepted on all inputs.
+    Searching,
+    /// The solution is wrong on an input, which is being minimised.
+    Minimising,
+    /// An input could not be judged. There is nothing to minimise and nothing to save.
+    Broken,
+}
+
 fn try_compare(
     task: &Task,
     count: u32,
@@ -67,40 +88,32 @@ fn try_compare(
     let task = &Task { variables: vec![("RUST_BACKTRACE", "0")], ..task.clone() };
     // A long run goes on while the user changes and builds the solution.
     let program = ProgramCopy::new(&task.project, &task.build(Profile::Debug)?)?;
-    // If the cause lies outside of the solution, there is nothing to minimise and nothing to save. Once an input is
-    // known on which the solution is wrong, inputs with another cause are skipped while this input is minimised.
-    let has_other_cause = Cell::new(false);
-    let has_failed = Cell::new(false);
+    let progress = Cell::new(Progress::Searching);
     let judge = |input: String| {
-        if has_other_cause.get() {
+        if progress.get() == Progress::Broken {
             return Ok(());
         }
-        let expected = match expected_output(brute_force, &input) {
-            Err(_) if has_failed.get() => return Ok(()),
-            expected => expected.inspect_err(|_| has_other_cause.set(true))?,
-        };
-        let texts = TestData { input, expected: Some(expected) };
-        let case = Case::made_by("random case", task.usual_judge.clone(), move || texts.clone());
-        let report = task.judge(&program.path(), &case);
-        if report.verdict.class() == VerdictClass::NotJudged {
-            if has_failed.get() {
-                return Ok(());
+        match (judge(task, &program.path(), input, brute_force), progress.get()) {
+            (Finding::Accepted, _) => Ok(()),
+            (Finding::Wrong(text), _) => {
+                progress.set(Progress::Minimising);
+                Err(text)
             }
-            has_other_cause.set(true);
+            // Another cause must not take the place of the one that is being minimised.
+            (Finding::NotJudged(_), Progress::Minimising) => Ok(()),
+            (Finding::NotJudged(text), _) => {
+                progress.set(Progress::Broken);
+                Err(text)
+            }
         }
-        has_failed.set(has_failed.get() || report.verdict.class() == VerdictClass::Rejected);
-        let hint = report.hint().map_or(String::new(), |hint| format!("{hint}\n"));
-        ensure!(report.verdict.is_accepted(), report.text(Detail::Excerpt) + &hint);
-        Ok(())
     };
     // A command takes longer than a function to judge each of the cases that are tried.
     let limits = match task.usual_judge.command() {
         Some(_) => TimeLimits { shrink_time: 20_000, max_time: Duration::from_secs(20) },
         None => TimeLimits::USUAL,
     };
-    let run = property::run(count, limits, inputs, |input| {
-        judge(input).map_err(|error| TestCaseError::fail(format!("{error:#}")))
-    });
+    let run =
+        property::run(count, limits, inputs, |input| judge(input).map_err(TestCaseError::fail));
     let Failed { error, rerun_hint } = match run {
         Ok(passed) => return Ok(passed),
         Err(failed) => failed,
@@ -109,12 +122,30 @@ fn try_compare(
         TestError::Fail(reason, input) => (reason, input),
         TestError::Abort(reason) => bail!("{reason}\n{rerun_hint}"),
     };
-    ensure!(!has_other_cause.get(), "{reason}\n{rerun_hint}");
+    ensure!(progress.get() != Progress::Broken, "{reason}\n{rerun_hint}");
     let folder = task.project.testcases(&task.name);
     let saved = expected_output(brute_force, &input)
         .and_then(|expected| save(&folder, &input, &expected))
         .unwrap_or_else(|error| format!("This is not saved as a test case: {error:#}\n"));
     bail!("{reason}\n{saved}{rerun_hint}")
+}
+
+/// Compares what a program prints for an input with what the brute-force solution returns.
+fn judge(task: &Task, program: &Path, input: String, brute_force: fn(&str) -> String) -> Finding {
+    let expected = match expected_output(brute_force, &input) {
+        Ok(expected) => expected,
+        Err(error) => return Finding::NotJudged(format!("{error:#}")),
+    };
+    let texts = TestData { input, expected: Some(expected) };
+    let case = Case::made_by("random case", task.usual_judge.clone(), move || texts.clone());
+    let report = task.judge(program, &case);
+    let hint = report.hint().map_or(String::new(), |hint| format!("{hint}\n"));
+    let text = report.text(Detail::Excerpt) + &hint;
+    match report.verdict.class() {
+        VerdictClass::Accepted => Finding::Accepted,
+        VerdictClass::Rejected => Finding::Wrong(text),
+        VerdictClass::NotJudged | VerdictClass::Unknown => Finding::NotJudged(text),
+    }
 }
 
 /// Saves an input and an output as the first test case whose name is free, unless it has been saved before. A name is
