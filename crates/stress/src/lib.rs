@@ -109,7 +109,10 @@ fn try_compare(
     };
     // A command takes longer than a function to judge each of the cases that are tried.
     let limits = match task.usual_judge.command() {
-        Some(_) => TimeLimits { shrink_time: 20_000, max_time: Duration::from_secs(20) },
+        Some(_) => {
+            let time = Duration::from_secs(20);
+            TimeLimits { shrink_time: time, max_time: time }
+        }
         None => TimeLimits::USUAL,
     };
     let run =

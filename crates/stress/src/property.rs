@@ -20,15 +20,16 @@ const DEFAULT_SEED: u64 = 1;
 /// The times that a test may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TimeLimits {
-    /// The time for shrinking, in milliseconds. A case that is being tried then is not stopped.
-    pub(crate) shrink_time: u32,
+    /// The time for shrinking. A case that is being tried when it is over is not stopped.
+    pub(crate) shrink_time: Duration,
     /// The time after which no further case is tried, unless the environment says how many there are.
     pub(crate) max_time: Duration,
 }
 
 impl TimeLimits {
     /// The limits for a property that is a function.
-    pub(crate) const USUAL: Self = Self { shrink_time: 4000, max_time: Duration::MAX };
+    pub(crate) const USUAL: Self =
+        Self { shrink_time: Duration::from_secs(4), max_time: Duration::MAX };
 }
 
 /// The number of inner values that `prop_flat_map` draws anew after shrinking has changed the outer value.
@@ -126,7 +127,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
         rng_seed: RngSeed::Fixed(seed),
         failure_persistence: None,
         max_shrink_iters: 10_000,
-        max_shrink_time: limits.shrink_time,
+        max_shrink_time: limits.shrink_time.as_millis() as u32,
         // The defaults are meant for 256 cases, and would end a long run.
         max_local_rejects: cases.saturating_mul(256).max(65_536),
         max_global_rejects: cases.saturating_mul(4).max(1024),

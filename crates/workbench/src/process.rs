@@ -6,6 +6,8 @@
 
 mod capture;
 mod group;
+mod reaped_slot;
+mod stop_clock;
 mod usage;
 
 pub use capture::{Captured, MAX_OUTPUT};
@@ -18,13 +20,14 @@ pub(crate) use usage::Activity;
 use crate::bytes::Bytes;
 use crate::thread::{lock, spawn_thread};
 use anyhow::{Context, Result};
+use reaped_slot::ReapedSlot;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
-use wait4::{ResUse, Wait4};
+use stop_clock::StopClock;
 
 /// The resources that a program may use. [`run`] says when a program that uses more is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,21 +60,6 @@ pub(crate) struct Process {
     end: Arc<ReapedSlot>,
     /// The reason for which the program was stopped, if it was stopped.
     stop: OnceLock<StopReason>,
-}
-
-/// A place for the report of the system on the end of a process. One thread waits for the process and puts the report
-/// there, and other threads wait for the report. An [`Ending`] is made from it.
-#[derive(Default)]
-struct ReapedSlot {
-    reaped: Mutex<Option<Reaped>>,
-    is_filled: Condvar,
-}
-
-/// The report of the system on the end of a process.
-struct Reaped {
-    moment: Instant,
-    /// The exit status and the resources, unless the system failed to tell them.
-    used: Option<ResUse>,
 }
 
 /// The standard streams of a process.
@@ -171,51 +159,20 @@ impl Process {
         more_time: Duration,
         mut goes_on: impl FnMut() -> bool,
     ) -> Ending {
-        const CHECK_INTERVAL: Duration = Duration::from_millis(200);
-        const MAX_STRETCH: u32 = 10;
         let Some(limits) = limits else {
             self.end.wait(None);
             return self.ending();
         };
-        let max_time = 2 * limits.time;
-        let max_idle_time = max_time + more_time;
-        let mut counted_time = Duration::ZERO;
-        let mut idle_time = Duration::ZERO;
-        let mut before = self.activity();
-        let mut group_before = None;
-        let cpu_time_so_far = before.map_or(Duration::ZERO, |activity| activity.cpu_time);
-        loop {
-            // The last interval may be shorter, so that a short limit is met.
-            let left = max_idle_time.saturating_sub(idle_time);
-            let interval = CHECK_INTERVAL.min(left.max(Duration::from_millis(20)));
+        let max_cpu_time = 2 * limits.time;
+        let mut clock = StopClock::start(max_cpu_time, max_cpu_time + more_time, self.activity());
+        while !clock.is_over() {
+            let interval = clock.interval();
             if self.watch_memory_for(interval, limits.memory) {
                 return self.ending();
             }
-            counted_time += interval;
-            let now = self.activity();
-            let is_waiting = !goes_on();
-            let is_over = match now {
-                None => counted_time >= max_idle_time,
-                Some(activity) => {
-                    let mut is_idle = activity.is_asleep && now == before && is_waiting;
-                    if is_idle {
-                        // It may wait for a program that it has started, as a script does.
-                        let group = self.group_activity();
-                        let is_group_asleep = group.is_none_or(|group| group.is_asleep);
-                        is_idle =
-                            is_group_asleep && (group_before.is_none() || group == group_before);
-                        group_before = group;
-                    }
-                    idle_time = if is_idle { idle_time + interval } else { Duration::ZERO };
-                    let cpu_time = activity.cpu_time.saturating_sub(cpu_time_so_far);
-                    cpu_time >= max_time || idle_time >= max_idle_time
-                }
-            };
-            if is_over || counted_time >= max_idle_time * MAX_STRETCH {
-                return self.stop(StopReason::Time { limit: limits.time });
-            }
-            before = now;
+            clock.count(interval, self.activity(), goes_on(), || self.group_activity());
         }
+        self.stop(StopReason::Time { limit: limits.time })
     }
 
     /// Waits for a while, and looks at the memory of the program from time to time. Stops the program if it uses more
@@ -331,41 +288,6 @@ fn start_measured(command: &mut Command) -> (io::Result<Child>, Bytes) {
 impl Drop for Process {
     fn drop(&mut self) {
         self.kill();
-    }
-}
-
-impl ReapedSlot {
-    /// Waits for the end of a process, and ends all that it has started. The process is reaped, which frees its
-    /// number, only after that and while this is locked, so that no other process is killed by its number.
-    fn reap(&self, mut child: Child) {
-        group::wait_without_reaping(&mut child);
-        let mut reaped = self.lock();
-        group::kill(child.id());
-        group::remove(child.id());
-        let used = child.wait4().ok();
-        *reaped = Some(Reaped { moment: Instant::now(), used });
-        self.is_filled.notify_all();
-    }
-
-    /// Waits until the deadline, if there is one. Returns true if the end has come.
-    fn wait(&self, deadline: Option<Instant>) -> bool {
-        let mut reaped = self.lock();
-        while reaped.is_none() {
-            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            reaped = match left {
-                Some(Duration::ZERO) => return false,
-                Some(left) => {
-                    let waited = self.is_filled.wait_timeout(reaped, left);
-                    waited.unwrap_or_else(PoisonError::into_inner).0
-                }
-                None => self.is_filled.wait(reaped).unwrap_or_else(PoisonError::into_inner),
-            };
-        }
-        true
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Option<Reaped>> {
-        lock(&self.reaped)
     }
 }
 

@@ -1,0 +1,58 @@
+//! The end of a process, as the system reports it.
+
+use super::group;
+use crate::thread::lock;
+use std::process::Child;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use wait4::{ResUse, Wait4};
+
+/// A place for the report of the system on the end of a process. One thread waits for the process and puts the report
+/// there, and other threads wait for the report.
+#[derive(Default)]
+pub(super) struct ReapedSlot {
+    reaped: Mutex<Option<Reaped>>,
+    is_filled: Condvar,
+}
+
+/// The report of the system on the end of a process.
+pub(super) struct Reaped {
+    pub(super) moment: Instant,
+    /// The exit status and the resources, unless the system failed to tell them.
+    pub(super) used: Option<ResUse>,
+}
+
+impl ReapedSlot {
+    /// Waits for the end of a process, and ends all that it has started. The process is reaped, which frees its
+    /// number, only after that and while this is locked, so that no other process is killed by its number.
+    pub(super) fn reap(&self, mut child: Child) {
+        group::wait_without_reaping(&mut child);
+        let mut reaped = self.lock();
+        group::kill(child.id());
+        group::remove(child.id());
+        let used = child.wait4().ok();
+        *reaped = Some(Reaped { moment: Instant::now(), used });
+        self.is_filled.notify_all();
+    }
+
+    /// Waits until the deadline, if there is one. Returns true if the end has come.
+    pub(super) fn wait(&self, deadline: Option<Instant>) -> bool {
+        let mut reaped = self.lock();
+        while reaped.is_none() {
+            let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            reaped = match left {
+                Some(Duration::ZERO) => return false,
+                Some(left) => {
+                    let waited = self.is_filled.wait_timeout(reaped, left);
+                    waited.unwrap_or_else(PoisonError::into_inner).0
+                }
+                None => self.is_filled.wait(reaped).unwrap_or_else(PoisonError::into_inner),
+            };
+        }
+        true
+    }
+
+    pub(super) fn lock(&self) -> MutexGuard<'_, Option<Reaped>> {
+        lock(&self.reaped)
+    }
+}
