@@ -64,6 +64,13 @@ fn open(project: &Project, solution: &str) -> Result<Task> {
     Task::open(project, &name, problems::ALL)
 }
 
+/// Returns the name of the solution that was changed last, and tells the user which one it is.
+fn changed_last(project: &Project) -> Result<String> {
+    let name = project.changed_last()?;
+    print_message(&format!("{name}, which was changed last"));
+    Ok(name)
+}
+
 /// Returns the name of a file without its folder and its extension.
 fn stem(file: &str) -> String {
     Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into()

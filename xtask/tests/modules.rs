@@ -24,14 +24,14 @@ fn files(source: &Path, module: &str) -> Vec<PathBuf> {
     files
 }
 
-/// Returns the beginnings of the paths into the modules that stand in the same folder as a file, such as `source::`.
+/// Returns the names of the modules that stand in the same folder as a file.
 fn siblings(file: &Path) -> Vec<String> {
     let entries = fs::read_dir(file.parent().unwrap()).unwrap();
     let name = |file: PathBuf| file.file_stem().unwrap().to_string_lossy().into_owned();
-    entries.map(|entry| format!("{}::", name(entry.unwrap().path()))).collect()
+    entries.map(|entry| name(entry.unwrap().path())).collect()
 }
 
-/// Returns the path that a line imports from its parent module: `a::B` for `use super::a::B`.
+/// Returns the path that a line imports from its parent module: `a::B;` for `use super::a::B;`.
 fn path_in_parent<'a>(line: &'a str, parent: &str) -> Option<&'a str> {
     let (visibility, path) = line.split_once("use ")?;
     if !visibility.is_empty() && !visibility.starts_with("pub") {
@@ -81,7 +81,8 @@ fn assert_imports_are_ordered(source: &Path) {
                 let siblings = siblings(&file);
                 for path in code_lines.iter().filter_map(|line| path_in_parent(line.trim(), module))
                 {
-                    let is_beside = siblings.iter().any(|name| path.starts_with(name));
+                    let first = path.split([':', ';']).next().unwrap_or_default();
+                    let is_beside = siblings.iter().any(|name| name == first);
                     assert!(is_beside, "{} imports {path} from {module}", file.display());
                 }
             }

@@ -82,6 +82,16 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     rename(beside, file, metadata).with_context(cannot_write)
 }
 
+/// Checks that [`update`] could write to a file.
+///
+/// # Errors
+///
+/// Returns an error if the file is read-only, or if something else, such as a link, has its name.
+pub fn ensure_can_be_updated(file: &Path) -> Result<()> {
+    let metadata = regular(file)?;
+    ensure_is_writable(file, metadata.as_ref())
+}
+
 /// Returns true if a file with this metadata, if it exists, is not to be filled with a text.
 fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
     metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())

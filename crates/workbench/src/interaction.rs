@@ -2,6 +2,23 @@
 //!
 //! An interactor reads the output of the solution, and writes its input. It is a function or a command, and the
 //! interactions of both are watched, recorded and judged here.
+//!
+//! # Threads
+//!
+//! ```text
+//!            standard output               pipe
+//! solution ───────────────────▶ relay ──────────────▶ interactor
+//!     ▲                           │                        │
+//!     │                           ▼                        │
+//!     │                       transcript                   │
+//!     │                           ▲                        │
+//!     └───────────────────────────┴────────────────────────┘
+//!            standard input, as a `SolutionInput`
+//! ```
+//!
+//! The interactor is called in the thread that calls [`interact`]. Three further threads run meanwhile: the relay, one
+//! that keeps the standard error of the solution, and one that watches the solution, stops it if it uses too much, and
+//! closes the pipe to the interactor after its end.
 
 use crate::decision::Decision;
 use crate::judgement::{Judgement, Output, verdict_on_stopped, verdict_on_unknown_end};
@@ -12,9 +29,9 @@ use crate::process::{
 use crate::thread::{lock, spawn_scoped_thread};
 use crate::verdict::Verdict;
 use anyhow::{Context, Result};
-use std::io::{self, PipeReader, Write};
+use std::io::{self, PipeReader, PipeWriter, Write};
 use std::process::{ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 use std::thread;
 use std::time::Duration;
 
@@ -80,20 +97,12 @@ pub fn interact(
     let transcript = Transcript::default();
     let stderr = Capture::start(stderr)?;
     let (output, to_interactor) = io::pipe().context("cannot create a pipe")?;
-    let to_interactor = Arc::new(Mutex::new(Some(to_interactor)));
-    // A program that has left the solution's group may hold its output open. The interactor's pipe is closed
-    // nevertheless, when the solution has ended.
-    let at_end = Arc::downgrade(&to_interactor);
+    let to_interactor = InteractorPipe::new(to_interactor);
+    let closer = to_interactor.closer();
     let recorded = transcript.clone();
     let relay = Relay::start(stdout, move |chunk| {
         recorded.record(Speaker::Solution, chunk);
-        let mut pipe = lock(&to_interactor);
-        let is_taken = pipe.as_mut().is_some_and(|pipe| pipe.write_all(chunk).is_ok());
-        if !is_taken {
-            // The interactor reads no more. The rest of the output is read and dropped. Otherwise, a broken pipe would
-            // end the solution, or not, and the verdict would depend on the moment.
-            *pipe = None;
-        }
+        to_interactor.write(chunk);
     })?;
     let end_of_output = relay.end_of_output();
     let pipe = stdin.context("standard input is not a pipe")?;
@@ -104,13 +113,7 @@ pub fn interact(
             let goes_on = interaction_watcher(&transcript, &interactor_process, MAX_SILENT_TIME);
             let ending = process.wait_watching(limits, EXTRA_IDLE_TIME, goes_on);
             let is_cut = relay.finish();
-            if let Some(pipe) = at_end.upgrade() {
-                end_of_output.set();
-                // If the lock is held, a chunk is being written that nobody takes.
-                if let Ok(mut pipe) = pipe.try_lock() {
-                    pipe.take();
-                }
-            }
+            closer.close(&end_of_output);
             (ending, is_cut)
         })?;
         let end_of_output = end_of_output.clone();
@@ -141,6 +144,48 @@ pub fn interact(
         Some(limits) => judgement.enforce(limits),
         None => judgement,
     })
+}
+
+/// The pipe by which the relay hands the output of a solution to its interactor. It is closed when the relay ends, which
+/// drops this, or by its [`PipeCloser`].
+struct InteractorPipe(Arc<Mutex<Option<PipeWriter>>>);
+
+impl InteractorPipe {
+    fn new(pipe: PipeWriter) -> Self {
+        Self(Arc::new(Mutex::new(Some(pipe))))
+    }
+
+    /// Writes a chunk, as long as the interactor reads.
+    ///
+    /// When it reads no more, the rest of the output is dropped. Otherwise, a broken pipe would end the solution, or
+    /// not, and the verdict would depend on the moment.
+    fn write(&self, chunk: &[u8]) {
+        let mut pipe = lock(&self.0);
+        let is_taken = pipe.as_mut().is_some_and(|pipe| pipe.write_all(chunk).is_ok());
+        if !is_taken {
+            *pipe = None;
+        }
+    }
+
+    fn closer(&self) -> PipeCloser {
+        PipeCloser(Arc::downgrade(&self.0))
+    }
+}
+
+/// Closes the pipe to an interactor when the solution has ended. A program that has left the solution's group may hold
+/// the solution's output open, and then the relay does not end.
+struct PipeCloser(Weak<Mutex<Option<PipeWriter>>>);
+
+impl PipeCloser {
+    /// Closes the pipe, unless it is closed already. Records the end of the output before that.
+    fn close(&self, end_of_output: &EndOfOutput) {
+        let Some(pipe) = self.0.upgrade() else { return };
+        end_of_output.set();
+        // If the lock is held, a chunk is being written that nobody takes.
+        if let Ok(mut pipe) = pipe.try_lock() {
+            pipe.take();
+        }
+    }
 }
 
 /// Returns a function that looks at an interaction. It returns true if the interaction has gone on since the last call:

@@ -1,7 +1,7 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
 use super::checked_bundle::checked_bundle;
-use super::{open, print, print_message, print_notes};
+use super::{changed_last, open, print, print_message, print_notes};
 use anyhow::{Context, Result, ensure};
 use bundler::bundle::Bundle;
 use std::fs;
@@ -64,11 +64,7 @@ pub(crate) fn run(
 ) -> Result<ExitCode> {
     let name = match solution {
         Some(solution) => solution.clone(),
-        None => {
-            let changed = project.changed_last()?;
-            print_message(&format!("{changed}, which was changed last"));
-            changed
-        }
+        None => changed_last(project)?,
     };
     let task = open(project, &name)?;
     let mut before = String::new();

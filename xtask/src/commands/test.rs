@@ -1,7 +1,7 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
 use super::checked_bundle::checked_bundle;
-use super::{exit_code, open, print_coloured, print_notes, stem};
+use super::{changed_last, exit_code, open, print_coloured, print_notes, stem};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail, ensure};
 use bundler::site_compiler::SiteCompiler;
@@ -133,9 +133,7 @@ impl Arguments {
     /// by the file of the case.
     fn target(&self, project: &Project) -> Result<Target> {
         let Some(solution) = &self.solution else {
-            let changed = project.changed_last()?;
-            print_coloured(&format!("{changed}, which was changed last\n"))?;
-            return Ok(Target { solution: changed, case: None });
+            return Ok(Target { solution: changed_last(project)?, case: None });
         };
         let path = Path::new(solution);
         let folders: Vec<_> = path.iter().rev().skip(1).collect();

@@ -105,20 +105,15 @@ impl Page {
         let streams = [&*self.input.r#type, &*self.output.r#type];
         let omitted_samples = self.tests.len().saturating_sub(MAX_SAMPLES);
         let tests = self.tests.into_iter().take(MAX_SAMPLES);
-        let mut samples: Vec<_> =
-            tests.map(|Test { input, output }| Sample { input, output }).collect();
-        if self.interactive && samples.is_empty() {
-            // The input of the interactor is to be written into this file.
-            samples.push(Sample::default());
-        }
+        let samples = tests.map(|Test { input, output }| Sample { input, output }).collect();
         Ok(Statement {
-            title: self.name,
+            title: Some(self.name),
             time_limit: Duration::from_secs_f64(seconds),
             // A page without a memory limit may have any number here.
             memory_limit: self.memory_limit.filter(|megabytes| (1.0..1e6).contains(megabytes)),
             is_interactive: self.interactive,
             uses_files: streams.iter().any(|stream| !["", "stdin", "stdout"].contains(stream)),
-            samples,
+            samples: Some(samples),
             omitted_samples,
             ..usual
         })
@@ -226,12 +221,13 @@ mod tests {
         let statement = statement.unwrap();
         assert_eq!(statement.name.as_str(), "usaco1137");
         assert!(!statement.is_name_chosen);
-        assert_eq!(statement.url.unwrap().to_string(), URL);
-        assert_eq!(statement.title, "A  title");
+        assert_eq!(statement.url.as_ref().unwrap().to_string(), URL);
+        assert_eq!(statement.title.as_deref(), Some("A  title"));
         assert_eq!(statement.time_limit.as_millis(), 2500);
         assert_eq!(statement.memory_limit, Some(62.5));
         assert!(!statement.is_interactive && !statement.uses_files);
-        assert_eq!((&*statement.samples[0].input, &*statement.samples[0].output), ("1", "2"));
+        let sample = &statement.known_samples()[0];
+        assert_eq!((&*sample.input, &*sample.output), ("1", "2"));
         assert_eq!(statement.omitted_samples, 0);
         let mut other = click();
         other["interactive"] = true.into();
@@ -285,7 +281,7 @@ mod tests {
         let mut many = click();
         many["tests"] = vec![json!({ "input": "1", "output": "2" }); 150].into();
         let statement = parse(&many).statement.unwrap();
-        assert_eq!((statement.samples.len(), statement.omitted_samples), (100, 50));
+        assert_eq!((statement.known_samples().len(), statement.omitted_samples), (100, 50));
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub(super) fn create(
     let mut created = create_solution(project, statement, log)?;
     let is_new = created.has_new;
     let name = &created.name;
-    for (number, sample) in (1..).zip(&statement.samples) {
+    for (number, sample) in (1..).zip(statement.samples_with_files()) {
         // An input is judged as soon as it is there, so its output comes first. An interactor needs none.
         let has_output = !statement.is_interactive || !sample.output.trim().is_empty();
         let output = has_output.then_some(("out", &sample.output));
@@ -43,11 +43,12 @@ pub(super) fn create(
         let files = texts.map(|(extension, text)| {
             (format!("testcases/{name}/sample-{number}.{extension}"), with_newlines(text))
         });
-        created.has_new |= create_sample(project, &Vec::from_iter(files), log)?;
+        let files = Vec::from_iter(files);
+        created.has_new |= create_sample(project, &files, statement.samples.is_some(), log)?;
     }
     let omitted = statement.omitted_samples;
     if omitted > 0 {
-        let count = statement.samples.len();
+        let count = statement.known_samples().len();
         log.push(format!("{name} has {} samples: the first {count} were taken", count + omitted));
     }
     if created.has_new && guesses_tolerance(statement) {
@@ -55,8 +56,8 @@ pub(super) fn create(
             "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the page"
         ));
     }
-    let has_transcript =
-        statement.is_interactive && statement.samples.iter().any(|it| !it.input.trim().is_empty());
+    let has_transcript = statement.is_interactive
+        && statement.known_samples().iter().any(|it| !it.input.trim().is_empty());
     if created.has_new && has_transcript {
         log.push(format!(
             "{name} is interactive, and its sample may be a dialogue: replace testcases/{name}/sample-1.in by the input \
@@ -79,7 +80,7 @@ fn note_on_limits(
     name: &SolutionName,
 ) -> Result<Option<String>> {
     // Without its page, nothing is known of the limits.
-    if statement.title.starts_with("TODO") {
+    if statement.title.is_none() {
         return Ok(None);
     }
     let Ok(header) = Header::read(&read(&project.solution_file(name.as_str()))?) else {
@@ -147,7 +148,8 @@ fn conflict(
         )));
     };
     // All problems of a contest may have the same URL, if their site is not known.
-    let has_other_title = url.site() == Site::other() && has_other_title(&source, &statement.title);
+    let has_other_title =
+        url.site() == Site::other() && has_other_title(&source, statement.title.as_deref());
     // A solution without a URL may be for this problem.
     let is_same = |other: &&str| {
         let is_same_url =
@@ -165,20 +167,24 @@ fn conflict(
 
 /// Returns true if both the title of a problem and the title behind the URL in the header of a solution are known, and
 /// differ.
-fn has_other_title(source: &str, title: &str) -> bool {
+fn has_other_title(source: &str, title: Option<&str>) -> bool {
+    let Some(title) = title else { return false };
     let line = source.lines().find(|line| line.starts_with("//! <") && line.contains("://"));
     let known = line.and_then(|line| line.split_once('>')).map_or("", |(_, known)| known.trim());
     let title = one_line(title);
-    let is_known = |title: &str| !title.is_empty() && !title.starts_with("TODO");
-    is_known(known) && is_known(&title) && known != title
+    let is_known = !known.is_empty() && !known.starts_with("TODO") && !title.is_empty();
+    is_known && known != title
 }
 
 /// Creates the files of a sample, with these names and texts, where they are not there. If one of them has another
-/// text, none is created, because the input of a case and the output of another one do not belong together. Returns
-/// true if a file was created.
-fn create_sample(project: &Project, files: &[(String, String)], log: &mut Log) -> Result<bool> {
-    // Without its page, nothing is known of a sample.
-    let is_known = files.iter().any(|(_, text)| !text.is_empty());
+/// text, none is created, because the input of a case and the output of another one do not belong together. If the sample
+/// is known, this is logged. Returns true if a file was created.
+fn create_sample(
+    project: &Project,
+    files: &[(String, String)],
+    is_known: bool,
+    log: &mut Log,
+) -> Result<bool> {
     let mut is_kept = false;
     for (file, text) in files {
         let is_same = |found: &str| found.split_whitespace().eq(text.split_whitespace());
@@ -233,9 +239,9 @@ mod tests {
     /// Returns the statement of the solution `x`.
     fn statement(url: &str, texts: &[(&str, &str)]) -> Statement {
         Statement {
-            title: "A  title\n".into(),
+            title: Some("A  title\n".into()),
             time_limit: Duration::from_millis(2500),
-            samples: samples(texts),
+            samples: Some(samples(texts)),
             ..Statement::of_url(url, Some("x")).unwrap()
         }
     }
@@ -260,7 +266,7 @@ mod tests {
         ] {
             let mut statement = Statement::of_url(url, Some(name)).unwrap();
             statement.is_interactive = is_interactive;
-            statement.samples = samples(&[(input, "7")]);
+            statement.samples = Some(samples(&[(input, "7")]));
             created(&project, &statement);
             let source = read(&project.solution_file(name)).unwrap();
             assert_eq!(source.contains("flush"), is_interactive);
@@ -308,7 +314,9 @@ mod tests {
         let samples = "x has 10 samples: the first 3 were taken\n";
         let files = "x reads or writes a file: the template does not, see the page\n";
         assert!(created(&project, &full).ends_with(&format!("{samples}{limits}{files}")));
-        full.samples.push(full.samples[0].clone());
+        let mut samples = full.samples_with_files();
+        samples.push(samples[0].clone());
+        full.samples = Some(samples);
         let error = "sample-4.in is no regular file: nothing is written to it";
         assert!(created(&project, &full).ends_with(error));
         assert!(!file("sample-4.out").exists());
@@ -373,14 +381,14 @@ mod tests {
         for (title, name) in [("A. One", "problems2"), ("B. Two", "problems3")] {
             let url = "https://a.org/team/problems";
             let mut statement = Statement::of_url(url, None).unwrap();
-            statement.title = title.into();
+            statement.title = Some(title.into());
             let first = create(&project, &statement, &mut Log::new()).unwrap();
             assert_eq!((first.name.as_str(), first.has_new), (name, true));
             let again = create(&project, &statement, &mut Log::new()).unwrap();
             assert_eq!((again.name.as_str(), again.has_new), (name, false));
             // Without its title, a solution may be for each of them.
-            for title in ["", "TODO title"] {
-                statement.title = title.into();
+            for title in [None, Some("".into())] {
+                statement.title = title;
                 let unknown = create(&project, &statement, &mut Log::new()).unwrap();
                 assert_eq!((unknown.name.as_str(), unknown.has_new), ("problems2", false));
             }

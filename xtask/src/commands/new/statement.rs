@@ -13,14 +13,16 @@ pub(super) struct Statement {
     /// True if the user chose the name. Otherwise, a number may follow it.
     pub(super) is_name_chosen: bool,
     pub(super) url: Option<ProblemUrl>,
-    pub(super) title: String,
+    /// The title, if the page of the problem is known.
+    pub(super) title: Option<String>,
     pub(super) time_limit: Duration,
     /// In megabytes of 2²⁰ bytes.
     pub(super) memory_limit: Option<f64>,
     pub(super) is_interactive: bool,
     /// True if the solution has to read or write a file.
     pub(super) uses_files: bool,
-    pub(super) samples: Vec<Sample>,
+    /// The samples, if the page of the problem is known.
+    pub(super) samples: Option<Vec<Sample>>,
     /// The number of samples of the page that `samples` does not have.
     pub(super) omitted_samples: usize,
 }
@@ -60,7 +62,6 @@ impl Statement {
             }
         };
         Ok(Self {
-            title: "TODO title".into(),
             time_limit: url.site().time_limit,
             url: Some(url),
             ..Self::unknown(name, is_name_chosen)
@@ -81,14 +82,27 @@ impl Statement {
             name,
             is_name_chosen,
             url: None,
-            title: "TODO the URL of the problem, and its title".into(),
+            title: None,
             time_limit: Site::other().time_limit,
             memory_limit: None,
             is_interactive: false,
             uses_files: false,
-            // The sample is to be pasted into these files, which are empty.
-            samples: vec![Sample::default()],
+            samples: None,
             omitted_samples: 0,
+        }
+    }
+
+    /// Returns the samples that are known.
+    pub(super) fn known_samples(&self) -> &[Sample] {
+        self.samples.as_deref().unwrap_or_default()
+    }
+
+    /// Returns the samples that get files. If no sample is known, the user is to paste one into empty files. Likewise, if
+    /// an interactive problem has none, the input of the interactor is to be written into one.
+    pub(super) fn samples_with_files(&self) -> Vec<Sample> {
+        match &self.samples {
+            Some(samples) if !samples.is_empty() || !self.is_interactive => samples.clone(),
+            _ => vec![Sample::default()],
         }
     }
 

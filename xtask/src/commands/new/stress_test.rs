@@ -3,9 +3,7 @@
 use super::files::Log;
 use super::template::stress_test;
 use anyhow::{Context, Result, ensure};
-use std::fs;
-use std::path::Path;
-use workbench::file::{self, read, update};
+use workbench::file::{self, ensure_can_be_updated, read, update};
 use workbench::header::Header;
 use workbench::project::Project;
 use workbench::site::Site;
@@ -23,8 +21,7 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
     let path = format!("#[path = \"../../{file}\"]");
     let has_module = source.lines().any(|line| line.trim() == path);
     if !has_module {
-        ensure_can_be_changed(&solution_file)
-            .with_context(|| format!("cannot add a stress test to src/bin/{name}.rs"))?;
+        ensure_can_be_updated(&solution_file).context("cannot add a stress test")?;
     }
     let url = Header::find_url(&source);
     let site = url.map_or(Ok(Site::other()), Site::of_url)?;
@@ -48,14 +45,6 @@ pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> R
         update(&solution_file, &source, &after)?;
         log.push(format!("added `mod {module}` to src/bin/{name}.rs"));
     }
-    Ok(())
-}
-
-/// Returns an error if a file is read-only, or if something else has its name, such as a link.
-fn ensure_can_be_changed(file: &Path) -> Result<()> {
-    let metadata = fs::symlink_metadata(file)?;
-    ensure!(metadata.is_file(), "it is no regular file. Replace it with one");
-    ensure!(!metadata.permissions().readonly(), "it is read-only. Allow writing to it");
     Ok(())
 }
 
@@ -132,10 +121,11 @@ mod tests {
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink(&real, &source).unwrap();
-            assert_eq!(
-                add(),
-                "cannot add a stress test to src/bin/x.rs: it is no regular file. Replace it with one"
+            let linked = format!(
+                "cannot add a stress test: {} is no regular file: nothing is written to it",
+                source.display()
             );
+            assert_eq!(add(), linked);
             fs::remove_file(&source).unwrap();
         }
         fs::copy(&real, &source).unwrap();
@@ -143,7 +133,7 @@ mod tests {
         permissions.set_readonly(true);
         fs::set_permissions(&source, permissions).unwrap();
         let locked =
-            "cannot add a stress test to src/bin/x.rs: it is read-only. Allow writing to it";
+            format!("cannot add a stress test: cannot write {}: it is read-only", source.display());
         assert_eq!(add(), locked);
         assert!(!project.root().join("tests").exists());
     }

@@ -54,16 +54,17 @@ pub(super) fn facts(statement: &Statement) -> String {
 pub(super) fn guesses_tolerance(statement: &Statement) -> bool {
     let is_decimal =
         |word: &str| word.contains('.') && !word.ends_with('.') && word.parse::<f64>().is_ok();
-    let mut words = statement.samples.iter().flat_map(|sample| sample.output.split_whitespace());
+    let mut words =
+        statement.known_samples().iter().flat_map(|sample| sample.output.split_whitespace());
     !statement.is_interactive && words.any(is_decimal)
 }
 
 /// Returns the line of the header with the URL and the title of the problem.
 fn problem(statement: &Statement) -> String {
-    let title = one_line(&statement.title);
+    let title = statement.title.as_deref().map(one_line);
     match &statement.url {
-        Some(url) => format!("<{url}> {title}"),
-        None => title,
+        Some(url) => format!("<{url}> {}", title.unwrap_or("TODO title".into())),
+        None => title.unwrap_or("TODO the URL of the problem, and its title".into()),
     }
 }
 
@@ -99,7 +100,7 @@ mod tests {
         let time_limit = Duration::from_millis(2500);
         Statement {
             time_limit,
-            title: "A title".into(),
+            title: Some("A title".into()),
             ..Statement::of_url(URL, Some("x")).unwrap()
         }
     }
@@ -139,7 +140,7 @@ mod tests {
         for (outputs, tolerance) in [("2 -12.5\n|0.1", Some(1e-6)), ("5.|a.b|1.2.3 .|15", None)] {
             for output in outputs.split('|') {
                 let mut decimal = statement();
-                decimal.samples.push(Sample { input: "1".into(), output: output.into() });
+                decimal.samples = Some(vec![Sample { input: "1".into(), output: output.into() }]);
                 assert_eq!(
                     header(&decimal).judge,
                     tolerance.map(StatedJudge::Tolerance),
@@ -163,7 +164,7 @@ mod tests {
             ("PROBLEM FACTS", "PROBLEM FACTS"),
         ] {
             let [source, usual] = [title, "A title"].map(|title| {
-                solution(&here(), &Statement { title: title.into(), ..statement() }).unwrap()
+                solution(&here(), &Statement { title: Some(title.into()), ..statement() }).unwrap()
             });
             assert_eq!(source, usual.replacen("> A title", &format!("> {shown}"), 1));
             let header = Header::read(&source).unwrap();
