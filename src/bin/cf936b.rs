@@ -4,38 +4,42 @@
 //!
 //! A directed graph has n vertices and m edges (2 ≤ n ≤ 10⁵, 0 ≤ m ≤ 2 · 10⁵). Two players alternate in
 //! moving a chip along an edge, beginning at vertex s. A player who cannot move loses, and an endless game is
-//! a draw. (In the statement, a game of 10⁶ moves is a draw. This is the same, as shown below.) Petya moves
-//! first. His opponent sleeps, so Petya makes all the moves himself: he chooses a walk, which may repeat
-//! vertices. He wins with a walk of odd length from s to a sink (a vertex that no edge leaves), because then
-//! it is the opponent's turn, and there is no move. If there is such a walk, we print one. If there is none,
-//! the game is a draw if he can walk on forever, and otherwise he loses.
+//! a draw. (In the statement, a game of 10⁶ moves is a draw. This is the same, as shown under "The limit of
+//! moves".) Petya moves first. His opponent sleeps, so Petya makes all the moves himself: he chooses a walk,
+//! which may repeat vertices. He wins with a walk of odd length from s to a sink (a vertex that no edge
+//! leaves), because then it is the opponent's turn, and there is no move. If there is such a walk, we print
+//! `Win` and one of these walks. If there is none, we print `Draw` if he can walk on forever, and otherwise
+//! `Lose`.
 //!
 //! # The product graph
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of moves,
 //! as in the example below. So we do not search the graph itself, but its **product graph** with the parities
-//! (here also called bipartite double cover, and in general state expansion or layered graph). Its vertices
-//! are the 2n pairs (vertex, parity of the moves made). Each edge v → w becomes two edges,
-//! (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph correspond one to one to the
-//! walks from (s, even) in the product graph, because the number of moves determines the parity. Hence:
+//! (also called state expansion or layered graph). Its vertices are the 2n pairs (vertex, parity of the moves
+//! made). Each edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s
+//! in the graph correspond one to one to the walks from (s, even) in the product graph, because the number of
+//! moves determines the parity. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
 //!   cycle forever. Conversely, an endless walk has to come to one of the 2n pairs for a second time. Take
-//!   the first time that a pair comes again. The walk between its two visits is a cycle.
+//!   the first moment at which that happens. The walk between the two visits of this pair is a cycle, because
+//!   no other pair comes twice in it.
 //!
 //! # One depth-first search
 //!
-//! One depth-first search from (s, even) answers both questions. Its stack is a path (a walk that repeats no
-//! pair) from (s, even) to the current pair. The search follows the edges of the current pair one after the
-//! other. If an edge leads to a new pair, the search *enters* it: the pair is put on the stack and becomes
-//! the current one. When all edges of the current pair have been followed, the pair is *finished*: it is
-//! taken from the stack, and the search goes back to the pair before it. So the search enters each pair at
-//! most once, and if it runs to its end, it enters every pair that can be reached.
+//! One depth-first search from (s, even) answers both questions. It has a stack of pairs, and at the
+//! beginning, (s, even) is on it. The last pair of the stack is the current one. The search follows its edges
+//! one after the other. If an edge leads to a new pair, which was never on the stack, the search *enters*
+//! that pair: it puts the pair on the stack, where it becomes the current one. When all edges of the current
+//! pair have been followed, this pair is *finished*: it leaves the stack, and the search goes back to the
+//! pair before it. So the stack is always a path (a walk that repeats no pair) from (s, even) to the current
+//! pair.
 //!
 //! - When the search enters a pair (sink, odd), its stack is a winning walk, and it stops.
-//! - An edge to a pair on the stack is a **back edge**. It closes a cycle, so the answer is at least a draw.
-//!   The search goes on after a back edge, because it may still find a win.
+//! - An edge from the current pair to a pair on the stack is a **back edge**. It closes a cycle with the part
+//!   of the stack between the two, so the answer is at least a draw. The search goes on after a back edge,
+//!   because it may still find a win.
 //!
 //! For example, let s = 1, with the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
@@ -46,68 +50,78 @@
 //!
 //! Without vertex 4, the search goes on from 2 even to 3 odd, whose edge leads back to 1 even: a draw.
 //!
-//! It remains to show that the search follows a back edge if a cycle of pairs can be reached and there is no
-//! win. In this case it runs to its end, so it follows every edge of every pair that can be reached. When it
-//! follows an edge p → q, the pair p is on the stack, and q is in one of three states:
+//! Two things remain to be shown about a search that does not stop at a win: it enters every pair that can be
+//! reached, and it meets a back edge if a cycle can be reached. Such a search ends with an empty stack, so
+//! every pair that it has entered is finished, and all edges of these pairs have been followed.
 //!
-//! - If q is on the stack, then p → q is a back edge.
-//! - If q is finished, then it finishes before p.
-//! - If q is new, then it is entered now, and finishes before the search comes back to p. So it finishes
-//!   before p, too.
+//! Suppose that a walk from (s, even) led to a pair that was never entered, and let q be the first such pair
+//! of the walk. The pair before q has been entered, so its edge to q has been followed. But then q has been
+//! entered at that moment, or before it, which is a contradiction.
 //!
-//! Now suppose that a cycle that can be reached had no back edge. Then each pair of the cycle would finish
-//! after the next one, because of the edge to it. Going once round the cycle, a pair would finish after
-//! itself, which is impossible. Hence every cycle that can be reached contains a back edge.
+//! Now suppose that a cycle that can be reached had no back edge. Consider the moment at which an edge p → q
+//! of the cycle is followed. The pair p is on the stack.
+//!
+//! - If q is new, it is entered now, and it is finished when the search comes back to p.
+//! - If q has been on the stack before, it is finished now, because p → q is no back edge.
+//!
+//! So each pair of the cycle leaves the stack later than the next one. Going once round the cycle, a pair
+//! would leave the stack later than itself, which is impossible. Hence every cycle that can be reached
+//! contains a back edge.
 //!
 //! An edge to a finished pair (a forward edge or a cross edge) need not lie on a cycle. With s = 1 and the
 //! edges 1 → 2, 1 → 3, 2 → 4, 3 → 4, for example, the last of these edges leads to the finished pair
 //! (4, even), and Petya loses. So it is not enough to know that a pair has been visited: the search has to
-//! know whether it is on the stack.
-//!
-//! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. The walk that we print
-//! is a path in the product graph, so it has fewer than 2 · 10⁵ moves, and is a win with the limit, too. If
-//! there is no winning walk, a walk of 10⁶ moves repeats one of the at most 2 · 10⁵ pairs, so Petya can then
-//! walk on forever. Conversely, if he can walk on forever, he can make 10⁶ moves.
+//! know whether it is on the stack. And if an edge to a finished pair does lie on a cycle, it can be ignored,
+//! because the cycle contains a back edge, too.
 //!
 //! The search enters each of the 2n pairs at most once, and follows each of their 2m edges at most once, in
-//! O(1). So it takes O(n + m) time and space. It does not recurse, because a path can consist of all 2n pairs
-//! (on a cycle of n vertices, if n is odd). Codeforces has a large stack, on which a recursive search would
-//! do. But a stack of 8 MiB, which is usual on Linux, has only about 42 bytes for each of 2 · 10⁵ nested
-//! calls, and a call takes more than that.
+//! O(1). So it takes O(n + m) time and space. In the code, it is a [`DepthFirstSearch`] (in
+//! src/depth_first_search.rs), which calls its stack the path, and knows the pairs by numbers: 2v for
+//! (v, even), and 2v + 1 for (v, odd). It does not recurse, but remembers for each pair how many of its edges
+//! it has followed. A path can consist of all 2n pairs (on a cycle of n vertices, if n is odd), and a stack
+//! of 8 MiB, which is usual on Linux, has only about 42 bytes for each of 2 · 10⁵ nested calls. A call takes
+//! more than that. (On Codeforces, which has a large stack, recursion would do.)
+//!
+//! # The limit of moves
+//!
+//! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. A win within the limit
+//! is a win without it. Conversely, if there is a winning walk, the one that we print is a path in the
+//! product graph, so it has fewer than 2 · 10⁵ moves. If there is none, Petya can walk on forever exactly if
+//! he can make 10⁶ moves, because a walk of 10⁶ moves repeats one of the at most 2 · 10⁵ pairs, and he can go
+//! round the cycle between its two visits.
 //!
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: mark vertices instead of pairs, and take the parity from the length of the
-//!   stack. With s = 1 and the edges 1 → 2, 2 → 3, 1 → 3, in this order, the search enters the sink 3 by 1 2
-//!   3, after two moves. When it later follows 1 → 3, vertex 3 is marked, so the search misses the winning
-//!   walk 1 3, and says that Petya loses. Every counterexample has at least three vertices and three edges
-//!   (tests/stress/cf936b.rs).
-//! - **How to recognise such problems**: one person chooses all moves, and whether a vertex is a goal, or
-//!   which edges may be followed from it, depends on how one came there. Find a value that says enough about
-//!   the past and has few possible values: a parity, a remainder, the colour of the last edge, or the
-//!   previous vertex. The vertex and the value must decide which edges are allowed and whether the pair is a
-//!   goal. The value and the edge must determine the next value. Then the allowed walks from the start
-//!   correspond one to one to the walks of pairs (vertex, value). If there are finitely many pairs, the rest
-//!   of the proof holds, too: when the search enters a goal, its stack is a walk to it, and if it enters
-//!   none, a cycle can be reached exactly if it follows a back edge. So search the pairs.
-//! - **A value may have several parts**: if at most three edges in a row may have the same colour, the value
-//!   is the last colour together with the number of edges in a row that have had it.
+//!   stack. With s = 1 and the edges 1 → 2, 2 → 3, 1 → 3, in this order, the search enters the sink 3 by
+//!   1 2 3, after two moves. When it later follows 1 → 3, vertex 3 is marked, so the search misses the
+//!   winning walk 1 3, and says that Petya loses. Every counterexample has at least three vertices and three
+//!   edges (tests/stress/cf936b.rs).
+//! - **How to recognise such problems**: one person chooses all moves, and the past decides which edges may
+//!   be followed from a vertex, or whether it is a goal. Suppose, for example, that no two edges in a row may
+//!   have the same colour. Find a value that says enough about the past, here the colour of the last edge.
+//!   The vertex and the value must decide which edges are allowed (those of other colours), and whether the
+//!   pair is a goal. The value and the edge must determine the next value (the colour of the edge). Then the
+//!   allowed walks from the start correspond one to one to the walks of pairs (vertex, value), and so all
+//!   that is shown above about the search holds for these pairs, if there are finitely many.
+//! - **Values** that are often enough: a remainder; the last colour together with the number of edges in a
+//!   row that have had it; the previous vertex; a number that is cut off at K, if all from K on are alike;
+//!   the set of keys that one has, as a bit mask.
+//! - **A pair may have no allowed edge** though its vertex has edges: (vertex, red) is a sink of the product
+//!   graph if all edges that leave the vertex are red.
+//! - **The start** needs a value, too. If the value is the colour of the last edge, add the value *none*, for
+//!   walks without edges. The start may be a goal before any move, so decide whether that counts.
 //! - **If two players choose**, the best move depends on what the other one does later, and reaching a goal
 //!   is not enough. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
-//! - **The goals and the sinks** may depend on the vertex and the value. For example, if no two edges in a
-//!   row may have the same colour, then (vertex, red) is a sink exactly if no edge of another colour leaves
-//!   the vertex.
-//! - **The start** needs a value, too. If the value comes from the last edge, as a colour does, add the value
-//!   *none*, which only the start has. The start may be a goal before any move, so decide whether that
-//!   counts.
 //! - **The shortest walk** needs a breadth-first search of the pairs. Store for each pair the one from which
 //!   it was entered, and read the walk backwards, from the goal. A breadth-first search does not tell whether
 //!   a cycle can be reached. If you have to know it, make a depth-first search as well.
-//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time, if the next
-//!   allowed edge of a pair is found in O(1). If the value is the previous vertex, the pairs are the edges
-//!   and the start, so number the edges instead of all n² pairs. The search then takes time proportional to
-//!   the number of edges plus the number of pairs of consecutive edges. This is the sum of in-degree times
-//!   out-degree over all vertices, which is too much if a vertex has 10⁵ edges in and out.
+//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time.
+//!   `DepthFirstSearch` asks for the i-th allowed edge of a pair, which must be found in O(1). So put the
+//!   allowed edges of the pairs into a `Graph` of the pairs first, because counting the allowed edges anew
+//!   each time is quadratic at a vertex with many edges. If the value is the previous vertex, the pairs are
+//!   the edges and the start, so there are m + 1 instead of n². Their edges are the pairs of consecutive
+//!   edges: the sum of in-degree times out-degree, which is too much if a vertex has 10⁵ edges in and out.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), and the answer is a third of the length. In
 //!   LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge).
@@ -139,7 +153,8 @@ impl Pair {
         Self { vertex: index / 2, is_odd: index % 2 == 1 }
     }
 
-    /// Returns the pair to which edge k of this pair leads, or `None` if it has at most k edges.
+    /// Returns the pair to which edge k of this pair leads, or `None` if it has at most k edges. The search asks for the
+    /// edges one after the other.
     fn successor(self, graph: &Graph, k: usize) -> Option<Self> {
         let vertex = graph.successor(self.vertex, k)?;
         Some(Self { vertex, is_odd: !self.is_odd })
@@ -193,8 +208,9 @@ fn solve(graph: &Graph, start: usize) -> Answer {
             }
             // A win may still come.
             Event::Back(_) => answer = Answer::Draw,
-            // An edge to a finished pair closes no cycle.
-            Event::Enter(_) | Event::ForwardOrCross(_) | Event::Finish(_) => {}
+            // If an edge to a finished pair lies on a cycle, this cycle has a back edge, too.
+            Event::ForwardOrCross(_) => {}
+            Event::Enter(_) | Event::Finish(_) => {}
         }
     }
     answer
@@ -205,9 +221,10 @@ fn read_vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error
     Ok(input.number(wanted, 1..=n)? - 1)
 }
 
-/// Reads the graph: for each vertex, the number of its edges and their targets. After it comes the vertex s.
+/// Reads n and m, then for each vertex the number of its edges and their targets, and at last the vertex s.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
-    let n: usize = input.read("n")?;
+    // A `Graph` has fewer than 2³² vertices.
+    let n = input.number("n", 1..=u32::MAX as usize)?;
     let m: usize = input.read("m")?;
     let mut graph = Graph::new();
     for _ in 0..n {

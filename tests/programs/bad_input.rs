@@ -51,8 +51,10 @@ const BAD: &[(&str, &[Bad])] = &[
         ("a letter of two bytes", "2\né\nab\n", "found `é`"),
     ]),
     ("cf936b", &[
-        ("n is 0", "0 0\n1\n", "expected the start s in 1..=0, found `1`"),
-        ("n of 64 bits", "18446744073709551615 0\n0\n0\n", "expected the out-degree c_i, found end of input"),
+        ("n is 0", "0 0\n1\n", "expected n in 1..=4294967295, found `0`"),
+        ("n of 64 bits", "18446744073709551615 0\n0\n0\n", "expected n in 1..=4294967295, found `18446744073709551615`"),
+        ("n and a target of 33 bits", "5000000000 1\n1 4999999999\n", "expected n in 1..=4294967295, found `5000000000`"),
+        ("n of 32 bits", "4294967295 0\n0\n0\n", "expected the out-degree c_i, found end of input"),
         ("m is a word", "2 x\n0\n0\n1\n", "expected m (usize), found `x`"),
         ("more edges than m", "2 1\n1 2\n1 1\n1\n", "expected m = 1 edges, found `2`"),
         ("fewer edges than m", "2 3\n1 2\n1 1\n1\n", "expected m = 3 edges, found `2`"),
