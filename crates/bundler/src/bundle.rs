@@ -145,7 +145,7 @@ impl Bundle {
             let size: usize = others.iter().map(|module| module.size).sum();
             let number = others.len();
             let names: Vec<_> = others.iter().map(|module| &*module.name).collect();
-            list += &format!("\n{size:>8} bytes of {number} others: {}", names.join(", "));
+            list += &format!("\n{size:>8} bytes of {number} more: {}", names.join(", "));
         }
         list
     }
@@ -583,7 +583,7 @@ mod tests {
         let modules: Vec<_> =
             names.iter().zip(&texts).map(|(name, text)| (&**name, &**text)).collect();
         let error = bundle_of("use sente::*;\n", &modules).unwrap_err().to_string();
-        let expected = "\n   24048 bytes of 3 others: m7, m8, m9";
+        let expected = "\n   24048 bytes of 3 more: m7, m8, m9";
         assert!(error.ends_with(expected) && error.lines().count() == 9, "{error}");
         let remedy =
             "names, or write the names that are used instead of importing the whole library\n";

@@ -104,9 +104,8 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Res
     };
     for case in cases {
         if reports.iter().filter(was_stopped).count() == MAX_STOPPED {
-            let others = cases.len() - reports.len();
-            let what = format!("after {MAX_STOPPED} cases on which it was stopped");
-            print_coloured(&format!("{what}, {others} others are left out\n"))?;
+            let left = cases.len() - reports.len();
+            print_coloured(&format!("stopped on {MAX_STOPPED} cases, so {left} more not run\n"))?;
             break;
         }
         let mut report = task.judge(program, case);
