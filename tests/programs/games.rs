@@ -4,7 +4,7 @@ use crate::cases::ensure_good;
 use crate::{Test, debug_build, project, test};
 use anyhow::{Result, ensure};
 use problems::bridgit::GAMES;
-use problems::bridgit::board::Board;
+use problems::bridgit::board::{Board, MAX_SIDE};
 use std::process::Command;
 use std::time::Duration;
 use workbench::process::Limits;
@@ -17,11 +17,11 @@ type GameTest = fn() -> Result<()>;
 pub(crate) fn tests() -> Vec<Test> {
     let tests: [(&str, GameTest); 5] = [
         // There is a test for each seed, because these games are the longest.
-        ("random loses everywhere, seed 1", || loses_on(Board::all(20), "random 1")),
+        ("random loses everywhere, seed 1", || loses_on(Board::all(MAX_SIDE), "random 1")),
         ("random loses everywhere, seed 2", || loses_on(winnable_boards(), "random 2")),
         ("random loses everywhere, seed 3", || loses_on(winnable_boards(), "random 3")),
-        ("block loses everywhere", || loses_on(Board::all(20), "block")),
-        ("dual loses everywhere", || loses_on(Board::all(20), "dual")),
+        ("block loses everywhere", || loses_on(Board::all(MAX_SIDE), "block")),
+        ("dual loses everywhere", || loses_on(Board::all(MAX_SIDE), "dual")),
     ];
     tests.map(|(name, play)| test(format!("bridgit/{name}"), play)).into()
 }
@@ -29,12 +29,12 @@ pub(crate) fn tests() -> Vec<Test> {
 /// Returns the boards where the answer is Yes. On the others, it is all that the solution prints, so one seed is
 /// enough.
 fn winnable_boards() -> impl Iterator<Item = Board> {
-    Board::all(20).filter(|board| board.is_winnable())
+    Board::all(MAX_SIDE).filter(|board| board.is_winnable())
 }
 
 /// Checks that a strategy loses to the solution on these boards, or that the solution rightly answers No.
 fn loses_on(boards: impl Iterator<Item = Board>, opponent: &str) -> Result<()> {
-    ensure!(Board::all(20).count() == 800);
+    ensure!(Board::all(MAX_SIDE).count() == 800);
     let task = Task::open(&project(), "bridgit", problems::ALL)?;
     let limits = Limits { time: Duration::from_secs(10), ..task.limits };
     let program = debug_build("bridgit");

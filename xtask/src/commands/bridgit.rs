@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use drawing::{LEGEND, draw};
-use problems::bridgit::board::{Board, Order};
+use problems::bridgit::board::{Board, MAX_SIDE, Order};
 use problems::bridgit::dungeon::Dungeon;
 use problems::bridgit::opponent::{Opponent, Round};
 use problems::bridgit::referee::Game;
@@ -19,9 +19,6 @@ use workbench::excerpt::printable;
 use workbench::interaction::interact;
 use workbench::project::Project;
 use workbench::task::Profile;
-
-/// The largest number of rows, and of rooms in a row.
-const MAX_SIDE: i64 = 20;
 
 /// Play games of "vs. DEGwer", the problem of the solution bridgit.
 #[derive(clap::Args)]
@@ -40,10 +37,10 @@ enum BridgitCommand {
 #[derive(clap::Args)]
 struct BoardArguments {
     /// The number of rows of rooms, H.
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=MAX_SIDE))]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=MAX_SIDE as i64))]
     height: u16,
     /// The number of rooms in a row, W.
-    #[arg(value_parser = clap::value_parser!(u16).range(1..=MAX_SIDE))]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=MAX_SIDE as i64))]
     width: u16,
     /// The turn of the solution: First or Second.
     #[arg(ignore_case = true, value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
@@ -128,7 +125,7 @@ impl BoardArguments {
     /// Returns the advice to play on the nearest board where the answer is Yes, if it is No on this one.
     fn hint(&self) -> Option<String> {
         let board = self.board();
-        let winnable = Board::all(MAX_SIDE as usize)
+        let winnable = Board::all(MAX_SIDE)
             .filter(|other| other.order == board.order && other.is_winnable())
             .min_by_key(|other| {
                 let columns = other.width.abs_diff(board.width);

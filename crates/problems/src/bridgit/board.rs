@@ -4,6 +4,9 @@ use anyhow::{Context, Error, Result, ensure};
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+/// The largest number of rows, and of rooms in a row, by the statement.
+pub const MAX_SIDE: usize = 20;
+
 /// The turn of the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
