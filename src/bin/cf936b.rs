@@ -8,17 +8,19 @@
 //! moves".) Petya moves first. His opponent sleeps, so Petya makes all the moves himself: he chooses a walk,
 //! which may repeat vertices. He wins with a walk of odd length from s to a sink (a vertex that no edge
 //! leaves), because then it is the opponent's turn, and there is no move. If there is such a walk, we print
-//! `Win` and one of these walks. If there is none, we print `Draw` if he can walk on forever, and otherwise
-//! `Lose`.
+//! `Win` and the vertices of one of these walks. If there is none, we print `Draw` if he can walk on forever,
+//! and otherwise `Lose`. (The graphs of the statement have no self-loops and no parallel edges, but these
+//! would change nothing.)
 //!
 //! # The product graph
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of moves,
-//! as in the example below. So we do not search the graph itself, but its **product graph** with the parities
-//! (also called state expansion or layered graph). Its vertices are the 2n pairs (vertex, parity of the moves
-//! made). Each edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s
-//! in the graph correspond one to one to the walks from (s, even) in the product graph, because the number of
-//! moves determines the parity. Hence:
+//! as in the example below. So it does not suffice to search the graph itself. (The first bullet of the last
+//! section shows how such a search fails.) We search its **product graph** with the parities (also called
+//! state expansion or layered graph). Its vertices are the 2n pairs (vertex, parity of the moves made). Each
+//! edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph
+//! correspond one to one to the walks from (s, even) in the product graph, because the number of moves
+//! determines the parity. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
@@ -26,22 +28,24 @@
 //!   the first moment at which that happens. The walk between the two visits of this pair is a cycle, because
 //!   no other pair comes twice in it.
 //!
+//! (For the second question, the vertices without their parities would do. But one search of the pairs
+//! answers both.)
+//!
 //! # One depth-first search
 //!
-//! One depth-first search from (s, even) answers both questions. It has a stack of pairs, and at the
-//! beginning, (s, even) is on it. The last pair of the stack is the current one. The search follows its edges
-//! one after the other. If an edge leads to a new pair, which was never on the stack, the search *enters*
-//! that pair: it puts the pair on the stack, where it becomes the current one. When all edges of the current
-//! pair have been followed, this pair is *finished*: it leaves the stack, and the search goes back to the
-//! pair before it. So the stack is always a path (a walk that repeats no pair) from (s, even) to the current
-//! pair.
+//! The search begins at (s, even). It has a stack of pairs, and it marks each pair as new, on the stack, or
+//! finished. At the beginning, (s, even) is on the stack, and all other pairs are new. The last pair of the
+//! stack is the current one. The search follows the edges of the current pair one after the other:
 //!
-//! - When the search enters a pair (sink, odd), its stack is a winning walk, and it stops.
-//! - An edge from the current pair to a pair on the stack is a **back edge**. It closes a cycle with the part
-//!   of the stack between the two, so the answer is at least a draw. The search goes on after a back edge,
-//!   because it may still find a win.
+//! - An edge to a new pair: the search *enters* this pair. It puts the pair on the stack, where it becomes
+//!   the current one. If it is a pair (sink, odd), the stack is a winning walk, and the search stops.
+//! - An edge to a pair on the stack, a **back edge**: it closes a cycle with the part of the stack from that
+//!   pair on, so the answer is at least a draw. The search goes on, because it may still find a win.
+//! - An edge to a finished pair: nothing happens.
 //!
-//! For example, let s = 1, with the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! When all edges of the current pair have been followed, this pair is finished: it leaves the stack, and the
+//! search goes back to the pair before it. So the stack is always a path (a walk that repeats no pair) from
+//! (s, even) to the current pair. For example, let s = 1, with the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
@@ -50,45 +54,44 @@
 //!
 //! Without vertex 4, the search goes on from 2 even to 3 odd, whose edge leads back to 1 even: a draw.
 //!
-//! Two things remain to be shown about a search that does not stop at a win: it enters every pair that can be
-//! reached, and it meets a back edge if a cycle can be reached. Such a search ends with an empty stack, so
-//! every pair that it has entered is finished, and all edges of these pairs have been followed.
+//! If the search does not stop at a win, the answer is `Draw` if it has met a back edge, and otherwise
+//! `Lose`. To prove this, we show two things: the search has entered every pair that can be reached, so there
+//! is no win; and it has met a back edge if a cycle can be reached. When the search ends, its stack is empty,
+//! so every pair that it has entered is finished, and all edges of these pairs have been followed.
 //!
 //! Suppose that a walk from (s, even) led to a pair that was never entered, and let q be the first such pair
-//! of the walk. The pair before q has been entered, so its edge to q has been followed. But then q has been
-//! entered at that moment, or before it, which is a contradiction.
+//! of the walk. It is not (s, even), which was on the stack at the beginning. So there is a pair before q on
+//! the walk. It has been entered, so its edge to q has been followed. At that moment q was entered, unless it
+//! had been entered before. This is a contradiction.
 //!
-//! Now suppose that a cycle that can be reached had no back edge. Consider the moment at which an edge p → q
-//! of the cycle is followed. The pair p is on the stack.
-//!
-//! - If q is new, it is entered now, and it is finished when the search comes back to p.
-//! - If q has been on the stack before, it is finished now, because p → q is no back edge.
-//!
-//! So each pair of the cycle leaves the stack later than the next one. Going once round the cycle, a pair
-//! would leave the stack later than itself, which is impossible. Hence every cycle that can be reached
-//! contains a back edge.
+//! Now suppose that a cycle that can be reached had no back edge. When an edge p → q of the cycle was
+//! followed, p was on the stack, and q was not, because p → q is no back edge. If q was new, it was entered,
+//! and it was finished before the search came back to p. Otherwise it was finished already. In both cases, q
+//! was finished before p. Going once round the cycle, a pair would have been finished before itself, which is
+//! impossible. Hence every cycle that can be reached contains a back edge.
 //!
 //! An edge to a finished pair (a forward edge or a cross edge) need not lie on a cycle. With s = 1 and the
 //! edges 1 → 2, 1 → 3, 2 → 4, 3 → 4, for example, the last of these edges leads to the finished pair
-//! (4, even), and Petya loses. So it is not enough to know that a pair has been visited: the search has to
-//! know whether it is on the stack. And if an edge to a finished pair does lie on a cycle, it can be ignored,
-//! because the cycle contains a back edge, too.
+//! (4, even), and Petya loses. So two marks, new and visited, are not enough. And if an edge to a finished
+//! pair does lie on a cycle, it can be ignored, because the cycle contains a back edge, too.
 //!
 //! The search enters each of the 2n pairs at most once, and follows each of their 2m edges at most once, in
-//! O(1). So it takes O(n + m) time and space. In the code, it is a [`DepthFirstSearch`] (in
-//! src/depth_first_search.rs), which calls its stack the path, and knows the pairs by numbers: 2v for
-//! (v, even), and 2v + 1 for (v, odd). It does not recurse, but remembers for each pair how many of its edges
-//! it has followed. A path can consist of all 2n pairs (on a cycle of n vertices, if n is odd), and a stack
-//! of 8 MiB, which is usual on Linux, has only about 42 bytes for each of 2 · 10⁵ nested calls. A call takes
-//! more than that. (On Codeforces, which has a large stack, recursion would do.)
+//! O(1), because the marks are in an array. So it takes O(n + m) time and space. In the code, the search is a
+//! [`DepthFirstSearch`] (in src/depth_first_search.rs), which calls its stack the path, and knows the pairs
+//! by numbers: 2v for (v, even), and 2v + 1 for (v, odd).
+//!
+//! It does not recurse, but remembers for each pair of the stack how many of its edges it has followed. The
+//! stack can consist of all 2n pairs (on a cycle of n vertices, if n is odd). A call stack of 8 MiB, which is
+//! usual on Linux, has only about 42 bytes for each of 2 · 10⁵ nested calls, and a call usually takes more
+//! than that. (On Codeforces, where the call stack has 256 MB, recursion would do.)
 //!
 //! # The limit of moves
 //!
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. A win within the limit
 //! is a win without it. Conversely, if there is a winning walk, the one that we print is a path in the
 //! product graph, so it has fewer than 2 · 10⁵ moves. If there is none, Petya can walk on forever exactly if
-//! he can make 10⁶ moves, because a walk of 10⁶ moves repeats one of the at most 2 · 10⁵ pairs, and he can go
-//! round the cycle between its two visits.
+//! he can make 10⁶ moves, because a walk of 10⁶ moves comes to one of the at most 2 · 10⁵ pairs for a second
+//! time, and he can repeat the moves between the two visits.
 //!
 //! # The idea elsewhere
 //!
@@ -96,19 +99,24 @@
 //!   stack. With s = 1 and the edges 1 → 2, 2 → 3, 1 → 3, in this order, the search enters the sink 3 by
 //!   1 2 3, after two moves. When it later follows 1 → 3, vertex 3 is marked, so the search misses the
 //!   winning walk 1 3, and says that Petya loses. Every counterexample has at least three vertices and three
-//!   edges (tests/stress/cf936b.rs).
-//! - **How to recognise such problems**: one person chooses all moves, and the past decides which edges may
-//!   be followed from a vertex, or whether it is a goal. Suppose, for example, that no two edges in a row may
-//!   have the same colour. Find a value that says enough about the past, here the colour of the last edge.
-//!   The vertex and the value must decide which edges are allowed (those of other colours), and whether the
-//!   pair is a goal. The value and the edge must determine the next value (the colour of the edge). Then the
-//!   allowed walks from the start correspond one to one to the walks of pairs (vertex, value), and so all
-//!   that is shown above about the search holds for these pairs, if there are finitely many.
-//! - **Values** that are often enough: a remainder; the last colour together with the number of edges in a
-//!   row that have had it; the previous vertex; a number that is cut off at K, if all from K on are alike;
-//!   the set of keys that one has, as a bit mask.
+//!   edges. (tests/stress/cf936b.rs tries all smaller graphs of up to three vertices, and two edges reach no
+//!   more.)
+//! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated, and the past
+//!   decides which edges may be followed from a vertex, or whether it is a goal. Suppose, for example, that
+//!   no two edges in a row may have the same colour. Find a value that says enough about the past, here the
+//!   colour of the last edge. Two pasts may have the same value if the same moves can follow them, with the
+//!   same result. So the vertex and the value must decide which edges are allowed (those of other colours),
+//!   and whether the pair is a goal. The value and the edge must determine the next value (the colour of the
+//!   edge). Then the allowed walks from the start correspond one to one to the walks of pairs (vertex, value)
+//!   from the start, and the proof above holds for these pairs, if there are finitely many. The search is
+//!   fast if there are few. (If no vertex may be visited twice, the set of all visited vertices would be a
+//!   value, which is one of too many.)
+//! - **Values** that often suffice: a remainder; the last colour together with the number of edges in a row
+//!   that have had it; the previous vertex; a number that is cut off at K, if all from K on are alike; the
+//!   set of keys that one has, as a bit mask; the state of an automaton that reads the labels of the edges.
 //! - **A pair may have no allowed edge** though its vertex has edges: (vertex, red) is a sink of the product
-//!   graph if all edges that leave the vertex are red.
+//!   graph if all edges that leave the vertex are red. So decide for the pair, and not for the vertex,
+//!   whether it is a sink and whether it is a goal.
 //! - **The start** needs a value, too. If the value is the colour of the last edge, add the value *none*, for
 //!   walks without edges. The start may be a goal before any move, so decide whether that counts.
 //! - **If two players choose**, the best move depends on what the other one does later, and reaching a goal
@@ -116,12 +124,13 @@
 //! - **The shortest walk** needs a breadth-first search of the pairs. Store for each pair the one from which
 //!   it was entered, and read the walk backwards, from the goal. A breadth-first search does not tell whether
 //!   a cycle can be reached. If you have to know it, make a depth-first search as well.
-//! - **The cost**: with k values there are k · n pairs, and the search takes O(k(n + m)) time.
-//!   `DepthFirstSearch` asks for the i-th allowed edge of a pair, which must be found in O(1). So put the
-//!   allowed edges of the pairs into a `Graph` of the pairs first, because counting the allowed edges anew
-//!   each time is quadratic at a vertex with many edges. If the value is the previous vertex, the pairs are
-//!   the edges and the start, so there are m + 1 instead of n². Their edges are the pairs of consecutive
-//!   edges: the sum of in-degree times out-degree, which is too much if a vertex has 10⁵ edges in and out.
+//! - **The cost**: with k values there are at most k · n pairs, and the search takes O(k(n + m)) time and
+//!   O(k · n) space beside the graph, if it skips a forbidden edge in O(1). `DepthFirstSearch` skips no edge.
+//!   So let the forbidden edges lead to one more pair, which has no edges and is no goal. (Do not search the
+//!   list of the edges for the next allowed one anew each time, which is quadratic at a vertex with many
+//!   edges.) If the value is the previous vertex, the pairs are the edges and the start, so there are at most
+//!   m + 1 of them instead of n². But then a vertex with d edges in and d edges out gives d² edges between
+//!   the pairs, which is too much for d = 10⁵.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), and the answer is a third of the length. In
 //!   LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge).
@@ -153,8 +162,7 @@ impl Pair {
         Self { vertex: index / 2, is_odd: index % 2 == 1 }
     }
 
-    /// Returns the pair to which edge k of this pair leads, or `None` if it has at most k edges. The search asks for the
-    /// edges one after the other.
+    /// Returns the pair to which edge k of this pair leads, counted from 0, or `None` if it has at most k edges.
     fn successor(self, graph: &Graph, k: usize) -> Option<Self> {
         let vertex = graph.successor(self.vertex, k)?;
         Some(Self { vertex, is_odd: !self.is_odd })
@@ -192,10 +200,7 @@ impl Display for Answer {
 
 /// Returns the result of the game on a graph, with the chip at the vertex `start`, counted from 0.
 fn solve(graph: &Graph, start: usize) -> Answer {
-    let successor_index = |index, k| {
-        let successor = Pair::from_index(index).successor(graph, k)?;
-        Some(successor.index())
-    };
+    let successor_index = |index, k| Pair::from_index(index).successor(graph, k).map(Pair::index);
     let pair_count = 2 * graph.vertex_count();
     let start_pair = Pair { vertex: start, is_odd: false };
     let mut search = DepthFirstSearch::new(pair_count, start_pair.index(), successor_index);
@@ -223,8 +228,8 @@ fn read_vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error
 
 /// Reads n and m, then for each vertex the number of its edges and their targets, and at last the vertex s.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
-    // A `Graph` has fewer than 2³² vertices.
-    let n = input.number("n", 1..=u32::MAX as usize)?;
+    // The search knows fewer than 2³² pairs.
+    let n = input.number("n", 1..=u32::MAX as usize / 2)?;
     let m: usize = input.read("m")?;
     let mut graph = Graph::new();
     for _ in 0..n {
