@@ -15,12 +15,12 @@
 //! # The product graph
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of moves,
-//! as in the example below. So it does not suffice to search the graph itself. (The first bullet of the last
-//! section shows how such a search fails.) We search its **product graph** with the parities (also called
-//! state expansion or layered graph). Its vertices are the 2n pairs (vertex, parity of the moves made). Each
-//! edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph
-//! correspond one to one to the walks from (s, even) in the product graph, because the number of moves
-//! determines the parity. Hence:
+//! as in the example below. Even if it need not, a search that enters each vertex once may enter it with the
+//! wrong parity. So we do not search the graph itself, but its **product graph** with the parities (also
+//! called state expansion or layered graph). Its vertices are the 2n pairs (vertex, parity of the moves
+//! made). Each edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s
+//! in the graph correspond one to one to the walks from (s, even) in the product graph, because the number of
+//! moves determines the parity. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
@@ -28,24 +28,23 @@
 //!   the first moment at which that happens. The walk between the two visits of this pair is a cycle, because
 //!   no other pair comes twice in it.
 //!
-//! (For the second question, the vertices without their parities would do. But one search of the pairs
-//! answers both.)
-//!
 //! # One depth-first search
 //!
-//! The search begins at (s, even). It has a stack of pairs, and it marks each pair as new, on the stack, or
-//! finished. At the beginning, (s, even) is on the stack, and all other pairs are new. The last pair of the
-//! stack is the current one. The search follows the edges of the current pair one after the other:
+//! A depth-first search from (s, even) answers both questions. It has a stack of pairs, and it marks each
+//! pair as new, on the stack, or finished. At the beginning, (s, even) is on the stack, and all other pairs
+//! are new. The last pair of the stack is the current one. The search follows the edges of the current pair
+//! one after the other. When it has followed all of them, the current pair is finished: it leaves the stack,
+//! and the search goes back to the pair before it. A pair is put on the stack only when it is new and an edge
+//! from the current pair leads to it. So the stack is always a path (a walk that repeats no pair) from
+//! (s, even) to the current pair. An edge can lead to three kinds of pairs:
 //!
-//! - An edge to a new pair: the search *enters* this pair. It puts the pair on the stack, where it becomes
-//!   the current one. If it is a pair (sink, odd), the stack is a winning walk, and the search stops.
-//! - An edge to a pair on the stack, a **back edge**: it closes a cycle with the part of the stack from that
+//! - A new pair: the search *enters* it. The pair is put on the stack, and becomes the current one. If it is
+//!   a pair (sink, odd), the stack is a winning walk, and the search stops.
+//! - A pair on the stack: the edge is a **back edge**. It closes a cycle with the part of the stack from that
 //!   pair on, so the answer is at least a draw. The search goes on, because it may still find a win.
-//! - An edge to a finished pair: nothing happens.
+//! - A finished pair: nothing happens.
 //!
-//! When all edges of the current pair have been followed, this pair is finished: it leaves the stack, and the
-//! search goes back to the pair before it. So the stack is always a path (a walk that repeats no pair) from
-//! (s, even) to the current pair. For example, let s = 1, with the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! For example, let s = 1, with the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
@@ -55,9 +54,10 @@
 //! Without vertex 4, the search goes on from 2 even to 3 odd, whose edge leads back to 1 even: a draw.
 //!
 //! If the search does not stop at a win, the answer is `Draw` if it has met a back edge, and otherwise
-//! `Lose`. To prove this, we show two things: the search has entered every pair that can be reached, so there
-//! is no win; and it has met a back edge if a cycle can be reached. When the search ends, its stack is empty,
-//! so every pair that it has entered is finished, and all edges of these pairs have been followed.
+//! `Lose`. We have seen that a back edge closes a cycle. It remains to show that the search has entered every
+//! pair that can be reached, so that there is no win, and that it has met a back edge if a cycle can be
+//! reached. When the search ends, its stack is empty, so every pair that it has entered is finished, and all
+//! edges of these pairs have been followed.
 //!
 //! Suppose that a walk from (s, even) led to a pair that was never entered, and let q be the first such pair
 //! of the walk. It is not (s, even), which was on the stack at the beginning. So there is a pair before q on
@@ -65,20 +65,21 @@
 //! had been entered before. This is a contradiction.
 //!
 //! Now suppose that a cycle that can be reached had no back edge. When an edge p → q of the cycle was
-//! followed, p was on the stack, and q was not, because p → q is no back edge. If q was new, it was entered,
-//! and it was finished before the search came back to p. Otherwise it was finished already. In both cases, q
+//! followed, p was on the stack, and q was not, because p → q is no back edge. If q was new, it was put on
+//! the stack above p, and so it was finished before p. Otherwise it was finished already. In both cases, q
 //! was finished before p. Going once round the cycle, a pair would have been finished before itself, which is
 //! impossible. Hence every cycle that can be reached contains a back edge.
 //!
 //! An edge to a finished pair (a forward edge or a cross edge) need not lie on a cycle. With s = 1 and the
 //! edges 1 → 2, 1 → 3, 2 → 4, 3 → 4, for example, the last of these edges leads to the finished pair
-//! (4, even), and Petya loses. So two marks, new and visited, are not enough. And if an edge to a finished
-//! pair does lie on a cycle, it can be ignored, because the cycle contains a back edge, too.
+//! (4, even), and Petya loses. So it would be wrong to take every edge to an old pair for the end of a cycle.
+//! And if an edge to a finished pair does lie on a cycle, it can be ignored, because the cycle contains a
+//! back edge, too.
 //!
 //! The search enters each of the 2n pairs at most once, and follows each of their 2m edges at most once, in
-//! O(1), because the marks are in an array. So it takes O(n + m) time and space. In the code, the search is a
-//! [`DepthFirstSearch`] (in src/depth_first_search.rs), which calls its stack the path, and knows the pairs
-//! by numbers: 2v for (v, even), and 2v + 1 for (v, odd).
+//! O(1), because the marks and the edges are in arrays. So it takes O(n + m) time and space. In the code, the
+//! search is a [`DepthFirstSearch`] (in src/depth_first_search.rs), which calls its stack the path, and knows
+//! the pairs by numbers: 2v for (v, even), and 2v + 1 for (v, odd).
 //!
 //! It does not recurse, but remembers for each pair of the stack how many of its edges it has followed. The
 //! stack can consist of all 2n pairs (on a cycle of n vertices, if n is odd). A call stack of 8 MiB, which is
@@ -96,41 +97,32 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: mark vertices instead of pairs, and take the parity from the length of the
-//!   stack. With s = 1 and the edges 1 → 2, 2 → 3, 1 → 3, in this order, the search enters the sink 3 by
-//!   1 2 3, after two moves. When it later follows 1 → 3, vertex 3 is marked, so the search misses the
-//!   winning walk 1 3, and says that Petya loses. Every counterexample has at least three vertices and three
-//!   edges. (tests/stress/cf936b.rs tries all smaller graphs of up to three vertices, and two edges reach no
-//!   more.)
+//!   stack. With s = 1 and the edges 1 → 2, 2 → 3, 1 → 3, in this order, the search enters the sink 3 by 1 2
+//!   3, after two moves. When it later follows 1 → 3, vertex 3 is marked, so the search misses the winning
+//!   walk 1 3, and says that Petya loses. No graph with fewer vertices or fewer edges is a counterexample
+//!   (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated, and the past
-//!   decides which edges may be followed from a vertex, or whether it is a goal. Suppose, for example, that
-//!   no two edges in a row may have the same colour. Find a value that says enough about the past, here the
-//!   colour of the last edge. Two pasts may have the same value if the same moves can follow them, with the
-//!   same result. So the vertex and the value must decide which edges are allowed (those of other colours),
-//!   and whether the pair is a goal. The value and the edge must determine the next value (the colour of the
-//!   edge). Then the allowed walks from the start correspond one to one to the walks of pairs (vertex, value)
-//!   from the start, and the proof above holds for these pairs, if there are finitely many. The search is
-//!   fast if there are few. (If no vertex may be visited twice, the set of all visited vertices would be a
-//!   value, which is one of too many.)
-//! - **Values** that often suffice: a remainder; the last colour together with the number of edges in a row
-//!   that have had it; the previous vertex; a number that is cut off at K, if all from K on are alike; the
-//!   set of keys that one has, as a bit mask; the state of an automaton that reads the labels of the edges.
-//! - **A pair may have no allowed edge** though its vertex has edges: (vertex, red) is a sink of the product
-//!   graph if all edges that leave the vertex are red. So decide for the pair, and not for the vertex,
-//!   whether it is a sink and whether it is a goal.
+//!   decides which edges are allowed at a vertex, or whether it is a goal. For example, no two edges in a row
+//!   may have the same colour. Find a value of the past, here the colour of the last edge, with three
+//!   properties. First, the vertex and the value determine which edges are allowed, here those of other
+//!   colours. Second, they determine whether the pair (vertex, value) is a goal. Third, the value and an edge
+//!   determine the next value, here the colour of that edge. Then the allowed walks from the start correspond
+//!   one to one to the walks of pairs. If there are finitely many pairs, the whole proof above holds for
+//!   them, and if there are few, the search is fast.
+//! - **Values** that often suffice: a remainder; the last colour; the number of edges in a row that have had
+//!   it; a number that is cut off at K, if all from K on are alike; the set of keys that one has, as a bit
+//!   mask; the state of an automaton that reads the labels of the edges; or several of these together.
 //! - **The start** needs a value, too. If the value is the colour of the last edge, add the value *none*, for
 //!   walks without edges. The start may be a goal before any move, so decide whether that counts.
+//! - **The search of the pairs**: with k values, number the pair (v, value) k · v + value. A search of your
+//!   own skips the forbidden edges of a pair, and takes O(k(n + m)) time. `DepthFirstSearch` cannot skip an
+//!   edge, so give it a `Graph` of the pairs that has only the allowed edges. The sinks may be other vertices
+//!   than before: (vertex, red) is a sink if all edges that leave the vertex are red.
+//! - **The shortest walk** needs a breadth-first search of the pairs, or Dijkstra's algorithm, if the edges
+//!   have lengths. Store for each pair the one from which it was entered, and read the walk backwards, from
+//!   the goal.
 //! - **If two players choose**, the best move depends on what the other one does later, and reaching a goal
 //!   is not enough. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
-//! - **The shortest walk** needs a breadth-first search of the pairs. Store for each pair the one from which
-//!   it was entered, and read the walk backwards, from the goal. A breadth-first search does not tell whether
-//!   a cycle can be reached. If you have to know it, make a depth-first search as well.
-//! - **The cost**: with k values there are at most k · n pairs, and the search takes O(k(n + m)) time and
-//!   O(k · n) space beside the graph, if it skips a forbidden edge in O(1). `DepthFirstSearch` skips no edge.
-//!   So let the forbidden edges lead to one more pair, which has no edges and is no goal. (Do not search the
-//!   list of the edges for the next allowed one anew each time, which is quadratic at a vertex with many
-//!   edges.) If the value is the previous vertex, the pairs are the edges and the start, so there are at most
-//!   m + 1 of them instead of n². But then a vertex with d edges in and d edges out gives d² edges between
-//!   the pairs, which is too much for d = 10⁵.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), and the answer is a third of the length. In
 //!   LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge).
@@ -162,7 +154,7 @@ impl Pair {
         Self { vertex: index / 2, is_odd: index % 2 == 1 }
     }
 
-    /// Returns the pair to which edge k of this pair leads, counted from 0, or `None` if it has at most k edges.
+    /// Returns the k-th successor of this pair, counted from 0, or `None` if it has at most k successors.
     fn successor(self, graph: &Graph, k: usize) -> Option<Self> {
         let vertex = graph.successor(self.vertex, k)?;
         Some(Self { vertex, is_odd: !self.is_odd })
@@ -228,7 +220,7 @@ fn read_vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error
 
 /// Reads n and m, then for each vertex the number of its edges and their targets, and at last the vertex s.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
-    // The search knows fewer than 2³² pairs.
+    // A `DepthFirstSearch` takes fewer than 2³² pairs.
     let n = input.number("n", 1..=u32::MAX as usize / 2)?;
     let m: usize = input.read("m")?;
     let mut graph = Graph::new();
