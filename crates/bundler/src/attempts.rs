@@ -1,6 +1,7 @@
 //! Bundles that are tried until one compiles.
 
 use crate::bundle::{Bundle, Options};
+use crate::files::Sources;
 use crate::manifest::{dependency_names, ensure_has_edition};
 use crate::selection::{Module, Obstacle, Selection};
 use crate::site_compiler::SiteCompiler;
@@ -42,21 +43,22 @@ pub fn try_bundles<T>(
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<Attempts<T>> {
     ensure_has_edition(task)?;
-    let needed = bundle_with(task, Selection::Needed)?;
+    let bundles = Bundles::of(task)?;
+    let needed = bundles.with(&Selection::Needed)?;
     if needed.ensure_fits().is_ok() {
-        try_other_modules(task, needed, compile)
+        try_other_modules(&bundles, needed, compile)
     } else {
-        try_fewer_modules(task, &needed, compile)
+        try_fewer_modules(&bundles, &needed, compile)
     }
 }
 
 /// Tries a bundle that is short enough, and then bundles with other modules.
 fn try_other_modules<T>(
-    task: &Task,
+    bundles: &Bundles,
     needed: Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<Attempts<T>> {
-    let unnamed = UnnamedModules::of(task, &needed)?;
+    let unnamed = UnnamedModules::of(bundles.task, &needed)?;
     let without = |modules| Selection::Without { modules, obstacle: Obstacle::DoesNotCompile };
     let mut selections = Vec::new();
     if !unnamed.with_missing_crates.is_empty() {
@@ -68,8 +70,7 @@ fn try_other_modules<T>(
     if !unnamed.others.is_empty() {
         selections.push(without(unnamed.all()));
     }
-    let others = selections.into_iter().filter_map(|it| bundle_with(task, it).ok());
-    let others = others.filter(|bundle| bundle.ensure_fits().is_ok());
+    let others = selections.iter().filter_map(|selection| bundles.fitting(selection));
     match first_that_compiles(iter::once(needed.clone()).chain(others), compile)? {
         Ok((bundle, result)) => Ok(Attempts::Success(bundle, result)),
         Err(messages) => Ok(Attempts::Failure { messages, error: compile_error(&needed) }),
@@ -79,18 +80,18 @@ fn try_other_modules<T>(
 /// Leaves out modules that nothing names, first those that cannot compile, and then the largest, until a bundle is
 /// short enough and compiles.
 fn try_fewer_modules<T>(
-    task: &Task,
+    bundles: &Bundles,
     too_long: &Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<Attempts<T>> {
-    let unnamed = UnnamedModules::of(task, too_long)?.all();
-    let bundle_without = |modules: &[String]| {
-        let modules = modules.to_vec();
-        bundle_with(task, Selection::Without { modules, obstacle: Obstacle::TooLong })
+    let unnamed = UnnamedModules::of(bundles.task, too_long)?.all();
+    let without = |modules: &[String]| Selection::Without {
+        modules: modules.to_vec(),
+        obstacle: Obstacle::TooLong,
     };
-    bundle_without(&unnamed)?.ensure_fits()?;
-    let shorter = (1..=unnamed.len()).filter_map(|count| bundle_without(&unnamed[..count]).ok());
-    let shorter = shorter.filter(|bundle| bundle.ensure_fits().is_ok());
+    bundles.with(&without(&unnamed))?.ensure_fits()?;
+    let counts = 1..=unnamed.len();
+    let shorter = counts.filter_map(|count| bundles.fitting(&without(&unnamed[..count])));
     match first_that_compiles(shorter, compile)? {
         Ok((bundle, result)) => Ok(Attempts::Success(bundle, result)),
         Err(messages) => Ok(Attempts::Failure { messages, error: compile_error(too_long) }),
@@ -140,23 +141,40 @@ impl UnnamedModules {
     }
 }
 
-/// Bundles the solution of a task with a selection of modules. If the bundle is too long, the text of the library is
-/// shortened as far as necessary.
-fn bundle_with(task: &Task, selection: Selection) -> Result<Bundle> {
-    let Task { project, name, site, .. } = task;
-    let file = project.solution_file(name);
-    let source = project.root().join("src");
-    let bundle = |shortening| {
-        let selection = selection.clone();
-        Bundle::of(&file, &source, site, Options { selection, shortening })
-    };
-    for shortening in [Shortening::None, Shortening::Comments] {
-        let bundle = bundle(shortening)?;
-        if bundle.ensure_fits().is_ok() {
-            return Ok(bundle);
-        }
+/// The bundles of a task.
+struct Bundles<'a> {
+    task: &'a Task,
+    sources: Sources,
+}
+
+impl<'a> Bundles<'a> {
+    fn of(task: &'a Task) -> Result<Self> {
+        let Task { project, name, .. } = task;
+        let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
+        Ok(Self { task, sources })
     }
-    bundle(Shortening::CommentsAndIndentation)
+
+    /// Returns the bundle with a selection of modules. If it is too long, the text of the library is shortened as far
+    /// as necessary.
+    fn with(&self, selection: &Selection) -> Result<Bundle> {
+        let bundle = |shortening| {
+            let options = Options { selection: selection.clone(), shortening };
+            Bundle::of(&self.sources, self.task.site, options)
+        };
+        for shortening in [Shortening::None, Shortening::Comments] {
+            let bundle = bundle(shortening)?;
+            if bundle.ensure_fits().is_ok() {
+                return Ok(bundle);
+            }
+        }
+        bundle(Shortening::CommentsAndIndentation)
+    }
+
+    /// Returns the bundle with a selection of modules, if there is one that the site takes. If there is none, the error
+    /// need not be told, because other bundles are tried, and the user gets the error about those.
+    fn fitting(&self, selection: &Selection) -> Option<Bundle> {
+        self.with(selection).ok().filter(|bundle| bundle.ensure_fits().is_ok())
+    }
 }
 
 /// Returns the error about a bundle that does not compile, or that is too long and does not compile without the

@@ -1,4 +1,6 @@
-//! The files of a crate as one source, in which modules stand in the places of their declarations, without the tests.
+//! The files of a program: those of the solution as one source, and those of the library as another.
+//!
+//! In a source, modules stand in the places of their declarations, and the tests are left out.
 
 use crate::edits::Edits;
 use crate::syntax::items::Item;
@@ -8,12 +10,38 @@ use anyhow::{Context, Result, ensure};
 use std::path::Path;
 use workbench::file;
 
+/// The sources of a program. They are read once, so that all bundles of the program are made of the same texts.
+pub struct Sources {
+    /// The name of the solution.
+    pub(crate) name: String,
+    pub(crate) solution: Source,
+    /// The library, if the solution names it.
+    pub(crate) library: Option<Source>,
+}
+
+impl Sources {
+    /// Reads the solution in a file and, if it names the library, the library in a folder.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
+    pub fn read(file: &Path, library_folder: &Path) -> Result<Self> {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let solution = read(file, file.parent().unwrap_or(file))?;
+        let library = match solution.has("sente") {
+            true => Some(read(&library_folder.join("lib.rs"), library_folder)?),
+            false => None,
+        };
+        Ok(Self { name, solution, library })
+    }
+}
+
 /// Reads a file with its modules, whose files are in a folder.
 ///
 /// # Errors
 ///
 /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
-pub(crate) fn read(file: &Path, folder: &Path) -> Result<Source> {
+fn read(file: &Path, folder: &Path) -> Result<Source> {
     let place = || file.display().to_string();
     // The compiler, too, takes these as line feeds, even in strings.
     let mut text = file::read(file)?.replace("\r\n", "\n");

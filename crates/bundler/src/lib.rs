@@ -44,7 +44,7 @@
 pub mod attempts;
 pub mod bundle;
 mod edits;
-mod files;
+pub mod files;
 mod manifest;
 mod refusals;
 pub mod selection;

@@ -121,6 +121,7 @@ impl<'a> SiteCompiler<'a> {
 mod tests {
     use super::SiteCompiler;
     use crate::bundle::{Bundle, Options};
+    use crate::files::Sources;
     use std::fs::File;
     use workbench::file::read;
     use workbench::task::Task;
@@ -136,7 +137,8 @@ mod tests {
         let task = Task::open(&project, "x", &[]).unwrap();
         let source = project.root().join("src");
         let file = project.solution_file("x");
-        let bundle = Bundle::of(&file, &source, task.site, Options::default()).unwrap();
+        let sources = Sources::read(&file, &source).unwrap();
+        let bundle = Bundle::of(&sources, task.site, Options::default()).unwrap();
         let (lock, _) = SiteCompiler::of(&task).write_and_lock(&bundle, "check").unwrap();
         let folder = folder.path().join("target/bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();

@@ -60,13 +60,16 @@ fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
 /// Returns true if a macro may take the tokens of a path one by one, among them its `::`.
 ///
 /// A matcher such as `($a:tt)` has only one fragment for a single token. It matches no path, because a path has several
-/// tokens, so it is harmless. A sequence of tokens is harmless, too, if the macro only passes it on as a whole:
-/// `$($token)*`.
+/// tokens, so it is harmless. But beside a fragment for more tokens, as in `($a:tt $($b:tt)*)`, it may take the head of a
+/// path. A sequence of tokens alone is harmless if the macro only passes it on as a whole: `$($token)*`.
 fn takes_tokens_singly(it: &Macro) -> bool {
     let mut sequences = BTreeSet::new();
     let matches_path = it.matchers.iter().any(|matcher| {
-        let singles = count_singles(&matcher.inner, &mut sequences);
-        singles > 1 || singles == 1 && has(&matcher.inner, ": ident")
+        let mut own_sequences = BTreeSet::new();
+        let singles = count_singles(&matcher.inner, &mut own_sequences);
+        let has_more = has(&matcher.inner, ": ident") || !own_sequences.is_empty();
+        sequences.append(&mut own_sequences);
+        singles > 1 || singles == 1 && has_more
     });
     matches_path || !passes_on(&it.body.inner, &sequences)
 }
@@ -109,4 +112,46 @@ fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
         let is_use = at > 0 && tokens[at - 1].word == "$" && sequences.contains(&*token.word);
         (is_whole || passes_on(&token.inner, sequences)) && (!is_use || is_declared)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counting_macros;
+    use crate::syntax::macros::macros;
+    use crate::syntax::source::Source;
+
+    /// Returns the counting macros of a library.
+    fn counting(library: &str) -> String {
+        let library = Source::parse(library.into()).unwrap();
+        let found = counting_macros(&Source::default(), &library, &macros(&library));
+        Vec::from_iter(found).join(" ")
+    }
+
+    #[test]
+    fn a_macro_counts_tokens_if_it_takes_them_one_by_one_or_shows_them() {
+        for (rules, counts) in [
+            ("($a:path) => { $a() }", false),
+            ("($a:expr, $($b:expr),*) => { f($a, [$($b),*]) }", false),
+            ("($a:tt) => { $a }", false),
+            ("($($a:tt)*) => { f($($a)*) }", false),
+            ("($($a:tt)*) => { f($(&$a)*) }", true),
+            ("($a:tt $b:tt) => { $b }", true),
+            ("($a:tt $($b:tt)*) => { $($b)* }", true),
+            ("($a:ident :: $b:ident) => { $b }", true),
+            ("($a:ident) => { 1 }; ($($a:tt)*) => { 2 }", true),
+            ("($a:path) => { stringify!($a) }", true),
+        ] {
+            let found = counting(&format!("macro_rules! m {{ {rules} }}"));
+            assert_eq!(found, if counts { "m" } else { "" }, "{rules}");
+        }
+    }
+
+    #[test]
+    fn other_names_of_a_counting_macro_count() {
+        let count = "macro_rules! count { ($a:tt $b:tt) => { 2 } }";
+        assert_eq!(counting(&format!("{count} pub(crate) use count as size;")), "count size");
+        let define =
+            "macro_rules! define { ($n:ident) => { macro_rules! $n { ($a:tt $b:tt) => { 2 } } } }";
+        assert_eq!(counting(&format!("{define} define!(count);")), "$ count");
+    }
 }

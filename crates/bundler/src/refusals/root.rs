@@ -80,3 +80,34 @@ fn may_give_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
     let gives_itself = begins(&tokens[1..], ": : {") && has(&tokens[3].inner, "self");
     tokens[0].word == name && (gives_itself || !(is_first && goes_on))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::gives_at_root;
+    use crate::syntax::source::Source;
+
+    #[test]
+    fn a_name_at_the_root_is_declared_imported_or_written_by_a_macro() {
+        for (library, gives) in [
+            ("pub fn f() {}", true),
+            ("enum E { f }", true),
+            ("mod f {}", true),
+            ("pub use a::f;", true),
+            ("pub use a::g as f;", true),
+            ("pub use a::{b::{f::{self}}};", true),
+            ("pub use f::a;", false),
+            ("pub use f as g;", false),
+            ("fn g() { f() }", false),
+            ("mod a { pub fn f() {} }", false),
+            ("mod a { pub fn f() {} } pub use a::*;", true),
+            ("mod a { pub fn g() {} } pub use a::*;", false),
+            ("macro_rules! f { () => {} }", false),
+            ("macro_rules! m { () => { fn f() {} } }", false),
+            ("macro_rules! m { () => { fn f() {} } } m!();", true),
+            ("macro_rules! m { ($n:ident) => { fn $n() {} } } m!(f);", true),
+        ] {
+            let source = Source::parse(library.into()).unwrap();
+            assert_eq!(gives_at_root(&source, "f"), gives, "{library}");
+        }
+    }
+}

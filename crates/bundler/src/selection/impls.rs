@@ -120,3 +120,64 @@ fn single_name(path: &[Token]) -> Option<String> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{declared_names, expands_to_foreign_impl, has_foreign_impl};
+    use crate::syntax::source::Source;
+
+    #[test]
+    fn types_and_traits_are_declared() {
+        for (text, expected) in [
+            ("struct A; pub enum B {} union C { a: u8 } unsafe trait D {}", "A B C D"),
+            ("struct $name { a: u8 }", "$name"),
+            ("#[derive(Clone)] struct A; #[cfg(any())] struct B; #[$x] struct C;", "A"),
+            ("type A = u8; fn f() { struct B; } mod i { struct C; }", ""),
+        ] {
+            let source = Source::parse(text.into()).unwrap();
+            let found = Vec::from_iter(declared_names(&source.tokens)).join(" ");
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_impl_without_a_type_or_trait_beside_it_is_foreign() {
+        for (text, expected) in [
+            ("impl A {}", true),
+            ("impl T for A {}", true),
+            ("struct A; impl A {} impl T for &mut A {} impl From<A> for B {}", true),
+            ("struct A; impl A {} impl<'a> T for &'a mut A {} impl From<u8> for A {}", false),
+            ("trait T {} impl<A> T for Vec<A> where A: T {}", false),
+            ("struct A; impl<A> T for A {}", true),
+            ("fn f() -> impl T { A }", false),
+            ("fn f() { impl A {} }", true),
+            ("fn f() { struct A; impl A {} }", false),
+            ("fn f() { struct A; impl self::A {} }", true),
+            ("make! { struct A; impl A {} }", true),
+            ("macro_rules! m { () => { impl A {} } }", false),
+        ] {
+            let source = Source::parse(text.into()).unwrap();
+            assert_eq!(has_foreign_impl(&source.tokens), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_transcriber_may_expand_to_a_foreign_impl() {
+        for (transcriber, expected) in [
+            ("impl A {}", false),
+            ("impl B {}", true),
+            ("struct $n; impl $n {}", false),
+            ("impl $n {}", true),
+            ("$(struct $n; impl $n {})*", false),
+            ("impl<T> A for $n {}", false),
+            // The parameter may be called `A`.
+            ("impl<$n> A for $n {}", true),
+            ("impl $($t)*", true),
+        ] {
+            let source = Source::parse(transcriber.into()).unwrap();
+            let declared = ["A".to_owned()].into();
+            let found = expands_to_foreign_impl(&source.tokens, &declared);
+            assert_eq!(found, expected, "{transcriber}");
+        }
+    }
+}

@@ -76,3 +76,30 @@ fn has_no_call(tokens: &[Token], name: &str) -> bool {
             || declaration(tokens).is_some_and(|import| names(import).contains(name))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::local_macros;
+    use crate::syntax::source::Source;
+
+    #[test]
+    fn a_local_macro_is_called_only_in_the_places_of_items() {
+        const M: &str = "macro_rules! m { () => {} }";
+        for (module, expected) in [
+            (format!("{M} m!();"), "m"),
+            (format!("{M} m! {{}} fn f() {{ let m = 1; if m != 2 {{}} }}"), "m"),
+            (format!("{M} macro_rules! n {{ () => {{ m!(); }} }} n!();"), "m n"),
+            (format!("{M} macro_rules! n {{ ($($t:ty)*) => {{ $(m!($t);)* }} }} n!(u8);"), "m n"),
+            (format!("{M} fn f() {{ m!() }}"), ""),
+            (format!("{M} macro_rules! n {{ () => {{ fn f() {{ m!() }} }} }} n!();"), "n"),
+            (format!("{M} mod i {{ m!(); }}"), ""),
+            (format!("{M} use m as n;"), ""),
+            (format!("{M} run!(m);"), ""),
+            (format!("#[macro_export] {M} m!();"), ""),
+        ] {
+            let source = Source::parse(module.clone()).unwrap();
+            let found = Vec::from_iter(local_macros(&source.tokens)).join(" ");
+            assert_eq!(found, expected, "{module}");
+        }
+    }
+}

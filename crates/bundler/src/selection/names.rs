@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::slice;
 
 /// The names that a part of the library, or the solution, uses and offers.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Names {
     /// True if macros may import their arguments, so that the imports among the arguments of macros count, too.
     arguments_are_imports: bool,
@@ -24,7 +24,7 @@ pub(super) struct Names {
     used: BTreeSet<String>,
     /// True if it may use any name at the root of the library.
     pub(super) uses_all: bool,
-    /// The names before a `!`, among which are the macros that it calls.
+    /// The names that may be those of macros that it calls.
     called: BTreeSet<String>,
     /// The names at the root of the library by which others name this part.
     offered: BTreeSet<String>,
@@ -33,8 +33,8 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// Returns no names. If macros may import their arguments, `arguments_are_imports` is true.
-    pub(super) fn none(arguments_are_imports: bool) -> Self {
+    /// Creates an empty set of names. If macros may import their arguments, `arguments_are_imports` is true.
+    pub(super) fn empty(arguments_are_imports: bool) -> Self {
         Self { arguments_are_imports, ..Self::default() }
     }
 
@@ -71,7 +71,7 @@ impl Names {
     }
 
     /// Adds all names among tokens as those of macros that may be called.
-    pub(super) fn add_calls(&mut self, tokens: &[Token]) {
+    pub(super) fn add_names_as_calls(&mut self, tokens: &[Token]) {
         self.called.extend(names(tokens));
     }
 
@@ -79,7 +79,7 @@ impl Names {
     pub(super) fn add_arguments_as_calls(&mut self, tokens: &[Token]) {
         each_place(tokens, &mut |before, tokens| {
             if is_of_macro(before) {
-                self.add_calls(&tokens[0].inner);
+                self.add_names_as_calls(&tokens[0].inner);
             }
         });
     }

@@ -40,8 +40,9 @@ pub(super) enum PartId<'a> {
 }
 
 impl<'a> PartId<'a> {
-    /// Returns the key that an item of lib.rs has if it is a part of its own.
-    pub(super) fn of(item: &Item<'a>) -> Self {
+    /// Returns the identifier that an item of lib.rs has if it is a part of its own. If it is not, no part has this
+    /// identifier.
+    pub(super) fn of_item(item: &Item<'a>) -> Self {
         match item.module() {
             Some((name, _)) => Self::Module(name),
             None => Self::Item(item.range().start),
@@ -58,17 +59,20 @@ impl<'a> PartId<'a> {
     }
 }
 
-/// A set of parts, each with the reason for it.
-pub(super) type Reasons<'a> = BTreeMap<PartId<'a>, Reason>;
+/// A set of parts, each with the reason for which a bundle has it.
+pub(super) type PartsWithReasons<'a> = BTreeMap<PartId<'a>, Reason>;
 
 /// The parts of the library, and the names in the solution.
 pub(super) struct Parts<'a> {
-    parts: BTreeMap<PartId<'a>, Part>,
+    parts: BTreeMap<PartId<'a>, Part<'a>>,
     solution: Names,
 }
 
-/// The facts about a part of the library by which it is selected.
-struct Part {
+/// A part of the library, with the facts by which it is selected.
+struct Part<'a> {
+    /// The tokens. There may be several pieces, for example if two modules under different conditions have the same
+    /// name.
+    pieces: Vec<&'a [Token]>,
     names: Names,
     /// The effect that it has though nothing names it.
     effect: Option<Effect>,
@@ -78,103 +82,83 @@ impl<'a> Parts<'a> {
     pub(super) fn of(library: &'a Source, solution: &Source) -> Self {
         let arguments_are_imports =
             [library, solution].iter().any(|source| may_import_argument(source));
-        let no_names = || Names::none(arguments_are_imports);
-        let new_part = || Part { names: no_names(), effect: None };
-        let imports = separate_imports(library);
-        let mut parts = BTreeMap::from([(PartId::Root, new_part())]);
-        // The tokens of each part. A part may have several pieces, for example if two modules under different
-        // conditions have the same name.
-        let mut pieces: BTreeMap<PartId, Vec<&[Token]>> =
-            BTreeMap::from([(PartId::Root, Vec::new())]);
-        for item in library.items() {
-            let key = PartId::of(&item);
-            if let Some((name, body)) = item.module() {
-                parts.entry(key).or_insert_with(new_part).names.add_module(name, body);
-                pieces.entry(key).or_default().push(&body.inner);
-            } else if let Some(imports) = imports.get(&item.range().start) {
-                parts.entry(key).or_insert_with(new_part).names.add_imports(&item, imports);
-                pieces.entry(key).or_default().push(item.tokens);
+        let mut names = Names::empty(arguments_are_imports);
+        let mut parts = divide(library, &names);
+        let has_macro_use = library.has("macro_use");
+        for part in parts.values_mut() {
+            if has_macro_use {
+                // A macro that gets the name of a macro may call it, and the name may hide a macro of the standard
+                // library.
+                part.pieces.iter().for_each(|tokens| part.names.add_arguments_as_calls(tokens));
             } else {
-                let root = parts.entry(PartId::Root).or_insert_with(new_part);
-                root.names.add_item_of_root(&item, &library.text);
-                pieces.entry(PartId::Root).or_default().push(item.tokens);
+                // A macro of another module needs a path or an import, so a call of an own macro names no other part.
+                part.names.forget_calls_of_own_macros();
             }
         }
-        if library.has("macro_use") {
-            // A macro that gets the name of a macro may call it, and the name may hide a macro of the standard library.
-            for (key, pieces) in &pieces {
-                let part = parts.entry(*key).or_insert_with(new_part);
-                pieces.iter().for_each(|tokens| part.names.add_arguments_as_calls(tokens));
-            }
-        }
-        let pieces: Vec<_> = pieces.values().map(Vec::as_slice).collect();
-        for (part, effect) in parts.values_mut().zip(effects(library, &pieces)) {
+        let pieces: Vec<_> = parts.values().map(|part| &*part.pieces).collect();
+        let effects = effects(library, &pieces);
+        for (part, effect) in parts.values_mut().zip(effects) {
             part.effect = effect;
-        }
-        if !library.has("macro_use") {
-            // A macro of another module then needs a path or an import, so a call of an own macro names no other part.
-            parts.values_mut().for_each(|part| part.names.forget_calls_of_own_macros());
         }
         if let Some(root) = parts.get_mut(&PartId::Root) {
             add_expansions(&mut root.names, library);
         }
-        let mut solution_names = no_names();
-        solution_names.add_solution(solution);
-        Self { parts, solution: solution_names }
+        names.add_solution(solution);
+        Self { parts, solution: names }
     }
 
-    /// Returns true if a bundle can do without an item of lib.rs, by its key.
-    pub(super) fn can_be_left_out(&self, key: PartId) -> bool {
-        self.parts.contains_key(&key)
+    /// Returns true if there is a part with this identifier.
+    pub(super) fn has(&self, id: PartId) -> bool {
+        self.parts.contains_key(&id)
     }
 
     /// Returns the parts that the solution and the rest of lib.rs name, those that these name, and so on, and those
     /// that may matter though nothing names them, apart from the modules `without`.
-    pub(super) fn needed(&self, without: &[String]) -> Reasons<'a> {
+    pub(super) fn needed(&self, without: &[String]) -> PartsWithReasons<'a> {
         let mut needed = self.reached();
-        while let Some((key, effect)) = self.effect_that_matters(&needed, without) {
-            self.close([(key, Reason::Effect(effect))], &mut needed);
+        while let Some((id, effect)) = self.effect_that_matters(&needed, without) {
+            self.add_with_all_named([(id, Reason::Effect(effect))], &mut needed);
         }
         self.add_imports(&mut needed);
         needed
     }
 
     /// Returns the parts that can be reached from the solution and from the rest of lib.rs.
-    fn reached(&self) -> Reasons<'a> {
+    fn reached(&self) -> PartsWithReasons<'a> {
         let mut reached = BTreeMap::new();
         let reason = match self.solution.uses_all {
             true => Reason::WholeLibrary,
             false => Reason::NamedBySolution,
         };
-        let named = self.named_by(&self.solution).map(|key| (key, reason.clone()));
-        self.close(named, &mut reached);
-        self.close([(PartId::Root, Reason::NamedByRoot)], &mut reached);
+        let named = self.named_by(&self.solution).map(|id| (id, reason.clone()));
+        self.add_with_all_named(named, &mut reached);
+        self.add_with_all_named([(PartId::Root, Reason::NamedByRoot)], &mut reached);
         reached
     }
 
     /// Returns the parts that are named by these names.
     fn named_by(&self, names: &Names) -> impl Iterator<Item = PartId<'a>> {
-        self.parts.iter().filter(|(_, other)| names.may_name(&other.names)).map(|(key, _)| *key)
+        self.parts.iter().filter(|(_, other)| names.may_name(&other.names)).map(|(id, _)| *id)
     }
 
     /// Adds parts, those that they name, and so on.
-    fn close(
+    fn add_with_all_named(
         &self,
         parts: impl IntoIterator<Item = (PartId<'a>, Reason)>,
-        reached: &mut Reasons<'a>,
+        reached: &mut PartsWithReasons<'a>,
     ) {
         let mut queue: VecDeque<_> = parts.into_iter().collect();
-        while let Some((key, reason)) = queue.pop_front() {
-            if reached.contains_key(&key) {
+        while let Some((id, reason)) = queue.pop_front() {
+            if reached.contains_key(&id) {
                 continue;
             }
-            let names = &self.parts[&key].names;
+            let names = &self.parts[&id].names;
             // A module behind an import is there for the same reason as the import.
-            let next = match key {
+            let next = match id {
                 PartId::Item(_) => reason.clone(),
-                PartId::Module(_) | PartId::Root => key.as_reason(names.uses_all),
+                PartId::Module(_) | PartId::Root => id.as_reason(names.uses_all),
             };
-            reached.insert(key, reason);
+            reached.insert(id, reason);
             queue.extend(self.named_by(names).map(|named| (named, next.clone())));
         }
     }
@@ -183,44 +167,68 @@ impl<'a> Parts<'a> {
     /// `without` do not count.
     fn effect_that_matters(
         &self,
-        needed: &Reasons<'a>,
+        needed: &PartsWithReasons<'a>,
         without: &[String],
     ) -> Option<(PartId<'a>, Effect)> {
-        let counts = |key: &PartId| match key {
+        let counts = |id: &PartId| match id {
             PartId::Module(name) => without.iter().all(|other| other != name),
             PartId::Root | PartId::Item(_) => true,
         };
-        let matters = |key: PartId<'a>, effect: Effect| match effect {
+        let matters = |id: PartId<'a>, effect: Effect| match effect {
             Effect::ForeignImpl => {
                 let mut reached = BTreeMap::new();
-                self.close([(key, Reason::Effect(effect))], &mut reached);
-                reached.keys().any(|key| needed.contains_key(key))
+                self.add_with_all_named([(id, Reason::Effect(effect))], &mut reached);
+                reached.keys().any(|id| needed.contains_key(id))
             }
             Effect::Linked | Effect::OtherCrate => true,
         };
-        let mut others = self.parts.iter().filter(|(key, _)| !needed.contains_key(key));
-        others.find_map(|(key, part)| {
-            let effect = part.effect.filter(|&effect| counts(key) && matters(*key, effect))?;
-            Some((*key, effect))
+        let mut others = self.parts.iter().filter(|(id, _)| !needed.contains_key(id));
+        others.find_map(|(id, part)| {
+            let effect = part.effect.filter(|&effect| counts(id) && matters(*id, effect))?;
+            Some((*id, effect))
         })
     }
 
     /// Adds each import that names only parts that are needed, so that the root of the library changes as little as
     /// possible. If the macro of another crate may name anything in lib.rs, this adds all imports.
-    fn add_imports(&self, needed: &mut Reasons<'a>) {
-        let imports = || self.parts.iter().filter(|(key, _)| matches!(key, PartId::Item(_)));
-        let is_of_other_crate = |key: &PartId| self.parts[key].effect == Some(Effect::OtherCrate);
+    fn add_imports(&self, needed: &mut PartsWithReasons<'a>) {
+        let imports = || self.parts.iter().filter(|(id, _)| matches!(id, PartId::Item(_)));
+        let is_of_other_crate = |id: &PartId| self.parts[id].effect == Some(Effect::OtherCrate);
         if needed.keys().any(is_of_other_crate) {
-            self.close(imports().map(|(key, _)| (*key, Reason::NamedByRoot)), needed);
+            self.add_with_all_named(imports().map(|(id, _)| (*id, Reason::NamedByRoot)), needed);
         }
         loop {
             let is_ready =
-                |part: &Part| self.named_by(&part.names).all(|key| needed.contains_key(&key));
-            let mut others = imports().filter(|(key, _)| !needed.contains_key(key));
-            let Some((key, _)) = others.find(|(_, part)| is_ready(part)) else { break };
-            needed.insert(*key, Reason::NamedByRoot);
+                |part: &Part| self.named_by(&part.names).all(|id| needed.contains_key(&id));
+            let mut others = imports().filter(|(id, _)| !needed.contains_key(id));
+            let Some((id, _)) = others.find(|(_, part)| is_ready(part)) else { break };
+            needed.insert(*id, Reason::NamedByRoot);
         }
     }
+}
+
+/// Divides the library into its parts, whose names are added to copies of `no_names`.
+fn divide<'a>(library: &'a Source, no_names: &Names) -> BTreeMap<PartId<'a>, Part<'a>> {
+    let new_part = || Part { pieces: Vec::new(), names: no_names.clone(), effect: None };
+    let imports = separate_imports(library);
+    let mut parts = BTreeMap::from([(PartId::Root, new_part())]);
+    for item in library.items() {
+        let own_id = PartId::of_item(&item);
+        if let Some((name, body)) = item.module() {
+            let part = parts.entry(own_id).or_insert_with(new_part);
+            part.names.add_module(name, body);
+            part.pieces.push(&body.inner);
+        } else if let Some(imports) = imports.get(&item.range().start) {
+            let part = parts.entry(own_id).or_insert_with(new_part);
+            part.names.add_imports(&item, imports);
+            part.pieces.push(item.tokens);
+        } else {
+            let root = parts.entry(PartId::Root).or_insert_with(new_part);
+            root.names.add_item_of_root(&item, &library.text);
+            root.pieces.push(item.tokens);
+        }
+    }
+    parts
 }
 
 /// Adds the names in the rules of the macros that the root of the library calls, because their expansions stand at the
@@ -233,6 +241,6 @@ fn add_expansions(root: &mut Names, library: &Source) {
     {
         expanded[at] = true;
         root.add_words(&macros[at].body.inner);
-        root.add_calls(&macros[at].body.inner);
+        root.add_names_as_calls(&macros[at].body.inner);
     }
 }
