@@ -15,31 +15,34 @@
 //! # The product graph
 //!
 //! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of moves,
-//! as in the example below. Even if it need not, a search that enters each vertex once may enter it with the
-//! wrong parity. So we do not search the graph itself, but its **product graph** with the parities (also
-//! called state expansion or layered graph). Its vertices are the 2n pairs (vertex, parity of the moves
-//! made). Each edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s
-//! in the graph correspond one to one to the walks from (s, even) in the product graph, because the number of
-//! moves determines the parity. Hence:
+//! as in the example below. And even where no walk has to do that, a search that enters each vertex only once
+//! may come to a sink with the wrong parity first (see the first bullet of the last section). So we do not
+//! search the graph itself, but its **product graph** with the parities (also called state expansion or
+//! layered graph). Its vertices are the 2n pairs (vertex, parity of the moves made). Each edge v → w becomes
+//! two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph correspond one to
+//! one to the walks from (s, even) in the product graph, because the number of moves determines the parity.
+//! Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
 //!   cycle forever. Conversely, an endless walk has to come to one of the 2n pairs for a second time. Take
 //!   the first moment at which that happens. The walk between the two visits of this pair is a cycle, because
-//!   no other pair comes twice in it.
+//!   no other pair comes twice in it. (This question does not need the parities: he can walk on forever
+//!   exactly if a cycle of vertices can be reached. But a depth-first search of the pairs answers both
+//!   questions at once.)
 //!
 //! # One depth-first search
 //!
-//! A depth-first search from (s, even) answers both questions. It has a stack of pairs, and it marks each
-//! pair as new, on the stack, or finished. At the beginning, (s, even) is on the stack, and all other pairs
-//! are new. The last pair of the stack is the current one. The search follows the edges of the current pair
+//! The search has a stack of pairs, and it marks each pair as new, on the stack, or finished. To *enter* a
+//! new pair means to put it on the stack. At the beginning all pairs are new, and the search enters
+//! (s, even). The last pair of the stack is the current one. The search follows the edges of the current pair
 //! one after the other. When it has followed all of them, the current pair is finished: it leaves the stack,
-//! and the search goes back to the pair before it. A pair is put on the stack only when it is new and an edge
-//! from the current pair leads to it. So the stack is always a path (a walk that repeats no pair) from
-//! (s, even) to the current pair. An edge can lead to three kinds of pairs:
+//! and the search goes back to the pair before it. After the first pair, the search enters a pair only if it
+//! is new and an edge from the current pair leads to it. So the stack is always a path (a walk that repeats
+//! no pair) from (s, even) to the current pair. An edge can lead to three kinds of pairs:
 //!
-//! - A new pair: the search *enters* it. The pair is put on the stack, and becomes the current one. If it is
-//!   a pair (sink, odd), the stack is a winning walk, and the search stops.
+//! - A new pair: the search enters it, so that it becomes the current one. If it is a pair (sink, odd), the
+//!   stack is a winning walk, and the search stops.
 //! - A pair on the stack: the edge is a **back edge**. It closes a cycle with the part of the stack from that
 //!   pair on, so the answer is at least a draw. The search goes on, because it may still find a win.
 //! - A finished pair: nothing happens.
@@ -60,21 +63,22 @@
 //! edges of these pairs have been followed.
 //!
 //! Suppose that a walk from (s, even) led to a pair that was never entered, and let q be the first such pair
-//! of the walk. It is not (s, even), which was on the stack at the beginning. So there is a pair before q on
-//! the walk. It has been entered, so its edge to q has been followed. At that moment q was entered, unless it
-//! had been entered before. This is a contradiction.
+//! of the walk. It is not (s, even), which was entered at the beginning. So there is a pair before q on the
+//! walk. It has been entered, so its edge to q has been followed. At that moment q was entered, unless it had
+//! been entered before. This is a contradiction.
 //!
-//! Now suppose that a cycle that can be reached had no back edge. When an edge p → q of the cycle was
-//! followed, p was on the stack, and q was not, because p → q is no back edge. If q was new, it was put on
-//! the stack above p, and so it was finished before p. Otherwise it was finished already. In both cases, q
-//! was finished before p. Going once round the cycle, a pair would have been finished before itself, which is
-//! impossible. Hence every cycle that can be reached contains a back edge.
+//! Now suppose that a cycle that can be reached had no back edge. All its pairs have been entered, so all its
+//! edges have been followed. When an edge p → q of the cycle was followed, p was on the stack, and q was not,
+//! because p → q is no back edge. If q was new, it was put on the stack above p, and so it was finished
+//! before p. Otherwise it was finished already. In both cases, q was finished before p. Going once round the
+//! cycle, a pair would have been finished before itself, which is impossible. Hence every cycle that can be
+//! reached contains a back edge.
 //!
 //! An edge to a finished pair (a forward edge or a cross edge) need not lie on a cycle. With s = 1 and the
 //! edges 1 → 2, 1 → 3, 2 → 4, 3 → 4, for example, the last of these edges leads to the finished pair
-//! (4, even), and Petya loses. So it would be wrong to take every edge to an old pair for the end of a cycle.
-//! And if an edge to a finished pair does lie on a cycle, it can be ignored, because the cycle contains a
-//! back edge, too.
+//! (4, even), and Petya loses. So it would be wrong to take every edge to a pair that is not new for the end
+//! of a cycle. And if an edge to a finished pair does lie on a cycle, it can be ignored, because the cycle
+//! contains a back edge, too.
 //!
 //! The search enters each of the 2n pairs at most once, and follows each of their 2m edges at most once, in
 //! O(1), because the marks and the edges are in arrays. So it takes O(n + m) time and space. In the code, the
@@ -99,28 +103,34 @@
 //! - **A first idea that fails**: mark vertices instead of pairs, and take the parity from the length of the
 //!   stack. With s = 1 and the edges 1 → 2, 2 → 3, 1 → 3, in this order, the search enters the sink 3 by 1 2
 //!   3, after two moves. When it later follows 1 → 3, vertex 3 is marked, so the search misses the winning
-//!   walk 1 3, and says that Petya loses. No graph with fewer vertices or fewer edges is a counterexample
-//!   (tests/stress/cf936b.rs).
+//!   walk 1 3, and says that Petya loses. No graph with fewer vertices or fewer edges is a counterexample.
+//!   (tests/stress/cf936b.rs tries those of up to three vertices, and two edges reach no more.)
 //! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated, and the past
 //!   decides which edges are allowed at a vertex, or whether it is a goal. For example, no two edges in a row
 //!   may have the same colour. Find a value of the past, here the colour of the last edge, with three
 //!   properties. First, the vertex and the value determine which edges are allowed, here those of other
 //!   colours. Second, they determine whether the pair (vertex, value) is a goal. Third, the value and an edge
 //!   determine the next value, here the colour of that edge. Then the allowed walks from the start correspond
-//!   one to one to the walks of pairs. If there are finitely many pairs, the whole proof above holds for
-//!   them, and if there are few, the search is fast.
-//! - **Values** that often suffice: a remainder; the last colour; the number of edges in a row that have had
-//!   it; a number that is cut off at K, if all from K on are alike; the set of keys that one has, as a bit
-//!   mask; the state of an automaton that reads the labels of the edges; or several of these together.
+//!   one to one to the walks of pairs from the start with its value. If there are finitely many pairs, a
+//!   depth-first search of them enters all that can be reached, and meets a back edge exactly if it can go on
+//!   forever, as shown above. If there are few pairs, it is fast.
+//! - **Values** that often suffice: a remainder; the last colour; the last colour together with the number of
+//!   edges in a row that had it; a number that is cut off at K, if all from K on are alike; the set of keys
+//!   that one has, as a bit mask; the state of an automaton that reads the labels of the edges.
+//! - **A move may change only the value**, for example by a switch at a vertex. Then it is an edge between two
+//!   pairs of the vertex. And if the player chooses the next value, as with a coupon that can be used once,
+//!   an edge of the graph becomes several edges between pairs.
 //! - **The start** needs a value, too. If the value is the colour of the last edge, add the value *none*, for
 //!   walks without edges. The start may be a goal before any move, so decide whether that counts.
-//! - **The search of the pairs**: with k values, number the pair (v, value) k · v + value. A search of your
-//!   own skips the forbidden edges of a pair, and takes O(k(n + m)) time. `DepthFirstSearch` cannot skip an
-//!   edge, so give it a `Graph` of the pairs that has only the allowed edges. The sinks may be other vertices
-//!   than before: (vertex, red) is a sink if all edges that leave the vertex are red.
+//! - **The search of the pairs**: with k values, number the pair (v, value) k · v + value. For each edge
+//!   v → w with the label c and each value x with which it is allowed, there is an edge from k · v + x to
+//!   k · w + y, where y is the next value. A `Graph` of these edges can be searched by `DepthFirstSearch` in
+//!   O(k(n + m)) time. Ask this graph, and not the given one, whether a pair is a sink: (vertex, red) is one
+//!   if all edges that leave the vertex are red.
 //! - **The shortest walk** needs a breadth-first search of the pairs, or Dijkstra's algorithm, if the edges
 //!   have lengths. Store for each pair the one from which it was entered, and read the walk backwards, from
-//!   the goal.
+//!   the goal. **The longest walk** exists if there is no back edge. Then a pair finishes after its
+//!   successors, so its longest walk is known when it finishes.
 //! - **If two players choose**, the best move depends on what the other one does later, and reaching a goal
 //!   is not enough. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
@@ -203,11 +213,11 @@ fn solve(graph: &Graph, start: usize) -> Answer {
                 let walk = search.path().map(|index| Pair::from_index(index).vertex);
                 return Answer::Win(walk.collect());
             }
+            Event::Enter(_) | Event::Finish(_) => {}
             // A win may still come.
             Event::Back(_) => answer = Answer::Draw,
             // If an edge to a finished pair lies on a cycle, this cycle has a back edge, too.
             Event::ForwardOrCross(_) => {}
-            Event::Enter(_) | Event::Finish(_) => {}
         }
     }
     answer
@@ -218,7 +228,7 @@ fn read_vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error
     Ok(input.number(wanted, 1..=n)? - 1)
 }
 
-/// Reads n and m, then for each vertex the number of its edges and their targets, and at last the vertex s.
+/// Reads n and m, then for each vertex the number of its edges and their targets, and finally the vertex s.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     // A `DepthFirstSearch` takes fewer than 2³² pairs.
     let n = input.number("n", 1..=u32::MAX as usize / 2)?;
@@ -281,6 +291,13 @@ mod cf936b_tests {
     #[test]
     fn two_paths_to_a_pair_are_no_cycle() {
         assert_answer("4 4\n2 2 3\n1 4\n1 4\n0\n1\n", Lose);
+    }
+
+    #[test]
+    fn self_loops_and_parallel_edges_change_nothing() {
+        assert_answer("2 3\n3 1 2 2\n0\n1\n", Win(vec![0, 1]));
+        assert_answer("2 3\n2 2 2\n1 2\n1\n", Draw);
+        assert_answer("3 4\n2 2 2\n2 3 3\n0\n1\n", Lose);
     }
 
     #[test]
