@@ -23,8 +23,8 @@
 use crate::decision::Decision;
 use crate::judgement::{Judgement, Output, verdict_on_stopped, verdict_on_unknown_end};
 use crate::process::{
-    Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Pipes, Process, Relay, StopReason,
-    Usage,
+    Activity, Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Patience, Pipes, Process,
+    Relay, StopReason, Usage,
 };
 use crate::thread::{lock, spawn_scoped_thread};
 use crate::verdict::Verdict;
@@ -110,8 +110,8 @@ pub fn interact(
     let interactor_process = OnceLock::new();
     let (verdict, ending, is_cut) = thread::scope(|scope| {
         let watched = spawn_scoped_thread(scope, || {
-            let goes_on = interaction_watcher(&transcript, &interactor_process, MAX_SILENT_TIME);
-            let ending = process.wait_watching(limits, EXTRA_IDLE_TIME, goes_on);
+            let watch = InteractionWatch::new(&transcript, &interactor_process, MAX_SILENT_TIME);
+            let ending = wait_watching_both(&process, limits, watch);
             let is_cut = relay.finish();
             closer.close(&end_of_output);
             (ending, is_cut)
@@ -188,34 +188,90 @@ impl PipeCloser {
     }
 }
 
-/// Returns a function that looks at an interaction. It returns true if the interaction has gone on since the last call:
-/// if bytes have passed between the two programs, or if the interactor, or a program that it has started, has used
-/// processor time or waits for a processor. It stops an interactor that uses `max_time` of processor time while no
-/// bytes pass.
-fn interaction_watcher(
-    transcript: &Transcript,
-    interactor: &OnceLock<Process>,
-    max_time: Duration,
-) -> impl FnMut() -> bool {
-    let mut byte_count = 0;
-    let mut before = None;
-    let mut cpu_time_at_last_byte = Duration::ZERO;
-    move || {
-        let new_byte_count = transcript.byte_count();
-        let now = interactor.get().and_then(Process::group_activity);
-        let cpu_time = now.map_or(Duration::ZERO, |activity| activity.cpu_time);
-        let has_talked = new_byte_count > byte_count;
-        let is_computing = now.is_some_and(|activity| !activity.is_asleep) || now != before;
-        byte_count = new_byte_count;
-        before = now;
-        if has_talked {
-            cpu_time_at_last_byte = cpu_time;
-        } else if let Some(process) = interactor.get()
-            && cpu_time.saturating_sub(cpu_time_at_last_byte) >= max_time
+/// Waits for the end of a solution. Stops it if it uses too much, and its interactor if that one loops. Without limits,
+/// nothing is stopped.
+fn wait_watching_both(
+    solution: &Process,
+    limits: Option<Limits>,
+    mut watch: InteractionWatch,
+) -> Ending {
+    let patience = limits.map(|limits| {
+        let usual = Patience::of(limits);
+        Patience { idle_time: usual.idle_time + EXTRA_IDLE_TIME, ..usual }
+    });
+    solution.wait_watching(patience, || {
+        let progress = watch.look();
+        if progress == Progress::InteractorLoops
+            && let Some(interactor) = watch.interactor.get()
         {
-            process.stop(StopReason::Time { limit: max_time });
+            interactor.stop(StopReason::Time { limit: watch.max_silent_time });
         }
-        has_talked || is_computing
+        progress != Progress::Idle
+    })
+}
+
+/// The progress of an interaction between two looks at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    /// Bytes have passed between the two programs, or the interactor is computing.
+    GoesOn,
+    /// The interactor has computed for too long since the last byte passed.
+    InteractorLoops,
+    /// Nothing has happened. The interactor is idle, or it is a function.
+    Idle,
+}
+
+/// A watch on an interaction, which looks at it from time to time.
+struct InteractionWatch<'a> {
+    transcript: &'a Transcript,
+    interactor: &'a OnceLock<Process>,
+    /// The bytes that had passed at the last look.
+    byte_count: u64,
+    /// The activity of the interactor and the programs that it has started, at the last look.
+    activity: Option<Activity>,
+    /// The processor time that the interactor had used when bytes passed for the last time.
+    cpu_time_at_last_byte: Duration,
+    /// The processor time that the interactor may use between two bytes.
+    max_silent_time: Duration,
+}
+
+impl<'a> InteractionWatch<'a> {
+    fn new(
+        transcript: &'a Transcript,
+        interactor: &'a OnceLock<Process>,
+        max_silent_time: Duration,
+    ) -> Self {
+        Self {
+            transcript,
+            interactor,
+            byte_count: 0,
+            activity: None,
+            cpu_time_at_last_byte: Duration::ZERO,
+            max_silent_time,
+        }
+    }
+
+    /// Returns the progress since the last look. An interactor that waits for a processor, or for a program that it has
+    /// started and that works, is computing.
+    fn look(&mut self) -> Progress {
+        let byte_count = self.transcript.byte_count();
+        let activity = self.interactor.get().and_then(Process::group_activity);
+        let cpu_time = activity.map_or(Duration::ZERO, |activity| activity.cpu_time);
+        let has_talked = byte_count > self.byte_count;
+        let is_computing =
+            activity.is_some_and(|activity| !activity.is_asleep) || activity != self.activity;
+        self.byte_count = byte_count;
+        self.activity = activity;
+        if has_talked {
+            self.cpu_time_at_last_byte = cpu_time;
+            Progress::GoesOn
+        } else if cpu_time.saturating_sub(self.cpu_time_at_last_byte) >= self.max_silent_time {
+            Progress::InteractorLoops
+        } else if is_computing {
+            Progress::GoesOn
+        } else {
+            Progress::Idle
+        }
     }
 }
 
@@ -340,9 +396,11 @@ impl Transcript {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{
-        Decision, InteractorDecision, Speaker, Transcript, corrected, interaction_watcher,
+        Decision, InteractionWatch, InteractorDecision, Limits, Progress, Speaker, Transcript,
+        corrected, wait_watching_both,
     };
     use crate::process::{Ending, Outcome, Process, StopReason, Usage};
+    use crate::test_project::AMPLE_TIME;
     use std::os::unix::process::ExitStatusExt;
     use std::process::{Command, ExitStatus, Stdio};
     use std::sync::OnceLock;
@@ -404,25 +462,65 @@ mod tests {
 
     #[test]
     #[cfg(target_os = "linux")]
-    fn an_interactor_that_loops_is_stopped_unless_it_talks() {
+    fn an_interactor_that_computes_loops_unless_it_talks() {
         let mut command = Command::new("sh");
         command.args(["-c", "while :; do :; done"]);
         let (process, _pipes) = Process::spawn(&mut command, Stdio::null()).unwrap();
         let interactor = OnceLock::from(process);
         let transcript = Transcript::default();
         let max_time = Duration::from_millis(300);
-        let mut goes_on = interaction_watcher(&transcript, &interactor, max_time);
+        let mut watch = InteractionWatch::new(&transcript, &interactor, max_time);
         let process = interactor.get().unwrap();
         // It computes for longer than the limit, but it talks.
         while process.activity().unwrap().cpu_time < 2 * max_time {
             transcript.record(Speaker::Interactor, b"?\n");
-            assert!(goes_on());
+            assert_eq!(watch.look(), Progress::GoesOn);
             thread::sleep(Duration::from_millis(20));
         }
-        while goes_on() {
+        let talked_until = process.activity().unwrap().cpu_time;
+        while watch.look() == Progress::GoesOn {
             thread::sleep(Duration::from_millis(20));
         }
-        let ending = process.wait_watching(None, Duration::ZERO, || false);
-        assert_eq!(ending.outcome, Outcome::Stopped(StopReason::Time { limit: max_time }));
+        assert_eq!(watch.look(), Progress::InteractorLoops);
+        assert!(process.activity().unwrap().cpu_time >= talked_until + max_time / 2);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn an_interactor_that_loops_is_stopped_while_the_solution_waits() {
+        let start = |script: &str| {
+            let mut command = Command::new("sh");
+            command.args(["-c", script]);
+            Process::spawn(&mut command, Stdio::piped()).unwrap()
+        };
+        let (solution, _pipes_of_solution) = start("read line");
+        let (process, _pipes_of_interactor) = start("while :; do :; done");
+        let interactor = OnceLock::from(process);
+        let transcript = Transcript::default();
+        let max_time = Duration::from_millis(300);
+        let watch = InteractionWatch::new(&transcript, &interactor, max_time);
+        thread::scope(|scope| {
+            let limits = Some(Limits::of_time(AMPLE_TIME));
+            let solution = &solution;
+            let waited = scope.spawn(move || wait_watching_both(solution, limits, watch));
+            let interactor = interactor.get().unwrap();
+            interactor.wait_for_end();
+            let ending = interactor.wait_watching(None, || false);
+            let reason = StopReason::Time { limit: max_time };
+            assert_eq!(ending.outcome, Outcome::Stopped(reason));
+            assert!(!waited.is_finished(), "the solution is not at fault");
+            solution.kill();
+        });
+    }
+
+    #[test]
+    fn without_an_interactor_only_bytes_are_progress() {
+        let interactor = OnceLock::new();
+        let transcript = Transcript::default();
+        let mut watch = InteractionWatch::new(&transcript, &interactor, Duration::from_secs(1));
+        assert_eq!(watch.look(), Progress::Idle);
+        transcript.record(Speaker::Solution, b"1\n");
+        assert_eq!(watch.look(), Progress::GoesOn);
+        assert_eq!(watch.look(), Progress::Idle);
     }
 }

@@ -6,7 +6,9 @@ use crate::decision::Decision;
 use crate::excerpt::head;
 use crate::header::CommandLine;
 use crate::interaction::{InteractorDecision, RunningSolution};
-use crate::process::{Capture, Limits, MAX_OUTPUT, Outcome, Process, Relay, StopReason, run};
+use crate::process::{
+    Capture, MAX_OUTPUT, Outcome, Patience, Process, Relay, StopReason, run_with_patience,
+};
 use anyhow::{Context, Result, ensure};
 use messages::{shows_crash, shows_end_of_input};
 use std::fmt::{self, Display};
@@ -17,9 +19,8 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// The limits of a checker, and those of an interactor after the end of the solution. Like every program, it is stopped
-/// only after twice the limit, so after 10 s of processor time, or 10 s in which it is idle.
-const LIMITS: Limits = Limits::of_time(Duration::from_secs(5));
+/// The patience with a checker, and with an interactor after the end of the solution.
+const PATIENCE: Patience = Patience::of_time(Duration::from_secs(10));
 
 /// The command of a checker or an interactor.
 #[derive(Clone, Debug)]
@@ -78,7 +79,9 @@ impl JudgeCommand {
     /// accepts by its exit status, and its output is the reason.
     pub fn check(&self, input: &str, actual: &[u8], expected: &str) -> Decision {
         let checked = self.prepare([input.as_bytes(), actual, expected.as_bytes()]);
-        let run = match checked.and_then(|(mut command, _files)| run(&mut command, b"", LIMITS)) {
+        let run = checked
+            .and_then(|(mut command, _files)| run_with_patience(&mut command, b"", PATIENCE));
+        let run = match run {
             Ok(run) => run,
             Err(error) => return Decision::Undecided(format!("the checker: {error:#}")),
         };
@@ -132,10 +135,11 @@ impl JudgeCommand {
         let end_of_questions = questions.end_of_output();
         let interactor = interactor_process.get_or_init(|| started);
         process.wait_for_end();
-        let ending = interactor.wait_watching(Some(LIMITS), Duration::ZERO, || false);
+        let ending = interactor.wait_watching(Some(PATIENCE), || false);
         let is_questions_cut = questions.finish();
-        // The program that ended by itself closed its output first. So the recorded ends of the two outputs are
-        // compared, and not the moments at which the processes were seen to end.
+        // The end of one of the two programs may bring about the end of the other one. The first one to end has closed its
+        // output first. So the recorded ends of the outputs are compared, and not the moments at which the processes
+        // were seen to end.
         let is_after_end = !end_of_questions.is_before(&end_of_output);
         let stderr = stderr.finish();
         let message = stderr.text();
@@ -244,9 +248,10 @@ impl Display for JudgeCommand {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{CommandLine, Decision, JudgeCommand, Limits, Result};
+    use super::{CommandLine, Decision, JudgeCommand, Result};
     use crate::interaction::interact;
     use crate::judgement::Judgement;
+    use crate::process::Limits;
     use crate::test_project::AMPLE_TIME;
     use crate::verdict::Verdict;
     use std::path::Path;

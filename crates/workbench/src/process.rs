@@ -6,15 +6,18 @@
 
 mod capture;
 mod group;
+mod limits;
 mod reaped_slot;
 mod stop_clock;
 mod usage;
 
 pub use capture::{Captured, MAX_OUTPUT};
 pub use group::end_programs_on_signals;
+pub use limits::Limits;
 pub use usage::Usage;
 
 pub(crate) use capture::{Capture, EndOfOutput, Relay};
+pub(crate) use limits::Patience;
 pub(crate) use usage::Activity;
 
 use crate::bytes::Bytes;
@@ -28,26 +31,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 use stop_clock::StopClock;
-
-/// The resources that a program may use. [`run`] says when a program that uses more is stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// The processor time.
-    pub time: Duration,
-    /// The memory.
-    pub memory: Bytes,
-}
-
-impl Limits {
-    /// The memory that a program may use if nothing says how much: more than any site gives, and less than most
-    /// machines have.
-    pub const USUAL_MEMORY: Bytes = Bytes::megabytes(4096);
-
-    /// A limit of the processor time, and the usual limit of the memory.
-    pub const fn of_time(time: Duration) -> Self {
-        Self { time, memory: Self::USUAL_MEMORY }
-    }
-}
 
 /// A program that has been started. Dropping it ends the program, and all that the program has started.
 pub(crate) struct Process {
@@ -148,31 +131,30 @@ impl Process {
         Ok((process, pipes))
     }
 
-    /// Waits for the end of the program, and stops it if it uses too much from now on, as [`run`] says. Without limits,
-    /// it is never stopped. It may be idle for the time `2 * limits.time + more_time`.
+    /// Waits for the end of the program, and stops it when the patience with it ends. What it has used before does not
+    /// count. Without a patience, it is never stopped.
     ///
-    /// The program may wait for its interactor. `goes_on` returns true if the interaction has gone on since the last
-    /// call, and then the program does not count as idle.
+    /// The program may wait for its interactor. `interaction_goes_on` returns true if the interaction has gone on since
+    /// the last call, and then the program does not count as idle. Without a patience, it is not called.
     pub(crate) fn wait_watching(
         &self,
-        limits: Option<Limits>,
-        more_time: Duration,
-        mut goes_on: impl FnMut() -> bool,
+        patience: Option<Patience>,
+        mut interaction_goes_on: impl FnMut() -> bool,
     ) -> Ending {
-        let Some(limits) = limits else {
+        let Some(patience) = patience else {
             self.end.wait(None);
             return self.ending();
         };
-        let max_cpu_time = 2 * limits.time;
-        let mut clock = StopClock::start(max_cpu_time, max_cpu_time + more_time, self.activity());
+        let mut clock = StopClock::start(patience, self.activity());
         while !clock.is_over() {
             let interval = clock.interval();
-            if self.watch_memory_for(interval, limits.memory) {
+            if self.watch_memory_for(interval, patience.memory) {
                 return self.ending();
             }
-            clock.count(interval, self.activity(), goes_on(), || self.group_activity());
+            let goes_on = interaction_goes_on();
+            clock.count(interval, self.activity(), goes_on, || self.group_activity());
         }
-        self.stop(StopReason::Time { limit: limits.time })
+        self.stop(StopReason::Time { limit: patience.stated_time })
     }
 
     /// Waits for a while, and looks at the memory of the program from time to time. Stops the program if it uses more
@@ -210,22 +192,25 @@ impl Process {
 
     /// Returns the activity of the program, if it runs and the system tells it.
     pub(crate) fn activity(&self) -> Option<Activity> {
-        let reaped = self.end.lock();
-        // The number of a process that has been reaped may be that of another one by now.
-        if reaped.is_none() { usage::activity(self.id) } else { None }
+        self.while_running(usage::activity).flatten()
     }
 
     /// Returns the activity of the program together with the programs that it has started, if it runs and the system
     /// tells it.
     pub(crate) fn group_activity(&self) -> Option<Activity> {
-        let reaped = self.end.lock();
-        if reaped.is_none() { usage::group_activity(self.id) } else { None }
+        self.while_running(usage::group_activity).flatten()
     }
 
     /// Returns the peak of the program's memory, if it runs and the system tells it.
     fn memory_peak(&self) -> Option<Bytes> {
+        self.while_running(|id| usage::memory_peak(&id.to_string())).flatten()
+    }
+
+    /// Calls a function with the number of the process, unless it has been reaped, because its number may be that of
+    /// another process then. It is not reaped while the function runs.
+    fn while_running<T>(&self, function: impl FnOnce(u32) -> T) -> Option<T> {
         let reaped = self.end.lock();
-        if reaped.is_none() { usage::memory_peak(&self.id.to_string()) } else { None }
+        if reaped.is_none() { Some(function(self.id)) } else { None }
     }
 
     /// Ends the program for a reason, unless it has ended by itself.
@@ -241,13 +226,7 @@ impl Process {
     pub(crate) fn kill(&self) {
         /// Even a killed process may take a moment, for example to write a core dump.
         const GRACE: Duration = Duration::from_secs(5);
-        {
-            let reaped = self.end.lock();
-            // The number of a process that has been reaped may be that of another one by now.
-            if reaped.is_none() {
-                group::kill(self.id);
-            }
-        }
+        self.while_running(group::kill);
         self.end.wait(Some(Instant::now() + GRACE));
     }
 
@@ -272,7 +251,7 @@ impl Process {
     }
 }
 
-/// Starts a program. Returns our own peak, too, because the program begins with it.
+/// Starts a program. Returns the peak of our own memory, too, because the measured peak of the program begins with it.
 fn start_measured(command: &mut Command) -> (io::Result<Child>, Bytes) {
     /// Another thread must not reset our peak between the start of the program and the moment at which the peak is
     /// read.
@@ -327,6 +306,19 @@ impl Run {
 ///
 /// Returns an error if the program cannot be started.
 pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> Result<Run> {
+    run_with_patience(command, input, Patience::of(limits))
+}
+
+/// Runs a program as [`run`] does, with this patience.
+///
+/// # Errors
+///
+/// Returns an error if the program cannot be started.
+pub(crate) fn run_with_patience(
+    command: &mut Command,
+    input: &[u8],
+    patience: Patience,
+) -> Result<Run> {
     let (process, pipes) = Process::spawn(command, Stdio::piped())?;
     let stdout = Capture::start(pipes.stdout)?;
     let stderr = Capture::start(pipes.stderr)?;
@@ -335,11 +327,12 @@ pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> Result<Run> {
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
-        // The memory is given back before the program can end, because the next program begins with ours.
+        // The memory is given back before the program can end, because the measured peak of the next program begins with
+        // our own memory.
         drop(input);
         drop(stdin);
     })?;
-    let ending = process.wait_watching(Some(limits), Duration::ZERO, || false);
+    let ending = process.wait_watching(Some(patience), || false);
     drop(process);
     Ok(Run { ending, stdout: stdout.finish(), stderr: stderr.finish() })
 }
@@ -362,7 +355,8 @@ pub fn with_stack(program: &Path, _: Bytes) -> Command {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{
-        Limits, MAX_OUTPUT, Outcome, Process, Run, StopReason, Usage, group, run, with_stack,
+        Limits, MAX_OUTPUT, Outcome, Patience, Process, Run, StopReason, Usage, group, run,
+        with_stack,
     };
     use crate::bytes::Bytes;
     use crate::test_project::AMPLE_TIME;
@@ -467,8 +461,8 @@ mod tests {
         let (process, pipes) = Process::spawn(command.args(["-c", script]), Stdio::null()).unwrap();
         let mut line = [0];
         BufReader::new(pipes.stdout).read_exact(&mut line).unwrap();
-        let ending =
-            process.wait_watching(Some(limits(milliseconds(900))), Duration::ZERO, || false);
+        let patience = Patience::of(limits(milliseconds(900)));
+        let ending = process.wait_watching(Some(patience), || false);
         assert!(ending.outcome.status().is_some_and(|it| it.success()), "{ending:?}");
     }
 

@@ -1,5 +1,6 @@
 //! The decision when a program that runs is stopped because of its time.
 
+use super::limits::Patience;
 use super::usage::Activity;
 use std::time::Duration;
 
@@ -9,17 +10,14 @@ const INTERVAL: Duration = Duration::from_millis(200);
 /// The shortest time between two looks.
 const MIN_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A program may take so many times the time on the clock for which it may be idle, because a busy machine may give it
-/// only a part of a processor.
+/// A program that is never idle is stopped after the time for which it may be idle, times this factor. A busy machine may
+/// give it only a part of a processor.
 const MAX_STRETCH: u32 = 10;
 
 /// The times of a program that runs. Time in which nobody looks, for example because this process was stopped by Ctrl-Z,
 /// does not count.
 pub(super) struct StopClock {
-    /// The processor time after which the program is stopped.
-    max_cpu_time: Duration,
-    /// The time after which it is stopped if it is idle.
-    max_idle_time: Duration,
+    patience: Patience,
     /// The processor time that it had used when the clock was started.
     cpu_time_at_start: Duration,
     /// The processor time that it has used since then.
@@ -36,14 +34,9 @@ pub(super) struct StopClock {
 
 impl StopClock {
     /// Starts a clock for a program with this activity so far.
-    pub(super) fn start(
-        max_cpu_time: Duration,
-        max_idle_time: Duration,
-        activity: Option<Activity>,
-    ) -> Self {
+    pub(super) fn start(patience: Patience, activity: Option<Activity>) -> Self {
         Self {
-            max_cpu_time,
-            max_idle_time,
+            patience,
             cpu_time_at_start: activity.map_or(Duration::ZERO, |it| it.cpu_time),
             cpu_time: Duration::ZERO,
             idle_time: Duration::ZERO,
@@ -55,7 +48,7 @@ impl StopClock {
 
     /// Returns the time until the next look. It may be shorter than usual, so that a short limit is met.
     pub(super) fn interval(&self) -> Duration {
-        let left = self.max_idle_time.saturating_sub(self.idle_time);
+        let left = self.patience.idle_time.saturating_sub(self.idle_time);
         INTERVAL.min(left.max(MIN_INTERVAL))
     }
 
@@ -93,15 +86,15 @@ impl StopClock {
 
     /// Returns true if the program is to be stopped.
     pub(super) fn is_over(&self) -> bool {
-        self.cpu_time >= self.max_cpu_time
-            || self.idle_time >= self.max_idle_time
-            || self.clock_time >= self.max_idle_time * MAX_STRETCH
+        self.cpu_time >= self.patience.cpu_time
+            || self.idle_time >= self.patience.idle_time
+            || self.clock_time >= self.patience.idle_time * MAX_STRETCH
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Activity, INTERVAL, StopClock};
+    use super::{Activity, INTERVAL, Patience, StopClock};
     use std::time::Duration;
 
     const SECOND: Duration = Duration::from_secs(1);
@@ -117,7 +110,8 @@ mod tests {
         interaction_goes_on: bool,
         group_at: impl Fn(u32) -> Option<Activity>,
     ) -> f64 {
-        let mut clock = StopClock::start(SECOND, 2 * SECOND, activity_at(0));
+        let patience = Patience { idle_time: 2 * SECOND, ..Patience::of_time(SECOND) };
+        let mut clock = StopClock::start(patience, activity_at(0));
         let mut time = Duration::ZERO;
         for step in 1.. {
             let interval = clock.interval();
@@ -159,7 +153,7 @@ mod tests {
     #[test]
     fn a_short_limit_is_met() {
         let limit = Duration::from_millis(50);
-        let mut clock = StopClock::start(limit, limit, None);
+        let mut clock = StopClock::start(Patience::of_time(limit), None);
         assert_eq!(clock.interval(), limit);
         clock.count(Duration::from_millis(45), None, false, || None);
         assert!(!clock.is_over());

@@ -1,0 +1,52 @@
+//! The resources that a program may use, and those after which it is stopped.
+
+use crate::bytes::Bytes;
+use std::time::Duration;
+
+/// The resources that a program may use. [`run`](super::run) says when a program that uses more is stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The processor time.
+    pub time: Duration,
+    /// The memory.
+    pub memory: Bytes,
+}
+
+impl Limits {
+    /// The memory that a program may use if nothing says how much: more than any site gives, and less than most
+    /// machines have.
+    pub const USUAL_MEMORY: Bytes = Bytes::megabytes(4096);
+
+    /// A limit of the processor time, and the usual limit of the memory.
+    pub const fn of_time(time: Duration) -> Self {
+        Self { time, memory: Self::USUAL_MEMORY }
+    }
+}
+
+/// The resources after which a program is stopped. Those of a solution are more than its limits, so that a solution that
+/// is a little too slow comes to its end, and its time is known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Patience {
+    /// The processor time.
+    pub(crate) cpu_time: Duration,
+    /// The time for which the program may be idle.
+    pub(crate) idle_time: Duration,
+    /// The memory.
+    pub(crate) memory: Bytes,
+    /// The limit of time that the user knows.
+    pub(crate) stated_time: Duration,
+}
+
+impl Patience {
+    /// The patience with a program that has limits.
+    pub(crate) fn of(limits: Limits) -> Self {
+        let Limits { time, memory } = limits;
+        Self { cpu_time: 2 * time, idle_time: 2 * time, memory, stated_time: time }
+    }
+
+    /// The patience with a program that may use this processor time, and be idle for as long.
+    pub(crate) const fn of_time(time: Duration) -> Self {
+        let memory = Limits::USUAL_MEMORY;
+        Self { cpu_time: time, idle_time: time, memory, stated_time: time }
+    }
+}
