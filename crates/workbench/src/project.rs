@@ -1,14 +1,17 @@
 //! The folders and files of a project, and the names that they have in common.
 
-use crate::file::{read, replace};
+mod names;
+mod renewal;
+
+use crate::file::read;
 use anyhow::{Context, Result, bail, ensure};
+use names::{natural_key, nearest, paths_in, stems};
+use renewal::{files_below, renew_time_if_replaced};
 use std::collections::BTreeSet;
 use std::env;
-use std::fs::{self, File};
+use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
-use strsim::osa_distance;
 
 /// The folder of a crate with solutions.
 #[derive(Clone, Debug)]
@@ -20,7 +23,8 @@ pub struct Project {
 }
 
 impl Project {
-    /// The project in the folder `root`. Its programs are built in the folder `scratch`.
+    /// The project in the folder `root`. Its programs are built in the folder `scratch`, and not in a target folder of
+    /// Cargo, which other projects may share.
     pub fn new(root: impl Into<PathBuf>, scratch: impl Into<PathBuf>) -> Self {
         Self { root: root.into(), scratch: scratch.into(), shares_target: true }
     }
@@ -57,9 +61,9 @@ impl Project {
         let mut hasher = DefaultHasher::new();
         root.hash(&mut hasher);
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
-        // A target folder that somebody else made has no such file, because Cargo writes it only into folders that it
-        // makes itself. Then the search above misses it. So the target folder counts as shared unless this program is
-        // in the project.
+        // Cargo writes this file only into target folders that it makes itself. In any other target folder, the search
+        // above finds nothing, although copies of the project may share the folder. So the target folder counts as
+        // shared unless this program is in the project.
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let shares_target = !real_program.starts_with(real_root);
@@ -74,47 +78,25 @@ impl Project {
         self.shares_target.then(|| self.scratch.join("target"))
     }
 
-    /// Gives the present time to those files of the library and of a solution that were replaced by older files since
-    /// the last call.
+    /// Gives the present time to those files of the library, and to that of a solution, that were replaced by older
+    /// files since the last call.
     ///
     /// Cargo compiles a file again only if it is newer than the program, so it would take the program of the file that
-    /// was there before.
+    /// was there before. (The modules of a solution that are files of their own do not count.)
     ///
     /// # Errors
     ///
     /// Returns an error if a file cannot be read, or if its text cannot be recorded in the folder for scratch files.
     pub fn renew_times_of_replaced(&self, name: &str) -> Result<()> {
         let source = self.root.join("src");
-        self.renew_time_of_replaced(&self.solution_file(name))?;
-        let mut folders = vec![source.clone()];
-        while let Some(folder) = folders.pop() {
-            let Ok(entries) = fs::read_dir(&folder) else { continue };
-            for entry in entries {
-                let path = entry?.path();
-                if path.is_file() {
-                    self.renew_time_of_replaced(&path)?;
-                } else if path.is_dir() && path != source.join("bin") {
-                    folders.push(path);
-                }
-            }
+        let records = self.scratch.join("built");
+        let mut files = files_below(&source, &source.join("bin"))?;
+        files.push(self.solution_file(name));
+        for file in files {
+            let record = records.join(file.strip_prefix(&source)?);
+            renew_time_if_replaced(&file, &record)?;
         }
         Ok(())
-    }
-
-    fn renew_time_of_replaced(&self, file: &Path) -> Result<()> {
-        let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let text = String::from_utf8_lossy(&bytes);
-        let record = self.scratch.join("built").join(file.strip_prefix(&self.root)?);
-        let time = |file: &Path| fs::metadata(file).and_then(|metadata| metadata.modified());
-        if fs::read(&record).is_ok_and(|recorded| recorded != text.as_bytes())
-            && let (Ok(time), Ok(record_time)) = (time(file), time(&record))
-            && time <= record_time
-            && let Ok(opened) = File::options().write(true).open(file)
-        {
-            // A system that does not allow it leaves the file as it is.
-            let _ = opened.set_modified(SystemTime::now());
-        }
-        replace(&record, &text)
     }
 
     /// Returns the folder itself.
@@ -222,9 +204,7 @@ impl Project {
         if !folder.is_dir() {
             return Ok(ignored);
         }
-        let entries = fs::read_dir(&folder);
-        for entry in entries.with_context(|| format!("cannot read {}", folder.display()))? {
-            let path = entry?.path();
+        for path in paths_in(&folder)? {
             let file_name = path.file_name().unwrap_or_default().to_string_lossy();
             let is_case = path.extension().is_some_and(|it| it == "in" || it == "out");
             let is_usual = file_name.starts_with('.')
@@ -237,46 +217,6 @@ impl Project {
         ignored.sort_unstable();
         Ok(ignored)
     }
-}
-
-/// Returns the name that is most like `name`, whatever their case, unless more than a third of it differs.
-fn nearest<'a>(name: &str, all: &'a BTreeSet<String>) -> Option<&'a str> {
-    let distance = |other: &&String| osa_distance(&name.to_lowercase(), &other.to_lowercase());
-    let found = all.iter().min_by_key(distance)?;
-    (distance(&found) <= name.chars().count() / 3).then_some(found)
-}
-
-/// Returns a key by which names are sorted, where a number counts as a whole: the parts of the name, each with the text
-/// before a number and the number.
-fn natural_key(name: &str) -> Vec<(String, u128)> {
-    let mut key = Vec::new();
-    let mut rest = name;
-    while !rest.is_empty() {
-        let number_start = rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len());
-        let (text, from_number) = rest.split_at(number_start);
-        let after = from_number.find(|c: char| !c.is_ascii_digit()).unwrap_or(from_number.len());
-        let (number, after_number) = from_number.split_at(after);
-        key.push((text.to_owned(), number.parse().unwrap_or(0)));
-        rest = after_number;
-    }
-    key
-}
-
-/// Returns the names in a folder whose extension is wanted, sorted and without extensions.
-fn stems(folder: &Path, extensions: &[&str]) -> Result<BTreeSet<String>> {
-    let mut stems = BTreeSet::new();
-    let entries = fs::read_dir(folder);
-    for entry in entries.with_context(|| format!("cannot read {}", folder.display()))? {
-        let path = entry?.path();
-        let [stem, extension] = [path.file_stem(), path.extension()]
-            .map(|part| part.unwrap_or_default().to_string_lossy());
-        // A folder counts only without an extension, and a file only with one.
-        let is_wanted = path.is_dir() == extension.is_empty() && extensions.contains(&&*extension);
-        if is_wanted && !stem.starts_with('.') {
-            stems.insert(stem.into_owned());
-        }
-    }
-    Ok(stems)
 }
 
 #[cfg(test)]
