@@ -99,7 +99,8 @@ fn try_fewer_modules<T>(
 }
 
 /// Compiles bundles, up to the first one that compiles. Returns it with its result. If none compiles, returns the
-/// shortest messages of the compiler, because the fewest of those are about modules and the most about the solution.
+/// shortest of the messages. All messages have the errors of the solution, and the longer ones also have errors about
+/// modules that are missing or that do not compile.
 fn first_that_compiles<T>(
     bundles: impl Iterator<Item = Bundle>,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
@@ -177,8 +178,8 @@ impl<'a> Bundles<'a> {
     }
 }
 
-/// Returns the error about a bundle that does not compile, or that is too long and does not compile without the
-/// modules that nothing names.
+/// Returns the error for the user if no bundle compiles. It is about the bundle with all needed modules, which may be too
+/// long, so that only shorter ones were compiled.
 fn compile_error(bundle: &Bundle) -> Error {
     let Bundle { solution, site, .. } = bundle;
     if let Err(too_long) = bundle.ensure_fits() {

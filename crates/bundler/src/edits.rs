@@ -26,12 +26,12 @@ impl<'a> Edits<'a> {
         let above = &self.text[item.previous_end..start];
         let behind = self.text[end..].split_inclusive('\n').next().unwrap_or_default();
         let comment = behind.trim_start();
-        let is_last =
+        let ends_its_line =
             comment.is_empty() || comment.starts_with("//") && !comment.starts_with("///");
         // The end of a comment `/* … */` may look like another comment.
         let is_plain = !above.contains("/*");
         // The place from which whole lines are removed, if any. In the examples, `⏎` is the end of a line.
-        let first = if !is_plain {
+        let line_start = if !is_plain {
             // `/* a */⏎item`: the item goes, and the comment stays.
             let line_end = above.rfind('\n').filter(|&at| above[at..].trim().is_empty());
             line_end.map(|at| at + 1)
@@ -43,9 +43,9 @@ impl<'a> Edits<'a> {
             above.find('\n').map(|at| at + 1)
         };
         // The first item of a text need not follow the end of a line.
-        let first = first.or((start == 0).then_some(0));
-        if is_last && let Some(first) = first {
-            start = item.previous_end + first;
+        let line_start = line_start.or((start == 0).then_some(0));
+        if ends_its_line && let Some(line_start) = line_start {
+            start = item.previous_end + line_start;
             end += behind.len();
             let is_after_blank = self.text[..start].ends_with("\n\n");
             end += usize::from(is_after_blank && self.text[end..].starts_with('\n'));

@@ -48,7 +48,7 @@ fn games(size: usize, mut piles: impl FnMut() -> Vec<i64>) -> String {
     text
 }
 
-/// Returns random piles of at most 10^9 stones, each of them smaller by fewer than `spread` stones.
+/// Returns random piles, each of them with more than 10^9 - `spread` and at most 10^9 stones.
 fn piles(size: usize, random: &mut Rng, spread: i64) -> Vec<i64> {
     (0..size).map(|_| MOST_STONES - random.i64(0..spread)).collect()
 }

@@ -1,8 +1,8 @@
 //! The extras of the five problems: worst cases, reference solutions, a checker and an interactor. They share no code
 //! with the solutions.
 //!
-//! There is a module for each problem, and [`game_graph`], which tests use. To add a problem, write its
-//! module, and add its `EXTRAS` to [`ALL`].
+//! There is a module for each problem. [`game_graph`] plays games on graphs by simple rules, for the reference solution of
+//! abc209e and for tests. To add a problem, write its module, and add its `EXTRAS` to [`ALL`].
 
 pub mod abc209e;
 pub mod agc048d;

@@ -89,7 +89,7 @@ fn try_compare(
     // A long run goes on while the user changes and builds the solution.
     let program = ProgramCopy::new(&task.project, &task.build(Profile::Debug)?)?;
     let progress = Cell::new(Progress::Searching);
-    let judge = |input: String| {
+    let judge_unless_broken = |input: String| {
         if progress.get() == Progress::Broken {
             return Ok(());
         }
@@ -115,8 +115,9 @@ fn try_compare(
         }
         None => TimeLimits::USUAL,
     };
-    let run =
-        property::run(count, limits, inputs, |input| judge(input).map_err(TestCaseError::fail));
+    let run = property::run(count, limits, inputs, |input| {
+        judge_unless_broken(input).map_err(TestCaseError::fail)
+    });
     let Failed { error, rerun_hint } = match run {
         Ok(passed) => return Ok(passed),
         Err(failed) => failed,

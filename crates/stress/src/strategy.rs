@@ -56,7 +56,7 @@ pub fn tree(sizes: RangeInclusive<usize>) -> impl Strategy<Value = (usize, Vec<(
     connected_graph(sizes, 0)
 }
 
-/// A number of vertices in `sizes` and the edges of a connected graph: those of a tree and up to `most_more`
+/// A number of vertices in `sizes` and the edges of a connected graph: those of a tree and up to `max_extra_edges`
 /// others, without loops and copies, in random order.
 ///
 /// # Examples
@@ -72,21 +72,21 @@ pub fn tree(sizes: RangeInclusive<usize>) -> impl Strategy<Value = (usize, Vec<(
 /// ```
 pub fn connected_graph(
     sizes: RangeInclusive<usize>,
-    most_more: usize,
+    max_extra_edges: usize,
 ) -> impl Strategy<Value = (usize, Vec<(usize, usize)>)> {
     let min_size = *sizes.start();
     let shape = (any::<usize>(), any::<usize>(), any::<bool>());
     // The choice of the parent, and what the labels and the edges are sorted by.
     let vertices = vec((any::<usize>(), any::<u32>(), any::<u32>()), sizes);
     // The choice of two ends, and what the edges are sorted by.
-    let others = vec((any::<usize>(), any::<usize>(), any::<u32>()), 0..=most_more);
+    let others = vec((any::<usize>(), any::<usize>(), any::<u32>()), 0..=max_extra_edges);
     let values = (shape, vertices, others).prop_map(|(shape, vertices, others)| {
         let n = vertices.len();
         if n == 0 {
             return Graph::simple(0, []);
         }
-        // A parent is one of the first `reach` vertices or of the last, so that some trees have large degrees,
-        // and others are deep.
+        // A parent is one of the first `reach` vertices, so that the degrees are large, or one of the last `reach`
+        // vertices before the child, so that the tree is deep.
         let (max_reach, reach, is_deep) = shape;
         let reach = reach % (max_reach % n + 1) + 1;
         let mut edges = Vec::new();

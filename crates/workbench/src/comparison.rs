@@ -12,7 +12,7 @@ pub enum Unit {
     /// Lines, without white space at their ends and without empty lines at the end of the output.
     Lines,
     /// Words, whatever white space is between them.
-    Tokens,
+    Words,
 }
 
 /// A way to compare an output with the expected output.
@@ -54,7 +54,7 @@ impl Comparison {
     /// Returns the difference if there is one.
     pub fn compare(self, actual: &[u8], expected: &[u8]) -> Result<(), Difference> {
         let Some(message) = self.find_difference(actual, expected) else { return Ok(()) };
-        let tokens = Self { unit: Unit::Tokens, ..self };
+        let tokens = Self { unit: Unit::Words, ..self };
         let rounded = Self { tolerance: Some(1e-6), ..self };
         let is_same = |other: Self| other.find_difference(actual, expected).is_none();
         let lower_case = |text: &[u8]| text.to_ascii_lowercase();
@@ -85,7 +85,7 @@ impl Comparison {
         let different = (first..count).filter(differs).count();
         let part = self.unit.name();
         let line = match (self.unit, actual.get(first)) {
-            (Unit::Tokens, Some(word)) => format!(", in line {}", line_of(word, text)),
+            (Unit::Words, Some(word)) => format!(", in line {}", line_of(word, text)),
             _ => String::new(),
         };
         let [actual, expected] = [actual, expected]
@@ -98,11 +98,12 @@ impl Comparison {
         ))
     }
 
-    /// Returns true if two lines have the same text, or the same words but for decimals that are close.
+    /// Returns true if two lines or words are the same. With a tolerance, they are compared word by word, and decimals may
+    /// differ a little.
     fn is_same(self, actual: &[u8], expected: &[u8]) -> bool {
         let Some(tolerance) = self.tolerance else { return actual == expected };
-        let actual = Unit::Tokens.parts(actual);
-        let expected = Unit::Tokens.parts(expected);
+        let actual = Unit::Words.parts(actual);
+        let expected = Unit::Words.parts(expected);
         let is_close = |(actual, expected): (&&[u8], &&[u8])| is_close(actual, expected, tolerance);
         actual.len() == expected.len() && actual.iter().zip(&expected).all(is_close)
     }
@@ -137,7 +138,7 @@ impl Unit {
                 lines.truncate(if lines == [b""] { 0 } else { lines.len() });
                 lines
             }
-            Self::Tokens => {
+            Self::Words => {
                 let words = text.split(u8::is_ascii_whitespace);
                 words.filter(|word| !word.is_empty()).collect()
             }
@@ -147,7 +148,7 @@ impl Unit {
     fn name(self) -> &'static str {
         match self {
             Self::Lines => "line",
-            Self::Tokens => "word",
+            Self::Words => "word",
         }
     }
 }
@@ -178,7 +179,7 @@ mod tests {
     use super::{Comparison, Unit};
 
     const LINES: Comparison = Comparison { unit: Unit::Lines, tolerance: None };
-    const TOKENS: Comparison = Comparison { unit: Unit::Tokens, tolerance: None };
+    const TOKENS: Comparison = Comparison { unit: Unit::Words, tolerance: None };
 
     fn is_same(comparison: Comparison, actual: &str, expected: &str) -> bool {
         comparison.compare(actual.as_bytes(), expected.as_bytes()).is_ok()
@@ -253,7 +254,7 @@ mod tests {
         ] {
             assert_eq!(is_same(comparison, actual, expected), is_right, "{actual} {expected}");
         }
-        let tokens = Comparison { unit: Unit::Tokens, ..comparison };
+        let tokens = Comparison { unit: Unit::Words, ..comparison };
         assert!(is_same(tokens, "0.5\n2.0000001\n", "0.5 2.0\n"));
     }
 

@@ -203,7 +203,7 @@ impl Process {
 
     /// Returns the peak of the program's memory, if it runs and the system tells it.
     fn memory_peak(&self) -> Option<Bytes> {
-        self.while_running(|id| usage::memory_peak(&id.to_string())).flatten()
+        self.while_running(|id| usage::peak_of_running(&id.to_string())).flatten()
     }
 
     /// Calls a function with the number of the process, unless it has been reaped, because its number may be that of
@@ -244,7 +244,7 @@ impl Process {
             wall_time: moment - self.start,
             cpu_time: used.map(|used| used.rusage.utime + used.rusage.stime),
             memory: used.and_then(|used| {
-                usage::memory(Bytes(used.rusage.maxrss), self.own_memory, seen_memory)
+                usage::peak_of_ended(Bytes(used.rusage.maxrss), self.own_memory, seen_memory)
             }),
         };
         Ending { outcome, usage }
@@ -260,7 +260,7 @@ fn start_measured(command: &mut Command) -> (io::Result<Child>, Bytes) {
     usage::reset_own_peak();
     let child = group::spawn(command);
     // The peak is read only now, because our memory may grow until the program has been started.
-    let own_memory = usage::memory_peak("self").unwrap_or_default();
+    let own_memory = usage::peak_of_running("self").unwrap_or_default();
     (child, own_memory)
 }
 

@@ -85,7 +85,7 @@ static SITES: [Site; 2] = [
         template: "codeforces.rs",
         stress_template: "stress_multitest.rs",
         flags: &["--cfg=ONLINE_JUDGE"],
-        unit: Unit::Tokens,
+        unit: Unit::Words,
         problem_name: |path| match path {
             [.., contest, "problem", letter] | [.., "problem" | "gymProblem", contest, letter] => {
                 let is_gym = path.iter().any(|part| ["gym", "gymProblem", "group"].contains(part));

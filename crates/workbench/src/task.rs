@@ -227,7 +227,7 @@ mod tests {
         };
         let exact = Comparison { unit: Unit::Lines, tolerance: None };
         assert_eq!(comparison("https://atcoder.jp/x"), exact);
-        assert_eq!(comparison("https://codeforces.com/x").unit, Unit::Tokens);
+        assert_eq!(comparison("https://codeforces.com/x").unit, Unit::Words);
         assert_eq!(comparison("Tolerance: 0.5"), Comparison { tolerance: Some(0.5), ..exact });
         let judged = judge("https://x.org", Some(ACCEPTING));
         assert!(matches!(judged, Judge::Output(OutputJudge::Function(_))));

@@ -190,7 +190,7 @@ mod tests {
             while !has_begun() && !writer.is_finished() {}
             fs::write(&file, "fn main() {}\n").unwrap();
         });
-        // The rest of the long text need not be shown.
+        // If this fails, the message shows only the beginning of the long text.
         assert_eq!(fs::read_to_string(&file).unwrap().get(..9), Some("fn main()"));
     }
 }

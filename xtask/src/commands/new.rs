@@ -140,7 +140,7 @@ fn first_new(received: &Received) -> Option<&SolutionName> {
 
 /// The argument of the command.
 #[derive(Debug, PartialEq)]
-enum Target {
+enum Wanted {
     /// The URL of a statement.
     Url(String),
     /// The name of a solution to create.
@@ -149,7 +149,7 @@ enum Target {
     ExistingSolution(String),
 }
 
-impl Target {
+impl Wanted {
     /// Distinguishes a URL, perhaps without its scheme, from a solution, which is given by its name or its file.
     fn parse(text: &str, has_stress: bool) -> Self {
         // `https:/x.org` has a broken scheme, and no other one before it.
@@ -167,13 +167,13 @@ impl Target {
 /// Creates the files of a problem whose URL or name is typed.
 fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<()> {
     let chosen_name = arguments.name.as_deref();
-    let target = Target::parse(text, arguments.stress);
-    let is_url = matches!(target, Target::Url(_));
+    let wanted = Wanted::parse(text, arguments.stress);
+    let is_url = matches!(wanted, Wanted::Url(_));
     ensure!(is_url || chosen_name.is_none(), "expected a URL before the name, found {text:?}");
-    let statement = match target {
-        Target::Url(url) => Statement::of_url(&url, chosen_name)?,
-        Target::NewSolution(name) => Statement::of_name(&name)?,
-        Target::ExistingSolution(name) => {
+    let statement = match wanted {
+        Wanted::Url(url) => Statement::of_url(&url, chosen_name)?,
+        Wanted::NewSolution(name) => Statement::of_name(&name)?,
+        Wanted::ExistingSolution(name) => {
             project.read_solution(&name)?;
             with_log(|log| add_stress_test(project, &name, log))?;
             return print(&stress_test_steps(&name));
@@ -240,7 +240,7 @@ fn stress_test_steps(name: &str) -> String {
 mod tests {
     use super::companion::Received;
     use super::files::ProblemFiles;
-    use super::{SolutionName, Target, first_new};
+    use super::{SolutionName, Wanted, first_new};
 
     #[test]
     fn the_next_steps_are_those_of_the_first_problem_by_name() {
@@ -262,7 +262,7 @@ mod tests {
             // It will be refused. With another scheme before it, the host would be `https`.
             ("https:/x.org/a", "https:/x.org/a"),
         ] {
-            assert_eq!(Target::parse(text, true), Target::Url(url.into()));
+            assert_eq!(Wanted::parse(text, true), Wanted::Url(url.into()));
         }
         // A unit test runs in the folder of its package.
         for (text, name) in [
@@ -273,8 +273,8 @@ mod tests {
             ("x.rs", "x"),
             ("", ""),
         ] {
-            assert_eq!(Target::parse(text, true), Target::ExistingSolution(name.into()));
-            assert_eq!(Target::parse(text, false), Target::NewSolution(name.into()));
+            assert_eq!(Wanted::parse(text, true), Wanted::ExistingSolution(name.into()));
+            assert_eq!(Wanted::parse(text, false), Wanted::NewSolution(name.into()));
         }
     }
 }

@@ -19,9 +19,9 @@ pub(crate) fn counting_macros(
     let all = macros.iter().map(|it| it.name).collect();
     let mut counting: BTreeSet<String> =
         macros.iter().filter(|it| counts_tokens(it, &all)).map(|it| it.name.to_owned()).collect();
-    // If a counting macro is called `$name`, its real name is an argument of the macro that defines it, such as `count`
-    // in `define!(count)` for `macro_rules! define { ($name:ident) => { macro_rules! $name { … } } }`. All macros that
-    // define macros are considered, because tokens do not tell which of them it is.
+    // A macro may define another one, whose name it gets as an argument. For example, `define!(count)` defines `count`
+    // if there is `macro_rules! define { ($name:ident) => { macro_rules! $name { … } } }`. If the inner macro counts
+    // tokens, all arguments of `define` count as names of counting macros.
     let may_define =
         |it: &&Macro| counting.contains(METAVARIABLE) && has(&it.body.inner, "macro_rules");
     let definers: BTreeSet<&str> = macros.iter().filter(may_define).map(|it| it.name).collect();

@@ -59,8 +59,8 @@ fn ensure_no_exported_macro_has_bare_crate(solution: &Source, library: &Source) 
     Ok(())
 }
 
-/// Checks that a solution passes no `crate` to a macro without the rest of a path, because the macro may make a path
-/// from it, which would begin at the root of the bundle.
+/// Checks that no macro of a solution gets the word `crate` without the rest of a path. The macro may add the rest, and
+/// then the path would begin at the root of the bundle.
 fn ensure_has_no_lone_crate(solution: &Source) -> Result<()> {
     ensure!(
         !passes_lone_crate(solution),
@@ -98,8 +98,8 @@ fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()>
     Ok(())
 }
 
-/// Returns true if a macro calls a macro whose name is a metavariable, or passes a metavariable to a macro, which may
-/// call it.
+/// Returns true if a macro may call a macro whose name is one of its arguments: it calls a metavariable, or it passes a
+/// metavariable on to another macro, which may do so.
 fn calls_argument(it: &Macro) -> bool {
     any_place(&it.body.inner, &|before, tokens| {
         called(tokens)

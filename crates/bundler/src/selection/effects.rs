@@ -3,7 +3,7 @@
 use super::impls::{declared_names, expands_to_foreign_impl, has_foreign_impl};
 use super::local_macros::local_macros;
 use super::other_crates::MacroOrigins;
-use crate::syntax::imports::{declaration, renames};
+use crate::syntax::imports::{renames, use_declaration};
 use crate::syntax::items::items;
 use crate::syntax::macros::{Macro, macros_among};
 use crate::syntax::search::{METAVARIABLE, each_place, ends, is_of_macro, names};
@@ -11,7 +11,8 @@ use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
-/// The effect that code has though nothing names it. A later variant includes the earlier ones. Most code has none.
+/// The effect that code has though nothing names it. Most code has none. If code has several effects, the last of them
+/// counts, because a later one of this list matters in all cases in which an earlier one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
     /// It has an `impl` without a type or trait of its own module.
@@ -101,7 +102,7 @@ impl<'a> MacroGraph<'a> {
     /// Adds the names that imports among tokens give to macros. A macro with such a name calls the original.
     fn add_renames(&mut self, tokens: &'a [Token]) {
         each_place(tokens, &mut |_, tokens| {
-            for (old, name) in renames(declaration(tokens).unwrap_or_default()) {
+            for (old, name) in renames(use_declaration(tokens).unwrap_or_default()) {
                 let calls = BTreeSet::from([old]);
                 self.nodes.push(Node { name, calls, effect: None });
             }

@@ -14,17 +14,17 @@ const DECLARATIONS: [&str; 4] = ["struct", "enum", "union", "trait"];
 /// Returns true if there is a foreign `impl` among tokens. The rules of macros do not count, because an expansion
 /// stands where the macro is called.
 pub(super) fn has_foreign_impl(tokens: &[Token]) -> bool {
-    has_foreign(tokens, &BTreeSet::new(), Scope { is_transcriber: false, is_block: false })
+    has_foreign(tokens, &BTreeSet::new(), Surroundings { is_transcriber: false, is_block: false })
 }
 
 /// Returns true if a transcriber expands to a foreign `impl`, where these names are declared beside the expansion.
 pub(super) fn expands_to_foreign_impl(transcriber: &[Token], declared: &BTreeSet<String>) -> bool {
-    has_foreign(transcriber, declared, Scope { is_transcriber: true, is_block: false })
+    has_foreign(transcriber, declared, Surroundings { is_transcriber: true, is_block: false })
 }
 
 /// The kind of tokens among which an `impl` stands.
 #[derive(Clone, Copy)]
-struct Scope {
+struct Surroundings {
     /// True if the tokens are those of a transcriber.
     is_transcriber: bool,
     /// True if they stand in a block, such as the body of a function. There, `self::A` is not the `A` of the block.
@@ -32,7 +32,7 @@ struct Scope {
 }
 
 /// Returns true if there is a foreign `impl` among tokens, beside which these names are declared.
-fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Scope) -> bool {
+fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Surroundings) -> bool {
     let declared = &(declared | &declared_names(tokens));
     (0..tokens.len()).any(|at| {
         let [before, from] = [&tokens[..at], &tokens[at..]];
@@ -44,15 +44,15 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Scope) -> b
         if is_item && (is_incomplete || is_foreign_impl(from, declared, scope.is_block)) {
             true
         } else if ends(before, "!") {
-            // The arguments of a macro may have a type and an `impl` for it. But the macro may expand to the `impl`
-            // alone.
+            // Even if the type is declared among the arguments, the macro need not expand to it. So each `impl` among the
+            // arguments may be foreign.
             inner.iter().any(has_impl)
         } else if ends(before, "$") {
             // The items in a repetition stand beside the rest.
             has_foreign(inner, declared, scope)
         } else {
             let is_module = before.split_last().is_some_and(|(_, rest)| ends(rest, "mod"));
-            let scope = Scope { is_block: !is_module, ..scope };
+            let scope = Surroundings { is_block: !is_module, ..scope };
             !is_of_macro(before) && has_foreign(inner, &BTreeSet::new(), scope)
         }
     })

@@ -1,6 +1,6 @@
 //! Local macros: those that are called only beside the items of their own module.
 
-use crate::syntax::imports::declaration;
+use crate::syntax::imports::use_declaration;
 use crate::syntax::items::{Item, items};
 use crate::syntax::macros::{Macro, macros_among};
 use crate::syntax::search::{any_place, begins, called, ends, has, is_of_macro, names};
@@ -73,7 +73,7 @@ fn has_no_call(tokens: &[Token], name: &str) -> bool {
     !any_place(tokens, &|before, tokens| {
         called(tokens) == Some(name)
             || is_of_macro(before) && names(&tokens[0].inner).contains(name)
-            || declaration(tokens).is_some_and(|import| names(import).contains(name))
+            || use_declaration(tokens).is_some_and(|import| names(import).contains(name))
     })
 }
 

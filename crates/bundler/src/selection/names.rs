@@ -5,7 +5,7 @@
 //! counts as one that names everything. For example, it may have a glob of the root, another name for the root, or a
 //! macro that gets the root as an argument.
 
-use crate::syntax::imports::{Import, declaration, renames};
+use crate::syntax::imports::{Import, renames, use_declaration};
 use crate::syntax::items::Item;
 use crate::syntax::search::{
     METAVARIABLE, any_place, begins, each_place, ends, has_lone, is_of_macro, names,
@@ -124,7 +124,7 @@ impl Names {
             self.add_names(before, from, depth);
             let is_argument = self.arguments_are_imports && ends(before, "!");
             let imports = is_argument.then_some(&*token.inner);
-            self.add_renames(imports.or(declaration(from)).unwrap_or_default());
+            self.add_renames(imports.or(use_declaration(from)).unwrap_or_default());
             // A macro may name anything if an argument of it is `crate`, or ends with `super`.
             let is_visibility = before.last().is_some_and(|it| it.word == "pub");
             self.uses_all |=
@@ -134,7 +134,7 @@ impl Names {
             let is_in_rules = is_of_macro(before) && !ends(before, "!");
             self.add_tokens(&token.inner, if is_in_rules { depth.min(1) } else { depth });
             // In a tree of imports, such as `use super::{super::a}`, the path before the tree leads up as well.
-            if let Some(import) = declaration(from) {
+            if let Some(import) = use_declaration(from) {
                 let trees = import.iter().filter(|token| token.word == "{");
                 self.uses_all |= trees.into_iter().any(|tree| names(&tree.inner).contains("super"));
             }
@@ -217,7 +217,7 @@ fn words_in_literals(item: &Item, text: &str) -> BTreeSet<String> {
 pub(super) fn may_import_argument(source: &Source) -> bool {
     let is_metavariable = |tokens: &[Token]| begins(tokens, "$") && !begins(tokens, "$ crate");
     any_place(&source.tokens, &|_, tokens| {
-        let declaration = declaration(tokens).unwrap_or_default();
+        let declaration = use_declaration(tokens).unwrap_or_default();
         any_place(declaration, &|_, tokens| is_metavariable(tokens))
     })
 }

@@ -6,7 +6,7 @@
 //! which is harmless.
 
 use crate::syntax::extern_crates::STANDARD_CRATES;
-use crate::syntax::imports::declaration;
+use crate::syntax::imports::use_declaration;
 use crate::syntax::search::{any_place, attribute, begins, called, each_place, ends, has, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
@@ -142,7 +142,7 @@ impl MacroOrigins {
         });
         let mut imported = BTreeSet::new();
         each_place(&library.tokens, &mut |_, tokens| {
-            for tree in trees(declaration(tokens).unwrap_or_default()) {
+            for tree in trees(use_declaration(tokens).unwrap_or_default()) {
                 let [first, rest @ ..] = tree else { continue };
                 // A macro by rules that is defined above can be imported by its name alone.
                 let is_own_macro = own.contains(&first.word) && !begins(rest, ": :");

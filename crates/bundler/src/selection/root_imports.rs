@@ -1,7 +1,7 @@
 //! The `use` items of lib.rs that are parts of their own.
 
 use super::other_crates::MacroOrigins;
-use crate::syntax::imports::{Import, declaration, imports};
+use crate::syntax::imports::{Import, imports, use_declaration};
 use crate::syntax::items::{Item, items};
 use crate::syntax::search::{any_place, begins, has, names};
 use crate::syntax::source::Source;
@@ -61,7 +61,7 @@ fn may_be_trait(library: &Source, import: &Import) -> bool {
     // A type has the name for itself. A function may share it with a trait that is declared or imported there.
     let is_type = declares(&["struct", "enum", "union", "type", "mod"]);
     let is_imported = any_place(&body.inner, &|_, tokens| {
-        let import = declaration(tokens).unwrap_or_default();
+        let import = use_declaration(tokens).unwrap_or_default();
         has(import, "*") || has(import, "$") || names(import).contains(name)
     });
     let is_declared = ["$", name].iter().any(|it| library.has(&format!("trait {it}")));

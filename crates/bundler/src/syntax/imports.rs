@@ -14,7 +14,7 @@ pub(crate) struct Import<'a> {
 }
 
 /// Returns the tokens of a `use` declaration if tokens begin with one. The `use<…>` of a bound is none.
-pub(crate) fn declaration(tokens: &[Token]) -> Option<&[Token]> {
+pub(crate) fn use_declaration(tokens: &[Token]) -> Option<&[Token]> {
     if !begins(tokens, "use") || begins(tokens, "use <") {
         return None;
     }
@@ -41,7 +41,7 @@ pub(crate) fn renames(tokens: &[Token]) -> Vec<(&str, &str)> {
 /// Returns the imports of a `use` item at the root of the library. Returns `None` if it has a glob, or imports from
 /// another crate.
 pub(crate) fn imports<'a>(item: &Item<'a>) -> Option<Vec<Import<'a>>> {
-    let tree = declaration(item.code)?.get(1..)?;
+    let tree = use_declaration(item.code)?.get(1..)?;
     let mut imports = Vec::new();
     let is_known = add_tree(tree, &[], &mut imports);
     for Import { path, .. } in &mut imports {

@@ -31,26 +31,26 @@ pub(crate) fn bundle_text(
     let [solution_name, library_name, main_name] =
         ["solution", "library", "sente_main"].map(unused);
     let items = solution.items();
-    // The header ends before the first attribute, because an edit below may change the length of an attribute, and then
-    // `header_end` would be wrong.
+    // The header ends before the first attribute, because the edits below may change the length of an attribute. Up to
+    // the end of the header they change nothing, so `header_end` is the same place in the edited text.
     let is_comment = |item: &&Item| {
         let text = &solution.text[item.range()];
         item.is_inner_doc() && !text.starts_with('#')
     };
     let last_line = items.iter().take_while(is_comment).last();
     let header_end = last_line.map_or(0, |item| item.range().end);
-    let solution = NestedCrate { source: solution, name: &solution_name, role: Role::Solution };
-    let solution = solution.text();
-    let library = NestedCrate { source: library, name: &library_name, role: Role::Library };
-    let library = library.text();
+    let nested_solution =
+        NestedCrate { source: solution, name: &solution_name, role: Role::Solution }.text();
+    let nested_library =
+        NestedCrate { source: library, name: &library_name, role: Role::Library }.text();
     let library_text = match shortening {
-        Shortening::None => library.body,
-        _ => shortened(&library.body, shortening)?,
+        Shortening::None => nested_library.body,
+        _ => shortened(&nested_library.body, shortening)?,
     };
-    let mut root_lines = [solution.root_lines, library.root_lines].concat();
+    let mut root_lines = [nested_solution.root_lines, nested_library.root_lines].concat();
     root_lines.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));
     root_lines.dedup();
-    let (header, body) = solution.body.split_at(header_end);
+    let (header, body) = nested_solution.body.split_at(header_end);
     // The macros that the library exports stand at the root of the bundle.
     let macros = if library_text.contains("macro_export") { "\n\npub use super::*;" } else { "" };
     let parts = [

@@ -74,8 +74,9 @@ impl NestedCrate<'_> {
 
     /// Replaces the beginnings of paths and the visibilities that would lead to the root of the bundle.
     fn replace_paths(&self, edits: &mut Edits) {
-        // Where the solution calls a macro of the library, `pub(crate)` is the visibility of the solution's item. It
-        // stays, because what is visible in the whole bundle is visible in the solution.
+        // An exported macro may expand to an item with `pub(crate)`. If the solution calls the macro, this is an item of
+        // the solution, so `pub(in crate::library)` would be wrong there. `pub(crate)` makes it visible in the whole
+        // bundle, and so in the solution.
         let exported = exported_macros(&self.source.items());
         let is_exported = |range: &Range<usize>| {
             exported.iter().any(|(_, rules)| rules.range.contains(&range.start))

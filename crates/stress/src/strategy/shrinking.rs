@@ -24,7 +24,7 @@ pub(super) struct Step<V> {
 
 /// A type of values that can be made simpler step by step.
 pub(super) trait Shrink: Clone + Debug + 'static {
-    /// The steps, with the one that makes a value smallest first.
+    /// The steps, in the order in which they are tried. The step that makes a value the smallest comes first.
     const STEPS: &'static [Step<Self>];
 
     /// The size, which must not fall below the smallest size of the strategy.

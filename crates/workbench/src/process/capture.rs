@@ -17,8 +17,8 @@ pub const MAX_OUTPUT: Bytes = Bytes::megabytes(32);
 /// A thread that reads from a pipe to its end, and hands on each chunk as it comes. After [`MAX_OUTPUT`] it
 /// closes the pipe, which ends most programs that go on writing.
 pub(crate) struct Relay {
-    /// The thread sends true at its end if it has closed the pipe.
-    end: Receiver<bool>,
+    /// At its end, the thread sends here whether it has cut the output.
+    is_cut: Receiver<bool>,
     progress: Arc<Progress>,
     end_of_output: EndOfOutput,
 }
@@ -47,37 +47,37 @@ impl Relay {
         mut pipe: impl Read + Send + 'static,
         mut forward: impl FnMut(&[u8]) + Send + 'static,
     ) -> Result<Self> {
-        let (sender, end) = channel();
+        let (sender, is_cut) = channel();
         let progress = Arc::new(Progress::default());
         let shared = Arc::clone(&progress);
         let end_of_output = EndOfOutput::default();
-        let to_set = end_of_output.clone();
+        let end_of_thread = end_of_output.clone();
         spawn_thread(move || {
             if let Some(thread) = own_thread() {
                 shared.thread.get_or_init(|| thread);
             }
             let mut buffer = vec![0; 1 << 16];
             let mut left = MAX_OUTPUT.0 as usize;
-            let mut is_cut = false;
+            let mut has_cut = false;
             shared.begin_step();
             // An error means that nothing more will come.
             while let Ok(length @ 1..) = pipe.read(&mut buffer) {
-                is_cut = length > left;
+                has_cut = length > left;
                 let chunk = &buffer[..length.min(left)];
                 left -= chunk.len();
                 shared.begin_step();
                 forward(chunk);
                 shared.begin_step();
-                if is_cut {
+                if has_cut {
                     break;
                 }
             }
             // The end is recorded before `forward` is dropped, because dropping it closes what it writes to.
-            to_set.set();
+            end_of_thread.set();
             // The receiver may be gone.
-            let _ = sender.send(is_cut);
+            let _ = sender.send(has_cut);
         })?;
-        Ok(Self { end, progress, end_of_output })
+        Ok(Self { is_cut, progress, end_of_output })
     }
 
     /// Returns the end of the output, which is set when it comes.
@@ -104,7 +104,7 @@ impl Relay {
         let mut step = 0;
         let mut since = Instant::now();
         loop {
-            match self.end.recv_timeout(grace) {
+            match self.is_cut.recv_timeout(grace) {
                 Ok(is_cut) => return is_cut,
                 Err(RecvTimeoutError::Timeout) if !self.progress.waits_for_pipe() => {
                     let now = self.progress.steps.load(Ordering::SeqCst);

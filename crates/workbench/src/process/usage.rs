@@ -28,7 +28,7 @@ impl Usage {
 /// never less than our `own` peak. If it is larger than our own, it is the peak of the process. Otherwise the peak of
 /// the process is not known exactly, and the one that was `seen` last while it ran is returned, although it may miss
 /// the last milliseconds. To make this rare, [`reset_own_peak`] keeps our own peak low.
-pub(super) fn memory(reported: Bytes, own: Bytes, seen: Bytes) -> Option<Bytes> {
+pub(super) fn peak_of_ended(reported: Bytes, own: Bytes, seen: Bytes) -> Option<Bytes> {
     let memory = if reported > own { reported } else { seen };
     (memory > Bytes(0)).then_some(memory)
 }
@@ -42,7 +42,7 @@ pub(super) fn reset_own_peak() {
 }
 
 /// Returns the peak of the memory of a running process, if the system tells it.
-pub(super) fn memory_peak(id: &str) -> Option<Bytes> {
+pub(super) fn peak_of_running(id: &str) -> Option<Bytes> {
     if cfg!(not(target_os = "linux")) {
         return None;
     }

@@ -141,20 +141,20 @@ impl OpenContests {
     }
 }
 
-/// The result of one click on a problem, or of the clicks on contests whose pages came at the same time.
+/// The result of one click on a problem or on a contest. If further clicks came before its last page, they are part of it.
 pub(super) struct Received {
-    /// The files of each problem that has some now.
+    /// The problems that have files now.
     pub(super) created: Vec<ProblemFiles>,
-    /// True if every page of the contests has its files. Pages outside of contests do not count: an error has been
-    /// printed for those without files.
+    /// True if all problems of the contests have files now. (For a single problem without files, an error has been
+    /// printed, and the user may click again.)
     pub(super) is_complete: bool,
 }
 
-/// Receives pages until a problem has files and all pages of the announced contests have come, and calls `create` for
-/// each.
+/// Receives pages, and calls `create` for each. Returns as soon as at least one problem has files and no page of an
+/// announced contest is still to come.
 ///
-/// A page of which nothing can be created is reported, and counts as a page of its contest; it may be clicked on again.
-/// Clicks are received until at least one problem has files and no contest has pages to come.
+/// A page of which nothing can be created is reported. It counts as a page of its contest that has come, and it may be
+/// clicked on again.
 pub(super) fn receive(
     listener: &Listener,
     mut create: impl FnMut(&Statement) -> Result<ProblemFiles>,

@@ -33,7 +33,7 @@ pub(super) fn create(
     log: &mut Log,
 ) -> Result<ProblemFiles> {
     let mut created = create_solution(project, statement, log)?;
-    let is_new = created.has_new;
+    let is_new_solution = created.has_new;
     let name = &created.name;
     for (number, sample) in (1..).zip(statement.samples_with_files()) {
         // An input is judged as soon as it is there, so its output comes first. An interactor needs none.
@@ -64,7 +64,7 @@ pub(super) fn create(
              of your interactor"
         ));
     }
-    if !is_new {
+    if !is_new_solution {
         log.extend(note_on_limits(project, statement, name)?);
     }
     if statement.uses_files {
