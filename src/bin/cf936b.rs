@@ -9,19 +9,20 @@
 //! which may repeat vertices. He wins with a walk of odd length from s to a sink (a vertex that no edge
 //! leaves), because then it is the opponent's turn, and there is no move. If there is such a walk, we print
 //! `Win` and the vertices of one of these walks. If there is none, we print `Draw` if he can walk on forever,
-//! and otherwise `Lose`. (The graphs of the statement have no self-loops and no parallel edges, but these
-//! would change nothing.)
+//! and otherwise `Lose`. (The graphs of the statement have no self-loops and no parallel edges. The solution
+//! and its proof do not need that.)
 //!
 //! # The product graph
 //!
-//! A winning walk may have to visit a vertex twice, once after an even and once after an odd number of moves,
-//! as in the example below. And even where no walk has to do that, a search that enters each vertex only once
-//! may come to a sink with the wrong parity first (see the first bullet of the last section). So we do not
-//! search the graph itself, but its **product graph** with the parities (also called state expansion or
-//! layered graph). Its vertices are the 2n pairs (vertex, parity of the moves made). Each edge v → w becomes
-//! two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph correspond one to
-//! one to the walks from (s, even) in the product graph, because the number of moves determines the parity.
-//! Hence:
+//! It does not suffice to search the graph itself and to mark the vertices that have been visited. With s = 1
+//! and the edges 1 → 2, 2 → 3, 1 → 3, such a search may come to the sink 3 by 1 2 3, after two moves. When it
+//! later follows the edge 1 → 3, vertex 3 is marked, and so it misses the winning walk 1 3. A winning walk
+//! may even have to visit a vertex twice, once after an even and once after an odd number of moves, as in the
+//! example of the next section. So we search the **product graph** with the parities instead (also called
+//! layered graph; the technique is also called state expansion). Its vertices are the 2n pairs (vertex,
+//! parity of the moves made). Each edge v → w becomes two edges, (v, even) → (w, odd) and
+//! (v, odd) → (w, even). The walks from s in the graph correspond one to one to the walks from (s, even) in
+//! the product graph, because the number of moves determines the parity. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
@@ -42,7 +43,7 @@
 //! no pair) from (s, even) to the current pair. An edge can lead to three kinds of pairs:
 //!
 //! - A new pair: the search enters it, so that it becomes the current one. If it is a pair (sink, odd), the
-//!   stack is a winning walk, and the search stops.
+//!   vertices of the stack are a winning walk, and the search stops.
 //! - A pair on the stack: the edge is a **back edge**. It closes a cycle with the part of the stack from that
 //!   pair on, so the answer is at least a draw. The search goes on, because it may still find a win.
 //! - A finished pair: nothing happens.
@@ -59,8 +60,9 @@
 //! If the search does not stop at a win, the answer is `Draw` if it has met a back edge, and otherwise
 //! `Lose`. We have seen that a back edge closes a cycle. It remains to show that the search has entered every
 //! pair that can be reached, so that there is no win, and that it has met a back edge if a cycle can be
-//! reached. When the search ends, its stack is empty, so every pair that it has entered is finished, and all
-//! edges of these pairs have been followed.
+//! reached. The search ends, because it enters each of the 2n pairs at most once, and follows each of their
+//! 2m edges at most once. At its end the stack is empty, so every pair that it has entered is finished, and
+//! all edges of these pairs have been followed.
 //!
 //! Suppose that a walk from (s, even) led to a pair that was never entered, and let q be the first such pair
 //! of the walk. It is not (s, even), which was entered at the beginning. So there is a pair before q on the
@@ -76,19 +78,19 @@
 //!
 //! An edge to a finished pair (a forward edge or a cross edge) need not lie on a cycle. With s = 1 and the
 //! edges 1 → 2, 1 → 3, 2 → 4, 3 → 4, for example, the last of these edges leads to the finished pair
-//! (4, even), and Petya loses. So it would be wrong to take every edge to a pair that is not new for the end
-//! of a cycle. And if an edge to a finished pair does lie on a cycle, it can be ignored, because the cycle
-//! contains a back edge, too.
+//! (4, even), and Petya loses. So an edge to a pair that is not new does not prove that there is a cycle. And
+//! if an edge to a finished pair does lie on a cycle, it can be ignored, because the cycle contains a back
+//! edge, too.
 //!
-//! The search enters each of the 2n pairs at most once, and follows each of their 2m edges at most once, in
-//! O(1), because the marks and the edges are in arrays. So it takes O(n + m) time and space. In the code, the
-//! search is a [`DepthFirstSearch`] (in src/depth_first_search.rs), which calls its stack the path, and knows
-//! the pairs by numbers: 2v for (v, even), and 2v + 1 for (v, odd).
+//! Each of these steps takes O(1), because the marks and the edges are in arrays. So the search takes
+//! O(n + m) time and space. In the code, it is a [`DepthFirstSearch`] (in src/depth_first_search.rs), which
+//! calls its stack the path. The vertices are counted from 0 there, and the search knows the pairs by
+//! numbers: 2v for (v, even), and 2v + 1 for (v, odd).
 //!
-//! It does not recurse, but remembers for each pair of the stack how many of its edges it has followed. The
-//! stack can consist of all 2n pairs (on a cycle of n vertices, if n is odd). A call stack of 8 MiB, which is
-//! usual on Linux, has only about 42 bytes for each of 2 · 10⁵ nested calls, and a call usually takes more
-//! than that. (On Codeforces, where the call stack has 256 MB, recursion would do.)
+//! The search does not recurse, but remembers for each pair of the stack how many of its edges it has
+//! followed. The stack can consist of all 2n pairs (on a cycle of n vertices, if n is odd). A call stack of 8
+//! MiB, which is usual on Linux, has only about 42 bytes for each of 2 · 10⁵ nested calls, and a call usually
+//! takes more than that. (The call stack of Codeforces has 256 MB, so a recursive search would do there.)
 //!
 //! # The limit of moves
 //!
@@ -100,11 +102,10 @@
 //!
 //! # The idea elsewhere
 //!
-//! - **A first idea that fails**: mark vertices instead of pairs, and take the parity from the length of the
-//!   stack. With s = 1 and the edges 1 → 2, 2 → 3, 1 → 3, in this order, the search enters the sink 3 by 1 2
-//!   3, after two moves. When it later follows 1 → 3, vertex 3 is marked, so the search misses the winning
-//!   walk 1 3, and says that Petya loses. No graph with fewer vertices or fewer edges is a counterexample.
-//!   (tests/stress/cf936b.rs tries those of up to three vertices, and two edges reach no more.)
+//! - **A first idea that fails**: mark vertices instead of pairs, as in the first example, and take the
+//!   number of moves from the length of the stack. In the example, the search then says that Petya loses. No
+//!   graph with fewer vertices or fewer edges is a counterexample. (Two edges reach at most three vertices,
+//!   so it is enough that tests/stress/cf936b.rs tries the graphs of up to three vertices.)
 //! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated, and the past
 //!   decides which edges are allowed at a vertex, or whether it is a goal. For example, no two edges in a row
 //!   may have the same colour. Find a value of the past, here the colour of the last edge, with three
@@ -112,25 +113,24 @@
 //!   colours. Second, they determine whether the pair (vertex, value) is a goal. Third, the value and an edge
 //!   determine the next value, here the colour of that edge. Then the allowed walks from the start correspond
 //!   one to one to the walks of pairs from the start with its value. If there are finitely many pairs, a
-//!   depth-first search of them enters all that can be reached, and meets a back edge exactly if it can go on
-//!   forever, as shown above. If there are few pairs, it is fast.
+//!   depth-first search that does not stop at goals enters all pairs that can be reached, and meets a back
+//!   edge exactly if one can walk on forever. This is shown above. If there are few pairs, the search is
+//!   fast.
 //! - **Values** that often suffice: a remainder; the last colour; the last colour together with the number of
-//!   edges in a row that had it; a number that is cut off at K, if all from K on are alike; the set of keys
-//!   that one has, as a bit mask; the state of an automaton that reads the labels of the edges.
-//! - **A move may change only the value**, for example by a switch at a vertex. Then it is an edge between two
-//!   pairs of the vertex. And if the player chooses the next value, as with a coupon that can be used once,
-//!   an edge of the graph becomes several edges between pairs.
+//!   edges in a row that had it; a number, where all from some number on are alike and count as this one; the
+//!   set of keys that one has, as a bit mask; the state of an automaton that reads the labels of the edges.
+//! - **A move may change only the value**, for example by a switch at a vertex. Then it is an edge between
+//!   two pairs of this vertex.
 //! - **The start** needs a value, too. If the value is the colour of the last edge, add the value *none*, for
 //!   walks without edges. The start may be a goal before any move, so decide whether that counts.
-//! - **The search of the pairs**: with k values, number the pair (v, value) k · v + value. For each edge
-//!   v → w with the label c and each value x with which it is allowed, there is an edge from k · v + x to
-//!   k · w + y, where y is the next value. A `Graph` of these edges can be searched by `DepthFirstSearch` in
-//!   O(k(n + m)) time. Ask this graph, and not the given one, whether a pair is a sink: (vertex, red) is one
-//!   if all edges that leave the vertex are red.
+//! - **The search of the pairs**: count the vertices from 0, and the k values from 0, too. The pair (v, x)
+//!   has the number k · v + x. For each edge v → w and each value x with which it is allowed, there is an
+//!   edge from k · v + x to k · w + y, where y is the next value. A `Graph` of these edges can be searched by
+//!   `DepthFirstSearch` in O(k(n + m)) time. Ask this graph, and not the given one, whether a pair is a sink:
+//!   (vertex, red) is one if all edges that leave the vertex are red.
 //! - **The shortest walk** needs a breadth-first search of the pairs, or Dijkstra's algorithm, if the edges
-//!   have lengths. Store for each pair the one from which it was entered, and read the walk backwards, from
-//!   the goal. **The longest walk** exists if there is no back edge. Then a pair finishes after its
-//!   successors, so its longest walk is known when it finishes.
+//!   have lengths that are not negative. Store for each pair the one before it on the shortest walk to it,
+//!   and read the walk backwards, from the goal.
 //! - **If two players choose**, the best move depends on what the other one does later, and reaching a goal
 //!   is not enough. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
@@ -154,7 +154,7 @@ struct Pair {
 }
 
 impl Pair {
-    /// Returns the index of this pair among all pairs, by which the search knows it.
+    /// Returns the index of this pair among all pairs, counted from 0, by which the search knows it.
     fn index(self) -> usize {
         2 * self.vertex + usize::from(self.is_odd)
     }
@@ -210,8 +210,8 @@ fn solve(graph: &Graph, start: usize) -> Answer {
     while let Some(event) = search.next() {
         match event {
             Event::Enter(index) if Pair::from_index(index).is_goal(graph) => {
-                let walk = search.path().map(|index| Pair::from_index(index).vertex);
-                return Answer::Win(walk.collect());
+                let vertex = |index| Pair::from_index(index).vertex;
+                return Answer::Win(search.path().map(vertex).collect());
             }
             Event::Enter(_) | Event::Finish(_) => {}
             // A win may still come.
@@ -230,7 +230,7 @@ fn read_vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error
 
 /// Reads n and m, then for each vertex the number of its edges and their targets, and finally the vertex s.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
-    // A `DepthFirstSearch` takes fewer than 2³² pairs.
+    // There are 2n pairs, and a `DepthFirstSearch` takes fewer than 2³².
     let n = input.number("n", 1..=u32::MAX as usize / 2)?;
     let m: usize = input.read("m")?;
     let mut graph = Graph::new();
