@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-/// A step of a [`DepthFirstSearch`], whose documentation says what its *path* is.
+/// A step of a [`DepthFirstSearch`]. The *path* is explained there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The vertex is reached for the first time. It is now the last vertex of the path.

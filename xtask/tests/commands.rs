@@ -60,7 +60,7 @@ fn a_board_that_cannot_be_is_refused() {
 
 #[test]
 fn a_person_needs_the_terminal_and_the_board() {
-    let human = "error: the opponent `human` needs the terminal";
+    let human = "error: invalid value 'human' for '--opponent <OPPONENT>'\n  [possible values: ";
     assert_run("bridgit interactor 1 1 First --opponent human", "", "", human);
     let quiet = "error: the opponent `human` has to see the board";
     assert_run("bridgit play 1 1 First --opponent human --quiet", "", "", quiet);

@@ -5,6 +5,7 @@ use crate::files::Sources;
 use crate::manifest::{dependency_names, ensure_has_edition};
 use crate::selection::{Module, Obstacle, Selection};
 use crate::site_compiler::SiteCompiler;
+use crate::syntax::search::path_roots;
 use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow, bail};
 use std::collections::BTreeSet;
@@ -73,7 +74,7 @@ fn try_other_modules<T>(
     let others = selections.iter().filter_map(|selection| bundles.fitting(selection));
     match first_that_compiles(iter::once(needed.clone()).chain(others), compile)? {
         Ok((bundle, result)) => Ok(Attempts::Success(bundle, result)),
-        Err(messages) => Ok(Attempts::Failure { messages, error: compile_error(&needed) }),
+        Err(messages) => bundles.failure(&needed, messages),
     }
 }
 
@@ -94,7 +95,7 @@ fn try_fewer_modules<T>(
     let shorter = counts.filter_map(|count| bundles.fitting(&without(&unnamed[..count])));
     match first_that_compiles(shorter, compile)? {
         Ok((bundle, result)) => Ok(Attempts::Success(bundle, result)),
-        Err(messages) => Ok(Attempts::Failure { messages, error: compile_error(too_long) }),
+        Err(messages) => bundles.failure(too_long, messages),
     }
 }
 
@@ -128,7 +129,7 @@ struct UnnamedModules {
 
 impl UnnamedModules {
     fn of(task: &Task, bundle: &Bundle) -> Result<Self> {
-        let missing = if task.site.has_crates { BTreeSet::new() } else { dependency_names(task)? };
+        let missing = missing_crates(task)?;
         let uses_missing = |module: &&Module| !module.path_roots.is_disjoint(&missing);
         let (with_missing, others): (Vec<_>, Vec<_>) =
             bundle.unnamed_modules().partition(uses_missing);
@@ -176,6 +177,38 @@ impl<'a> Bundles<'a> {
     fn fitting(&self, selection: &Selection) -> Option<Bundle> {
         self.with(selection).ok().filter(|bundle| bundle.ensure_fits().is_ok())
     }
+
+    /// Returns the failure of all bundles, with the messages of the compiler. `needed` has all needed modules.
+    ///
+    /// If the solution uses a crate that the site does not have, this is the error, without the messages, because the
+    /// compiler would advise to add the crate to the dependencies.
+    fn failure<T>(&self, needed: &Bundle, messages: String) -> Result<Attempts<T>> {
+        let Some(name) = self.missing_crate()? else {
+            return Ok(Attempts::Failure { messages, error: compile_error(needed) });
+        };
+        let Task { name: solution, site, .. } = self.task;
+        let error = anyhow!(
+            "cannot bundle {solution}: it uses the crate `{name}`, and {} has no crates: write the code into the solution or \
+             into the library",
+            site.name
+        );
+        Ok(Attempts::Failure { messages: String::new(), error })
+    }
+
+    /// Returns the name of a crate that the solution uses and that the site does not have. A module of the solution may
+    /// have the name of a crate.
+    fn missing_crate(&self) -> Result<Option<String>> {
+        let solution = &self.sources.solution;
+        let used = path_roots(&solution.tokens);
+        let missing = missing_crates(self.task)?;
+        let mut found = used.intersection(&missing);
+        Ok(found.find(|name| !solution.has(&format!("mod {name}"))).cloned())
+    }
+}
+
+/// Returns the names of the crates of a task's project that its site does not have.
+fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
+    if task.site.has_crates { Ok(BTreeSet::new()) } else { dependency_names(task) }
 }
 
 /// Returns the error for the user if no bundle compiles. It is about the bundle with all needed modules, which may be too
@@ -330,6 +363,25 @@ mod tests {
         };
         let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
         Ok((names.join(" "), bundle.notes().join("\n")))
+    }
+
+    #[test]
+    fn a_crate_that_the_site_does_not_have_is_named() {
+        let manifest = "[package]\nedition = \"2024\"\n[dependencies]\nno-such = \"1\"\n";
+        let (_folder, project) = project("codeforces.com", &[LOCK, ("Cargo.toml", manifest)]);
+        write_solution(&project, "codeforces.com", "use no_such::A;\nfn main() {}");
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let error = bundle_and_build(&SiteCompiler::of(&task)).unwrap_err().to_string();
+        let expected =
+            "cannot bundle x: it uses the crate `no_such`, and Codeforces has no crates: ";
+        assert!(error.starts_with(expected), "{error}");
+        // A module may have the name of a crate.
+        write_solution(
+            &project,
+            "codeforces.com",
+            "mod no_such { pub fn f() {} }\nfn main() { no_such::f() }",
+        );
+        bundle_and_build(&SiteCompiler::of(&task)).unwrap();
     }
 
     /// A bundle is never different in silence: a note says what is unusual.

@@ -45,9 +45,6 @@ struct BoardArguments {
     /// The turn of the solution: First or Second.
     #[arg(ignore_case = true, value_parser = PossibleValuesParser::new(["First", "Second"]).map(order))]
     order: Order,
-    /// DEGwer's strategy.
-    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(opponents()))]
-    opponent: String,
     /// The seed of the opponent `random`.
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -56,12 +53,15 @@ struct BoardArguments {
 /// The name of the strategy of a person.
 const HUMAN: &str = "human";
 
-/// Returns the names of DEGwer's strategies, with explanations.
-fn opponents() -> impl Iterator<Item = PossibleValue> {
-    let human = PossibleValue::new(HUMAN)
-        .help("You are DEGwer, and type your doors at a prompt (only for `play`)");
-    let named = Opponent::NAMED.into_iter();
-    named.map(|it| PossibleValue::new(it.name).help(it.about)).chain([human])
+/// Returns the names of DEGwer's strategies that are programs, with explanations.
+fn programs() -> impl Iterator<Item = PossibleValue> {
+    Opponent::NAMED.into_iter().map(|it| PossibleValue::new(it.name).help(it.about))
+}
+
+/// Returns the names of all strategies of DEGwer.
+fn programs_and_human() -> impl Iterator<Item = PossibleValue> {
+    let human = PossibleValue::new(HUMAN).help("You are DEGwer, and type your doors at a prompt");
+    programs().chain([human])
 }
 
 /// Reads an order, in upper or lower case. The parser allows only the two.
@@ -81,6 +81,9 @@ fn order(text: String) -> Order {
 struct Play {
     #[command(flatten)]
     board: BoardArguments,
+    /// DEGwer's strategy.
+    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(programs_and_human()))]
+    opponent: String,
     /// Print only the verdict.
     #[arg(long)]
     quiet: bool,
@@ -102,6 +105,9 @@ struct Play {
 struct Interactor {
     #[command(flatten)]
     board: BoardArguments,
+    /// DEGwer's strategy.
+    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(programs()))]
+    opponent: String,
 }
 
 impl BoardArguments {
@@ -109,17 +115,14 @@ impl BoardArguments {
         Board { height: self.height.into(), width: self.width.into(), order: self.order }
     }
 
-    fn game(&self) -> Game<'_> {
-        let opponent = if self.is_human() {
-            Opponent::Person(Box::new(person::ask))
-        } else {
-            Opponent::named(&self.opponent, self.seed).expect("the parser allows only known names")
-        };
-        Game::new(self.board(), opponent)
+    /// Begins a game against the strategy of this name, which is not that of a person.
+    fn game(&self, strategy: &str) -> Game<'_> {
+        let opponent = Opponent::named(strategy, self.seed);
+        Game::new(self.board(), opponent.expect("the parser allows only known names"))
     }
 
-    fn is_human(&self) -> bool {
-        self.opponent == HUMAN
+    fn game_with_person(&self) -> Game<'_> {
+        Game::new(self.board(), Opponent::Person(Box::new(person::ask)))
     }
 
     /// Returns the advice to play on the nearest board where the answer is Yes, if it is No on this one.
@@ -142,12 +145,8 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     }
 }
 
-fn interactor(Interactor { board }: &Interactor) -> Result<ExitCode> {
-    ensure!(
-        !board.is_human(),
-        "the opponent `human` needs the terminal: use `cargo xtask bridgit play`"
-    );
-    let mut game = board.game();
+fn interactor(Interactor { board, opponent }: &Interactor) -> Result<ExitCode> {
+    let mut game = board.game(opponent);
     game.waits_for_end = false;
     let verdict = game.judge(stdin(), stdout()).into_verdict();
     print_message(&verdict.to_string());
@@ -155,8 +154,8 @@ fn interactor(Interactor { board }: &Interactor) -> Result<ExitCode> {
 }
 
 fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
-    let Play { board, quiet, solution } = arguments;
-    let is_human = board.is_human();
+    let Play { board, opponent, quiet, solution } = arguments;
+    let is_human = opponent == HUMAN;
     ensure!(
         !(*quiet && is_human),
         "the opponent `human` has to see the board: use it without --quiet"
@@ -173,7 +172,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     if !quiet {
         print_coloured(LEGEND)?;
     }
-    let mut game = board.game();
+    let mut game = if is_human { board.game_with_person() } else { board.game(opponent) };
     let mut rounds = 0;
     game.watch = Box::new(|dungeon, round| {
         rounds += 1;

@@ -21,7 +21,8 @@ use workbench::project::Project;
 /// in edition 2024, with the crates and the settings of the site. The URL in the header
 /// determines the site. A note on standard error warns you
 ///
-///   - if the site also offers edition 2021, and the bundle does not compile in it;
+///   - if the site also offers edition 2021, and the bundle does not compile in it (then
+///     choose edition 2024 on the site);
 ///   - if the bundle uses an item of the standard library that the compiler of the site
 ///     does not have yet (only if clippy is installed).
 ///
@@ -29,8 +30,8 @@ use workbench::project::Project;
 /// for a type of another module. Such a module is included as well. If the bundle is too
 /// long, the comments and the indentation of the library are left out, and then modules
 /// that nothing names.
-/// If the bundle does not compile, others are tried: one with all modules, and one with
-/// only the modules that something names. A note says so. A solution that cannot be
+/// If the bundle does not compile, others are tried: one with all modules of the library,
+/// and one without those that nothing names. A note says so. A solution that cannot be
 /// bundled is refused with a sentence that says what to change.
 ///
 /// The bundle behaves like the source, apart from these details:
