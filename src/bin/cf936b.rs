@@ -8,21 +8,22 @@
 //! moves".) Petya moves first. His opponent sleeps, so Petya makes all the moves himself: he chooses a walk,
 //! which may repeat vertices. He wins with a walk of odd length from s to a sink (a vertex that no edge
 //! leaves), because then it is the opponent's turn, and there is no move. If there is such a walk, we print
-//! `Win` and the vertices of one of these walks. If there is none, we print `Draw` if he can walk on forever,
-//! and otherwise `Lose`. (The graphs of the statement have no self-loops and no parallel edges. The solution
-//! and its proof do not need that.)
+//! `Win` and the vertices of one of these walks. If there is none, we print `Draw` if he can walk on forever.
+//! Otherwise every walk comes to an end in a sink after an even number of moves, and we print `Lose`. (The
+//! graphs of the statement have no self-loops and no parallel edges. The solution and its proof do not need
+//! that.)
 //!
 //! # The product graph
 //!
 //! It does not suffice to search the graph itself and to mark the vertices that have been visited. With s = 1
-//! and the edges 1 → 2, 2 → 3, 1 → 3, such a search may come to the sink 3 by 1 2 3, after two moves. When it
-//! later follows the edge 1 → 3, vertex 3 is marked, and so it misses the winning walk 1 3. A winning walk
-//! may even have to visit a vertex twice, once after an even and once after an odd number of moves, as in the
-//! example of the next section. So we search the **product graph** with the parities instead (also called
-//! layered graph; the technique is also called state expansion). Its vertices are the 2n pairs (vertex,
-//! parity of the moves made). Each edge v → w becomes two edges, (v, even) → (w, odd) and
-//! (v, odd) → (w, even). The walks from s in the graph correspond one to one to the walks from (s, even) in
-//! the product graph, because the number of moves determines the parity. Hence:
+//! and the edges 1 → 2, 2 → 3, 1 → 3, such a search comes to the sink 3 by 1 2 3, after two moves, if it
+//! follows 1 → 2 before 1 → 3. When it follows 1 → 3, vertex 3 is marked, and so it misses the winning walk 1
+//! 3. A winning walk may even have to visit a vertex twice, once after an even and once after an odd number
+//! of moves: with the edges 1 → 2, 2 → 3, 3 → 1, 2 → 4, the only one is 1 2 3 1 2 4. So we search the
+//! **product graph** with the parities instead (also called layered graph or state graph). Its vertices are
+//! the 2n pairs (vertex, parity of the moves made). Each edge v → w becomes two edges, (v, even) → (w, odd)
+//! and (v, odd) → (w, even). The walks from s in the graph correspond one to one to the walks from (s, even)
+//! in the product graph, because the number of moves determines the parity. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
@@ -48,7 +49,7 @@
 //!   pair on, so the answer is at least a draw. The search goes on, because it may still find a win.
 //! - A finished pair: nothing happens.
 //!
-//! For example, let s = 1, with the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! For example, let s = 1, and let the edges be followed in the order 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
@@ -82,10 +83,10 @@
 //! if an edge to a finished pair does lie on a cycle, it can be ignored, because the cycle contains a back
 //! edge, too.
 //!
-//! Each of these steps takes O(1), because the marks and the edges are in arrays. So the search takes
-//! O(n + m) time and space. In the code, it is a [`DepthFirstSearch`] (in src/depth_first_search.rs), which
-//! calls its stack the path. The vertices are counted from 0 there, and the search knows the pairs by
-//! numbers: 2v for (v, even), and 2v + 1 for (v, odd).
+//! To enter a pair and to follow an edge takes O(1), because the marks and the edges are in arrays. So the
+//! search takes O(n + m) time and space. In the code, it is a [`DepthFirstSearch`] (in
+//! src/depth_first_search.rs), which calls its stack the path. The vertices are counted from 0 there, and the
+//! search knows the pairs by numbers: 2v for (v, even), and 2v + 1 for (v, odd).
 //!
 //! The search does not recurse, but remembers for each pair of the stack how many of its edges it has
 //! followed. The stack can consist of all 2n pairs (on a cycle of n vertices, if n is odd). A call stack of 8
@@ -96,43 +97,44 @@
 //!
 //! The limit of 10⁶ moves, after which the statement declares a draw, changes nothing. A win within the limit
 //! is a win without it. Conversely, if there is a winning walk, the one that we print is a path in the
-//! product graph, so it has fewer than 2 · 10⁵ moves. If there is none, Petya can walk on forever exactly if
-//! he can make 10⁶ moves, because a walk of 10⁶ moves comes to one of the at most 2 · 10⁵ pairs for a second
-//! time, and he can repeat the moves between the two visits.
+//! product graph, so it has fewer than 2 · 10⁵ moves, which is also short enough for the output. If there is
+//! none, Petya can walk on forever exactly if he can make 10⁶ moves, because a walk of 10⁶ moves comes to one
+//! of the at most 2 · 10⁵ pairs for a second time, and he can repeat the moves between the two visits.
 //!
 //! # The idea elsewhere
 //!
-//! - **A first idea that fails**: mark vertices instead of pairs, as in the first example, and take the
-//!   number of moves from the length of the stack. In the example, the search then says that Petya loses. No
-//!   graph with fewer vertices or fewer edges is a counterexample. (Two edges reach at most three vertices,
-//!   so it is enough that tests/stress/cf936b.rs tries the graphs of up to three vertices.)
+//! - **A first idea that fails**: mark vertices instead of pairs, as in the first example. (The stack then
+//!   has one vertex more than there were moves.) In the example, the search says that Petya loses. No graph
+//!   with fewer vertices or fewer edges is a counterexample: the search fails only if it comes to a sink by a
+//!   path of even length, so of at least three vertices and two edges, and if a walk of odd length to this
+//!   sink has another edge. (See also tests/stress/cf936b.rs.)
 //! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated, and the past
-//!   decides which edges are allowed at a vertex, or whether it is a goal. For example, no two edges in a row
-//!   may have the same colour. Find a value of the past, here the colour of the last edge, with three
-//!   properties. First, the vertex and the value determine which edges are allowed, here those of other
-//!   colours. Second, they determine whether the pair (vertex, value) is a goal. Third, the value and an edge
-//!   determine the next value, here the colour of that edge. Then the allowed walks from the start correspond
-//!   one to one to the walks of pairs from the start with its value. If there are finitely many pairs, a
-//!   depth-first search that does not stop at goals enters all pairs that can be reached, and meets a back
-//!   edge exactly if one can walk on forever. This is shown above. If there are few pairs, the search is
-//!   fast.
+//!   decides which edges are allowed at a vertex, how long they are, or whether the vertex is a goal. For
+//!   example, one wants to reach the vertex t, and no two edges in a row may have the same colour. Find out
+//!   what has to be remembered of the past, and call it the **value**. Here it is the colour of the last
+//!   edge. The vertex and the value have to determine which edges are allowed (here those of other colours),
+//!   how long they are, and whether this is a goal (here if the vertex is t). And the value and the edge have
+//!   to determine the next value (here the colour of the edge). Then the allowed walks from the start
+//!   correspond one to one to the walks of pairs from the start with its value. If there are finitely many
+//!   pairs, a depth-first search that does not stop at goals enters all pairs that can be reached, and meets
+//!   a back edge exactly if one can walk on forever, because the proofs above use only that there are
+//!   finitely many.
 //! - **Values** that often suffice: a remainder; the last colour; the last colour together with the number of
-//!   edges in a row that had it; a number, where all from some number on are alike and count as this one; the
-//!   set of keys that one has, as a bit mask; the state of an automaton that reads the labels of the edges.
-//! - **A move may change only the value**, for example by a switch at a vertex. Then it is an edge between
-//!   two pairs of this vertex.
+//!   edges in a row that had it; a counter that stops at a bound; the set of keys that one has, as a bit
+//!   mask; the state of an automaton that reads the labels of the edges.
 //! - **The start** needs a value, too. If the value is the colour of the last edge, add the value *none*, for
 //!   walks without edges. The start may be a goal before any move, so decide whether that counts.
 //! - **The search of the pairs**: count the vertices from 0, and the k values from 0, too. The pair (v, x)
 //!   has the number k · v + x. For each edge v → w and each value x with which it is allowed, there is an
-//!   edge from k · v + x to k · w + y, where y is the next value. A `Graph` of these edges can be searched by
-//!   `DepthFirstSearch` in O(k(n + m)) time. Ask this graph, and not the given one, whether a pair is a sink:
-//!   (vertex, red) is one if all edges that leave the vertex are red.
+//!   edge from k · v + x to k · w + y, where y is the next value. Build a `Graph` of these edges.
+//!   `DepthFirstSearch` searches it in O(k(n + m)) time. (In the code below, no graph of the pairs is built,
+//!   because every edge is allowed with every parity.) If you need the sinks, ask the graph of the pairs:
+//!   (vertex, red) is a sink if all edges that leave the vertex are red.
 //! - **The shortest walk** needs a breadth-first search of the pairs, or Dijkstra's algorithm, if the edges
 //!   have lengths that are not negative. Store for each pair the one before it on the shortest walk to it,
 //!   and read the walk backwards, from the goal.
-//! - **If two players choose**, the best move depends on what the other one does later, and reaching a goal
-//!   is not enough. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
+//! - **If two players choose**, it is not enough that a walk to a goal exists, because the other player need
+//!   not take it. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), and the answer is a third of the length. In
 //!   LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge).
@@ -210,8 +212,8 @@ fn solve(graph: &Graph, start: usize) -> Answer {
     while let Some(event) = search.next() {
         match event {
             Event::Enter(index) if Pair::from_index(index).is_goal(graph) => {
-                let vertex = |index| Pair::from_index(index).vertex;
-                return Answer::Win(search.path().map(vertex).collect());
+                let walk = search.path().map(|index| Pair::from_index(index).vertex);
+                return Answer::Win(walk.collect());
             }
             Event::Enter(_) | Event::Finish(_) => {}
             // A win may still come.
@@ -223,7 +225,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
     answer
 }
 
-/// Reads a vertex. The input counts them from 1, and the solution from 0.
+/// Reads a vertex. The input counts vertices from 1, and the solution counts them from 0.
 fn read_vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error> {
     Ok(input.number(wanted, 1..=n)? - 1)
 }
@@ -278,7 +280,8 @@ mod cf936b_tests {
     }
 
     #[test]
-    fn the_example_of_the_header() {
+    fn the_examples_of_the_header() {
+        assert_answer("3 3\n2 2 3\n1 3\n0\n1\n", Win(vec![0, 2]));
         assert_answer("4 4\n1 2\n2 4 3\n1 1\n0\n1\n", Win(vec![0, 1, 2, 0, 1, 3]));
         assert_answer("3 3\n1 2\n1 3\n1 1\n1\n", Draw);
     }
