@@ -78,23 +78,22 @@ impl Project {
         self.shares_target.then(|| self.scratch.join("target"))
     }
 
-    /// Gives the present time to those files of the library, and to that of a solution, that were replaced by older
-    /// files since the last call.
+    /// Gives the present time to those files of the library and of a solution that have taken the place of newer files,
+    /// as a backup does that is moved back.
     ///
     /// Cargo compiles a file again only if it is newer than the program, so it would take the program of the file that
-    /// was there before. (The modules of a solution that are files of their own do not count.)
+    /// was there before.
     ///
     /// # Errors
     ///
-    /// Returns an error if a file cannot be read, or if its text cannot be recorded in the folder for scratch files.
+    /// Returns an error if a folder cannot be listed.
     pub fn renew_times_of_replaced(&self, name: &str) -> Result<()> {
+        let solution = self.solution_file(name);
         let source = self.root.join("src");
-        let records = self.scratch.join("built");
-        let mut files = files_below(&source, &source.join("bin"))?;
-        files.push(self.solution_file(name));
-        for file in files {
-            let record = records.join(file.strip_prefix(&source)?);
-            renew_time_if_replaced(&file, &record)?;
+        let is_other_solution =
+            |file: &Path| file.parent() == solution.parent() && file != solution;
+        for file in files_below(&source)?.iter().filter(|file| !is_other_solution(file)) {
+            renew_time_if_replaced(file);
         }
         Ok(())
     }
@@ -246,23 +245,31 @@ mod tests {
     }
 
     #[test]
-    fn an_older_file_in_the_place_of_another_one_is_new() {
-        let files = ["src/bin/x.rs", "src/a/b.rs"];
-        let (_folder, project) = project(&files.map(|file| (file, "1")));
+    #[cfg(unix)]
+    fn an_older_file_in_the_place_of_another_one_gets_the_present_time() {
         let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
-        for (text, is_replaced) in [("1", false), ("1", false), ("2", true), ("2", false)] {
-            let files = files.map(|file| project.root().join(file));
-            for file in &files {
-                replace(file, text).unwrap();
-                File::options().write(true).open(file).unwrap().set_modified(past).unwrap();
-            }
-            project.renew_times_of_replaced("x").unwrap();
-            for file in &files {
-                let time = fs::metadata(file).unwrap().modified().unwrap();
-                assert_eq!(time > past, is_replaced, "{text}");
-                assert_eq!(fs::read_to_string(file).unwrap(), text);
-            }
+        let files = ["src/bin/x.rs", "src/bin/x/b.rs", "src/a/b.rs", "src/bin/y.rs"];
+        let (_folder, project) = project(&files.map(|file| (file, "1")));
+        let time = |file: &str| {
+            let metadata = fs::metadata(project.root().join(file)).unwrap();
+            metadata.modified().unwrap()
+        };
+        // A file that was written as usual keeps its time.
+        let written = files.map(time);
+        project.renew_times_of_replaced("x").unwrap();
+        assert_eq!(files.map(time), written);
+        for file in files {
+            let backup = project.root().join("backup");
+            replace(&backup, "2").unwrap();
+            File::options().write(true).open(&backup).unwrap().set_modified(past).unwrap();
+            fs::rename(&backup, project.root().join(file)).unwrap();
         }
+        project.renew_times_of_replaced("x").unwrap();
+        let renewed = files.map(time);
+        assert!(renewed[..3].iter().all(|time| *time >= written[0]), "{renewed:?}");
+        assert_eq!(renewed[3], past, "another solution");
+        project.renew_times_of_replaced("x").unwrap();
+        assert_eq!(files.map(time), renewed);
     }
 
     #[test]

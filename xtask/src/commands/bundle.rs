@@ -70,6 +70,10 @@ pub(crate) fn run(
     let task = open(project, &name)?;
     let mut before = String::new();
     if let Some(file) = output {
+        ensure!(
+            file != Path::new("-"),
+            "expected a file after -o, found `-`: without -o, the bundle goes to standard output"
+        );
         require_folder(project, file)?;
         before = old_bundle(file)?;
     }

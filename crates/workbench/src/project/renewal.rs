@@ -1,51 +1,61 @@
-//! Files that were replaced by older ones.
+//! Files that have taken the place of newer ones.
 
-use crate::file::replace;
 use anyhow::{Context, Result};
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
-/// Returns the files in a folder and in the folders below it, apart from those in one of them. A folder that cannot be
-/// read counts as empty.
+/// Returns the files in a folder and in the folders below it. There are none if the folder does not exist.
 ///
 /// # Errors
 ///
-/// Returns an error if the system fails while it lists a folder.
-pub(super) fn files_below(folder: &Path, excluded: &Path) -> Result<Vec<PathBuf>> {
+/// Returns an error if a folder cannot be listed.
+pub(super) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let Ok(entries) = fs::read_dir(&folder) else { continue };
-        for entry in entries {
-            let path = entry?.path();
-            if path.is_file() {
-                files.push(path);
-            } else if path.is_dir() && path != excluded {
-                folders.push(path);
+    while let Some(folder) = folders.pop().filter(|folder| folder.is_dir()) {
+        let cannot_list = || format!("cannot list {}", folder.display());
+        for entry in fs::read_dir(&folder).with_context(cannot_list)? {
+            let entry = entry.with_context(cannot_list)?;
+            // The type of a link is that of the link, so that a link to a folder above cannot be followed forever.
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                folders.push(entry.path());
+            } else {
+                files.push(entry.path());
             }
         }
     }
     Ok(files)
 }
 
-/// Gives a file the present time if its text is another one than at the last call, although it is older. The text is
-/// recorded in the file `record`.
-///
-/// # Errors
-///
-/// Returns an error if the file cannot be read, or if its text cannot be recorded.
-pub(super) fn renew_time_if_replaced(file: &Path, record: &Path) -> Result<()> {
-    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let text = String::from_utf8_lossy(&bytes);
-    let time = |file: &Path| fs::metadata(file).and_then(|metadata| metadata.modified());
-    if fs::read(record).is_ok_and(|recorded| recorded != text.as_bytes())
-        && let (Ok(time), Ok(record_time)) = (time(file), time(record))
-        && time <= record_time
+/// Gives a file the present time if it seems to have taken the place of a newer one. If the system does not allow it, the
+/// file keeps its time.
+pub(super) fn renew_time_if_replaced(file: &Path) {
+    if fs::metadata(file).is_ok_and(|metadata| metadata.is_file() && is_moved_here(&metadata))
         && let Ok(opened) = File::options().write(true).open(file)
     {
-        // A system that does not allow it leaves the file as it is.
         let _ = opened.set_modified(SystemTime::now());
     }
-    replace(record, &text)
+}
+
+/// Returns true if a file was moved or copied to its place long after its text was written.
+///
+/// The system records the time of the last change of a file's text, which a copy may keep, and that of the last change
+/// of anything about the file, such as its name. An editor that writes a file beside the old one and renames it at once
+/// leaves a short time between the two.
+#[cfg(unix)]
+fn is_moved_here(metadata: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    const LONG: Duration = Duration::from_secs(1);
+    let text_time = Duration::from_secs(metadata.mtime().max(0) as u64)
+        + Duration::from_nanos(metadata.mtime_nsec() as u64);
+    let any_time = Duration::from_secs(metadata.ctime().max(0) as u64)
+        + Duration::from_nanos(metadata.ctime_nsec() as u64);
+    any_time > text_time + LONG
+}
+
+/// Returns false, because the system does not record the time of such changes.
+#[cfg(not(unix))]
+fn is_moved_here(_: &Metadata) -> bool {
+    false
 }

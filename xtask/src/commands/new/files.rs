@@ -2,7 +2,7 @@
 
 use super::name::SolutionName;
 use super::statement::Statement;
-use super::template::{facts, guesses_tolerance, one_line, solution, with_newlines};
+use super::template::{UNKNOWN_URL, facts, guesses_tolerance, one_line, solution, with_newlines};
 use anyhow::{Result, bail};
 use workbench::bytes::Bytes;
 use workbench::file::{self, read};
@@ -150,19 +150,21 @@ fn conflict(
     // All problems of a contest may have the same URL, if their site is not known.
     let has_other_title =
         url.site() == Site::other() && has_other_title(&source, statement.title.as_deref());
-    // A solution without a URL may be for this problem.
-    let is_same = |other: &&str| {
+    let is_same = |other: &str| {
         let is_same_url =
             ProblemUrl::parse(other).is_ok_and(|other_url| other_url.is_same_problem(url));
         is_same_url && !has_other_title
     };
-    let other_url = Header::find_url(&source).filter(|other_url| !is_same(other_url));
-    Ok(other_url.map(|other_url| {
-        format!(
-            "cannot create src/bin/{name}.rs: it is there, for {other_url:?}. Give another name, \
-             `cargo xtask new URL NAME`"
-        )
-    }))
+    let other = match Header::find_url(&source) {
+        Some(other) if is_same(other) => return Ok(None),
+        Some(other) => format!("for {other:?}"),
+        // It was created by a name, and the URL was not known then.
+        None if source.contains(UNKNOWN_URL) => return Ok(None),
+        None => "without a URL".into(),
+    };
+    Ok(Some(format!(
+        "cannot create src/bin/{name}.rs: it is there, {other}. Give another name, `cargo xtask new URL NAME`"
+    )))
 }
 
 /// Returns true if both the title of a problem and the title behind the URL in the header of a solution are known, and

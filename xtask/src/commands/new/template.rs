@@ -6,6 +6,9 @@ use workbench::file::read;
 use workbench::project::Project;
 use workbench::site::Site;
 
+/// The text in the header of a solution that was created by a name.
+pub(super) const UNKNOWN_URL: &str = "TODO the URL of the problem, and its title";
+
 /// Returns the solution to begin with.
 ///
 /// # Errors
@@ -64,7 +67,7 @@ fn problem(statement: &Statement) -> String {
     let title = statement.title.as_deref().map(one_line);
     match &statement.url {
         Some(url) => format!("<{url}> {}", title.unwrap_or("TODO title".into())),
-        None => title.unwrap_or("TODO the URL of the problem, and its title".into()),
+        None => title.unwrap_or(UNKNOWN_URL.into()),
     }
 }
 
