@@ -8,22 +8,23 @@
 //! moves".) Petya moves first. His opponent sleeps, so Petya makes all the moves himself: he chooses a walk,
 //! which may repeat vertices. He wins with a walk of odd length from s to a sink (a vertex that no edge
 //! leaves), because then it is the opponent's turn, and there is no move. If there is such a walk, we print
-//! `Win` and the vertices of one of these walks. If there is none, we print `Draw` if he can walk on forever.
-//! Otherwise every walk comes to an end in a sink after an even number of moves, and we print `Lose`. (The
-//! graphs of the statement have no self-loops and no parallel edges. The solution and its proof do not need
-//! that.)
+//! `Win` and the vertices of one of these walks, of which there may be at most 10⁶. If there is none, we
+//! print `Draw` if he can walk on forever. Otherwise he comes to a sink after an even number of moves,
+//! whatever he does, and we print `Lose`. (The graphs of the statement have no self-loops and no parallel
+//! edges. The solution and its proof do not need that.)
 //!
 //! # The product graph
 //!
 //! It does not suffice to search the graph itself and to mark the vertices that have been visited. With s = 1
-//! and the edges 1 → 2, 2 → 3, 1 → 3, such a search comes to the sink 3 by 1 2 3, after two moves, if it
-//! follows 1 → 2 before 1 → 3. When it follows 1 → 3, vertex 3 is marked, and so it misses the winning walk 1
-//! 3. A winning walk may even have to visit a vertex twice, once after an even and once after an odd number
-//! of moves: with the edges 1 → 2, 2 → 3, 3 → 1, 2 → 4, the only one is 1 2 3 1 2 4. So we search the
-//! **product graph** with the parities instead (also called layered graph or state graph). Its vertices are
-//! the 2n pairs (vertex, parity of the moves made). Each edge v → w becomes two edges, (v, even) → (w, odd)
-//! and (v, odd) → (w, even). The walks from s in the graph correspond one to one to the walks from (s, even)
-//! in the product graph, because the number of moves determines the parity. Hence:
+//! and the edges 1 → 2, 2 → 3, 1 → 3, in this order, a depth-first search comes to the sink 3 by 1 2 3, after
+//! two moves. When it follows 1 → 3 later, vertex 3 is marked, and so it misses the winning walk 1 3. With
+//! the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1, each search with such marks fails, because every winning walk visits
+//! vertex 1 and vertex 2 twice, once after an even and once after an odd number of moves. The shortest
+//! winning walk is 1 2 3 1 2 4. So we search the **product graph** with the parities instead (also called
+//! layered graph or state graph). Its vertices are the 2n pairs (vertex, parity of the number of moves made).
+//! Each edge v → w becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the
+//! graph correspond one to one to the walks from (s, even) in the product graph, because the number of moves
+//! determines the parity. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
@@ -49,7 +50,7 @@
 //!   pair on, so the answer is at least a draw. The search goes on, because it may still find a win.
 //! - A finished pair: nothing happens.
 //!
-//! For example, let s = 1, and let the edges be followed in the order 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! This is the search in the second example, with the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
@@ -59,11 +60,11 @@
 //! Without vertex 4, the search goes on from 2 even to 3 odd, whose edge leads back to 1 even: a draw.
 //!
 //! If the search does not stop at a win, the answer is `Draw` if it has met a back edge, and otherwise
-//! `Lose`. We have seen that a back edge closes a cycle. It remains to show that the search has entered every
-//! pair that can be reached, so that there is no win, and that it has met a back edge if a cycle can be
-//! reached. The search ends, because it enters each of the 2n pairs at most once, and follows each of their
-//! 2m edges at most once. At its end the stack is empty, so every pair that it has entered is finished, and
-//! all edges of these pairs have been followed.
+//! `Lose`. We have seen that a back edge closes a cycle that can be reached. It remains to show that the
+//! search has entered every pair that can be reached, so that there is no win, and that it has met a back
+//! edge if a cycle can be reached. The search ends, because it enters each of the 2n pairs at most once, and
+//! follows each of their 2m edges at most once. At its end the stack is empty, so every pair that it has
+//! entered is finished, and all edges of these pairs have been followed.
 //!
 //! Suppose that a walk from (s, even) led to a pair that was never entered, and let q be the first such pair
 //! of the walk. It is not (s, even), which was entered at the beginning. So there is a pair before q on the
@@ -83,10 +84,12 @@
 //! if an edge to a finished pair does lie on a cycle, it can be ignored, because the cycle contains a back
 //! edge, too.
 //!
-//! To enter a pair and to follow an edge takes O(1), because the marks and the edges are in arrays. So the
-//! search takes O(n + m) time and space. In the code, it is a [`DepthFirstSearch`] (in
-//! src/depth_first_search.rs), which calls its stack the path. The vertices are counted from 0 there, and the
-//! search knows the pairs by numbers: 2v for (v, even), and 2v + 1 for (v, odd).
+//! The product graph is not stored: edge k of the pair (v, even) leads to (w, odd) if edge k of the vertex v
+//! leads to w. To enter a pair and to follow an edge takes O(1), because the marks of the pairs and the edges
+//! of the vertices are in arrays. So the search takes O(n + m) time and space. In the code, it is a
+//! [`DepthFirstSearch`] (in src/depth_first_search.rs), which calls its stack the path. The vertices are
+//! counted from 0 there, and the search knows the pairs by numbers: 2v for (v, even), and 2v + 1 for
+//! (v, odd).
 //!
 //! The search does not recurse, but remembers for each pair of the stack how many of its edges it has
 //! followed. The stack can consist of all 2n pairs (on a cycle of n vertices, if n is odd). A call stack of 8
@@ -103,33 +106,31 @@
 //!
 //! # The idea elsewhere
 //!
-//! - **A first idea that fails**: mark vertices instead of pairs, as in the first example. (The stack then
-//!   has one vertex more than there were moves.) In the example, the search says that Petya loses. No graph
-//!   with fewer vertices or fewer edges is a counterexample: the search fails only if it comes to a sink by a
-//!   path of even length, so of at least three vertices and two edges, and if a walk of odd length to this
-//!   sink has another edge. (See also tests/stress/cf936b.rs.)
+//! - **A first idea that fails**: mark vertices instead of pairs, and take the parity from the length of the
+//!   stack. In the first example above, this search says that Petya loses. No graph with fewer vertices or
+//!   fewer edges is a counterexample (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated, and the past
 //!   decides which edges are allowed at a vertex, how long they are, or whether the vertex is a goal. For
-//!   example, one wants to reach the vertex t, and no two edges in a row may have the same colour. Find out
-//!   what has to be remembered of the past, and call it the **value**. Here it is the colour of the last
-//!   edge. The vertex and the value have to determine which edges are allowed (here those of other colours),
-//!   how long they are, and whether this is a goal (here if the vertex is t). And the value and the edge have
-//!   to determine the next value (here the colour of the edge). Then the allowed walks from the start
-//!   correspond one to one to the walks of pairs from the start with its value. If there are finitely many
-//!   pairs, a depth-first search that does not stop at goals enters all pairs that can be reached, and meets
-//!   a back edge exactly if one can walk on forever, because the proofs above use only that there are
-//!   finitely many.
+//!   example, one wants to reach a certain vertex, and no two edges in a row may have the same colour.
+//! - **The value** is what has to be remembered of the past, in this example the colour of the last edge. It
+//!   has to satisfy two conditions. The vertex and the value determine which edges are allowed, how long they
+//!   are, and whether one is at a goal. And the value and the next edge determine the next value. Then the
+//!   allowed walks from the start correspond one to one to the walks of pairs (vertex, value).
+//! - **The proof** holds for all such pairs, if there are finitely many: a depth-first search that does not
+//!   stop at a goal enters all pairs that can be reached, and meets a back edge exactly if one can walk on
+//!   forever.
 //! - **Values** that often suffice: a remainder; the last colour; the last colour together with the number of
 //!   edges in a row that had it; a counter that stops at a bound; the set of keys that one has, as a bit
-//!   mask; the state of an automaton that reads the labels of the edges.
+//!   mask; the state of an automaton that reads the labels of the edges; the vertex before (then only the
+//!   edges and the start occur as pairs, so number these).
 //! - **The start** needs a value, too. If the value is the colour of the last edge, add the value *none*, for
 //!   walks without edges. The start may be a goal before any move, so decide whether that counts.
 //! - **The search of the pairs**: count the vertices from 0, and the k values from 0, too. The pair (v, x)
 //!   has the number k · v + x. For each edge v → w and each value x with which it is allowed, there is an
 //!   edge from k · v + x to k · w + y, where y is the next value. Build a `Graph` of these edges.
-//!   `DepthFirstSearch` searches it in O(k(n + m)) time. (In the code below, no graph of the pairs is built,
-//!   because every edge is allowed with every parity.) If you need the sinks, ask the graph of the pairs:
-//!   (vertex, red) is a sink if all edges that leave the vertex are red.
+//!   `DepthFirstSearch` searches it in O(k(n + m)) time. (Without this graph, it would have to find the i-th
+//!   allowed edge of a pair in O(1).) If you need the sinks, ask the graph of the pairs: (vertex, red) is a
+//!   sink if all edges that leave the vertex are red.
 //! - **The shortest walk** needs a breadth-first search of the pairs, or Dijkstra's algorithm, if the edges
 //!   have lengths that are not negative. Store for each pair the one before it on the shortest walk to it,
 //!   and read the walk backwards, from the goal.
@@ -212,14 +213,14 @@ fn solve(graph: &Graph, start: usize) -> Answer {
     while let Some(event) = search.next() {
         match event {
             Event::Enter(index) if Pair::from_index(index).is_goal(graph) => {
-                let walk = search.path().map(|index| Pair::from_index(index).vertex);
-                return Answer::Win(walk.collect());
+                let walk = search.path().map(|index| Pair::from_index(index).vertex).collect();
+                return Answer::Win(walk);
             }
-            Event::Enter(_) | Event::Finish(_) => {}
             // A win may still come.
             Event::Back(_) => answer = Answer::Draw,
             // If an edge to a finished pair lies on a cycle, this cycle has a back edge, too.
             Event::ForwardOrCross(_) => {}
+            Event::Enter(_) | Event::Finish(_) => {}
         }
     }
     answer

@@ -107,6 +107,14 @@ fn calls_argument(it: &Macro) -> bool {
     })
 }
 
+/// Returns true if a path among tokens may begin with this word. The `crate` of the visibility `pub(crate)` begins none.
+fn has_root_of_path(tokens: &[Token], root: &str) -> bool {
+    tokens.iter().enumerate().any(|(at, token)| {
+        let is_visibility = ends(&tokens[..at], "pub") && token.holds("crate");
+        token.word == root || !is_visibility && has_root_of_path(&token.inner, root)
+    })
+}
+
 /// Checks that no macro that may count tokens gets a path that is longer in a bundle.
 fn ensure_no_counting_macro_gets_a_path(
     solution: &Source,
@@ -122,7 +130,7 @@ fn ensure_no_counting_macro_gets_a_path(
         each_place(&source.tokens, &mut |before, tokens| {
             if let [name, sign, arguments, ..] = tokens
                 && sign.word == "!"
-                && roots.iter().any(|root| has(&arguments.inner, root))
+                && roots.iter().any(|root| has_root_of_path(&arguments.inner, root))
             {
                 let is_metavariable = ends(before, METAVARIABLE);
                 // The macro that is called may be an argument.

@@ -74,20 +74,34 @@ impl NestedCrate<'_> {
 
     /// Replaces the beginnings of paths and the visibilities that would lead to the root of the bundle.
     fn replace_paths(&self, edits: &mut Edits) {
-        // An exported macro may expand to an item with `pub(crate)`. If the solution calls the macro, this is an item of
-        // the solution, so `pub(in crate::library)` would be wrong there. `pub(crate)` makes it visible in the whole
-        // bundle, and so in the solution.
-        let exported = exported_macros(&self.source.items());
-        let is_exported = |range: &Range<usize>| {
-            exported.iter().any(|(_, rules)| rules.range.contains(&range.start))
-        };
+        let kept = self.places_of_kept_visibilities();
         each_place(&self.source.tokens, &mut |before, tokens| {
             if let Some((range, new)) = self.replacement(before, tokens)
-                && !(begins(tokens, "pub (") && is_exported(&range))
+                && !(begins(tokens, "pub (") && kept.iter().any(|it| it.contains(&range.start)))
             {
                 edits.replace(range, new);
             }
         });
+    }
+
+    /// Returns the places in which `pub(crate)` stays as it is. There, it makes an item visible in the whole bundle, which
+    /// does no harm to an item of the solution.
+    fn places_of_kept_visibilities(&self) -> Vec<Range<usize>> {
+        let mut places = Vec::new();
+        match self.role {
+            // A macro may take the tokens of its arguments one by one.
+            Role::Solution => each_place(&self.source.tokens, &mut |before, tokens| {
+                if ends(before, "!") {
+                    places.push(tokens[0].range.clone());
+                }
+            }),
+            // An exported macro may expand to an item of the solution, where `pub(in crate::library)` would be wrong.
+            Role::Library => {
+                let exported = exported_macros(&self.source.items());
+                places.extend(exported.iter().map(|(_, rules)| rules.range.clone()));
+            }
+        }
+        places
     }
 
     /// Replaces the levels of lints at which a bundle might not compile.
