@@ -142,6 +142,24 @@ mod tests {
     }
 
     #[test]
+    fn characters_that_turn_the_direction_or_control_the_terminal_are_escaped() {
+        let turning = ('\u{202a}'..='\u{202e}').chain('\u{2066}'..='\u{2069}');
+        let controlling =
+            ('\0'..=' ').chain('\u{7f}'..='\u{9f}').filter(|&c| !" \t\n\r".contains(c));
+        for character in turning.chain(controlling) {
+            let escaped = format!("a\\u{{{:x}}}b", u32::from(character));
+            let text = format!("a{character}b");
+            assert_eq!(printable(&text), escaped);
+            assert_eq!(printable_line(&text), escaped);
+        }
+        // A letter of a script that is written from right to left is only a letter, and these spaces are only wide.
+        for text in ["a\u{5d0}b", "a\u{a0}b", "a\u{202f}b"] {
+            assert_eq!(printable(text), text);
+            assert_eq!(printable_line(text), text);
+        }
+    }
+
+    #[test]
     fn a_name_stays_on_one_line() {
         assert_eq!(printable_line("é\n\t\r\n\u{1b}\u{202e}"), "é\\n\\t\\r\\n\\u{1b}\\u{202e}");
     }
