@@ -89,18 +89,18 @@ impl Relay {
     /// stays open without more output is held by a program that has left the group, so this waits for a moment only.
     pub(crate) fn finish(self) -> bool {
         const GRACE: Duration = Duration::from_secs(2);
-        self.finish_within(GRACE)
+        /// Longer than an interactor may be idle after the end of the solution.
+        const MAX_STALL: Duration = Duration::from_secs(12);
+        self.finish_within(GRACE, MAX_STALL)
     }
 
     /// Waits as [`finish`](Self::finish) does, and looks at the thread after each grace time. The wait ends as soon as
     /// the thread sleeps while it reads, because then it has handed on everything that the program wrote. (On a busy
     /// machine, the thread may not have run since the program wrote. So a long wait alone is no reason to end.)
     ///
-    /// The wait also ends if the thread sleeps for long while it hands on a chunk that nobody takes. For example, a
-    /// program that has left the group of the interactor may hold its input without reading it.
-    fn finish_within(self, grace: Duration) -> bool {
-        /// Longer than an interactor may be idle after the end of the solution.
-        const MAX_STALL: Duration = Duration::from_secs(12);
+    /// The wait also ends if the thread sleeps for more than `max_stall` while it hands on a chunk that nobody takes.
+    /// For example, a program that has left the group of the interactor may hold its input without reading it.
+    fn finish_within(self, grace: Duration, max_stall: Duration) -> bool {
         let mut step = 0;
         let mut since = Instant::now();
         loop {
@@ -111,7 +111,7 @@ impl Relay {
                     if now != step || !self.progress.is_asleep() {
                         step = now;
                         since = Instant::now();
-                    } else if since.elapsed() > MAX_STALL {
+                    } else if since.elapsed() > max_stall {
                         return false;
                     }
                 }
@@ -204,7 +204,8 @@ impl Captured {
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::{Capture, Relay, lock};
-    use std::io::{self, Read, Write};
+    use crate::test_project::AMPLE_TIME;
+    use std::io::{self, Cursor, Read, Write};
     use std::sync::mpsc::channel;
     use std::thread;
     use std::time::{Duration, Instant};
@@ -217,7 +218,7 @@ mod tests {
         let (sender, handed_on) = channel();
         let relay = Relay::start(reader, move |chunk| sender.send(chunk.to_owned()).unwrap());
         writer.write_all(b"a").unwrap();
-        assert!(!relay.unwrap().finish_within(SHORT_GRACE));
+        assert!(!relay.unwrap().finish_within(SHORT_GRACE, AMPLE_TIME));
         assert_eq!(handed_on.try_recv().unwrap(), b"a");
         // Only now it is closed.
         drop(writer);
@@ -232,9 +233,74 @@ mod tests {
             sender.send(chunk.to_owned()).unwrap();
         });
         writer.write_all(b"a").unwrap();
-        relay.unwrap().finish_within(SHORT_GRACE);
+        relay.unwrap().finish_within(SHORT_GRACE, AMPLE_TIME);
         assert_eq!(handed_on.try_recv().unwrap(), b"a");
         drop(writer);
+    }
+
+    #[test]
+    fn a_chunk_that_nobody_takes_is_not_waited_for_without_end() {
+        const MAX_STALL: Duration = Duration::from_millis(100);
+        let (reader, mut writer) = io::pipe().unwrap();
+        let (release, released) = channel::<()>();
+        let begun = Instant::now();
+        let relay = Relay::start(reader, move |_| {
+            // The test releases the thread at its end.
+            let _ = released.recv();
+        });
+        writer.write_all(b"a").unwrap();
+        let (sender, result) = channel();
+        // Another thread waits, because a wait without end has to fail this test.
+        thread::spawn(move || {
+            let is_cut = relay.unwrap().finish_within(SHORT_GRACE, MAX_STALL);
+            let _ = sender.send(is_cut);
+        });
+        assert!(!result.recv_timeout(AMPLE_TIME).expect("the wait ends"));
+        assert!(begun.elapsed() > MAX_STALL);
+        drop((release, writer));
+    }
+
+    /// A text that is read byte by byte.
+    struct Bytewise(Cursor<Vec<u8>>);
+
+    impl Read for Bytewise {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.0.read(&mut buffer[..1])
+        }
+    }
+
+    #[test]
+    fn chunks_that_are_taken_one_by_one_are_waited_for() {
+        // All chunks together take longer than a stall may, and each of them takes much less.
+        const COUNT: usize = 30;
+        const MAX_STALL: Duration = Duration::from_millis(800);
+        let (sender, handed_on) = channel();
+        let relay = Relay::start(Bytewise(Cursor::new(vec![0; COUNT])), move |chunk| {
+            thread::sleep(MAX_STALL / 20);
+            sender.send(chunk.len()).unwrap();
+        });
+        relay.unwrap().finish_within(SHORT_GRACE, MAX_STALL);
+        assert_eq!(handed_on.try_iter().sum::<usize>(), COUNT);
+    }
+
+    /// Uses the processor for a while.
+    fn work_for(duration: Duration) {
+        let end = Instant::now() + duration;
+        while Instant::now() < end {
+            std::hint::spin_loop();
+        }
+    }
+
+    #[test]
+    fn a_chunk_that_takes_long_work_is_waited_for() {
+        const MAX_STALL: Duration = Duration::from_millis(100);
+        let (sender, handed_on) = channel();
+        let relay = Relay::start(Cursor::new(b"a"), move |chunk| {
+            work_for(4 * MAX_STALL);
+            sender.send(chunk.to_owned()).unwrap();
+        });
+        relay.unwrap().finish_within(SHORT_GRACE, MAX_STALL);
+        assert_eq!(handed_on.try_recv().unwrap(), b"a");
     }
 
     /// A pipe whose reader is slow without sleeping, as if another program had its processor.
@@ -242,10 +308,7 @@ mod tests {
 
     impl Read for Starved {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let end = Instant::now() + 40 * SHORT_GRACE;
-            while Instant::now() < end {
-                std::hint::spin_loop();
-            }
+            work_for(40 * SHORT_GRACE);
             self.0.read(buffer)
         }
     }
@@ -255,7 +318,7 @@ mod tests {
         let (reader, mut writer) = io::pipe().unwrap();
         writer.write_all(b"a").unwrap();
         let Capture { bytes, relay } = Capture::start(Starved(reader)).unwrap();
-        relay.finish_within(SHORT_GRACE);
+        relay.finish_within(SHORT_GRACE, AMPLE_TIME);
         assert_eq!(*lock(&bytes), b"a");
         drop(writer);
     }
