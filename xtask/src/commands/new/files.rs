@@ -347,6 +347,41 @@ mod tests {
     }
 
     #[test]
+    fn the_sample_of_an_interactive_problem_may_be_a_dialogue() {
+        let interactive = |texts: &[(&str, &str)]| {
+            let mut statement = statement(CODEFORCES, texts);
+            statement.is_interactive = true;
+            statement
+        };
+        let [solution, input, output] =
+            ["src/bin/x.rs", "testcases/x/sample-1.in", "testcases/x/sample-1.out"]
+                .map(|file| format!("created {file}\n"));
+        let note = "x is interactive, and its sample may be a dialogue: replace testcases/x/sample-1.in by the input \
+                    of your interactor\n";
+        for (texts, expected) in [
+            (&[("5\n1\n", "? 1\n")][..], format!("{solution}{output}{input}{note}")),
+            (&[("5\n1\n", "")], format!("{solution}{input}{note}")),
+            // There is no input that might be a dialogue.
+            (&[(" \n", "? 1\n")], format!("{solution}{output}{input}")),
+            (&[], format!("{solution}{input}")),
+        ] {
+            let (_folder, project) = scratch();
+            assert_eq!(created(&project, &interactive(texts)), expected);
+            assert_eq!(created(&project, &interactive(texts)), "", "nothing is new");
+        }
+        // One sample of several is enough.
+        let (_folder, project) = scratch();
+        let lines = created(&project, &interactive(&[("", "? 1\n"), ("5\n", "? 1\n")]));
+        assert!(
+            lines.contains("\nx is interactive, and its sample may be a dialogue: "),
+            "{lines}"
+        );
+        let (_folder, project) = scratch();
+        let lines = created(&project, &statement(CODEFORCES, &[("5\n1\n", "? 1\n")]));
+        assert_eq!(lines, format!("{solution}{output}{input}"), "the problem is not interactive");
+    }
+
+    #[test]
     fn a_folder_takes_a_name() {
         let (_folder, project) = scratch();
         for folder in ["x", "x2.rs", "x3"] {
