@@ -4,29 +4,139 @@
 mod client;
 
 use client::{post, send, status};
+use serde_json::json;
 use std::cell::RefCell;
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
 use workbench::file::{read, replace};
 use workbench::process::{Limits, run};
+use workbench::test_project::AMPLE_TIME;
 
 const LIMITS: Limits = Limits::of_time(Duration::from_secs(60));
+
+/// Returns the folder of this project.
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
+/// Creates a project without solutions, with these templates.
+fn create_project(templates: &[&str]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for template in templates {
+        let file = Path::new("xtask/templates").join(template);
+        replace(&folder.path().join(&file), &read(&here().join(file)).unwrap()).unwrap();
+    }
+    fs::create_dir_all(folder.path().join("src/bin")).unwrap();
+    folder
+}
+
+/// Returns the command `cargo xtask new` on any free port, in the project `root`.
+fn listener(root: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(["new", "--port", "0"]);
+    command.current_dir(root).env("CARGO_MANIFEST_DIR", root.join("xtask"));
+    command
+}
+
+/// A command that listens to clicks. Dropping it ends it.
+struct Listening {
+    child: Child,
+    port: u16,
+    /// The first message.
+    greeting: String,
+    output: Receiver<String>,
+    messages: Receiver<String>,
+}
+
+impl Listening {
+    /// Starts a command, and waits until it listens.
+    fn start(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let output = lines(child.stdout.take().unwrap());
+        let messages = lines(child.stderr.take().unwrap());
+        let greeting = messages.recv_timeout(AMPLE_TIME).unwrap();
+        let port = greeting.split([' ', '.']).find_map(|word| word.parse().ok()).unwrap();
+        Self { child, port, greeting, output, messages }
+    }
+
+    /// Sends a request, and compares the status of the answer.
+    #[track_caller]
+    fn send(&self, request: &str, expected: &str) -> String {
+        let answer = send(self.port, request, 1 << 16);
+        assert_eq!(status(&answer), expected, "{answer}");
+        answer
+    }
+
+    /// Compares the next lines of standard output.
+    #[track_caller]
+    fn assert_prints(&self, expected: &str) {
+        for line in expected.lines() {
+            assert_eq!(self.output.recv_timeout(AMPLE_TIME).as_deref(), Ok(line));
+        }
+    }
+
+    /// Compares the beginning of the next message.
+    #[track_caller]
+    fn assert_message(&self, expected: &str) {
+        let line = self.messages.recv_timeout(AMPLE_TIME).unwrap();
+        assert!(line.starts_with(expected), "{line}");
+    }
+
+    #[track_caller]
+    fn assert_goes_on(&mut self) {
+        assert!(self.child.try_wait().unwrap().is_none(), "it goes on");
+    }
+
+    /// Waits for the end of the command. Returns its status, and the rest of its output and of its messages.
+    fn end(mut self) -> (ExitStatus, String, String) {
+        let [output, messages] = [&self.output, &self.messages].map(rest);
+        (self.child.wait().unwrap(), output, messages)
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Begins to read lines. Another thread reads them, because a test has to fail if a line does not come.
+fn lines(pipe: impl Read + Send + 'static) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        for line in BufReader::new(pipe).lines() {
+            // The test may have failed.
+            let _ = sender.send(line.unwrap());
+        }
+    });
+    receiver
+}
+
+/// Waits for the end of the lines, and returns those that had not been received.
+fn rest(lines: &Receiver<String>) -> String {
+    let mut text = String::new();
+    loop {
+        match lines.recv_timeout(AMPLE_TIME) {
+            Ok(line) => text += &format!("{line}\n"),
+            Err(RecvTimeoutError::Disconnected) => return text,
+            Err(RecvTimeoutError::Timeout) => panic!("the command does not end"),
+        }
+    }
+}
 
 #[test]
 fn a_click_that_is_refused_creates_and_ends_nothing() {
     for (arguments, end) in [(&[][..], "or by Ctrl-C."), (&["--stay"], "until Ctrl-C.")] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        command.args(["new", "--port", "0"]).args(arguments);
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut listener = command.spawn().unwrap();
-        let mut lines = BufReader::new(listener.stderr.take().unwrap()).lines();
-        let line = lines.next().unwrap().unwrap();
-        assert!(line.ends_with(end), "{line}");
-        let port = line.split([' ', '.']).find_map(|word| word.parse::<u16>().ok()).unwrap();
+        let mut listening = Listening::start(listener(here()).args(arguments));
+        assert!(listening.greeting.ends_with(end), "{}", listening.greeting);
         let page = r#"{"name": "", "url": "https://x.org/\u001b", "tests": [],
                        "batch": {"id": "x", "size": 2}}"#;
         let page = post(page);
@@ -44,34 +154,161 @@ fn a_click_that_is_refused_creates_and_ends_nothing() {
             (&page, &["error: ", "1 of 2"]),
             (&page.replace("u001b", "u001c"), &["error: ", "2 of 2"]),
         ] {
-            let answer = send(port, request, 1 << 16);
-            assert_eq!(status(&answer), "400");
+            let answer = listening.send(request, "400");
             assert!(!answer.to_lowercase().contains("access-control"), "{answer}");
             for message in messages {
-                let line = lines.next().unwrap().unwrap();
-                assert!(line.starts_with(message), "{line}");
+                listening.assert_message(message);
             }
         }
-        assert!(listener.try_wait().unwrap().is_none(), "it goes on");
-        listener.kill().unwrap();
-        let finished = listener.wait_with_output().unwrap();
-        assert!(finished.stdout.is_empty());
+        listening.assert_goes_on();
+        listening.child.kill().unwrap();
+        let (_, output, _) = listening.end();
+        assert_eq!(output, "");
     }
 }
 
-/// Returns the folder of this project.
-fn here() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+/// Returns the request after a click on the page of a problem, with everything that Competitive Companion sends.
+fn click(title: &str, url: &str, batch: &str, size: usize) -> String {
+    let page = json!({
+        "name": title, "group": "A contest", "url": url, "interactive": false, "memoryLimit": 256, "timeLimit": 1500,
+        "tests": [
+            { "id": 1, "input": "6 6 4\r\n", "output": "4\n" },
+            { "id": 2, "input": "1 1 1", "output": "1" }
+        ],
+        "testType": "single", "input": { "type": "stdin" }, "output": { "type": "stdout" },
+        "languages": { "java": { "mainClass": "Main", "taskClass": "Task" } },
+        "batch": { "id": batch, "size": size }
+    });
+    post(&page.to_string())
+}
+
+const CF1A: &str = "https://codeforces.com/contest/1/problem/A";
+const CF1B: &str = "https://codeforces.com/contest/1/problem/B";
+
+/// Returns the lines that are printed when all files of a solution are created.
+fn created(name: &str) -> String {
+    let samples = ["1.out", "1.in", "2.out", "2.in"]
+        .map(|file| format!("created testcases/{name}/sample-{file}\n"))
+        .concat();
+    format!("created src/bin/{name}.rs\n{samples}")
+}
+
+/// Returns the lines with the next steps for a solution.
+fn next_steps(name: &str) -> String {
+    format!(
+        "\nWrite src/bin/{name}.rs. Each TODO says what to write in its place.\n\
+         Judge it:      cargo xtask test {name}\nTo submit it:  cargo xtask bundle {name}\n"
+    )
+}
+
+/// Checks the texts of all files of a solution, which begins with a line and uses a template.
+#[track_caller]
+fn assert_files(root: &Path, name: &str, first_line: &str, template: &str) {
+    let solution = read(&root.join(format!("src/bin/{name}.rs"))).unwrap();
+    let header = "//!\n//! Time limit: 1.5 s.\n//! Memory limit: 256 MB.\n//!\n//! TODO ";
+    assert!(solution.starts_with(&format!("{first_line}\n{header}")), "{solution}");
+    let code = read(&root.join("xtask/templates").join(template)).unwrap();
+    assert!(solution.ends_with(&format!("\n{code}")), "{solution}");
+    for (file, text) in
+        [("1.in", "6 6 4\n"), ("1.out", "4\n"), ("2.in", "1 1 1\n"), ("2.out", "1\n")]
+    {
+        let sample = root.join(format!("testcases/{name}/sample-{file}"));
+        assert_eq!(read(&sample).unwrap(), text, "{file}");
+    }
+    let files = fs::read_dir(root.join("testcases").join(name)).unwrap();
+    assert_eq!(files.count(), 4);
+}
+
+#[test]
+fn a_click_creates_the_files_of_a_problem_and_ends_the_command() {
+    let folder = create_project(&["header.rs", "codeforces.rs"]);
+    let page = click("A. Theatre Square", CF1A, "x", 1);
+    let listening = Listening::start(&mut listener(folder.path()));
+    listening.send(&page, "200");
+    let (status, output, messages) = listening.end();
+    assert!(status.success(), "{messages}");
+    assert_eq!(messages, "");
+    assert_eq!(output, created("cf1a") + &next_steps("cf1a"));
+    let first_line = format!("//! <{CF1A}> A. Theatre Square");
+    assert_files(folder.path(), "cf1a", &first_line, "codeforces.rs");
+    // If nothing is new, the command says so, and fails.
+    let listening = Listening::start(&mut listener(folder.path()));
+    listening.send(&page, "200");
+    let (status, output, messages) = listening.end();
+    assert_eq!(status.code(), Some(1));
+    assert_eq!(output, "");
+    assert_eq!(messages, "error: all files of cf1a exist already: delete those to create anew\n");
+    // A single file that is new is enough.
+    fs::remove_file(folder.path().join("testcases/cf1a/sample-2.in")).unwrap();
+    let listening = Listening::start(&mut listener(folder.path()));
+    listening.send(&page, "200");
+    let (status, output, messages) = listening.end();
+    assert!(status.success(), "{messages}");
+    assert_eq!(output, format!("created testcases/cf1a/sample-2.in\n{}", next_steps("cf1a")));
+}
+
+#[test]
+fn a_click_on_a_contest_creates_the_files_of_all_its_problems() {
+    let folder = create_project(&["header.rs", "atcoder.rs"]);
+    let mut listening = Listening::start(&mut listener(folder.path()));
+    let [a, b] =
+        ["a", "b"].map(|it| format!("https://atcoder.jp/contests/abc400/tasks/abc400_{it}"));
+    // The pages may come in any order.
+    listening.send(&click("B - Two", &b, "x", 2), "200");
+    listening.assert_prints(&created("abc400b"));
+    listening.assert_message("1 of 2");
+    listening.assert_goes_on();
+    listening.send(&click("A - One", &a, "x", 2), "200");
+    let (status, output, messages) = listening.end();
+    assert!(status.success(), "{messages}");
+    assert_eq!(messages, "2 of 2\n");
+    assert_eq!(output, created("abc400a") + &next_steps("abc400a"));
+    assert_files(folder.path(), "abc400a", &format!("//! <{a}> A - One"), "atcoder.rs");
+    assert_files(folder.path(), "abc400b", &format!("//! <{b}> B - Two"), "atcoder.rs");
+    let solutions = fs::read_dir(folder.path().join("src/bin")).unwrap();
+    assert_eq!(solutions.count(), 2);
+}
+
+#[test]
+fn a_contest_of_which_a_page_is_refused_ends_with_a_failure() {
+    let folder = create_project(&["header.rs", "codeforces.rs"]);
+    let listening = Listening::start(&mut listener(folder.path()));
+    listening.send(&click("A. One", CF1A, "x", 2), "200");
+    listening.send(&click("B. Two", CF1B, "x", 2).replace("1500", "-150"), "400");
+    let (status, output, messages) = listening.end();
+    assert_eq!(status.code(), Some(1), "{messages}");
+    assert_eq!(output, created("cf1a") + &next_steps("cf1a"));
+    assert!(!folder.path().join("src/bin/cf1b.rs").exists());
+}
+
+#[test]
+fn a_command_that_stays_takes_one_click_after_another() {
+    let folder = create_project(&["header.rs", "codeforces.rs"]);
+    let mut listening = Listening::start(listener(folder.path()).arg("--stay"));
+    let first = click("A. One", CF1A, "x", 1);
+    listening.send(&first, "200");
+    listening.assert_prints(&(created("cf1a") + &next_steps("cf1a")));
+    listening.send(&first, "200");
+    listening.assert_message("error: all files of cf1a exist already: delete those to create anew");
+    listening.send(&click("B. Two", CF1B, "y", 1), "200");
+    listening.assert_prints(&(created("cf1b") + &next_steps("cf1b")));
+    // The page of a problem may have no samples.
+    let page = json!({ "name": "C. Three", "url": CF1B.replace("/B", "/C"), "tests": [] });
+    listening.send(&post(&page.to_string()), "200");
+    listening.assert_prints(&format!("created src/bin/cf1c.rs\n{}", next_steps("cf1c")));
+    // It is answered only if another click is waited for.
+    listening.send(&post("{}"), "400");
+    listening.assert_message("error: expected a problem as Competitive Companion sends it: ");
+    listening.assert_goes_on();
+    listening.child.kill().unwrap();
+    let (_, output, messages) = listening.end();
+    assert_eq!((&*output, &*messages), ("", ""));
+    assert_files(folder.path(), "cf1b", &format!("//! <{CF1B}> B. Two"), "codeforces.rs");
 }
 
 #[test]
 fn a_solution_is_given_by_its_file_too() {
-    let folder = TempDir::new().unwrap();
-    for template in ["header.rs", "codeforces.rs", "other.rs", "stress.rs"] {
-        let file = Path::new("xtask/templates").join(template);
-        replace(&folder.path().join(&file), &read(&here().join(&file)).unwrap()).unwrap();
-    }
-    fs::create_dir_all(folder.path().join("src/bin")).unwrap();
+    let folder = create_project(&["header.rs", "codeforces.rs", "other.rs", "stress.rs"]);
     let next_steps = RefCell::new(String::new());
     // Returns the names of the solutions, or the message of the command.
     let new = |words: &str| {
