@@ -360,3 +360,54 @@ fn a_solution_is_given_by_its_file_too() {
     let taken = "error: cannot create src/bin/d10.rs: src/bin/d10 is a folder, ";
     assert!(new("d10").starts_with(taken));
 }
+
+/// Returns the command that a shell starts after `preparation`. It has the process number of the shell.
+#[cfg(unix)]
+fn listener_of_shell(preparation: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!(r#"{preparation}; exec "$0" "$@""#)]);
+    shell.arg(env!("CARGO_BIN_EXE_xtask")).args(["new", "--port", "0"]);
+    shell
+}
+
+#[cfg(unix)]
+impl Listening {
+    fn send_signal(&self, name: &str) {
+        let mut kill = Command::new("kill");
+        let status = kill.args([&format!("-{name}"), &self.child.id().to_string()]).status();
+        assert!(status.unwrap().success());
+    }
+
+    /// Waits for the end of the command. Returns the number of the signal that ended it.
+    fn signal(self) -> Option<i32> {
+        use std::os::unix::process::ExitStatusExt;
+        let (status, _, _) = self.end();
+        status.signal()
+    }
+}
+
+/// Only Linux tells which signals a program ignores.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_signal_that_is_ignored_from_the_start_stays_ignored() {
+    let listening = Listening::start(&mut listener_of_shell("trap '' HUP"));
+    listening.send_signal("HUP");
+    listening.send(&post("{}"), "400");
+    listening.assert_message("error: expected a problem as Competitive Companion sends it: ");
+    // Another signal is not ignored. If the first one were only late, it would end the command before this one.
+    listening.send_signal("TERM");
+    assert_eq!(listening.signal(), Some(15));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_signal_that_is_not_ignored_ends_the_command() {
+    let mut shell = Command::new("sh");
+    let ignores = shell.args(["-c", "kill -HUP $$; echo ignored"]).output().unwrap().stdout;
+    // Under `nohup`, these tests ignore it, and so does everything that they start.
+    if ignores.is_empty() {
+        let listening = Listening::start(&mut listener_of_shell(":"));
+        listening.send_signal("HUP");
+        assert_eq!(listening.signal(), Some(1));
+    }
+}
