@@ -1,49 +1,22 @@
 //! The folder in which `cargo xtask` works: the project in which it is called, whatever project its program was
 //! compiled in. Cargo does not compile it anew for a copy that shares the target folder, nor for a moved one.
 
+#[path = "helpers/project.rs"]
+mod project;
+
+use project::{LIMITS, command, create_project};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
-use workbench::file::{read, replace};
-use workbench::process::{Limits, run};
-
-const LIMITS: Limits = Limits::of_time(Duration::from_secs(120));
-
-/// Creates a project in a folder, with a solution `x` that prints a word and with a sample that expects it.
-fn create_project(root: &Path, word: &str) {
-    let header = "//! <https://codeforces.com/problemset/problem/1/A>\n";
-    let solution = format!("{header}fn main() {{\n    println!(\"{word}\");\n}}\n");
-    for (file, text) in [
-        ("Cargo.toml", "[package]\nname = \"project\"\nedition = \"2024\"\n[workspace]\n"),
-        ("Cargo.lock", "version = 4\n[[package]]\nname = \"project\"\nversion = \"0.0.0\"\n"),
-        ("src/lib.rs", "//! Nothing.\n"),
-        ("src/bin/x.rs", &solution),
-        ("testcases/x/sample-1.in", "1\n"),
-        ("testcases/x/sample-1.out", &format!("{word}\n")),
-    ] {
-        replace(&root.join(file), text).unwrap();
-    }
-    let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
-    for template in fs::read_dir(templates).unwrap() {
-        let template = template.unwrap();
-        let copy = root.join("xtask/templates").join(template.file_name());
-        replace(&copy, &read(&template.path()).unwrap()).unwrap();
-    }
-}
+use workbench::file::replace;
+use workbench::process::run;
 
 /// Runs `cargo xtask` with these words, as Cargo does in the project `root`. Returns the standard output.
 fn xtask(root: &Path, target: &Path, words: &str) -> String {
     run_command(&mut command(root, target, words))
-}
-
-fn command(root: &Path, target: &Path, words: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command.args(words.split(' ')).current_dir(root.join("src"));
-    command.env("CARGO_MANIFEST_DIR", root.join("xtask")).env("CARGO_TARGET_DIR", target);
-    command
 }
 
 fn run_command(command: &mut Command) -> String {

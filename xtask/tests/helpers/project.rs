@@ -1,0 +1,41 @@
+//! A project in a temporary folder, and `cargo xtask` in it.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+use workbench::file::{read, replace};
+use workbench::process::Limits;
+
+/// A command ends within this time, on a busy machine too. It may have to build something first.
+pub(crate) const LIMITS: Limits = Limits::of_time(Duration::from_secs(120));
+
+/// Creates a project in a folder, with a solution `x` that prints a word and with a sample that expects it.
+pub(crate) fn create_project(root: &Path, word: &str) {
+    let header = "//! <https://codeforces.com/problemset/problem/1/A>\n";
+    let solution = format!("{header}fn main() {{\n    println!(\"{word}\");\n}}\n");
+    for (file, text) in [
+        ("Cargo.toml", "[package]\nname = \"project\"\nedition = \"2024\"\n[workspace]\n"),
+        ("Cargo.lock", "version = 4\n[[package]]\nname = \"project\"\nversion = \"0.0.0\"\n"),
+        ("src/lib.rs", "//! Nothing.\n"),
+        ("src/bin/x.rs", &solution),
+        ("testcases/x/sample-1.in", "1\n"),
+        ("testcases/x/sample-1.out", &format!("{word}\n")),
+    ] {
+        replace(&root.join(file), text).unwrap();
+    }
+    let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
+    for template in fs::read_dir(templates).unwrap() {
+        let template = template.unwrap();
+        let copy = root.join("xtask/templates").join(template.file_name());
+        replace(&copy, &read(&template.path()).unwrap()).unwrap();
+    }
+}
+
+/// Returns the command `cargo xtask` with these words, as Cargo starts it in the project `root`.
+pub(crate) fn command(root: &Path, target: &Path, words: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(words.split(' ')).current_dir(root.join("src"));
+    command.env("CARGO_MANIFEST_DIR", root.join("xtask")).env("CARGO_TARGET_DIR", target);
+    command
+}

@@ -1,0 +1,144 @@
+//! `cargo xtask test` on programs that take too long or write much.
+
+#[path = "helpers/project.rs"]
+mod project;
+
+use project::{LIMITS, command, create_project};
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+use workbench::file::{read, replace};
+use workbench::process::run;
+
+/// The code of a solution that does what the first word of its input says. Otherwise it prints this word.
+const OBEDIENT: &str = r#"//! <https://codeforces.com/problemset/problem/1/A>
+//!
+//! Time limit: 0.25 s.
+
+use std::{io, thread, time::Duration};
+
+fn main() {
+    let text = io::read_to_string(io::stdin()).unwrap();
+    match text.split_whitespace().next().unwrap() {
+        "work" => loop {
+            std::hint::spin_loop();
+        },
+        "sleep" => thread::sleep(Duration::from_secs(600)),
+        "fail" => std::process::exit(1),
+        "count" => {
+            for number in 1..=201 {
+                println!("{number}");
+                eprintln!("-{number}");
+            }
+        }
+        word => println!("{word}"),
+    }
+}
+"#;
+
+/// Creates a project with this solution, and with cases of these names and inputs. Each expects the output `good`.
+fn create_obedient(cases: &[(&str, &str)]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let root = folder.path();
+    create_project(root, "good");
+    replace(&root.join("src/bin/x.rs"), OBEDIENT).unwrap();
+    fs::remove_dir_all(root.join("testcases/x")).unwrap();
+    for (name, input) in cases {
+        let file = |extension: &str| root.join(format!("testcases/x/{name}.{extension}"));
+        replace(&file("in"), &format!("{input}\n")).unwrap();
+        replace(&file("out"), "good\n").unwrap();
+    }
+    folder
+}
+
+/// Runs `cargo xtask` with these words in the project `root`. Returns its standard output.
+fn shown(root: &Path, words: &str) -> String {
+    run(&mut command(root, &root.join("target"), words), b"", LIMITS).unwrap().stdout.text()
+}
+
+#[test]
+fn after_three_cases_on_which_it_is_stopped_a_program_is_not_run_on_the_others() {
+    let cases = [
+        ("1", "work", "time limit exceeded"),
+        ("2", "good", "accepted"),
+        ("3", "sleep", "time limit exceeded"),
+        ("4", "bad", "wrong answer"),
+        ("5", "fail", "runtime error"),
+        ("6", "work", "time limit exceeded"),
+        ("7", "good", "accepted"),
+        ("8", "work", "time limit exceeded"),
+    ];
+    let folder = create_obedient(&cases.map(|(name, input, _)| (name, input)));
+    let assert_table = |expected: &[(&str, &str, &str)], note: &str| {
+        let shown = shown(folder.path(), "test x");
+        // The table ends with an empty line.
+        let table: Vec<_> = shown.lines().take_while(|line| !line.is_empty()).collect();
+        let (lines, rest) = table.split_at(expected.len());
+        for (line, (name, _, verdict)) in lines.iter().zip(expected) {
+            assert!(line.starts_with(&format!("{name:<24} {verdict:<21}")), "{shown}");
+        }
+        assert_eq!(rest.join("\n"), note, "{shown}");
+        assert!(shown.contains("\n1 of 6 accepted\n"), "{shown}");
+    };
+    assert_table(&cases[..6], "stopped on 3 cases, so 2 more not run");
+    // If no cases are left, there is nothing to say.
+    for name in ["7.in", "7.out", "8.in", "8.out"] {
+        fs::remove_file(folder.path().join("testcases/x").join(name)).unwrap();
+    }
+    assert_table(&cases[..6], "");
+}
+
+#[test]
+fn a_debug_build_that_is_late_is_noted() {
+    let folder = create_obedient(&[("work", "work"), ("sleep", "sleep"), ("bad", "bad")]);
+    for (words, verdict, is_noted) in [
+        ("test x work", "time limit exceeded", true),
+        ("test x sleep", "time limit exceeded", false),
+        ("test x bad", "wrong answer", false),
+        ("test x", "wrong answer", true),
+        ("test x work --release", "time limit exceeded", false),
+        ("test x work --bundle", "time limit exceeded", false),
+    ] {
+        let shown = shown(folder.path(), words);
+        assert!(shown.contains(&format!(": {verdict}: ")), "{words}: {shown}");
+        let note = "accepted\nThis is a debug build: `--release` measures the time.\n";
+        assert_eq!(shown.ends_with(note), is_noted, "{words}: {shown}");
+        assert_eq!(shown.contains("This is a debug build"), is_noted, "{words}: {shown}");
+    }
+}
+
+/// Returns the texts of the files that the last lines of an output name, with their kinds.
+fn saved(root: &Path, shown: &str) -> Vec<(String, String)> {
+    let lines = shown.lines().filter_map(|line| line.strip_prefix("all of the "));
+    let mut saved = Vec::new();
+    for line in lines {
+        let (kind, file) = line.split_once(": ").unwrap();
+        let file = Path::new(file);
+        assert!(file.is_absolute() && !file.starts_with(root.join("testcases")), "{shown}");
+        saved.push((kind.to_owned(), read(file).unwrap()));
+    }
+    saved
+}
+
+#[test]
+fn a_long_text_of_a_single_case_is_saved() {
+    let long = "x".repeat(1001);
+    let folder = create_obedient(&[("count", "count"), ("long", &long), ("short", "bad")]);
+    let root = folder.path();
+    let count = |sign: &str| (1..=201).map(|number| format!("{sign}{number}\n")).collect();
+    let shown_count = shown(root, "test x count");
+    assert!(shown_count.contains("\n200\n… (201 lines in all)\n"), "{shown_count}");
+    let expected = [("output".into(), count("")), ("standard error".into(), count("-"))];
+    assert_eq!(saved(root, &shown_count), expected);
+    let text = format!("{long}\n");
+    let expected = [("input".into(), text.clone()), ("output".into(), text)];
+    let shown_long = shown(root, "test x long");
+    assert_eq!(saved(root, &shown_long), expected);
+    // Each file is that of its case.
+    assert_eq!(saved(root, &shown_count)[0].1, count(""));
+    // A text that is shown whole needs no file, and all cases together get only excerpts.
+    for words in ["test x short", "test x"] {
+        let shown = shown(root, words);
+        assert!(shown.contains("wrong answer: ") && !shown.contains("all of the "), "{shown}");
+    }
+}
