@@ -81,9 +81,7 @@ fn files_that_are_no_test_cases_are_noted() {
     let folder = TempDir::new().unwrap();
     create_project(folder.path(), "word");
     replace(&folder.path().join("testcases/x/in1.txt"), "1\n").unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command.args(["test", "x"]).env("CARGO_MANIFEST_DIR", folder.path());
-    command.env("CARGO_TARGET_DIR", folder.path().join("target"));
+    let mut command = command(folder.path(), &folder.path().join("target"), "test x");
     let run = run(&mut command, b"", LIMITS).unwrap();
     let note = "note: expected files CASE.in and CASE.out in testcases/x, ignored in1.txt\n";
     assert_eq!(run.stderr.text(), note);

@@ -33,8 +33,22 @@ pub(crate) fn create_project(root: &Path, word: &str) {
 }
 
 /// Returns the command `cargo xtask` with these words, as Cargo starts it in the project `root`.
+///
+/// The program is in the target folder, as if Cargo had built it there. So it keeps its own files there, too, and they
+/// disappear with the temporary folder.
 pub(crate) fn command(root: &Path, target: &Path, words: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    let program = target.join("debug/xtask");
+    if !program.exists() {
+        fs::create_dir_all(target.join("debug")).unwrap();
+        // Cargo marks its target folder with this file.
+        fs::write(target.join("CACHEDIR.TAG"), "").unwrap();
+        let original = env!("CARGO_BIN_EXE_xtask");
+        // A link is not possible on every system, and not to every folder.
+        if fs::hard_link(original, &program).is_err() {
+            fs::copy(original, &program).unwrap();
+        }
+    }
+    let mut command = Command::new(program);
     command.args(words.split(' ')).current_dir(root.join("src"));
     command.env("CARGO_MANIFEST_DIR", root.join("xtask")).env("CARGO_TARGET_DIR", target);
     command
