@@ -49,6 +49,16 @@ fn random_test() -> impl Strategy<Value = String> {
     //     let edges = edges.iter().map(|(a, b)| format!("{} {}\n", a + 1, b + 1));
     //     format!("{n} {m}\n{}", edges.collect::<String>())
     // })
+
+    // A connected graph with a weight for each edge:
+    // stress::strategy::connected_graph(1..=6, 3).prop_flat_map(|(n, edges)| {
+    //     let weights = prop::collection::vec(1..=9_u64, edges.len());
+    //     weights.prop_map(move |weights| {
+    //         let edges = edges.iter().zip(&weights);
+    //         let edges = edges.map(|((a, b), weight)| format!("{} {} {weight}\n", a + 1, b + 1));
+    //         format!("{n} {}\n{}", weights.len(), edges.collect::<String>())
+    //     })
+    // })
 }
 
 /// Describes the random inputs: 1 to 5 tests, after their number.

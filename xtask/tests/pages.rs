@@ -1,5 +1,5 @@
 //! The pages are right: each command of a shell block runs, and prints the block of text that follows; each link to
-//! a file leads somewhere; a wrong solution is reported as the README shows.
+//! a file leads somewhere; a wrong solution is reported as the README shows; the examples in templates are compiled.
 
 #![cfg(unix)]
 
@@ -151,4 +151,29 @@ fn links_to_files_lead_somewhere() {
         }
     }
     assert!(link_count >= 30, "{link_count} links");
+}
+
+/// Returns the examples in a template: the lines of comments below one that ends with a colon.
+fn examples(template: &str) -> Vec<String> {
+    let blocks = template.split("\n\n").filter(|block| block.starts_with("    // "));
+    let examples = blocks.filter_map(|block| block.split_once(":\n"));
+    examples
+        .map(|(_, code)| code.replace("    // ", "    ").trim_end_matches("\n}").into())
+        .collect()
+}
+
+#[test]
+fn the_examples_in_the_templates_of_stress_tests_are_compiled() {
+    let read_file = |name: &str| {
+        let text = read(&project().root().join("xtask").join(name)).unwrap();
+        text.replace("\r\n", "\n")
+    };
+    let compiled = read_file("examples/stress_examples.rs");
+    for (template, count) in [("stress.rs", 8), ("stress_multitest.rs", 7)] {
+        let examples = examples(&read_file(&format!("templates/{template}")));
+        assert_eq!(examples.len(), count, "{template}");
+        for example in examples {
+            assert!(compiled.contains(&format!("\n{example}\n}}\n")), "{template}:\n{example}");
+        }
+    }
 }
