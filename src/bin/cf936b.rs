@@ -8,31 +8,29 @@
 //! moves".) Petya moves first. His opponent sleeps, so Petya makes all the moves himself: he chooses a walk,
 //! which may repeat vertices. He wins with a walk of odd length from s to a sink (a vertex that no edge
 //! leaves), because then it is the opponent's turn, and there is no move. If there is such a walk, we print
-//! `Win` and the vertices of one of these walks, of which there may be at most 10⁶. If there is none, we
-//! print `Draw` if he can walk on forever. Otherwise he comes to a sink after an even number of moves,
-//! whatever he does, and we print `Lose`. (The graphs of the statement have no self-loops and no parallel
-//! edges. The solution and its proof do not need that.)
+//! `Win` and the vertices of one of these walks (at most 10⁶ vertices). If there is none, we print `Draw` if
+//! he can walk on forever. Otherwise he comes to a sink after an even number of moves (perhaps 0), whatever
+//! he does, and we print `Lose`. (The graphs of the statement have no self-loops and no parallel edges. The
+//! solution and its proof do not need that.)
 //!
 //! # The product graph
 //!
 //! It does not suffice to search the graph itself and to mark the vertices that have been visited. With s = 1
 //! and the edges 1 → 2, 2 → 3, 1 → 3, in this order, a depth-first search comes to the sink 3 by 1 2 3, after
 //! two moves. When it follows 1 → 3 later, vertex 3 is marked, and so it misses the winning walk 1 3. With
-//! the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1, each search with such marks fails, because every winning walk comes
-//! to the vertices 1 and 2 both after an even and after an odd number of moves. The shortest winning walk is
-//! 1 2 3 1 2 4. So we search the **product graph** with the parities instead (also called layered graph or
-//! state graph). Its vertices are the 2n pairs (vertex, parity of the number of moves made). Each edge v → w
-//! becomes two edges, (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph correspond
-//! one to one to the walks from (s, even) in the product graph, because the number of moves determines the
-//! parity. Hence:
+//! the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1, each search with such marks fails. Vertex 4 is the only sink, and
+//! each round 1 2 3 1 adds three moves, so a winning walk makes at least one round. The shortest winning walk
+//! is 1 2 3 1 2 4, which visits 1 and 2 twice, once after an even and once after an odd number of moves. So
+//! we search the **product graph** with the parities instead (also called layered graph or state graph). Its
+//! vertices are the 2n pairs (vertex, parity of the number of moves made). Each edge v → w becomes two edges,
+//! (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph correspond one to one to the
+//! walks from (s, even) in the product graph, because the number of moves determines the parity. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
 //!   cycle forever. Conversely, an endless walk has to come to one of the 2n pairs for a second time. Take
 //!   the first moment at which that happens. The walk between the two visits of this pair is a cycle, because
-//!   no other pair comes twice in it. (This question does not need the parities: he can walk on forever
-//!   exactly if a cycle of vertices can be reached. But a depth-first search of the pairs answers both
-//!   questions at once.)
+//!   no other pair comes twice in it.
 //!
 //! # One depth-first search
 //!
@@ -87,9 +85,9 @@
 //! The product graph is not stored: edge k of the pair (v, even) leads to (w, odd) if edge k of the vertex v
 //! leads to w. To enter a pair and to follow an edge takes O(1), because the marks of the pairs and the edges
 //! of the vertices are in arrays. So the search takes O(n + m) time and space. In the code, it is a
-//! [`DepthFirstSearch`] (in src/depth_first_search.rs), which calls its stack the path. The vertices are
-//! counted from 0 there, and the search knows the pairs by numbers: 2v for (v, even), and 2v + 1 for
-//! (v, odd).
+//! [`DepthFirstSearch`] (in src/depth_first_search.rs), which calls its stack the path and tells each step as
+//! an event: a pair is entered, a back edge is met, and so on. The code counts the vertices from 0, and the
+//! search knows each pair by its index, 2v for (v, even) and 2v + 1 for (v, odd).
 //!
 //! The search does not recurse, but remembers for each pair of the stack how many of its edges it has
 //! followed. The stack can consist of all 2n pairs (on a cycle of n vertices, if n is odd). A call stack of 8
@@ -106,41 +104,35 @@
 //!
 //! # The idea elsewhere
 //!
-//! - **A first idea that fails**: mark vertices instead of pairs, and take the parity from the length of the
-//!   stack. In the first example above, this search says that Petya loses. No graph with fewer vertices or
+//! - **A first idea that fails**: the depth-first search that marks vertices, and takes the parity from the
+//!   length of its stack. In the first example, it says that Petya loses. No graph with fewer vertices or
 //!   fewer edges is a counterexample (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated, and the past
 //!   decides which edges are allowed at a vertex, how long they are, or whether the vertex is a goal. For
 //!   example, one wants to reach a certain vertex, and no two edges in a row may have the same colour.
-//! - **The value** is what has to be remembered of the past, in this example the colour of the last edge. It
-//!   has to satisfy two conditions. The vertex and the value determine which edges are allowed, how long they
-//!   are, and whether one is at a goal. And the value and the next edge determine the next value. Then the
-//!   allowed walks from the start correspond one to one to the walks of pairs (vertex, value).
-//! - **The proof** holds for all such pairs, if there are finitely many: a depth-first search that does not
-//!   stop at a goal enters all pairs that can be reached, and meets a back edge exactly if one can walk on
-//!   forever.
-//! - **Values** that often suffice: a remainder; the last colour; the last colour together with the number of
-//!   edges in a row that had it; a counter that stops at a bound; the set of keys that one has, as a bit
-//!   mask; the state of an automaton that reads the labels of the edges; the vertex before (then only the
-//!   edges and the start occur as pairs, so number these).
-//! - **The start** needs a value, too. If the value is the colour of the last edge, add the value *none*, for
-//!   walks without edges. The start may be a goal before any move, so decide whether that counts.
-//! - **The search of the pairs**: count the vertices from 0, and the k values from 0, too. The pair (v, x)
-//!   has the number k · v + x. For each edge v → w and each value x with which it is allowed, there is an
-//!   edge from k · v + x to k · w + y, where y is the next value. Build a `Graph` of these edges.
-//!   `DepthFirstSearch` searches it in O(k(n + m)) time. (Without this graph, it would have to find the i-th
-//!   allowed edge of a pair in O(1).) If you need the sinks, ask the graph of the pairs: (vertex, red) is a
-//!   sink if all edges that leave the vertex are red.
-//! - **The shortest walk** needs a breadth-first search of the pairs, or Dijkstra's algorithm, if the edges
-//!   have lengths that are not negative. Store for each pair the one before it on the shortest walk to it,
-//!   and read the walk backwards, from the goal.
+//! - **The pairs**: in place of the parity, a pair has a *value*, which is what has to be remembered of the
+//!   past. In the example, it is the colour of the last edge, or *none* at the start. A value may have
+//!   several parts, such as a colour and a parity. The vertex and the value must determine which edges are
+//!   allowed, how long they are, and whether one is at a goal. And the value and the next edge must determine
+//!   the next value. Then the allowed walks from the start correspond one to one to the walks of pairs from
+//!   the first pair.
+//! - **What carries over**: if there are finitely many pairs, a depth-first search that does not stop at
+//!   goals enters all pairs that can be reached, and meets a back edge exactly if one can walk on forever.
+//!   For the shortest walk to a goal, search the pairs by a breadth-first search, or by Dijkstra's algorithm
+//!   if the edges have lengths (which must not be negative). A sink is a pair without an allowed edge. In the
+//!   example, (vertex, red) is one if all edges that leave the vertex are red.
+//! - **The cost**: with k values, there are at most k · n pairs and at most k · m edges between them. A
+//!   search of your own looks at each edge of the vertex and skips those that are not allowed. A
+//!   `DepthFirstSearch` asks for the edges of a pair by their numbers, so build a `Graph` of the pairs for
+//!   it, with the allowed edges only.
 //! - **If two players choose**, it is not enough that a walk to a goal exists, because the other player need
 //!   not take it. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
 //!   by 3: the pairs are (vertex, number of moves modulo 3), and the answer is a third of the length. In
-//!   LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge).
-//!   Instead of a value *none*, the breadth-first search can begin from both pairs of the first vertex, which
-//!   together allow every first edge. The answer for a vertex is the lesser of those for its two pairs.
+//!   LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge). The
+//!   first edge may have either colour, so the breadth-first search begins from both pairs of the first
+//!   vertex, and the answer for a vertex is the lesser of those for its two pairs. In ABC 289 E
+//!   (Swap Places), two people move at the same time, and the pairs are the positions of both.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
@@ -233,7 +225,7 @@ fn read_vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error
 
 /// Reads n and m, then for each vertex the number of its edges and their targets, and finally the vertex s.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
-    // There are 2n pairs, and a `DepthFirstSearch` takes fewer than 2³².
+    // There are 2n pairs, and a `DepthFirstSearch` takes fewer than 2³² vertices.
     let n = input.number("n", 1..=u32::MAX as usize / 2)?;
     let m: usize = input.read("m")?;
     let mut graph = Graph::new();
