@@ -34,21 +34,26 @@
 //!
 //! # One depth-first search
 //!
-//! The search has a stack of pairs, and it marks each pair as new, on the stack, or finished. To *enter* a
-//! new pair means to put it on the stack. At the beginning all pairs are new, and the search enters
-//! (s, even). The last pair of the stack is the current one. The search follows the edges of the current pair
-//! one after the other. When it has followed all of them, the current pair is finished: it leaves the stack,
-//! and the search goes back to the pair before it. After the first pair, the search enters a pair only if it
-//! is new and an edge from the current pair leads to it. So the stack is always a path (a walk that repeats
-//! no pair) from (s, even) to the current pair. An edge can lead to three kinds of pairs:
+//! Each search of the pairs finds a win if there is one. A depth-first search finds the cycles, too. It has a
+//! stack of pairs, and it marks each pair as new, on the stack, or finished. To *enter* a new pair means to
+//! put it on the stack.
 //!
-//! - A new pair: the search enters it, so that it becomes the current one. If it is a pair (sink, odd), the
-//!   vertices of the stack are a winning walk, and the search stops.
-//! - A pair on the stack: the edge is a **back edge**. It closes a cycle with the part of the stack from that
-//!   pair on, so the answer is at least a draw. The search goes on, because it may still find a win.
-//! - A finished pair: nothing happens.
+//! ```text
+//! enter (s, even)
+//! while the stack is not empty:
+//!     if all edges of the last pair of the stack have been followed:
+//!         take this pair from the stack; it is finished
+//!     else follow its next edge, to a pair q:
+//!         if q is new: enter q; if q is a pair (sink, odd), stop: the stack is a winning walk
+//!         if q is on the stack: the edge is a back edge; the answer is at least a draw
+//!         if q is finished: do nothing
+//! ```
 //!
-//! This is the search in the second example, with the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! The stack is always a path (a walk that repeats no pair) from (s, even), because each pair on it was new
+//! when an edge from the pair before it was followed. So when the search enters a pair (sink, odd), the
+//! vertices of the stack are a winning walk. And a **back edge** to q closes a cycle with the part of the
+//! stack from q on. The search goes on after a back edge, because it may still find a win. This is the search
+//! in the second example, with the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
@@ -85,9 +90,9 @@
 //! The product graph is not stored: edge k of the pair (v, even) leads to (w, odd) if edge k of the vertex v
 //! leads to w. To enter a pair and to follow an edge takes O(1), because the marks of the pairs and the edges
 //! of the vertices are in arrays. So the search takes O(n + m) time and space. In the code, it is a
-//! [`DepthFirstSearch`] (in src/depth_first_search.rs), which calls its stack the path and tells each step as
-//! an event: a pair is entered, a back edge is met, and so on. The code counts the vertices from 0, and the
-//! search knows each pair by its index, 2v for (v, even) and 2v + 1 for (v, odd).
+//! [`DepthFirstSearch`] (in src/depth_first_search.rs), which calls its stack the path and reports its steps
+//! as events: `Enter`, `Back`, and so on. The code counts the vertices from 0, and the search knows each pair
+//! by its index, 2v for (v, even) and 2v + 1 for (v, odd).
 //!
 //! The search does not recurse, but remembers for each pair of the stack how many of its edges it has
 //! followed. The stack can consist of all 2n pairs (on a cycle of n vertices, if n is odd). A call stack of 8
@@ -108,31 +113,30 @@
 //!   length of its stack. In the first example, it says that Petya loses. No graph with fewer vertices or
 //!   fewer edges is a counterexample (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated, and the past
-//!   decides which edges are allowed at a vertex, how long they are, or whether the vertex is a goal. For
-//!   example, one wants to reach a certain vertex, and no two edges in a row may have the same colour.
-//! - **The pairs**: in place of the parity, a pair has a *value*, which is what has to be remembered of the
-//!   past. In the example, it is the colour of the last edge, or *none* at the start. A value may have
-//!   several parts, such as a colour and a parity. The vertex and the value must determine which edges are
-//!   allowed, how long they are, and whether one is at a goal. And the value and the next edge must determine
-//!   the next value. Then the allowed walks from the start correspond one to one to the walks of pairs from
-//!   the first pair.
-//! - **What carries over**: if there are finitely many pairs, a depth-first search that does not stop at
-//!   goals enters all pairs that can be reached, and meets a back edge exactly if one can walk on forever.
-//!   For the shortest walk to a goal, search the pairs by a breadth-first search, or by Dijkstra's algorithm
-//!   if the edges have lengths (which must not be negative). A sink is a pair without an allowed edge. In the
-//!   example, (vertex, red) is one if all edges that leave the vertex are red.
-//! - **The cost**: with k values, there are at most k · n pairs and at most k · m edges between them. A
-//!   search of your own looks at each edge of the vertex and skips those that are not allowed. A
-//!   `DepthFirstSearch` asks for the edges of a pair by their numbers, so build a `Graph` of the pairs for
-//!   it, with the allowed edges only.
+//!   decides which edges are allowed at a vertex, or whether it is a goal. For example, no two edges in a row
+//!   may have the same colour. There, the pairs are (vertex, colour of the last edge), and (start, *none*).
+//!   An edge v → w of colour c becomes an edge from (v, x) to (w, c) for each value x ≠ c. A pair (v, red) is
+//!   a sink if all edges that leave v are red.
+//! - **In general**, a pair has a *value* in place of the parity or the colour. It is what has to be
+//!   remembered of the past. The vertex and the value must determine which edges are allowed, and whether one
+//!   is at a goal. And the value and the next edge must determine the next value. Then the allowed walks from
+//!   the start correspond one to one to the walks of pairs. If there are finitely many pairs, a depth-first
+//!   search that does not stop at goals enters all that can be reached, and meets a back edge exactly if one
+//!   can walk on forever, as shown above.
+//! - **The cost**: with k values, there are at most k · n pairs and at most k · m edges between them. So keep
+//!   k small: of several things to remember, often only the best one counts, and a counter can stop at a
+//!   bound. A search of your own skips the edges that are not allowed. A `DepthFirstSearch` asks for the
+//!   edges of a pair by their numbers, so build a `Graph` of the pairs for it, with the allowed edges only.
+//! - **Other questions**: the shortest walk to a goal needs a breadth-first search of the pairs, which stores
+//!   for each pair the one from which it was entered. The longest walk that may end anywhere exists if there
+//!   is no back edge. Then each pair is finished after its successors, so that its longest walk can be
+//!   computed from theirs at this moment.
 //! - **If two players choose**, it is not enough that a walk to a goal exists, because the other player need
 //!   not take it. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
-//! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk whose length is divisible
-//!   by 3: the pairs are (vertex, number of moves modulo 3), and the answer is a third of the length. In
-//!   LeetCode 1129 (Shortest Path with Alternating Colors) they are (vertex, colour of the last edge). The
-//!   first edge may have either colour, so the breadth-first search begins from both pairs of the first
-//!   vertex, and the answer for a vertex is the lesser of those for its two pairs. In ABC 289 E
-//!   (Swap Places), two people move at the same time, and the pairs are the positions of both.
+//! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk from S to T whose length
+//!   is divisible by 3: the pairs are (vertex, number of moves modulo 3), and the answer is a third of the
+//!   length. In LeetCode 1129 (Shortest Path with Alternating Colors), the pairs are those of the example
+//!   with colours. The answer for a vertex is the least of those for its pairs.
 
 use sente::depth_first_search::{DepthFirstSearch, Event};
 use sente::graph::Graph;
@@ -211,8 +215,7 @@ fn solve(graph: &Graph, start: usize) -> Answer {
             // A win may still come.
             Event::Back(_) => answer = Answer::Draw,
             // If an edge to a finished pair lies on a cycle, this cycle has a back edge, too.
-            Event::ForwardOrCross(_) => {}
-            Event::Enter(_) | Event::Finish(_) => {}
+            Event::ForwardOrCross(_) | Event::Enter(_) | Event::Finish(_) => {}
         }
     }
     answer
