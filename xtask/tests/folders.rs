@@ -11,7 +11,7 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
-use workbench::file::replace;
+use workbench::file::{read, replace};
 use workbench::process::run;
 
 /// Runs `cargo xtask` with these words, as Cargo does in the project `root`. Returns the standard output.
@@ -201,4 +201,26 @@ fn main() {
     let shown = run(&mut command, b"", LIMITS).unwrap().stdout.text();
     assert!(shown.contains("\nsample-2: memory limit exceeded: "), "{shown}");
     assert!(shown.ends_with("\n1 of 2 accepted\n"), "{shown}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_backup_that_is_moved_back_is_compiled() {
+    let folder = TempDir::new().unwrap();
+    let root = folder.path().join("project");
+    let target = root.join("target");
+    create_project(&root, "one");
+    let solution = root.join("src/bin/x.rs");
+    let backup = root.join("backup");
+    assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
+    fs::rename(&solution, &backup).unwrap();
+    // Cargo compares times, which a system may round to a second.
+    thread::sleep(Duration::from_millis(1100));
+    replace(&solution, &read(&backup).unwrap().replace("one", "two")).unwrap();
+    // The user builds the changed solution without the tools.
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--quiet", "--bin", "x"]).current_dir(&root);
+    run_command(cargo.env("CARGO_TARGET_DIR", &target));
+    fs::rename(&backup, &solution).unwrap();
+    assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
 }

@@ -6,12 +6,13 @@ mod renewal;
 use crate::file::read;
 use anyhow::{Context, Result, bail, ensure};
 use names::{natural_key, nearest, paths_in, stems};
-use renewal::{files_below, renew_time_if_replaced};
+use renewal::{files_below, renew_if_moved_since};
 use std::collections::BTreeSet;
 use std::env;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// The folder of a crate with solutions.
 #[derive(Clone, Debug)]
@@ -78,22 +79,22 @@ impl Project {
         self.shares_target.then(|| self.scratch.join("target"))
     }
 
-    /// Gives the present time to those files of the library and of a solution that have taken the place of newer files,
-    /// as a backup does that is moved back.
+    /// Gives the present time to those files of the library and of a solution that were moved to their places after a
+    /// program was built, although their texts are older than the program.
     ///
-    /// Cargo compiles a file again only if it is newer than the program, so it would take the program of the file that
-    /// was there before.
+    /// Cargo compiles a file again only if its text is newer than the program. So without this, it would take the program
+    /// for up to date after a backup of a file is moved back, for example.
     ///
     /// # Errors
     ///
     /// Returns an error if a folder cannot be listed.
-    pub fn renew_times_of_replaced(&self, name: &str) -> Result<()> {
+    pub fn renew_files_moved_since(&self, program_time: SystemTime, name: &str) -> Result<()> {
         let solution = self.solution_file(name);
-        let source = self.root.join("src");
         let is_other_solution =
             |file: &Path| file.parent() == solution.parent() && file != solution;
-        for file in files_below(&source)?.iter().filter(|file| !is_other_solution(file)) {
-            renew_time_if_replaced(file);
+        let files = files_below(&self.root.join("src"))?;
+        for file in files.iter().filter(|file| !is_other_solution(file)) {
+            renew_if_moved_since(program_time, file);
         }
         Ok(())
     }
@@ -246,17 +247,18 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn an_older_file_in_the_place_of_another_one_gets_the_present_time() {
+    fn a_file_that_was_moved_after_the_build_gets_the_present_time() {
         let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+        let built = past + Duration::from_secs(1);
         let files = ["src/bin/x.rs", "src/bin/x/b.rs", "src/a/b.rs", "src/bin/y.rs"];
         let (_folder, project) = project(&files.map(|file| (file, "1")));
         let time = |file: &str| {
             let metadata = fs::metadata(project.root().join(file)).unwrap();
             metadata.modified().unwrap()
         };
-        // A file that was written as usual keeps its time.
+        // Cargo notices a text that is newer than the program.
         let written = files.map(time);
-        project.renew_times_of_replaced("x").unwrap();
+        project.renew_files_moved_since(built, "x").unwrap();
         assert_eq!(files.map(time), written);
         for file in files {
             let backup = project.root().join("backup");
@@ -264,12 +266,14 @@ mod tests {
             File::options().write(true).open(&backup).unwrap().set_modified(past).unwrap();
             fs::rename(&backup, project.root().join(file)).unwrap();
         }
-        project.renew_times_of_replaced("x").unwrap();
+        // They were there before this program was built.
+        let later = SystemTime::now() + Duration::from_secs(60);
+        project.renew_files_moved_since(later, "x").unwrap();
+        assert_eq!(files.map(time), [past; 4]);
+        project.renew_files_moved_since(built, "x").unwrap();
         let renewed = files.map(time);
         assert!(renewed[..3].iter().all(|time| *time >= written[0]), "{renewed:?}");
         assert_eq!(renewed[3], past, "another solution");
-        project.renew_times_of_replaced("x").unwrap();
-        assert_eq!(files.map(time), renewed);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::cargo::{self, Compiled};
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
+use crate::file::{read, replace};
 use crate::header::{Header, StatedJudge};
 use crate::judge::{Interactor, Judge, OutputJudge};
 use crate::judge_command::JudgeCommand;
@@ -14,8 +15,10 @@ use crate::report::Report;
 use crate::site::Site;
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, bail};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::time::SystemTime;
 
 /// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. It is
 /// read once, and handed on.
@@ -136,18 +139,26 @@ impl Task {
     /// its interactor names.
     pub fn build(&self, profile: Profile) -> Result<PathBuf> {
         self.usual_judge.ensure_files_exist()?;
-        self.project.renew_times_of_replaced(&self.name)?;
         let profile = match profile {
             Profile::Debug => "dev",
             Profile::Release => "release",
         };
+        // The program of the last call, or of a build by the user since then.
+        let record = self.project.scratch().join("built").join(format!("{}-{profile}", self.name));
+        let program_time = read(&record).ok().and_then(|program| modified(Path::new(&program)));
+        if let Some(program_time) = program_time {
+            self.project.renew_files_moved_since(program_time, &self.name)?;
+        }
         let mut command = cargo::cargo();
         command.args(["build", "--quiet", "--profile", profile, "--bin", &self.name]);
         if let Some(target) = self.project.own_target() {
             command.arg("--target-dir").arg(target);
         }
         match cargo::build(command.current_dir(self.project.root()), Stdio::inherit())? {
-            Compiled::Yes(executable) => Ok(executable),
+            Compiled::Yes(executable) => {
+                replace(&record, &executable.to_string_lossy())?;
+                Ok(executable)
+            }
             Compiled::No { .. } => bail!("the program does not compile"),
         }
     }
@@ -189,6 +200,11 @@ impl Task {
             Err(error) => Report::without_run(name, Verdict::NotJudged(format!("{error:#}"))),
         }
     }
+}
+
+/// Returns the time at which a file was written, if there is such a file.
+fn modified(file: &Path) -> Option<SystemTime> {
+    fs::metadata(file).and_then(|metadata| metadata.modified()).ok()
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
-//! Files that have taken the place of newer ones.
+//! Files that have taken the places of newer ones.
 
 use anyhow::{Context, Result};
 use std::fs::{self, File, Metadata};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+#[cfg(unix)]
+use std::time::Duration;
+use std::time::SystemTime;
 
 /// Returns the files in a folder and in the folders below it. There are none if the folder does not exist.
 ///
@@ -28,34 +30,31 @@ pub(super) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Gives a file the present time if it seems to have taken the place of a newer one. If the system does not allow it, the
-/// file keeps its time.
-pub(super) fn renew_time_if_replaced(file: &Path) {
-    if fs::metadata(file).is_ok_and(|metadata| metadata.is_file() && is_moved_here(&metadata))
+/// Gives a file the present time if it was moved to its place after a program was built, although its text is older. If the
+/// system does not allow it, the file keeps its time.
+pub(super) fn renew_if_moved_since(program_time: SystemTime, file: &Path) {
+    let Ok(metadata) = fs::metadata(file) else { return };
+    let is_older = metadata.modified().is_ok_and(|time| time <= program_time);
+    let is_moved = change_time(&metadata).is_some_and(|time| time > program_time);
+    if metadata.is_file()
+        && is_older
+        && is_moved
         && let Ok(opened) = File::options().write(true).open(file)
     {
         let _ = opened.set_modified(SystemTime::now());
     }
 }
 
-/// Returns true if a file was moved or copied to its place long after its text was written.
-///
-/// The system records the time of the last change of a file's text, which a copy may keep, and that of the last change
-/// of anything about the file, such as its name. An editor that writes a file beside the old one and renames it at once
-/// leaves a short time between the two.
+/// Returns the time of the last change of anything about a file, such as its place or its text, if the system tells it.
 #[cfg(unix)]
-fn is_moved_here(metadata: &Metadata) -> bool {
+fn change_time(metadata: &Metadata) -> Option<SystemTime> {
     use std::os::unix::fs::MetadataExt;
-    const LONG: Duration = Duration::from_secs(1);
-    let text_time = Duration::from_secs(metadata.mtime().max(0) as u64)
-        + Duration::from_nanos(metadata.mtime_nsec() as u64);
-    let any_time = Duration::from_secs(metadata.ctime().max(0) as u64)
-        + Duration::from_nanos(metadata.ctime_nsec() as u64);
-    any_time > text_time + LONG
+    let seconds = Duration::from_secs(metadata.ctime().try_into().ok()?);
+    let rest = Duration::from_nanos(metadata.ctime_nsec().try_into().ok()?);
+    Some(SystemTime::UNIX_EPOCH + seconds + rest)
 }
 
-/// Returns false, because the system does not record the time of such changes.
 #[cfg(not(unix))]
-fn is_moved_here(_: &Metadata) -> bool {
-    false
+fn change_time(_: &Metadata) -> Option<SystemTime> {
+    None
 }
