@@ -1,5 +1,6 @@
 //! Rust as token trees: everything that the other modules need to know about the source of a crate.
 
+pub(crate) mod calls;
 pub(crate) mod extern_crates;
 pub(crate) mod imports;
 pub(crate) mod items;

@@ -3,6 +3,7 @@
 //! A macro that passes an argument on as a whole, such as `$path:path` or `$($token:tt)*`, does not notice that a path
 //! has more tokens in a bundle. A macro that takes tokens one by one may do something else then.
 
+use crate::syntax::calls::call;
 use crate::syntax::macros::Macro;
 use crate::syntax::search::{METAVARIABLE, each_place, has, names};
 use crate::syntax::source::Source;
@@ -26,16 +27,16 @@ pub(crate) fn counting_macros(
         |it: &&Macro| counting.contains(METAVARIABLE) && has(&it.body.inner, "macro_rules");
     let definers: BTreeSet<&str> = macros.iter().filter(may_define).map(|it| it.name).collect();
     for source in [solution, library] {
-        each_place(&source.tokens, &mut |_, tokens| {
-            if let [name, sign, next, ..] = tokens {
-                if sign.word == "as" && counting.contains(&name.word) {
-                    counting.insert(next.word.clone());
-                }
-                // The name of the macro that is defined by this call may be among the arguments.
-                if sign.word == "!" && definers.contains(&*name.word) {
-                    counting.extend(names(&next.inner));
-                }
+        each_place(&source.tokens, &mut |before, tokens| {
+            if let [name, keyword, new_name, ..] = tokens
+                && keyword.word == "as"
+                && counting.contains(&name.word)
+            {
+                counting.insert(new_name.word.clone());
             }
+            // The name of the macro that is defined by this call may be among the arguments.
+            let call = call(before, tokens).filter(|call| definers.contains(call.name));
+            counting.extend(call.iter().flat_map(|call| names(&call.arguments.inner)));
         });
     }
     counting

@@ -4,9 +4,10 @@
 //! such a path as an argument may notice the difference.
 
 use super::counting_macros::counting_macros;
+use crate::syntax::calls::{Call, call};
 use crate::syntax::macros::{Macro, exported_macros, macros};
 use crate::syntax::search::{
-    METAVARIABLE, any_place, begins, called, each_place, ends, has, has_lone_crate, names,
+    METAVARIABLE, any_place, begins, each_place, ends, has, has_lone_crate, names,
 };
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
@@ -101,10 +102,12 @@ fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()>
 /// Returns true if a macro may call a macro whose name is one of its arguments: it calls a metavariable, or it passes a
 /// metavariable on to another macro, which may do so.
 fn calls_argument(it: &Macro) -> bool {
-    any_place(&it.body.inner, &|before, tokens| {
-        called(tokens)
-            .is_some_and(|_| ends(before, METAVARIABLE) || has(&tokens[2].inner, METAVARIABLE))
-    })
+    let may_call = |call: Call| {
+        call.has_metavariable_as_name()
+            || call.has_metavariable_as_arguments()
+            || has(&call.arguments.inner, METAVARIABLE)
+    };
+    any_place(&it.body.inner, &|before, tokens| call(before, tokens).is_some_and(may_call))
 }
 
 /// Returns true if a path among tokens may begin with this word. The `crate` of the visibility `pub(crate)` begins none.
@@ -126,25 +129,24 @@ fn ensure_no_counting_macro_gets_a_path(
         macros.iter().filter(|it| calls_argument(it)).map(|it| it.name).collect();
     // In a solution, a path that begins with `sente` stays as it is.
     for (source, roots) in [(solution, &["crate"][..]), (library, &["crate", "sente"])] {
-        let mut call = None;
+        let may_count = |call: &Call| {
+            // The macro that is called in the end may be an argument.
+            let passes_counting =
+                callers.contains(call.name) && !counting.is_disjoint(&names(&call.arguments.inner));
+            counting.contains(call.name)
+                || call.has_metavariable_as_name() && !counting.is_empty()
+                || passes_counting
+        };
+        let mut found = None;
         each_place(&source.tokens, &mut |before, tokens| {
-            if let [name, sign, arguments, ..] = tokens
-                && sign.word == "!"
-                && roots.iter().any(|root| has_root_of_path(&arguments.inner, root))
+            if let Some(call) = call(before, tokens)
+                && roots.iter().any(|root| has_root_of_path(&call.arguments.inner, root))
+                && may_count(&call)
             {
-                let is_metavariable = ends(before, METAVARIABLE);
-                // The macro that is called may be an argument.
-                let passes_counting = callers.contains(&*name.word)
-                    && !counting.is_disjoint(&names(&arguments.inner));
-                if counting.contains(&name.word)
-                    || is_metavariable && !counting.is_empty()
-                    || passes_counting
-                {
-                    call = Some(&name.word);
-                }
+                found = Some(&tokens[0].word);
             }
         });
-        if let Some(name) = call {
+        if let Some(name) = found {
             bail!(
                 "cannot bundle the call of `{name}!` with a path that begins with the crate, because the path is \
                  longer in a bundle, and the macro may count its tokens: import the item, and pass its name"

@@ -3,6 +3,7 @@
 use super::impls::{declared_names, expands_to_foreign_impl, has_foreign_impl};
 use super::local_macros::local_macros;
 use super::other_crates::MacroOrigins;
+use crate::syntax::calls::call;
 use crate::syntax::imports::{renames, use_declaration};
 use crate::syntax::items::items;
 use crate::syntax::macros::{Macro, macros_among};
@@ -154,11 +155,8 @@ fn effect_of_impls(has_foreign: bool) -> Option<Effect> {
 fn calls(tokens: &[Token]) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     for (at, token) in tokens.iter().enumerate() {
-        let before = &tokens[..at];
-        if ends(before, "!") && ["(", "[", "{", "$"].contains(&&*token.word) && at > 1 {
-            let is_metavariable = ends(&before[..at - 2], "$");
-            names.insert(if is_metavariable { METAVARIABLE } else { &*before[at - 2].word });
-        }
+        let [before, from] = [&tokens[..at], &tokens[at..]];
+        names.extend(call(before, from).map(|call| call.name));
         if ends(before, "!") || !is_of_macro(before) {
             names.extend(calls(&token.inner));
         }

@@ -1,9 +1,10 @@
 //! Local macros: those that are called only beside the items of their own module.
 
+use crate::syntax::calls::call;
 use crate::syntax::imports::use_declaration;
 use crate::syntax::items::{Item, items};
 use crate::syntax::macros::{Macro, macros_among};
-use crate::syntax::search::{any_place, begins, called, ends, has, is_of_macro, names};
+use crate::syntax::search::{any_place, begins, ends, has, is_of_macro, names};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -44,7 +45,7 @@ fn item_calls_as_item(item: &Item, name: &str, local: &BTreeSet<&str>) -> bool {
             None => false,
         };
     }
-    if called(item.code) == Some(name) && item.is_macro_call() {
+    if call(&[], item.code).is_some_and(|it| it.name == name) && item.is_macro_call() {
         return !item.code[1..].iter().any(|token| names(&token.inner).contains(name));
     }
     has_no_call(item.tokens, name)
@@ -60,7 +61,8 @@ fn transcriber_calls_as_item(transcriber: &[Token], name: &str) -> bool {
             // The items in a repetition stand in the same place.
             transcriber_calls_as_item(&token.inner, name)
         } else if token.word == name && !is_after_dollar {
-            called(from).is_some() && !ends(before, ":")
+            let call = call(before, from).filter(|it| !it.has_metavariable_as_arguments());
+            call.is_some() && !ends(before, ":")
         } else {
             !names(&token.inner).contains(name)
         }
@@ -71,7 +73,7 @@ fn transcriber_calls_as_item(transcriber: &[Token], name: &str) -> bool {
 /// Returns true if tokens neither call a macro by this name, nor pass the name to a macro or an import.
 fn has_no_call(tokens: &[Token], name: &str) -> bool {
     !any_place(tokens, &|before, tokens| {
-        called(tokens) == Some(name)
+        call(before, tokens).is_some_and(|it| it.name == name)
             || is_of_macro(before) && names(&tokens[0].inner).contains(name)
             || use_declaration(tokens).is_some_and(|import| names(import).contains(name))
     })

@@ -5,6 +5,7 @@
 //! counts as one that names everything. For example, it may have a glob of the root, another name for the root, or a
 //! macro that gets the root as an argument.
 
+use crate::syntax::calls::call;
 use crate::syntax::imports::{Import, renames, use_declaration};
 use crate::syntax::items::Item;
 use crate::syntax::search::{
@@ -163,8 +164,7 @@ impl Names {
                 self.macros.insert(word(2).into());
                 self.offered.insert(word(2).into());
             }
-            (name, "!") => _ = self.called.insert(name.into()),
-            _ => {}
+            _ => self.called.extend(call(before, tokens).map(|call| call.name.to_owned())),
         }
     }
 

@@ -5,9 +5,10 @@
 //! listed here. A macro that is not in the lists counts as one of another crate: then a bundle has a module too many,
 //! which is harmless.
 
+use crate::syntax::calls::{Call, call};
 use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::syntax::imports::use_declaration;
-use crate::syntax::search::{any_place, attribute, begins, called, each_place, ends, has, names};
+use crate::syntax::search::{any_place, attribute, begins, each_place, ends, has, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -158,25 +159,25 @@ impl MacroOrigins {
     pub(super) fn may_use_other_crate(&self, tokens: &[Token]) -> bool {
         any_place(tokens, &|before, tokens| {
             begins(tokens, "extern crate") && !begins(tokens, "extern crate self")
-                || called(tokens).is_some_and(|name| !self.is_known(before, name))
+                || call(before, tokens).is_some_and(|call| !self.is_known(before, &call))
                 || attribute(tokens).is_some_and(|attribute| !self.is_known_attribute(attribute))
         })
     }
 
     /// Returns true if all macros and attributes among tokens belong to the standard library and the compiler.
     pub(super) fn uses_only_standard(&self, tokens: &[Token]) -> bool {
-        let calls_own = any_place(tokens, &|_, tokens| {
-            called(tokens).is_some_and(|name| self.own.contains(name))
+        let calls_own = any_place(tokens, &|before, tokens| {
+            call(before, tokens).is_some_and(|call| self.own.contains(call.name))
         });
         !calls_own && !self.may_use_other_crate(tokens)
     }
 
-    /// Returns true if a macro with this name, which follows other tokens, belongs to the library or the standard
-    /// library.
-    fn is_known(&self, before: &[Token], name: &str) -> bool {
-        if ends(before, "$") {
+    /// Returns true if the macro of a call, which follows other tokens, belongs to the library or the standard library.
+    fn is_known(&self, before: &[Token], call: &Call) -> bool {
+        if call.has_metavariable_as_name() {
             return false;
         }
+        let name = call.name;
         let is_standard = STANDARD_MACROS.contains(&name);
         match first_of_path(before) {
             Some(root) if STANDARD_CRATES.contains(&root) => is_standard,
@@ -212,12 +213,13 @@ impl MacroOrigins {
     /// Returns true if there is something among tokens that the linker or the compiler uses without its name.
     pub(super) fn is_linked(&self, tokens: &[Token]) -> bool {
         let has_attribute = |tokens: &[Token]| LINKED.iter().any(|it| has(tokens, it));
-        any_place(tokens, &|_, tokens| {
+        any_place(tokens, &|before, tokens| {
             // A macro may make an attribute of its argument.
-            let is_own_call = called(tokens).is_some_and(|name| self.own.contains(name));
+            let makes_attribute =
+                |call: Call| self.own.contains(call.name) && has_attribute(&call.arguments.inner);
             begins(tokens, "global_asm !")
                 || attribute(tokens).is_some_and(has_attribute)
-                || is_own_call && has_attribute(&tokens[2].inner)
+                || call(before, tokens).is_some_and(makes_attribute)
         })
     }
 }

@@ -22,17 +22,6 @@ pub(crate) fn ends(tokens: &[Token], pattern: &str) -> bool {
     start.is_some_and(|start| begins(&tokens[start..], pattern))
 }
 
-/// Returns the name of the macro that is called if tokens begin with such a call.
-pub(crate) fn called(tokens: &[Token]) -> Option<&str> {
-    const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
-    let [name, sign, brackets, ..] = tokens else { return None };
-    let is_call = name.is_name()
-        && sign.word == "!"
-        && ["(", "[", "{"].contains(&&*brackets.word)
-        && !KEYWORDS.contains(&&*name.word);
-    is_call.then_some(&name.word)
-}
-
 /// Returns the tokens between the brackets of an attribute if tokens begin with one.
 pub(crate) fn attribute(tokens: &[Token]) -> Option<&[Token]> {
     match tokens {
