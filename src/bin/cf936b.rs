@@ -34,19 +34,24 @@
 //!
 //! # One depth-first search
 //!
-//! Each search of the pairs finds a win if there is one. A depth-first search finds the cycles, too. It has a
-//! stack of pairs, and it marks each pair as new, on the stack, or finished. To *enter* a new pair means to
-//! put it on the stack.
+//! Any search of the pairs finds a win, and to find an endless walk, any search for cycles of vertices would
+//! do. A depth-first search of the pairs does both at once. It has a stack of pairs, and it marks each pair
+//! as new, on the stack, or finished. To *enter* a new pair means to put it on the stack.
 //!
 //! ```text
 //! enter (s, even)
 //! while the stack is not empty:
 //!     if all edges of the last pair of the stack have been followed:
 //!         take this pair from the stack; it is finished
-//!     else follow its next edge, to a pair q:
-//!         if q is new: enter q; if q is a pair (sink, odd), stop: the stack is a winning walk
-//!         if q is on the stack: the edge is a back edge; the answer is at least a draw
-//!         if q is finished: do nothing
+//!     else:
+//!         follow its next edge, to a pair q
+//!         if q is new:
+//!             enter q
+//!             if q is a pair (sink, odd): stop, the stack is a winning walk
+//!         else if q is on the stack:
+//!             remember a draw, because the edge is a back edge
+//!         else:
+//!             do nothing, because q is finished
 //! ```
 //!
 //! The stack is always a path (a walk that repeats no pair) from (s, even), because each pair on it was new
@@ -71,8 +76,8 @@
 //!
 //! Suppose that a walk from (s, even) led to a pair that was never entered, and let q be the first such pair
 //! of the walk. It is not (s, even), which was entered at the beginning. So there is a pair before q on the
-//! walk. It has been entered, so its edge to q has been followed. At that moment q was entered, unless it had
-//! been entered before. This is a contradiction.
+//! walk. It has been entered, so its edge to q has been followed. At that moment q was new, and was entered,
+//! or it had been entered before. Either way, this is a contradiction.
 //!
 //! Now suppose that a cycle that can be reached had no back edge. All its pairs have been entered, so all its
 //! edges have been followed. When an edge p → q of the cycle was followed, p was on the stack, and q was not,
@@ -87,12 +92,12 @@
 //! if an edge to a finished pair does lie on a cycle, it can be ignored, because the cycle contains a back
 //! edge, too.
 //!
-//! The product graph is not stored: edge k of the pair (v, even) leads to (w, odd) if edge k of the vertex v
-//! leads to w. To enter a pair and to follow an edge takes O(1), because the marks of the pairs and the edges
-//! of the vertices are in arrays. So the search takes O(n + m) time and space. In the code, it is a
-//! [`DepthFirstSearch`] (in src/depth_first_search.rs), which calls its stack the path and reports its steps
-//! as events: `Enter`, `Back`, and so on. The code counts the vertices from 0, and the search knows each pair
-//! by its index, 2v for (v, even) and 2v + 1 for (v, odd).
+//! The product graph is not stored: if edge k of the vertex v leads to w, edge k of (v, even) leads to
+//! (w, odd), and edge k of (v, odd) to (w, even). To enter a pair and to follow an edge takes O(1), because
+//! the marks of the pairs and the edges of the vertices are in arrays. So the search takes O(n + m) time and
+//! space. In the code, it is a [`DepthFirstSearch`] (in src/depth_first_search.rs), which calls its stack the
+//! path and reports its steps as events: `Enter`, `Back`, and so on. The code counts the vertices from 0, and
+//! the search knows each pair by its index, 2v for (v, even) and 2v + 1 for (v, odd).
 //!
 //! The search does not recurse, but remembers for each pair of the stack how many of its edges it has
 //! followed. The stack can consist of all 2n pairs (on a cycle of n vertices, if n is odd). A call stack of 8
@@ -110,27 +115,29 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: the depth-first search that marks vertices, and takes the parity from the
-//!   length of its stack. In the first example, it says that Petya loses. No graph with fewer vertices or
-//!   fewer edges is a counterexample (tests/stress/cf936b.rs).
-//! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated, and the past
-//!   decides which edges are allowed at a vertex, or whether it is a goal. For example, no two edges in a row
-//!   may have the same colour. There, the pairs are (vertex, colour of the last edge), and (start, *none*).
-//!   An edge v → w of colour c becomes an edge from (v, x) to (w, c) for each value x ≠ c. A pair (v, red) is
-//!   a sink if all edges that leave v are red.
+//!   length of its stack (with one vertex more than moves). In the first example, it says that Petya loses.
+//!   No graph with fewer vertices or fewer edges is a counterexample (tests/stress/cf936b.rs).
+//! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated (otherwise
+//!   all visited vertices would have to be remembered), and the past decides which edges are allowed at a
+//!   vertex, or whether it is a goal. For example, no two edges in a row may have the same colour. There, the
+//!   pairs are (vertex, colour of the last edge), and (start, *none*). An edge v → w of colour c becomes an
+//!   edge from (v, x) to (w, c) for each value x ≠ c. A pair (v, red) is a sink if all edges that leave v are
+//!   red.
 //! - **In general**, a pair has a *value* in place of the parity or the colour. It is what has to be
 //!   remembered of the past. The vertex and the value must determine which edges are allowed, and whether one
 //!   is at a goal. And the value and the next edge must determine the next value. Then the allowed walks from
 //!   the start correspond one to one to the walks of pairs. If there are finitely many pairs, a depth-first
 //!   search that does not stop at goals enters all that can be reached, and meets a back edge exactly if one
 //!   can walk on forever, as shown above.
-//! - **The cost**: with k values, there are at most k · n pairs and at most k · m edges between them. So keep
-//!   k small: of several things to remember, often only the best one counts, and a counter can stop at a
-//!   bound. A search of your own skips the edges that are not allowed. A `DepthFirstSearch` asks for the
-//!   edges of a pair by their numbers, so build a `Graph` of the pairs for it, with the allowed edges only.
-//! - **Other questions**: the shortest walk to a goal needs a breadth-first search of the pairs, which stores
-//!   for each pair the one from which it was entered. The longest walk that may end anywhere exists if there
-//!   is no back edge. Then each pair is finished after its successors, so that its longest walk can be
-//!   computed from theirs at this moment.
+//! - **The cost**: with k values, *none* included, there are at most k · n pairs and at most k · m edges
+//!   between them. If vertices and values are counted from 0, let k · v + x be the number of the pair (v, x).
+//!   For a `DepthFirstSearch`, add the pairs to a `Graph` in the order of their numbers, each with its
+//!   allowed edges only.
+//! - **Other questions**: the shortest walk to a goal needs a breadth-first search of the pairs, or
+//!   Dijkstra's algorithm if the edges have lengths (not negative). Store for each pair the one before it on
+//!   its shortest walk. If there is no back edge, there is a longest walk. Each pair is then finished after
+//!   its successors, as shown above. So the longest walk from a pair can be computed from theirs when it is
+//!   finished.
 //! - **If two players choose**, it is not enough that a walk to a goal exists, because the other player need
 //!   not take it. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk from S to T whose length
