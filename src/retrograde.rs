@@ -17,8 +17,7 @@ pub enum Outcome {
 ///
 /// The players alternate, and each makes a move from the current vertex. A player without a move loses,
 /// and an endless game is a draw. The order of the moves does not matter, and parallel moves do not
-/// change the outcomes. If the rules can also end a game in another way, choose the moves of each position in
-/// which a game ends like this:
+/// change the outcomes. If a game can also end in another way, give each position in which it ends
 ///
 /// - no move, if the player to move there has lost;
 /// - a single move, to a vertex without moves, if the player to move there has won;

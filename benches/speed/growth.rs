@@ -9,7 +9,7 @@ use problems::find;
 /// The sizes, as multiples of the limit of the statement.
 const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
 
-/// The slowest generator of a problem, and the claim about its time.
+/// One of the slowest generators of a problem, and the claim about its time.
 struct Claim {
     problem: &'static str,
     generator: &'static str,
@@ -23,8 +23,9 @@ const CLAIMS: [Claim; 4] = [
     Claim {
         problem: "abc209e",
         generator: "chain-shuffled",
-        bound: "N + 52³",
-        steps: |input| input[0] + 52_f64.powi(3),
+        // The time for the 52³ other steps is nearly the same for each input, so it is subtracted with the smallest.
+        bound: "N",
+        steps: |input| input[0],
     },
     Claim {
         problem: "agc048d",

@@ -5,7 +5,7 @@
 #[path = "../templates/stress.rs"]
 mod inputs;
 
-#[allow(dead_code, unreachable_code, clippy::diverging_sub_expression, clippy::never_loop)]
+#[allow(dead_code)]
 #[path = "../templates/stress_multitest.rs"]
 mod inputs_of_several_tests;
 

@@ -347,7 +347,7 @@ mod tests {
             Some(StatedJudge::Tolerance(0.5))
         );
         let note = "the header has no `Interactor` yet: write `//! Interactor: python3 judges/abc.py`, or \
-                    delete its TODO";
+                    delete the line";
         assert_eq!(header.notes, [note]);
     }
 

@@ -31,7 +31,7 @@ use workbench::project::Project;
 /// long, the comments and the indentation of the library are left out, and then modules
 /// that nothing names.
 /// If the bundle does not compile, others are tried: one with all modules of the library,
-/// and one without those that nothing names. A note says so. A solution that cannot be
+/// and one with only the modules that something names. A note says so. A solution that cannot be
 /// bundled is refused with a sentence that says what to change.
 ///
 /// The bundle behaves like the source, apart from these details:

@@ -52,7 +52,7 @@ impl Opponent {
         },
         NamedOpponent {
             name: "dual",
-            about: "Follows DEGwer's own winning strategy: two spanning trees of the transposed dungeon",
+            about: "Wins wherever DEGwer can win, by two spanning trees as in the header of bridgit",
             create: |_| Self::Dual,
         },
     ];

@@ -122,7 +122,7 @@ pub(super) fn note(line: &str) -> Option<String> {
         let Fact { name, example } = fact;
         return is_todo(value).then(|| {
             format!(
-                "the header has no `{name}` yet: write `//! {name}: {example}`, or delete its TODO"
+                "the header has no `{name}` yet: write `//! {name}: {example}`, or delete the line"
             )
         });
     }
