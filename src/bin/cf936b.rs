@@ -19,12 +19,13 @@
 //! and the edges 1 → 2, 2 → 3, 1 → 3, in this order, a depth-first search comes to the sink 3 by 1 2 3, after
 //! two moves. When it follows 1 → 3 later, vertex 3 is marked, and so it misses the winning walk 1 3. With
 //! the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1, each search with such marks fails. Vertex 4 is the only sink, and
-//! each round 1 2 3 1 adds three moves, so a winning walk makes at least one round. The shortest winning walk
-//! is 1 2 3 1 2 4, which visits 1 and 2 twice, once after an even and once after an odd number of moves. So
-//! we search the **product graph** with the parities instead (also called layered graph or state graph). Its
-//! vertices are the 2n pairs (vertex, parity of the number of moves made). Each edge v → w becomes two edges,
-//! (v, even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph correspond one to one to the
-//! walks from (s, even) in the product graph, because the number of moves determines the parity. Hence:
+//! each round 1 2 3 1 adds three moves, so a winning walk makes at least one round, while a search with such
+//! marks finds no walk that comes to a vertex again. The shortest winning walk is 1 2 3 1 2 4, which visits 1
+//! and 2 twice, once after an even and once after an odd number of moves. So we search the **product graph**
+//! with the parities instead (also called layered graph or state graph). Its vertices are the 2n pairs
+//! (vertex, parity of the number of moves made). Each edge v → w becomes two edges, (v, even) → (w, odd) and
+//! (v, odd) → (w, even). The walks from s in the graph correspond one to one to the walks from (s, even) in
+//! the product graph, because the number of moves determines the parity. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
@@ -34,9 +35,10 @@
 //!
 //! # One depth-first search
 //!
-//! Any search of the pairs finds a win, and to find an endless walk, any search for cycles of vertices would
-//! do. A depth-first search of the pairs does both at once. It has a stack of pairs, and it marks each pair
-//! as new, on the stack, or finished. To *enter* a new pair means to put it on the stack.
+//! Any search of the pairs finds a win, and an endless walk could be found by any search for a cycle of
+//! vertices that can be reached from s. A depth-first search of the pairs does both at once. It has a stack
+//! of pairs, and it marks each pair as new, on the stack, or finished. To *enter* a new pair means to put it
+//! on the stack.
 //!
 //! ```text
 //! enter (s, even)
@@ -54,11 +56,12 @@
 //!             do nothing, because q is finished
 //! ```
 //!
-//! The stack is always a path (a walk that repeats no pair) from (s, even), because each pair on it was new
-//! when an edge from the pair before it was followed. So when the search enters a pair (sink, odd), the
-//! vertices of the stack are a winning walk. And a **back edge** to q closes a cycle with the part of the
-//! stack from q on. The search goes on after a back edge, because it may still find a win. This is the search
-//! in the second example, with the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1:
+//! The stack is always a path (a walk that repeats no pair) from (s, even), because each pair on it but the
+//! first was new when an edge from the pair before it was followed. So when the search enters a pair
+//! (sink, odd), the vertices of the stack are a winning walk. An edge to a pair q on the stack, a **back
+//! edge**, closes a cycle with the part of the stack from q on. The search goes on after a back edge, because
+//! it may still find a win. This is the search in the second example, with the edges 1 → 2, 2 → 4, 2 → 3,
+//! 3 → 1:
 //!
 //! ```text
 //!     1 even ──▶ 2 odd ──▶ 4 even    a sink, but after an even number of moves: the search goes back
@@ -120,24 +123,24 @@
 //! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated (otherwise
 //!   all visited vertices would have to be remembered), and the past decides which edges are allowed at a
 //!   vertex, or whether it is a goal. For example, no two edges in a row may have the same colour. There, the
-//!   pairs are (vertex, colour of the last edge), and (start, *none*). An edge v → w of colour c becomes an
-//!   edge from (v, x) to (w, c) for each value x ≠ c. A pair (v, red) is a sink if all edges that leave v are
-//!   red.
+//!   pairs are (vertex, colour of the last edge), and the walk begins at the pair (start, *none*). An edge
+//!   v → w of colour c becomes an edge from (v, x) to (w, c) for each value x ≠ c. A pair (v, red) is a sink
+//!   if all edges that leave v are red.
 //! - **In general**, a pair has a *value* in place of the parity or the colour. It is what has to be
-//!   remembered of the past. The vertex and the value must determine which edges are allowed, and whether one
-//!   is at a goal. And the value and the next edge must determine the next value. Then the allowed walks from
-//!   the start correspond one to one to the walks of pairs. If there are finitely many pairs, a depth-first
-//!   search that does not stop at goals enters all that can be reached, and meets a back edge exactly if one
-//!   can walk on forever, as shown above.
+//!   remembered of the past, and the start needs one, too. The vertex and the value must determine which
+//!   edges are allowed, and whether one is at a goal. And the value and the next edge must determine the next
+//!   value. Then the allowed walks from the start correspond one to one to the walks of pairs. If there are
+//!   finitely many pairs, a depth-first search that does not stop at goals enters all that can be reached,
+//!   and meets a back edge exactly if one can walk on forever, as shown above.
 //! - **The cost**: with k values, *none* included, there are at most k · n pairs and at most k · m edges
 //!   between them. If vertices and values are counted from 0, let k · v + x be the number of the pair (v, x).
-//!   For a `DepthFirstSearch`, add the pairs to a `Graph` in the order of their numbers, each with its
-//!   allowed edges only.
+//!   A `DepthFirstSearch` asks for the i-th edge of a pair, so for it, store the allowed edges: add the pairs
+//!   to a `Graph` in the order of their numbers.
 //! - **Other questions**: the shortest walk to a goal needs a breadth-first search of the pairs, or
 //!   Dijkstra's algorithm if the edges have lengths (not negative). Store for each pair the one before it on
 //!   its shortest walk. If there is no back edge, there is a longest walk. Each pair is then finished after
 //!   its successors, as shown above. So the longest walk from a pair can be computed from theirs when it is
-//!   finished.
+//!   finished. (For the longest walk to a goal, first leave out the pairs from which no goal can be reached.)
 //! - **If two players choose**, it is not enough that a walk to a goal exists, because the other player need
 //!   not take it. Use retrograde analysis instead (src/bin/abc209e.rs), if necessary on pairs, too.
 //! - **Sibling problems**: ABC 132 E (Hopscotch Addict) asks for the shortest walk from S to T whose length
