@@ -16,8 +16,8 @@ const LIMITS: Limits = Limits::of_time(Duration::from_secs(10));
 /// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
 type Bad = (&'static str, &'static str, &'static str);
 
-/// The inputs of each problem, besides those that are made for all problems: a first number that is a word, negative
-/// or past 64 bits, and an input that ends too early. For a huge count, the message `capacity overflow` of the allocator
+/// The inputs of each problem, besides those that are made for all problems: a first number that is a word, negative or
+/// past 64 bits, and an input that ends too early. For a huge count, the message `capacity overflow` of the allocator
 /// is accepted as the sentence.
 #[rustfmt::skip]
 const BAD: &[(&str, &[Bad])] = &[

@@ -39,8 +39,8 @@ fn all_graphs(vertex_count: usize) -> impl Iterator<Item = Lists> {
     })
 }
 
-/// Returns all graphs on up to so many vertices with every start. Each graph comes with sorted and with reversed adjacency
-/// lists, because the order matters to a search.
+/// Returns all graphs on up to so many vertices with every start. Each graph comes with sorted and with reversed
+/// adjacency lists, because the order matters to a search.
 fn all_cases(max_vertices: usize) -> impl Iterator<Item = (Lists, usize)> {
     (1..=max_vertices).flat_map(all_graphs).flat_map(|lists| {
         let mut reversed = lists.clone();

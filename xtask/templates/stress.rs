@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 
-/// Returns the right output, by code that is slow and simple. (If the header names an interactor, return an empty string.)
+/// Returns the right output, by code that is slow and simple. (If the header names an interactor, return an empty
+/// string.)
 fn brute_force(input: &str) -> String {
     let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>().unwrap());
     let n = numbers.next().unwrap();

@@ -211,8 +211,8 @@ fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
     if task.site.has_crates { Ok(BTreeSet::new()) } else { dependency_names(task) }
 }
 
-/// Returns the error for the user if no bundle compiles. It is about the bundle with all needed modules, which may be too
-/// long, so that only shorter ones were compiled.
+/// Returns the error for the user if no bundle compiles. It is about the bundle with all needed modules, which may be
+/// too long, so that only shorter ones were compiled.
 fn compile_error(bundle: &Bundle) -> Error {
     let Bundle { solution, site, .. } = bundle;
     if let Err(too_long) = bundle.ensure_fits() {

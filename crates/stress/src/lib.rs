@@ -67,9 +67,9 @@ enum Finding {
     NotJudged(String),
 }
 
-/// The progress of a comparison.
+/// The stage of a comparison.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Progress {
+enum Stage {
     /// The solution has been accepted on all inputs.
     Searching,
     /// The solution is wrong on an input, which is being minimised.
@@ -88,21 +88,21 @@ fn try_compare(
     let task = &Task { variables: vec![("RUST_BACKTRACE", "0")], ..task.clone() };
     // A long run goes on while the user changes and builds the solution.
     let program = ProgramCopy::new(&task.project, &task.build(Profile::Debug)?)?;
-    let progress = Cell::new(Progress::Searching);
+    let stage = Cell::new(Stage::Searching);
     let judge_unless_broken = |input: String| {
-        if progress.get() == Progress::Broken {
+        if stage.get() == Stage::Broken {
             return Ok(());
         }
-        match (judge(task, &program.path(), input, brute_force), progress.get()) {
+        match (judge(task, &program.path(), input, brute_force), stage.get()) {
             (Finding::Accepted, _) => Ok(()),
             (Finding::Wrong(text), _) => {
-                progress.set(Progress::Minimising);
+                stage.set(Stage::Minimising);
                 Err(text)
             }
             // Another cause must not take the place of the one that is being minimised.
-            (Finding::NotJudged(_), Progress::Minimising) => Ok(()),
+            (Finding::NotJudged(_), Stage::Minimising) => Ok(()),
             (Finding::NotJudged(text), _) => {
-                progress.set(Progress::Broken);
+                stage.set(Stage::Broken);
                 Err(text)
             }
         }
@@ -126,7 +126,7 @@ fn try_compare(
         TestError::Fail(reason, input) => (reason, input),
         TestError::Abort(reason) => bail!("{reason}\n{rerun_hint}"),
     };
-    ensure!(progress.get() != Progress::Broken, "{reason}\n{rerun_hint}");
+    ensure!(stage.get() != Stage::Broken, "{reason}\n{rerun_hint}");
     let folder = task.project.testcases(&task.name);
     let saved = expected_output(brute_force, &input)
         .and_then(|expected| save(&folder, &input, &expected))

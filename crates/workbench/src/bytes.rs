@@ -23,8 +23,9 @@ impl Bytes {
         Self(count << 10)
     }
 
-    /// Returns the number of bytes of so many megabytes, which need not be a whole number. A fraction of a byte is dropped.
-    pub fn of_megabytes(count: f64) -> Self {
+    /// Returns the number of bytes of so many megabytes, which need not be a whole number. A fraction of a byte is
+    /// dropped.
+    pub fn from_megabytes_f64(count: f64) -> Self {
         Self((count * f64::from(1 << 20)) as u64)
     }
 

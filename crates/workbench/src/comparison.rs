@@ -98,8 +98,8 @@ impl Comparison {
         ))
     }
 
-    /// Returns true if two lines or words are the same. With a tolerance, they are compared word by word, and decimals may
-    /// differ a little.
+    /// Returns true if two lines or words are the same. With a tolerance, they are compared word by word, and decimals
+    /// may differ a little.
     fn is_same(self, actual: &[u8], expected: &[u8]) -> bool {
         let Some(tolerance) = self.tolerance else { return actual == expected };
         let actual = Unit::Words.parts(actual);

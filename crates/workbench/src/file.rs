@@ -1,4 +1,4 @@
-//! Files of the user, which are written whole or not at all. [`create`] leaves a file that has a text as it is.
+//! Files of the user, which are written whole or not at all. [`create`] does not touch a file that is not empty.
 
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, Metadata};
@@ -92,7 +92,8 @@ pub fn ensure_can_be_updated(file: &Path) -> Result<()> {
     ensure_is_writable(file, metadata.as_ref())
 }
 
-/// Returns true if a file with this metadata, if it exists, is not to be filled with a text.
+/// Returns true if there is nothing to write to a file, because it has a text, or because both are empty. The metadata
+/// are those of the file, if it exists.
 fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
     metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
 }

@@ -90,7 +90,7 @@ impl Header {
         Ok(Self {
             url: Self::find_url(&source).map(str::to_owned),
             time_limit: seconds.map(Duration::from_secs_f64),
-            memory_limit: megabytes.map(Bytes::of_megabytes),
+            memory_limit: megabytes.map(Bytes::from_megabytes_f64),
             judge,
             notes,
         })

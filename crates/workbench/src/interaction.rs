@@ -81,9 +81,10 @@ const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
 
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
-/// The solution is stopped as [`run`](crate::process::run) does. Then its output ends, so that the interactor finds
-/// the end of its input. When the interactor reads no more, the solution may write on in vain. The decision of the
-/// interactor is corrected by the end of the solution, because each of the two may have failed because of the other.
+/// The solution is stopped as by [`run`](crate::process::run), but only after one second more if it is idle,
+/// and not while its interactor computes. Then its output ends, so that the interactor finds the end of its input. When
+/// the interactor reads no more, the solution may write on in vain. The decision of the interactor is corrected by the
+/// end of the solution, because each of the two may have failed because of the other.
 ///
 /// # Errors
 ///
@@ -127,12 +128,12 @@ pub fn interact(
         let decided = interactor(solution);
         // After a wrong answer, or without a decision, the solution need not come to its end.
         let is_final = matches!(decided.decision, Decision::Refused(_) | Decision::Undecided(_));
-        let is_over = is_final && !decided.is_after_end && !process.has_ended();
-        if is_over {
+        let is_to_be_killed = is_final && !decided.is_after_end && !process.has_ended();
+        if is_to_be_killed {
             process.kill();
         }
         let (ending, is_cut) = watched.join().expect("watching a process does not panic");
-        let verdict = match is_over {
+        let verdict = match is_to_be_killed {
             true => decided.decision.into_verdict(),
             false => corrected(decided, ending),
         };
@@ -146,8 +147,8 @@ pub fn interact(
     })
 }
 
-/// The pipe by which the relay hands the output of a solution to its interactor. It is closed when the relay ends, which
-/// drops this, or by its [`PipeCloser`].
+/// The pipe by which the relay hands the output of a solution to its interactor. It is closed when the relay ends,
+/// which drops this, or by its [`PipeCloser`].
 struct InteractorPipe(Arc<Mutex<Option<PipeWriter>>>);
 
 impl InteractorPipe {

@@ -20,7 +20,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// The patience with a checker, and with an interactor after the end of the solution.
-const PATIENCE: Patience = Patience::of_time(Duration::from_secs(10));
+const PATIENCE: Patience = Patience::of_equal_times(Duration::from_secs(10));
 
 /// The command of a checker or an interactor.
 #[derive(Clone, Debug)]
@@ -137,9 +137,9 @@ impl JudgeCommand {
         process.wait_for_end();
         let ending = interactor.wait_watching(Some(PATIENCE), || false);
         let is_questions_cut = questions.finish();
-        // The end of one of the two programs may bring about the end of the other one. The first one to end has closed its
-        // output first. So the recorded ends of the outputs are compared, and not the moments at which the processes
-        // were seen to end.
+        // The end of one of the two programs may bring about the end of the other one. The first one to end has closed
+        // its output first. So the recorded ends of the outputs are compared, and not the moments at which the
+        // processes were seen to end.
         let is_after_end = !end_of_questions.is_before(&end_of_output);
         let stderr = stderr.finish();
         let message = stderr.text();
@@ -234,8 +234,9 @@ fn is_script(word: &str) -> bool {
     !word.starts_with('-') && EXTENSIONS.contains(&&*extension)
 }
 
-/// Returns true if an exit status says that a checker or an interactor has not decided. Those of testlib end with 3
-/// then, a program in Rust that panics with 101, and a shell that cannot start a program with 126 or more.
+/// Returns true if an exit status says that a checker or an interactor has not decided. In this case, the status of a
+/// program with testlib is 3. That of a program in Rust is 101, after a panic. And that of a shell is 126 or more, if
+/// it cannot start a program.
 fn is_failure(status: ExitStatus) -> bool {
     !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=125))
 }

@@ -36,7 +36,8 @@ impl Output {
 }
 
 impl Judgement {
-    /// Enforces limits: replaces the verdict if the program used more than it may, although it ended by itself.
+    /// Enforces limits: replaces the verdict if the program wrote or used more than it may. (The time counts only if
+    /// the program ended by itself. Otherwise, the verdict is already about its time.)
     pub(crate) fn enforce(self, limits: Limits) -> Self {
         if matches!(self.verdict, Verdict::NotJudged(_)) {
             return self;

@@ -327,8 +327,8 @@ pub(crate) fn run_with_patience(
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
-        // The memory is given back before the program can end, because the measured peak of the next program begins with
-        // our own memory.
+        // The memory is given back before the program can end, because the measured peak of the next program begins
+        // with our own memory.
         drop(input);
         drop(stdin);
     })?;

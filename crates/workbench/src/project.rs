@@ -82,8 +82,8 @@ impl Project {
     /// Gives the present time to those files of the library and of a solution that were moved to their places after a
     /// program was built, although their texts are older than the program.
     ///
-    /// Cargo compiles a file again only if its text is newer than the program. So without this, it would take the program
-    /// for up to date after a backup of a file is moved back, for example.
+    /// Cargo compiles a file again only if its text is newer than the program. So without this, it would take the
+    /// program for up to date after a backup of a file is moved back, for example.
     ///
     /// # Errors
     ///

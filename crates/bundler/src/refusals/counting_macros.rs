@@ -61,8 +61,8 @@ fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
 /// Returns true if a macro may take the tokens of a path one by one, among them its `::`.
 ///
 /// A matcher such as `($a:tt)` has only one fragment for a single token. It matches no path, because a path has several
-/// tokens, so it is harmless. But beside a fragment for more tokens, as in `($a:tt $($b:tt)*)`, it may take the head of a
-/// path. A sequence of tokens alone is harmless if the macro only passes it on as a whole: `$($token)*`.
+/// tokens, so it is harmless. But beside a fragment for more tokens, as in `($a:tt $($b:tt)*)`, it may take the head of
+/// a path. A sequence of tokens alone is harmless if the macro only passes it on as a whole: `$($token)*`.
 fn takes_tokens_singly(it: &Macro) -> bool {
     let mut sequences = BTreeSet::new();
     let matches_path = it.matchers.iter().any(|matcher| {

@@ -110,7 +110,8 @@ fn calls_argument(it: &Macro) -> bool {
     any_place(&it.body.inner, &|before, tokens| call(before, tokens).is_some_and(may_call))
 }
 
-/// Returns true if a path among tokens may begin with this word. The `crate` of the visibility `pub(crate)` begins none.
+/// Returns true if a path among tokens may begin with this word. The `crate` of the visibility `pub(crate)` begins
+/// none.
 fn has_root_of_path(tokens: &[Token], root: &str) -> bool {
     tokens.iter().enumerate().any(|(at, token)| {
         let is_visibility = ends(&tokens[..at], "pub") && token.holds("crate");

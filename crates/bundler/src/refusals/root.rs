@@ -72,7 +72,7 @@ pub(crate) fn mentions(tokens: &[Token], name: &str) -> bool {
 
 /// Returns true if the first of `tokens` is this name, and may declare or import something by it. `before` has the
 /// tokens in front of it. For `b`, it returns true in `b` and `a::b`, and false in `b::c` and `b as d`. It also returns
-/// true in `a::b::c`, which could be told apart, but need not be.
+/// true in `a::b::c`, where `b` gives no name. This is harmless, because it only leads to a refusal.
 fn may_give_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
     let is_first = before.last().is_none_or(|it| it.word != ":");
     let goes_on = [": :", "as"].iter().any(|next| begins(&tokens[1..], next));

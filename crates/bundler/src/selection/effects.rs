@@ -12,8 +12,8 @@ use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
-/// The effect that code has though nothing names it. Most code has none. If code has several effects, the last of them
-/// counts, because a later one of this list matters in all cases in which an earlier one does.
+/// The effect that code has though nothing names it. Most code has none. If code has several effects, the greatest of
+/// them counts. It matters in all cases in which a smaller one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
     /// It has an `impl` without a type or trait of its own module.

@@ -44,8 +44,8 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Surrounding
         if is_item && (is_incomplete || is_foreign_impl(from, declared, scope.is_block)) {
             true
         } else if ends(before, "!") {
-            // Even if the type is declared among the arguments, the macro need not expand to it. So each `impl` among the
-            // arguments may be foreign.
+            // Even if the type is declared among the arguments, the macro need not expand to it. So each `impl` among
+            // the arguments may be foreign.
             inner.iter().any(has_impl)
         } else if ends(before, "$") {
             // The items in a repetition stand beside the rest.

@@ -95,8 +95,8 @@ impl Names {
         self.uses_all || !self.used.is_disjoint(&other.offered) || self.may_call_macro_of(other)
     }
 
-    /// Returns true if this part calls a macro of another one. If the name of a macro is a metavariable, any call may
-    /// be one of this macro.
+    /// Returns true if this part may call a macro of another one. It may if a macro of the other one gets its name from
+    /// a metavariable, because that can be any name.
     fn may_call_macro_of(&self, other: &Self) -> bool {
         !self.called.is_disjoint(&other.macros) || other.macros.contains(METAVARIABLE)
     }

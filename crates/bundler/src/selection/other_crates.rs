@@ -107,7 +107,7 @@ const ATTRIBUTES: [&str; 44] = [
     "unsafe",
     "used",
     "warn",
-    // A metavariable: the attribute is among the arguments of the macro, where it counts, too.
+    // An attribute whose name is a metavariable. The name itself is an argument of the macro, and is looked at there.
     "$",
     // An empty list.
     "",

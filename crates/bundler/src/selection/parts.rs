@@ -35,13 +35,13 @@ pub(super) enum PartId<'a> {
     Root,
     /// A module.
     Module(&'a str),
-    /// Another item of lib.rs, by its first byte. Only a `use` item can be a part of its own.
+    /// A `use` item of lib.rs, by its first byte.
     Item(usize),
 }
 
 impl<'a> PartId<'a> {
-    /// Returns the identifier that an item of lib.rs has if it is a part of its own. If it is not, no part has this
-    /// identifier.
+    /// Returns the identifier of the part that an item of lib.rs would be. If the item belongs to the rest of lib.rs,
+    /// there is no part with this identifier.
     pub(super) fn of_item(item: &Item<'a>) -> Self {
         match item.module() {
             Some((name, _)) => Self::Module(name),

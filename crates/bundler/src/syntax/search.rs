@@ -6,8 +6,8 @@
 use super::token::Token;
 use std::collections::BTreeSet;
 
-/// The sign before a metavariable. Among collected names, it stands for any name, because a metavariable gives the
-/// name.
+/// The sign before a metavariable. In a set of names, it is the entry for a name that a metavariable gives, so it
+/// stands for any name.
 pub(crate) const METAVARIABLE: &str = "$";
 
 /// Returns true if tokens begin with a pattern.

@@ -61,7 +61,7 @@ fn shorten_gaps(
     shorten_gap(text, gap_start..region.end, shortening, edits);
 }
 
-/// Shortens a gap between two tokens. Lines that end in it still end there.
+/// Shortens a gap between two tokens. If a line ends in the gap, a line still ends there.
 fn shorten_gap(text: &str, gap: Range<usize>, shortening: Shortening, edits: &mut Edits) {
     let old = &text[gap.clone()];
     if shortening == Shortening::CommentsAndIndentation && old.contains('\n') {

@@ -21,7 +21,7 @@ pub(crate) fn bundle_text(
     library: &Source,
     shortening: Shortening,
 ) -> Result<String> {
-    let unused = |name: &str| {
+    let free_name = |name: &str| {
         let mut name = name.to_owned();
         while names(&solution.tokens).contains(&name) || names(&library.tokens).contains(&name) {
             name.push('_');
@@ -29,7 +29,7 @@ pub(crate) fn bundle_text(
         name
     };
     let [solution_name, library_name, main_name] =
-        ["solution", "library", "sente_main"].map(unused);
+        ["solution", "library", "sente_main"].map(free_name);
     let items = solution.items();
     // The header ends before the first attribute, because the edits below may change the length of an attribute. Up to
     // the end of the header they change nothing, so `header_end` is the same place in the edited text.

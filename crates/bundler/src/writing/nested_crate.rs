@@ -84,8 +84,8 @@ impl NestedCrate<'_> {
         });
     }
 
-    /// Returns the places in which `pub(crate)` stays as it is. There, it makes an item visible in the whole bundle, which
-    /// does no harm to an item of the solution.
+    /// Returns the places in which `pub(crate)` stays as it is. There, it makes an item visible in the whole bundle,
+    /// which does no harm to an item of the solution.
     fn places_of_kept_visibilities(&self) -> Vec<Range<usize>> {
         let mut places = Vec::new();
         match self.role {
@@ -145,8 +145,9 @@ impl NestedCrate<'_> {
     }
 }
 
-/// Replaces an `extern crate` by an import of its new name. The root of the bundle gives the name to all modules, but the
-/// module of the crate itself had it as an item, too.
+/// Replaces an `extern crate` by an import of its new name. For example, `extern crate core as c;` gives the name `c`
+/// to all modules, and it is also an item of the root, so that `crate::c` leads to it. In the bundle, the first is done
+/// by the root, and the second by `use ::c;` in the module of the crate.
 fn import_instead(item: &Item, name: &str, edits: &mut Edits) {
     let start = item.range().start;
     let code = item.code[0].range.start..item.range().end;

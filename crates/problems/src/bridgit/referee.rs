@@ -250,8 +250,8 @@ mod tests {
         }
     }
 
-    /// Returns true if `dual` wins from this dungeon, whatever the solution does. The solution is the first or the second
-    /// to move from here. `opened` is the door that it has just opened, if any.
+    /// Returns true if `dual` wins from this dungeon, whatever the solution does. The solution is the first or the
+    /// second to move from here. `opened` is the door that it has just opened, if any.
     fn dual_wins(dungeon: &Dungeon, order: Order, opened: Option<Door>) -> bool {
         if dungeon.is_won() || dungeon.is_lost() {
             return dungeon.is_lost();

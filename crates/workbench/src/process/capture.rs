@@ -51,7 +51,7 @@ impl Relay {
         let progress = Arc::new(Progress::default());
         let shared = Arc::clone(&progress);
         let end_of_output = EndOfOutput::default();
-        let end_of_thread = end_of_output.clone();
+        let end_to_record = end_of_output.clone();
         spawn_thread(move || {
             if let Some(thread) = own_thread() {
                 shared.thread.get_or_init(|| thread);
@@ -73,7 +73,7 @@ impl Relay {
                 }
             }
             // The end is recorded before `forward` is dropped, because dropping it closes what it writes to.
-            end_of_thread.set();
+            end_to_record.set();
             // The receiver may be gone.
             let _ = sender.send(has_cut);
         })?;

@@ -83,8 +83,8 @@ mod system {
     pub(in super::super) fn wait_without_reaping(child: &mut Child) {
         if let Some(id) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-            // A signal of ours may interrupt the wait, and says nothing about the process. The wait fails otherwise
-            // only if the system reaps processes by itself, and then the process has ended.
+            // A signal that we get may interrupt the wait, and then it begins anew. If it fails for another reason, the
+            // system has reaped the process by itself, so the process has ended.
             let _ = retry_on_intr(|| waitid(WaitId::Pid(id), options));
         }
     }

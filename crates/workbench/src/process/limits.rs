@@ -23,8 +23,8 @@ impl Limits {
     }
 }
 
-/// The resources after which a program is stopped. Those of a solution are more than its limits, so that a solution that
-/// is a little too slow comes to its end, and its time is known.
+/// The resources after which a program is stopped. Those of a solution are more than its limits, so that a solution
+/// that is a little too slow comes to its end, and its time is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patience {
     /// The processor time.
@@ -45,7 +45,7 @@ impl Patience {
     }
 
     /// The patience with a program that may use this processor time, and be idle for as long.
-    pub(crate) const fn of_time(time: Duration) -> Self {
+    pub(crate) const fn of_equal_times(time: Duration) -> Self {
         let memory = Limits::USUAL_MEMORY;
         Self { cpu_time: time, idle_time: time, memory, stated_time: time }
     }

@@ -10,12 +10,12 @@ const INTERVAL: Duration = Duration::from_millis(200);
 /// The shortest time between two looks.
 const MIN_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A program that is never idle is stopped after the time for which it may be idle, times this factor. A busy machine may
-/// give it only a part of a processor.
+/// A program that is never idle is stopped after the time for which it may be idle, times this factor. A busy machine
+/// may give it only a part of a processor.
 const MAX_STRETCH: u32 = 10;
 
-/// The times of a program that runs. Time in which nobody looks, for example because this process was stopped by Ctrl-Z,
-/// does not count.
+/// The times of a program that runs. Time in which nobody looks, for example because this process was stopped by
+/// Ctrl-Z, does not count.
 pub(super) struct StopClock {
     patience: Patience,
     /// The processor time that it had used when the clock was started.
@@ -110,7 +110,7 @@ mod tests {
         interaction_goes_on: bool,
         group_at: impl Fn(u32) -> Option<Activity>,
     ) -> f64 {
-        let patience = Patience { idle_time: 2 * SECOND, ..Patience::of_time(SECOND) };
+        let patience = Patience { idle_time: 2 * SECOND, ..Patience::of_equal_times(SECOND) };
         let mut clock = StopClock::start(patience, activity_at(0));
         let mut time = Duration::ZERO;
         for step in 1.. {
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn a_short_limit_is_met() {
         let limit = Duration::from_millis(50);
-        let mut clock = StopClock::start(Patience::of_time(limit), None);
+        let mut clock = StopClock::start(Patience::of_equal_times(limit), None);
         assert_eq!(clock.interval(), limit);
         clock.count(Duration::from_millis(45), None, false, || None);
         assert!(!clock.is_over());

@@ -42,8 +42,8 @@ pub(super) fn paths_in(folder: &Path) -> Result<Vec<PathBuf>> {
     entries.map(path).collect()
 }
 
-/// Returns the names in a folder whose extension is wanted, sorted and without extensions. A folder counts only without
-/// an extension, and a file only with one.
+/// Returns the names of the files in a folder whose extension is wanted, sorted and without extensions. The extension
+/// `""` stands for the folders in it without an extension.
 ///
 /// # Errors
 ///

@@ -30,8 +30,8 @@ pub(super) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Gives a file the present time if it was moved to its place after a program was built, although its text is older. If the
-/// system does not allow it, the file keeps its time.
+/// Gives a file the present time if it was moved to its place after a program was built, although its text is older. If
+/// the system does not allow it, the file keeps its time.
 pub(super) fn renew_if_moved_since(program_time: SystemTime, file: &Path) {
     let Ok(metadata) = fs::metadata(file) else { return };
     let is_older = metadata.modified().is_ok_and(|time| time <= program_time);

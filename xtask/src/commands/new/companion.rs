@@ -75,7 +75,7 @@ struct ClickedPage {
 impl ClickedPage {
     fn parse(body: &[u8]) -> Self {
         let announcement = serde_json::from_slice::<Announcement>(body).ok();
-        // A contest that cannot be is not waited for: its page counts as a problem of its own.
+        // If a contest has an impossible size, its other pages are not waited for: the page counts as a single problem.
         let announcement = announcement.filter(|found| found.batch.size <= MAX_BATCH_SIZE);
         let (batch, key) = announcement
             .map(|Announcement { batch, url, name }| (batch, format!("{url} {name}")))
@@ -141,12 +141,12 @@ impl OpenContests {
     }
 }
 
-/// The result of one click on a problem or on a contest. If further clicks came before its last page, they are part of it.
+/// The result of one click on a problem or on a contest. If further clicks came before its last page, they are part of
+/// it.
 pub(super) struct Received {
     /// The problems that have files now.
     pub(super) created: Vec<ProblemFiles>,
-    /// True if all problems of the contests have files now. (For a single problem without files, an error has been
-    /// printed, and the user may click again.)
+    /// True if all problems of the contests have files now. Single problems do not count.
     pub(super) is_complete: bool,
 }
 

@@ -87,7 +87,7 @@ fn note_on_limits(
         return Ok(None);
     };
     let time_limit = header.time_limit.unwrap_or(statement.site().time_limit);
-    let memory_limit = statement.memory_limit.map(Bytes::of_megabytes);
+    let memory_limit = statement.memory_limit.map(Bytes::from_megabytes_f64);
     let is_same_memory = memory_limit.is_none() || header.memory_limit == memory_limit;
     let is_same = time_limit == statement.time_limit && is_same_memory;
     let facts = facts(statement).replace("\n//! ", " ");
@@ -179,8 +179,8 @@ fn has_other_title(source: &str, title: Option<&str>) -> bool {
 }
 
 /// Creates the files of a sample, with these names and texts, where they are not there. If one of them has another
-/// text, none is created, because the input of a case and the output of another one do not belong together. If the sample
-/// is known, this is logged. Returns true if a file was created.
+/// text, none is created, because the input of a case and the output of another one do not belong together. If the
+/// sample is known, this is logged. Returns true if a file was created.
 fn create_sample(
     project: &Project,
     files: &[(String, String)],

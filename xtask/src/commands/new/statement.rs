@@ -97,8 +97,8 @@ impl Statement {
         self.samples.as_deref().unwrap_or_default()
     }
 
-    /// Returns the samples that get files. If no sample is known, the user is to paste one into empty files. Likewise, if
-    /// an interactive problem has none, the input of the interactor is to be written into one.
+    /// Returns the samples that get files. If no sample is known, the user is to paste one into empty files. Likewise,
+    /// if an interactive problem has none, the input of the interactor is to be written into one.
     pub(super) fn samples_with_files(&self) -> Vec<Sample> {
         match &self.samples {
             Some(samples) if !samples.is_empty() || !self.is_interactive => samples.clone(),
