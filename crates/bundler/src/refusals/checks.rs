@@ -1,5 +1,6 @@
 //! All checks of a program that is to be bundled.
 
+use super::callers::ensure_visibilities_are_of_one_crate;
 use super::crates::ensure_crates_keep_their_names;
 use super::macros::ensure_macros_see_the_same;
 use super::root::gives_at_root;
@@ -84,6 +85,7 @@ pub(crate) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Resu
     );
     ensure_attributes_have_no_path_in_a_string(solution)?;
     ensure_crates_keep_their_names(solution, library)?;
+    ensure_visibilities_are_of_one_crate(solution, library)?;
     ensure_macros_see_the_same(solution, library)
 }
 

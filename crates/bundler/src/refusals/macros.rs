@@ -110,12 +110,11 @@ fn calls_argument(it: &Macro) -> bool {
     any_place(&it.body.inner, &|before, tokens| call(before, tokens).is_some_and(may_call))
 }
 
-/// Returns true if a path among tokens may begin with this word. The `crate` of the visibility `pub(crate)` begins
-/// none.
-fn has_root_of_path(tokens: &[Token], root: &str) -> bool {
+/// Returns true if there is a `crate` among tokens that does not belong to the visibility `pub(crate)`.
+fn has_crate_beside_visibility(tokens: &[Token]) -> bool {
     tokens.iter().enumerate().any(|(at, token)| {
         let is_visibility = ends(&tokens[..at], "pub") && token.holds("crate");
-        token.word == root || !is_visibility && has_root_of_path(&token.inner, root)
+        token.word == "crate" || !is_visibility && has_crate_beside_visibility(&token.inner)
     })
 }
 
@@ -128,8 +127,14 @@ fn ensure_no_counting_macro_gets_a_path(
     let counting = counting_macros(solution, library, macros);
     let callers: BTreeSet<_> =
         macros.iter().filter(|it| calls_argument(it)).map(|it| it.name).collect();
-    // In a solution, a path that begins with `sente` stays as it is.
-    for (source, roots) in [(solution, &["crate"][..]), (library, &["crate", "sente"])] {
+    // In a solution, a path that begins with `sente` stays as it is, and so does a visibility in the arguments of such a
+    // macro.
+    let has_path_in_library =
+        |tokens: &[Token]| ["crate", "sente"].iter().any(|root| has(tokens, root));
+    for (source, has_path) in [
+        (solution, &has_crate_beside_visibility as &dyn Fn(&[Token]) -> bool),
+        (library, &has_path_in_library),
+    ] {
         let may_count = |call: &Call| {
             // The macro that is called in the end may be an argument.
             let passes_counting =
@@ -141,7 +146,7 @@ fn ensure_no_counting_macro_gets_a_path(
         let mut found = None;
         each_place(&source.tokens, &mut |before, tokens| {
             if let Some(call) = call(before, tokens)
-                && roots.iter().any(|root| has_root_of_path(&call.arguments.inner, root))
+                && has_path(&call.arguments.inner)
                 && may_count(&call)
             {
                 found = Some(&tokens[0].word);

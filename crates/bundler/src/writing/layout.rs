@@ -6,10 +6,15 @@
 
 use super::gaps::{Shortening, shortened};
 use super::nested_crate::{NestedCrate, Role};
+use crate::refusals::{counting_macros, rules_for_solution};
+use crate::syntax::calls::{Call, call};
 use crate::syntax::items::Item;
-use crate::syntax::search::names;
+use crate::syntax::macros::macros;
+use crate::syntax::search::{each_place, names};
 use crate::syntax::source::Source;
+use crate::syntax::token::Token;
 use anyhow::Result;
+use std::ops::Range;
 
 /// Returns the text of a bundle.
 ///
@@ -39,10 +44,24 @@ pub(crate) fn bundle_text(
     };
     let last_line = items.iter().take_while(is_comment).last();
     let header_end = last_line.map_or(0, |item| item.range().end);
-    let nested_solution =
-        NestedCrate { source: solution, name: &solution_name, role: Role::Solution }.text();
-    let nested_library =
-        NestedCrate { source: library, name: &library_name, role: Role::Library }.text();
+    let nested_solution = NestedCrate {
+        source: solution,
+        name: &solution_name,
+        role: Role::Solution,
+        visibilities: kept_visibilities(solution, library),
+    };
+    let nested_solution = nested_solution.text();
+    // In the rules of an exported macro that the solution calls, `pub(crate)` is the visibility of an item of the solution.
+    let of_solution =
+        |rules: &Token| (rules.range.clone(), format!("pub(in crate::{solution_name})"));
+    let rules_for_solution = rules_for_solution(solution, library);
+    let nested_library = NestedCrate {
+        source: library,
+        name: &library_name,
+        role: Role::Library,
+        visibilities: rules_for_solution.into_iter().map(of_solution).collect(),
+    };
+    let nested_library = nested_library.text();
     let library_text = match shortening {
         Shortening::None => nested_library.body,
         _ => shortened(&nested_library.body, shortening)?,
@@ -69,4 +88,20 @@ pub(crate) fn bundle_text(
     ];
     let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     Ok(parts.join("\n\n"))
+}
+
+/// Returns the arguments of the macros of a solution that may count tokens, where `pub(crate)` stays as it is. There, it
+/// makes an item visible in the whole bundle, so the bundle may not compile, but it does the same if it does.
+fn kept_visibilities(solution: &Source, library: &Source) -> Vec<(Range<usize>, String)> {
+    let macros = [macros(solution), macros(library)].concat();
+    let counting = counting_macros(solution, library, &macros);
+    let mut places = Vec::new();
+    each_place(&solution.tokens, &mut |before, tokens| {
+        let may_count =
+            |call: &Call| call.has_metavariable_as_name() || counting.contains(call.name);
+        if let Some(call) = call(before, tokens).filter(may_count) {
+            places.push((call.arguments.range.clone(), "pub(crate)".to_owned()));
+        }
+    });
+    places
 }

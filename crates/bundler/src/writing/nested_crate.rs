@@ -3,7 +3,6 @@
 use crate::edits::Edits;
 use crate::syntax::extern_crates::{extern_crate, gives_macros, names_itself};
 use crate::syntax::items::Item;
-use crate::syntax::macros::exported_macros;
 use crate::syntax::search::{begins, each_place, ends, is_of_macro};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
@@ -28,6 +27,8 @@ pub(crate) struct NestedCrate<'a> {
     /// The name of the module.
     pub(crate) name: &'a str,
     pub(crate) role: Role,
+    /// The places in which `pub(crate)` gets another visibility than that of the module, with this visibility.
+    pub(crate) visibilities: Vec<(Range<usize>, String)>,
 }
 
 /// A crate as it stands in a bundle.
@@ -74,34 +75,15 @@ impl NestedCrate<'_> {
 
     /// Replaces the beginnings of paths and the visibilities that would lead to the root of the bundle.
     fn replace_paths(&self, edits: &mut Edits) {
-        let kept = self.places_of_kept_visibilities();
         each_place(&self.source.tokens, &mut |before, tokens| {
-            if let Some((range, new)) = self.replacement(before, tokens)
-                && !(begins(tokens, "pub (") && kept.iter().any(|it| it.contains(&range.start)))
-            {
-                edits.replace(range, new);
+            let Some((range, usual)) = self.replacement(before, tokens) else { return };
+            let exceptions = &self.visibilities;
+            let exception = exceptions.iter().find(|(place, _)| place.contains(&range.start));
+            match exception.filter(|_| begins(tokens, "pub (")) {
+                Some((_, visibility)) => edits.replace(range, visibility),
+                None => edits.replace(range, usual),
             }
         });
-    }
-
-    /// Returns the places in which `pub(crate)` stays as it is. There, it makes an item visible in the whole bundle,
-    /// which does no harm to an item of the solution.
-    fn places_of_kept_visibilities(&self) -> Vec<Range<usize>> {
-        let mut places = Vec::new();
-        match self.role {
-            // A macro may take the tokens of its arguments one by one.
-            Role::Solution => each_place(&self.source.tokens, &mut |before, tokens| {
-                if ends(before, "!") {
-                    places.push(tokens[0].range.clone());
-                }
-            }),
-            // An exported macro may expand to an item of the solution, where `pub(in crate::library)` would be wrong.
-            Role::Library => {
-                let exported = exported_macros(&self.source.items());
-                places.extend(exported.iter().map(|(_, rules)| rules.range.clone()));
-            }
-        }
-        places
     }
 
     /// Replaces the levels of lints at which a bundle might not compile.

@@ -1,0 +1,86 @@
+//! The crates in which the exported macros of the library are called.
+//!
+//! An exported macro may expand to an item with `pub(crate)`. Where the solution calls it, this is the visibility of the
+//! solution's item, and where the library calls it, that of an item of the library.
+
+use crate::syntax::calls::call;
+use crate::syntax::macros::exported_macros;
+use crate::syntax::search::{any_place, begins, names};
+use crate::syntax::source::Source;
+use crate::syntax::token::Token;
+use anyhow::{Result, ensure};
+use std::collections::BTreeSet;
+
+/// The names that a crate may call as macros. Among them are all exported macros that it calls, directly or through
+/// others.
+type Called = BTreeSet<String>;
+
+/// Checks that no exported macro with `pub(crate)` is called by both crates, because one text cannot stand for both
+/// visibilities.
+///
+/// # Errors
+///
+/// Returns an error that names the macro, and says what to do.
+pub(super) fn ensure_visibilities_are_of_one_crate(
+    solution: &Source,
+    library: &Source,
+) -> Result<()> {
+    let by_solution = called_by_solution(solution, library);
+    let by_library = called_by_library(library);
+    for (name, rules) in exported_macros(&library.items()) {
+        let is_of_both = by_solution.contains(name) && by_library.contains(name);
+        ensure!(
+            !is_of_both || !has_visibility(rules),
+            "cannot bundle the macro `{name}`, because its rules have `pub(crate)`, and both the solution and the library \
+             call it: write `pub`, or let it match `$visibility:vis`"
+        );
+    }
+    Ok(())
+}
+
+/// Returns the exported macros of the library that the solution may call, by their rules.
+pub(crate) fn rules_for_solution<'a>(solution: &Source, library: &'a Source) -> Vec<&'a Token> {
+    let called = called_by_solution(solution, library);
+    let exported = exported_macros(&library.items());
+    let for_solution = exported.into_iter().filter(|(name, _)| called.contains(*name));
+    for_solution.map(|(_, rules)| rules).collect()
+}
+
+fn called_by_solution(solution: &Source, library: &Source) -> Called {
+    with_calls_in_rules(names(&solution.tokens), library)
+}
+
+fn called_by_library(library: &Source) -> Called {
+    let exported = exported_macros(&library.items());
+    let is_in_rules =
+        |token: &Token| exported.iter().any(|(_, rules)| rules.range.contains(&token.range.start));
+    let mut called = Called::new();
+    add_calls(&library.tokens, &is_in_rules, &mut called);
+    with_calls_in_rules(called, library)
+}
+
+/// Adds the names of the macros that tokens call, and the names in the arguments, which may be those of macros, too. Some
+/// tokens do not count.
+fn add_calls(tokens: &[Token], is_left_out: &impl Fn(&Token) -> bool, called: &mut Called) {
+    for (at, token) in tokens.iter().enumerate().filter(|(_, token)| !is_left_out(token)) {
+        if let Some(call) = call(&tokens[..at], &tokens[at..]) {
+            called.insert(call.name.to_owned());
+            called.extend(names(&call.arguments.inner));
+        }
+        add_calls(&token.inner, is_left_out, called);
+    }
+}
+
+/// Adds to names those in the rules of the exported macros that are among them, and so on.
+fn with_calls_in_rules(mut called: Called, library: &Source) -> Called {
+    let mut others = exported_macros(&library.items());
+    while let Some(at) = others.iter().position(|(name, _)| called.contains(*name)) {
+        let (_, rules) = others.swap_remove(at);
+        called.extend(names(&rules.inner));
+    }
+    called
+}
+
+fn has_visibility(rules: &Token) -> bool {
+    any_place(&rules.inner, &|_, tokens| begins(tokens, "pub (") && tokens[1].holds("crate"))
+}
