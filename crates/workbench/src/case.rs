@@ -1,7 +1,7 @@
 //! Test cases: those in files, worst cases and games, all in one list.
 
 use crate::file::read;
-use crate::judge::{Judge, OutputJudge, TestData};
+use crate::judge::{Judge, TestData};
 use anyhow::{Result, ensure};
 use std::fs;
 use std::path::PathBuf;
@@ -45,8 +45,7 @@ impl Case {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file cannot be read, or if the sample has not been pasted yet: if both files are empty, or
-    /// the one with which the output is to be compared.
+    /// Returns an error if a file cannot be read, or if both are empty, because the sample has not been pasted yet.
     pub fn data(&self) -> Result<TestData> {
         match &self.source {
             DataSource::Function(make_data) => Ok(make_data()),
@@ -58,12 +57,6 @@ impl Case {
                 let is_filled =
                     !input.is_empty() || expected.as_ref().is_some_and(|it| !it.is_empty());
                 ensure!(is_filled, "{} is empty: paste the sample into it", input_file.display());
-                let is_compared = matches!(self.judge, Judge::Output(OutputJudge::Comparison(_)));
-                ensure!(
-                    !is_compared || expected.as_deref() != Some(""),
-                    "{} is empty: paste the expected output into it, or delete it",
-                    output_file.display()
-                );
                 Ok(TestData { input, expected })
             }
         }

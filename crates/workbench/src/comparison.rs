@@ -42,6 +42,8 @@ pub enum DifferenceKind {
     /// Decimal numbers differ by at most a millionth, absolute or relative. The white space within lines may differ,
     /// too.
     Decimals,
+    /// No output is expected at all.
+    NothingExpected,
     /// Something else differs.
     Other,
 }
@@ -60,7 +62,9 @@ impl Comparison {
         let lower_case = |text: &[u8]| text.to_ascii_lowercase();
         let is_same_in_lower_case =
             || self.find_difference(&lower_case(actual), &lower_case(expected)).is_none();
-        let kind = if is_same(tokens) {
+        let kind = if expected.is_empty() {
+            DifferenceKind::NothingExpected
+        } else if is_same(tokens) {
             DifferenceKind::WhiteSpace
         } else if is_same_in_lower_case() {
             DifferenceKind::LetterCase

@@ -79,8 +79,8 @@ impl Project {
         self.shares_target.then(|| self.scratch.join("target"))
     }
 
-    /// Gives the present time to those files of the library and of a solution that were moved to their places after a
-    /// program was built, although their texts are older than the program.
+    /// Gives the present time to those files of the library and of a solution that were moved to their places, alone or
+    /// with their folders, after a program was built, although their texts are older than the program.
     ///
     /// Cargo compiles a file again only if its text is newer than the program. So without this, it would take the
     /// program for up to date after a backup of a file is moved back, for example.
@@ -92,8 +92,11 @@ impl Project {
         let solution = self.solution_file(name);
         let is_other_solution =
             |file: &Path| file.parent() == solution.parent() && file != solution;
-        let files = files_below(&self.root.join("src"))?;
-        for file in files.iter().filter(|file| !is_other_solution(file)) {
+        let source = self.root.join("src");
+        // These two change when another solution or a module is added.
+        let fixed = [&*source, &*source.join("bin")];
+        let files = files_below(&source, &fixed)?;
+        for file in files.iter().filter(|file| !is_other_solution(&file.path)) {
             renew_if_moved_since(program_time, file);
         }
         Ok(())
@@ -226,6 +229,7 @@ mod tests {
     use crate::test_project::project;
     use std::fs::{self, File};
     use std::path::Path;
+    use std::thread;
     use std::time::{Duration, SystemTime};
 
     const SOURCE: (&str, &str) = ("src/bin/x.rs", "");
@@ -274,6 +278,27 @@ mod tests {
         let renewed = files.map(time);
         assert!(renewed[..3].iter().all(|time| *time >= written[0]), "{renewed:?}");
         assert_eq!(renewed[3], past, "another solution");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_file_whose_folder_was_moved_after_the_build_gets_the_present_time() {
+        let (_folder, project) = project(&[("src/a_old/b/c.rs", "1"), ("src/bin/x.rs", "1")]);
+        let source = project.root().join("src");
+        let time = |file: &str| fs::metadata(source.join(file)).unwrap().modified().unwrap();
+        let written = time("a_old/b/c.rs");
+        // Times may be rounded, so the build comes a while after the files, and a while before the move.
+        thread::sleep(Duration::from_millis(50));
+        let built = SystemTime::now();
+        thread::sleep(Duration::from_millis(50));
+        project.renew_files_moved_since(built, "x").unwrap();
+        assert_eq!(time("a_old/b/c.rs"), written);
+        fs::rename(source.join("a_old"), source.join("a")).unwrap();
+        replace(&source.join("bin/y.rs"), "").unwrap();
+        let solution = time("bin/x.rs");
+        project.renew_files_moved_since(built, "x").unwrap();
+        assert!(time("a/b/c.rs") > built);
+        assert_eq!(time("bin/x.rs"), solution);
     }
 
     #[test]

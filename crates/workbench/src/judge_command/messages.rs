@@ -8,14 +8,23 @@ pub(super) fn shows_end_of_input(stderr: &str) -> bool {
 
 /// Returns true if a standard error shows that a program has crashed, and has not decided.
 pub(super) fn shows_crash(stderr: &str) -> bool {
-    let is_error = |line| is_error_of_perl(line) || is_missing_program(line);
+    let is_error = |line| is_error_of_perl(line) || is_error_of_shell(line);
     CRASHES.iter().any(|message| stderr.contains(message)) || stderr.lines().any(is_error)
 }
 
-/// Returns true if a line is an error of dash about a missing program, such as `judges/x.sh: 3: bc: not found`.
-fn is_missing_program(line: &str) -> bool {
+/// Returns true if a line is an error of dash or bash, such as `judges/x.sh: 3: bc: not found` and
+/// `judges/x.sh: line 3: x: No such file or directory`.
+fn is_error_of_shell(line: &str) -> bool {
+    const MESSAGES: [&str; 5] = [
+        "not found",
+        "parameter not set",
+        "No such file",
+        "No such file or directory",
+        "Permission denied",
+    ];
     let parts: Vec<_> = line.split(": ").collect();
-    matches!(parts[..], [.., _, number, _, "not found"] if is_number(number))
+    let [_, place, _, .., message] = parts[..] else { return false };
+    is_number(place.strip_prefix("line ").unwrap_or(place)) && MESSAGES.contains(&message)
 }
 
 /// Returns true if a line ends like the errors of Perl, with `at judges/x.pl line 3.`, and perhaps with the line of a
@@ -113,6 +122,6 @@ const CRASHES: [&str; 47] = [
     ": syntax error near unexpected token",
     ": syntax error: unexpected end of file",
     ": Syntax error: ",
-    "arithmetic expression: division by zero",
+    ": arithmetic expression: ",
     "division by 0 (error token",
 ];
