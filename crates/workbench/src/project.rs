@@ -6,10 +6,9 @@ mod renewal;
 use crate::file::read;
 use anyhow::{Context, Result, bail, ensure};
 use names::{natural_key, nearest, paths_in, stems};
-use renewal::{files_below, renew_if_moved_since};
+use renewal::{files_below, last_change, renew_if_moved_since};
 use std::collections::BTreeSet;
 use std::env;
-use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -163,16 +162,13 @@ impl Project {
         bail!("no solution `{name}`;{} known: {known}", hint.unwrap_or_default());
     }
 
-    /// Returns the name of the solution whose source was changed last.
+    /// Returns the name of the solution whose source was changed last, or moved to its place last.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no solution, or if the folder cannot be read.
     pub fn changed_last(&self) -> Result<String> {
-        let changed = |name: &String| {
-            let file = fs::metadata(self.solution_file(name));
-            file.and_then(|file| file.modified()).ok()
-        };
+        let changed = |name: &String| last_change(&self.solution_file(name));
         self.solutions()?.into_iter().max_by_key(changed).context("there is no solution in src/bin")
     }
 
@@ -246,6 +242,22 @@ mod tests {
             let file = File::options().write(true).open(project.solution_file(name)).unwrap();
             file.set_modified(SystemTime::now() + Duration::from_secs(seconds)).unwrap();
             assert_eq!(project.changed_last().unwrap(), name);
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_solution_that_was_moved_to_its_place_has_changed() {
+        let (_folder, project) =
+            project(&[("old.rs", ""), ("src/bin/x.rs", ""), ("src/bin/y.rs", "")]);
+        let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+        let old = project.root().join("old.rs");
+        File::options().write(true).open(&old).unwrap().set_modified(past).unwrap();
+        for name in ["x", "y", "x"] {
+            thread::sleep(Duration::from_millis(50));
+            fs::rename(&old, project.solution_file(name)).unwrap();
+            assert_eq!(project.changed_last().unwrap(), name);
+            fs::copy(project.solution_file(name), &old).unwrap();
         }
     }
 

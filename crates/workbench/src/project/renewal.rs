@@ -1,4 +1,4 @@
-//! Files that have taken the places of newer ones.
+//! Files that were moved to their places, where they may have replaced newer ones.
 
 use anyhow::{Context, Result};
 use std::fs::{self, File};
@@ -55,6 +55,13 @@ pub(super) fn renew_if_moved_since(program_time: SystemTime, file: &PlacedFile) 
     {
         let _ = opened.set_modified(SystemTime::now());
     }
+}
+
+/// Returns the time at which the text of a file was changed, or the file was moved, whichever came last. Returns `None` if
+/// there is no such file.
+pub(super) fn last_change(file: &Path) -> Option<SystemTime> {
+    let text_time = fs::metadata(file).and_then(|metadata| metadata.modified()).ok();
+    text_time.max(change_time(file))
 }
 
 /// Returns the time of the last change of anything about a file or a folder, such as its place or its content, if the
