@@ -138,6 +138,9 @@ mod tests {
             ("($($a:tt)*) => { f($(&$a)*) }", true),
             ("($a:tt $b:tt) => { $b }", true),
             ("($a:tt $($b:tt)*) => { $($b)* }", true),
+            ("($a:tt [$b:tt]) => { $b }", true),
+            ("($a:ident) => { $a }", false),
+            ("($a:ident) => { m!([$a]) }", true),
             ("($a:ident :: $b:ident) => { $b }", true),
             ("($a:ident) => { 1 }; ($($a:tt)*) => { 2 }", true),
             ("($a:path) => { stringify!($a) }", true),
@@ -153,6 +156,7 @@ mod tests {
         assert_eq!(counting(&format!("{count} pub(crate) use count as size;")), "count size");
         let define =
             "macro_rules! define { ($n:ident) => { macro_rules! $n { ($a:tt $b:tt) => { 2 } } } }";
-        assert_eq!(counting(&format!("{define} define!(count);")), "$ count");
+        let harmless = "macro_rules! run { ($n:ident) => { $n() } } run!(f);";
+        assert_eq!(counting(&format!("{define} define!(count); {harmless}")), "$ count");
     }
 }

@@ -99,12 +99,14 @@ mod tests {
             ("pub use f as g;", false),
             ("fn g() { f() }", false),
             ("mod a { pub fn f() {} }", false),
+            ("mod a { pub fn f() {} } pub use b::g;", false),
             ("mod a { pub fn f() {} } pub use a::*;", true),
             ("mod a { pub fn g() {} } pub use a::*;", false),
             ("macro_rules! f { () => {} }", false),
             ("macro_rules! m { () => { fn f() {} } }", false),
             ("macro_rules! m { () => { fn f() {} } } m!();", true),
             ("macro_rules! m { ($n:ident) => { fn $n() {} } } m!(f);", true),
+            ("macro_rules! m { ($n:ident) => { fn $n() {} } } m!(g);", false),
         ] {
             let source = Source::parse(library.into()).unwrap();
             assert_eq!(gives_at_root(&source, "f"), gives, "{library}");
