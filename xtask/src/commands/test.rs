@@ -280,11 +280,11 @@ fn summary(reports: &[Report], detail: Detail) -> String {
     if !hints.is_empty() {
         text += &format!("\n{}\n", hints.join("\n"));
     }
-    let judged =
+    let counted =
         reports.iter().filter(|report| report.verdict.class() != VerdictClass::Unknown).count();
     let accepted = reports.iter().filter(|report| report.verdict.is_accepted()).count();
-    let reason = if judged == 0 { ": no case has an expected output" } else { "" };
-    text + &format!("\n{accepted} of {judged} accepted{reason}\n")
+    let reason = if counted == 0 { ": no case has an expected output" } else { "" };
+    text + &format!("\n{accepted} of {counted} accepted{reason}\n")
 }
 
 #[cfg(test)]
