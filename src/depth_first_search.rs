@@ -123,7 +123,7 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
     ///
     /// # Complexity
     ///
-    /// O(1) time and extra space, and O(1) time for each vertex.
+    /// O(1) time and extra space to create the iterator, and O(1) time for each vertex that it returns.
     // The bound `'_` is needed in edition 2021, in which a bundle may be compiled.
     pub fn path(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
         self.path.iter().map(|&(vertex, _)| vertex as usize)

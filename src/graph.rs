@@ -215,7 +215,7 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(1) time and extra space, and O(1) time for each successor.
+    /// O(1) time and extra space to create the iterator, and O(1) time for each successor that it returns.
     #[track_caller]
     // The bound `'_` is needed in edition 2021, in which a bundle may be compiled.
     pub fn successors(&self, vertex: usize) -> impl ExactSizeIterator<Item = usize> + '_ {

@@ -38,8 +38,7 @@ use workbench::project::Project;
 ///
 ///   - line!, column!, file!, module_path!, type_name and the messages of panics show
 ///     places in the bundle.
-///   - stringify! shows one more module, `library` or `solution`, in a path that begins
-///     with `crate`.
+///   - stringify!(crate::x) shows crate::library::x or crate::solution::x.
 ///   - env! and option_env! show the variables of another package, not of yours.
 ///   - In edition 2021, some temporary values are dropped later than in edition 2024.
 #[derive(clap::Args)]
