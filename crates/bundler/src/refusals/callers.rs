@@ -4,8 +4,9 @@
 //! solution's item, and where the library calls it, that of an item of the library.
 
 use crate::syntax::calls::call;
+use crate::syntax::imports::use_declaration;
 use crate::syntax::macros::exported_macros;
-use crate::syntax::search::{any_place, begins, names};
+use crate::syntax::search::{any_place, begins, each_place, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::{Result, ensure};
@@ -47,7 +48,17 @@ pub(crate) fn rules_for_solution<'a>(solution: &Source, library: &'a Source) -> 
 }
 
 fn called_by_solution(solution: &Source, library: &Source) -> Called {
-    with_calls_in_rules(names(&solution.tokens), library)
+    let mut called = Called::new();
+    add_calls(&solution.tokens, &|_| false, &mut called);
+    // A macro may be imported under another name. A name with a path behind it is that of a module.
+    each_place(&solution.tokens, &mut |_, tokens| {
+        each_place(use_declaration(tokens).unwrap_or_default(), &mut |_, tokens| {
+            if tokens[0].is_name() && !begins(&tokens[1..], ": :") {
+                called.insert(tokens[0].word.clone());
+            }
+        });
+    });
+    with_calls_in_rules(called, library)
 }
 
 fn called_by_library(library: &Source) -> Called {

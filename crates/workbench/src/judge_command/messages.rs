@@ -23,8 +23,11 @@ fn is_error_of_shell(line: &str) -> bool {
         "Permission denied",
     ];
     let parts: Vec<_> = line.split(": ").collect();
-    let [_, place, _, .., message] = parts[..] else { return false };
-    is_number(place.strip_prefix("line ").unwrap_or(place)) && MESSAGES.contains(&message)
+    let [script, place, _, .., message] = parts[..] else { return false };
+    // The message of a checker may have a number in the same place, as in `wrong answer: line 3: x: not found`.
+    !script.contains(' ')
+        && is_number(place.strip_prefix("line ").unwrap_or(place))
+        && MESSAGES.contains(&message)
 }
 
 /// Returns true if a line ends like the errors of Perl, with `at judges/x.pl line 3.`, and perhaps with the line of a
@@ -62,7 +65,7 @@ const END_OF_INPUT: [&str; 9] = [
 
 /// The messages of interpreters, compilers and runtimes about a program that cannot go on. Its exit status is often
 /// that of a checker that refuses an output. Each of these is a text that a checker would not write about an output.
-const CRASHES: [&str; 47] = [
+const CRASHES: [&str; 48] = [
     // Python.
     "Traceback (most recent call last)",
     "SyntaxError:",
@@ -123,5 +126,6 @@ const CRASHES: [&str; 47] = [
     ": syntax error: unexpected end of file",
     ": Syntax error: ",
     ": arithmetic expression: ",
+    ": Bad substitution",
     "division by 0 (error token",
 ];
