@@ -59,7 +59,7 @@ fn try_other_modules<T>(
     needed: Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<Attempts<T>> {
-    let unnamed = UnnamedModules::of(bundles.task, &needed)?;
+    let unnamed = UnnamedModules::of(&needed, &bundles.missing_crates);
     let without = |modules| Selection::Without { modules, obstacle: Obstacle::DoesNotCompile };
     let mut selections = Vec::new();
     if !unnamed.with_missing_crates.is_empty() {
@@ -72,10 +72,7 @@ fn try_other_modules<T>(
         selections.push(without(unnamed.all()));
     }
     let others = selections.iter().filter_map(|selection| bundles.fitting(selection));
-    match first_that_compiles(iter::once(needed.clone()).chain(others), compile)? {
-        Ok((bundle, result)) => Ok(Attempts::Success(bundle, result)),
-        Err(messages) => bundles.failure(&needed, messages),
-    }
+    bundles.first_that_compiles(&needed, iter::once(needed.clone()).chain(others), compile)
 }
 
 /// Leaves out modules that nothing names, first those that cannot compile, and then the largest, until a bundle is
@@ -85,7 +82,7 @@ fn try_fewer_modules<T>(
     too_long: &Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<Attempts<T>> {
-    let unnamed = UnnamedModules::of(bundles.task, too_long)?.all();
+    let unnamed = UnnamedModules::of(too_long, &bundles.missing_crates).all();
     let without = |modules: &[String]| Selection::Without {
         modules: modules.to_vec(),
         obstacle: Obstacle::TooLong,
@@ -93,30 +90,7 @@ fn try_fewer_modules<T>(
     bundles.with(&without(&unnamed))?.ensure_fits()?;
     let counts = 1..=unnamed.len();
     let shorter = counts.filter_map(|count| bundles.fitting(&without(&unnamed[..count])));
-    match first_that_compiles(shorter, compile)? {
-        Ok((bundle, result)) => Ok(Attempts::Success(bundle, result)),
-        Err(messages) => bundles.failure(too_long, messages),
-    }
-}
-
-/// Compiles bundles, up to the first one that compiles. Returns it with its result. If none compiles, returns the
-/// shortest of the messages. All messages have the errors of the solution, and the longer ones also have errors about
-/// modules that are missing or that do not compile.
-fn first_that_compiles<T>(
-    bundles: impl Iterator<Item = Bundle>,
-    compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
-) -> Result<Result<(Bundle, T), String>> {
-    let mut shortest: Option<String> = None;
-    for bundle in bundles {
-        let messages = match compile(&bundle)? {
-            Compiled::Yes(result) => return Ok(Ok((bundle, result))),
-            Compiled::No { messages } => messages,
-        };
-        if shortest.as_ref().is_none_or(|found| messages.len() < found.len()) {
-            shortest = Some(messages);
-        }
-    }
-    Ok(Err(shortest.unwrap_or_default()))
+    bundles.first_that_compiles(too_long, shorter, compile)
 }
 
 /// The names of the modules of a bundle that nothing names, the largest first.
@@ -128,13 +102,13 @@ struct UnnamedModules {
 }
 
 impl UnnamedModules {
-    fn of(task: &Task, bundle: &Bundle) -> Result<Self> {
-        let missing = missing_crates(task)?;
-        let uses_missing = |module: &&Module| !module.path_roots.is_disjoint(&missing);
+    /// Sorts the modules of a bundle that nothing names, by the names of the crates that the site does not have.
+    fn of(bundle: &Bundle, missing_crates: &BTreeSet<String>) -> Self {
+        let uses_missing = |module: &&Module| !module.path_roots.is_disjoint(missing_crates);
         let (with_missing, others): (Vec<_>, Vec<_>) =
             bundle.unnamed_modules().partition(uses_missing);
         let names = |modules: Vec<&Module>| modules.iter().map(|it| it.name.clone()).collect();
-        Ok(Self { with_missing_crates: names(with_missing), others: names(others) })
+        Self { with_missing_crates: names(with_missing), others: names(others) }
     }
 
     /// Returns all of them, beginning with those that cannot compile.
@@ -147,13 +121,17 @@ impl UnnamedModules {
 struct Bundles<'a> {
     task: &'a Task,
     sources: Sources,
+    /// The names of the crates of the project that the site does not have.
+    missing_crates: BTreeSet<String>,
 }
 
 impl<'a> Bundles<'a> {
     fn of(task: &'a Task) -> Result<Self> {
         let Task { project, name, .. } = task;
         let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
-        Ok(Self { task, sources })
+        let missing_crates =
+            if task.site.has_crates { BTreeSet::new() } else { dependency_names(task)? };
+        Ok(Self { task, sources, missing_crates })
     }
 
     /// Returns the bundle with a selection of modules. If it is too long, the text of the library is shortened as far
@@ -178,13 +156,36 @@ impl<'a> Bundles<'a> {
         self.with(selection).ok().filter(|bundle| bundle.ensure_fits().is_ok())
     }
 
+    /// Compiles bundles, up to the first one that compiles. `needed` has all needed modules.
+    ///
+    /// If none compiles, the result has the shortest of the messages. All messages have the errors of the solution, and
+    /// the longer ones also have errors about modules that are missing or that do not compile.
+    fn first_that_compiles<T>(
+        &self,
+        needed: &Bundle,
+        bundles: impl Iterator<Item = Bundle>,
+        compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
+    ) -> Result<Attempts<T>> {
+        let mut shortest: Option<String> = None;
+        for bundle in bundles {
+            let messages = match compile(&bundle)? {
+                Compiled::Yes(result) => return Ok(Attempts::Success(bundle, result)),
+                Compiled::No { messages } => messages,
+            };
+            if shortest.as_ref().is_none_or(|found| messages.len() < found.len()) {
+                shortest = Some(messages);
+            }
+        }
+        Ok(self.failure(needed, shortest.unwrap_or_default()))
+    }
+
     /// Returns the failure of all bundles, with the messages of the compiler. `needed` has all needed modules.
     ///
     /// If the solution uses a crate that the site does not have, this is the error, without the messages, because the
     /// compiler would advise to add the crate to the dependencies.
-    fn failure<T>(&self, needed: &Bundle, messages: String) -> Result<Attempts<T>> {
-        let Some(name) = self.missing_crate()? else {
-            return Ok(Attempts::Failure { messages, error: compile_error(needed) });
+    fn failure<T>(&self, needed: &Bundle, messages: String) -> Attempts<T> {
+        let Some(name) = self.missing_crate() else {
+            return Attempts::Failure { messages, error: compile_error(needed) };
         };
         let Task { name: solution, site, .. } = self.task;
         let error = anyhow!(
@@ -192,23 +193,17 @@ impl<'a> Bundles<'a> {
              into the library",
             site.name
         );
-        Ok(Attempts::Failure { messages: String::new(), error })
+        Attempts::Failure { messages: String::new(), error }
     }
 
     /// Returns the name of a crate that the solution uses and that the site does not have. A module of the solution may
     /// have the name of a crate.
-    fn missing_crate(&self) -> Result<Option<String>> {
+    fn missing_crate(&self) -> Option<&String> {
         let solution = &self.sources.solution;
+        let is_module = |name: &str| solution.has(&format!("mod {name}"));
         let used = path_roots(&solution.tokens);
-        let missing = missing_crates(self.task)?;
-        let mut found = used.intersection(&missing);
-        Ok(found.find(|name| !solution.has(&format!("mod {name}"))).cloned())
+        self.missing_crates.iter().find(|name| used.contains(*name) && !is_module(name))
     }
-}
-
-/// Returns the names of the crates of a task's project that its site does not have.
-fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
-    if task.site.has_crates { Ok(BTreeSet::new()) } else { dependency_names(task) }
 }
 
 /// Returns the error for the user if no bundle compiles. It is about the bundle with all needed modules, which may be

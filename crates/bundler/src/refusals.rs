@@ -11,4 +11,4 @@ pub(crate) use callers::rules_for_solution;
 pub(crate) use checks::{
     ensure_can_be_bundled, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
-pub(crate) use counting_macros::counting_macros;
+pub(crate) use counting_macros::CountingMacros;

@@ -5,7 +5,7 @@ use crate::cargo::{self, Compiled};
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
-use crate::file::{read, replace};
+use crate::file::{read, replace, text_time};
 use crate::header::{Header, StatedJudge};
 use crate::judge::{Interactor, Judge, OutputJudge};
 use crate::judge_command::JudgeCommand;
@@ -15,10 +15,8 @@ use crate::report::Report;
 use crate::site::Site;
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, bail};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::SystemTime;
 
 /// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. It is
 /// read once, and handed on.
@@ -145,7 +143,7 @@ impl Task {
         };
         // The program of the last call, or of a build by the user since then.
         let record = self.project.scratch().join("built").join(format!("{}-{profile}", self.name));
-        let program_time = read(&record).ok().and_then(|program| modified(Path::new(&program)));
+        let program_time = read(&record).ok().and_then(|program| text_time(Path::new(&program)));
         if let Some(program_time) = program_time {
             self.project.renew_files_moved_since(program_time, &self.name)?;
         }
@@ -200,11 +198,6 @@ impl Task {
             Err(error) => Report::without_run(name, Verdict::NotJudged(format!("{error:#}"))),
         }
     }
-}
-
-/// Returns the time at which a file was written, if there is such a file.
-fn modified(file: &Path) -> Option<SystemTime> {
-    fs::metadata(file).and_then(|metadata| metadata.modified()).ok()
 }
 
 #[cfg(test)]

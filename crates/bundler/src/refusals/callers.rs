@@ -1,12 +1,12 @@
 //! The crates in which the exported macros of the library are called.
 //!
-//! An exported macro may expand to an item with `pub(crate)`. Where the solution calls it, this is the visibility of the
-//! solution's item, and where the library calls it, that of an item of the library.
+//! An exported macro may expand to an item with `pub(crate)`. Where the solution calls it, this is the visibility of
+//! the solution's item, and where the library calls it, that of an item of the library.
 
 use crate::syntax::calls::call;
 use crate::syntax::imports::use_declaration;
 use crate::syntax::macros::exported_macros;
-use crate::syntax::search::{any_place, begins, each_place, names};
+use crate::syntax::search::{any_place, begins, begins_with_crate_visibility, each_place, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::{Result, ensure};
@@ -70,8 +70,8 @@ fn called_by_library(library: &Source) -> Called {
     with_calls_in_rules(called, library)
 }
 
-/// Adds the names of the macros that tokens call, and the names in the arguments, which may be those of macros, too. Some
-/// tokens do not count.
+/// Adds the names of the macros that tokens call, and the names in the arguments, which may be those of macros, too.
+/// Some tokens do not count.
 fn add_calls(tokens: &[Token], is_left_out: &impl Fn(&Token) -> bool, called: &mut Called) {
     for (at, token) in tokens.iter().enumerate().filter(|(_, token)| !is_left_out(token)) {
         if let Some(call) = call(&tokens[..at], &tokens[at..]) {
@@ -93,5 +93,5 @@ fn with_calls_in_rules(mut called: Called, library: &Source) -> Called {
 }
 
 fn has_visibility(rules: &Token) -> bool {
-    any_place(&rules.inner, &|_, tokens| begins(tokens, "pub (") && tokens[1].holds("crate"))
+    any_place(&rules.inner, &|_, tokens| begins_with_crate_visibility(tokens))
 }

@@ -3,20 +3,53 @@
 //! A macro that passes an argument on as a whole, such as `$path:path` or `$($token:tt)*`, does not notice that a path
 //! has more tokens in a bundle. A macro that takes tokens one by one may do something else then.
 
-use crate::syntax::calls::call;
+use crate::syntax::calls::{Call, call};
 use crate::syntax::macros::Macro;
-use crate::syntax::search::{METAVARIABLE, each_place, has, names};
+use crate::syntax::search::{METAVARIABLE, any_place, each_place, has, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
+/// The macros of a program that may count the tokens of their arguments.
+pub(crate) struct CountingMacros {
+    /// Their names, and the other names that imports give them.
+    names: BTreeSet<String>,
+    /// The names of the macros that may call a macro whose name is one of their arguments.
+    callers: BTreeSet<String>,
+}
+
+impl CountingMacros {
+    /// Returns those among the macros of a solution and its library.
+    pub(crate) fn of(solution: &Source, library: &Source, macros: &[Macro]) -> Self {
+        let callers = macros.iter().filter(|it| calls_argument(it)).map(|it| it.name.to_owned());
+        Self { names: counting_macros(solution, library, macros), callers: callers.collect() }
+    }
+
+    /// Returns true if a macro that may count tokens may get the arguments of a call.
+    pub(crate) fn may_get(&self, call: &Call) -> bool {
+        // The macro that is called in the end may be an argument.
+        let passes_counting = self.callers.contains(call.name)
+            && !self.names.is_disjoint(&names(&call.arguments.inner));
+        self.names.contains(call.name)
+            || call.has_metavariable_as_name() && !self.names.is_empty()
+            || passes_counting
+    }
+}
+
+/// Returns true if a macro may call a macro whose name is one of its arguments: it calls a metavariable, or it passes a
+/// metavariable on to another macro, which may do so.
+fn calls_argument(it: &Macro) -> bool {
+    let may_call = |call: Call| {
+        call.has_metavariable_as_name()
+            || call.has_metavariable_as_arguments()
+            || has(&call.arguments.inner, METAVARIABLE)
+    };
+    any_place(&it.body.inner, &|before, tokens| call(before, tokens).is_some_and(may_call))
+}
+
 /// Returns the names of the macros that may count the tokens of their arguments, and the other names that imports give
 /// them.
-pub(crate) fn counting_macros(
-    solution: &Source,
-    library: &Source,
-    macros: &[Macro],
-) -> BTreeSet<String> {
+fn counting_macros(solution: &Source, library: &Source, macros: &[Macro]) -> BTreeSet<String> {
     let all = macros.iter().map(|it| it.name).collect();
     let mut counting: BTreeSet<String> =
         macros.iter().filter(|it| counts_tokens(it, &all)).map(|it| it.name.to_owned()).collect();

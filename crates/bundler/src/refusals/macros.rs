@@ -3,8 +3,8 @@
 //! In a bundle, `crate::f` of a solution becomes `crate::solution::f`, which has three more tokens. A macro that gets
 //! such a path as an argument may notice the difference.
 
-use super::counting_macros::counting_macros;
-use crate::syntax::calls::{Call, call};
+use super::counting_macros::CountingMacros;
+use crate::syntax::calls::call;
 use crate::syntax::macros::{Macro, exported_macros, macros};
 use crate::syntax::search::{
     METAVARIABLE, any_place, begins, each_place, ends, has, has_lone_crate, names,
@@ -12,7 +12,6 @@ use crate::syntax::search::{
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
-use std::collections::BTreeSet;
 
 /// Checks that no macro does something else in a bundle.
 ///
@@ -99,17 +98,6 @@ fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()>
     Ok(())
 }
 
-/// Returns true if a macro may call a macro whose name is one of its arguments: it calls a metavariable, or it passes a
-/// metavariable on to another macro, which may do so.
-fn calls_argument(it: &Macro) -> bool {
-    let may_call = |call: Call| {
-        call.has_metavariable_as_name()
-            || call.has_metavariable_as_arguments()
-            || has(&call.arguments.inner, METAVARIABLE)
-    };
-    any_place(&it.body.inner, &|before, tokens| call(before, tokens).is_some_and(may_call))
-}
-
 /// Returns true if there is a `crate` among tokens that does not belong to the visibility `pub(crate)`.
 fn has_crate_beside_visibility(tokens: &[Token]) -> bool {
     tokens.iter().enumerate().any(|(at, token)| {
@@ -124,30 +112,20 @@ fn ensure_no_counting_macro_gets_a_path(
     library: &Source,
     macros: &[Macro],
 ) -> Result<()> {
-    let counting = counting_macros(solution, library, macros);
-    let callers: BTreeSet<_> =
-        macros.iter().filter(|it| calls_argument(it)).map(|it| it.name).collect();
-    // In a solution, a path that begins with `sente` stays as it is, and so does a visibility in the arguments of such a
-    // macro.
+    let counting = CountingMacros::of(solution, library, macros);
+    // In a solution, a path that begins with `sente` stays as it is, and so does a visibility in the arguments of such
+    // a macro.
     let has_path_in_library =
         |tokens: &[Token]| ["crate", "sente"].iter().any(|root| has(tokens, root));
     for (source, has_path) in [
         (solution, &has_crate_beside_visibility as &dyn Fn(&[Token]) -> bool),
         (library, &has_path_in_library),
     ] {
-        let may_count = |call: &Call| {
-            // The macro that is called in the end may be an argument.
-            let passes_counting =
-                callers.contains(call.name) && !counting.is_disjoint(&names(&call.arguments.inner));
-            counting.contains(call.name)
-                || call.has_metavariable_as_name() && !counting.is_empty()
-                || passes_counting
-        };
         let mut found = None;
         each_place(&source.tokens, &mut |before, tokens| {
             if let Some(call) = call(before, tokens)
                 && has_path(&call.arguments.inner)
-                && may_count(&call)
+                && counting.may_get(&call)
             {
                 found = Some(&tokens[0].word);
             }

@@ -39,6 +39,11 @@ pub(crate) fn is_of_macro(before: &[Token]) -> bool {
     ends(before, "!") || is_definition
 }
 
+/// Returns true if tokens begin with the visibility `pub(crate)`.
+pub(crate) fn begins_with_crate_visibility(tokens: &[Token]) -> bool {
+    begins(tokens, "pub (") && tokens[1].holds("crate")
+}
+
 /// Returns true if a pattern occurs somewhere in tokens, also between brackets.
 pub(crate) fn has(tokens: &[Token], pattern: &str) -> bool {
     any_place(tokens, &|_, tokens| begins(tokens, pattern))

@@ -6,11 +6,11 @@
 
 use super::gaps::{Shortening, shortened};
 use super::nested_crate::{NestedCrate, Role};
-use crate::refusals::{counting_macros, rules_for_solution};
-use crate::syntax::calls::{Call, call};
+use crate::refusals::{CountingMacros, rules_for_solution};
+use crate::syntax::calls::call;
 use crate::syntax::items::Item;
 use crate::syntax::macros::macros;
-use crate::syntax::search::{each_place, names};
+use crate::syntax::search::{any_place, begins_with_crate_visibility, each_place, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::Result;
@@ -51,7 +51,8 @@ pub(crate) fn bundle_text(
         visibilities: kept_visibilities(solution, library),
     };
     let nested_solution = nested_solution.text();
-    // In the rules of an exported macro that the solution calls, `pub(crate)` is the visibility of an item of the solution.
+    // In the rules of an exported macro that the solution calls, `pub(crate)` is the visibility of an item of the
+    // solution.
     let of_solution =
         |rules: &Token| (rules.range.clone(), format!("pub(in crate::{solution_name})"));
     let rules_for_solution = rules_for_solution(solution, library);
@@ -90,16 +91,18 @@ pub(crate) fn bundle_text(
     Ok(parts.join("\n\n"))
 }
 
-/// Returns the arguments of the macros of a solution that may count tokens, where `pub(crate)` stays as it is. There, it
-/// makes an item visible in the whole bundle, so the bundle may not compile, but it does the same if it does.
+/// Returns the arguments of the macros of a solution that may count tokens, where `pub(crate)` stays as it is. There,
+/// it makes an item visible in the whole bundle, so the bundle may not compile, but it does the same if it does.
 fn kept_visibilities(solution: &Source, library: &Source) -> Vec<(Range<usize>, String)> {
-    let macros = [macros(solution), macros(library)].concat();
-    let counting = counting_macros(solution, library, &macros);
     let mut places = Vec::new();
+    // Most solutions have no such visibility.
+    if !any_place(&solution.tokens, &|_, tokens| begins_with_crate_visibility(tokens)) {
+        return places;
+    }
+    let macros = [macros(solution), macros(library)].concat();
+    let counting = CountingMacros::of(solution, library, &macros);
     each_place(&solution.tokens, &mut |before, tokens| {
-        let may_count =
-            |call: &Call| call.has_metavariable_as_name() || counting.contains(call.name);
-        if let Some(call) = call(before, tokens).filter(may_count) {
+        if let Some(call) = call(before, tokens).filter(|call| counting.may_get(call)) {
             places.push((call.arguments.range.clone(), "pub(crate)".to_owned()));
         }
     });

@@ -3,7 +3,7 @@
 use crate::edits::Edits;
 use crate::syntax::extern_crates::{extern_crate, gives_macros, names_itself};
 use crate::syntax::items::Item;
-use crate::syntax::search::{begins, each_place, ends, is_of_macro};
+use crate::syntax::search::{begins, begins_with_crate_visibility, each_place, ends, is_of_macro};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::ops::Range;
@@ -112,7 +112,7 @@ impl NestedCrate<'_> {
         if starts("extern crate sente") {
             return Some((first(3), "use ::sente".into()));
         }
-        if starts("pub (") && tokens[1].holds("crate") {
+        if begins_with_crate_visibility(tokens) {
             return Some((first(2), format!("pub(in {root})")));
         }
         let previous = before.last().map_or("", |token| &token.word);

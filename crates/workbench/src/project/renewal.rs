@@ -1,5 +1,6 @@
 //! Files that were moved to their places, where they may have replaced newer ones.
 
+use crate::file::text_time;
 use anyhow::{Context, Result};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -14,8 +15,8 @@ pub(super) struct PlacedFile {
     folder_time: Option<SystemTime>,
 }
 
-/// Returns the files in a folder and in the folders below it. There are none if the folder does not exist. A change of one
-/// of the folders `fixed` says nothing about the files in it.
+/// Returns the files in a folder and in the folders below it. There are none if the folder does not exist. A change of
+/// one of the folders `fixed` says nothing about the files in it.
 ///
 /// # Errors
 ///
@@ -42,8 +43,8 @@ pub(super) fn files_below(folder: &Path, fixed: &[&Path]) -> Result<Vec<PlacedFi
     Ok(files)
 }
 
-/// Gives a file the present time if it, or a folder around it, was moved to its place after a program was built, although
-/// its text is older. If the system does not allow it, the file keeps its time.
+/// Gives a file the present time if it, or a folder around it, was moved to its place after a program was built,
+/// although its text is older. If the system does not allow it, the file keeps its time.
 pub(super) fn renew_if_moved_since(program_time: SystemTime, file: &PlacedFile) {
     let Ok(metadata) = fs::metadata(&file.path) else { return };
     let is_older = metadata.modified().is_ok_and(|time| time <= program_time);
@@ -57,11 +58,10 @@ pub(super) fn renew_if_moved_since(program_time: SystemTime, file: &PlacedFile) 
     }
 }
 
-/// Returns the time at which the text of a file was changed, or the file was moved, whichever came last. Returns `None` if
-/// there is no such file.
+/// Returns the time at which the text of a file was changed, or the file was moved, whichever came last. Returns `None`
+/// if there is no such file.
 pub(super) fn last_change(file: &Path) -> Option<SystemTime> {
-    let text_time = fs::metadata(file).and_then(|metadata| metadata.modified()).ok();
-    text_time.max(change_time(file))
+    text_time(file).max(change_time(file))
 }
 
 /// Returns the time of the last change of anything about a file or a folder, such as its place or its content, if the
