@@ -203,6 +203,20 @@ fn main() {
     assert!(shown.ends_with("\n1 of 2 accepted\n"), "{shown}");
 }
 
+/// Cargo compares times, which a system may round to a second.
+#[cfg(unix)]
+fn wait_for_a_later_time() {
+    thread::sleep(Duration::from_millis(1100));
+}
+
+/// Builds the solution `x` without the tools.
+#[cfg(unix)]
+fn build_without_tools(root: &Path, target: &Path) {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["build", "--quiet", "--bin", "x"]).current_dir(root);
+    run_command(cargo.env("CARGO_TARGET_DIR", target));
+}
+
 #[test]
 #[cfg(unix)]
 fn a_backup_that_is_moved_back_is_compiled() {
@@ -214,13 +228,38 @@ fn a_backup_that_is_moved_back_is_compiled() {
     let backup = root.join("backup");
     assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
     fs::rename(&solution, &backup).unwrap();
-    // Cargo compares times, which a system may round to a second.
-    thread::sleep(Duration::from_millis(1100));
+    wait_for_a_later_time();
     replace(&solution, &read(&backup).unwrap().replace("one", "two")).unwrap();
-    // The user builds the changed solution without the tools.
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["build", "--quiet", "--bin", "x"]).current_dir(&root);
-    run_command(cargo.env("CARGO_TARGET_DIR", &target));
+    build_without_tools(&root, &target);
     fs::rename(&backup, &solution).unwrap();
     assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_module_behind_a_link_that_is_moved_back_is_compiled_for_a_new_solution() {
+    let folder = TempDir::new().unwrap();
+    let root = folder.path().join("project");
+    let target = root.join("target");
+    create_project(&root, "one");
+    replace(&root.join("src/lib.rs"), "pub mod linked;\n").unwrap();
+    let module = folder.path().join("library/mod.rs");
+    let backup = folder.path().join("backup");
+    let text = "pub const WORD: &str = \"one\";\n";
+    replace(&module, text).unwrap();
+    std::os::unix::fs::symlink(folder.path().join("library"), root.join("src/linked")).unwrap();
+    wait_for_a_later_time();
+    fs::rename(&module, &backup).unwrap();
+    replace(&module, &text.replace("one", "two")).unwrap();
+    wait_for_a_later_time();
+    build_without_tools(&root, &target);
+    wait_for_a_later_time();
+    fs::rename(&backup, &module).unwrap();
+    let solution = "fn main() {\n    println!(\"{}\", project::linked::WORD);\n}\n";
+    replace(&root.join("src/bin/y.rs"), solution).unwrap();
+    replace(&root.join("testcases/y/1.in"), "1\n").unwrap();
+    replace(&root.join("testcases/y/1.out"), "one\n").unwrap();
+    // The tools have built no solution yet, and the library is up to date for Cargo.
+    let tested = xtask(&root, &target, "test y");
+    assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
 }

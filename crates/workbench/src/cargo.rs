@@ -1,8 +1,11 @@
 //! Cargo, as a command that builds programs.
 
+mod moved_sources;
+
 use anyhow::{Context, Result};
+use moved_sources::{moved_sources, renew};
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Returns a command that starts Cargo: the Cargo that runs this program, or else the one in the path.
@@ -32,26 +35,54 @@ pub enum Compiled<T> {
 /// Lets Cargo build one program, which the command names. Cargo's messages go where `messages` says.
 /// Returns the executable, wherever the configuration puts it.
 ///
+/// Cargo compiles a file again only if its text is newer than the program. So if a file was moved to its place after
+/// the program was built, such as a backup that was moved back, the file gets the present time, and the program is built
+/// again.
+///
 /// # Errors
 ///
 /// Returns an error if Cargo cannot be started, or does not name an executable.
 pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>> {
-    let output = command
-        .arg("--message-format=json-render-diagnostics")
-        .stderr(messages)
-        .output()
-        .context("cannot start cargo")?;
-    if !output.status.success() {
-        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-        return Ok(Compiled::No { messages });
-    }
+    command.arg("--message-format=json-render-diagnostics").stderr(messages);
+    let build = run(command)?;
+    let folder = command.get_current_dir().unwrap_or(Path::new("."));
+    let moved = moved_sources(&build.artifacts, folder);
+    let renewed = moved.iter().filter(|file| renew(file)).count();
+    if renewed > 0 { run(command)?.program } else { build.program }
+}
+
+/// The result of one call of Cargo to build a program.
+struct Build {
+    program: Result<Compiled<PathBuf>>,
+    /// The libraries and programs that it compiled, now or before, from packages in folders. They do not include the
+    /// crates of a registry, whose files do not change.
+    artifacts: Vec<PathBuf>,
+}
+
+/// Runs a command of Cargo whose messages are JSON.
+fn run(command: &mut Command) -> Result<Build> {
+    let output = command.output().context("cannot start cargo")?;
     let messages = String::from_utf8_lossy(&output.stdout);
-    let executable = messages.lines().find_map(|message| {
-        let (_, string) = message.split_once("\"executable\":\"")?;
-        json_string(string)
-    });
-    let executable = executable.context("cargo has built no program")?;
-    Ok(Compiled::Yes(executable.into()))
+    let artifact = |message: &str| {
+        let is_local = message.contains("path+file://");
+        string_after(message, "\"filenames\":[\"").filter(|_| is_local).map(PathBuf::from)
+    };
+    let program = if output.status.success() {
+        let executable =
+            messages.lines().find_map(|message| string_after(message, "\"executable\":\""));
+        let executable = executable.context("cargo has built no program");
+        executable.map(|executable| Compiled::Yes(executable.into()))
+    } else {
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        Ok(Compiled::No { messages })
+    };
+    Ok(Build { program, artifacts: messages.lines().filter_map(artifact).collect() })
+}
+
+/// Returns the JSON string that comes in a message after `start`, which ends with the opening quote of the string.
+fn string_after(message: &str, start: &str) -> Option<String> {
+    let (_, string) = message.split_once(start)?;
+    json_string(string)
 }
 
 /// Returns the text of a JSON string, up to its closing quote.

@@ -4,7 +4,6 @@ use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, Metadata};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
-use std::time::SystemTime;
 use tempfile::{Builder, NamedTempFile};
 
 /// Reads a text, without the byte order mark that some editors put at its beginning.
@@ -81,11 +80,6 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     // Nothing but the renaming comes between this look and the end.
     ensure!(read(file)? == before, "{} has changed meanwhile: try again", file.display());
     rename(beside, file, metadata).with_context(cannot_write)
-}
-
-/// Returns the time at which the text of a file was written, if there is such a file and the system tells it.
-pub fn text_time(file: &Path) -> Option<SystemTime> {
-    fs::metadata(file).and_then(|metadata| metadata.modified()).ok()
 }
 
 /// Checks that [`update`] could write to a file.

@@ -16,8 +16,8 @@
 //! 5. [`report::Report`]: the judgement of one case, as the user sees it.
 //!
 //! The modules, in groups. Apart from its tests, each module imports only from modules that stand before it here, from
-//! left to right: bytes, thread, file, excerpt, comparison, verdict, decision; site, header, project; process, cargo,
-//! test_project, program_copy; judgement, interaction, judge_command, judge; case, extras; report, task.
+//! left to right: bytes, thread, file, file_time, excerpt, comparison, verdict, decision; site, header, project;
+//! process, cargo, test_project, program_copy; judgement, interaction, judge_command, judge; case, extras; report, task.
 
 pub mod bytes;
 pub mod cargo;
@@ -27,6 +27,7 @@ pub mod decision;
 pub mod excerpt;
 pub mod extras;
 pub mod file;
+pub mod file_time;
 pub mod header;
 pub mod interaction;
 pub mod judge;

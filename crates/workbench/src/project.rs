@@ -1,17 +1,16 @@
 //! The folders and files of a project, and the names that they have in common.
 
 mod names;
-mod renewal;
 
 use crate::file::read;
+use crate::file_time::last_change;
 use anyhow::{Context, Result, bail, ensure};
 use names::{natural_key, nearest, paths_in, stems};
-use renewal::{files_below, last_change, renew_if_moved_since};
 use std::collections::BTreeSet;
 use std::env;
+use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// The folder of a crate with solutions.
 #[derive(Clone, Debug)]
@@ -76,29 +75,6 @@ impl Project {
     /// folder that is shared, it may return the program of another copy of the project.
     pub fn own_target(&self) -> Option<PathBuf> {
         self.shares_target.then(|| self.scratch.join("target"))
-    }
-
-    /// Gives the present time to those files of the library and of a solution that were moved to their places, alone or
-    /// with their folders, after a program was built, although their texts are older than the program.
-    ///
-    /// Cargo compiles a file again only if its text is newer than the program. So without this, it would take the
-    /// program for up to date after a backup of a file is moved back, for example.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a folder cannot be listed.
-    pub fn renew_files_moved_since(&self, program_time: SystemTime, name: &str) -> Result<()> {
-        let solution = self.solution_file(name);
-        let is_other_solution =
-            |file: &Path| file.parent() == solution.parent() && file != solution;
-        let source = self.root.join("src");
-        // These two change when another solution or a module is added.
-        let fixed = [&*source, &*source.join("bin")];
-        let files = files_below(&source, &fixed)?;
-        for file in files.iter().filter(|file| !is_other_solution(&file.path)) {
-            renew_if_moved_since(program_time, file);
-        }
-        Ok(())
     }
 
     /// Returns the folder itself.
@@ -191,6 +167,24 @@ impl Project {
         Ok(names)
     }
 
+    /// Returns the names of the test cases of a solution whose expected output is there and empty, in the order of
+    /// [`case_names`](Self::case_names). White space counts as nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are no test cases, or if their folder cannot be read.
+    pub fn cases_with_empty_output(&self, name: &str) -> Result<Vec<String>> {
+        // A file that is longer is not read, because it may be large.
+        const MAX_LENGTH: u64 = 8;
+        let folder = self.testcases(name);
+        let is_empty = |case: &String| {
+            let file = folder.join(format!("{case}.out"));
+            let is_short = fs::metadata(&file).is_ok_and(|found| found.len() <= MAX_LENGTH);
+            is_short && read(&file).is_ok_and(|text| text.trim_ascii().is_empty())
+        };
+        Ok(self.case_names(name)?.into_iter().filter(is_empty).collect())
+    }
+
     /// Returns the names of the files in the folder of the test cases of a solution that are no test cases, sorted.
     /// Hidden files, a readme and the copies that editors leave do not count.
     ///
@@ -262,58 +256,6 @@ mod tests {
     }
 
     #[test]
-    #[cfg(unix)]
-    fn a_file_that_was_moved_after_the_build_gets_the_present_time() {
-        let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
-        let built = past + Duration::from_secs(1);
-        let files = ["src/bin/x.rs", "src/bin/x/b.rs", "src/a/b.rs", "src/bin/y.rs"];
-        let (_folder, project) = project(&files.map(|file| (file, "1")));
-        let time = |file: &str| {
-            let metadata = fs::metadata(project.root().join(file)).unwrap();
-            metadata.modified().unwrap()
-        };
-        // Cargo notices a text that is newer than the program.
-        let written = files.map(time);
-        project.renew_files_moved_since(built, "x").unwrap();
-        assert_eq!(files.map(time), written);
-        for file in files {
-            let backup = project.root().join("backup");
-            replace(&backup, "2").unwrap();
-            File::options().write(true).open(&backup).unwrap().set_modified(past).unwrap();
-            fs::rename(&backup, project.root().join(file)).unwrap();
-        }
-        // They were there before this program was built.
-        let later = SystemTime::now() + Duration::from_secs(60);
-        project.renew_files_moved_since(later, "x").unwrap();
-        assert_eq!(files.map(time), [past; 4]);
-        project.renew_files_moved_since(built, "x").unwrap();
-        let renewed = files.map(time);
-        assert!(renewed[..3].iter().all(|time| *time >= written[0]), "{renewed:?}");
-        assert_eq!(renewed[3], past, "another solution");
-    }
-
-    #[test]
-    #[cfg(unix)]
-    fn a_file_whose_folder_was_moved_after_the_build_gets_the_present_time() {
-        let (_folder, project) = project(&[("src/a_old/b/c.rs", "1"), ("src/bin/x.rs", "1")]);
-        let source = project.root().join("src");
-        let time = |file: &str| fs::metadata(source.join(file)).unwrap().modified().unwrap();
-        let written = time("a_old/b/c.rs");
-        // Times may be rounded, so the build comes a while after the files, and a while before the move.
-        thread::sleep(Duration::from_millis(50));
-        let built = SystemTime::now();
-        thread::sleep(Duration::from_millis(50));
-        project.renew_files_moved_since(built, "x").unwrap();
-        assert_eq!(time("a_old/b/c.rs"), written);
-        fs::rename(source.join("a_old"), source.join("a")).unwrap();
-        replace(&source.join("bin/y.rs"), "").unwrap();
-        let solution = time("bin/x.rs");
-        project.renew_files_moved_since(built, "x").unwrap();
-        assert!(time("a/b/c.rs") > built);
-        assert_eq!(time("bin/x.rs"), solution);
-    }
-
-    #[test]
     fn a_name_has_a_solution_or_a_folder() {
         let others = ["testcases/y/a.in", "testcases/.z", "testcases/LICENSE", "src/bin/notes.txt"]
             .map(|name| (name, ""));
@@ -367,6 +309,15 @@ mod tests {
         let (_folder, project) = project(&files);
         assert_eq!(project.ignored_files("x").unwrap(), ["in", "in1.txt", "x.IN"]);
         assert_eq!(project.ignored_files("y").unwrap(), [""; 0]);
+    }
+
+    #[test]
+    fn empty_outputs_are_found() {
+        let files = [("a.in", ""), ("a.out", " \r\n"), ("b.in", ""), ("c.out", ""), ("d.out", "1")]
+            .map(|(name, text)| (format!("testcases/x/{name}"), text));
+        let files = files.each_ref().map(|(name, text)| (name.as_str(), *text));
+        let (_folder, project) = project(&files);
+        assert_eq!(project.cases_with_empty_output("x").unwrap(), ["a", "c"]);
     }
 
     #[test]

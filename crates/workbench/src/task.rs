@@ -5,7 +5,6 @@ use crate::cargo::{self, Compiled};
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
-use crate::file::{read, replace, text_time};
 use crate::header::{Header, StatedJudge};
 use crate::judge::{Interactor, Judge, OutputJudge};
 use crate::judge_command::JudgeCommand;
@@ -141,22 +140,13 @@ impl Task {
             Profile::Debug => "dev",
             Profile::Release => "release",
         };
-        // The program of the last call, or of a build by the user since then.
-        let record = self.project.scratch().join("built").join(format!("{}-{profile}", self.name));
-        let program_time = read(&record).ok().and_then(|program| text_time(Path::new(&program)));
-        if let Some(program_time) = program_time {
-            self.project.renew_files_moved_since(program_time, &self.name)?;
-        }
         let mut command = cargo::cargo();
         command.args(["build", "--quiet", "--profile", profile, "--bin", &self.name]);
         if let Some(target) = self.project.own_target() {
             command.arg("--target-dir").arg(target);
         }
         match cargo::build(command.current_dir(self.project.root()), Stdio::inherit())? {
-            Compiled::Yes(executable) => {
-                replace(&record, &executable.to_string_lossy())?;
-                Ok(executable)
-            }
+            Compiled::Yes(executable) => Ok(executable),
             Compiled::No { .. } => bail!("the program does not compile"),
         }
     }
