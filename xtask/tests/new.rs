@@ -339,7 +339,7 @@ fn a_solution_is_given_by_its_file_too() {
     assert!(!next_steps.borrow().contains("Paste"));
     let again = "error: cannot create tests/stress/x.rs: it is there. Edit it, or delete it to begin anew\n";
     assert_eq!(new("x --stress"), again);
-    let other = "error: src/bin/x.rs exists already: give another name";
+    let other = "error: cannot create src/bin/x.rs: it exists already. Give another name";
     assert!(new("src/bin/x.rs").starts_with(other));
     assert_eq!(new("src/bin/y.rs --stress"), "error: no solution `y`; known: x\n");
     assert_eq!(new("https://x.org/1/z"), "x.rs z.rs");

@@ -322,7 +322,11 @@ fn after_stop(
     usage: Usage,
 ) -> Verdict {
     let Usage { cpu_time, wall_time, .. } = usage;
-    let is_waiting = cpu_time.is_none_or(|cpu_time| cpu_time < wall_time / 2);
+    let has_used_its_time = match stop_reason {
+        StopReason::Time { limit } => cpu_time.is_some_and(|cpu_time| cpu_time >= limit),
+        StopReason::Memory { .. } => false,
+    };
+    let is_waiting = !has_used_its_time && cpu_time.is_none_or(|cpu_time| cpu_time < wall_time / 2);
     let explanation = match decision {
         Decision::Undecided(reason) if !is_after_end => return Verdict::NotJudged(reason),
         // After the end, the interactor may have refused only because the last line was cut off.
@@ -416,16 +420,16 @@ mod tests {
         || Outcome::Unknown,
     ];
 
+    /// The usage of a solution that ran for 5 s and used this processor time.
+    fn usage(cpu_time: Duration) -> Usage {
+        Usage { wall_time: Duration::from_secs(5), cpu_time: Some(cpu_time), memory: None }
+    }
+
     /// Checks the beginnings of the verdicts after each of the outcomes.
     #[track_caller]
     fn assert_corrected(decision: &Decision, is_after_end: bool, expected: [&str; 4]) {
-        let usage = Usage {
-            wall_time: Duration::from_secs(5),
-            cpu_time: Some(Duration::from_secs(1)),
-            memory: None,
-        };
         for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
-            let ending = Ending { outcome: outcome(), usage };
+            let ending = Ending { outcome: outcome(), usage: usage(Duration::from_secs(1)) };
             let decided = InteractorDecision { decision: decision.clone(), is_after_end };
             let verdict = corrected(decided, ending).to_string();
             assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
@@ -459,6 +463,19 @@ mod tests {
         assert_corrected(&undecided, false, ["not judged: a"; 4]);
         let verdicts = ["not judged: a", FAILED, waiting, "not judged: a"];
         assert_corrected(&undecided, true, verdicts);
+    }
+
+    #[test]
+    fn a_solution_that_has_used_its_time_does_not_wait() {
+        // On a busy machine, it gets less than half of a processor.
+        for (seconds, waits) in [(1, true), (2, false), (4, false)] {
+            let outcome = Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) });
+            let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
+            let decision = Decision::OutputEnded("a".into());
+            let decided = InteractorDecision { decision, is_after_end: true };
+            let verdict = corrected(decided, ending).to_string();
+            assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
+        }
     }
 
     #[test]

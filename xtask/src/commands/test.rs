@@ -11,6 +11,7 @@ use workbench::cargo::Compiled;
 use workbench::case::Case;
 use workbench::excerpt::printable_line;
 use workbench::file::replace;
+use workbench::judge::{Judge, OutputJudge};
 use workbench::process::{Outcome, Usage};
 use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
@@ -66,6 +67,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     let task = open(project, &solution)?;
     print_notes(&task.notes);
     print_notes(note_on_ignored_files(&task)?.as_slice());
+    print_notes(note_on_empty_outputs(&task)?.as_slice());
     let scope = if arguments.bundle { Scope::WithWorstCases } else { Scope::WithoutWorstCases };
     let mut cases = task.cases(scope)?;
     let mut detail = Detail::Excerpt;
@@ -190,6 +192,21 @@ fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
     Ok(Some(format!("expected files CASE.in and CASE.out in testcases/{name}, ignored {shown}")))
 }
 
+/// Returns a note if outputs are compared with expected outputs that are empty. A file may still be to be filled.
+fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
+    if !matches!(task.usual_judge, Judge::Output(OutputJudge::Comparison(_))) {
+        return Ok(None);
+    }
+    let empty = task.project.cases_with_empty_output(&task.name)?;
+    let Some(first) = empty.first() else { return Ok(None) };
+    let file = format!("testcases/{}/{first}.out", task.name);
+    let others = match empty.len() - 1 {
+        0 => String::new(),
+        count => format!(" (and {count} more)"),
+    };
+    Ok(Some(format!("{file} is empty{others}, so the solution is expected to print nothing")))
+}
+
 /// Checks that a case that is wanted by a path lies in the folder of the test cases of a task. A case of the same name
 /// in another folder is another one.
 fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
@@ -290,8 +307,8 @@ fn summary(reports: &[Report], detail: Detail) -> String {
 #[cfg(test)]
 mod tests {
     use super::{
-        Arguments, Target, ensure_belongs_to, is_accepted, line, note_on_ignored_files, select,
-        summary,
+        Arguments, Target, ensure_belongs_to, is_accepted, line, note_on_empty_outputs,
+        note_on_ignored_files, select, summary,
     };
     use std::fs;
     use workbench::case::Case;
@@ -418,6 +435,25 @@ mod tests {
                 format!("expected files CASE.in and CASE.out in testcases/x, ignored {shown}");
             assert_eq!(note_on_ignored_files(&task).unwrap(), Some(expected));
         }
+    }
+
+    #[test]
+    fn empty_outputs_are_noted() {
+        let note = |header: &str, empty: &[&str]| {
+            let header = format!("//! {header}\n");
+            let mut files = vec![("src/bin/x.rs", &*header), ("testcases/x/c.out", "1")];
+            files.extend(empty.iter().map(|file| (*file, "\n")));
+            let (_folder, project) = project(&files);
+            note_on_empty_outputs(&Task::open(&project, "x", &[]).unwrap()).unwrap()
+        };
+        let expected = |file| {
+            Some(format!("testcases/x/{file}, so the solution is expected to print nothing"))
+        };
+        assert_eq!(note("fast", &[]), None);
+        let [first, second] = ["testcases/x/a.out", "testcases/x/b.out"];
+        assert_eq!(note("fast", &[first]), expected("a.out is empty"));
+        assert_eq!(note("fast", &[second, first]), expected("a.out is empty (and 1 more)"));
+        assert_eq!(note("Checker: sh x", &[first]), None, "the checker may not need it");
     }
 
     #[test]

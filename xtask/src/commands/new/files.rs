@@ -103,49 +103,68 @@ fn create_solution(
 ) -> Result<ProblemFiles> {
     let text = solution(project, statement)?;
     let mut name = statement.name.clone();
+    let mut first_conflict = None;
     loop {
         let folder = folder_in_the_way(project, &name);
         if folder.is_none() && file::create(&project.solution_file(name.as_str()), &text)? {
             log.push(format!("created src/bin/{name}.rs"));
+            if let Some(Conflict { reason, .. }) = first_conflict {
+                let wanted = &statement.name;
+                log.push(format!("did not create src/bin/{wanted}.rs: {reason}"));
+            }
             return Ok(ProblemFiles { name, has_new: true });
         }
         let conflict = match folder {
-            Some(message) => Some(message),
+            Some(conflict) => Some(conflict),
             None => conflict(project, &name, statement)?,
         };
         match conflict {
             None => return Ok(ProblemFiles { name, has_new: false }),
-            Some(message) if statement.is_name_chosen => bail!(message),
-            Some(_) => name = name.next(),
+            Some(Conflict { reason, remedy }) if statement.is_name_chosen => {
+                bail!("cannot create src/bin/{name}.rs: {reason}. {remedy}")
+            }
+            Some(conflict) => {
+                first_conflict.get_or_insert(conflict);
+                name = name.next();
+            }
         }
     }
 }
 
-/// Returns a message if there is no solution of this name, and a folder keeps one from being created. Cargo takes the
+/// The reason for which a solution cannot have a name.
+struct Conflict {
+    reason: String,
+    /// A sentence that says what the user may do, if the user has chosen the name.
+    remedy: &'static str,
+}
+
+impl Conflict {
+    const OTHER_NAME: &str = "Give another name, `cargo xtask new URL NAME`";
+}
+
+/// Returns the conflict if there is no solution of this name, and a folder keeps one from being created. Cargo takes the
 /// folder `src/bin/NAME` for the solution `NAME`, and does not build two solutions of one name.
-fn folder_in_the_way(project: &Project, name: &SolutionName) -> Option<String> {
+fn folder_in_the_way(project: &Project, name: &SolutionName) -> Option<Conflict> {
     if project.solution_file(name.as_str()).is_file() {
         return None;
     }
     let folders = [format!("src/bin/{name}"), format!("src/bin/{name}.rs")];
     let folder = folders.into_iter().find(|folder| project.root().join(folder).is_dir())?;
-    Some(format!(
-        "cannot create src/bin/{name}.rs: {folder} is a folder, whose solution would have the same name. Give another \
-         name, `cargo xtask new URL NAME`"
-    ))
+    let reason = format!("{folder} is a folder, whose solution would have the same name");
+    Some(Conflict { reason, remedy: Conflict::OTHER_NAME })
 }
 
-/// Returns a message if the solution of this name, which exists, is not for the problem of the statement.
+/// Returns the conflict if the solution of this name, which exists, is not for the problem of the statement.
 fn conflict(
     project: &Project,
     name: &SolutionName,
     statement: &Statement,
-) -> Result<Option<String>> {
+) -> Result<Option<Conflict>> {
     let source = read(&project.solution_file(name.as_str()))?;
     let Some(url) = &statement.url else {
-        return Ok(Some(format!(
-            "src/bin/{name}.rs exists already: give another name, or add a stress test to it with --stress"
-        )));
+        let reason = "it exists already".into();
+        let remedy = "Give another name, or add a stress test to it with --stress";
+        return Ok(Some(Conflict { reason, remedy }));
     };
     // All problems of a contest may have the same URL, if their site is not known.
     let has_other_title =
@@ -162,9 +181,8 @@ fn conflict(
         None if source.contains(UNKNOWN_URL) => return Ok(None),
         None => "without a URL".into(),
     };
-    Ok(Some(format!(
-        "cannot create src/bin/{name}.rs: it is there, {other}. Give another name, `cargo xtask new URL NAME`"
-    )))
+    let reason = format!("it is there already, {other}");
+    Ok(Some(Conflict { reason, remedy: Conflict::OTHER_NAME }))
 }
 
 /// Returns true if both the title of a problem and the title behind the URL in the header of a solution are known, and
@@ -393,7 +411,8 @@ mod tests {
         assert_eq!(created(&project, &statement), error);
         assert_eq!(created(&project, &Statement::of_name("x").unwrap()), error);
         statement.is_name_chosen = false;
-        assert_eq!(created(&project, &statement), "created src/bin/x4.rs\n");
+        let note = "did not create src/bin/x.rs: src/bin/x is a folder, whose solution would have the same name\n";
+        assert_eq!(created(&project, &statement), format!("created src/bin/x4.rs\n{note}"));
         // The solution was there before its folder.
         fs::create_dir(project.root().join("src/bin/x4")).unwrap();
         assert_eq!(created(&project, &statement), "");
@@ -439,12 +458,15 @@ mod tests {
         let gym = "https://codeforces.com/gym/936/problem/B";
         let mut gym = statement(gym, &[("1", "1")]);
         let error = format!(
-            "cannot create src/bin/x.rs: it is there, for \"{CODEFORCES}\". Give another name, "
+            "cannot create src/bin/x.rs: it is there already, for \"{CODEFORCES}\". Give another name, "
         );
         assert!(created(&project, &gym).starts_with(&error));
         gym.is_name_chosen = false;
         let files = ["src/bin/x2.rs", "testcases/x2/sample-1.out", "testcases/x2/sample-1.in"];
-        assert_eq!(created(&project, &gym), files.map(|file| format!("created {file}\n")).concat());
+        let [solution, output, input] = files.map(|file| format!("created {file}\n"));
+        let note =
+            format!("did not create src/bin/x.rs: it is there already, for \"{CODEFORCES}\"\n");
+        assert_eq!(created(&project, &gym), format!("{solution}{note}{output}{input}"));
         let again = create(&project, &gym, &mut Log::new()).unwrap();
         assert_eq!((again.name.as_str(), again.has_new), ("x2", false));
         let same = statement("http://codeforces.com:80/contest/936/problem/B", &[]);
@@ -462,7 +484,8 @@ mod tests {
         let files = ["src/bin/x.rs", "testcases/x/sample-1.out", "testcases/x/sample-1.in"];
         let all = files.map(|file| format!("created {file}\n")).concat();
         assert_eq!(created(&project, &unknown), all);
-        let error = "src/bin/x.rs exists already: give another name, or add a stress test to it with --stress";
+        let error = "cannot create src/bin/x.rs: it exists already. Give another name, or add a stress test to it with \
+                     --stress";
         assert_eq!(created(&project, &unknown), error);
         // Its samples may come by a click.
         let clicked = statement(KATTIS, &[("1", "2")]);
