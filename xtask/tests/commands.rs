@@ -175,7 +175,12 @@ fn an_input_that_cannot_be_is_refused() {
 #[test]
 fn without_a_url_nothing_is_new() {
     assert_run("new x.org/", "", "", "error: expected a name of ");
-    assert_run("new cf936b", "", "", "error: cannot create src/bin/cf936b.rs: it exists already. Give another name");
+    assert_run(
+        "new cf936b",
+        "",
+        "",
+        "error: cannot create src/bin/cf936b.rs: it exists already. Give another name",
+    );
 }
 
 #[test]

@@ -196,13 +196,15 @@ impl<'a> Bundles<'a> {
         Attempts::Failure { messages: String::new(), error }
     }
 
-    /// Returns the name of a crate that the solution uses and that the site does not have. A module of the solution may
-    /// have the name of a crate.
+    /// Returns the name of a crate that the solution uses and that the site does not have. A module or a type of the
+    /// solution may have the name of a crate.
     fn missing_crate(&self) -> Option<&String> {
+        const DECLARATIONS: [&str; 7] = ["mod", "struct", "enum", "union", "trait", "type", "as"];
         let solution = &self.sources.solution;
-        let is_module = |name: &str| solution.has(&format!("mod {name}"));
+        let is_declared =
+            |name: &str| DECLARATIONS.iter().any(|word| solution.has(&format!("{word} {name}")));
         let used = path_roots(&solution.tokens);
-        self.missing_crates.iter().find(|name| used.contains(*name) && !is_module(name))
+        self.missing_crates.iter().find(|name| used.contains(*name) && !is_declared(name))
     }
 }
 
@@ -364,18 +366,25 @@ mod tests {
     fn a_crate_that_the_site_does_not_have_is_named() {
         let manifest = "[package]\nedition = \"2024\"\n[dependencies]\nno-such = \"1\"\n";
         let (_folder, project) = project("codeforces.com", &[LOCK, ("Cargo.toml", manifest)]);
-        write_solution(&project, "codeforces.com", "use no_such::A;\nfn main() {}");
-        let task = Task::open(&project, "x", &[]).unwrap();
-        let error = bundle_and_build(&SiteCompiler::of(&task)).unwrap_err().to_string();
+        let task = |code: &str| {
+            write_solution(&project, "codeforces.com", code);
+            Task::open(&project, "x", &[]).unwrap()
+        };
+        let error =
+            |code: &str| bundle_and_build(&SiteCompiler::of(&task(code))).unwrap_err().to_string();
         let expected =
             "cannot bundle x: it uses the crate `no_such`, and Codeforces has no crates: ";
-        assert!(error.starts_with(expected), "{error}");
-        // A module may have the name of a crate.
-        write_solution(
-            &project,
-            "codeforces.com",
-            "mod no_such { pub fn f() {} }\nfn main() { no_such::f() }",
-        );
+        for import in
+            ["use no_such::A;", "use ::no_such::A;", "use no_such as a;", "extern crate no_such;"]
+        {
+            let error = error(&format!("{import}\nfn main() {{}}"));
+            assert!(error.starts_with(expected), "{error}");
+        }
+        // A type may have the name of a crate, and then the messages of the compiler are about something else.
+        let error = error("enum no_such { A }\nfn main() { no_such::B; }");
+        assert!(error.contains("error") && !error.contains(expected), "{error}");
+        // A module may have it, too.
+        let task = task("mod no_such { pub fn f() {} }\nfn main() { no_such::f() }");
         bundle_and_build(&SiteCompiler::of(&task)).unwrap();
     }
 

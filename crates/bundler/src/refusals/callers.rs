@@ -4,7 +4,7 @@
 //! the solution's item, and where the library calls it, that of an item of the library.
 
 use crate::syntax::calls::call;
-use crate::syntax::imports::use_declaration;
+use crate::syntax::imports::{renames, use_declaration};
 use crate::syntax::macros::exported_macros;
 use crate::syntax::search::{any_place, begins, begins_with_crate_visibility, each_place, names};
 use crate::syntax::source::Source;
@@ -75,21 +75,33 @@ fn called_by_library(library: &Source) -> Called {
 fn add_calls(tokens: &[Token], is_left_out: &impl Fn(&Token) -> bool, called: &mut Called) {
     for (at, token) in tokens.iter().enumerate().filter(|(_, token)| !is_left_out(token)) {
         if let Some(call) = call(&tokens[..at], &tokens[at..]) {
-            called.insert(call.name.to_owned());
+            called.extend(call.name.map(str::to_owned));
             called.extend(names(&call.arguments.inner));
         }
         add_calls(&token.inner, is_left_out, called);
     }
 }
 
-/// Adds to names those in the rules of the exported macros that are among them, and so on.
+/// Adds to names those in the rules of the exported macros that are among them, and so on. If the library gives a macro
+/// another name, that one stands for it.
 fn with_calls_in_rules(mut called: Called, library: &Source) -> Called {
     let mut others = exported_macros(&library.items());
-    while let Some(at) = others.iter().position(|(name, _)| called.contains(*name)) {
-        let (_, rules) = others.swap_remove(at);
-        called.extend(names(&rules.inner));
+    let mut renamed = Vec::new();
+    each_place(&library.tokens, &mut |_, tokens| {
+        let renames = renames(use_declaration(tokens).unwrap_or_default());
+        renamed.extend(renames.into_iter().filter_map(|it| Some((it.old?, it.new?))));
+    });
+    loop {
+        let is_left = |(old, new): &&(&str, &str)| called.contains(*new) && !called.contains(*old);
+        if let Some((old, _)) = renamed.iter().find(is_left) {
+            called.insert((*old).to_owned());
+        } else if let Some(at) = others.iter().position(|(name, _)| called.contains(*name)) {
+            let (_, rules) = others.swap_remove(at);
+            called.extend(names(&rules.inner));
+        } else {
+            return called;
+        }
     }
-    called
 }
 
 fn has_visibility(rules: &Token) -> bool {

@@ -5,10 +5,13 @@
 
 use crate::syntax::calls::{Call, call};
 use crate::syntax::macros::Macro;
-use crate::syntax::search::{METAVARIABLE, any_place, each_place, has, names};
+use crate::syntax::search::{any_place, each_place, has, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
+
+/// The macro of the standard library that shows the tokens of its arguments.
+const STRINGIFY: &str = "stringify";
 
 /// The macros of a program that may count the tokens of their arguments.
 pub(crate) struct CountingMacros {
@@ -21,18 +24,20 @@ pub(crate) struct CountingMacros {
 impl CountingMacros {
     /// Returns those among the macros of a solution and its library.
     pub(crate) fn of(solution: &Source, library: &Source, macros: &[Macro]) -> Self {
-        let callers = macros.iter().filter(|it| calls_argument(it)).map(|it| it.name.to_owned());
-        Self { names: counting_macros(solution, library, macros), callers: callers.collect() }
+        let callers = macros.iter().filter(|it| calls_argument(it)).filter_map(|it| it.name);
+        Self {
+            names: counting_macros(solution, library, macros),
+            callers: callers.map(str::to_owned).collect(),
+        }
     }
 
     /// Returns true if a macro that may count tokens may get the arguments of a call.
     pub(crate) fn may_get(&self, call: &Call) -> bool {
+        let Some(name) = call.name else { return !self.names.is_empty() };
         // The macro that is called in the end may be an argument.
-        let passes_counting = self.callers.contains(call.name)
-            && !self.names.is_disjoint(&names(&call.arguments.inner));
-        self.names.contains(call.name)
-            || call.has_metavariable_as_name() && !self.names.is_empty()
-            || passes_counting
+        let passes_counting =
+            self.callers.contains(name) && !self.names.is_disjoint(&names(&call.arguments.inner));
+        self.names.contains(name) || passes_counting
     }
 }
 
@@ -40,9 +45,9 @@ impl CountingMacros {
 /// metavariable on to another macro, which may do so.
 fn calls_argument(it: &Macro) -> bool {
     let may_call = |call: Call| {
-        call.has_metavariable_as_name()
+        call.name.is_none()
             || call.has_metavariable_as_arguments()
-            || has(&call.arguments.inner, METAVARIABLE)
+            || has(&call.arguments.inner, "$")
     };
     any_place(&it.body.inner, &|before, tokens| call(before, tokens).is_some_and(may_call))
 }
@@ -50,15 +55,20 @@ fn calls_argument(it: &Macro) -> bool {
 /// Returns the names of the macros that may count the tokens of their arguments, and the other names that imports give
 /// them.
 fn counting_macros(solution: &Source, library: &Source, macros: &[Macro]) -> BTreeSet<String> {
-    let all = macros.iter().map(|it| it.name).collect();
-    let mut counting: BTreeSet<String> =
-        macros.iter().filter(|it| counts_tokens(it, &all)).map(|it| it.name.to_owned()).collect();
+    let all = macros.iter().filter_map(|it| it.name).collect();
+    let counts = |it: &&Macro| counts_tokens(it, &all);
+    let named = macros.iter().filter(counts).filter_map(|it| it.name);
+    let mut counting: BTreeSet<String> = named.map(str::to_owned).collect();
+    if solution.has(STRINGIFY) || library.has(STRINGIFY) {
+        counting.insert(STRINGIFY.into());
+    }
     // A macro may define another one, whose name it gets as an argument. For example, `define!(count)` defines `count`
     // if there is `macro_rules! define { ($name:ident) => { macro_rules! $name { … } } }`. If the inner macro counts
     // tokens, all arguments of `define` count as names of counting macros.
-    let may_define =
-        |it: &&Macro| counting.contains(METAVARIABLE) && has(&it.body.inner, "macro_rules");
-    let definers: BTreeSet<&str> = macros.iter().filter(may_define).map(|it| it.name).collect();
+    let is_any_defined = macros.iter().any(|it| it.name.is_none() && counts(&it));
+    let may_define = |it: &&Macro| is_any_defined && has(&it.body.inner, "macro_rules");
+    let definers: BTreeSet<&str> =
+        macros.iter().filter(may_define).filter_map(|it| it.name).collect();
     for source in [solution, library] {
         each_place(&source.tokens, &mut |before, tokens| {
             if let [name, keyword, new_name, ..] = tokens
@@ -68,8 +78,11 @@ fn counting_macros(solution: &Source, library: &Source, macros: &[Macro]) -> BTr
                 counting.insert(new_name.word.clone());
             }
             // The name of the macro that is defined by this call may be among the arguments.
-            let call = call(before, tokens).filter(|call| definers.contains(call.name));
-            counting.extend(call.iter().flat_map(|call| names(&call.arguments.inner)));
+            if let Some(call) = call(before, tokens)
+                && call.name.is_some_and(|name| definers.contains(name))
+            {
+                counting.extend(names(&call.arguments.inner));
+            }
         });
     }
     counting
@@ -85,7 +98,7 @@ fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
     let is_in_matcher = |words| it.matchers.iter().any(|matcher| has(&matcher.inner, words));
     let calls_macro = macros.iter().any(|name| has(&it.body.inner, &format!("{name} !")));
     let has_choice = it.matchers.len() > 1 || calls_macro;
-    has(&it.body.inner, "stringify")
+    has(&it.body.inner, STRINGIFY)
         || is_in_matcher(": :")
         || (is_in_matcher(": tt") || is_in_matcher(": ident")) && has_choice
         || takes_tokens_singly(it)
@@ -150,7 +163,7 @@ fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::counting_macros;
+    use super::{STRINGIFY, counting_macros};
     use crate::syntax::macros::macros;
     use crate::syntax::source::Source;
 
@@ -158,7 +171,8 @@ mod tests {
     fn counting(library: &str) -> String {
         let library = Source::parse(library.into()).unwrap();
         let found = counting_macros(&Source::default(), &library, &macros(&library));
-        Vec::from_iter(found).join(" ")
+        let names: Vec<_> = found.into_iter().filter(|name| name != STRINGIFY).collect();
+        names.join(" ")
     }
 
     #[test]
@@ -190,6 +204,6 @@ mod tests {
         let define =
             "macro_rules! define { ($n:ident) => { macro_rules! $n { ($a:tt $b:tt) => { 2 } } } }";
         let harmless = "macro_rules! run { ($n:ident) => { $n() } } run!(f);";
-        assert_eq!(counting(&format!("{define} define!(count); {harmless}")), "$ count");
+        assert_eq!(counting(&format!("{define} define!(count); {harmless}")), "count");
     }
 }

@@ -6,9 +6,8 @@
 use super::root::{gives_at_root, mentions};
 use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, gives_macros, names_itself};
 use crate::syntax::items::Item;
-use crate::syntax::search::{any_place, begins, ends, names};
+use crate::syntax::search::{any_place, begins, is_in_path, names};
 use crate::syntax::source::Source;
-use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 
 /// The old and the new name in `extern crate sente`. This item changes nothing, because the library has the name
@@ -97,12 +96,6 @@ fn ensure_sente_is_the_library(solution: &Source, library: &Source) -> Result<()
          instead of `sente` in the library"
     );
     Ok(())
-}
-
-/// Returns true if tokens end with a part of a path.
-fn is_in_path(before: &[Token]) -> bool {
-    let part = before.len().checked_sub(3).map(|at| &before[at]);
-    ends(before, ": :") && part.is_some_and(|it| it.is_name() || it.word == ">")
 }
 
 /// Checks that, if `source` has an `extern crate a as b`, the name `b` has no other meaning in the source `other`.

@@ -7,11 +7,12 @@ use super::counting_macros::CountingMacros;
 use crate::syntax::calls::call;
 use crate::syntax::macros::{Macro, exported_macros, macros};
 use crate::syntax::search::{
-    METAVARIABLE, any_place, begins, each_place, ends, has, has_lone_crate, names,
+    any_place, attribute, begins, each_place, ends, has, has_lone_crate, names,
 };
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
+use std::ops::Range;
 
 /// Checks that no macro does something else in a bundle.
 ///
@@ -32,7 +33,8 @@ fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
     let matches_crate = |it: &&Macro| it.matchers.iter().any(|it| has(&it.inner, "crate"));
     if let Some(Macro { name, .. }) = macros.iter().find(matches_crate) {
         bail!(
-            "cannot bundle the macro `{name}`, because it matches the word `crate`: let it match `$visibility:vis`"
+            "cannot bundle the macro `{}`, because it matches the word `crate`: let it match `$visibility:vis`",
+            name.unwrap_or("$…")
         );
     }
     Ok(())
@@ -43,9 +45,7 @@ fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
 fn ensure_no_exported_macro_has_bare_crate(solution: &Source, library: &Source) -> Result<()> {
     let exported = exported_macros(&library.items());
     let has_bare_crate = |rules: &Token| {
-        any_place(&rules.inner, &|before, tokens| {
-            begins(tokens, "crate : :") && !ends(before, METAVARIABLE)
-        })
+        any_place(&rules.inner, &|before, tokens| begins(tokens, "crate : :") && !ends(before, "$"))
     };
     let mut used = names(&solution.tokens);
     exported.iter().for_each(|(_, rules)| used.extend(names(&rules.inner)));
@@ -91,8 +91,9 @@ fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()>
         && let Some(Macro { name, .. }) = macros.iter().find(uses_argument)
     {
         bail!(
-            "cannot bundle the macro `{name}`, because it imports from its argument or makes a visibility of it, and the \
-             library passes `crate` to a macro: write `crate` in the rules of the macro"
+            "cannot bundle the macro `{}`, because it imports from its argument or makes a visibility of it, and the \
+             library passes `crate` to a macro: write `crate` in the rules of the macro",
+            name.unwrap_or("$…")
         );
     }
     Ok(())
@@ -104,6 +105,18 @@ fn has_crate_beside_visibility(tokens: &[Token]) -> bool {
         let is_visibility = ends(&tokens[..at], "pub") && token.holds("crate");
         token.word == "crate" || !is_visibility && has_crate_beside_visibility(&token.inner)
     })
+}
+
+/// Returns the ranges of the documentation of a source, whose text has no effect: what stands in the attributes `doc`.
+fn documentation(source: &Source) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    each_place(&source.tokens, &mut |_, tokens| {
+        let doc = attribute(tokens).filter(|attribute| begins(attribute, "doc ="));
+        if let Some([first, .., last]) = doc {
+            ranges.push(first.range.start..last.range.end);
+        }
+    });
+    ranges
 }
 
 /// Checks that no macro that may count tokens gets a path that is longer in a bundle.
@@ -121,11 +134,13 @@ fn ensure_no_counting_macro_gets_a_path(
         (solution, &has_crate_beside_visibility as &dyn Fn(&[Token]) -> bool),
         (library, &has_path_in_library),
     ] {
+        let docs = documentation(source);
         let mut found = None;
         each_place(&source.tokens, &mut |before, tokens| {
             if let Some(call) = call(before, tokens)
                 && has_path(&call.arguments.inner)
                 && counting.may_get(&call)
+                && !docs.iter().any(|doc| doc.contains(&tokens[0].range.start))
             {
                 found = Some(&tokens[0].word);
             }

@@ -29,11 +29,13 @@ pub(crate) fn gives_at_root(library: &Source, name: &str) -> bool {
 /// whose rules have the name of such a macro.
 fn writers<'a>(macros: &[Macro<'a>], name: &'a str) -> BTreeSet<&'a str> {
     let mut writers = BTreeSet::from([name]);
-    while let Some(it) = macros
-        .iter()
-        .find(|it| !writers.contains(it.name) && mentions_any(&it.body.inner, &writers))
-    {
-        writers.insert(it.name);
+    // A macro whose name is a metavariable stands in the rules of another one, which has its words, too.
+    let is_new = |it: &Macro<'a>, writers: &BTreeSet<&str>| {
+        let name = it.name.filter(|name| !writers.contains(name))?;
+        mentions_any(&it.body.inner, writers).then_some(name)
+    };
+    while let Some(name) = macros.iter().find_map(|it| is_new(it, &writers)) {
+        writers.insert(name);
     }
     writers
 }

@@ -4,10 +4,10 @@ use super::impls::{declared_names, expands_to_foreign_impl, has_foreign_impl};
 use super::local_macros::local_macros;
 use super::other_crates::MacroOrigins;
 use crate::syntax::calls::call;
-use crate::syntax::imports::{renames, use_declaration};
+use crate::syntax::imports::{Rename, renames, use_declaration};
 use crate::syntax::items::items;
 use crate::syntax::macros::{Macro, macros_among};
-use crate::syntax::search::{METAVARIABLE, each_place, ends, is_of_macro, names};
+use crate::syntax::search::{each_place, ends, is_of_macro, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -58,12 +58,16 @@ struct MacroGraph<'a> {
     nodes: Vec<Node<'a>>,
 }
 
+/// The names of macros that are called. `None` stands for the name of a call that a metavariable gives, which can be
+/// any.
+type Calls<'a> = BTreeSet<Option<&'a str>>;
+
 /// A macro, or another name that an import gives to a macro.
 struct Node<'a> {
-    /// The name, or [`METAVARIABLE`].
-    name: &'a str,
+    /// The name, or `None` if a metavariable gives it.
+    name: Option<&'a str>,
     /// The names of the macros that it calls.
-    calls: BTreeSet<&'a str>,
+    calls: Calls<'a>,
     /// The effect of a call of the macro.
     effect: Option<Effect>,
 }
@@ -85,7 +89,8 @@ impl<'a> MacroGraph<'a> {
                 continue;
             }
             for it in macros_among(item.tokens) {
-                let is_local = local.contains(it.name) && may_be_local(it.name);
+                let is_local =
+                    it.name.is_some_and(|name| local.contains(name) && may_be_local(name));
                 self.add_macro(&it, if is_local { tokens } else { &[] }, origins);
             }
         }
@@ -103,9 +108,8 @@ impl<'a> MacroGraph<'a> {
     /// Adds the names that imports among tokens give to macros. A macro with such a name calls the original.
     fn add_renames(&mut self, tokens: &'a [Token]) {
         each_place(tokens, &mut |_, tokens| {
-            for (old, name) in renames(use_declaration(tokens).unwrap_or_default()) {
-                let calls = BTreeSet::from([old]);
-                self.nodes.push(Node { name, calls, effect: None });
+            for Rename { old, new } in renames(use_declaration(tokens).unwrap_or_default()) {
+                self.nodes.push(Node { name: new, calls: BTreeSet::from([old]), effect: None });
             }
         });
     }
@@ -125,12 +129,11 @@ impl<'a> MacroGraph<'a> {
         })
     }
 
-    /// Returns the effect of calls of macros with these names. A metavariable stands for any name.
-    fn effect_of_calls(&self, names: &BTreeSet<&str>) -> Option<Effect> {
-        let is_called = |node: &&Node| {
-            !names.is_empty() && node.name == METAVARIABLE
-                || names.contains(METAVARIABLE)
-                || names.contains(node.name)
+    /// Returns the effect of calls of macros with these names.
+    fn effect_of_calls(&self, names: &Calls) -> Option<Effect> {
+        let is_called = |node: &&Node| match node.name {
+            None => !names.is_empty(),
+            name => names.contains(&name) || names.contains(&None),
         };
         self.nodes.iter().filter(is_called).filter_map(|node| node.effect).max()
     }
@@ -152,7 +155,7 @@ fn effect_of_impls(has_foreign: bool) -> Option<Effect> {
 }
 
 /// Returns the names of the macros that tokens call, apart from calls in the rules of macros among them.
-fn calls(tokens: &[Token]) -> BTreeSet<&str> {
+fn calls(tokens: &[Token]) -> Calls<'_> {
     let mut names = BTreeSet::new();
     for (at, token) in tokens.iter().enumerate() {
         let [before, from] = [&tokens[..at], &tokens[at..]];

@@ -35,7 +35,7 @@ pub(super) fn local_macros(module: &[Token]) -> BTreeSet<&str> {
 fn item_calls_as_item(item: &Item, name: &str, local: &BTreeSet<&str>) -> bool {
     if begins(item.code, "macro_rules !") {
         let mut definitions = macros_among(item.code).into_iter();
-        let is_local = |it: &Macro| local.contains(it.name);
+        let is_local = |it: &Macro| it.name.is_some_and(|name| local.contains(name));
         // The first definition is the item itself; others may be in its rules.
         return match definitions.next() {
             Some(it) if is_local(&it) => {
@@ -45,7 +45,7 @@ fn item_calls_as_item(item: &Item, name: &str, local: &BTreeSet<&str>) -> bool {
             None => false,
         };
     }
-    if call(&[], item.code).is_some_and(|it| it.name == name) && item.is_macro_call() {
+    if call(&[], item.code).is_some_and(|it| it.name == Some(name)) && item.is_macro_call() {
         return !item.code[1..].iter().any(|token| names(&token.inner).contains(name));
     }
     has_no_call(item.tokens, name)
@@ -73,7 +73,7 @@ fn transcriber_calls_as_item(transcriber: &[Token], name: &str) -> bool {
 /// Returns true if tokens neither call a macro by this name, nor pass the name to a macro or an import.
 fn has_no_call(tokens: &[Token], name: &str) -> bool {
     !any_place(tokens, &|before, tokens| {
-        call(before, tokens).is_some_and(|it| it.name == name)
+        call(before, tokens).is_some_and(|it| it.name == Some(name))
             || is_of_macro(before) && names(&tokens[0].inner).contains(name)
             || use_declaration(tokens).is_some_and(|import| names(import).contains(name))
     })

@@ -6,11 +6,10 @@
 //! macro that gets the root as an argument.
 
 use crate::syntax::calls::call;
-use crate::syntax::imports::{Import, renames, use_declaration};
+use crate::syntax::imports::{Import, Rename, branches, renames, use_declaration};
 use crate::syntax::items::Item;
-use crate::syntax::search::{
-    METAVARIABLE, any_place, begins, each_place, ends, has_lone, is_of_macro, names,
-};
+use crate::syntax::macros::Macro;
+use crate::syntax::search::{any_place, begins, each_place, ends, has_lone, is_of_macro, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -31,6 +30,8 @@ pub(super) struct Names {
     offered: BTreeSet<String>,
     /// The macros that it defines.
     macros: BTreeSet<String>,
+    /// True if it defines macros under names that metavariables give, which can be any.
+    has_macros_of_any_name: bool,
 }
 
 impl Names {
@@ -95,15 +96,17 @@ impl Names {
         self.uses_all || !self.used.is_disjoint(&other.offered) || self.may_call_macro_of(other)
     }
 
-    /// Returns true if this part may call a macro of another one. It may if a macro of the other one gets its name from
-    /// a metavariable, because that can be any name.
+    /// Returns true if this part may call a macro of another one.
     fn may_call_macro_of(&self, other: &Self) -> bool {
-        !self.called.is_disjoint(&other.macros) || other.macros.contains(METAVARIABLE)
+        !self.called.is_disjoint(&other.macros) || other.has_macros_of_any_name
     }
 
-    /// Returns true if this part may call a macro of this name.
-    pub(super) fn may_call(&self, name: &str) -> bool {
-        name == METAVARIABLE && !self.called.is_empty() || self.called.contains(name)
+    /// Returns true if this part may call a macro.
+    pub(super) fn may_call(&self, it: &Macro) -> bool {
+        match it.name {
+            Some(name) => self.called.contains(name),
+            None => !self.called.is_empty(),
+        }
     }
 
     /// Adds the items of a module. The depth is the number of modules around them, and so the number of `super` that
@@ -160,31 +163,35 @@ impl Names {
                     self.add_path(tokens.get(3 * height..).unwrap_or_default());
                 }
             }
+            ("macro_rules", "!") if word(2) == "$" => self.has_macros_of_any_name = true,
             ("macro_rules", "!") => {
                 self.macros.insert(word(2).into());
                 self.offered.insert(word(2).into());
             }
-            _ => self.called.extend(call(before, tokens).map(|call| call.name.to_owned())),
+            // If a metavariable gives the name of the macro, the name is an argument elsewhere.
+            _ => {
+                let name = call(before, tokens).and_then(|call| call.name);
+                self.called.extend(name.map(str::to_owned));
+            }
         }
     }
 
     /// Adds the macros that imports among tokens may give another name.
     fn add_renames(&mut self, tokens: &[Token]) {
-        for (old, new) in renames(tokens) {
-            self.called.insert(old.into());
-            self.macros.insert(new.into());
+        for Rename { old, new } in renames(tokens) {
+            self.called.extend(old.map(str::to_owned));
+            self.macros.extend(new.map(str::to_owned));
+            self.has_macros_of_any_name |= new.is_none();
         }
     }
 
     /// Adds the names in a path, or in a tree of imports, below the root of the library.
     fn add_path(&mut self, path: &[Token]) {
-        match path {
-            [] => {}
-            [tree, ..] if tree.word == "{" => {
-                tree.inner.split(|token| token.word == ",").for_each(|path| self.add_path(path));
-            }
-            [_] if begins(path, "self") => {}
-            [first, ..] => {
+        for branch in branches(path) {
+            // In `use crate::{self}`, the root keeps its name.
+            if let [first, rest @ ..] = branch
+                && !(first.word == "self" && rest.is_empty())
+            {
                 // The path imports all, gives the root another name, or goes on with a metavariable.
                 self.uses_all |= ["self", "*", "$"].contains(&&*first.word);
                 self.add_used(&first.word);

@@ -7,7 +7,7 @@
 
 use crate::syntax::calls::{Call, call};
 use crate::syntax::extern_crates::STANDARD_CRATES;
-use crate::syntax::imports::use_declaration;
+use crate::syntax::imports::{branches, use_declaration};
 use crate::syntax::search::{any_place, attribute, begins, each_place, ends, has, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
@@ -143,7 +143,9 @@ impl MacroOrigins {
         });
         let mut imported = BTreeSet::new();
         each_place(&library.tokens, &mut |_, tokens| {
-            for tree in trees(use_declaration(tokens).unwrap_or_default()) {
+            let tree = use_declaration(tokens).and_then(|import| import.get(1..));
+            for tree in branches(tree.unwrap_or_default()) {
+                let tree = if begins(tree, ": :") { &tree[2..] } else { tree };
                 let [first, rest @ ..] = tree else { continue };
                 // A macro by rules that is defined above can be imported by its name alone.
                 let is_own_macro = own.contains(&first.word) && !begins(rest, ": :");
@@ -159,7 +161,7 @@ impl MacroOrigins {
     pub(super) fn may_use_other_crate(&self, tokens: &[Token]) -> bool {
         any_place(tokens, &|before, tokens| {
             begins(tokens, "extern crate") && !begins(tokens, "extern crate self")
-                || call(before, tokens).is_some_and(|call| !self.is_known(before, &call))
+                || call(before, tokens).is_some_and(|call| !self.is_known(before, call.name))
                 || attribute(tokens).is_some_and(|attribute| !self.is_known_attribute(attribute))
         })
     }
@@ -167,17 +169,16 @@ impl MacroOrigins {
     /// Returns true if all macros and attributes among tokens belong to the standard library and the compiler.
     pub(super) fn uses_only_standard(&self, tokens: &[Token]) -> bool {
         let calls_own = any_place(tokens, &|before, tokens| {
-            call(before, tokens).is_some_and(|call| self.own.contains(call.name))
+            let name = call(before, tokens).and_then(|call| call.name);
+            name.is_some_and(|name| self.own.contains(name))
         });
         !calls_own && !self.may_use_other_crate(tokens)
     }
 
-    /// Returns true if the macro of a call, which follows other tokens, belongs to the library or the standard library.
-    fn is_known(&self, before: &[Token], call: &Call) -> bool {
-        if call.has_metavariable_as_name() {
-            return false;
-        }
-        let name = call.name;
+    /// Returns true if the macro of a call belongs to the library or the standard library. `name` is the name that the
+    /// call has, and `before` are the tokens in front of it.
+    fn is_known(&self, before: &[Token], name: Option<&str>) -> bool {
+        let Some(name) = name else { return false };
         let is_standard = STANDARD_MACROS.contains(&name);
         match first_of_path(before) {
             Some(root) if STANDARD_CRATES.contains(&root) => is_standard,
@@ -215,8 +216,9 @@ impl MacroOrigins {
         let has_attribute = |tokens: &[Token]| LINKED.iter().any(|it| has(tokens, it));
         any_place(tokens, &|before, tokens| {
             // A macro may make an attribute of its argument.
-            let makes_attribute =
-                |call: Call| self.own.contains(call.name) && has_attribute(&call.arguments.inner);
+            let makes_attribute = |Call { name, arguments }: Call| {
+                name.is_some_and(|name| self.own.contains(name)) && has_attribute(&arguments.inner)
+            };
             begins(tokens, "global_asm !")
                 || attribute(tokens).is_some_and(has_attribute)
                 || call(before, tokens).is_some_and(makes_attribute)
@@ -235,14 +237,4 @@ fn first_of_path(mut before: &[Token]) -> Option<&str> {
         before = rest;
     }
     first
-}
-
-/// Returns the trees of an import without a leading `::`. If all of it is in braces, there may be several.
-fn trees(import: &[Token]) -> Vec<&[Token]> {
-    let tree = import.get(1..).unwrap_or_default();
-    let trees = match tree {
-        [braces] if braces.word == "{" => braces.inner.split(|token| token.word == ",").collect(),
-        _ => vec![tree],
-    };
-    trees.into_iter().map(|tree| if begins(tree, ": :") { &tree[2..] } else { tree }).collect()
 }

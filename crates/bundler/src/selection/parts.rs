@@ -236,9 +236,7 @@ fn divide<'a>(library: &'a Source, no_names: &Names) -> BTreeMap<PartId<'a>, Par
 fn add_expansions(root: &mut Names, library: &Source) {
     let macros = macros(library);
     let mut expanded = vec![false; macros.len()];
-    while let Some(at) =
-        (0..macros.len()).find(|&at| !expanded[at] && root.may_call(macros[at].name))
-    {
+    while let Some(at) = (0..macros.len()).find(|&at| !expanded[at] && root.may_call(&macros[at])) {
         expanded[at] = true;
         root.add_words(&macros[at].body.inner);
         root.add_names_as_calls(&macros[at].body.inner);

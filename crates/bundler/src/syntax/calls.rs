@@ -1,25 +1,20 @@
 //! The calls of macros.
 
-use super::search::{METAVARIABLE, ends};
+use super::search::ends;
 use super::token::Token;
 
 /// The call of a macro.
 pub(crate) struct Call<'a> {
-    /// The name, without the path in front of it, or [`METAVARIABLE`] if a metavariable gives it.
-    pub(crate) name: &'a str,
+    /// The name, without the path in front of it, or `None` if a metavariable gives it.
+    pub(crate) name: Option<&'a str>,
     /// The arguments, in brackets. In a transcriber, they may be a metavariable, and this is its sign.
     pub(crate) arguments: &'a Token,
 }
 
 impl Call<'_> {
-    /// Returns true if a metavariable gives the name.
-    pub(crate) fn has_metavariable_as_name(&self) -> bool {
-        self.name == METAVARIABLE
-    }
-
     /// Returns true if a metavariable gives the arguments.
     pub(crate) fn has_metavariable_as_arguments(&self) -> bool {
-        self.arguments.word == METAVARIABLE
+        self.arguments.word == "$"
     }
 }
 
@@ -28,18 +23,20 @@ impl Call<'_> {
 /// The operators `!` and `!=` are no calls, so `if !(a)` and `a != (b)` have none.
 pub(crate) fn call<'a>(before: &[Token], tokens: &'a [Token]) -> Option<Call<'a>> {
     const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
-    let [name, sign, arguments, ..] = tokens else { return None };
-    let is_call = name.is_name()
-        && sign.word == "!"
-        && ["(", "[", "{", METAVARIABLE].contains(&&*arguments.word)
-        && !KEYWORDS.contains(&&*name.word);
-    let name = if ends(before, METAVARIABLE) { METAVARIABLE } else { &*name.word };
-    is_call.then_some(Call { name, arguments })
+    let is_repetition = ends(before, "$") && tokens.first().is_some_and(|it| it.word == "(");
+    // The sign of a repetition stands between it and the rest, as in `$($name)*!(…)`.
+    let rest = if is_repetition { tokens.get(2..)? } else { tokens.get(1..)? };
+    let [sign, arguments, ..] = rest else { return None };
+    let name = &tokens[0];
+    let has_name = is_repetition || name.is_name() && !KEYWORDS.contains(&&*name.word);
+    let is_call = has_name && sign.word == "!" && ["(", "[", "{", "$"].contains(&&*arguments.word);
+    let known_name = (!ends(before, "$")).then_some(&*name.word);
+    is_call.then_some(Call { name: known_name, arguments })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::call;
+    use super::{Call, call};
     use crate::syntax::search::each_place;
     use crate::syntax::source::Source;
 
@@ -48,7 +45,8 @@ mod tests {
         for (text, expected) in [
             ("m!(1); a::b! {} c ! [];", "m( b{ c["),
             ("r#try!()", "try("),
-            ("$m!(1); m! $arguments;", "$( m$"),
+            ("$m!(1); m! $arguments;", "?( m$"),
+            ("$($m)*!(1); $(m!(1))* $(a)*", "?( m("),
             ("m!(n!(1))", "m( n("),
             ("if !(a) {} while !{ b } {} a != (b); return ![1];", ""),
             ("macro_rules! m { () => { n!() } }", "n("),
@@ -56,8 +54,8 @@ mod tests {
             let source = Source::parse(text.into()).unwrap();
             let mut found = Vec::new();
             each_place(&source.tokens, &mut |before, tokens| {
-                found
-                    .extend(call(before, tokens).map(|it| it.name.to_owned() + &it.arguments.word));
+                let text = |it: Call| format!("{}{}", it.name.unwrap_or("?"), it.arguments.word);
+                found.extend(call(before, tokens).map(text));
             });
             assert_eq!(found.join(" "), expected, "{text}");
         }

@@ -1,7 +1,7 @@
 //! The `use` declarations.
 
 use super::items::Item;
-use super::search::{METAVARIABLE, begins, each_place, ends};
+use super::search::{begins, each_place, ends};
 use super::token::Token;
 
 /// One name that a `use` declaration imports.
@@ -22,17 +22,39 @@ pub(crate) fn use_declaration(tokens: &[Token]) -> Option<&[Token]> {
     Some(&tokens[..end])
 }
 
-/// Returns the old and the new names among the tokens of imports. [`METAVARIABLE`] stands for a name that a
-/// metavariable gives.
-pub(crate) fn renames(tokens: &[Token]) -> Vec<(&str, &str)> {
+/// A name that an import gives to something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rename<'a> {
+    /// The old name, or `None` if a metavariable gives it.
+    pub(crate) old: Option<&'a str>,
+    /// The new name, or `None` if a metavariable gives it.
+    pub(crate) new: Option<&'a str>,
+}
+
+/// Returns the branches of a tree of imports. If it begins with braces, these are the branches of the trees in the
+/// braces. Otherwise it is the only one.
+pub(crate) fn branches(tree: &[Token]) -> Vec<&[Token]> {
+    match tree {
+        [] => Vec::new(),
+        [braces, ..] if braces.word == "{" => {
+            braces.inner.split(|token| token.word == ",").flat_map(branches).collect()
+        }
+        _ => vec![tree],
+    }
+}
+
+/// Returns the names that imports, whose tokens are given, give to something.
+pub(crate) fn renames(tokens: &[Token]) -> Vec<Rename<'_>> {
     let mut renames = Vec::new();
     each_place(tokens, &mut |before, tokens| {
         if let ([.., old], [keyword, new, ..]) = (before, tokens)
             && keyword.word == "as"
         {
-            let is_metavariable = !old.is_name() || ends(&before[..before.len() - 1], "$");
-            let old = if is_metavariable { METAVARIABLE } else { &*old.word };
-            renames.push((old, &*new.word));
+            let is_old_known = old.is_name() && !ends(&before[..before.len() - 1], "$");
+            renames.push(Rename {
+                old: is_old_known.then_some(&old.word),
+                new: new.is_name().then_some(&new.word),
+            });
         }
     });
     renames
@@ -57,8 +79,7 @@ fn add_tree<'a>(tree: &'a [Token], path: &[&'a str], imports: &mut Vec<Import<'a
     let mut path = path.to_vec();
     match tree {
         [braces] if braces.word == "{" => {
-            let mut trees = braces.inner.split(|token| token.word == ",");
-            trees.all(|tree| tree.is_empty() || add_tree(tree, &path, imports))
+            branches(tree).into_iter().all(|branch| add_tree(branch, &path, imports))
         }
         [name, _, _, rest @ ..] if name.is_name() && begins(&tree[1..], ": :") => {
             path.push(&name.word);
@@ -110,6 +131,8 @@ mod tests {
     fn a_name_may_be_a_metavariable() {
         let text = "use {a::A as B, $crate::$x as $y, $($p)::* as c}";
         let source = Source::parse(text.into()).unwrap();
-        assert_eq!(renames(&source.tokens), [("A", "B"), ("$", "$"), ("$", "c")]);
+        let found = renames(&source.tokens).into_iter().map(|it| (it.old, it.new));
+        let expected = [(Some("A"), Some("B")), (None, None), (None, Some("c"))];
+        assert!(found.eq(expected));
     }
 }

@@ -11,9 +11,8 @@ use super::token::Token;
 /// The definition of a macro.
 #[derive(Clone)]
 pub(crate) struct Macro<'a> {
-    /// The name, or [`METAVARIABLE`](super::search::METAVARIABLE) if another macro defines this one under a name that
-    /// it gets.
-    pub(crate) name: &'a str,
+    /// The name, or `None` if another macro defines this one under a name that it gets.
+    pub(crate) name: Option<&'a str>,
     /// The matchers of its rules, in brackets.
     pub(crate) matchers: Vec<&'a Token>,
     /// All rules, in brackets.
@@ -31,14 +30,14 @@ pub(crate) fn macros_among(tokens: &[Token]) -> Vec<Macro<'_>> {
     each_place(tokens, &mut |_, tokens| {
         let (name, body) = match tokens {
             [keyword, ..] if keyword.word != "macro_rules" => return,
-            [_, _, sign, _, body, ..] if sign.word == "$" => (sign, body),
-            [_, _, name, body, ..] => (name, body),
+            [_, _, sign, _, body, ..] if sign.word == "$" => (None, body),
+            [_, _, name, body, ..] => (Some(&*name.word), body),
             _ => return,
         };
         let rules = body.inner.windows(3);
         let matchers =
             rules.filter(|rule| begins(&rule[1..], "= >")).map(|rule| &rule[0]).collect();
-        macros.push(Macro { name: &name.word, matchers, body });
+        macros.push(Macro { name, matchers, body });
     });
     macros
 }

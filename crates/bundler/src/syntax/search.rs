@@ -6,10 +6,6 @@
 use super::token::Token;
 use std::collections::BTreeSet;
 
-/// The sign before a metavariable. In a set of names, it is the entry for a name that a metavariable gives, so it
-/// stands for any name.
-pub(crate) const METAVARIABLE: &str = "$";
-
 /// Returns true if tokens begin with a pattern.
 pub(crate) fn begins(tokens: &[Token], pattern: &str) -> bool {
     let mut tokens = tokens.iter();
@@ -92,12 +88,21 @@ pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
     (0..brackets.inner.len()).any(is_lone)
 }
 
-/// Returns the names with which paths among tokens begin.
+/// Returns true if tokens end with a part of a path and `::`.
+pub(crate) fn is_in_path(before: &[Token]) -> bool {
+    let part = before.len().checked_sub(2).map_or(&[][..], |end| &before[..end]);
+    let is_part = |token: &Token| token.is_name() || token.word == ">" && !ends(part, "- >");
+    ends(before, ": :") && part.last().is_some_and(is_part)
+}
+
+/// Returns the names with which paths and imports among tokens begin, also behind `::`. Among them are those of the
+/// crates that they use.
 pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
     let mut roots = BTreeSet::new();
     each_place(tokens, &mut |before, tokens| {
-        let is_first = before.last().is_none_or(|token| token.word != ":");
-        if tokens[0].is_name() && is_first && begins(&tokens[1..], ": :") {
+        let is_root = begins(&tokens[1..], ": :") && !begins(tokens, "use") && !is_in_path(before);
+        let is_imported = ["use", "use : :", "extern crate"].iter().any(|it| ends(before, it));
+        if tokens[0].is_name() && (is_root || is_imported) {
             roots.insert(tokens[0].word.clone());
         }
     });
@@ -113,4 +118,23 @@ pub(crate) fn names(tokens: &[Token]) -> BTreeSet<String> {
         }
     });
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::path_roots;
+    use crate::syntax::source::Source;
+
+    #[test]
+    fn paths_and_imports_have_roots() {
+        for (text, expected) in [
+            ("use a::{b::c, d};", "a b"),
+            ("use a; use ::b as c; extern crate d;", "a b d"),
+            ("fn f(x: a::A) -> ::b::B { <c::C as d::D>::e::<f::F>() }", "a b c d f"),
+            ("let x = a.b(c);", ""),
+        ] {
+            let source = Source::parse(text.into()).unwrap();
+            assert_eq!(Vec::from_iter(path_roots(&source.tokens)).join(" "), expected, "{text}");
+        }
+    }
 }
