@@ -98,7 +98,8 @@ pub(crate) fn ensure_accepted(task: &Task, program: &Path, case: &Case) -> Resul
 ///
 /// Returns the report as an error if it is not.
 pub(crate) fn ensure_good(report: &Report) -> Result<()> {
-    let is_good = matches!(report.verdict.class(), VerdictClass::Accepted | VerdictClass::Unknown);
+    let is_good =
+        matches!(report.verdict.class(), VerdictClass::Accepted | VerdictClass::NoExpectedOutput);
     ensure!(is_good, report.text(Detail::Excerpt));
     Ok(())
 }

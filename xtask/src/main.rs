@@ -1,6 +1,8 @@
 //! `cargo xtask`: the commands of this project.
 
+mod chosen_solution;
 mod commands;
+mod console;
 
 use clap::{Parser, Subcommand};
 use commands::{bridgit, bundle, checker, generate, new, test};
@@ -49,7 +51,7 @@ impl Command {
 /// An error is a sentence for its reader, so there is no backtrace, even where `RUST_BACKTRACE` is set.
 fn main() -> ExitCode {
     Arguments::parse().command.run().unwrap_or_else(|error| {
-        commands::print_message(&format!("error: {error:#}"));
+        console::print_message(&format!("error: {error:#}"));
         ExitCode::FAILURE
     })
 }

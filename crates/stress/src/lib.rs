@@ -148,7 +148,7 @@ fn judge(task: &Task, program: &Path, input: String, brute_force: fn(&str) -> St
     match report.verdict.class() {
         VerdictClass::Accepted => Finding::Accepted,
         VerdictClass::Rejected => Finding::Wrong(text),
-        VerdictClass::NotJudged | VerdictClass::Unknown => Finding::NotJudged(text),
+        VerdictClass::NotJudged | VerdictClass::NoExpectedOutput => Finding::NotJudged(text),
     }
 }
 

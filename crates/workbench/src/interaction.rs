@@ -287,7 +287,7 @@ fn corrected(decided: InteractorDecision, ending: Ending) -> Verdict {
         },
         Outcome::Exited(status) => after_failure(decision, is_after_end, status),
         Outcome::Stopped(reason) => after_stop(decision, is_after_end, reason, ending.usage),
-        Outcome::Unknown => match decision {
+        Outcome::NotReported => match decision {
             Decision::Undecided(reason) => Verdict::NotJudged(reason),
             _ => verdict_on_unknown_end(),
         },
@@ -417,7 +417,7 @@ mod tests {
         || Outcome::Exited(ExitStatus::from_raw(0)),
         || Outcome::Exited(ExitStatus::from_raw(3 << 8)),
         || Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) }),
-        || Outcome::Unknown,
+        || Outcome::NotReported,
     ];
 
     /// The usage of a solution that ran for 5 s and used this processor time.

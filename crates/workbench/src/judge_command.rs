@@ -16,11 +16,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
-use std::time::Duration;
 use tempfile::TempDir;
-
-/// The patience with a checker, and with an interactor after the end of the solution.
-const PATIENCE: Patience = Patience::of_equal_times(Duration::from_secs(10));
 
 /// The command of a checker or an interactor.
 #[derive(Clone, Debug)]
@@ -79,8 +75,9 @@ impl JudgeCommand {
     /// accepts by its exit status, and its output is the reason.
     pub fn check(&self, input: &str, actual: &[u8], expected: &str) -> Decision {
         let checked = self.prepare([input.as_bytes(), actual, expected.as_bytes()]);
-        let run = checked
-            .and_then(|(mut command, _files)| run_with_patience(&mut command, b"", PATIENCE));
+        let run = checked.and_then(|(mut command, _files)| {
+            run_with_patience(&mut command, b"", Patience::WITH_JUDGE)
+        });
         let run = match run {
             Ok(run) => run,
             Err(error) => return Decision::Undecided(format!("the checker: {error:#}")),
@@ -135,7 +132,7 @@ impl JudgeCommand {
         let end_of_questions = questions.end_of_output();
         let interactor = interactor_process.get_or_init(|| started);
         process.wait_for_end();
-        let ending = interactor.wait_watching(Some(PATIENCE), || false);
+        let ending = interactor.wait_watching(Some(Patience::WITH_JUDGE), || false);
         let is_questions_cut = questions.finish();
         // The end of one of the two programs may bring about the end of the other one. The first one to end has closed
         // its output first. So the recorded ends of the outputs are compared, and not the moments at which the
@@ -173,7 +170,7 @@ impl JudgeCommand {
             Outcome::Stopped(StopReason::Memory { .. }) => {
                 self.failed(role, "uses too much memory", message)
             }
-            Outcome::Stopped(StopReason::Time { .. }) | Outcome::Unknown => {
+            Outcome::Stopped(StopReason::Time { .. }) | Outcome::NotReported => {
                 self.failed(role, "does not end", message)
             }
         }

@@ -72,7 +72,7 @@ pub enum Outcome {
     /// It was stopped, because it used too much.
     Stopped(StopReason),
     /// The system failed to tell.
-    Unknown,
+    NotReported,
 }
 
 /// The reason for which a process was stopped.
@@ -95,7 +95,7 @@ impl Outcome {
     pub fn status(self) -> Option<ExitStatus> {
         match self {
             Self::Exited(status) => Some(status),
-            Self::Stopped(_) | Self::Unknown => None,
+            Self::Stopped(_) | Self::NotReported => None,
         }
     }
 }
@@ -237,7 +237,7 @@ impl Process {
         let outcome = match (self.stop.get(), used) {
             (Some(&reason), _) => Outcome::Stopped(reason),
             (None, Some(used)) => Outcome::Exited(used.status),
-            (None, None) => Outcome::Unknown,
+            (None, None) => Outcome::NotReported,
         };
         let seen_memory = Bytes(self.seen_memory.load(Ordering::SeqCst));
         let usage = Usage {

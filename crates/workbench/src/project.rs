@@ -73,7 +73,7 @@ impl Project {
     ///
     /// Cargo takes a program for up to date by the times of its files, and not by their folder. So in a target
     /// folder that is shared, it may return the program of another copy of the project.
-    pub fn own_target(&self) -> Option<PathBuf> {
+    pub fn private_target(&self) -> Option<PathBuf> {
         self.shares_target.then(|| self.scratch.join("target"))
     }
 

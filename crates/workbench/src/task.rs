@@ -142,7 +142,7 @@ impl Task {
         };
         let mut command = cargo::cargo();
         command.args(["build", "--quiet", "--profile", profile, "--bin", &self.name]);
-        if let Some(target) = self.project.own_target() {
+        if let Some(target) = self.project.private_target() {
             command.arg("--target-dir").arg(target);
         }
         match cargo::build(command.current_dir(self.project.root()), Stdio::inherit())? {

@@ -41,7 +41,7 @@ pub enum VerdictClass {
     /// The program is wrong.
     Rejected,
     /// Nothing is known, because there is no expected output.
-    Unknown,
+    NoExpectedOutput,
     /// Nothing is known, because of a fault outside of the program.
     NotJudged,
 }
@@ -61,7 +61,7 @@ impl Verdict {
     pub fn class(&self) -> VerdictClass {
         match self {
             Self::Accepted(_) => VerdictClass::Accepted,
-            Self::NoExpectedOutput => VerdictClass::Unknown,
+            Self::NoExpectedOutput => VerdictClass::NoExpectedOutput,
             Self::NotJudged(_) => VerdictClass::NotJudged,
             Self::WrongAnswer(_)
             | Self::RuntimeError(_)

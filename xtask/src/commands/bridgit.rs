@@ -3,7 +3,8 @@
 mod drawing;
 mod person;
 
-use super::{exit_code, open, print_coloured, print_message};
+use crate::chosen_solution::open;
+use crate::console::{exit_code, print_coloured, print_message};
 use anyhow::{Result, ensure};
 use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};

@@ -1,7 +1,8 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
 use super::checked_bundle::checked_bundle;
-use super::{changed_last, open, print, print_message, print_notes};
+use crate::chosen_solution::{changed_last, open};
+use crate::console::{print, print_message, print_notes};
 use anyhow::{Context, Result, ensure};
 use bundler::bundle::Bundle;
 use std::fs;

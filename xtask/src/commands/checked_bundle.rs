@@ -1,6 +1,6 @@
 //! Bundles that are checked before they are printed or tested.
 
-use super::{print_notes, print_raw_message};
+use crate::console::{print_notes, print_raw_message};
 use anyhow::Result;
 use bundler::attempts::{Attempts, try_bundles};
 use bundler::bundle::Bundle;

@@ -1,6 +1,7 @@
 //! `cargo xtask checker`: a checker for other tools.
 
-use super::{exit_code, open, print_message};
+use crate::chosen_solution::open;
+use crate::console::{exit_code, print_message};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::PathBuf;

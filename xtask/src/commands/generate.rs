@@ -1,6 +1,7 @@
 //! `cargo xtask gen`: worst cases on standard output.
 
-use super::{print, stem};
+use crate::chosen_solution::stem;
+use crate::console::print;
 use anyhow::{Context, Result};
 use std::process::ExitCode;
 use workbench::extras::WorstCases;

@@ -12,7 +12,8 @@ mod template;
 #[cfg(test)]
 mod test_folder;
 
-use super::{exit_code, print, print_error, print_message, stem};
+use crate::chosen_solution::stem;
+use crate::console::{exit_code, print, print_error, print_message};
 use anyhow::{Result, bail, ensure};
 use companion::Received;
 use files::{Log, create};

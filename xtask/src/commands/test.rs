@@ -1,7 +1,8 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
 use super::checked_bundle::checked_bundle;
-use super::{changed_last, exit_code, open, print_coloured, print_notes, stem};
+use crate::chosen_solution::{changed_last, open, stem};
+use crate::console::{exit_code, print_coloured, print_notes};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail, ensure};
 use bundler::site_compiler::SiteCompiler;
@@ -245,7 +246,7 @@ fn line(report: &Report) -> String {
     let style = match report.verdict.class() {
         VerdictClass::Accepted => AnsiColor::Green.on_default(),
         VerdictClass::Rejected | VerdictClass::NotJudged => AnsiColor::Red.on_default().bold(),
-        VerdictClass::Unknown => Style::new(),
+        VerdictClass::NoExpectedOutput => Style::new(),
     };
     let usage = report.ending.map(|ending| usage(ending.usage)).unwrap_or_default();
     let name = printable_line(&report.case_name);
@@ -262,7 +263,8 @@ fn usage(usage: Usage) -> String {
 
 /// Returns true if there are verdicts, and all of them accept.
 fn is_accepted(reports: &[Report]) -> bool {
-    let mut known = reports.iter().filter(|report| report.verdict.class() != VerdictClass::Unknown);
+    let mut known =
+        reports.iter().filter(|report| report.verdict.class() != VerdictClass::NoExpectedOutput);
     known.clone().count() > 0 && known.all(|report| report.verdict.is_accepted())
 }
 
@@ -280,7 +282,7 @@ fn summary(reports: &[Report], detail: Detail) -> String {
         shown.sort_by_key(|report| match report.verdict.class() {
             VerdictClass::Rejected => 0,
             VerdictClass::NotJudged => 1,
-            VerdictClass::Accepted | VerdictClass::Unknown => 2,
+            VerdictClass::Accepted | VerdictClass::NoExpectedOutput => 2,
         });
     }
     let mut text = String::new();
@@ -297,8 +299,10 @@ fn summary(reports: &[Report], detail: Detail) -> String {
     if !hints.is_empty() {
         text += &format!("\n{}\n", hints.join("\n"));
     }
-    let counted =
-        reports.iter().filter(|report| report.verdict.class() != VerdictClass::Unknown).count();
+    let counted = reports
+        .iter()
+        .filter(|report| report.verdict.class() != VerdictClass::NoExpectedOutput)
+        .count();
     let accepted = reports.iter().filter(|report| report.verdict.is_accepted()).count();
     let reason = if counted == 0 { ": no case has an expected output" } else { "" };
     text + &format!("\n{accepted} of {counted} accepted{reason}\n")

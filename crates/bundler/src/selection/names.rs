@@ -18,8 +18,6 @@ use std::slice;
 /// The names that a part of the library, or the solution, uses and offers.
 #[derive(Clone, Default)]
 pub(super) struct Names {
-    /// True if macros may import their arguments, so that the imports among the arguments of macros count, too.
-    arguments_are_imports: bool,
     /// The names at the root of the library that it uses.
     used: BTreeSet<String>,
     /// True if it may use any name at the root of the library.
@@ -34,22 +32,44 @@ pub(super) struct Names {
     has_macros_of_any_name: bool,
 }
 
-impl Names {
-    /// Creates an empty set of names. If macros may import their arguments, `arguments_are_imports` is true.
-    pub(super) fn empty(arguments_are_imports: bool) -> Self {
-        Self { arguments_are_imports, ..Self::default() }
-    }
+/// The place of code, by which its paths are read.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The number of modules around it, and so the number of `super` that lead to the root of the library.
+    depth: usize,
+    macros: MacroUse,
+}
 
-    /// Adds a solution.
-    pub(super) fn add_solution(&mut self, solution: &Source) {
+/// The use that the macros of a program may make of their arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MacroUse {
+    /// Some macro may expand to an import of its argument. So the arguments of all macros count as imports, too.
+    MayImport,
+    /// No macro does that.
+    NoImport,
+}
+
+impl MacroUse {
+    /// Returns the use that the macros of these sources may make.
+    pub(super) fn of(sources: &[&Source]) -> Self {
+        let may_import = sources.iter().any(|source| may_import_argument(source));
+        if may_import { Self::MayImport } else { Self::NoImport }
+    }
+}
+
+impl Names {
+    /// Returns the names of a solution.
+    pub(super) fn of_solution(solution: &Source, macros: MacroUse) -> Self {
+        let mut names = Self::default();
         // No `super` of the solution leads to the root of the library.
-        self.add_items(&solution.items(), usize::MAX);
+        names.add_items(&solution.items(), Place { depth: usize::MAX, macros });
+        names
     }
 
     /// Adds a module at the root of the library, by its name and the pair of braces.
-    pub(super) fn add_module(&mut self, name: &str, body: &Token) {
+    pub(super) fn add_module(&mut self, name: &str, body: &Token, macros: MacroUse) {
         self.offered.insert(name.into());
-        self.add_items(&body.items(), 1);
+        self.add_items(&body.items(), Place { depth: 1, macros });
     }
 
     /// Adds a `use` item at the root of the library.
@@ -60,11 +80,11 @@ impl Names {
     }
 
     /// Adds another item at the root of the library, whose text is given.
-    pub(super) fn add_item_of_root(&mut self, item: &Item, text: &str) {
+    pub(super) fn add_item_of_root(&mut self, item: &Item, text: &str, macros: MacroUse) {
         self.offered.extend(names(item.tokens));
         self.add_words(item.tokens);
         self.used.extend(words_in_literals(item, text));
-        self.add_items(slice::from_ref(item), 0);
+        self.add_items(slice::from_ref(item), Place { depth: 0, macros });
     }
 
     /// Adds all names among tokens as names at the root of the library.
@@ -109,24 +129,24 @@ impl Names {
         }
     }
 
-    /// Adds the items of a module. The depth is the number of modules around them, and so the number of `super` that
-    /// lead to the root of the library.
-    fn add_items(&mut self, items: &[Item], depth: usize) {
+    /// Adds the items of a module.
+    fn add_items(&mut self, items: &[Item], place: Place) {
         for item in items {
             if let Some((_, body)) = item.module() {
-                self.add_items(&body.items(), depth.saturating_add(1));
+                let depth = place.depth.saturating_add(1);
+                self.add_items(&body.items(), Place { depth, ..place });
             } else {
-                self.add_tokens(item.tokens, depth);
+                self.add_tokens(item.tokens, place);
             }
         }
     }
 
-    /// Adds the names among tokens at a depth, also between brackets.
-    fn add_tokens(&mut self, tokens: &[Token], depth: usize) {
+    /// Adds the names among tokens, also between brackets.
+    fn add_tokens(&mut self, tokens: &[Token], place: Place) {
         for (at, token) in tokens.iter().enumerate() {
             let [before, from] = [&tokens[..at], &tokens[at..]];
-            self.add_names(before, from, depth);
-            let is_argument = self.arguments_are_imports && ends(before, "!");
+            self.add_names(before, from, place.depth);
+            let is_argument = place.macros == MacroUse::MayImport && ends(before, "!");
             let imports = is_argument.then_some(&*token.inner);
             self.add_renames(imports.or(use_declaration(from)).unwrap_or_default());
             // A macro may name anything if an argument of it is `crate`, or ends with `super`.
@@ -136,7 +156,8 @@ impl Names {
             self.uses_all |= ends(before, "!") && has_lone(token, "sente");
             // The rules of a macro may be expanded in a module that is less deep.
             let is_in_rules = is_of_macro(before) && !ends(before, "!");
-            self.add_tokens(&token.inner, if is_in_rules { depth.min(1) } else { depth });
+            let depth = if is_in_rules { place.depth.min(1) } else { place.depth };
+            self.add_tokens(&token.inner, Place { depth, ..place });
             // In a tree of imports, such as `use super::{super::a}`, the path before the tree leads up as well.
             if let Some(import) = use_declaration(from) {
                 let trees = import.iter().filter(|token| token.word == "{");
@@ -221,10 +242,94 @@ fn words_in_literals(item: &Item, text: &str) -> BTreeSet<String> {
 }
 
 /// Returns true if a macro of a source may expand to an import of its argument.
-pub(super) fn may_import_argument(source: &Source) -> bool {
+fn may_import_argument(source: &Source) -> bool {
     let is_metavariable = |tokens: &[Token]| begins(tokens, "$") && !begins(tokens, "$ crate");
     any_place(&source.tokens, &|_, tokens| {
         let declaration = use_declaration(tokens).unwrap_or_default();
         any_place(declaration, &|_, tokens| is_metavariable(tokens))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MacroUse, Names};
+    use crate::syntax::source::Source;
+
+    /// Returns the names of a module at the root of a library.
+    fn names_of(module: &str) -> Names {
+        let source = Source::parse(format!("mod m {{ {module} }}")).unwrap();
+        let items = source.items();
+        let (name, body) = items[0].module().unwrap();
+        let mut names = Names::default();
+        names.add_module(name, body, MacroUse::of(&[&source]));
+        names
+    }
+
+    #[test]
+    fn a_module_names_everything_if_something_else_may_lead_to_the_root() {
+        for (module, uses_all) in [
+            ("use super::a;", false),
+            // A glob of the root, or another name for it.
+            ("use super::*;", true),
+            ("use crate::{a, *};", true),
+            ("use super as root;", true),
+            ("use crate as root;", true),
+            ("use crate::{self as root};", true),
+            ("use crate::{self};", false),
+            ("extern crate self as root;", true),
+            ("mod i { use super as up; }", false),
+            ("mod i { use super::super as root; }", true),
+            ("use super::a::*;", false),
+            // A path up from a tree of imports.
+            ("mod i { use super::{super::a}; }", true),
+            ("mod i { use super::{b}; }", false),
+            // A macro that gets the root, or the beginning of a path to it.
+            ("m!(crate);", true),
+            ("m!(super);", true),
+            ("m!(sente);", true),
+            ("m!(crate::a);", false),
+            ("pub(crate) fn f() {} pub(super) fn g() {}", false),
+            ("use crate::$a;", true),
+            // A letter that can be written in different ways.
+            ("use crate::\u{e9};", true),
+            ("fn \u{e9}() {}", false),
+        ] {
+            assert_eq!(names_of(module).uses_all, uses_all, "{module}");
+        }
+    }
+
+    #[test]
+    fn a_module_names_what_its_paths_have_below_the_root() {
+        for (module, used) in [
+            ("use crate::{a, {b::c, d as e}}; fn f() { sente::g::h() }", "a b d g"),
+            ("use super::a; mod i { use super::b; use super::super::c; }", "a c"),
+            // The rules of a macro may be expanded in a module that is less deep.
+            ("mod i { macro_rules! n { () => { super::a::f() } } }", "a"),
+            ("fn f() { a::g(); self::b::h(); }", ""),
+        ] {
+            assert_eq!(Vec::from_iter(names_of(module).used).join(" "), used, "{module}");
+        }
+    }
+
+    #[test]
+    fn an_argument_of_a_macro_counts_as_an_import_if_some_macro_imports_it() {
+        let imports = "macro_rules! n { ($a:path) => { use $a; } }";
+        for (module, macros) in [("n!(a as b);", ""), (&format!("{imports} n!(a as b);"), "b n")] {
+            assert_eq!(Vec::from_iter(names_of(module).macros).join(" "), macros, "{module}");
+        }
+    }
+
+    #[test]
+    fn a_macro_of_any_name_may_be_called_by_every_other_part() {
+        let define =
+            names_of("macro_rules! define { ($n:ident) => { macro_rules! $n { () => {} } } }");
+        let other = names_of("macro_rules! other { () => {} }");
+        for (module, names_define, names_other) in
+            [("fn f() { a!() }", true, false), ("fn f() { other!() }", true, true)]
+        {
+            let names = names_of(module);
+            assert_eq!(names.may_name(&define), names_define, "{module}");
+            assert_eq!(names.may_name(&other), names_other, "{module}");
+        }
+    }
 }

@@ -19,7 +19,7 @@
 //! If a module is overlooked that a name needs, the bundle does not compile, and is then made with all modules.
 
 use super::effects::{Effect, effects};
-use super::names::{Names, may_import_argument};
+use super::names::{MacroUse, Names};
 use super::reason::Reason;
 use super::root_imports::separate_imports;
 use crate::syntax::items::Item;
@@ -80,10 +80,8 @@ struct Part<'a> {
 
 impl<'a> Parts<'a> {
     pub(super) fn of(library: &'a Source, solution: &Source) -> Self {
-        let arguments_are_imports =
-            [library, solution].iter().any(|source| may_import_argument(source));
-        let mut names = Names::empty(arguments_are_imports);
-        let mut parts = divide(library, &names);
+        let macros = MacroUse::of(&[library, solution]);
+        let mut parts = divide(library, macros);
         let has_macro_use = library.has("macro_use");
         for part in parts.values_mut() {
             if has_macro_use {
@@ -103,8 +101,7 @@ impl<'a> Parts<'a> {
         if let Some(root) = parts.get_mut(&PartId::Root) {
             add_expansions(&mut root.names, library);
         }
-        names.add_solution(solution);
-        Self { parts, solution: names }
+        Self { parts, solution: Names::of_solution(solution, macros) }
     }
 
     /// Returns true if there is a part with this identifier.
@@ -207,16 +204,16 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Divides the library into its parts, whose names are added to copies of `no_names`.
-fn divide<'a>(library: &'a Source, no_names: &Names) -> BTreeMap<PartId<'a>, Part<'a>> {
-    let new_part = || Part { pieces: Vec::new(), names: no_names.clone(), effect: None };
+/// Divides the library into its parts, with their names and without their effects.
+fn divide(library: &Source, macros: MacroUse) -> BTreeMap<PartId<'_>, Part<'_>> {
+    let new_part = || Part { pieces: Vec::new(), names: Names::default(), effect: None };
     let imports = separate_imports(library);
     let mut parts = BTreeMap::from([(PartId::Root, new_part())]);
     for item in library.items() {
         let own_id = PartId::of_item(&item);
         if let Some((name, body)) = item.module() {
             let part = parts.entry(own_id).or_insert_with(new_part);
-            part.names.add_module(name, body);
+            part.names.add_module(name, body, macros);
             part.pieces.push(&body.inner);
         } else if let Some(imports) = imports.get(&item.range().start) {
             let part = parts.entry(own_id).or_insert_with(new_part);
@@ -224,7 +221,7 @@ fn divide<'a>(library: &'a Source, no_names: &Names) -> BTreeMap<PartId<'a>, Par
             part.pieces.push(item.tokens);
         } else {
             let root = parts.entry(PartId::Root).or_insert_with(new_part);
-            root.names.add_item_of_root(&item, &library.text);
+            root.names.add_item_of_root(&item, &library.text, macros);
             root.pieces.push(item.tokens);
         }
     }

@@ -1,5 +1,6 @@
 //! The output of a program, as it comes.
 
+use super::limits::Patience;
 use super::usage::{activity, own_thread};
 use crate::bytes::Bytes;
 use crate::thread::{lock, spawn_thread};
@@ -89,9 +90,9 @@ impl Relay {
     /// stays open without more output is held by a program that has left the group, so this waits for a moment only.
     pub(crate) fn finish(self) -> bool {
         const GRACE: Duration = Duration::from_secs(2);
-        /// Longer than an interactor may be idle after the end of the solution.
-        const MAX_STALL: Duration = Duration::from_secs(12);
-        self.finish_within(GRACE, MAX_STALL)
+        // An interactor that is idle is stopped before.
+        let max_stall = Patience::WITH_JUDGE.idle_time + GRACE;
+        self.finish_within(GRACE, max_stall)
     }
 
     /// Waits as [`finish`](Self::finish) does, and looks at the thread after each grace time. The wait ends as soon as

@@ -38,6 +38,9 @@ pub(crate) struct Patience {
 }
 
 impl Patience {
+    /// The patience with the command of a checker, and with that of an interactor after the end of the solution.
+    pub(crate) const WITH_JUDGE: Self = Self::of_equal_times(Duration::from_secs(10));
+
     /// The patience with a program that has limits.
     pub(crate) fn of(limits: Limits) -> Self {
         let Limits { time, memory } = limits;

@@ -1,7 +1,7 @@
 //! A person who is DEGwer.
 
 use super::drawing::draw;
-use crate::commands::print_coloured;
+use crate::console::print_coloured;
 use anyhow::Result;
 use problems::bridgit::dungeon::{Door, Dungeon, State};
 use problems::bridgit::opponent::Round;

@@ -3,7 +3,7 @@
 use super::files::ProblemFiles;
 use super::listener::{Answer, Listener};
 use super::statement::{Sample, Statement};
-use crate::commands::{print_error, print_message};
+use crate::console::{print_error, print_message};
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use serde_json::Value;

@@ -3,7 +3,7 @@
 //! A browser may open connections long before it uses them, and a client may be slow. So each connection has a
 //! thread of its own, and no connection is waited for while another one sends its request.
 
-use crate::commands::print_error;
+use crate::console::print_error;
 use anyhow::{Context, Result, anyhow, ensure};
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};

@@ -1,0 +1,31 @@
+//! The solution that a command is given, by its name or its file.
+
+use crate::console::print_message;
+use anyhow::{Result, ensure};
+use std::path::Path;
+use workbench::project::Project;
+use workbench::task::Task;
+
+/// Opens the task of a solution that is given by its name or its file. A file elsewhere is refused.
+pub(crate) fn open(project: &Project, solution: &str) -> Result<Task> {
+    let name = stem(solution);
+    if let Ok(given) = Path::new(solution).canonicalize()
+        && let Ok(known) = project.solution_file(&name).canonicalize()
+        && given.is_file()
+    {
+        ensure!(given == known, "expected a solution of src/bin, found {solution}");
+    }
+    Task::open(project, &name, problems::ALL)
+}
+
+/// Returns the name of the solution that was changed last, and tells the user which one it is.
+pub(crate) fn changed_last(project: &Project) -> Result<String> {
+    let name = project.changed_last()?;
+    print_message(&format!("{name}, which was changed last"));
+    Ok(name)
+}
+
+/// Returns the name of a file without its folder and its extension.
+pub(crate) fn stem(file: &str) -> String {
+    Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into()
+}

@@ -1,0 +1,51 @@
+//! The output of the commands.
+
+use anyhow::{Context, Error, Result};
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+use workbench::excerpt::{ExcerptSize, printable};
+
+/// Prints a text to standard output as it is.
+pub(crate) fn print(text: &str) -> Result<()> {
+    write(io::stdout().lock(), text)
+}
+
+/// Prints a text to standard output, with its colours only if that is a terminal.
+pub(crate) fn print_coloured(text: &str) -> Result<()> {
+    write(anstream::stdout().lock(), text)
+}
+
+/// Prints a message to standard error, if that is possible.
+pub(crate) fn print_message(text: &str) {
+    let _ = writeln!(io::stderr(), "{}", printable(text));
+}
+
+/// Reports an error as a sentence that does not fill the terminal.
+pub(crate) fn print_error(kind: &str, error: &Error) {
+    const SIZE: ExcerptSize = ExcerptSize { max_lines: 10, max_line_length: 500 };
+    print_message(&format!("{kind}: {}", SIZE.head(&format!("{error:#}"))));
+}
+
+/// Prints notes for the user to standard error.
+pub(crate) fn print_notes(notes: &[String]) {
+    notes.iter().for_each(|note| print_message(&format!("note: {note}")));
+}
+
+/// Prints the messages of a compiler to standard error, if that is possible.
+pub(crate) fn print_raw_message(text: &str) {
+    let _ = write!(io::stderr(), "{text}");
+}
+
+/// Returns the exit code of a command with a good or a bad result.
+pub(crate) fn exit_code(is_good: bool) -> ExitCode {
+    if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Writes a text. A closed pipe is no error, because the reader may stop early, as `head` does.
+fn write(mut output: impl Write, text: &str) -> Result<()> {
+    let written = output.write_all(text.as_bytes());
+    match written.and_then(|()| output.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        result => result.context("cannot write to standard output"),
+    }
+}
