@@ -5,6 +5,7 @@ use crate::refusals::{
     ensure_can_be_bundled, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
 use crate::selection::{Module, Obstacle, Reason, SelectedLibrary, Selection};
+use crate::syntax::source::Program;
 use crate::writing::{Shortening, bundle_text};
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
@@ -68,10 +69,11 @@ impl Bundle {
         let mut text = format!("{MARKER}{name}, bundled for {}\n", site.name);
         let mut selected = SelectedLibrary::default();
         if let Some(library) = library {
-            selected = SelectedLibrary::of(library, solution, &options.selection)?;
+            selected = SelectedLibrary::of(Program { solution, library }, &options.selection)?;
             ensure_library_stands_alone(&selected.source)?;
-            ensure_can_be_bundled(solution, &selected.source)?;
-            text += &bundle_text(solution, &selected.source, options.shortening)?;
+            let program = Program { solution, library: &selected.source };
+            ensure_can_be_bundled(program)?;
+            text += &bundle_text(program, options.shortening)?;
         } else {
             text += &solution.text;
         }

@@ -14,7 +14,7 @@ pub use reason::Reason;
 
 use crate::edits::Edits;
 use crate::syntax::search::path_roots;
-use crate::syntax::source::Source;
+use crate::syntax::source::{Program, Source};
 use anyhow::Result;
 use parts::{PartId, Parts};
 use std::cmp::Reverse;
@@ -72,9 +72,14 @@ pub(crate) struct SelectedLibrary {
 }
 
 impl SelectedLibrary {
-    /// Removes from a library the parts that are not selected, and the documentation of lib.rs.
-    pub(crate) fn of(library: &Source, solution: &Source, selection: &Selection) -> Result<Self> {
-        let parts = Parts::of(library, solution);
+    /// Removes from the library of a program the parts that are not selected, and the documentation of lib.rs.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text that is left is not Rust.
+    pub(crate) fn of(program: Program, selection: &Selection) -> Result<Self> {
+        let library = program.library;
+        let parts = Parts::of(program);
         let needed = parts.needed(&[]);
         let selected = match selection {
             Selection::Without { modules, .. } => &parts.needed(modules),
@@ -113,7 +118,7 @@ impl SelectedLibrary {
 #[cfg(test)]
 mod tests {
     use super::{SelectedLibrary, Selection};
-    use crate::syntax::source::Source;
+    use crate::syntax::source::{Program, Source};
     use std::time::{Duration, Instant};
 
     /// Selects the needed parts of a library with these modules. The text of `lib` stands in lib.rs itself.
@@ -125,7 +130,8 @@ mod tests {
         let own = files.iter().find(|(name, _)| *name == "lib").map_or("", |(_, text)| text);
         let library = Source::parse(library + own).unwrap();
         let solution = Source::parse(solution.into()).unwrap();
-        SelectedLibrary::of(&library, &solution, &Selection::Needed).unwrap()
+        let program = Program { solution: &solution, library: &library };
+        SelectedLibrary::of(program, &Selection::Needed).unwrap()
     }
 
     /// Returns the names of the modules that are selected, one after the other.

@@ -4,10 +4,11 @@
 //! the solution's item, and where the library calls it, that of an item of the library.
 
 use crate::syntax::calls::call;
-use crate::syntax::imports::{renames, use_declaration};
+use crate::syntax::imports::{Rename, renames, use_declaration};
 use crate::syntax::macros::exported_macros;
+use crate::syntax::name_graph::NameGraph;
 use crate::syntax::search::{any_place, begins, begins_with_crate_visibility, each_place, names};
-use crate::syntax::source::Source;
+use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
@@ -22,13 +23,10 @@ type Called = BTreeSet<String>;
 /// # Errors
 ///
 /// Returns an error that names the macro, and says what to do.
-pub(super) fn ensure_visibilities_are_of_one_crate(
-    solution: &Source,
-    library: &Source,
-) -> Result<()> {
-    let by_solution = called_by_solution(solution, library);
-    let by_library = called_by_library(library);
-    for (name, rules) in exported_macros(&library.items()) {
+pub(super) fn ensure_visibilities_are_of_one_crate(program: Program) -> Result<()> {
+    let by_solution = called_by_solution(program);
+    let by_library = called_by_library(program.library);
+    for (name, rules) in exported_macros(&program.library.items()) {
         let is_of_both = by_solution.contains(name) && by_library.contains(name);
         ensure!(
             !is_of_both || !has_visibility(rules),
@@ -40,20 +38,20 @@ pub(super) fn ensure_visibilities_are_of_one_crate(
 }
 
 /// Returns the exported macros of the library that the solution may call, by their rules.
-pub(crate) fn rules_for_solution<'a>(solution: &Source, library: &'a Source) -> Vec<&'a Token> {
-    let called = called_by_solution(solution, library);
-    let exported = exported_macros(&library.items());
+pub(crate) fn rules_for_solution(program: Program<'_>) -> Vec<&Token> {
+    let called = called_by_solution(program);
+    let exported = exported_macros(&program.library.items());
     let for_solution = exported.into_iter().filter(|(name, _)| called.contains(*name));
     for_solution.map(|(_, rules)| rules).collect()
 }
 
-fn called_by_solution(solution: &Source, library: &Source) -> Called {
+fn called_by_solution(Program { solution, library }: Program) -> Called {
     let mut called = Called::new();
     add_calls(&solution.tokens, &|_| false, &mut called);
     // A macro may be imported under another name. A name with a path behind it is that of a module.
     each_place(&solution.tokens, &mut |_, tokens| {
         each_place(use_declaration(tokens).unwrap_or_default(), &mut |_, tokens| {
-            if tokens[0].is_name() && !begins(&tokens[1..], ": :") {
+            if tokens[0].is_name() && !begins(&tokens[1..], "::") {
                 called.insert(tokens[0].word.clone());
             }
         });
@@ -82,26 +80,21 @@ fn add_calls(tokens: &[Token], is_left_out: &impl Fn(&Token) -> bool, called: &m
     }
 }
 
-/// Adds to names those in the rules of the exported macros that are among them, and so on. If the library gives a macro
-/// another name, that one stands for it.
-fn with_calls_in_rules(mut called: Called, library: &Source) -> Called {
-    let mut others = exported_macros(&library.items());
-    let mut renamed = Vec::new();
-    each_place(&library.tokens, &mut |_, tokens| {
-        let renames = renames(use_declaration(tokens).unwrap_or_default());
-        renamed.extend(renames.into_iter().filter_map(|it| Some((it.old?, it.new?))));
-    });
-    loop {
-        let is_left = |(old, new): &&(&str, &str)| called.contains(*new) && !called.contains(*old);
-        if let Some((old, _)) = renamed.iter().find(is_left) {
-            called.insert((*old).to_owned());
-        } else if let Some(at) = others.iter().position(|(name, _)| called.contains(*name)) {
-            let (_, rules) = others.swap_remove(at);
-            called.extend(names(&rules.inner));
-        } else {
-            return called;
-        }
+/// Adds to the names of macros those in the rules of the exported macros among them, and so on. An import by which the
+/// library gives a macro a new name counts as a macro of the new name that calls the old one.
+fn with_calls_in_rules(called: Called, library: &Source) -> Called {
+    let mut graph = NameGraph::default();
+    for (name, rules) in exported_macros(&library.items()) {
+        graph.add(name, names(&rules.inner));
     }
+    each_place(&library.tokens, &mut |_, tokens| {
+        for Rename { old, new } in renames(use_declaration(tokens).unwrap_or_default()) {
+            if let Some(new) = new {
+                graph.add(new, old.map(str::to_owned));
+            }
+        }
+    });
+    graph.reachable(called)
 }
 
 fn has_visibility(rules: &Token) -> bool {

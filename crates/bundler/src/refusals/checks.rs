@@ -6,7 +6,7 @@ use super::macros::ensure_macros_see_the_same;
 use super::root::gives_at_root;
 use crate::syntax::items::Item;
 use crate::syntax::search::{any_place, attribute, begins, has, names};
-use crate::syntax::source::Source;
+use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 
@@ -54,12 +54,13 @@ fn ensure_stands_alone(tokens: &[Token], place: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that a solution and its library have nothing that would have another meaning in a bundle.
+/// Checks that a program has nothing that would have another meaning in a bundle.
 ///
 /// # Errors
 ///
 /// Returns an error that names it, and says what to do.
-pub(crate) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Result<()> {
+pub(crate) fn ensure_can_be_bundled(program: Program) -> Result<()> {
+    let Program { solution, library } = program;
     for name in ["main", "sente"] {
         ensure!(
             !gives_at_root(library, name),
@@ -72,7 +73,7 @@ pub(crate) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Resu
         let has_attribute = |item: &Item| {
             item.is_inner() && item.has_attribute(|attribute| names(attribute).contains(name))
         };
-        for source in [solution, library] {
+        for source in program.sources() {
             ensure!(
                 !source.items().iter().any(has_attribute),
                 "cannot bundle `#![{name}]`, because {reason}: remove it"
@@ -84,9 +85,9 @@ pub(crate) fn ensure_can_be_bundled(solution: &Source, library: &Source) -> Resu
         "cannot bundle `#[macro_export]` in a solution: remove it, and write `pub(crate) use NAME;` after the macro"
     );
     ensure_attributes_have_no_path_in_a_string(solution)?;
-    ensure_crates_keep_their_names(solution, library)?;
-    ensure_visibilities_are_of_one_crate(solution, library)?;
-    ensure_macros_see_the_same(solution, library)
+    ensure_crates_keep_their_names(program)?;
+    ensure_visibilities_are_of_one_crate(program)?;
+    ensure_macros_see_the_same(program)
 }
 
 /// Checks that no attribute of a solution has a string with a path that begins with `crate`, because this path leads

@@ -4,9 +4,10 @@
 //! has more tokens in a bundle. A macro that takes tokens one by one may do something else then.
 
 use crate::syntax::calls::{Call, call};
-use crate::syntax::macros::Macro;
+use crate::syntax::macros::{Macro, macros_of};
+use crate::syntax::name_graph::NameGraph;
 use crate::syntax::search::{any_place, each_place, has, names};
-use crate::syntax::source::Source;
+use crate::syntax::source::Program;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -18,16 +19,18 @@ pub(crate) struct CountingMacros {
     /// Their names, and the other names that imports give them.
     names: BTreeSet<String>,
     /// The names of the macros that may call a macro whose name is one of their arguments.
-    callers: BTreeSet<String>,
+    argument_callers: BTreeSet<String>,
 }
 
 impl CountingMacros {
     /// Returns those among the macros of a solution and its library.
-    pub(crate) fn of(solution: &Source, library: &Source, macros: &[Macro]) -> Self {
-        let callers = macros.iter().filter(|it| calls_argument(it)).filter_map(|it| it.name);
+    pub(crate) fn of(program: Program) -> Self {
+        let macros = macros_of(program);
+        let argument_callers = macros.iter().filter(|it| calls_argument(it));
+        let argument_callers = argument_callers.filter_map(|it| it.name).map(str::to_owned);
         Self {
-            names: counting_macros(solution, library, macros),
-            callers: callers.map(str::to_owned).collect(),
+            names: counting_macros(program, &macros),
+            argument_callers: argument_callers.collect(),
         }
     }
 
@@ -35,8 +38,8 @@ impl CountingMacros {
     pub(crate) fn may_get(&self, call: &Call) -> bool {
         let Some(name) = call.name else { return !self.names.is_empty() };
         // The macro that is called in the end may be an argument.
-        let passes_counting =
-            self.callers.contains(name) && !self.names.is_disjoint(&names(&call.arguments.inner));
+        let passes_counting = self.argument_callers.contains(name)
+            && !self.names.is_disjoint(&names(&call.arguments.inner));
         self.names.contains(name) || passes_counting
     }
 }
@@ -54,12 +57,12 @@ fn calls_argument(it: &Macro) -> bool {
 
 /// Returns the names of the macros that may count the tokens of their arguments, and the other names that imports give
 /// them.
-fn counting_macros(solution: &Source, library: &Source, macros: &[Macro]) -> BTreeSet<String> {
+fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
     let all = macros.iter().filter_map(|it| it.name).collect();
     let counts = |it: &&Macro| counts_tokens(it, &all);
     let named = macros.iter().filter(counts).filter_map(|it| it.name);
     let mut counting: BTreeSet<String> = named.map(str::to_owned).collect();
-    if solution.has(STRINGIFY) || library.has(STRINGIFY) {
+    if program.sources().iter().any(|source| source.has(STRINGIFY)) {
         counting.insert(STRINGIFY.into());
     }
     // A macro may define another one, whose name it gets as an argument. For example, `define!(count)` defines `count`
@@ -69,13 +72,13 @@ fn counting_macros(solution: &Source, library: &Source, macros: &[Macro]) -> BTr
     let may_define = |it: &&Macro| is_any_defined && has(&it.body.inner, "macro_rules");
     let definers: BTreeSet<&str> =
         macros.iter().filter(may_define).filter_map(|it| it.name).collect();
-    for source in [solution, library] {
+    let mut new_names = NameGraph::default();
+    for source in program.sources() {
         each_place(&source.tokens, &mut |before, tokens| {
             if let [name, keyword, new_name, ..] = tokens
                 && keyword.word == "as"
-                && counting.contains(&name.word)
             {
-                counting.insert(new_name.word.clone());
+                new_names.add(&name.word, [new_name.word.clone()]);
             }
             // The name of the macro that is defined by this call may be among the arguments.
             if let Some(call) = call(before, tokens)
@@ -85,7 +88,7 @@ fn counting_macros(solution: &Source, library: &Source, macros: &[Macro]) -> BTr
             }
         });
     }
-    counting
+    new_names.reachable(counting)
 }
 
 /// Returns true if the expansion of a macro may depend on the number of tokens in a path.
@@ -99,7 +102,7 @@ fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
     let calls_macro = macros.iter().any(|name| has(&it.body.inner, &format!("{name} !")));
     let has_choice = it.matchers.len() > 1 || calls_macro;
     has(&it.body.inner, STRINGIFY)
-        || is_in_matcher(": :")
+        || is_in_matcher("::")
         || (is_in_matcher(": tt") || is_in_matcher(": ident")) && has_choice
         || takes_tokens_singly(it)
 }
@@ -164,13 +167,14 @@ fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{STRINGIFY, counting_macros};
-    use crate::syntax::macros::macros;
-    use crate::syntax::source::Source;
+    use crate::syntax::macros::macros_of;
+    use crate::syntax::source::{Program, Source};
 
     /// Returns the counting macros of a library.
     fn counting(library: &str) -> String {
         let library = Source::parse(library.into()).unwrap();
-        let found = counting_macros(&Source::default(), &library, &macros(&library));
+        let program = Program { solution: &Source::default(), library: &library };
+        let found = counting_macros(program, &macros_of(program));
         let names: Vec<_> = found.into_iter().filter(|name| name != STRINGIFY).collect();
         names.join(" ")
     }

@@ -7,7 +7,7 @@ use super::root::{gives_at_root, mentions};
 use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, gives_macros, names_itself};
 use crate::syntax::items::Item;
 use crate::syntax::search::{any_place, begins, is_in_path, names};
-use crate::syntax::source::Source;
+use crate::syntax::source::{Program, Source};
 use anyhow::{Result, bail, ensure};
 
 /// The old and the new name in `extern crate sente`. This item changes nothing, because the library has the name
@@ -19,7 +19,8 @@ const LIBRARY: (&str, &str) = ("sente", "sente");
 /// # Errors
 ///
 /// Returns an error that names the crate, and says what to do.
-pub(crate) fn ensure_crates_keep_their_names(solution: &Source, library: &Source) -> Result<()> {
+pub(crate) fn ensure_crates_keep_their_names(program: Program) -> Result<()> {
+    let Program { solution, library } = program;
     ensure_macros_of_crates_are_imported(solution)?;
     ensure_macros_of_crates_are_imported(library)?;
     let is_alias = |item: &Item| {
@@ -29,7 +30,7 @@ pub(crate) fn ensure_crates_keep_their_names(solution: &Source, library: &Source
         !library.items().iter().any(is_alias),
         "cannot bundle another name of the crate in lib.rs: write `crate` instead of it"
     );
-    ensure_sente_is_the_library(solution, library)?;
+    ensure_sente_is_the_library(program)?;
     ensure_new_names_are_of_one_crate(solution, library)?;
     ensure_new_names_are_of_one_crate(library, solution)?;
     for (old, new) in extern_crates(solution) {
@@ -72,7 +73,7 @@ fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
 
 /// Checks that nothing else is called `sente` if the library calls itself so. In this case, the bundler makes paths of
 /// the library that begin with `sente` longer, and it could not tell them from paths to something else.
-fn ensure_sente_is_the_library(solution: &Source, library: &Source) -> Result<()> {
+fn ensure_sente_is_the_library(Program { solution, library }: Program) -> Result<()> {
     if !names_itself(library) {
         return Ok(());
     }
@@ -80,7 +81,7 @@ fn ensure_sente_is_the_library(solution: &Source, library: &Source) -> Result<()
     let mut others = items.iter().filter(|item| extern_crate(item.code).is_none());
     let is_other_in_library = others.any(|item| {
         any_place(item.tokens, &|before, tokens| {
-            let begins_path = ["sente : :", "sente as"].iter().any(|it| begins(tokens, it));
+            let begins_path = ["sente ::", "sente as"].iter().any(|it| begins(tokens, it));
             begins(tokens, "sente") && (!begins_path || is_in_path(before))
         })
     });
@@ -122,7 +123,7 @@ fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
 fn is_used_without_import(solution: &Source, name: &str) -> bool {
     let is_global = any_place(&solution.tokens, &|before, tokens| {
         let is_path = before.last().is_some_and(|it| it.is_name() || it.word == ">");
-        !is_path && begins(tokens, &format!(": : {name}"))
+        !is_path && begins(tokens, &format!(":: {name}"))
     });
     let items = solution.items();
     let mut modules = items.iter().filter_map(|item| item.module());
@@ -134,8 +135,8 @@ fn lacks_import(items: &[Item], name: &str) -> bool {
     let imports = |item: &Item| begins(item.code, "use") && mentions(item.code, name);
     let begins_path = |item: &Item| {
         any_place(item.tokens, &|before, tokens| {
-            let is_inside = before.last().is_some_and(|it| it.word == ":");
-            !is_inside && begins(tokens, &format!("{name} : :"))
+            let is_inside = before.last().is_some_and(|it| it.word == "::");
+            !is_inside && begins(tokens, &format!("{name} ::"))
         })
     };
     let is_used = |item: &Item| match item.module() {

@@ -5,11 +5,11 @@
 
 use super::counting_macros::CountingMacros;
 use crate::syntax::calls::call;
-use crate::syntax::macros::{Macro, exported_macros, macros};
+use crate::syntax::macros::{Macro, exported_macros, macros_of};
 use crate::syntax::search::{
     any_place, attribute, begins, each_place, ends, has, has_lone_crate, names,
 };
-use crate::syntax::source::Source;
+use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 use std::ops::Range;
@@ -19,13 +19,13 @@ use std::ops::Range;
 /// # Errors
 ///
 /// Returns an error that names the macro, and says what to do.
-pub(crate) fn ensure_macros_see_the_same(solution: &Source, library: &Source) -> Result<()> {
-    let macros = [macros(solution), macros(library)].concat();
+pub(crate) fn ensure_macros_see_the_same(program: Program) -> Result<()> {
+    let macros = macros_of(program);
     ensure_no_macro_matches_crate(&macros)?;
-    ensure_no_exported_macro_has_bare_crate(solution, library)?;
-    ensure_has_no_lone_crate(solution)?;
-    ensure_no_macro_imports_all(library, &macros)?;
-    ensure_no_counting_macro_gets_a_path(solution, library, &macros)
+    ensure_no_exported_macro_has_bare_crate(program)?;
+    ensure_has_no_lone_crate(program.solution)?;
+    ensure_no_macro_imports_all(program.library, &macros)?;
+    ensure_no_counting_macro_gets_a_path(program)
 }
 
 /// Checks that no matcher of a macro has the word `crate`.
@@ -42,10 +42,11 @@ fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
 
 /// Checks that no macro that a solution may call has a path that begins with `crate` instead of `$crate`. Such a path
 /// leads to the solution where the solution calls the macro, and to the library in a bundle.
-fn ensure_no_exported_macro_has_bare_crate(solution: &Source, library: &Source) -> Result<()> {
+fn ensure_no_exported_macro_has_bare_crate(program: Program) -> Result<()> {
+    let Program { solution, library } = program;
     let exported = exported_macros(&library.items());
     let has_bare_crate = |rules: &Token| {
-        any_place(&rules.inner, &|before, tokens| begins(tokens, "crate : :") && !ends(before, "$"))
+        any_place(&rules.inner, &|before, tokens| begins(tokens, "crate ::") && !ends(before, "$"))
     };
     let mut used = names(&solution.tokens);
     exported.iter().for_each(|(_, rules)| used.extend(names(&rules.inner)));
@@ -120,19 +121,15 @@ fn documentation(source: &Source) -> Vec<Range<usize>> {
 }
 
 /// Checks that no macro that may count tokens gets a path that is longer in a bundle.
-fn ensure_no_counting_macro_gets_a_path(
-    solution: &Source,
-    library: &Source,
-    macros: &[Macro],
-) -> Result<()> {
-    let counting = CountingMacros::of(solution, library, macros);
+fn ensure_no_counting_macro_gets_a_path(program: Program) -> Result<()> {
+    let counting = CountingMacros::of(program);
     // In a solution, a path that begins with `sente` stays as it is, and so does a visibility in the arguments of such
     // a macro.
     let has_path_in_library =
         |tokens: &[Token]| ["crate", "sente"].iter().any(|root| has(tokens, root));
     for (source, has_path) in [
-        (solution, &has_crate_beside_visibility as &dyn Fn(&[Token]) -> bool),
-        (library, &has_path_in_library),
+        (program.solution, &has_crate_beside_visibility as &dyn Fn(&[Token]) -> bool),
+        (program.library, &has_path_in_library),
     ] {
         let docs = documentation(source);
         let mut found = None;

@@ -2,6 +2,7 @@
 
 use crate::syntax::items::Item;
 use crate::syntax::macros::{Macro, macros};
+use crate::syntax::name_graph::NameGraph;
 use crate::syntax::search::{any_place, begins, has, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
@@ -27,22 +28,21 @@ pub(crate) fn gives_at_root(library: &Source, name: &str) -> bool {
 
 /// Returns the names of the macros that may write an item of this name: those whose rules have the name, and those
 /// whose rules have the name of such a macro.
-fn writers<'a>(macros: &[Macro<'a>], name: &'a str) -> BTreeSet<&'a str> {
-    let mut writers = BTreeSet::from([name]);
-    // A macro whose name is a metavariable stands in the rules of another one, which has its words, too.
-    let is_new = |it: &Macro<'a>, writers: &BTreeSet<&str>| {
-        let name = it.name.filter(|name| !writers.contains(name))?;
-        mentions_any(&it.body.inner, writers).then_some(name)
-    };
-    while let Some(name) = macros.iter().find_map(|it| is_new(it, &writers)) {
-        writers.insert(name);
+fn writers(macros: &[Macro], name: &str) -> BTreeSet<String> {
+    let mut graph = NameGraph::default();
+    for it in macros {
+        // A macro whose name is a metavariable stands in the rules of another one, which has the same words.
+        let Some(writer) = it.name else { continue };
+        for word in names(&it.body.inner) {
+            graph.add(&word, [writer.to_owned()]);
+        }
     }
-    writers
+    graph.reachable([name.to_owned()].into())
 }
 
 /// Returns true if tokens have one of these names somewhere.
-fn mentions_any(tokens: &[Token], wanted: &BTreeSet<&str>) -> bool {
-    names(tokens).iter().any(|name| wanted.contains(&**name))
+fn mentions_any(tokens: &[Token], wanted: &BTreeSet<String>) -> bool {
+    !names(tokens).is_disjoint(wanted)
 }
 
 /// Returns true if one of the items, or one in their modules, satisfies a predicate.
@@ -76,10 +76,10 @@ pub(crate) fn mentions(tokens: &[Token], name: &str) -> bool {
 /// tokens in front of it. For `b`, it returns true in `b` and `a::b`, and false in `b::c` and `b as d`. It also returns
 /// true in `a::b::c`, where `b` gives no name. This is harmless, because it only leads to a refusal.
 fn may_give_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
-    let is_first = before.last().is_none_or(|it| it.word != ":");
-    let goes_on = [": :", "as"].iter().any(|next| begins(&tokens[1..], next));
+    let is_first = before.last().is_none_or(|it| it.word != "::");
+    let goes_on = ["::", "as"].iter().any(|next| begins(&tokens[1..], next));
     // In `use a::{name::{self}}`, the name is the last one.
-    let gives_itself = begins(&tokens[1..], ": : {") && has(&tokens[3].inner, "self");
+    let gives_itself = begins(&tokens[1..], ":: {") && has(&tokens[2].inner, "self");
     tokens[0].word == name && (gives_itself || !(is_first && goes_on))
 }
 

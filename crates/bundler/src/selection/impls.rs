@@ -38,7 +38,7 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Surrounding
         let [before, from] = [&tokens[..at], &tokens[at..]];
         let inner = &tokens[at].inner;
         // After an arrow, `impl` begins the type of a result.
-        let is_item = begins(from, "impl") && !ends(before, "- >");
+        let is_item = begins(from, "impl") && !ends(before, "->");
         // The rest of an `impl` in a transcriber may be a metavariable.
         let is_incomplete = scope.is_transcriber && !from.iter().any(|token| token.word == "{");
         if is_item && (is_incomplete || is_foreign_impl(from, declared, scope.is_block)) {
@@ -113,7 +113,7 @@ fn single_name(path: &[Token]) -> Option<String> {
     match path {
         [sign, path @ ..] if [">", "!", "&", "mut"].contains(&&*sign.word) => single_name(path),
         [quote, _, path @ ..] if quote.word == "'" => single_name(path),
-        [own, _, _, path @ ..] if own.word == "self" => single_name(path),
+        [own, _, path @ ..] if own.word == "self" => single_name(path),
         [sign, name] if sign.word == "$" => Some(format!("${}", name.word)),
         [name] => Some(name.word.clone()),
         [name, next, ..] if next.word == "<" => Some(name.word.clone()),

@@ -62,7 +62,7 @@ fn transcriber_calls_as_item(transcriber: &[Token], name: &str) -> bool {
             transcriber_calls_as_item(&token.inner, name)
         } else if token.word == name && !is_after_dollar {
             let call = call(before, from).filter(|it| !it.has_metavariable_as_arguments());
-            call.is_some() && !ends(before, ":")
+            call.is_some() && ![":", "::"].iter().any(|sign| ends(before, sign))
         } else {
             !names(&token.inner).contains(name)
         }

@@ -172,16 +172,16 @@ impl Names {
         match (word(0), word(1)) {
             ("extern", "crate") if word(2) == "self" && depth > 0 => self.uses_all = true,
             ("crate" | "sente", "as") => self.uses_all = true,
-            ("crate" | "sente", ":") => self.add_path(tokens.get(3..).unwrap_or_default()),
+            ("crate" | "sente", "::") => self.add_path(&tokens[2..]),
             // The rest of a chain `super::super` is counted with its beginning.
-            ("super", _) if !ends(before, "super : :") => {
-                let is_super = |&at: &usize| word(at) == "super" && word(at + 1) == ":";
-                let height = (0..).step_by(3).take_while(is_super).count();
-                if word(3 * height) == "super" {
+            ("super", _) if !ends(before, "super ::") => {
+                let is_super = |&at: &usize| word(at) == "super" && word(at + 1) == "::";
+                let height = (0..).step_by(2).take_while(is_super).count();
+                if word(2 * height) == "super" {
                     // The chain ends with `super`, for example in `use super::super as root`.
-                    self.uses_all |= word(3 * height + 1) == "as" && height + 1 >= depth;
+                    self.uses_all |= word(2 * height + 1) == "as" && height + 1 >= depth;
                 } else if height >= depth {
-                    self.add_path(tokens.get(3 * height..).unwrap_or_default());
+                    self.add_path(&tokens[2 * height..]);
                 }
             }
             ("macro_rules", "!") if word(2) == "$" => self.has_macros_of_any_name = true,

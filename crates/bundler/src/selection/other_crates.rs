@@ -145,10 +145,10 @@ impl MacroOrigins {
         each_place(&library.tokens, &mut |_, tokens| {
             let tree = use_declaration(tokens).and_then(|import| import.get(1..));
             for tree in branches(tree.unwrap_or_default()) {
-                let tree = if begins(tree, ": :") { &tree[2..] } else { tree };
+                let tree = if begins(tree, "::") { &tree[1..] } else { tree };
                 let [first, rest @ ..] = tree else { continue };
                 // A macro by rules that is defined above can be imported by its name alone.
-                let is_own_macro = own.contains(&first.word) && !begins(rest, ": :");
+                let is_own_macro = own.contains(&first.word) && !begins(rest, "::");
                 if !roots.contains(&first.word) && !is_own_macro {
                     imported.extend(names(tree));
                 }
@@ -229,8 +229,8 @@ impl MacroOrigins {
 /// Returns the first name of the path with which tokens end, if they end with `::`.
 fn first_of_path(mut before: &[Token]) -> Option<&str> {
     let mut first = None;
-    while ends(before, ": :")
-        && let [rest @ .., name, _, _] = before
+    while ends(before, "::")
+        && let [rest @ .., name, _] = before
         && name.is_name()
     {
         first = Some(&*name.word);

@@ -24,7 +24,7 @@ use super::reason::Reason;
 use super::root_imports::separate_imports;
 use crate::syntax::items::Item;
 use crate::syntax::macros::macros;
-use crate::syntax::source::Source;
+use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
 use std::collections::{BTreeMap, VecDeque};
 
@@ -79,8 +79,9 @@ struct Part<'a> {
 }
 
 impl<'a> Parts<'a> {
-    pub(super) fn of(library: &'a Source, solution: &Source) -> Self {
-        let macros = MacroUse::of(&[library, solution]);
+    pub(super) fn of(program: Program<'a>) -> Self {
+        let Program { solution, library } = program;
+        let macros = MacroUse::of(&program.sources());
         let mut parts = divide(library, macros);
         let has_macro_use = library.has("macro_use");
         for part in parts.values_mut() {

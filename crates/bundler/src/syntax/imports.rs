@@ -81,7 +81,7 @@ fn add_tree<'a>(tree: &'a [Token], path: &[&'a str], imports: &mut Vec<Import<'a
         [braces] if braces.word == "{" => {
             branches(tree).into_iter().all(|branch| add_tree(branch, &path, imports))
         }
-        [name, _, _, rest @ ..] if name.is_name() && begins(&tree[1..], ": :") => {
+        [name, sign, rest @ ..] if name.is_name() && sign.word == "::" => {
             path.push(&name.word);
             add_tree(rest, &path, imports)
         }

@@ -54,7 +54,7 @@ impl<'a> Item<'a> {
 
     /// Returns true for the call of a macro that may write items.
     pub(crate) fn is_macro_call(&self) -> bool {
-        let sign = self.code.iter().find(|token| !token.is_name() && token.word != ":");
+        let sign = self.code.iter().find(|token| !token.is_name() && token.word != "::");
         sign.is_some_and(|sign| sign.word == "!") && !begins(self.code, "macro_rules")
     }
 }
@@ -102,14 +102,12 @@ fn length(code: &[Token]) -> usize {
 /// Returns the number of `<` that are open at each token.
 pub(crate) fn angle_depths(tokens: &[Token]) -> impl Iterator<Item = i32> {
     let mut depth = 0;
-    let mut previous = "";
     tokens.iter().map(move |token| {
         match &*token.word {
             "<" => depth += 1,
-            ">" if previous != "-" => depth -= 1,
+            ">" => depth -= 1,
             _ => {}
         }
-        previous = &token.word;
         depth
     })
 }

@@ -4,8 +4,8 @@
 //! metavariable is a name such as `$x` that the matcher binds.
 
 use super::items::Item;
-use super::search::{begins, each_place, has};
-use super::source::Source;
+use super::search::{each_place, has};
+use super::source::{Program, Source};
 use super::token::Token;
 
 /// The definition of a macro.
@@ -24,6 +24,11 @@ pub(crate) fn macros(source: &Source) -> Vec<Macro<'_>> {
     macros_among(&source.tokens)
 }
 
+/// Returns the macros that the sources of a program define.
+pub(crate) fn macros_of(program: Program<'_>) -> Vec<Macro<'_>> {
+    program.sources().into_iter().flat_map(macros).collect()
+}
+
 /// Returns the macros that are defined among tokens, also in the rules of other macros.
 pub(crate) fn macros_among(tokens: &[Token]) -> Vec<Macro<'_>> {
     let mut macros = Vec::new();
@@ -34,9 +39,8 @@ pub(crate) fn macros_among(tokens: &[Token]) -> Vec<Macro<'_>> {
             [_, _, name, body, ..] => (Some(&*name.word), body),
             _ => return,
         };
-        let rules = body.inner.windows(3);
-        let matchers =
-            rules.filter(|rule| begins(&rule[1..], "= >")).map(|rule| &rule[0]).collect();
+        let pairs = body.inner.windows(2);
+        let matchers = pairs.filter(|pair| pair[1].word == "=>").map(|pair| &pair[0]).collect();
         macros.push(Macro { name, matchers, body });
     });
     macros
@@ -60,7 +64,7 @@ pub(crate) fn exported_macros<'a>(items: &[Item<'a>]) -> Vec<(&'a str, &'a Token
 impl<'a> Macro<'a> {
     /// Returns the transcribers of its rules, in brackets.
     pub(crate) fn transcribers(&self) -> impl Iterator<Item = &'a Token> + use<'a> {
-        let rules = self.body.inner.windows(3);
-        rules.filter(|rule| begins(rule, "= >")).map(|rule| &rule[2])
+        let pairs = self.body.inner.windows(2);
+        pairs.filter(|pair| pair[0].word == "=>").map(|pair| &pair[1])
     }
 }

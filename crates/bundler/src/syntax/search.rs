@@ -1,7 +1,7 @@
 //! The search for patterns among tokens.
 //!
-//! A pattern is a text such as `"extern crate self"`: words that are separated by single blanks. A sign of several
-//! characters is several words, so the pattern for `::` is `": :"`. A bracket stands for the whole pair.
+//! A pattern is a text such as `"extern crate self"`: the words of tokens, separated by single blanks. A bracket stands
+//! for the whole pair.
 
 use super::token::Token;
 use std::collections::BTreeSet;
@@ -83,16 +83,15 @@ pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
         brackets.inner[at].word == word
             && !is_option
             && !is_of_extern
-            && ![": :", "as"].iter().any(|next| begins(rest, next))
+            && !["::", "as"].iter().any(|next| begins(rest, next))
     };
     (0..brackets.inner.len()).any(is_lone)
 }
 
 /// Returns true if tokens end with a part of a path and `::`.
 pub(crate) fn is_in_path(before: &[Token]) -> bool {
-    let part = before.len().checked_sub(2).map_or(&[][..], |end| &before[..end]);
-    let is_part = |token: &Token| token.is_name() || token.word == ">" && !ends(part, "- >");
-    ends(before, ": :") && part.last().is_some_and(is_part)
+    let part = before.len().checked_sub(2).map(|at| &before[at]);
+    ends(before, "::") && part.is_some_and(|it| it.is_name() || it.word == ">")
 }
 
 /// Returns the names with which paths and imports among tokens begin, also behind `::`. Among them are those of the
@@ -100,8 +99,8 @@ pub(crate) fn is_in_path(before: &[Token]) -> bool {
 pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
     let mut roots = BTreeSet::new();
     each_place(tokens, &mut |before, tokens| {
-        let is_root = begins(&tokens[1..], ": :") && !begins(tokens, "use") && !is_in_path(before);
-        let is_imported = ["use", "use : :", "extern crate"].iter().any(|it| ends(before, it));
+        let is_root = begins(&tokens[1..], "::") && !begins(tokens, "use") && !is_in_path(before);
+        let is_imported = ["use", "use ::", "extern crate"].iter().any(|it| ends(before, it));
         if tokens[0].is_name() && (is_root || is_imported) {
             roots.insert(tokens[0].word.clone());
         }

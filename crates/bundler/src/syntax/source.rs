@@ -13,6 +13,20 @@ pub(crate) struct Source {
     pub(crate) tokens: Vec<Token>,
 }
 
+/// The two crates that a bundle is made of.
+#[derive(Clone, Copy)]
+pub(crate) struct Program<'a> {
+    pub(crate) solution: &'a Source,
+    pub(crate) library: &'a Source,
+}
+
+impl<'a> Program<'a> {
+    /// Returns both sources.
+    pub(crate) fn sources(self) -> [&'a Source; 2] {
+        [self.solution, self.library]
+    }
+}
+
 impl Source {
     /// Reads the tokens of a text.
     ///

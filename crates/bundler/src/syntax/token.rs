@@ -1,11 +1,12 @@
 //! The tokens of Rust.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use std::ops::Range;
 
 /// A word, a sign or a literal, or a pair of brackets with all that is between them.
 pub(crate) struct Token {
-    /// The name (without `r#`), keyword, sign or opening bracket; empty for a literal.
+    /// The name (without `r#`), keyword, sign or opening bracket; empty for a literal. A sign is a single character or
+    /// one of [`LONG_SIGNS`].
     pub(crate) word: String,
     /// The bytes of the text that the token takes.
     pub(crate) range: Range<usize>,
@@ -14,6 +15,26 @@ pub(crate) struct Token {
 }
 
 impl Token {
+    /// Returns the token of a tree.
+    fn of_tree(tree: TokenTree) -> Self {
+        let range = tree.span().byte_range();
+        let (word, inner) = match tree {
+            TokenTree::Ident(name) => (name.to_string().replacen("r#", "", 1), Vec::new()),
+            TokenTree::Punct(sign) => (sign.to_string(), Vec::new()),
+            TokenTree::Literal(_) => (String::new(), Vec::new()),
+            TokenTree::Group(group) => {
+                let bracket = match group.delimiter() {
+                    Delimiter::Parenthesis => "(",
+                    Delimiter::Brace => "{",
+                    // Only a compiler makes groups without brackets. A text has none.
+                    Delimiter::Bracket | Delimiter::None => "[",
+                };
+                (bracket.to_owned(), tokens(group.stream()))
+            }
+        };
+        Self { word, range, inner }
+    }
+
     /// Returns true if there is only this word between a pair of brackets.
     pub(crate) fn holds(&self, word: &str) -> bool {
         self.inner.len() == 1 && self.inner[0].word == word
@@ -30,24 +51,53 @@ impl Token {
     }
 }
 
+/// The signs of several characters that are one token. All others are a token for each character, because their meaning
+/// depends on the place: `>>` may close two lists of types, and `&&` may be two references.
+const LONG_SIGNS: [&str; 4] = ["::", "->", "=>", "!="];
+
 /// Returns the tokens of a stream, with the places of their bytes in the text.
 pub(super) fn tokens(stream: TokenStream) -> Vec<Token> {
-    let token = |tree: TokenTree| {
-        let range = tree.span().byte_range();
-        let (word, inner) = match tree {
-            TokenTree::Ident(name) => (name.to_string().replacen("r#", "", 1), Vec::new()),
-            TokenTree::Punct(sign) => (sign.to_string(), Vec::new()),
-            TokenTree::Literal(_) => (String::new(), Vec::new()),
-            TokenTree::Group(group) => {
-                let bracket = match group.delimiter() {
-                    Delimiter::Parenthesis => "(",
-                    Delimiter::Brace => "{",
-                    Delimiter::Bracket | Delimiter::None => "[",
-                };
-                (bracket.to_owned(), tokens(group.stream()))
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut is_joined = false;
+    for tree in stream {
+        let was_joined = is_joined;
+        is_joined = matches!(&tree, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint);
+        let token = Token::of_tree(tree);
+        if was_joined
+            && let Some(last) = tokens.last_mut()
+            && let Some(sign) =
+                LONG_SIGNS.into_iter().find(|sign| *sign == last.word.clone() + &token.word)
+        {
+            last.word = sign.to_owned();
+            last.range.end = token.range.end;
+        } else {
+            tokens.push(token);
+        }
+    }
+    tokens
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::syntax::source::Source;
+
+    #[test]
+    fn some_signs_of_several_characters_are_one_token() {
+        for (text, expected) in [
+            ("a::b", "a :: b"),
+            ("fn f() -> A<B<u8>>", "fn f ( -> A < B < u8 > >"),
+            ("a != b && c >= -d", "a != b & & c > = - d"),
+            ("x: ::a => !b", "x : :: a => ! b"),
+            ("a: :b - > = > ! =", "a : : b - > = > ! ="),
+            ("'a", "' a"),
+        ] {
+            let source = Source::parse(text.into()).unwrap();
+            let words: Vec<_> = source.tokens.iter().map(|token| &*token.word).collect();
+            assert_eq!(words.join(" "), expected);
+            for token in &source.tokens {
+                let text = &text[token.range.clone()];
+                assert!(text == token.word || text == "()", "{text}");
             }
-        };
-        Token { word, range, inner }
-    };
-    stream.into_iter().map(token).collect()
+        }
+    }
 }

@@ -9,9 +9,8 @@ use super::nested_crate::{NestedCrate, Role};
 use crate::refusals::{CountingMacros, rules_for_solution};
 use crate::syntax::calls::call;
 use crate::syntax::items::Item;
-use crate::syntax::macros::macros;
 use crate::syntax::search::{any_place, begins_with_crate_visibility, each_place, names};
-use crate::syntax::source::Source;
+use crate::syntax::source::Program;
 use crate::syntax::token::Token;
 use anyhow::Result;
 use std::ops::Range;
@@ -21,14 +20,11 @@ use std::ops::Range;
 /// # Errors
 ///
 /// Returns an error if the text of the library is not Rust.
-pub(crate) fn bundle_text(
-    solution: &Source,
-    library: &Source,
-    shortening: Shortening,
-) -> Result<String> {
+pub(crate) fn bundle_text(program: Program, shortening: Shortening) -> Result<String> {
+    let Program { solution, library } = program;
     let free_name = |name: &str| {
         let mut name = name.to_owned();
-        while names(&solution.tokens).contains(&name) || names(&library.tokens).contains(&name) {
+        while program.sources().iter().any(|source| names(&source.tokens).contains(&name)) {
             name.push('_');
         }
         name
@@ -48,14 +44,14 @@ pub(crate) fn bundle_text(
         source: solution,
         name: &solution_name,
         role: Role::Solution,
-        visibilities: kept_visibilities(solution, library),
+        visibilities: kept_visibilities(program),
     };
     let nested_solution = nested_solution.text();
     // In the rules of an exported macro that the solution calls, `pub(crate)` is the visibility of an item of the
     // solution.
     let of_solution =
         |rules: &Token| (rules.range.clone(), format!("pub(in crate::{solution_name})"));
-    let rules_for_solution = rules_for_solution(solution, library);
+    let rules_for_solution = rules_for_solution(program);
     let nested_library = NestedCrate {
         source: library,
         name: &library_name,
@@ -92,15 +88,16 @@ pub(crate) fn bundle_text(
 }
 
 /// Returns the arguments of the macros of a solution that may count tokens, where `pub(crate)` stays as it is. There,
-/// it makes an item visible in the whole bundle, so the bundle may not compile, but it does the same if it does.
-fn kept_visibilities(solution: &Source, library: &Source) -> Vec<(Range<usize>, String)> {
+/// it makes an item visible in the whole bundle. The compiler may refuse such a bundle, but if it accepts it, the bundle
+/// does the same as the solution.
+fn kept_visibilities(program: Program) -> Vec<(Range<usize>, String)> {
+    let solution = program.solution;
     let mut places = Vec::new();
     // Most solutions have no such visibility.
     if !any_place(&solution.tokens, &|_, tokens| begins_with_crate_visibility(tokens)) {
         return places;
     }
-    let macros = [macros(solution), macros(library)].concat();
-    let counting = CountingMacros::of(solution, library, &macros);
+    let counting = CountingMacros::of(program);
     each_place(&solution.tokens, &mut |before, tokens| {
         if let Some(call) = call(before, tokens).filter(|call| counting.may_get(call)) {
             places.push((call.arguments.range.clone(), "pub(crate)".to_owned()));

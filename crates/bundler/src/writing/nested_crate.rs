@@ -118,11 +118,11 @@ impl NestedCrate<'_> {
         let previous = before.last().map_or("", |token| &token.word);
         // A `crate` without a path behind it can stand only in the library. It can stay as it is, because the root of
         // the bundle has all public items of the library.
-        let is_root = starts("crate : :")
+        let is_root = starts("crate ::")
             || starts("crate as")
             || starts("crate") && (previous == "in" || ends(before, "in $"))
-            || starts("sente : :") && self.role == Role::Library && names_itself(self.source);
-        let is_inside_path = ends(before, ": :");
+            || starts("sente ::") && self.role == Role::Library && names_itself(self.source);
+        let is_inside_path = ends(before, "::");
         (is_root && !is_inside_path && previous != "extern").then(|| (first(1), root))
     }
 }
