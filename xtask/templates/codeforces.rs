@@ -10,6 +10,7 @@ fn main() -> Result<(), Error> {
     for _ in 0..t {
         let n: u64 = input.read("n")?;
         // let a: Vec<u64> = (0..n).map(|_| input.read("a")).collect::<Result<_, _>>()?;
+        // let s = input.token("s")?;
         output += &format!("{n}\n");
     }
     print!("{output}");

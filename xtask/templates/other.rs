@@ -8,6 +8,7 @@ fn main() -> Result<(), Error> {
     // "n" is only a name for messages about a wrong input.
     let n: u64 = input.read("n")?;
     // let a: Vec<u64> = (0..n).map(|_| input.read("a")).collect::<Result<_, _>>()?;
+    // let s = input.token("s")?;
     output += &format!("{n}\n");
     print!("{output}");
     Ok(())

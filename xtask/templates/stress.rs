@@ -5,6 +5,7 @@ use proptest::prelude::*;
 /// Returns the right output, by code that is slow and simple. (If the header names an interactor, return an empty
 /// string.)
 fn brute_force(input: &str) -> String {
+    // For strings, leave out `.map(…)`: then `numbers` are words.
     let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>().unwrap());
     let n = numbers.next().unwrap();
     // let a: Vec<u64> = numbers.by_ref().take(n as usize).collect();
@@ -62,6 +63,6 @@ fn inputs() -> impl Strategy<Value = String> {
 
 #[test]
 fn random_small_inputs() {
-    // Leave `problems::ALL` as it is. If the header names a checker or an interactor, that one decides.
+    // `problems::ALL` has the checkers and interactors that are functions. If the header names a checker or an interactor, that one decides.
     stress::compare("NAME", problems::ALL, 1000, inputs(), brute_force);
 }

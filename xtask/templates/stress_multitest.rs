@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 /// Returns the right output. (If the header names an interactor, return an empty string.)
 fn brute_force(input: &str) -> String {
+    // For strings, leave out `.map(…)`, and take `&mut impl Iterator<Item = &'a str>` in `fn right_answer<'a>`.
     let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>().unwrap());
     let t = numbers.next().unwrap();
     (0..t).map(|_| right_answer(&mut numbers) + "\n").collect()
@@ -64,12 +65,13 @@ fn random_test() -> impl Strategy<Value = String> {
 
 /// Describes the random inputs: 1 to 5 tests, after their number.
 fn inputs() -> impl Strategy<Value = String> {
-    // For an input with only one test, write `random_test()` here, and `right_answer(&mut numbers) + "\n"` above.
+    // For an input with only one test, write `random_test()` instead of the next line. And in `brute_force`, write
+    // `right_answer(&mut numbers) + "\n"` instead of the two lines with `t`.
     stress::strategy::many_tests(random_test(), 5)
 }
 
 #[test]
 fn random_small_inputs() {
-    // Leave `problems::ALL` as it is. If the header names a checker or an interactor, that one decides.
+    // `problems::ALL` has the checkers and interactors that are functions. If the header names a checker or an interactor, that one decides.
     stress::compare("NAME", problems::ALL, 1000, inputs(), brute_force);
 }

@@ -208,8 +208,8 @@ impl<'a> Bundles<'a> {
     }
 }
 
-/// Returns the error for the user if no bundle compiles. It is about the bundle with all needed modules, which may be
-/// too long, so that only shorter ones were compiled.
+/// Returns the error for the user if no bundle compiles. `bundle` is the one with all needed modules. If it is too
+/// long, it was not compiled itself, but only shorter ones.
 fn compile_error(bundle: &Bundle) -> Error {
     let Bundle { solution, site, .. } = bundle;
     if let Err(too_long) = bundle.ensure_fits() {

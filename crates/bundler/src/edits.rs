@@ -94,7 +94,7 @@ mod tests {
             let mut edits = Edits::of(text);
             for item in source.items() {
                 let body = item.module().map_or(Vec::new(), |(_, body)| body.items());
-                body.iter().chain([&item]).filter(|item| item.is_test()).for_each(|item| edits.remove(item));
+                body.iter().chain([&item]).filter(|item| item.has_cfg_test()).for_each(|item| edits.remove(item));
             }
             assert_eq!(edits.apply(), expected);
         }

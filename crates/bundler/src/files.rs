@@ -63,7 +63,7 @@ fn begins_with_bracket(text: &str) -> bool {
 /// Removes the tests among items, and inserts the modules that have files.
 fn complete(items: &[Item], folder: &Path, edits: &mut Edits) -> Result<()> {
     for item in items {
-        if item.is_test() {
+        if item.has_cfg_test() {
             edits.remove(item);
         } else if let Some((name, body)) = item.module() {
             let [file, inner] = [folder.join(format!("{name}.rs")), folder.join(name)];

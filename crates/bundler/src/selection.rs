@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_library_costs_nothing() {
+    fn a_large_library_adds_no_module() {
         let filling = format!("// {}\n", "a".repeat(4000));
         let text = format!(
             "use super::modint::ModInt;\npub struct Own(ModInt);\n{filling}\

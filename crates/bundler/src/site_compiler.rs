@@ -41,11 +41,11 @@ impl<'a> SiteCompiler<'a> {
     ///
     /// Returns an error if Cargo cannot be started, or if files cannot be written.
     pub fn build(&self, bundle: &Bundle) -> Result<Compiled<PathBuf>> {
-        let (_lock, mut cargo) = self.write_and_lock(bundle, "build")?;
+        let (_lock, mut cargo) = self.lock_and_write(bundle, "build")?;
         cargo::build(&mut cargo, Stdio::piped())
     }
 
-    /// Compiles a bundle without building it.
+    /// Looks for errors and warnings in a bundle, as `cargo check` does, without making a program.
     ///
     /// If clippy is installed, it also looks for items of the standard library that the compiler of the site does not
     /// have. This is done in the preferred edition only, because the others have the same library.
@@ -74,7 +74,7 @@ impl<'a> SiteCompiler<'a> {
         command: &str,
         arguments: &[&str],
     ) -> Result<Compiled<Warnings>> {
-        let (_lock, mut cargo) = self.write_and_lock(bundle, command)?;
+        let (_lock, mut cargo) = self.lock_and_write(bundle, command)?;
         let color = if io::stderr().is_terminal() { "always" } else { "never" };
         let output = cargo.args(["--color", color]).args(arguments).output();
         let output = output.context("cannot start cargo")?;
@@ -88,7 +88,7 @@ impl<'a> SiteCompiler<'a> {
 
     /// Writes the files of the package. Returns a command of Cargo for it, which needs no network, and a lock. The
     /// caller holds the lock until the command has ended, because another process may want to write the same files.
-    fn write_and_lock(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
+    fn lock_and_write(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
         let Bundle { solution, site, text, .. } = bundle;
         // Each solution has a package. The packages of a site and an edition share a target folder.
         let site_name = site.name.to_lowercase();
@@ -139,7 +139,7 @@ mod tests {
         let file = project.solution_file("x");
         let sources = Sources::read(&file, &source).unwrap();
         let bundle = Bundle::of(&sources, task.site, Options::default()).unwrap();
-        let (lock, _) = SiteCompiler::of(&task).write_and_lock(&bundle, "check").unwrap();
+        let (lock, _) = SiteCompiler::of(&task).lock_and_write(&bundle, "check").unwrap();
         let folder = folder.path().join("target/bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();
         assert!(other.try_lock().is_err());

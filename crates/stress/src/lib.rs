@@ -7,7 +7,7 @@ pub mod property;
 pub mod strategy;
 
 use anyhow::{Context, Result, bail, ensure};
-use property::{Failed, Passed, TimeLimits};
+use property::{Failure, Passed, TimeLimits};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestError};
 use std::cell::Cell;
@@ -118,7 +118,7 @@ fn try_compare(
     let run = property::run(count, limits, inputs, |input| {
         judge_unless_broken(input).map_err(TestCaseError::fail)
     });
-    let Failed { error, rerun_hint } = match run {
+    let Failure { error, rerun_hint } = match run {
         Ok(passed) => return Ok(passed),
         Err(failed) => failed,
     };

@@ -47,10 +47,10 @@ pub struct Passed {
     pub(crate) seed: u64,
 }
 
-/// A random case that a property does not hold for.
+/// The end of a run that found a case that a property does not hold for, or that could not go on.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Failed<T> {
-    /// The minimal case, and the reason.
+pub(crate) struct Failure<T> {
+    /// The minimal case and the reason, or only the reason for which the run could not go on.
     pub(crate) error: TestError<T>,
     /// The words that say with which variables to run it again.
     pub(crate) rerun_hint: String,
@@ -77,7 +77,7 @@ impl Display for Passed {
 /// Panics if the property does not hold. The message has the minimal case, and says how to run it again.
 #[track_caller]
 pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -> TestCaseResult) {
-    if let Err(Failed { error, rerun_hint }) = run(cases, TimeLimits::USUAL, strategy, property) {
+    if let Err(Failure { error, rerun_hint }) = run(cases, TimeLimits::USUAL, strategy, property) {
         panic!("{error}\n{rerun_hint}");
     }
 }
@@ -92,7 +92,7 @@ pub(crate) fn run<S: Strategy>(
     limits: TimeLimits,
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
-) -> Result<Passed, Failed<S::Value>> {
+) -> Result<Passed, Failure<S::Value>> {
     let given = Config::default();
     let seed = match given.rng_seed {
         RngSeed::Fixed(seed) => seed,
@@ -118,7 +118,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
     limits: TimeLimits,
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
-) -> Result<Passed, Failed<S::Value>> {
+) -> Result<Passed, Failure<S::Value>> {
     let start = Instant::now();
     let mut runner = TestRunner::new(Config {
         // Only `prop_flat_map` reads this number. The loop below counts the cases itself.
@@ -147,7 +147,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
                 let needed = passed + 1;
                 let rerun_hint =
                     format!("again with PROPTEST_RNG_SEED={seed} PROPTEST_CASES={needed}");
-                return Err(Failed { error, rerun_hint });
+                return Err(Failure { error, rerun_hint });
             }
         }
     }
@@ -156,7 +156,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Failed, Passed, TimeLimits, check, run_with_seed};
+    use super::{Failure, Passed, TimeLimits, check, run_with_seed};
     use proptest::prelude::{Strategy, any};
     use proptest::test_runner::{TestCaseError, TestError};
     use proptest::{prop_assert, prop_assume};
@@ -206,7 +206,7 @@ mod tests {
         let is_rare = |number: u32| {
             if number < 10 { Err(TestCaseError::fail("rare")) } else { Ok(()) }
         };
-        let Failed { error, rerun_hint } =
+        let Failure { error, rerun_hint } =
             run_with_seed(3, 10_000, TimeLimits::USUAL, 0..1000_u32, is_rare).unwrap_err();
         assert_eq!(error, TestError::Fail("rare".into(), 0));
         let needed =
@@ -215,7 +215,7 @@ mod tests {
         assert!(run_with_seed(3, needed - 1, TimeLimits::USUAL, 0..1000_u32, is_rare).is_ok());
         let repeated =
             run_with_seed(3, needed, TimeLimits::USUAL, 0..1000_u32, is_rare).unwrap_err();
-        assert_eq!(repeated, Failed { error, rerun_hint });
+        assert_eq!(repeated, Failure { error, rerun_hint });
     }
 
     #[test]

@@ -133,7 +133,7 @@ pub fn many_tests(
 #[cfg(test)]
 mod tests {
     use super::{connected_graph, many_tests, permutation, tree};
-    use crate::property::{self, Failed, TimeLimits, run_with_seed};
+    use crate::property::{self, Failure, TimeLimits, run_with_seed};
     use proptest::prelude::Strategy;
     use proptest::test_runner::{TestCaseError, TestError};
     use std::cell::Cell;
@@ -160,7 +160,7 @@ mod tests {
             let evaluations = evaluations.get();
             assert!(evaluations <= most_evaluations, "{evaluations} evaluations");
             match found {
-                Err(Failed { error: TestError::Fail(_, value), .. }) => value,
+                Err(Failure { error: TestError::Fail(_, value), .. }) => value,
                 _ => panic!("no counterexample was found"),
             }
         };

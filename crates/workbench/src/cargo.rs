@@ -36,8 +36,8 @@ pub enum Compiled<T> {
 /// Returns the executable, wherever the configuration puts it.
 ///
 /// Cargo compiles a file again only if its text is newer than the program. So if a file was moved to its place after
-/// the program was built, such as a backup that was moved back, the file gets the present time, and the program is built
-/// again.
+/// the program was built, such as a backup that was moved back, the file gets the present time, and the program is
+/// built again.
 ///
 /// # Errors
 ///

@@ -29,13 +29,11 @@ impl Decision {
         matches!(self, Self::Accepted(_))
     }
 
-    /// Returns the verdict that the decision stands for, before the end of the solution and its limits correct it. An
-    /// output that ended too early counts as a failure of the solution.
+    /// Returns the verdict that the decision stands for, before the end of the solution and its limits correct it.
     pub fn into_verdict(self) -> Verdict {
         match self {
             Self::Accepted(message) => Verdict::Accepted(message),
-            Self::Refused(reason) => Verdict::wrong(reason),
-            Self::OutputEnded(message) => Verdict::RuntimeError(message),
+            Self::Refused(reason) | Self::OutputEnded(reason) => Verdict::wrong(reason),
             Self::Undecided(reason) => Verdict::NotJudged(reason),
         }
     }

@@ -10,8 +10,8 @@ pub fn text_time(file: &Path) -> Option<SystemTime> {
 }
 
 /// Returns the time at which a file or a folder was moved to its place, if that was after its content was changed last.
-/// A change of its name or of its permissions counts as a move, and so does a new link to it. Returns `None` if there is
-/// no such file, or if the system does not tell it.
+/// A change of its name or of its permissions counts as a move, and so does a new link to it. Returns `None` if there
+/// is no such file, or if the system does not tell it.
 pub fn place_time(path: &Path) -> Option<SystemTime> {
     let link = fs::symlink_metadata(path).ok()?;
     let link_time = if link.is_symlink() { change_time(&link) } else { None };

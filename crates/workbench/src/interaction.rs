@@ -128,16 +128,11 @@ pub fn interact(
         let decided = interactor(solution);
         // After a wrong answer, or without a decision, the solution need not come to its end.
         let is_final = matches!(decided.decision, Decision::Refused(_) | Decision::Undecided(_));
-        let is_to_be_killed = is_final && !decided.is_after_end && !process.has_ended();
-        if is_to_be_killed {
-            process.kill();
+        if is_final && !decided.is_after_end {
+            process.abandon();
         }
         let (ending, is_cut) = watched.join().expect("watching a process does not panic");
-        let verdict = match is_to_be_killed {
-            true => decided.decision.into_verdict(),
-            false => corrected(decided, ending),
-        };
-        anyhow::Ok((verdict, ending, is_cut))
+        anyhow::Ok((corrected(decided, ending), ending, is_cut))
     })?;
     let output = Output::Transcript(Captured { bytes: transcript.text().into_bytes(), is_cut });
     let judgement = Judgement { verdict, ending, output, stderr: stderr.finish() };
@@ -200,14 +195,18 @@ fn wait_watching_both(
         let usual = Patience::of(limits);
         Patience { idle_time: usual.idle_time + EXTRA_IDLE_TIME, ..usual }
     });
-    solution.wait_watching(patience, || {
-        let progress = watch.look();
-        if progress == Progress::InteractorLoops
-            && let Some(interactor) = watch.interactor.get()
-        {
-            interactor.stop(StopReason::Time { limit: watch.max_silent_time });
+    let stop_interactor = |limit| {
+        if let Some(interactor) = watch.interactor.get() {
+            interactor.stop(StopReason::Time { limit });
         }
-        progress != Progress::Idle
+    };
+    solution.wait_watching(patience, || match watch.look() {
+        Progress::Idle => false,
+        Progress::GoesOn => true,
+        Progress::InteractorLoops => {
+            stop_interactor(watch.max_silent_time);
+            true
+        }
     })
 }
 
@@ -281,10 +280,8 @@ impl<'a> InteractionWatch<'a> {
 fn corrected(decided: InteractorDecision, ending: Ending) -> Verdict {
     let InteractorDecision { decision, is_after_end } = decided;
     match ending.outcome {
-        Outcome::Exited(status) if status.success() => match decision {
-            Decision::OutputEnded(message) => Verdict::wrong(message),
-            decision => decision.into_verdict(),
-        },
+        Outcome::Exited(status) if status.success() => decision.into_verdict(),
+        Outcome::Abandoned => decision.into_verdict(),
         Outcome::Exited(status) => after_failure(decision, is_after_end, status),
         Outcome::Stopped(reason) => after_stop(decision, is_after_end, reason, ending.usage),
         Outcome::NotReported => match decision {
@@ -322,6 +319,8 @@ fn after_stop(
     usage: Usage,
 ) -> Verdict {
     let Usage { cpu_time, wall_time, .. } = usage;
+    // It has either used its processor time, or hardly any, because it was idle. (A program that does both in turns is
+    // stopped by the clock. It does not wait, either.)
     let has_used_its_time = match stop_reason {
         StopReason::Time { limit } => cpu_time.is_some_and(|cpu_time| cpu_time >= limit),
         StopReason::Memory { .. } => false,
@@ -527,7 +526,7 @@ mod tests {
             let reason = StopReason::Time { limit: max_time };
             assert_eq!(ending.outcome, Outcome::Stopped(reason));
             assert!(!waited.is_finished(), "the solution is not at fault");
-            solution.kill();
+            solution.abandon();
         });
     }
 

@@ -104,7 +104,7 @@ impl OutputJudge {
     fn verdict(&self, data: &TestData, run: &Run) -> Verdict {
         match (run.ending.outcome, &data.expected) {
             (Outcome::Stopped(reason), _) => verdict_on_stopped(reason, run.ending.usage, ""),
-            (Outcome::NotReported, _) => verdict_on_unknown_end(),
+            (Outcome::NotReported | Outcome::Abandoned, _) => verdict_on_unknown_end(),
             (Outcome::Exited(status), _) if !status.success() => {
                 Verdict::RuntimeError(status.to_string())
             }

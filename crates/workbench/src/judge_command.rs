@@ -170,9 +170,9 @@ impl JudgeCommand {
             Outcome::Stopped(StopReason::Memory { .. }) => {
                 self.failed(role, "uses too much memory", message)
             }
-            Outcome::Stopped(StopReason::Time { .. }) | Outcome::NotReported => {
-                self.failed(role, "does not end", message)
-            }
+            Outcome::Stopped(StopReason::Time { .. })
+            | Outcome::Abandoned
+            | Outcome::NotReported => self.failed(role, "does not end", message),
         }
     }
 

@@ -36,8 +36,8 @@ impl Output {
 }
 
 impl Judgement {
-    /// Enforces limits: replaces the verdict if the program wrote or used more than it may. (The time counts only if
-    /// the program ended by itself. Otherwise, the verdict is already about its time.)
+    /// Enforces limits: replaces the verdict if the program wrote or used more than it may. (Its time is
+    /// compared only if it ended by itself. If it was stopped, the verdict says already which limit it has exceeded.)
     pub(crate) fn enforce(self, limits: Limits) -> Self {
         if matches!(self.verdict, Verdict::NotJudged(_)) {
             return self;

@@ -17,7 +17,8 @@
 //!
 //! The modules, in groups. Apart from its tests, each module imports only from modules that stand before it here, from
 //! left to right: bytes, thread, file, file_time, excerpt, comparison, verdict, decision; site, header, project;
-//! process, cargo, test_project, program_copy; judgement, interaction, judge_command, judge; case, extras; report, task.
+//! process, cargo, test_project, program_copy; judgement, interaction, judge_command, judge; case, extras; report,
+//! task.
 
 pub mod bytes;
 pub mod cargo;

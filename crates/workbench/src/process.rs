@@ -41,8 +41,8 @@ pub(crate) struct Process {
     /// The largest peak of the program's memory in bytes that was seen while it ran.
     seen_memory: AtomicU64,
     end: Arc<ReapedSlot>,
-    /// The reason for which the program was stopped, if it was stopped.
-    stop: OnceLock<StopReason>,
+    /// The outcome, if this module has ended the program.
+    forced_outcome: OnceLock<Outcome>,
 }
 
 /// The standard streams of a process.
@@ -67,10 +67,12 @@ pub struct Ending {
 /// The way in which a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It ended by itself, or was ended by something else than this module.
+    /// It ended by itself, or a signal from outside ended it.
     Exited(ExitStatus),
     /// It was stopped, because it used too much.
     Stopped(StopReason),
+    /// It was ended early, because nothing depended on it any more.
+    Abandoned,
     /// The system failed to tell.
     NotReported,
 }
@@ -91,11 +93,11 @@ pub enum StopReason {
 }
 
 impl Outcome {
-    /// Returns the exit status of a process that was not stopped.
+    /// Returns the exit status of a process that was not ended from here.
     pub fn status(self) -> Option<ExitStatus> {
         match self {
             Self::Exited(status) => Some(status),
-            Self::Stopped(_) | Self::NotReported => None,
+            Self::Stopped(_) | Self::Abandoned | Self::NotReported => None,
         }
     }
 }
@@ -119,7 +121,7 @@ impl Process {
             own_memory,
             seen_memory: AtomicU64::new(0),
             end: Arc::default(),
-            stop: OnceLock::new(),
+            forced_outcome: OnceLock::new(),
         };
         let pipes = Pipes {
             stdin: child.stdin.take(),
@@ -131,15 +133,16 @@ impl Process {
         Ok((process, pipes))
     }
 
-    /// Waits for the end of the program, and stops it when the patience with it ends. What it has used before does not
-    /// count. Without a patience, it is never stopped.
+    /// Waits for the end of the program, and stops it when the patience with it ends. Only the time and the processor
+    /// time from this call on count. Without a patience, the program is never stopped.
     ///
-    /// The program may wait for its interactor. `interaction_goes_on` returns true if the interaction has gone on since
-    /// the last call, and then the program does not count as idle. Without a patience, it is not called.
+    /// The program may wait for a partner, its interactor. `watch_partner` is called at each look at the program, and
+    /// may stop the partner. If it returns true, the partner is at work or the two have talked, and the program does
+    /// not count as idle. Without a patience, it is not called.
     pub(crate) fn wait_watching(
         &self,
         patience: Option<Patience>,
-        mut interaction_goes_on: impl FnMut() -> bool,
+        mut watch_partner: impl FnMut() -> bool,
     ) -> Ending {
         let Some(patience) = patience else {
             self.end.wait(None);
@@ -151,8 +154,8 @@ impl Process {
             if self.watch_memory_for(interval, patience.memory) {
                 return self.ending();
             }
-            let goes_on = interaction_goes_on();
-            clock.count(interval, self.activity(), goes_on, || self.group_activity());
+            let partner_is_active = watch_partner();
+            clock.count(interval, self.activity(), partner_is_active, || self.group_activity());
         }
         self.stop(StopReason::Time { limit: patience.stated_time })
     }
@@ -213,17 +216,26 @@ impl Process {
         if reaped.is_none() { Some(function(self.id)) } else { None }
     }
 
-    /// Ends the program for a reason, unless it has ended by itself.
+    /// Ends the program for a reason, unless it has ended already.
     pub(crate) fn stop(&self, reason: StopReason) -> Ending {
-        if self.end.lock().is_none() {
-            self.stop.get_or_init(|| reason);
-        }
-        self.kill();
+        self.end_early(Outcome::Stopped(reason));
         self.ending()
     }
 
+    /// Ends the program because nothing depends on it any more, unless it has ended already.
+    pub(crate) fn abandon(&self) {
+        self.end_early(Outcome::Abandoned);
+    }
+
+    fn end_early(&self, outcome: Outcome) {
+        if self.end.lock().is_none() {
+            self.forced_outcome.get_or_init(|| outcome);
+        }
+        self.kill();
+    }
+
     /// Ends the program, and all that it has started.
-    pub(crate) fn kill(&self) {
+    fn kill(&self) {
         /// Even a killed process may take a moment, for example to write a core dump.
         const GRACE: Duration = Duration::from_secs(5);
         self.while_running(group::kill);
@@ -234,8 +246,8 @@ impl Process {
         let reaped = self.end.lock();
         let used = reaped.as_ref().and_then(|reaped| reaped.used.as_ref());
         let moment = reaped.as_ref().map_or_else(Instant::now, |reaped| reaped.moment);
-        let outcome = match (self.stop.get(), used) {
-            (Some(&reason), _) => Outcome::Stopped(reason),
+        let outcome = match (self.forced_outcome.get(), used) {
+            (Some(&outcome), _) => outcome,
             (None, Some(used)) => Outcome::Exited(used.status),
             (None, None) => Outcome::NotReported,
         };

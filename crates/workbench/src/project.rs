@@ -60,9 +60,9 @@ impl Project {
         let mut hasher = DefaultHasher::new();
         root.hash(&mut hasher);
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
-        // Cargo writes this file only into target folders that it makes itself. In any other target folder, the search
-        // above finds nothing, although copies of the project may share the folder. So the target folder counts as
-        // shared unless this program is in the project.
+        // Copies of the project may share a target folder anywhere. The search above does not find all of these
+        // folders, because Cargo marks only those that it makes itself. But if this program is in the project, its
+        // target folder is there, too, and belongs to this project alone.
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let shares_target = !real_program.starts_with(real_root);

@@ -76,6 +76,10 @@ fn order(text: String) -> Order {
 ///
 ///     cargo xtask bridgit play 5 3 Second --opponent human
 ///
+/// To let another program play, such as one in Python, write its command at the end:
+///
+///     cargo xtask bridgit play 5 3 Second -- python3 player.py
+///
 /// Exits with 0 only if the solution is accepted.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]

@@ -31,15 +31,16 @@ use workbench::project::Project;
 /// for a type of another module. Such a module is included as well. If the bundle is too
 /// long, the comments and the indentation of the library are left out, and then modules
 /// that nothing names.
+///
 /// If the bundle does not compile, others are tried: one with all modules of the library,
-/// and one with only the modules that something names. A note says so. A solution that cannot be
-/// bundled is refused with a sentence that says what to change.
+/// and one with only the modules that something names. A note says so.
+///
+/// A solution that cannot be bundled is refused with a sentence that says what to change.
 ///
 /// The bundle behaves like the source, apart from these details:
 ///
 ///   - line!, column!, file!, module_path!, type_name and the messages of panics show
 ///     places in the bundle.
-///   - stringify!(crate::x) shows crate::library::x or crate::solution::x.
 ///   - env! and option_env! show the variables of another package, not of yours.
 ///   - In edition 2021, some temporary values are dropped later than in edition 2024.
 #[derive(clap::Args)]

@@ -193,7 +193,8 @@ fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
     Ok(Some(format!("expected files CASE.in and CASE.out in testcases/{name}, ignored {shown}")))
 }
 
-/// Returns a note if outputs are compared with expected outputs that are empty. A file may still be to be filled.
+/// Returns a note if outputs are compared with expected outputs that are empty. The user may have forgotten to fill in
+/// a file.
 fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
     if !matches!(task.usual_judge, Judge::Output(OutputJudge::Comparison(_))) {
         return Ok(None);

@@ -103,7 +103,7 @@ fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()>
 /// Returns true if there is a `crate` among tokens that does not belong to the visibility `pub(crate)`.
 fn has_crate_beside_visibility(tokens: &[Token]) -> bool {
     tokens.iter().enumerate().any(|(at, token)| {
-        let is_visibility = ends(&tokens[..at], "pub") && token.holds("crate");
+        let is_visibility = ends(&tokens[..at], "pub") && token.contains_only("crate");
         token.word == "crate" || !is_visibility && has_crate_beside_visibility(&token.inner)
     })
 }

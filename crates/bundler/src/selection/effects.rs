@@ -13,7 +13,8 @@ use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
 /// The effect that code has though nothing names it. Most code has none. If code has several effects, the greatest of
-/// them counts. It matters in all cases in which a smaller one does.
+/// them counts, in the order in which they are declared: a module with a foreign `impl` is needed only if it leads to a
+/// module that is needed, and one with a greater effect is always needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
     /// It has an `impl` without a type or trait of its own module.

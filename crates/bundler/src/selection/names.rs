@@ -173,7 +173,7 @@ impl Names {
             ("extern", "crate") if word(2) == "self" && depth > 0 => self.uses_all = true,
             ("crate" | "sente", "as") => self.uses_all = true,
             ("crate" | "sente", "::") => self.add_path(&tokens[2..]),
-            // The rest of a chain `super::super` is counted with its beginning.
+            // For a chain such as `super::super::a`, this is done once, at its first `super`.
             ("super", _) if !ends(before, "super ::") => {
                 let is_super = |&at: &usize| word(at) == "super" && word(at + 1) == "::";
                 let height = (0..).step_by(2).take_while(is_super).count();

@@ -35,13 +35,13 @@ pub(super) enum PartId<'a> {
     Root,
     /// A module.
     Module(&'a str),
-    /// A `use` item of lib.rs, by its first byte.
+    /// A `use` item of lib.rs, by the offset at which it begins.
     Item(usize),
 }
 
 impl<'a> PartId<'a> {
-    /// Returns the identifier of the part that an item of lib.rs would be. If the item belongs to the rest of lib.rs,
-    /// there is no part with this identifier.
+    /// Returns the identifier that an item of lib.rs has if it is a part of its own. Otherwise it belongs to the rest
+    /// of lib.rs, and no part has this identifier.
     pub(super) fn of_item(item: &Item<'a>) -> Self {
         match item.module() {
             Some((name, _)) => Self::Module(name),

@@ -8,7 +8,7 @@ use crate::syntax::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the `use` items at the root of the library that a bundle can leave out if nothing names them. They are given
-/// by their first bytes.
+/// by the offsets at which they begin.
 ///
 /// An item is none of these if it may matter though nothing names it:
 ///

@@ -37,10 +37,11 @@ impl<'a> Item<'a> {
         self.is_inner() && self.has_attribute(|attribute| begins(attribute, "doc"))
     }
 
-    /// Returns true if only tests have the item.
-    pub(crate) fn is_test(&self) -> bool {
+    /// Returns true if the item has the attribute `#[cfg(test)]`. No other condition counts, so an item with
+    /// `#[cfg(all(test, unix))]` stays, and the compiler removes it.
+    pub(crate) fn has_cfg_test(&self) -> bool {
         let is_test =
-            |attribute: &[Token]| begins(attribute, "cfg (") && attribute[1].holds("test");
+            |attribute: &[Token]| begins(attribute, "cfg (") && attribute[1].contains_only("test");
         !self.is_inner() && self.has_attribute(is_test)
     }
 

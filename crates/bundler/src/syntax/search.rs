@@ -37,7 +37,7 @@ pub(crate) fn is_of_macro(before: &[Token]) -> bool {
 
 /// Returns true if tokens begin with the visibility `pub(crate)`.
 pub(crate) fn begins_with_crate_visibility(tokens: &[Token]) -> bool {
-    begins(tokens, "pub (") && tokens[1].holds("crate")
+    begins(tokens, "pub (") && tokens[1].contains_only("crate")
 }
 
 /// Returns true if a pattern occurs somewhere in tokens, also between brackets.

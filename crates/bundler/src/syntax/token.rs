@@ -36,7 +36,7 @@ impl Token {
     }
 
     /// Returns true if there is only this word between a pair of brackets.
-    pub(crate) fn holds(&self, word: &str) -> bool {
+    pub(crate) fn contains_only(&self, word: &str) -> bool {
         self.inner.len() == 1 && self.inner[0].word == word
     }
 

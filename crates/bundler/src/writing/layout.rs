@@ -88,8 +88,8 @@ pub(crate) fn bundle_text(program: Program, shortening: Shortening) -> Result<St
 }
 
 /// Returns the arguments of the macros of a solution that may count tokens, where `pub(crate)` stays as it is. There,
-/// it makes an item visible in the whole bundle. The compiler may refuse such a bundle, but if it accepts it, the bundle
-/// does the same as the solution.
+/// it makes an item visible in the whole bundle. The compiler may refuse such a bundle, but if it accepts it, the
+/// bundle does the same as the solution.
 fn kept_visibilities(program: Program) -> Vec<(Range<usize>, String)> {
     let solution = program.solution;
     let mut places = Vec::new();

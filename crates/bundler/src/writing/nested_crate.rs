@@ -27,7 +27,8 @@ pub(crate) struct NestedCrate<'a> {
     /// The name of the module.
     pub(crate) name: &'a str,
     pub(crate) role: Role,
-    /// The places in which `pub(crate)` gets another visibility than that of the module, with this visibility.
+    /// Ranges in which `pub(crate)` is not replaced by the visibility of the module, each with the visibility that
+    /// replaces it there.
     pub(crate) visibilities: Vec<(Range<usize>, String)>,
 }
 

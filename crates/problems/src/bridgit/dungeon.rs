@@ -27,8 +27,8 @@ impl Door {
         }
     }
 
-    /// Returns this door in the transposed dungeon.
-    pub(super) fn transposed(self) -> Self {
+    /// Returns this door in the dual dungeon.
+    pub(super) fn dual(self) -> Self {
         match self {
             Self::Bar(row, column) => Self::Bar(column, row),
             Self::Dash(row, column) => Self::Dash(column, row),
@@ -244,18 +244,18 @@ impl Dungeon {
 
     /// Returns the dungeon with rows and columns exchanged, and open and closed doors, too. Its rooms are the corners
     /// between the rooms of this one, and its routes the walls of this one: closed doors from top to bottom.
-    pub(super) fn transposed(&self) -> Self {
+    pub(super) fn dual(&self) -> Self {
         let exchanged = |state| match state {
             State::Unfixed => State::Unfixed,
             State::Open => State::Closed,
             State::Closed => State::Open,
         };
-        let mut transposed = Self::new(self.width + 1, self.height - 1);
+        let mut dual = Self::new(self.width + 1, self.height - 1);
         for (door, &state) in self.doors().zip(&self.states) {
-            let index = transposed.index(door.transposed()).expect("it has the same doors");
-            transposed.states[index] = exchanged(state);
+            let index = dual.index(door.dual()).expect("it has the same doors");
+            dual.states[index] = exchanged(state);
         }
-        transposed
+        dual
     }
 }
 
@@ -301,7 +301,7 @@ mod tests {
     /// In all states of the doors of 3 x 1 rooms, and in all of 3 x 2 rooms with no door unfixed: there, a
     /// route may go back to the left.
     #[test]
-    fn a_wall_is_a_route_of_the_transposed_dungeon() {
+    fn a_wall_is_a_route_of_the_dual_dungeon() {
         for (width, states) in [(1, &[Open, Closed, Unfixed][..]), (2, &[Open, Closed])] {
             let mut dungeon = Dungeon::new(3, width);
             for code in 0..states.len().pow(dungeon.states.len() as u32) {
@@ -310,10 +310,10 @@ mod tests {
                     *state = states[rest % states.len()];
                     rest /= states.len();
                 }
-                let transposed = dungeon.transposed();
-                assert_eq!(dungeon.is_lost(), transposed.is_won());
-                assert_eq!(dungeon.is_won(), transposed.is_lost());
-                assert_eq!(transposed.transposed(), dungeon);
+                let dual = dungeon.dual();
+                assert_eq!(dungeon.is_lost(), dual.is_won());
+                assert_eq!(dungeon.is_won(), dual.is_lost());
+                assert_eq!(dual.dual(), dungeon);
             }
         }
     }

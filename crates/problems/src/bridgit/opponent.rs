@@ -84,7 +84,7 @@ fn block(dungeon: &Dungeon) -> Option<Door> {
 
 /// Returns DEGwer's reply to the door that was opened.
 ///
-/// The transposed dungeon is the board on which DEGwer opens doors. Its doors have two colours: row + column is even or
+/// The dual dungeon is the board on which DEGwer opens doors. Its doors have two colours: row + column is even or
 /// odd. If H ≤ W, the doors of each colour connect everything. If H = W + 1, they do so after DEGwer's first move,
 /// `- 1 1`. When the solution takes a door away and its colour falls into two parts, a door of the other colour
 /// connects them again.
@@ -92,13 +92,13 @@ fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
     let Some(opened) = opened else {
         return Some(Door::Dash(1, 1)).filter(|&door| dungeon.state(door).is_some());
     };
-    let transposed = dungeon.transposed();
-    let reached = transposed.reached(|door| colour(door) == colour(opened));
-    let door = transposed.unfixed().find(|door| {
+    let dual = dungeon.dual();
+    let reached = dual.reached(|door| colour(door) == colour(opened));
+    let door = dual.unfixed().find(|door| {
         let [one, other] = door.rooms().map(|room| reached.arrival(room).is_some());
         one != other
     });
-    door.map(Door::transposed)
+    door.map(Door::dual)
 }
 
 fn colour(door: Door) -> usize {

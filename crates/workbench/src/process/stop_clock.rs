@@ -53,13 +53,13 @@ impl StopClock {
     }
 
     /// Counts an interval, after which the program has this activity. A program whose activity is not known counts as
-    /// idle. A program does not count as idle if its interaction goes on, or if a program that it has started works, as
+    /// idle. A program does not count as idle if its partner is active, or if a program that it has started works, as
     /// `group_activity` tells.
     pub(super) fn count(
         &mut self,
         interval: Duration,
         activity: Option<Activity>,
-        interaction_goes_on: bool,
+        partner_is_active: bool,
         group_activity: impl FnOnce() -> Option<Activity>,
     ) {
         self.clock_time += interval;
@@ -68,7 +68,7 @@ impl StopClock {
             Some(now) => {
                 self.cpu_time = now.cpu_time.saturating_sub(self.cpu_time_at_start);
                 let is_asleep = now.is_asleep && activity == self.activity;
-                is_asleep && !interaction_goes_on && self.group_is_idle(group_activity())
+                is_asleep && !partner_is_active && self.group_is_idle(group_activity())
             }
         };
         self.idle_time = if is_idle { self.idle_time + interval } else { Duration::ZERO };
@@ -107,7 +107,7 @@ mod tests {
     /// idle for two seconds. Its state after each interval is given by the functions.
     fn seconds_until_stop(
         activity_at: impl Fn(u32) -> Option<Activity>,
-        interaction_goes_on: bool,
+        partner_is_active: bool,
         group_at: impl Fn(u32) -> Option<Activity>,
     ) -> f64 {
         let patience = Patience { idle_time: 2 * SECOND, ..Patience::of_equal_times(SECOND) };
@@ -116,7 +116,7 @@ mod tests {
         for step in 1.. {
             let interval = clock.interval();
             time += interval;
-            clock.count(interval, activity_at(step), interaction_goes_on, || group_at(step));
+            clock.count(interval, activity_at(step), partner_is_active, || group_at(step));
             if clock.is_over() {
                 break;
             }

@@ -96,7 +96,12 @@ struct Status {
 
 /// Returns the status of a process or thread, if the system tells it.
 fn status(id: &str) -> Option<Status> {
-    /// The unit of these figures; it is the same on all of today's Linux systems.
+    /// The fields after the name, counted from 0.
+    const STATE: usize = 0;
+    const GROUP: usize = 2;
+    const USER_TIME: usize = 11;
+    const SYSTEM_TIME: usize = 12;
+    /// The unit of the times; it is the same on all of today's Linux systems.
     const TICKS_PER_SECOND: u64 = 100;
     if cfg!(not(target_os = "linux")) {
         return None;
@@ -106,9 +111,9 @@ fn status(id: &str) -> Option<Status> {
     let (_, fields) = status.rsplit_once(')')?;
     let fields: Vec<_> = fields.split_ascii_whitespace().collect();
     let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
-    let is_asleep = ["S", "T", "t", "Z"].contains(fields.first()?);
-    let ticks = number(11)? + number(12)?;
+    let is_asleep = ["S", "T", "t", "Z"].contains(fields.get(STATE)?);
+    let ticks = number(USER_TIME)? + number(SYSTEM_TIME)?;
     let cpu_time = Duration::from_millis(ticks * 1000 / TICKS_PER_SECOND);
-    let group = u32::try_from(number(2)?).ok()?;
+    let group = u32::try_from(number(GROUP)?).ok()?;
     Some(Status { group, activity: Activity { cpu_time, is_asleep } })
 }

@@ -142,8 +142,8 @@ impl Conflict {
     const OTHER_NAME: &str = "Give another name, `cargo xtask new URL NAME`";
 }
 
-/// Returns the conflict if there is no solution of this name, and a folder keeps one from being created. Cargo takes the
-/// folder `src/bin/NAME` for the solution `NAME`, and does not build two solutions of one name.
+/// Returns the conflict if there is no solution of this name, and a folder keeps one from being created. Cargo takes
+/// the folder `src/bin/NAME` for the solution `NAME`, and does not build two solutions of one name.
 fn folder_in_the_way(project: &Project, name: &SolutionName) -> Option<Conflict> {
     if project.solution_file(name.as_str()).is_file() {
         return None;
