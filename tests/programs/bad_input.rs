@@ -2,7 +2,8 @@
 //! answered.
 
 use crate::cases::ensure_accepted;
-use crate::{Test, debug_build, project, test};
+use crate::harness::{Test, test};
+use crate::{debug_build, project};
 use anyhow::{Context, Result, ensure};
 use std::process::Command;
 use std::time::Duration;

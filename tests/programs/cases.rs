@@ -1,6 +1,7 @@
 //! All cases of all solutions, with a test for each: first the debug build runs, then the bundle.
 
-use crate::{Test, debug_build, project, test};
+use crate::harness::{Test, test};
+use crate::{debug_build, project};
 use anyhow::{Context, Error, Result, ensure};
 use bundler::attempts::bundle_and_build;
 use bundler::site_compiler::SiteCompiler;

@@ -1,7 +1,8 @@
 //! Games of bridgit over pipes, as the site plays them: every board, against each of DEGwer's strategies.
 
 use crate::cases::ensure_good;
-use crate::{Test, debug_build, project, test};
+use crate::harness::{Test, test};
+use crate::{debug_build, project};
 use anyhow::{Result, ensure};
 use problems::bridgit::GAMES;
 use problems::bridgit::board::{Board, MAX_SIDE};

@@ -1,6 +1,7 @@
 //! The headers of the solutions that are kept here, as the tools read them.
 
-use crate::{Test, project, test};
+use crate::harness::{Test, test};
+use crate::project;
 use anyhow::{Context, Result, ensure};
 use problems::ALL;
 use workbench::header::Header;

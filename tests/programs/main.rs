@@ -4,27 +4,13 @@
 mod bad_input;
 mod cases;
 mod games;
+mod harness;
 mod headers;
 
-use anyhow::Result;
-use libtest2_mimic::{Harness, RunError, Trial};
 use std::env;
 use std::path::PathBuf;
-use std::process::exit;
 use workbench::process::end_programs_on_signals;
 use workbench::project::Project;
-
-/// A test with a name that is known only when it runs.
-struct Test {
-    name: String,
-    check: Box<dyn Fn() -> Result<()> + Send + Sync>,
-}
-
-/// Returns a test of this name.
-fn test(name: String, check: impl Fn() -> Result<()> + Send + Sync + 'static) -> Test {
-    let check = Box::new(check);
-    Test { name, check }
-}
 
 /// Returns the project that is tested.
 fn project() -> Project {
@@ -42,19 +28,5 @@ fn debug_build(name: &str) -> PathBuf {
 fn main() {
     end_programs_on_signals().expect("signals can be listened to");
     let tests = [cases::tests(), bad_input::tests(), games::tests(), headers::tests()];
-    let tests: Vec<_> = tests.into_iter().flatten().collect();
-    let mut words: Vec<_> = env::args().collect();
-    // This harness does not know two flags that nextest gives it: for a plain list, and `--nocapture`.
-    if words.iter().any(|word| word == "--list") {
-        if !words.iter().any(|word| word == "--ignored") {
-            tests.iter().for_each(|test| println!("{}: test", test.name));
-        }
-        exit(0);
-    }
-    words.retain(|word| word != "--nocapture");
-    let trials = tests.into_iter().map(|Test { name, check }| {
-        let fail = |error| RunError::fail(format!("{error:#}"));
-        Trial::test(name, move |_| check().map_err(fail))
-    });
-    Harness::with_args(words).discover(trials).main()
+    harness::run(tests.into_iter().flatten().collect());
 }

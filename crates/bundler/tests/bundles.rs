@@ -8,14 +8,17 @@
 //!
 //! The compiler is called without Cargo, and once for the crate of the library, as in a project.
 
+#[path = "../../../tests/programs/harness.rs"]
+mod harness;
+
 use anyhow::{Context, Result, bail, ensure};
 use bundler::attempts::{Attempts, try_bundles};
+use harness::test;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Mutex;
 use std::time::Duration;
-use std::{env, fs, thread};
+use std::{env, fs};
 use tempfile::TempDir;
 use workbench::cargo::Compiled;
 use workbench::process::{Limits, Outcome, Run, end_programs_on_signals, run};
@@ -43,49 +46,24 @@ const LIMITS: Limits = Limits::of_time(Duration::from_secs(30));
 /// The exit status and the standard output of a program.
 type Behaviour = (Option<i32>, String);
 
-#[test]
-fn a_bundle_does_the_same_or_is_refused() {
-    end_programs_on_signals().unwrap();
-    let programs = programs().unwrap();
-    let wanted = env::var("BUNDLE").unwrap_or_default();
-    let is_wanted = |program: &&Program| {
-        wanted.is_empty() || program.name.contains(&wanted) || program.kind == wanted
-    };
-    let next = Mutex::new(programs.iter().filter(is_wanted));
-    let errors = Mutex::new(Vec::new());
-    thread::scope(|scope| {
-        // The compilers take almost all of the time, and each of them uses one processor here. Two of them run at the
-        // same time, which even a small machine can bear.
-        for _ in 0..2 {
-            scope.spawn(|| {
-                loop {
-                    let program = next.lock().unwrap().next();
-                    let Some(program) = program else { break };
-                    if let Err(error) = program.verify() {
-                        let name = format!("{}, {}", program.kind, program.name);
-                        errors.lock().unwrap().push(format!("{name}: {error:#}"));
-                    }
-                }
-            });
-        }
+fn main() {
+    end_programs_on_signals().expect("signals can be listened to");
+    let programs = programs().expect("the programs can be read");
+    let share = test("most_programs_do_the_same".into(), {
+        let refusals: Vec<_> = programs.iter().map(|program| program.refusal.is_some()).collect();
+        move || ensure_most_do_the_same(&refusals)
     });
-    let errors = errors.into_inner().unwrap();
-    assert!(errors.is_empty(), "{} programs:\n\n{}", errors.len(), errors.join("\n\n"));
+    let verify = |program: Program| {
+        test(format!("{}: {}", program.kind, program.name), move || program.verify())
+    };
+    harness::run(programs.into_iter().map(verify).chain([share]).collect());
 }
 
-#[test]
-fn most_programs_do_the_same() {
-    let programs = programs().unwrap();
-    let mut kinds: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
-    for program in &programs {
-        kinds.entry(&program.kind).or_default()[usize::from(program.refusal.is_some())] += 1;
-    }
-    for (kind, [same, refused]) in &kinds {
-        println!("{kind:<12} {same:>3} same, {refused:>2} refused");
-    }
-    let same: usize = kinds.values().map(|counts| counts[0]).sum();
-    println!("{:<12} {same:>3} same, {:>2} refused", "all", programs.len() - same);
-    assert!(programs.len() >= 350 && same * 100 >= programs.len() * 85);
+/// Checks that few programs are refused.
+fn ensure_most_do_the_same(refusals: &[bool]) -> Result<()> {
+    let refused = refusals.iter().filter(|is_refused| **is_refused).count();
+    ensure!(refused * 100 <= refusals.len() * 15, "{refused} of {} are refused", refusals.len());
+    Ok(())
 }
 
 /// Reads all programs.

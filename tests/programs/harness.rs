@@ -1,0 +1,36 @@
+//! Tests whose names are known only when they run.
+
+use anyhow::Result;
+use libtest2_mimic::{Harness, RunError, Trial};
+use std::env;
+use std::process::exit;
+
+/// A test, and its name.
+pub(crate) struct Test {
+    name: String,
+    check: Box<dyn Fn() -> Result<()> + Send + Sync>,
+}
+
+/// Returns a test of this name.
+pub(crate) fn test(name: String, check: impl Fn() -> Result<()> + Send + Sync + 'static) -> Test {
+    let check = Box::new(check);
+    Test { name, check }
+}
+
+/// Runs the tests that the arguments of this program ask for, and ends it.
+pub(crate) fn run(tests: Vec<Test>) -> ! {
+    let mut words: Vec<_> = env::args().collect();
+    // This harness does not know two flags that nextest gives it: for a plain list, and `--nocapture`.
+    if words.iter().any(|word| word == "--list") {
+        if !words.iter().any(|word| word == "--ignored") {
+            tests.iter().for_each(|test| println!("{}: test", test.name));
+        }
+        exit(0);
+    }
+    words.retain(|word| word != "--nocapture");
+    let trials = tests.into_iter().map(|Test { name, check }| {
+        let fail = |error| RunError::fail(format!("{error:#}"));
+        Trial::test(name, move |_| check().map_err(fail))
+    });
+    Harness::with_args(words).discover(trials).main()
+}
