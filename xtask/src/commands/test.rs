@@ -1,24 +1,26 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
+mod table;
+
 use super::checked_bundle::checked_bundle;
 use crate::chosen_solution::{changed_last, open, stem};
 use crate::console::{exit_code, print_coloured, print_notes};
-use anstyle::{AnsiColor, Style};
 use anyhow::{Result, bail, ensure};
 use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use table::{is_accepted, line, summary};
 use workbench::cargo::Compiled;
 use workbench::case::Case;
 use workbench::excerpt::printable_line;
 use workbench::file::replace;
 use workbench::judge::{Judge, OutputJudge};
-use workbench::process::{Outcome, Usage};
+use workbench::process::Outcome;
 use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
 use workbench::report::{Detail, Report};
 use workbench::task::{Profile, Scope, Task};
-use workbench::verdict::{Verdict, VerdictClass};
+use workbench::verdict::Verdict;
 
 /// Build a solution, and judge it on its test cases
 ///
@@ -241,158 +243,17 @@ fn select(cases: Vec<Case>, wanted: &str) -> Result<Vec<Case>> {
     bail!("expected one of the cases {}, found `{wanted}`", names.join(", "))
 }
 
-/// Returns the line of the table with a report.
-fn line(report: &Report) -> String {
-    let verdict = report.verdict.name();
-    let style = match report.verdict.class() {
-        VerdictClass::Accepted => AnsiColor::Green.on_default(),
-        VerdictClass::Rejected | VerdictClass::NotJudged => AnsiColor::Red.on_default().bold(),
-        VerdictClass::NoExpectedOutput => Style::new(),
-    };
-    let usage = report.ending.map(|ending| usage(ending.usage)).unwrap_or_default();
-    let name = printable_line(&report.case_name);
-    format!("{name:<24} {style}{verdict:<21}{style:#}{usage}\n")
-}
-
-fn usage(usage: Usage) -> String {
-    let time = format!("{:>8.0} ms", usage.time().as_secs_f64() * 1e3);
-    match usage.memory {
-        Some(memory) => format!("{time}{:>10}", memory.to_string()),
-        None => time,
-    }
-}
-
-/// Returns true if there are verdicts, and all of them accept.
-fn is_accepted(reports: &[Report]) -> bool {
-    let mut known =
-        reports.iter().filter(|report| report.verdict.class() != VerdictClass::NoExpectedOutput);
-    known.clone().count() > 0 && known.all(|report| report.verdict.is_accepted())
-}
-
-/// Returns reports on cases, and the number of cases that are accepted. In full detail, these are the reports on all
-/// cases. Otherwise they are those on the first cases that are not accepted, wrong answers first.
-fn summary(reports: &[Report], detail: Detail) -> String {
-    let max_shown = match detail {
-        Detail::Excerpt => 2,
-        Detail::Everything => usize::MAX,
-    };
-    let is_shown = |it: &&Report| detail == Detail::Everything || !it.verdict.is_accepted();
-    let mut shown: Vec<_> = reports.iter().filter(is_shown).collect();
-    if detail == Detail::Excerpt {
-        // A case without an expected output must not hide a wrong answer.
-        shown.sort_by_key(|report| match report.verdict.class() {
-            VerdictClass::Rejected => 0,
-            VerdictClass::NotJudged => 1,
-            VerdictClass::Accepted | VerdictClass::NoExpectedOutput => 2,
-        });
-    }
-    let mut text = String::new();
-    for report in shown.iter().take(max_shown) {
-        text += &format!("\n{}", report.text(detail));
-    }
-    if shown.len() > max_shown {
-        text += &format!("\nand {} more\n", shown.len() - max_shown);
-    }
-    // Advice is given once, whatever the number of cases.
-    let mut hints: Vec<_> = shown.iter().filter_map(|report| report.hint()).collect();
-    hints.sort_unstable();
-    hints.dedup();
-    if !hints.is_empty() {
-        text += &format!("\n{}\n", hints.join("\n"));
-    }
-    let counted = reports
-        .iter()
-        .filter(|report| report.verdict.class() != VerdictClass::NoExpectedOutput)
-        .count();
-    let accepted = reports.iter().filter(|report| report.verdict.is_accepted()).count();
-    let reason = if counted == 0 { ": no case has an expected output" } else { "" };
-    text + &format!("\n{accepted} of {counted} accepted{reason}\n")
-}
-
 #[cfg(test)]
 mod tests {
     use super::{
-        Arguments, Target, ensure_belongs_to, is_accepted, line, note_on_empty_outputs,
-        note_on_ignored_files, select, summary,
+        Arguments, Target, ensure_belongs_to, note_on_empty_outputs, note_on_ignored_files, select,
     };
     use std::fs;
     use workbench::case::Case;
     use workbench::comparison::{Comparison, Unit};
     use workbench::judge::{Judge, OutputJudge, TestData};
-    use workbench::report::{Detail, Report};
     use workbench::task::Task;
     use workbench::test_project::project;
-    use workbench::verdict::Verdict;
-
-    #[test]
-    fn a_case_has_a_line_and_a_failure_an_explanation() {
-        let mut reports = Vec::new();
-        for (verdict, colour, expected, is_good) in [
-            (
-                Verdict::NoExpectedOutput,
-                " ",
-                "\n0: there is no expected output\n\n0 of 0 accepted: no case has an expected output\n",
-                false,
-            ),
-            (
-                Verdict::Accepted("good".into()),
-                "\x1b[32m",
-                "\n0: there is no expected output\n\n1 of 1 accepted\n",
-                true,
-            ),
-            (
-                Verdict::wrong("bad"),
-                "\x1b[1m\x1b[31m",
-                "\n2: wrong answer: bad\n\n0: there is no expected output\n\n1 of 2 accepted\n",
-                false,
-            ),
-            (
-                Verdict::NotJudged("fault".into()),
-                "\x1b[1m\x1b[31m",
-                "\n2: wrong answer: bad\n\n3: not judged: fault\n\nand 1 more\n\n1 of 3 accepted\n",
-                false,
-            ),
-        ] {
-            let name = verdict.name();
-            let report = Report::without_run(reports.len().to_string(), verdict);
-            let shown = line(&report);
-            assert!(shown.contains(&format!("{colour}{name} ")), "{shown:?}");
-            let plain = anstream::adapter::strip_str(&shown).to_string();
-            assert_eq!(plain, format!("{:<24} {name:<21}\n", reports.len()));
-            reports.push(report);
-            assert_eq!(summary(&reports, Detail::Excerpt), expected);
-            assert_eq!(is_accepted(&reports), is_good);
-        }
-        let everything = summary(&reports, Detail::Everything);
-        assert!(everything.contains("\n1: accepted: good\n\n2: wrong"), "{everything}");
-    }
-
-    #[test]
-    fn wrong_answers_are_shown_first() {
-        let verdicts = [
-            Verdict::NoExpectedOutput,
-            Verdict::NotJudged("fault".into()),
-            Verdict::NoExpectedOutput,
-            Verdict::wrong("bad"),
-            Verdict::RuntimeError("worse".into()),
-        ];
-        let reports: Vec<_> = (0..)
-            .zip(verdicts)
-            .map(|(number, verdict)| Report::without_run(number.to_string(), verdict))
-            .collect();
-        assert_eq!(
-            summary(&reports, Detail::Excerpt),
-            "\n3: wrong answer: bad\n\n4: runtime error: worse\n\nand 3 more\n\n0 of 3 accepted\n"
-        );
-    }
-
-    #[test]
-    fn a_name_cannot_break_the_table() {
-        let report = Report::without_run("a\nb".into(), Verdict::wrong("bad"));
-        let shown = anstream::adapter::strip_str(&line(&report)).to_string();
-        assert_eq!(shown, format!("{:<24} {:<21}\n", "a\\nb", "wrong answer"));
-        assert!(report.text(Detail::Excerpt).starts_with("a\\nb: wrong answer: bad\n"));
-    }
 
     #[test]
     fn a_case_is_chosen_by_its_name_its_number_or_its_file() {
