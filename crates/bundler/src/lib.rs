@@ -17,6 +17,48 @@
 //! Nothing here resolves names or expands macros. Where tokens alone do not decide, a module too many is taken, because
 //! it is harmless, and a bundle is refused rather than changed.
 //!
+//! # An example
+//!
+//! The solution `x` names the module `a` of the library, which has a private function. Nothing names the module `b`.
+//!
+//! ```text
+//! src/bin/x.rs:  use sente::a::f;
+//!                fn main() { f() }
+//! src/lib.rs:    pub mod a;
+//!                pub mod b;
+//! src/a.rs:      pub fn f() { crate::a::g() }
+//!                fn g() {}
+//! ```
+//!
+//! This is the bundle, without its comments. `crate` leads to the root of the bundle now, and `extern crate self` makes
+//! `sente` lead there, too.
+//!
+//! ```text
+//! mod solution {
+//! use sente::a::f;
+//! fn main() { f() }
+//!
+//! pub(super) fn sente_main() -> impl ::std::process::Termination {
+//!     main()
+//! }
+//! }
+//!
+//! fn main() -> impl ::std::process::Termination {
+//!     solution::sente_main()
+//! }
+//!
+//! extern crate self as sente;
+//! pub use library::*;
+//!
+//! #[allow(unused)]
+//! mod library {
+//! pub mod a {
+//! pub fn f() { crate::library::a::g() }
+//! fn g() {}
+//! }
+//! }
+//! ```
+//!
 //! # Terms
 //!
 //! - The **solution** is a file in `src/bin`, with its modules. It imports the library by the name `sente`, the only
