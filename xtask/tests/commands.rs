@@ -7,7 +7,6 @@ use std::process::Command;
 use std::time::Duration;
 use workbench::process::{Limits, Run, run};
 use workbench::project::Project;
-use workbench::test_project::AMPLE_TIME;
 
 /// The time in which a command ends, on a busy machine too. It may have to build something first.
 const LIMITS: Limits = Limits::of_time(Duration::from_secs(300));
@@ -291,6 +290,7 @@ fn nothing_is_left_behind_by_a_signal() {
     use std::process::Stdio;
     use std::sync::mpsc::channel;
     use std::thread;
+    use workbench::test_project::AMPLE_TIME;
 
     let folder = tempfile::tempdir().unwrap();
     let alive = folder.path().join("alive");

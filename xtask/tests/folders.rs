@@ -11,7 +11,7 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
-use workbench::file::{read, replace};
+use workbench::file::replace;
 use workbench::process::run;
 
 /// Runs `cargo xtask` with these words, as Cargo does in the project `root`. Returns the standard output.
@@ -229,7 +229,7 @@ fn a_backup_that_is_moved_back_is_compiled() {
     assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
     fs::rename(&solution, &backup).unwrap();
     wait_for_a_later_time();
-    replace(&solution, &read(&backup).unwrap().replace("one", "two")).unwrap();
+    replace(&solution, &fs::read_to_string(&backup).unwrap().replace("one", "two")).unwrap();
     build_without_tools(&root, &target);
     fs::rename(&backup, &solution).unwrap();
     assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));

@@ -58,7 +58,7 @@ fn parse(input: &str) -> Option<(Board, Opponent)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{GAMES, inputs, parse};
+    use super::{inputs, parse};
 
     #[test]
     fn every_game_has_a_board_and_an_opponent() {
@@ -81,7 +81,7 @@ mod tests {
 
         let verdict = |script: &str, input: &str, milliseconds| {
             let limits = Limits::of_time(Duration::from_millis(milliseconds));
-            let case = GAMES.case(input.into());
+            let case = super::GAMES.case(input.into());
             let mut shell = Command::new("sh");
             let program = shell.args(["-c", script]);
             let judgement = case.judge.run(program, &case.data().unwrap(), limits);

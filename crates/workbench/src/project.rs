@@ -219,7 +219,6 @@ mod tests {
     use crate::test_project::project;
     use std::fs::{self, File};
     use std::path::Path;
-    use std::thread;
     use std::time::{Duration, SystemTime};
 
     const SOURCE: (&str, &str) = ("src/bin/x.rs", "");
@@ -248,7 +247,7 @@ mod tests {
         let old = project.root().join("old.rs");
         File::options().write(true).open(&old).unwrap().set_modified(past).unwrap();
         for name in ["x", "y", "x"] {
-            thread::sleep(Duration::from_millis(50));
+            std::thread::sleep(Duration::from_millis(50));
             fs::rename(&old, project.solution_file(name)).unwrap();
             assert_eq!(project.changed_last().unwrap(), name);
             fs::copy(project.solution_file(name), &old).unwrap();
