@@ -19,8 +19,8 @@ pub enum Outcome {
 /// and an endless game is a draw. The order of the moves does not matter, and parallel moves do not
 /// change the outcomes. If a game can also end in another way, give each position in which it ends
 ///
-/// - no move, if the player to move there has lost;
-/// - a single move, to a vertex without moves, if the player to move there has won;
+/// - no move, if the player whose turn it would be has lost;
+/// - a single move, to a vertex without moves, if the player whose turn it would be has won;
 /// - a single move, to itself, if the game is a draw.
 ///
 /// If the players have different moves or aims, let a vertex be a pair of a position and the player to move.

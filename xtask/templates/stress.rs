@@ -63,6 +63,7 @@ fn inputs() -> impl Strategy<Value = String> {
 
 #[test]
 fn random_small_inputs() {
-    // `problems::ALL` has the checkers and interactors that are functions. If the header names a checker or an interactor, that one decides.
+    // If the header names a checker or an interactor, that one decides. (`problems::ALL` has checkers that are
+    // functions.)
     stress::compare("NAME", problems::ALL, 1000, inputs(), brute_force);
 }

@@ -4,13 +4,13 @@ use proptest::prelude::*;
 
 /// Returns the right output. (If the header names an interactor, return an empty string.)
 fn brute_force(input: &str) -> String {
-    // For strings, leave out `.map(…)`, and take `&mut impl Iterator<Item = &'a str>` in `fn right_answer<'a>`.
     let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>().unwrap());
     let t = numbers.next().unwrap();
     (0..t).map(|_| right_answer(&mut numbers) + "\n").collect()
 }
 
-/// Returns the right answer to one test, by code that is slow and simple.
+/// Returns the right answer to one test, by code that is slow and simple. If a test has strings, leave out `.map(…)`
+/// above, and begin with `fn right_answer<'a>(words: &mut impl Iterator<Item = &'a str>) -> String {`.
 fn right_answer(numbers: &mut impl Iterator<Item = u64>) -> String {
     let n = numbers.next().unwrap();
     // let a: Vec<u64> = numbers.take(n as usize).collect();
@@ -72,6 +72,7 @@ fn inputs() -> impl Strategy<Value = String> {
 
 #[test]
 fn random_small_inputs() {
-    // `problems::ALL` has the checkers and interactors that are functions. If the header names a checker or an interactor, that one decides.
+    // If the header names a checker or an interactor, that one decides. (`problems::ALL` has checkers that are
+    // functions.)
     stress::compare("NAME", problems::ALL, 1000, inputs(), brute_force);
 }

@@ -47,7 +47,7 @@ fn the_interactor_judges_a_solution() {
 
 #[test]
 fn the_interactor_notices_the_end_of_the_solution() {
-    let early = "runtime error: the solution";
+    let early = "wrong answer: the solution has ended its output";
     assert_run("bridgit interactor 1 1 First", "", "1 1 First\n", early);
 }
 
@@ -172,7 +172,7 @@ fn an_input_that_cannot_be_is_refused() {
 }
 
 #[test]
-fn without_a_url_nothing_is_new() {
+fn what_cannot_be_new_is_refused() {
     assert_run("new x.org/", "", "", "error: expected a name of ");
     assert_run(
         "new cf936b",

@@ -16,7 +16,7 @@ use workbench::task::Task;
 
 /// The result of trying bundles of a solution.
 #[derive(Debug)]
-pub enum Attempts<T> {
+pub enum BundlingResult<T> {
     /// A bundle compiles, with this result.
     Success(Bundle, T),
     /// No bundle compiles.
@@ -42,7 +42,7 @@ pub enum Attempts<T> {
 pub fn try_bundles<T>(
     task: &Task,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
-) -> Result<Attempts<T>> {
+) -> Result<BundlingResult<T>> {
     ensure_has_edition(task)?;
     let bundles = Bundles::of(task)?;
     let needed = bundles.with(&Selection::Needed)?;
@@ -58,7 +58,7 @@ fn try_other_modules<T>(
     bundles: &Bundles,
     needed: Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
-) -> Result<Attempts<T>> {
+) -> Result<BundlingResult<T>> {
     let unnamed = UnnamedModules::of(&needed, &bundles.missing_crates);
     let without = |modules| Selection::Without { modules, obstacle: Obstacle::DoesNotCompile };
     let mut selections = Vec::new();
@@ -81,7 +81,7 @@ fn try_fewer_modules<T>(
     bundles: &Bundles,
     too_long: &Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
-) -> Result<Attempts<T>> {
+) -> Result<BundlingResult<T>> {
     let unnamed = UnnamedModules::of(too_long, &bundles.missing_crates).all();
     let without = |modules: &[String]| Selection::Without {
         modules: modules.to_vec(),
@@ -93,7 +93,7 @@ fn try_fewer_modules<T>(
     bundles.first_that_compiles(too_long, shorter, compile)
 }
 
-/// The names of the modules of a bundle that nothing names, the largest first.
+/// The modules of a bundle that are there although nothing names them, by their names, the largest first.
 struct UnnamedModules {
     /// Those that use a crate of the project that the site does not have.
     with_missing_crates: Vec<String>,
@@ -165,11 +165,11 @@ impl<'a> Bundles<'a> {
         needed: &Bundle,
         bundles: impl Iterator<Item = Bundle>,
         compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
-    ) -> Result<Attempts<T>> {
+    ) -> Result<BundlingResult<T>> {
         let mut shortest: Option<String> = None;
         for bundle in bundles {
             let messages = match compile(&bundle)? {
-                Compiled::Yes(result) => return Ok(Attempts::Success(bundle, result)),
+                Compiled::Yes(result) => return Ok(BundlingResult::Success(bundle, result)),
                 Compiled::No { messages } => messages,
             };
             if shortest.as_ref().is_none_or(|found| messages.len() < found.len()) {
@@ -183,9 +183,9 @@ impl<'a> Bundles<'a> {
     ///
     /// If the solution uses a crate that the site does not have, this is the error, without the messages, because the
     /// compiler would advise to add the crate to the dependencies.
-    fn failure<T>(&self, needed: &Bundle, messages: String) -> Attempts<T> {
+    fn failure<T>(&self, needed: &Bundle, messages: String) -> BundlingResult<T> {
         let Some(name) = self.missing_crate() else {
-            return Attempts::Failure { messages, error: compile_error(needed) };
+            return BundlingResult::Failure { messages, error: compile_error(needed) };
         };
         let Task { name: solution, site, .. } = self.task;
         let error = anyhow!(
@@ -193,7 +193,7 @@ impl<'a> Bundles<'a> {
              into the library",
             site.name
         );
-        Attempts::Failure { messages: String::new(), error }
+        BundlingResult::Failure { messages: String::new(), error }
     }
 
     /// Returns the name of a crate that the solution uses and that the site does not have. A module or a type of the
@@ -247,14 +247,14 @@ fn compile_error(bundle: &Bundle) -> Error {
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.usual_judge.ensure_files_exist()?;
     match try_bundles(compiler.task, |bundle| compiler.build(bundle))? {
-        Attempts::Success(_, program) => Ok(program),
-        Attempts::Failure { messages, error } => bail!("{messages}{error}"),
+        BundlingResult::Success(_, program) => Ok(program),
+        BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Attempts, bundle_and_build, try_bundles};
+    use super::{BundlingResult, bundle_and_build, try_bundles};
     use crate::selection::Selection;
     use crate::site_compiler::SiteCompiler;
     use anyhow::Result;
@@ -318,7 +318,9 @@ mod tests {
                 _ => Compiled::No { messages: String::new() },
             })
         });
-        let Attempts::Success(bundle, ()) = attempts.unwrap() else { panic!("a bundle compiles") };
+        let BundlingResult::Success(bundle, ()) = attempts.unwrap() else {
+            panic!("a bundle compiles")
+        };
         let note = &bundle.notes()[0];
         assert!(note.starts_with("the bundle has all modules of the library, because "), "{note}");
     }
@@ -352,8 +354,8 @@ mod tests {
         let task = Task::open(project, "x", &[])?;
         let compiler = SiteCompiler::of(&task);
         let bundle = match try_bundles(&task, |bundle| compiler.build(bundle))? {
-            Attempts::Success(bundle, _) => bundle,
-            Attempts::Failure { messages, error } => {
+            BundlingResult::Success(bundle, _) => bundle,
+            BundlingResult::Failure { messages, error } => {
                 assert!(messages.contains("error"), "{messages}");
                 return Err(error);
             }

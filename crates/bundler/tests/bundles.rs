@@ -12,7 +12,7 @@
 mod harness;
 
 use anyhow::{Context, Result, bail, ensure};
-use bundler::attempts::{Attempts, try_bundles};
+use bundler::attempts::{BundlingResult, try_bundles};
 use harness::test;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -155,8 +155,8 @@ impl Program {
             self.compile(root, &["bundle.rs"])
         })?;
         match attempts {
-            Attempts::Success(..) => behaviour(&root.join("bundle")),
-            Attempts::Failure { messages, .. } => bail!("{messages}"),
+            BundlingResult::Success(..) => behaviour(&root.join("bundle")),
+            BundlingResult::Failure { messages, .. } => bail!("{messages}"),
         }
     }
 

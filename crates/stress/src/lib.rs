@@ -31,7 +31,8 @@ use workbench::verdict::VerdictClass;
 const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Builds a solution, and compares what it prints with what the brute-force solution returns, on `count` random inputs.
-/// A checker or an interactor decides if the header has one, or if the extras of the problem have one. If it is a
+/// The outputs are judged as `cargo xtask test` judges those of test cases in files: if the header names a checker or
+/// an interactor, that one decides, and otherwise the checker in the extras of the problem, if there is one. If it is a
 /// command, no further input is tried after 20 s, unless the variable `PROPTEST_CASES` sets the number of inputs. An
 /// input on which the solution is wrong is minimised and saved as a test case.
 ///
@@ -48,6 +49,10 @@ pub fn compare(
 ) {
     let compared = end_programs_on_signals().and_then(|()| {
         let task = Task::open(&Project::from_environment()?, name, all_extras)?;
+        ensure!(
+            !task.plays_games(),
+            "cannot compare the outputs of {name}: it plays games with an interactor, which are tests of their own"
+        );
         try_compare(&task, count, inputs, brute_force)
     });
     match compared {

@@ -56,7 +56,7 @@ impl Comparison {
     /// Returns the difference if there is one.
     pub fn compare(self, actual: &[u8], expected: &[u8]) -> Result<(), Difference> {
         let Some(message) = self.find_difference(actual, expected) else { return Ok(()) };
-        let tokens = Self { unit: Unit::Words, ..self };
+        let by_words = Self { unit: Unit::Words, ..self };
         let rounded = Self { tolerance: Some(1e-6), ..self };
         let is_same = |other: Self| other.find_difference(actual, expected).is_none();
         let lower_case = |text: &[u8]| text.to_ascii_lowercase();
@@ -64,7 +64,7 @@ impl Comparison {
             || self.find_difference(&lower_case(actual), &lower_case(expected)).is_none();
         let kind = if expected.is_empty() {
             DifferenceKind::NothingExpected
-        } else if is_same(tokens) {
+        } else if is_same(by_words) {
             DifferenceKind::WhiteSpace
         } else if is_same_in_lower_case() {
             DifferenceKind::LetterCase

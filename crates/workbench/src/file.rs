@@ -24,8 +24,9 @@ pub fn read(file: &Path) -> Result<String> {
 
 /// Creates a file and its folder, unless the file exists and is not empty. Returns true if the file was written.
 ///
-/// A file that somebody else fills while this writes is left alone, too, unless that happens between a last look at it
-/// and the renaming, which follows at once. Systems do not offer the two in one step.
+/// A file that somebody else creates or fills while this writes is left alone, too. There is one exception: if the file
+/// exists and is empty, somebody may fill it between a last look at it and the renaming, which follows at once. Systems
+/// do not offer these two in one step.
 ///
 /// # Errors
 ///

@@ -9,7 +9,7 @@ pub fn text_time(file: &Path) -> Option<SystemTime> {
     fs::metadata(file).and_then(|metadata| metadata.modified()).ok()
 }
 
-/// Returns the time at which a file or a folder was moved to its place, if that was after its content was changed last.
+/// Returns the time at which a file or a folder was moved to its place, if its content has not been changed since then.
 /// A change of its name or of its permissions counts as a move, and so does a new link to it. Returns `None` if there
 /// is no such file, or if the system does not tell it.
 pub fn place_time(path: &Path) -> Option<SystemTime> {

@@ -23,8 +23,8 @@
 use crate::decision::Decision;
 use crate::judgement::{Judgement, Output, verdict_on_stopped, verdict_on_unknown_end};
 use crate::process::{
-    Activity, Capture, Captured, EndOfOutput, Ending, Limits, Outcome, Patience, Pipes, Process,
-    Relay, StopReason, Usage,
+    Activity, Capture, Captured, EndOfOutput, Ending, Limits, Outcome, PartnerState, Patience,
+    Pipes, Process, Relay, StopReason, Usage,
 };
 use crate::thread::{lock, spawn_scoped_thread};
 use crate::verdict::Verdict;
@@ -76,6 +76,11 @@ pub struct SolutionInput {
 /// held against it.
 const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 
+/// The time after which a relay gives up that hands on a chunk which nobody takes. It is longer than an interactor may
+/// be idle, because an interactor that takes nothing may yet be stopped for that.
+pub(crate) const MAX_STALL: Duration =
+    Patience::WITH_JUDGE.idle_time.saturating_add(Duration::from_secs(2));
+
 /// The processor time after which an interactor is stopped that says nothing while the solution waits.
 const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
 
@@ -113,7 +118,7 @@ pub fn interact(
         let watched = spawn_scoped_thread(scope, || {
             let watch = InteractionWatch::new(&transcript, &interactor_process, MAX_SILENT_TIME);
             let ending = wait_watching_both(&process, limits, watch);
-            let is_cut = relay.finish();
+            let is_cut = relay.finish(MAX_STALL);
             closer.close(&end_of_output);
             (ending, is_cut)
         })?;
@@ -201,11 +206,11 @@ fn wait_watching_both(
         }
     };
     solution.wait_watching(patience, || match watch.look() {
-        Progress::Idle => false,
-        Progress::GoesOn => true,
+        Progress::Idle => PartnerState::Idle,
+        Progress::GoesOn => PartnerState::Active,
         Progress::InteractorLoops => {
             stop_interactor(watch.max_silent_time);
-            true
+            PartnerState::Active
         }
     })
 }
@@ -403,7 +408,7 @@ mod tests {
         Decision, InteractionWatch, InteractorDecision, Limits, Progress, Speaker, Transcript,
         corrected, wait_watching_both,
     };
-    use crate::process::{Ending, Outcome, Process, StopReason, Usage};
+    use crate::process::{Ending, Outcome, PartnerState, Process, StopReason, Usage};
     use crate::test_project::AMPLE_TIME;
     use std::os::unix::process::ExitStatusExt;
     use std::process::{Command, ExitStatus, Stdio};
@@ -522,7 +527,7 @@ mod tests {
             let waited = scope.spawn(move || wait_watching_both(solution, limits, watch));
             let interactor = interactor.get().unwrap();
             interactor.wait_for_end();
-            let ending = interactor.wait_watching(None, || false);
+            let ending = interactor.wait_watching(None, || PartnerState::Idle);
             let reason = StopReason::Time { limit: max_time };
             assert_eq!(ending.outcome, Outcome::Stopped(reason));
             assert!(!waited.is_finished(), "the solution is not at fault");

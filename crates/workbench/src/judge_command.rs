@@ -5,9 +5,10 @@ mod messages;
 use crate::decision::Decision;
 use crate::excerpt::head;
 use crate::header::CommandLine;
-use crate::interaction::{InteractorDecision, RunningSolution};
+use crate::interaction::{InteractorDecision, MAX_STALL, RunningSolution};
 use crate::process::{
-    Capture, MAX_OUTPUT, Outcome, Patience, Process, Relay, StopReason, run_with_patience,
+    Capture, MAX_OUTPUT, Outcome, PartnerState, Patience, Process, Relay, StopReason,
+    run_with_patience,
 };
 use anyhow::{Context, Result, ensure};
 use messages::{shows_crash, shows_end_of_input};
@@ -125,26 +126,26 @@ impl JudgeCommand {
         // The command holds the pipe's end that was made for its standard input.
         drop(command);
         let stderr = Capture::start(pipes.stderr)?;
-        let questions = Relay::start(pipes.stdout, move |chunk| {
+        let relay = Relay::start(pipes.stdout, move |chunk| {
             // A solution that has ended does not end the interactor, which is to find a reason for its verdict.
             let _ = solution_input.write_all(chunk).and_then(|()| solution_input.flush());
         })?;
-        let end_of_questions = questions.end_of_output();
+        let end_of_interactor_output = relay.end_of_output();
         let interactor = interactor_process.get_or_init(|| started);
         process.wait_for_end();
-        let ending = interactor.wait_watching(Some(Patience::WITH_JUDGE), || false);
-        let is_questions_cut = questions.finish();
+        let ending = interactor.wait_watching(Some(Patience::WITH_JUDGE), || PartnerState::Idle);
+        let is_relay_cut = relay.finish(MAX_STALL);
         // The end of one of the two programs may bring about the end of the other one. The first one to end has closed
         // its output first. So the recorded ends of the outputs are compared, and not the moments at which the
         // processes were seen to end.
-        let is_after_end = !end_of_questions.is_before(&end_of_output);
+        let is_after_end = !end_of_interactor_output.is_before(&end_of_output);
         let stderr = stderr.finish();
         let message = stderr.text();
         let has_lost_solution = shows_end_of_input(&message);
         let decision = self.decision(EndOfCommand {
             role: Role::Interactor,
             outcome: ending.outcome,
-            is_output_cut: is_questions_cut || stderr.is_cut,
+            is_output_cut: is_relay_cut || stderr.is_cut,
             message: &message,
             stderr: &message,
         });

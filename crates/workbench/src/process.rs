@@ -18,6 +18,7 @@ pub use usage::Usage;
 
 pub(crate) use capture::{Capture, EndOfOutput, Relay};
 pub(crate) use limits::Patience;
+pub(crate) use stop_clock::PartnerState;
 pub(crate) use usage::Activity;
 
 use crate::bytes::Bytes;
@@ -136,13 +137,12 @@ impl Process {
     /// Waits for the end of the program, and stops it when the patience with it ends. Only the time and the processor
     /// time from this call on count. Without a patience, the program is never stopped.
     ///
-    /// The program may wait for a partner, its interactor. `watch_partner` is called at each look at the program, and
-    /// may stop the partner. If it returns true, the partner is at work or the two have talked, and the program does
-    /// not count as idle. Without a patience, it is not called.
+    /// The program may wait for a partner, its interactor. `watch_partner` is called at each look at the program. It
+    /// tells the state of the partner, and may stop the partner. Without a patience, it is not called.
     pub(crate) fn wait_watching(
         &self,
         patience: Option<Patience>,
-        mut watch_partner: impl FnMut() -> bool,
+        mut watch_partner: impl FnMut() -> PartnerState,
     ) -> Ending {
         let Some(patience) = patience else {
             self.end.wait(None);
@@ -154,8 +154,8 @@ impl Process {
             if self.watch_memory_for(interval, patience.memory) {
                 return self.ending();
             }
-            let partner_is_active = watch_partner();
-            clock.count(interval, self.activity(), partner_is_active, || self.group_activity());
+            let partner = watch_partner();
+            clock.count(interval, self.activity(), partner, || self.group_activity());
         }
         self.stop(StopReason::Time { limit: patience.stated_time })
     }
@@ -344,7 +344,7 @@ pub(crate) fn run_with_patience(
         drop(input);
         drop(stdin);
     })?;
-    let ending = process.wait_watching(Some(patience), || false);
+    let ending = process.wait_watching(Some(patience), || PartnerState::Idle);
     drop(process);
     Ok(Run { ending, stdout: stdout.finish(), stderr: stderr.finish() })
 }
@@ -367,8 +367,8 @@ pub fn with_stack(program: &Path, _: Bytes) -> Command {
 #[cfg(all(test, unix))]
 mod tests {
     use super::{
-        Limits, MAX_OUTPUT, Outcome, Patience, Process, Run, StopReason, Usage, group, run,
-        with_stack,
+        Limits, MAX_OUTPUT, Outcome, PartnerState, Patience, Process, Run, StopReason, Usage,
+        group, run, with_stack,
     };
     use crate::bytes::Bytes;
     use crate::test_project::AMPLE_TIME;
@@ -474,7 +474,7 @@ mod tests {
         let mut line = [0];
         BufReader::new(pipes.stdout).read_exact(&mut line).unwrap();
         let patience = Patience::of(limits(milliseconds(900)));
-        let ending = process.wait_watching(Some(patience), || false);
+        let ending = process.wait_watching(Some(patience), || PartnerState::Idle);
         assert!(ending.outcome.status().is_some_and(|it| it.success()), "{ending:?}");
     }
 

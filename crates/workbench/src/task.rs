@@ -124,8 +124,12 @@ impl Task {
 
     /// Returns true if the solution talks to an interactor, in all cases or in games.
     pub fn is_interactive(&self) -> bool {
-        let has_games = self.extras.is_some_and(|extras| extras.games.is_some());
-        has_games || matches!(self.usual_judge, Judge::Interactor(_))
+        self.plays_games() || matches!(self.usual_judge, Judge::Interactor(_))
+    }
+
+    /// Returns true if the solution plays games with an interactor of its extras.
+    pub fn plays_games(&self) -> bool {
+        self.extras.is_some_and(|extras| extras.games.is_some())
     }
 
     /// Builds the solution, and no other, to be judged. Returns the executable.

@@ -2,7 +2,7 @@
 
 use crate::console::{print_notes, print_raw_message};
 use anyhow::Result;
-use bundler::attempts::{Attempts, try_bundles};
+use bundler::attempts::{BundlingResult, try_bundles};
 use bundler::bundle::Bundle;
 use bundler::site_compiler::{SiteCompiler, Warnings};
 use workbench::cargo::Compiled;
@@ -13,8 +13,8 @@ use workbench::task::Task;
 pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
     let check = |edition| move |bundle: &Bundle| SiteCompiler { task, edition }.check(bundle);
     let (bundle, warnings) = match try_bundles(task, check(task.site.preferred_edition()))? {
-        Attempts::Success(bundle, warnings) => (bundle, warnings),
-        Attempts::Failure { messages, error } => {
+        BundlingResult::Success(bundle, warnings) => (bundle, warnings),
+        BundlingResult::Failure { messages, error } => {
             print_raw_message(&messages);
             return Err(error);
         }

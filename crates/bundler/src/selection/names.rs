@@ -37,7 +37,7 @@ pub(super) struct Names {
 struct Place {
     /// The number of modules around it, and so the number of `super` that lead to the root of the library.
     depth: usize,
-    macros: MacroUse,
+    macro_use: MacroUse,
 }
 
 /// The use that the macros of a program may make of their arguments.
@@ -59,17 +59,17 @@ impl MacroUse {
 
 impl Names {
     /// Returns the names of a solution.
-    pub(super) fn of_solution(solution: &Source, macros: MacroUse) -> Self {
+    pub(super) fn of_solution(solution: &Source, macro_use: MacroUse) -> Self {
         let mut names = Self::default();
         // No `super` of the solution leads to the root of the library.
-        names.add_items(&solution.items(), Place { depth: usize::MAX, macros });
+        names.add_items(&solution.items(), Place { depth: usize::MAX, macro_use });
         names
     }
 
     /// Adds a module at the root of the library, by its name and the pair of braces.
-    pub(super) fn add_module(&mut self, name: &str, body: &Token, macros: MacroUse) {
+    pub(super) fn add_module(&mut self, name: &str, body: &Token, macro_use: MacroUse) {
         self.offered.insert(name.into());
-        self.add_items(&body.items(), Place { depth: 1, macros });
+        self.add_items(&body.items(), Place { depth: 1, macro_use });
     }
 
     /// Adds a `use` item at the root of the library.
@@ -80,11 +80,11 @@ impl Names {
     }
 
     /// Adds another item at the root of the library, whose text is given.
-    pub(super) fn add_item_of_root(&mut self, item: &Item, text: &str, macros: MacroUse) {
+    pub(super) fn add_item_of_root(&mut self, item: &Item, text: &str, macro_use: MacroUse) {
         self.offered.extend(names(item.tokens));
         self.add_words(item.tokens);
         self.used.extend(words_in_literals(item, text));
-        self.add_items(slice::from_ref(item), Place { depth: 0, macros });
+        self.add_items(slice::from_ref(item), Place { depth: 0, macro_use });
     }
 
     /// Adds all names among tokens as names at the root of the library.
@@ -146,7 +146,7 @@ impl Names {
         for (at, token) in tokens.iter().enumerate() {
             let [before, from] = [&tokens[..at], &tokens[at..]];
             self.add_names(before, from, place.depth);
-            let is_argument = place.macros == MacroUse::MayImport && ends(before, "!");
+            let is_argument = place.macro_use == MacroUse::MayImport && ends(before, "!");
             let imports = is_argument.then_some(&*token.inner);
             self.add_renames(imports.or(use_declaration(from)).unwrap_or_default());
             // A macro may name anything if an argument of it is `crate`, or ends with `super`.

@@ -81,8 +81,8 @@ struct Part<'a> {
 impl<'a> Parts<'a> {
     pub(super) fn of(program: Program<'a>) -> Self {
         let Program { solution, library } = program;
-        let macros = MacroUse::of(&program.sources());
-        let mut parts = divide(library, macros);
+        let macro_use = MacroUse::of(&program.sources());
+        let mut parts = divide(library, macro_use);
         let has_macro_use = library.has("macro_use");
         for part in parts.values_mut() {
             if has_macro_use {
@@ -102,7 +102,7 @@ impl<'a> Parts<'a> {
         if let Some(root) = parts.get_mut(&PartId::Root) {
             add_expansions(&mut root.names, library);
         }
-        Self { parts, solution: Names::of_solution(solution, macros) }
+        Self { parts, solution: Names::of_solution(solution, macro_use) }
     }
 
     /// Returns true if there is a part with this identifier.
@@ -206,7 +206,7 @@ impl<'a> Parts<'a> {
 }
 
 /// Divides the library into its parts, with their names and without their effects.
-fn divide(library: &Source, macros: MacroUse) -> BTreeMap<PartId<'_>, Part<'_>> {
+fn divide(library: &Source, macro_use: MacroUse) -> BTreeMap<PartId<'_>, Part<'_>> {
     let new_part = || Part { pieces: Vec::new(), names: Names::default(), effect: None };
     let imports = separate_imports(library);
     let mut parts = BTreeMap::from([(PartId::Root, new_part())]);
@@ -214,7 +214,7 @@ fn divide(library: &Source, macros: MacroUse) -> BTreeMap<PartId<'_>, Part<'_>> 
         let own_id = PartId::of_item(&item);
         if let Some((name, body)) = item.module() {
             let part = parts.entry(own_id).or_insert_with(new_part);
-            part.names.add_module(name, body, macros);
+            part.names.add_module(name, body, macro_use);
             part.pieces.push(&body.inner);
         } else if let Some(imports) = imports.get(&item.range().start) {
             let part = parts.entry(own_id).or_insert_with(new_part);
@@ -222,7 +222,7 @@ fn divide(library: &Source, macros: MacroUse) -> BTreeMap<PartId<'_>, Part<'_>> 
             part.pieces.push(item.tokens);
         } else {
             let root = parts.entry(PartId::Root).or_insert_with(new_part);
-            root.names.add_item_of_root(&item, &library.text, macros);
+            root.names.add_item_of_root(&item, &library.text, macro_use);
             root.pieces.push(item.tokens);
         }
     }

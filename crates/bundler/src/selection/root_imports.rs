@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Returns the `use` items at the root of the library that a bundle can leave out if nothing names them. They are given
 /// by the offsets at which they begin.
 ///
-/// An item is none of these if it may matter though nothing names it:
+/// An item that may matter though nothing names it cannot be left out:
 ///
 /// - It has a condition.
 /// - It has a glob, or it imports from another crate.

@@ -32,8 +32,8 @@ pub(crate) fn bundle_text(program: Program, shortening: Shortening) -> Result<St
     let [solution_name, library_name, main_name] =
         ["solution", "library", "sente_main"].map(free_name);
     let items = solution.items();
-    // The header ends before the first attribute, because the edits below may change the length of an attribute. Up to
-    // the end of the header they change nothing, so `header_end` is the same place in the edited text.
+    // The header ends before the first attribute, because `NestedCrate::text` may change the length of an attribute. It
+    // changes nothing before that, so `header_end` is the same place in its text.
     let is_comment = |item: &&Item| {
         let text = &solution.text[item.range()];
         item.is_inner_doc() && !text.starts_with('#')

@@ -5,9 +5,9 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Returns the source files of these libraries and programs that were moved to their places after the library or the
-/// program was built, alone or with a folder around them, although their texts are older. Cargo does not compile them
-/// again. It was called in the folder `folder`.
+/// Returns the source files of these libraries and programs that Cargo should compile again, but does not. The texts of
+/// these files are older than the library or the program. But the files, or folders around them, were moved to their
+/// places after it was built. `folder` is the one in which Cargo was called.
 pub(super) fn moved_sources(artifacts: &[PathBuf], folder: &Path) -> Vec<PathBuf> {
     let mut moved = Vec::new();
     for artifact in artifacts {

@@ -1,6 +1,5 @@
 //! The output of a program, as it comes.
 
-use super::limits::Patience;
 use super::usage::{activity, own_thread};
 use crate::bytes::Bytes;
 use crate::thread::{lock, spawn_thread};
@@ -88,10 +87,9 @@ impl Relay {
 
     /// Waits for the end of the output, after the program has ended. Returns true if the output was cut. A pipe that
     /// stays open without more output is held by a program that has left the group, so this waits for a moment only.
-    pub(crate) fn finish(self) -> bool {
+    /// It also gives up if a chunk is handed on that nobody takes for more than `max_stall`.
+    pub(crate) fn finish(self, max_stall: Duration) -> bool {
         const GRACE: Duration = Duration::from_secs(2);
-        // An interactor that is idle is stopped before.
-        let max_stall = Patience::WITH_JUDGE.idle_time + GRACE;
         self.finish_within(GRACE, max_stall)
     }
 
@@ -190,7 +188,8 @@ impl Capture {
 
     /// Returns the output, after the program has ended.
     pub(crate) fn finish(self) -> Captured {
-        let is_cut = self.relay.finish();
+        // A chunk is always taken, because it is only kept in memory.
+        let is_cut = self.relay.finish(Duration::MAX);
         Captured { bytes: mem::take(&mut *lock(&self.bytes)), is_cut }
     }
 }

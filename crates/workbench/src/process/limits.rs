@@ -31,6 +31,9 @@ pub(crate) struct Patience {
     pub(crate) cpu_time: Duration,
     /// The time for which the program may be idle.
     pub(crate) idle_time: Duration,
+    /// The time on the clock, even if the program is never idle. It is long, because a busy machine may give the
+    /// program only a part of a processor.
+    pub(crate) clock_time: Duration,
     /// The memory.
     pub(crate) memory: Bytes,
     /// The limit of time that the user knows.
@@ -44,12 +47,19 @@ impl Patience {
     /// The patience with a program that has limits.
     pub(crate) fn of(limits: Limits) -> Self {
         let Limits { time, memory } = limits;
-        Self { cpu_time: 2 * time, idle_time: 2 * time, memory, stated_time: time }
+        Self {
+            cpu_time: 2 * time,
+            idle_time: 2 * time,
+            clock_time: 20 * time,
+            memory,
+            stated_time: time,
+        }
     }
 
     /// The patience with a program that may use this processor time, and be idle for as long.
     pub(crate) const fn of_equal_times(time: Duration) -> Self {
         let memory = Limits::USUAL_MEMORY;
-        Self { cpu_time: time, idle_time: time, memory, stated_time: time }
+        let clock_time = time.saturating_mul(10);
+        Self { cpu_time: time, idle_time: time, clock_time, memory, stated_time: time }
     }
 }

@@ -10,9 +10,14 @@ const INTERVAL: Duration = Duration::from_millis(200);
 /// The shortest time between two looks.
 const MIN_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A program that is never idle is stopped after the time for which it may be idle, times this factor. A busy machine
-/// may give it only a part of a processor.
-const MAX_STRETCH: u32 = 10;
+/// The state of the partner of a program, which is the interactor of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PartnerState {
+    /// It is at work, or the two programs have talked. So the program may wait for it, and does not count as idle.
+    Active,
+    /// It does nothing, or there is no partner.
+    Idle,
+}
 
 /// The times of a program that runs. Time in which nobody looks, for example because this process was stopped by
 /// Ctrl-Z, does not count.
@@ -59,7 +64,7 @@ impl StopClock {
         &mut self,
         interval: Duration,
         activity: Option<Activity>,
-        partner_is_active: bool,
+        partner: PartnerState,
         group_activity: impl FnOnce() -> Option<Activity>,
     ) {
         self.clock_time += interval;
@@ -68,7 +73,7 @@ impl StopClock {
             Some(now) => {
                 self.cpu_time = now.cpu_time.saturating_sub(self.cpu_time_at_start);
                 let is_asleep = now.is_asleep && activity == self.activity;
-                is_asleep && !partner_is_active && self.group_is_idle(group_activity())
+                is_asleep && partner == PartnerState::Idle && self.group_is_idle(group_activity())
             }
         };
         self.idle_time = if is_idle { self.idle_time + interval } else { Duration::ZERO };
@@ -88,12 +93,13 @@ impl StopClock {
     pub(super) fn is_over(&self) -> bool {
         self.cpu_time >= self.patience.cpu_time
             || self.idle_time >= self.patience.idle_time
-            || self.clock_time >= self.patience.idle_time * MAX_STRETCH
+            || self.clock_time >= self.patience.clock_time
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::PartnerState::{self, Active, Idle};
     use super::{Activity, INTERVAL, Patience, StopClock};
     use std::time::Duration;
 
@@ -107,16 +113,17 @@ mod tests {
     /// idle for two seconds. Its state after each interval is given by the functions.
     fn seconds_until_stop(
         activity_at: impl Fn(u32) -> Option<Activity>,
-        partner_is_active: bool,
+        partner: PartnerState,
         group_at: impl Fn(u32) -> Option<Activity>,
     ) -> f64 {
-        let patience = Patience { idle_time: 2 * SECOND, ..Patience::of_equal_times(SECOND) };
+        let usual = Patience::of_equal_times(SECOND);
+        let patience = Patience { idle_time: 2 * SECOND, clock_time: 20 * SECOND, ..usual };
         let mut clock = StopClock::start(patience, activity_at(0));
         let mut time = Duration::ZERO;
         for step in 1.. {
             let interval = clock.interval();
             time += interval;
-            clock.count(interval, activity_at(step), partner_is_active, || group_at(step));
+            clock.count(interval, activity_at(step), partner, || group_at(step));
             if clock.is_over() {
                 break;
             }
@@ -132,22 +139,22 @@ mod tests {
         let works_slowly = |step| activity(step * INTERVAL / 100, true);
         let unknown = |_| None;
         // The processor time before the start does not count.
-        assert_eq!(seconds_until_stop(works, false, unknown), 1.0);
-        assert_eq!(seconds_until_stop(asleep, false, unknown), 2.0);
-        assert_eq!(seconds_until_stop(asleep, false, asleep), 2.0);
-        assert_eq!(seconds_until_stop(unknown, false, unknown), 2.0);
+        assert_eq!(seconds_until_stop(works, Idle, unknown), 1.0);
+        assert_eq!(seconds_until_stop(asleep, Idle, unknown), 2.0);
+        assert_eq!(seconds_until_stop(asleep, Idle, asleep), 2.0);
+        assert_eq!(seconds_until_stop(unknown, Idle, unknown), 2.0);
         // A program that waits for a processor, for its interactor or for another program is not idle.
-        assert_eq!(seconds_until_stop(awake, false, unknown), 20.0);
-        assert_eq!(seconds_until_stop(works_slowly, false, unknown), 20.0);
-        assert_eq!(seconds_until_stop(asleep, true, unknown), 20.0);
-        assert_eq!(seconds_until_stop(asleep, false, awake), 20.0);
-        assert_eq!(seconds_until_stop(asleep, false, works_slowly), 20.0);
+        assert_eq!(seconds_until_stop(awake, Idle, unknown), 20.0);
+        assert_eq!(seconds_until_stop(works_slowly, Idle, unknown), 20.0);
+        assert_eq!(seconds_until_stop(asleep, Active, unknown), 20.0);
+        assert_eq!(seconds_until_stop(asleep, Idle, awake), 20.0);
+        assert_eq!(seconds_until_stop(asleep, Idle, works_slowly), 20.0);
     }
 
     #[test]
     fn a_break_of_the_idle_time_begins_it_anew() {
         let works_once = |step| activity(if step < 6 { Duration::ZERO } else { INTERVAL }, true);
-        assert_eq!(seconds_until_stop(works_once, false, |_| None), 6.0 * 0.2 + 2.0);
+        assert_eq!(seconds_until_stop(works_once, Idle, |_| None), 6.0 * 0.2 + 2.0);
     }
 
     #[test]
@@ -155,7 +162,7 @@ mod tests {
         let limit = Duration::from_millis(50);
         let mut clock = StopClock::start(Patience::of_equal_times(limit), None);
         assert_eq!(clock.interval(), limit);
-        clock.count(Duration::from_millis(45), None, false, || None);
+        clock.count(Duration::from_millis(45), None, Idle, || None);
         assert!(!clock.is_over());
         assert_eq!(clock.interval(), Duration::from_millis(20));
     }
