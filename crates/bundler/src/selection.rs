@@ -89,12 +89,10 @@ impl SelectedLibrary {
         let mut modules = Vec::new();
         let mut left_out = Vec::new();
         let mut omits_parts = false;
-        for item in library.items() {
-            let id = PartId::of_item(&item);
-            let is_selected =
-                *selection == Selection::All || selected.contains_key(&id) || !parts.has(id);
+        for (item, id) in library.items().iter().zip(parts.part_of_item()) {
+            let is_selected = *selection == Selection::All || selected.contains_key(&id);
             if !is_selected || item.is_inner_doc() {
-                edits.remove(&item);
+                edits.remove(item);
             }
             omits_parts |= !is_selected;
             if let PartId::Module(name) = id {

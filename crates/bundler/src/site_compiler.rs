@@ -57,7 +57,7 @@ impl<'a> SiteCompiler<'a> {
         // The warning is wanted even if the source denies warnings, which would make it an error.
         const LINT: [&str; 4] =
             ["--", "-Aclippy::all", "--force-warn", "clippy::incompatible_msrv"];
-        if bundle.site.preferred_edition() == self.edition {
+        if self.task.site.preferred_edition() == self.edition {
             let result = self.run_cargo(bundle, "clippy", &LINT)?;
             if let Compiled::Yes(_) = result {
                 return Ok(result);
@@ -89,7 +89,8 @@ impl<'a> SiteCompiler<'a> {
     /// Writes the files of the package. Returns a command of Cargo for it, which needs no network, and a lock. The
     /// caller holds the lock until the command has ended, because another process may want to write the same files.
     fn lock_and_write(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
-        let Bundle { solution, site, text, .. } = bundle;
+        let Bundle { solution, text, .. } = bundle;
+        let site = self.task.site;
         // Each solution has a package. The packages of a site and an edition share a target folder.
         let site_name = site.name.to_lowercase();
         let name = format!("bundles/{site_name}-{}/{solution}", self.edition);

@@ -22,7 +22,6 @@ use super::effects::{Effect, effects};
 use super::names::{MacroUse, Names};
 use super::reason::Reason;
 use super::root_imports::separate_imports;
-use crate::syntax::items::Item;
 use crate::syntax::macros::macros;
 use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
@@ -40,15 +39,6 @@ pub(super) enum PartId<'a> {
 }
 
 impl<'a> PartId<'a> {
-    /// Returns the identifier that an item of lib.rs has if it is a part of its own. Otherwise it belongs to the rest
-    /// of lib.rs, and no part has this identifier.
-    pub(super) fn of_item(item: &Item<'a>) -> Self {
-        match item.module() {
-            Some((name, _)) => Self::Module(name),
-            None => Self::Item(item.range().start),
-        }
-    }
-
     /// Returns the reason for the parts that this one names. If it may use any name, `uses_all` is true.
     fn as_reason(self, uses_all: bool) -> Reason {
         match self {
@@ -65,6 +55,8 @@ pub(super) type PartsWithReasons<'a> = BTreeMap<PartId<'a>, Reason>;
 /// The parts of the library, and the names in the solution.
 pub(super) struct Parts<'a> {
     parts: BTreeMap<PartId<'a>, Part<'a>>,
+    /// The part to which each item of lib.rs belongs, in the order of the items.
+    part_of_item: Vec<PartId<'a>>,
     solution: Names,
 }
 
@@ -82,7 +74,7 @@ impl<'a> Parts<'a> {
     pub(super) fn of(program: Program<'a>) -> Self {
         let Program { solution, library } = program;
         let macro_use = MacroUse::of(&program.sources());
-        let mut parts = divide(library, macro_use);
+        let Division { mut parts, part_of_item } = divide(library, macro_use);
         let has_macro_use = library.has("macro_use");
         for part in parts.values_mut() {
             if has_macro_use {
@@ -102,12 +94,12 @@ impl<'a> Parts<'a> {
         if let Some(root) = parts.get_mut(&PartId::Root) {
             add_expansions(&mut root.names, library);
         }
-        Self { parts, solution: Names::of_solution(solution, macro_use) }
+        Self { parts, part_of_item, solution: Names::of_solution(solution, macro_use) }
     }
 
-    /// Returns true if there is a part with this identifier.
-    pub(super) fn has(&self, id: PartId) -> bool {
-        self.parts.contains_key(&id)
+    /// Returns the part to which each item of lib.rs belongs, in the order of the items.
+    pub(super) fn part_of_item(&self) -> impl Iterator<Item = PartId<'a>> {
+        self.part_of_item.iter().copied()
     }
 
     /// Returns the parts that the solution and the rest of lib.rs name, those that these name, and so on, and those
@@ -205,28 +197,40 @@ impl<'a> Parts<'a> {
     }
 }
 
+/// The library divided into its parts.
+struct Division<'a> {
+    parts: BTreeMap<PartId<'a>, Part<'a>>,
+    /// The part to which each item of lib.rs belongs.
+    part_of_item: Vec<PartId<'a>>,
+}
+
 /// Divides the library into its parts, with their names and without their effects.
-fn divide(library: &Source, macro_use: MacroUse) -> BTreeMap<PartId<'_>, Part<'_>> {
+fn divide(library: &Source, macro_use: MacroUse) -> Division<'_> {
     let new_part = || Part { pieces: Vec::new(), names: Names::default(), effect: None };
     let imports = separate_imports(library);
     let mut parts = BTreeMap::from([(PartId::Root, new_part())]);
+    let mut part_of_item = Vec::new();
     for item in library.items() {
-        let own_id = PartId::of_item(&item);
-        if let Some((name, body)) = item.module() {
-            let part = parts.entry(own_id).or_insert_with(new_part);
+        let start = item.range().start;
+        let id = if let Some((name, body)) = item.module() {
+            let part = parts.entry(PartId::Module(name)).or_insert_with(new_part);
             part.names.add_module(name, body, macro_use);
             part.pieces.push(&body.inner);
-        } else if let Some(imports) = imports.get(&item.range().start) {
-            let part = parts.entry(own_id).or_insert_with(new_part);
+            PartId::Module(name)
+        } else if let Some(imports) = imports.get(&start) {
+            let part = parts.entry(PartId::Item(start)).or_insert_with(new_part);
             part.names.add_imports(&item, imports);
             part.pieces.push(item.tokens);
+            PartId::Item(start)
         } else {
             let root = parts.entry(PartId::Root).or_insert_with(new_part);
             root.names.add_item_of_root(&item, &library.text, macro_use);
             root.pieces.push(item.tokens);
-        }
+            PartId::Root
+        };
+        part_of_item.push(id);
     }
-    parts
+    Division { parts, part_of_item }
 }
 
 /// Adds the names in the rules of the macros that the root of the library calls, because their expansions stand at the
