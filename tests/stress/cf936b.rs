@@ -25,9 +25,12 @@ fn verify(input: &str) -> Result<(), String> {
 
 /// Returns all graphs on this many vertices without self-loops and parallel edges.
 fn all_graphs(vertex_count: usize) -> impl Iterator<Item = Lists> {
-    let others = move |from| (0..vertex_count).filter(move |&to| to != from);
-    let pairs: Vec<_> =
-        (0..vertex_count).flat_map(|from| others(from).map(move |to| (from, to))).collect();
+    let pairs = (0..vertex_count).cartesian_product(0..vertex_count);
+    graphs_of(vertex_count, pairs.filter(|(from, to)| from != to).collect())
+}
+
+/// Returns all graphs on this many vertices whose edges are some of these pairs.
+fn graphs_of(vertex_count: usize, pairs: Vec<(usize, usize)>) -> impl Iterator<Item = Lists> {
     (0..1_u32 << pairs.len()).map(move |chosen| {
         let mut lists = vec![Vec::new(); vertex_count];
         for (index, &(from, to)) in pairs.iter().enumerate() {
@@ -59,6 +62,24 @@ fn all_graphs_of_up_to_four_vertices_from_every_start() {
         cases += 1;
     }
     assert_eq!(cases, 2 * (1 + 4 * 2 + 64 * 3 + 4096 * 4));
+}
+
+/// The statement forbids self-loops and parallel edges, but the proof does not.
+#[test]
+fn all_graphs_of_up_to_three_vertices_with_self_loops_and_double_edges() {
+    let mut cases = 0;
+    for vertex_count in 1..=3 {
+        let pairs = (0..vertex_count).cartesian_product(0..vertex_count).collect();
+        for single in graphs_of(vertex_count, pairs) {
+            let double = single.iter().map(|list| list.repeat(2)).collect();
+            for (lists, start) in [single, double].iter().cartesian_product(0..vertex_count) {
+                let input = input(lists, start);
+                assert_eq!(verify(&input), Ok(()), "\n{input}");
+                cases += 1;
+            }
+        }
+    }
+    assert_eq!(cases, 2 * (2 + 16 * 2 + 512 * 3));
 }
 
 /// A graph is smaller if it has fewer vertices or fewer edges. (Two edges have at most four ends.)

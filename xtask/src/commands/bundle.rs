@@ -30,7 +30,7 @@ use workbench::project::Project;
 /// A module may matter although nothing names it, for example because it has an `impl`
 /// for a type of another module. Such a module is included as well. If the bundle is too
 /// long, the comments and the indentation of the library are left out, and then modules
-/// that nothing names.
+/// that nothing names. A note names these modules, and the bundle compiles without them.
 ///
 /// If the bundle does not compile, others are tried: one with all modules of the library,
 /// and one with only the modules that something names. A note says so.
