@@ -2,10 +2,11 @@
 
 use crate::bundle::{Bundle, Options};
 use crate::files::Sources;
-use crate::manifest::{dependency_names, ensure_has_edition};
-use crate::selection::{Module, Obstacle, Selection};
+use crate::manifest::{ensure_has_edition, missing_crates};
+use crate::selection::{Module, Obstacle, Reason, Selection};
 use crate::site_compiler::SiteCompiler;
 use crate::syntax::search::path_roots;
+use crate::syntax::source::Source;
 use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow, bail};
 use std::collections::BTreeSet;
@@ -129,8 +130,7 @@ impl<'a> Bundles<'a> {
     fn of(task: &'a Task) -> Result<Self> {
         let Task { project, name, .. } = task;
         let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
-        let missing_crates =
-            if task.site.has_crates { BTreeSet::new() } else { dependency_names(task)? };
+        let missing_crates = missing_crates(task)?;
         Ok(Self { task, sources, missing_crates })
     }
 
@@ -181,30 +181,42 @@ impl<'a> Bundles<'a> {
 
     /// Returns the failure of all bundles, with the messages of the compiler. `needed` has all needed modules.
     ///
-    /// If the solution uses a crate that the site does not have, this is the error, without the messages, because the
+    /// If the bundle needs a crate that the site does not have, this is the error, without the messages, because the
     /// compiler would advise to add the crate to the dependencies.
     fn failure<T>(&self, needed: &Bundle, messages: String) -> BundlingResult<T> {
-        let Some(name) = self.missing_crate() else {
+        let Some((place, name)) = self.use_of_missing_crate(needed) else {
             return BundlingResult::Failure { messages, error: compile_error(needed) };
         };
         let Task { name: solution, site, .. } = self.task;
+        let crates = if site.has_crates { "only those of a registry" } else { "no crates" };
         let error = anyhow!(
-            "cannot bundle {solution}: it uses the crate `{name}`, and {} has no crates: write the code into the solution or \
-             into the library",
+            "cannot bundle {solution}: {place} uses the crate `{name}`, and {} has {crates}: write the code of the crate \
+             into the solution or into the library, or move what uses it to a module that the solution does not need",
             site.name
         );
         BundlingResult::Failure { messages: String::new(), error }
     }
 
-    /// Returns the name of a crate that the solution uses and that the site does not have. A module or a type of the
-    /// solution may have the name of a crate.
-    fn missing_crate(&self) -> Option<&String> {
+    /// Returns a place in a bundle that uses a crate which the site does not have, and the name of the crate. A module
+    /// or a type of the solution may have the name of a crate.
+    fn use_of_missing_crate(&self, needed: &Bundle) -> Option<(String, &String)> {
         const DECLARATIONS: [&str; 7] = ["mod", "struct", "enum", "union", "trait", "type", "as"];
-        let solution = &self.sources.solution;
+        let Sources { solution, library, .. } = &self.sources;
         let is_declared =
             |name: &str| DECLARATIONS.iter().any(|word| solution.has(&format!("{word} {name}")));
         let used = path_roots(&solution.tokens);
-        self.missing_crates.iter().find(|name| used.contains(*name) && !is_declared(name))
+        if let Some(name) =
+            self.missing_crates.iter().find(|name| used.contains(*name) && !is_declared(name))
+        {
+            return Some(("it".into(), name));
+        }
+        let named = needed.modules.iter().filter(|it| !matches!(it.reason, Reason::Effect(_)));
+        let modules = named.map(|it| (format!("the module {}", it.name), it.path_roots.clone()));
+        let items = library.iter().flat_map(Source::items).filter(|item| item.module().is_none());
+        let root = items.map(|item| ("lib.rs".to_owned(), path_roots(item.tokens)));
+        modules.chain(root).find_map(|(place, used)| {
+            Some((place, self.missing_crates.iter().find(|name| used.contains(*name))?))
+        })
     }
 }
 
@@ -387,6 +399,44 @@ mod tests {
         assert!(error.contains("error") && !error.contains(expected), "{error}");
         // A module may have it, too.
         let task = task("mod no_such { pub fn f() {} }\nfn main() { no_such::f() }");
+        bundle_and_build(&SiteCompiler::of(&task)).unwrap();
+    }
+
+    #[test]
+    fn a_part_of_the_library_that_needs_a_missing_crate_is_named() {
+        let manifest =
+            "[package]\nedition = \"2024\"\n[dependencies]\nno-such = { path = \"../no-such\" }\n";
+        for (site, root, a, expected) in [
+            (
+                "codeforces.com",
+                "pub use no_such::A;",
+                "",
+                "lib.rs uses the crate `no_such`, and Codeforces has no crates: ",
+            ),
+            (
+                "codeforces.com",
+                "",
+                "use no_such::A;",
+                "the module a uses the crate `no_such`, and Codeforces has no ",
+            ),
+            (
+                "atcoder.jp",
+                "",
+                "use no_such::A;",
+                "the module a uses the crate `no_such`, and AtCoder has only those ",
+            ),
+        ] {
+            let library = format!("pub mod a;\n{root}\n");
+            let files = [LOCK, ("Cargo.toml", manifest), ("src/lib.rs", &library), ("src/a.rs", a)];
+            let (_folder, project) = project(site, &files);
+            write_solution(&project, site, "use sente::a;\nfn main() {}");
+            let task = Task::open(&project, "x", &[]).unwrap();
+            let error = bundle_and_build(&SiteCompiler::of(&task)).unwrap_err().to_string();
+            assert!(error.contains(&format!("cannot bundle x: {expected}")), "{error}");
+        }
+        // A solution that does not use the crate can be bundled.
+        let (_folder, project) = project("atcoder.jp", &[LOCK, ("Cargo.toml", manifest)]);
+        let task = Task::open(&project, "x", &[]).unwrap();
         bundle_and_build(&SiteCompiler::of(&task)).unwrap();
     }
 

@@ -9,59 +9,87 @@ use std::path::Path;
 use workbench::file::read;
 use workbench::task::Task;
 
-/// Returns the tables with the dependencies of a task's package, for the package of its bundle.
+/// A dependency of a package.
+struct Dependency {
+    /// The name by which sources know it.
+    name: String,
+    /// The lines of the manifest about it.
+    text: String,
+}
+
+impl Dependency {
+    /// Returns true if it is a crate in a folder, which no site has.
+    fn is_in_folder(&self) -> bool {
+        let text = self.text.replace(' ', "");
+        ["{path=", ",path=", "\npath="].iter().any(|key| text.contains(key))
+    }
+
+    /// Returns true if it is the same as in a workspace, to which the package of a bundle does not belong.
+    fn is_inherited(&self) -> bool {
+        self.text.replace(' ', "").contains("workspace=true")
+    }
+}
+
+/// Returns the dependencies of a task's package that its site may have, as lines for the package of its bundle.
 ///
 /// # Errors
 ///
-/// Returns an error if the manifest cannot be read, or if it takes a dependency from a workspace, to which the package
-/// of the bundle does not belong.
+/// Returns an error if the manifest cannot be read, or if it takes a dependency from a workspace.
 pub(crate) fn dependencies(task: &Task) -> Result<String> {
     let Task { project, name, .. } = task;
-    let tables = dependency_tables(&read(&project.root().join("Cargo.toml"))?);
-    let is_inherited = |line: &&str| line.replace(' ', "").contains("workspace=true");
-    if let Some(line) = tables.lines().find(is_inherited) {
+    let dependencies = dependencies_in(&read(&project.root().join("Cargo.toml"))?);
+    if let Some(inherited) = dependencies.iter().find(|it| it.is_inherited()) {
         bail!(
-            "cannot bundle {name}: write the version of the crate into Cargo.toml instead of `{line}`"
+            "cannot bundle {name}: write the version of the crate into Cargo.toml instead of `{}`",
+            inherited.text.trim()
         );
     }
-    Ok(tables)
+    let usual = dependencies.iter().filter(|it| !it.is_in_folder());
+    Ok(usual.map(|it| &*it.text).collect())
 }
 
-/// Returns the names by which sources know the dependencies of a task's package.
+/// Returns the names by which sources know the dependencies of a task's package that its site does not have.
 ///
 /// # Errors
 ///
 /// Returns an error if there is a manifest that cannot be read.
-pub(crate) fn dependency_names(task: &Task) -> Result<BTreeSet<String>> {
+pub(crate) fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
     let file = task.project.root().join("Cargo.toml");
     if !file.is_file() {
         return Ok(BTreeSet::new());
     }
-    let tables = dependency_tables(&read(&file)?);
-    Ok(names_in(&tables))
+    let dependencies = dependencies_in(&read(&file)?).into_iter();
+    let missing = dependencies.filter(|it| !task.site.has_crates || it.is_in_folder());
+    Ok(missing.map(|it| it.name).collect())
 }
 
-/// Returns the names in tables of dependencies. In a table such as `[dependencies.a]`, only its heading has one.
-fn names_in(tables: &str) -> BTreeSet<String> {
-    let mut is_single = false;
-    let mut names = BTreeSet::new();
-    for line in tables.lines() {
-        let single = line.strip_prefix("[dependencies.");
-        if line.starts_with('[') {
-            is_single = single.is_some();
+/// Returns the dependencies of the package in a manifest, those in tables of their own last.
+fn dependencies_in(manifest: &str) -> Vec<Dependency> {
+    let mut in_list = Vec::new();
+    let mut in_tables: Vec<Dependency> = Vec::new();
+    let mut is_list = false;
+    for line in lines_of_tables(manifest, "[dependencies") {
+        let text = format!("{line}\n");
+        if let Some(name) = line.strip_prefix("[dependencies.") {
+            in_tables.push(Dependency { name: crate_name(name), text });
+            is_list = false;
+        } else if line.starts_with('[') {
+            in_list.push(Dependency { name: String::new(), text });
+            is_list = true;
+        } else if is_list {
+            in_list.push(Dependency { name: crate_name(line), text });
+        } else if let Some(last) = in_tables.last_mut() {
+            last.text += &text;
         }
-        let text = single.or((!is_single).then_some(line)).unwrap_or_default();
-        let end = text.find(|c: char| !c.is_alphanumeric() && !"-_".contains(c));
-        names.insert(text[..end.unwrap_or(text.len())].replace('-', "_"));
     }
-    names.remove("");
-    names
+    in_list.extend(in_tables);
+    in_list
 }
 
-/// Returns the tables of a manifest with the dependencies of the package.
-fn dependency_tables(manifest: &str) -> String {
-    let lines = lines_of_tables(manifest, "[dependencies");
-    lines.map(|line| format!("{line}\n")).collect()
+/// Returns the name of a crate with which a line begins, as sources write it. It is empty if there is none.
+fn crate_name(line: &str) -> String {
+    let end = line.find(|c: char| !c.is_alphanumeric() && !"-_".contains(c));
+    line[..end.unwrap_or(line.len())].replace('-', "_")
 }
 
 /// Checks that the project of a task has the preferred edition for its bundle, unless it has no manifest.
@@ -134,14 +162,34 @@ fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item 
 
 #[cfg(test)]
 mod tests {
-    use super::{dependency_tables, names_in};
+    use super::{Dependency, dependencies_in};
 
     #[test]
     fn the_dependencies_are_those_of_the_package() {
-        let manifest = "[package]\nname = \"x\"\n[dependencies]\na = \"1\" # why\n\n[dev-dependencies]\n\
+        let manifest = "[package]\nname = \"x\"\n[dependencies]\na-b = \"1\" # why\n\n[dev-dependencies]\n\
                         b = \"2\"\n[dependencies.c]\nversion = \"3\"\r\n[lib]\n";
-        let expected = "[dependencies]\na = \"1\" # why\n\n[dependencies.c]\nversion = \"3\"\n";
-        assert_eq!(dependency_tables(manifest), expected);
-        assert!(names_in(expected).iter().eq(["a", "c"]));
+        let dependencies = dependencies_in(manifest);
+        let text: String = dependencies.iter().map(|it| &*it.text).collect();
+        let expected = "[dependencies]\na-b = \"1\" # why\n\n[dependencies.c]\nversion = \"3\"\n";
+        assert_eq!(text, expected);
+        let names = dependencies.iter().map(|it| &*it.name).filter(|name| !name.is_empty());
+        assert!(names.eq(["a_b", "c"]));
+    }
+
+    #[test]
+    fn a_crate_may_be_in_a_folder_or_be_inherited() {
+        for (text, is_in_folder, is_inherited) in [
+            ("a = \"1\"", false, false),
+            ("a = { path = \"../a\" }", true, false),
+            ("a = { version = \"1\", path=\"../a\" }", true, false),
+            ("[dependencies.a]\npath = \"../a\"", true, false),
+            ("filepath = \"1\"", false, false),
+            ("a.workspace = true", false, true),
+            ("a = { workspace = true }", false, true),
+        ] {
+            let dependency = Dependency { name: "a".into(), text: text.into() };
+            assert_eq!(dependency.is_in_folder(), is_in_folder, "{text}");
+            assert_eq!(dependency.is_inherited(), is_inherited, "{text}");
+        }
     }
 }

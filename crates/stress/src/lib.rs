@@ -11,6 +11,7 @@ use property::{Failure, Passed, TimeLimits};
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestError};
 use std::cell::Cell;
+use std::env;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::mpsc::channel;
@@ -48,7 +49,10 @@ pub fn compare(
     brute_force: fn(&str) -> String,
 ) {
     let compared = end_programs_on_signals().and_then(|()| {
-        let task = Task::open(&Project::from_environment()?, name, all_extras)?;
+        let project = Project::from_environment()?;
+        let program = env::current_exe().context("cannot find this program")?;
+        ensure_is_test_of(&project, name, &program)?;
+        let task = Task::open(&project, name, all_extras)?;
         ensure!(
             !task.plays_games(),
             "cannot compare the outputs of {name}: it plays games with an interactor, which are tests of their own"
@@ -60,6 +64,23 @@ pub fn compare(
         Ok(passed) => drop(writeln!(io::stderr(), "{name}: {passed}")),
         Err(error) => panic!("{error:#}"),
     }
+}
+
+/// Checks that a program is not the test of another solution than that of this name. A solution that is a copy of
+/// another one has the stress test of the original.
+fn ensure_is_test_of(project: &Project, name: &str, program: &Path) -> Result<()> {
+    let file = program.file_stem().unwrap_or_default().to_string_lossy();
+    // The name of a test is that of the solution, in which Cargo replaces hyphens, with a hyphen and a hash behind it.
+    let crate_name = file.rsplit_once('-').map_or(&*file, |(crate_name, _)| crate_name);
+    let mut solutions = project.solutions()?.into_iter();
+    let tested = solutions.find(|solution| solution.replace('-', "_") == crate_name);
+    let tested = tested.unwrap_or_else(|| name.to_owned());
+    ensure!(
+        tested == name,
+        "this is the stress test of {name}, and it is part of {tested}: create another one by `cargo xtask new {tested} \
+         --stress`, after you have removed the `mod` line of this one from src/bin/{tested}.rs"
+    );
+    Ok(())
 }
 
 /// The judgement on a random input.
@@ -193,7 +214,7 @@ fn expected_output(brute_force: fn(&str) -> String, input: &str) -> Result<Strin
 
 #[cfg(test)]
 mod tests {
-    use super::{save, try_compare};
+    use super::{ensure_is_test_of, save, try_compare};
     use anyhow::Result;
     use proptest::prelude::Strategy;
     use std::fs;
@@ -230,6 +251,23 @@ mod tests {
 
     fn case(folder: &Path, name: &str) -> PathBuf {
         folder.join("testcases/x").join(name)
+    }
+
+    #[test]
+    fn a_stress_test_belongs_to_one_solution() {
+        let files = ["x", "x2", "my-x"].map(|name| format!("src/bin/{name}.rs"));
+        let (_folder, project) = test_project::project(&files.each_ref().map(|file| (&**file, "")));
+        for (name, program, is_own) in [
+            ("x", "x-0123456789abcdef", true),
+            ("my-x", "my_x-0123456789abcdef", true),
+            ("x", "x2-0123456789abcdef", false),
+            ("x", "my_x-0123456789abcdef.exe", false),
+            // This is a test of something else.
+            ("x", "compare-0123456789abcdef", true),
+        ] {
+            let checked = ensure_is_test_of(&project, name, program.as_ref());
+            assert_eq!(checked.is_ok(), is_own, "{program}");
+        }
     }
 
     #[test]

@@ -98,6 +98,9 @@ pub(crate) fn run<S: Strategy>(
         RngSeed::Fixed(seed) => seed,
         RngSeed::Random => DEFAULT_SEED,
     };
+    if let Ok(given) = env::var("PROPTEST_RNG_SEED") {
+        assert_is_seed(&given);
+    }
     match env::var("PROPTEST_CASES") {
         Ok(count) => {
             let cases = count.parse();
@@ -109,6 +112,11 @@ pub(crate) fn run<S: Strategy>(
         }
         Err(_) => run_with_seed(seed, cases, limits, strategy, property),
     }
+}
+
+/// Panics if a text is no seed, because proptest takes any other text for a missing seed.
+fn assert_is_seed(text: &str) {
+    assert!(text.parse::<u64>().is_ok(), "expected a number in PROPTEST_RNG_SEED, found `{text}`");
 }
 
 /// Tests a property with this seed and this number of cases, whatever the environment says.
@@ -156,12 +164,13 @@ pub(crate) fn run_with_seed<S: Strategy>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Failure, Passed, TimeLimits, check, run_with_seed};
+    use super::{Failure, Passed, TimeLimits, assert_is_seed, check, run_with_seed};
     use proptest::prelude::{Strategy, any};
     use proptest::test_runner::{TestCaseError, TestError};
     use proptest::{prop_assert, prop_assume};
     use std::cell::{Cell, RefCell};
     use std::env;
+    use std::panic::catch_unwind;
     use std::time::Duration;
 
     #[test]
@@ -177,6 +186,14 @@ mod tests {
         assert_eq!(cases(), cases());
         let count = env::var("PROPTEST_CASES").map_or(9, |given| given.parse().unwrap());
         assert_eq!(cases().len(), count);
+    }
+
+    #[test]
+    fn a_seed_is_a_number() {
+        assert_is_seed("18446744073709551615");
+        for text in ["", "abc", "-1"] {
+            catch_unwind(|| assert_is_seed(text)).unwrap_err();
+        }
     }
 
     #[test]

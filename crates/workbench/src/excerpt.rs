@@ -44,11 +44,6 @@ fn push_printable(text: &mut String, character: char) {
     }
 }
 
-/// Returns the first ten lines of a text, cut to a moderate length, and the number of lines if there are more.
-pub fn head(text: &str) -> String {
-    SHORT.head(text)
-}
-
 impl ExcerptSize {
     /// Returns the first lines of a text, and the number of lines if there are more.
     pub fn head(self, text: &str) -> String {
@@ -70,6 +65,17 @@ impl ExcerptSize {
         } else {
             shown
         }
+    }
+
+    /// Returns the first and the last lines of a text, and the number of lines if there are more.
+    pub fn both_ends(self, text: &str) -> String {
+        let lines: Vec<_> = text.lines().collect();
+        if lines.len() <= self.max_lines {
+            return self.cut(&lines);
+        }
+        let (first, rest) = lines.split_at(self.max_lines / 2);
+        let last = &rest[rest.len() - self.max_lines / 2..];
+        format!("{}\n… ({} lines in all) …\n{}", self.cut(first), lines.len(), self.cut(last))
     }
 
     /// Returns true if an excerpt of this size shows all of a text.
@@ -105,16 +111,23 @@ fn cut(line: &str, start: usize, max_length: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ExcerptSize, around, head, printable, printable_line};
+    use super::{ExcerptSize, SHORT, around, printable, printable_line};
+
+    #[test]
+    fn the_middle_of_a_long_text_is_left_out() {
+        let size = ExcerptSize { max_lines: 4, max_line_length: 3 };
+        assert_eq!(size.both_ends("1\n2\n3\n4444\n"), "1\n2\n3\n444 …");
+        assert_eq!(size.both_ends("1\n2\n3\n4\n5"), "1\n2\n… (5 lines in all) …\n4\n5");
+    }
 
     #[test]
     fn a_long_text_is_shown_in_part() {
-        assert_eq!(head("3 4\né\n"), "3 4\né");
-        assert_eq!(head(&"é\n".repeat(10)).lines().count(), 10);
-        let shown = head(&"é\n".repeat(11));
+        assert_eq!(SHORT.head("3 4\né\n"), "3 4\né");
+        assert_eq!(SHORT.head(&"é\n".repeat(10)).lines().count(), 10);
+        let shown = SHORT.head(&"é\n".repeat(11));
         assert_eq!(shown, format!("{}… (11 lines in all)", "é\n".repeat(10)));
-        assert_eq!(head(&"é".repeat(101)), format!("{} …", "é".repeat(100)));
-        assert_eq!(head(&"é".repeat(100)), "é".repeat(100));
+        assert_eq!(SHORT.head(&"é".repeat(101)), format!("{} …", "é".repeat(100)));
+        assert_eq!(SHORT.head(&"é".repeat(100)), "é".repeat(100));
         let size = ExcerptSize { max_lines: 40, max_line_length: 3 };
         let lines = "ééé\n".repeat(40);
         assert_eq!(size.tail(&lines), lines.trim_end());

@@ -3,7 +3,7 @@
 mod messages;
 
 use crate::decision::Decision;
-use crate::excerpt::head;
+use crate::excerpt::ExcerptSize;
 use crate::header::CommandLine;
 use crate::interaction::{InteractorDecision, MAX_STALL, RunningSolution};
 use crate::process::{
@@ -27,6 +27,9 @@ pub struct JudgeCommand {
     /// The folder in which it is started, and to which the path of the program may be relative.
     folder: PathBuf,
 }
+
+/// The size of the part that is shown of the message of a command. A trace of an interpreter ends with the error.
+const MESSAGE: ExcerptSize = ExcerptSize { max_lines: 20, max_line_length: 200 };
 
 /// The role of a command, for its messages.
 #[derive(Clone, Copy)]
@@ -189,7 +192,7 @@ impl JudgeCommand {
         if is_failure(status) || (shows_crash(stderr) && !status.success()) {
             return self.failed(role, &format!("has failed, {status}"), message);
         }
-        let message = head(message.trim());
+        let message = MESSAGE.both_ends(message.trim());
         if status.success() {
             return Decision::Accepted(message);
         }
@@ -201,7 +204,7 @@ impl JudgeCommand {
             Role::Checker => "checker",
             Role::Interactor => "interactor",
         };
-        let message = head(message.trim());
+        let message = MESSAGE.both_ends(message.trim());
         let message = if message.is_empty() { String::new() } else { format!(": {message}") };
         Decision::Undecided(format!("the {role} `{self}` {fault}{message}"))
     }

@@ -28,11 +28,29 @@ pub(super) fn renew(file: &Path) -> bool {
     renewed.and_then(|file| file.set_modified(SystemTime::now())).is_ok()
 }
 
-/// Returns true if the text of a file is older than a time, and the file, or a folder around it, was moved later.
+/// Returns true if the text of a file is older than a time, and the file, or a folder around it, was moved later. If
+/// one of them is a link, the target may have been moved, too.
 fn is_moved_since(time: SystemTime, file: &Path) -> bool {
+    /// A system follows at most so many links. There may be a cycle.
+    const MAX_LINKS: usize = 40;
     let is_older = text_time(file).is_some_and(|text_time| text_time <= time);
-    let is_moved = |path| place_time(path).is_some_and(|place_time| place_time > time);
-    is_older && file.ancestors().any(is_moved)
+    let is_moved = |path: &Path| place_time(path).is_some_and(|place_time| place_time > time);
+    let mut paths = vec![file.to_owned()];
+    let mut next = 0;
+    while is_older && next < paths.len() {
+        let path = paths[next].clone();
+        if path.ancestors().any(is_moved) {
+            return true;
+        }
+        let targets = path.ancestors().filter_map(|link| {
+            let target = fs::read_link(link).ok()?;
+            Some(link.parent()?.join(target))
+        });
+        let free = MAX_LINKS.saturating_sub(paths.len());
+        paths.extend(targets.take(free).collect::<Vec<_>>());
+        next += 1;
+    }
+    false
 }
 
 /// Returns the source files of a library or a program, from the list that the compiler or Cargo has written beside it.
@@ -161,6 +179,33 @@ mod tests {
         fs::remove_file(fixture.path("a")).unwrap();
         symlink(fixture.path("second"), fixture.path("a")).unwrap();
         assert_eq!(fixture.moved(), ["a/b.rs"]);
+    }
+
+    #[test]
+    fn a_link_behind_a_link_moves_its_file() {
+        let fixture = Fixture::new();
+        fs::rename(fixture.path("c.rs"), fixture.path("first.rs")).unwrap();
+        write_old(&fixture.path("second.rs"));
+        symlink("first.rs", fixture.path("current.rs")).unwrap();
+        symlink(fixture.path("current.rs"), fixture.path("c.rs")).unwrap();
+        wait();
+        fs::write(&fixture.library, "2").unwrap();
+        assert_eq!(fixture.moved(), [""; 0]);
+        wait();
+        fs::remove_file(fixture.path("current.rs")).unwrap();
+        symlink("second.rs", fixture.path("current.rs")).unwrap();
+        assert_eq!(fixture.moved(), ["c.rs"]);
+    }
+
+    #[test]
+    fn links_may_form_a_cycle() {
+        let fixture = Fixture::new();
+        symlink(".", fixture.path("self")).unwrap();
+        let list = "/target/x-1.d: self/self/c.rs\n";
+        fs::write(fixture.path("target/x-1.d"), list).unwrap();
+        wait();
+        fs::write(&fixture.library, "2").unwrap();
+        assert_eq!(fixture.moved(), [""; 0]);
     }
 
     #[test]
