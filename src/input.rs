@@ -28,9 +28,9 @@
 //! }
 //! ```
 //!
-//! # How the five solutions read
+//! # How the solutions read
 //!
-//! A solution that you write in a contest need not check anything. The five solutions of this crate have rules:
+//! A solution that you write in a contest need not check anything. The solutions of this crate have rules:
 //!
 //! - **The reader.** On AtCoder, a solution reads with proconio, as contestants do. It reads with [`Input`]
 //!   where the site has no crates (Codeforces). In an interactive problem, it reads one line at a time,

@@ -2,50 +2,12 @@
 //! claims.
 
 use crate::programs::{Programs, RUNS, medians};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use problems::bridgit::GAMES;
-use problems::find;
+use workbench::extras::GrowthClaim;
 
 /// The sizes, as multiples of the limit of the statement.
 const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
-
-/// One of the slowest generators of a problem, and the claim about its time.
-struct Claim {
-    problem: &'static str,
-    generator: &'static str,
-    /// The bound, as the header writes it.
-    bound: &'static str,
-    /// Computes the bound from an input.
-    steps: fn(input: &[f64]) -> f64,
-}
-
-const CLAIMS: [Claim; 4] = [
-    Claim {
-        problem: "abc209e",
-        generator: "chain-shuffled",
-        // The time for the 52³ other steps is nearly the same for each input, so it is subtracted with the smallest.
-        bound: "N",
-        steps: |input| input[0],
-    },
-    Claim {
-        problem: "agc048d",
-        generator: "near-limit",
-        bound: "games · N²",
-        steps: |input| input[0] * input[1].powi(2),
-    },
-    Claim {
-        problem: "cf354b",
-        generator: "many-masks",
-        bound: "n² + n · 2^(n/2)",
-        steps: |input| input[0].powi(2) + input[0] * 2_f64.powf(input[0] / 2.0),
-    },
-    Claim {
-        problem: "cf936b",
-        generator: "odd-cycle-exit-relabelled",
-        bound: "n + m",
-        steps: |input| input[0] + input[1],
-    },
-];
 
 const HEADING: &str =
     "case                                   size        CPU   bound              CPU / bound";
@@ -56,11 +18,12 @@ const HEADING: &str =
 pub(crate) fn run() -> Result<()> {
     let mut programs = Programs::from_environment()?;
     println!("\n{HEADING}");
-    for claim in CLAIMS {
-        let Claim { problem, generator: name, bound, steps } = claim;
+    for extras in problems::ALL {
+        let Some(worst_cases) = extras.worst_cases else { continue };
+        let Some(claim) = worst_cases.growth_claim else { continue };
+        let GrowthClaim { generator: name, bound, steps } = claim;
+        let problem = extras.name;
         let (_, program) = programs.build(problem)?;
-        let extras = find(problem).context("expected a known problem")?;
-        let worst_cases = extras.worst_cases.context("expected worst cases")?;
         let generator = worst_cases.generator(name)?;
         let measure = |input: &str| {
             programs.write_input(input)?;
@@ -76,7 +39,6 @@ pub(crate) fn run() -> Result<()> {
             }
             let input = worst_cases.input(generator, Some(size), 1)?;
             let time = measure(&input)? - start;
-            // The bounds depend on the first two numbers of the input.
             let numbers: Vec<f64> =
                 input.split_ascii_whitespace().take(2).filter_map(|it| it.parse().ok()).collect();
             println!("{}", line(&format!("{problem} {name}"), size, time, bound, steps(&numbers)));

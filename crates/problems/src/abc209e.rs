@@ -4,7 +4,7 @@ pub mod reference;
 
 use super::{generator, permutation};
 use fastrand::Rng;
-use workbench::extras::{Extras, Generator, WorstCases};
+use workbench::extras::{Extras, Generator, GrowthClaim, WorstCases};
 
 /// The extras of the problem.
 pub(super) const EXTRAS: Extras =
@@ -18,6 +18,12 @@ pub const WORST_CASES: WorstCases = WorstCases {
     max_size: 20_000_000,
     generators: GENERATORS,
     reference: Some(reference::answer),
+    growth_claim: Some(GrowthClaim {
+        generator: "chain-shuffled",
+        // The time for the 52³ other steps is nearly the same for each input.
+        bound: "N",
+        steps: |numbers| numbers[0],
+    }),
 };
 
 #[rustfmt::skip]

@@ -5,7 +5,7 @@ pub mod reference;
 use super::generator;
 use fastrand::Rng;
 use reference::threshold;
-use workbench::extras::{Extras, Generator, WorstCases};
+use workbench::extras::{Extras, Generator, GrowthClaim, WorstCases};
 
 /// The extras of the problem.
 pub(super) const EXTRAS: Extras =
@@ -19,6 +19,11 @@ pub const WORST_CASES: WorstCases = WorstCases {
     max_size: 10_000,
     generators: GENERATORS,
     reference: Some(reference::answer),
+    growth_claim: Some(GrowthClaim {
+        generator: "near-limit",
+        bound: "games · N²",
+        steps: |numbers| numbers[0] * numbers[1].powi(2),
+    }),
 };
 
 /// An input has 100 games, or fewer if they would have more than 10,000 piles in all.

@@ -5,7 +5,7 @@ pub mod reference;
 
 use super::generator;
 use fastrand::Rng;
-use workbench::extras::{Extras, Generator, WorstCases};
+use workbench::extras::{Extras, Generator, GrowthClaim, WorstCases};
 
 /// The extras of the problem.
 pub(super) const EXTRAS: Extras =
@@ -19,6 +19,11 @@ pub const WORST_CASES: WorstCases = WorstCases {
     max_size: 20,
     generators: GENERATORS,
     reference: Some(reference::answer),
+    growth_claim: Some(GrowthClaim {
+        generator: "many-masks",
+        bound: "n² + n · 2^(n/2)",
+        steps: |numbers| numbers[0].powi(2) + numbers[0] * 2_f64.powf(numbers[0] / 2.0),
+    }),
 };
 
 #[rustfmt::skip]

@@ -7,7 +7,7 @@ use super::{generator, permutation};
 use fastrand::Rng;
 use std::collections::HashSet;
 use std::iter;
-use workbench::extras::{Extras, Generator, WorstCases};
+use workbench::extras::{Extras, Generator, GrowthClaim, WorstCases};
 
 /// The extras of the problem.
 pub(super) const EXTRAS: Extras = Extras {
@@ -24,6 +24,11 @@ pub const WORST_CASES: WorstCases = WorstCases {
     max_size: 10_000_000,
     generators: GENERATORS,
     reference: Some(reference::answer),
+    growth_claim: Some(GrowthClaim {
+        generator: "odd-cycle-exit-relabelled",
+        bound: "n + m",
+        steps: |numbers| numbers[0] + numbers[1],
+    }),
 };
 
 /// The start is vertex 0, unless the vertices are in a random order.

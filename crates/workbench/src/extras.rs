@@ -36,6 +36,19 @@ pub struct WorstCases {
     /// A reference solution that is fast enough for worst cases at the limit. Without it, a program only has to
     /// succeed within its limits.
     pub reference: Option<fn(&str) -> String>,
+    /// The claim of the header about the growth of the time, to be compared with measurements.
+    pub growth_claim: Option<GrowthClaim>,
+}
+
+/// A claim about the time of a solution: on the inputs of a generator, it grows at most as a bound does.
+#[derive(Clone, Copy, Debug)]
+pub struct GrowthClaim {
+    /// The name of the generator, one of the slowest.
+    pub generator: &'static str,
+    /// The bound, as the header writes it.
+    pub bound: &'static str,
+    /// Computes the bound from the first two numbers of an input.
+    pub steps: fn(numbers: &[f64]) -> f64,
 }
 
 /// A generator of inputs of one kind.

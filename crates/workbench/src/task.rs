@@ -306,6 +306,7 @@ mod tests {
                 max_size: 9,
                 generators: &[GENERATOR],
                 reference: Some(|input| input.repeat(2)),
+                growth_claim: None,
             }),
             games: Some(Games {
                 inputs: || vec!["3 1".into()],
