@@ -25,14 +25,15 @@ use workbench::verdict::Verdict;
 /// Build a solution, and judge it on its test cases
 ///
 /// The test cases are the files in testcases/NAME: the input CASE.in, and the expected output CASE.out. A test case
-/// without an expected output is run, and the output of the solution is shown, unless a checker or an interactor
-/// decides. The solution bridgit also plays games.
+/// without an expected output is run, and the output of the solution is shown, unless the header names a checker
+/// or an interactor. The solution bridgit also plays games.
 ///
 /// Only this solution is built. It is a debug build, which finds overflows and is slower than a release build.
 ///
 /// The header states the time limit, for example `Time limit: 5 s.`; otherwise it is 2 s. Processor time is compared
-/// with the limit. A program is stopped when it has used twice the limit, or has been idle for twice the limit. The
-/// header may also state a limit of memory, a tolerance, a checker or an interactor; README.md explains these lines.
+/// with the limit. A program is stopped when it has used twice the limit, has been idle for twice the limit, or has run
+/// for twenty times the limit. The header may also state a limit of memory, a tolerance, a checker or an interactor;
+/// README.md explains these lines.
 ///
 /// The solution has as much stack as on its site, except on Windows, where the linker decides.
 ///
@@ -51,8 +52,8 @@ Examples:
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
     solution: Option<String>,
-    /// A single case, such as sample-1, or its file; 1 is short for sample-1. Everything that the solution reads and
-    /// writes is shown.
+    /// A single case, such as sample-1, or its file; 1 is short for sample-1. What the solution reads and writes
+    /// is shown, up to 200 lines of each text, and longer texts are written to files.
     case: Option<String>,
     /// Judge a release build, to measure its time.
     #[arg(long, conflicts_with = "bundle")]
