@@ -263,3 +263,37 @@ fn a_module_behind_a_link_that_is_moved_back_is_compiled_for_a_new_solution() {
     let tested = xtask(&root, &target, "test y");
     assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
 }
+
+/// For a link to a file of the package, Cargo remembers only the target.
+#[test]
+#[cfg(unix)]
+fn links_that_lead_elsewhere_are_noticed() {
+    use std::os::unix::fs::symlink;
+
+    let folder = TempDir::new().unwrap();
+    let root = folder.path().join("project");
+    let target = root.join("target");
+    create_project(&root, "one");
+    replace(&root.join("src/lib.rs"), "pub mod linked;\n").unwrap();
+    for word in ["one", "two"] {
+        let module = format!("pub const WORD: &str = \"{word}\";\n");
+        replace(&root.join(format!("versions/{word}.rs")), &module).unwrap();
+        let solution =
+            format!("fn main() {{\n    println!(\"{word} {{}}\", project::linked::WORD);\n}}\n");
+        replace(&root.join(format!("versions/x_{word}.rs")), &solution).unwrap();
+    }
+    wait_for_a_later_time();
+    for (solution, module) in [("one", "one"), ("one", "two"), ("two", "two"), ("two", "one")] {
+        for (link, file) in [
+            ("src/linked.rs", format!("../versions/{module}.rs")),
+            ("src/bin/x.rs", format!("../../versions/x_{solution}.rs")),
+        ] {
+            fs::remove_file(root.join(link)).unwrap_or_default();
+            symlink(file, root.join(link)).unwrap();
+        }
+        replace(&root.join("testcases/x/sample-1.out"), &format!("{solution} {module}\n")).unwrap();
+        let tested = xtask(&root, &target, "test x");
+        assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
+        wait_for_a_later_time();
+    }
+}

@@ -21,7 +21,7 @@ impl Dependency {
     /// Returns true if it is a crate in a folder, which no site has.
     fn is_in_folder(&self) -> bool {
         let text = self.text.replace(' ', "");
-        ["{path=", ",path=", "\npath="].iter().any(|key| text.contains(key))
+        ["{path=", ",path=", "\npath=", ".path="].iter().any(|key| text.contains(key))
     }
 
     /// Returns true if it is the same as in a workspace, to which the package of a bundle does not belong.
@@ -183,6 +183,7 @@ mod tests {
             ("a = { path = \"../a\" }", true, false),
             ("a = { version = \"1\", path=\"../a\" }", true, false),
             ("[dependencies.a]\npath = \"../a\"", true, false),
+            ("a.path = \"../a\"", true, false),
             ("filepath = \"1\"", false, false),
             ("a.workspace = true", false, true),
             ("a = { workspace = true }", false, true),

@@ -77,8 +77,9 @@ fn ensure_is_test_of(project: &Project, name: &str, program: &Path) -> Result<()
     let tested = tested.unwrap_or_else(|| name.to_owned());
     ensure!(
         tested == name,
-        "this is the stress test of {name}, and it is part of {tested}: create another one by `cargo xtask new {tested} \
-         --stress`, after you have removed the `mod` line of this one from src/bin/{tested}.rs"
+        "this is the stress test of {name}, and it is part of {tested}. If {tested} was renamed, write its name into the \
+         call of `stress::compare`. If it is a copy, remove the `mod` line of this test from src/bin/{tested}.rs, and create \
+         another one by `cargo xtask new {tested} --stress`"
     );
     Ok(())
 }

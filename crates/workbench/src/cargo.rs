@@ -2,8 +2,9 @@
 
 mod moved_sources;
 
-use anyhow::{Context, Result};
-use moved_sources::{moved_sources, renew};
+use anyhow::{Context, Result, ensure};
+use moved_sources::has_moved_source;
+use std::collections::BTreeSet;
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -36,8 +37,7 @@ pub enum Compiled<T> {
 /// Returns the executable, wherever the configuration puts it.
 ///
 /// Cargo compiles a file again only if its text is newer than the program. So if a file was moved to its place after
-/// the program was built, such as a backup that was moved back, the file gets the present time, and the program is
-/// built again.
+/// the program was built, such as a backup that was moved back, what Cargo has built is removed, and built again.
 ///
 /// # Errors
 ///
@@ -46,9 +46,34 @@ pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>
     command.arg("--message-format=json-render-diagnostics").stderr(messages);
     let build = run(command)?;
     let folder = command.get_current_dir().unwrap_or(Path::new("."));
-    let moved = moved_sources(&build.artifacts, folder);
-    let renewed = moved.iter().filter(|file| renew(file)).count();
-    if renewed > 0 { run(command)?.program } else { build.program }
+    let stale = build.artifacts.iter().filter(|it| has_moved_source(&it.path, folder));
+    let packages: BTreeSet<_> = stale.map(|it| &*it.package).collect();
+    if packages.is_empty() {
+        return build.program;
+    }
+    for package in packages {
+        let cleaned = clean(command, package).status().context("cannot start cargo")?;
+        ensure!(cleaned.success(), "cannot remove what Cargo has built from files that were moved");
+    }
+    run(command)?.program
+}
+
+/// Returns the command of Cargo that removes what a command has built of a package.
+fn clean(build: &Command, package: &str) -> Command {
+    let mut clean = cargo();
+    clean.args(["clean", "--quiet", "--package", package]);
+    let arguments: Vec<_> = build.get_args().collect();
+    for (at, argument) in arguments.iter().enumerate() {
+        if *argument == "--release" {
+            clean.arg(argument);
+        } else if ["--profile", "--target-dir"].iter().any(|option| argument == option) {
+            clean.args(arguments.iter().skip(at).take(2));
+        }
+    }
+    if let Some(folder) = build.get_current_dir() {
+        clean.current_dir(folder);
+    }
+    clean
 }
 
 /// The result of one call of Cargo to build a program.
@@ -56,7 +81,14 @@ struct Build {
     program: Result<Compiled<PathBuf>>,
     /// The libraries and programs that it compiled, now or before, from packages in folders. They do not include the
     /// crates of a registry, whose files do not change.
-    artifacts: Vec<PathBuf>,
+    artifacts: Vec<Artifact>,
+}
+
+/// A library or a program that Cargo has compiled.
+struct Artifact {
+    /// The identifier of its package.
+    package: String,
+    path: PathBuf,
 }
 
 /// Runs a command of Cargo whose messages are JSON.
@@ -64,8 +96,10 @@ fn run(command: &mut Command) -> Result<Build> {
     let output = command.output().context("cannot start cargo")?;
     let messages = String::from_utf8_lossy(&output.stdout);
     let artifact = |message: &str| {
-        let is_local = message.contains("path+file://");
-        string_after(message, "\"filenames\":[\"").filter(|_| is_local).map(PathBuf::from)
+        let package = string_after(message, "\"package_id\":\"")?;
+        let is_local = package.contains("path+file://");
+        let path = string_after(message, "\"filenames\":[\"").filter(|_| is_local)?.into();
+        Some(Artifact { package, path })
     };
     let program = if output.status.success() {
         let executable =

@@ -408,6 +408,7 @@ mod tests {
             "the goroutine 1 is missing",
             "found 5 at position 2.5 in line 4.",
             "wrong at test line 3.",
+            "found 4 instead of 5 at output.txt line 3.",
             "at a.b line x.",
         ] {
             assert_checked(

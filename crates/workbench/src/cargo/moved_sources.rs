@@ -1,31 +1,19 @@
 //! Source files that were moved to their places after a program was built from others.
 
 use crate::file_time::{place_time, text_time};
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// Returns the source files of these libraries and programs that Cargo should compile again, but does not. The texts of
-/// these files are older than the library or the program. But the files, or folders around them, were moved to their
-/// places after it was built. `folder` is the one in which Cargo was called.
-pub(super) fn moved_sources(artifacts: &[PathBuf], folder: &Path) -> Vec<PathBuf> {
-    let mut moved = Vec::new();
-    for artifact in artifacts {
-        let Some(built) = text_time(artifact) else { continue };
-        for source in sources(artifact) {
-            let source = folder.join(source);
-            if is_moved_since(built, &source) && !moved.contains(&source) {
-                moved.push(source);
-            }
-        }
-    }
-    moved
-}
-
-/// Gives a file the present time. Returns false if the system does not allow it.
-pub(super) fn renew(file: &Path) -> bool {
-    let renewed = File::options().write(true).open(file);
-    renewed.and_then(|file| file.set_modified(SystemTime::now())).is_ok()
+/// Returns true if Cargo should compile a library or a program again, but does not: the texts of its source files are
+/// older than it, but one of them, or a folder around it, was moved to its place later. `folder` is the one in which
+/// Cargo was called.
+pub(super) fn has_moved_source(artifact: &Path, folder: &Path) -> bool {
+    lists(artifact).iter().any(|list| {
+        // The compiler writes the list when it has read the files. It may take a while until the program is finished.
+        let Some(time) = text_time(list) else { return false };
+        sources(list).iter().any(|source| is_moved_since(time, &folder.join(source)))
+    })
 }
 
 /// Returns true if the text of a file is older than a time, and the file, or a folder around it, was moved later. If
@@ -53,14 +41,29 @@ fn is_moved_since(time: SystemTime, file: &Path) -> bool {
     false
 }
 
-/// Returns the source files of a library or a program, from the list that the compiler or Cargo has written beside it.
-/// There are none if there is no list.
-fn sources(artifact: &Path) -> Vec<PathBuf> {
-    let name = artifact.file_name().unwrap_or_default().to_string_lossy();
-    // The list of a library has the name of the crate, without the prefix of the file of the library.
-    let crate_name = name.strip_prefix("lib").unwrap_or(&name);
-    let lists = [&*name, crate_name].map(|name| artifact.with_file_name(name).with_extension("d"));
-    let text = lists.iter().find_map(|list| fs::read_to_string(list).ok()).unwrap_or_default();
+/// Returns the lists of source files that the compiler has written for a library or a program. For a program, those of
+/// its tests may be among them. (The list that Cargo writes beside a program has the targets of links in the places of
+/// the links.)
+fn lists(artifact: &Path) -> Vec<PathBuf> {
+    let name = artifact.file_stem().unwrap_or_default().to_string_lossy();
+    if artifact.parent().is_some_and(|folder| folder.ends_with("deps")) {
+        // The list of a library has the name of the crate, without the prefix of the file of the library.
+        let crate_name = name.strip_prefix("lib").unwrap_or(&name);
+        return vec![artifact.with_file_name(format!("{crate_name}.d"))];
+    }
+    let start = format!("{}-", name.replace('-', "_"));
+    let is_list = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let hash = name.strip_prefix(&start).and_then(|rest| rest.strip_suffix(".d"));
+        hash.is_some_and(|hash| !hash.contains('-'))
+    };
+    let entries = fs::read_dir(artifact.with_file_name("deps")).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(is_list).collect()
+}
+
+/// Returns the source files in a list. There are none if it cannot be read.
+fn sources(list: &Path) -> Vec<PathBuf> {
+    let text = fs::read_to_string(list).unwrap_or_default();
     // The first line is a rule of a makefile, such as `program: a.rs b.rs`.
     let rule = text.lines().next().and_then(|line| line.split_once(": "));
     rule.map(|(_, sources)| paths(sources)).unwrap_or_default()
@@ -76,7 +79,7 @@ fn paths(rule: &str) -> Vec<PathBuf> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{moved_sources, renew, sources};
+    use super::{has_moved_source, lists, sources};
     use crate::file::replace;
     use std::fs::{self, File};
     use std::os::unix::fs::symlink;
@@ -85,36 +88,36 @@ mod tests {
     use std::time::{Duration, SystemTime};
     use tempfile::TempDir;
 
-    /// A folder with the source files a/b.rs and c.rs, and with the library that was built from them.
+    /// A folder with the source files a/b.rs and c.rs, and with the list of the library that was built from them.
     struct Fixture {
         folder: TempDir,
-        library: PathBuf,
     }
 
     impl Fixture {
         fn new() -> Self {
             let folder = TempDir::new().unwrap();
-            let library = folder.path().join("target/libx-1.rlib");
-            for (file, text) in [
-                ("a/b.rs", "1"),
-                ("c.rs", "1"),
-                ("target/libx-1.rlib", "1"),
-                ("target/x-1.d", "/target/x-1.d: a/b.rs c.rs\n\na/b.rs:\nc.rs:\n"),
-            ] {
+            for (file, text) in [("a/b.rs", "1"), ("c.rs", "1")] {
                 replace(&folder.path().join(file), text).unwrap();
             }
-            Self { folder, library }
+            let fixture = Self { folder };
+            fixture.build("a/b.rs c.rs");
+            fixture
         }
 
         fn path(&self, name: &str) -> PathBuf {
             self.folder.path().join(name)
         }
 
-        /// Returns the sources that were moved, by their names in the folder.
-        fn moved(&self) -> Vec<String> {
-            let moved = moved_sources(std::slice::from_ref(&self.library), self.folder.path());
-            let name = |path: &PathBuf| path.strip_prefix(self.folder.path()).unwrap().to_owned();
-            moved.iter().map(|path| name(path).display().to_string()).collect()
+        /// Writes the list that the compiler writes when it reads these files.
+        fn build(&self, sources: &str) {
+            let list = self.path("target/deps/x-1.d");
+            let _ = fs::remove_file(&list);
+            let text = format!("/target/deps/x-1.d: {sources}\n\na/b.rs:\nc.rs:\n");
+            replace(&list, &text).unwrap();
+        }
+
+        fn is_stale(&self) -> bool {
+            has_moved_source(&self.path("target/deps/libx-1.rlib"), self.folder.path())
         }
     }
 
@@ -133,15 +136,15 @@ mod tests {
     #[test]
     fn a_file_is_moved_alone() {
         let fixture = Fixture::new();
-        assert_eq!(fixture.moved(), [""; 0]);
+        assert!(!fixture.is_stale());
         wait();
         write_old(&fixture.path("backup"));
-        assert_eq!(fixture.moved(), [""; 0]);
+        assert!(!fixture.is_stale());
         fs::rename(fixture.path("backup"), fixture.path("c.rs")).unwrap();
-        assert_eq!(fixture.moved(), ["c.rs"]);
-        assert!(renew(&fixture.path("c.rs")));
-        assert_eq!(fixture.moved(), [""; 0], "the text is newer than the library");
-        assert!(!renew(&fixture.path("d.rs")));
+        assert!(fixture.is_stale());
+        wait();
+        fixture.build("a/b.rs c.rs");
+        assert!(!fixture.is_stale());
     }
 
     #[test]
@@ -149,21 +152,21 @@ mod tests {
         let fixture = Fixture::new();
         wait();
         replace(&fixture.path("c.rs"), "2").unwrap();
-        assert_eq!(fixture.moved(), [""; 0]);
+        assert!(!fixture.is_stale());
     }
 
     #[test]
     fn a_file_is_moved_with_its_folder() {
         let fixture = Fixture::new();
         fs::rename(fixture.path("a"), fixture.path("old")).unwrap();
-        replace(&fixture.library, "2").unwrap();
+        fixture.build("a/b.rs c.rs");
         wait();
         // A new file in a folder does not move the others.
         replace(&fixture.path("old/d.rs"), "1").unwrap();
-        assert_eq!(fixture.moved(), [""; 0]);
+        assert!(!fixture.is_stale());
         wait();
         fs::rename(fixture.path("old"), fixture.path("a")).unwrap();
-        assert_eq!(fixture.moved(), ["a/b.rs"]);
+        assert!(fixture.is_stale());
     }
 
     #[test]
@@ -173,12 +176,12 @@ mod tests {
         write_old(&fixture.path("second/b.rs"));
         symlink(fixture.path("first"), fixture.path("a")).unwrap();
         wait();
-        fs::write(&fixture.library, "2").unwrap();
-        assert_eq!(fixture.moved(), [""; 0]);
+        fixture.build("a/b.rs c.rs");
+        assert!(!fixture.is_stale());
         wait();
         fs::remove_file(fixture.path("a")).unwrap();
         symlink(fixture.path("second"), fixture.path("a")).unwrap();
-        assert_eq!(fixture.moved(), ["a/b.rs"]);
+        assert!(fixture.is_stale());
     }
 
     #[test]
@@ -189,33 +192,45 @@ mod tests {
         symlink("first.rs", fixture.path("current.rs")).unwrap();
         symlink(fixture.path("current.rs"), fixture.path("c.rs")).unwrap();
         wait();
-        fs::write(&fixture.library, "2").unwrap();
-        assert_eq!(fixture.moved(), [""; 0]);
+        fixture.build("a/b.rs c.rs");
+        assert!(!fixture.is_stale());
         wait();
         fs::remove_file(fixture.path("current.rs")).unwrap();
         symlink("second.rs", fixture.path("current.rs")).unwrap();
-        assert_eq!(fixture.moved(), ["c.rs"]);
+        assert!(fixture.is_stale());
     }
 
     #[test]
     fn links_may_form_a_cycle() {
         let fixture = Fixture::new();
         symlink(".", fixture.path("self")).unwrap();
-        let list = "/target/x-1.d: self/self/c.rs\n";
-        fs::write(fixture.path("target/x-1.d"), list).unwrap();
         wait();
-        fs::write(&fixture.library, "2").unwrap();
-        assert_eq!(fixture.moved(), [""; 0]);
+        fixture.build("self/self/c.rs");
+        assert!(!fixture.is_stale());
+    }
+
+    #[test]
+    fn a_library_has_one_list_and_a_program_may_have_several() {
+        let folder = TempDir::new().unwrap();
+        let deps = folder.path().join("deps");
+        for name in ["my_x-1.d", "my_x-2.d", "my_x-1", "my_x-a-1.d", "x-1.d"] {
+            replace(&deps.join(name), "").unwrap();
+        }
+        let mut found = lists(&folder.path().join("my-x"));
+        found.sort();
+        assert_eq!(found, [deps.join("my_x-1.d"), deps.join("my_x-2.d")]);
+        assert_eq!(lists(&deps.join("libx-1.rlib")), [deps.join("x-1.d")]);
+        assert_eq!(lists(Path::new("nowhere/x")), [""; 0].map(PathBuf::from));
     }
 
     #[test]
     fn a_list_of_sources_may_have_spaces_and_may_be_missing() {
         let folder = TempDir::new().unwrap();
-        let program = folder.path().join("x");
-        assert_eq!(sources(&program), [""; 0].map(PathBuf::from));
-        fs::write(program.with_extension("d"), "/x y/x: /a\\ b/c.rs /d.rs\n").unwrap();
-        assert_eq!(sources(&program), ["/a b/c.rs", "/d.rs"].map(PathBuf::from));
-        fs::write(program.with_extension("d"), "").unwrap();
-        assert_eq!(sources(&program), [""; 0].map(PathBuf::from));
+        let list = folder.path().join("x.d");
+        assert_eq!(sources(&list), [""; 0].map(PathBuf::from));
+        fs::write(&list, "/x y/x: /a\\ b/c.rs /d.rs\n").unwrap();
+        assert_eq!(sources(&list), ["/a b/c.rs", "/d.rs"].map(PathBuf::from));
+        fs::write(&list, "").unwrap();
+        assert_eq!(sources(&list), [""; 0].map(PathBuf::from));
     }
 }

@@ -45,7 +45,7 @@ fn is_error_of_perl(line: &str) -> bool {
     let parts = line.strip_suffix('.').and_then(|line| line.rsplit_once(" line "));
     let file = parts.and_then(|(before, _)| before.rsplit_once(" at "));
     parts.is_some_and(|(_, number)| is_number(number))
-        && file.is_some_and(|(_, file)| file.contains('.') && !file.contains(' '))
+        && file.is_some_and(|(_, file)| [".pl", ".pm"].iter().any(|end| file.ends_with(end)))
 }
 
 fn is_number(text: &str) -> bool {
