@@ -6,7 +6,7 @@ mod project;
 
 use project::{LIMITS, command, create_project};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 use std::time::Duration;
@@ -23,6 +23,15 @@ fn run_command(command: &mut Command) -> String {
     let run = run(command, b"", LIMITS).unwrap();
     assert!(run.is_success(), "{}", run.stderr.text());
     run.stdout.text()
+}
+
+/// Creates a project whose solution prints `one`. Returns its folder, and the folder around it, which is removed when it
+/// is dropped.
+fn project_in_folder() -> (TempDir, PathBuf) {
+    let folder = TempDir::new().unwrap();
+    let root = folder.path().join("project");
+    create_project(&root, "one");
+    (folder, root)
 }
 
 /// Checks that all commands work on this project, whose solution prints a word.
@@ -146,10 +155,8 @@ fn main() {{
 
 #[test]
 fn a_run_keeps_its_program_while_another_one_builds() {
-    let folder = TempDir::new().unwrap();
-    let root = folder.path().join("project");
+    let (_folder, root) = project_in_folder();
     let target = root.join("target");
-    create_project(&root, "one");
     replace(&root.join("testcases/x/sample-2.in"), "2\n").unwrap();
     replace(&root.join("testcases/x/sample-2.out"), "one\n").unwrap();
     let solution = root.join("src/bin/x.rs");
@@ -179,9 +186,7 @@ fn a_run_keeps_its_program_while_another_one_builds() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_case_with_a_large_input_does_not_hide_the_memory_of_the_next_one() {
-    let folder = TempDir::new().unwrap();
-    let root = folder.path().join("project");
-    create_project(&root, "one");
+    let (_folder, root) = project_in_folder();
     let code = "//! Time limit: 60 s.
 //! Memory limit: 64 MB.
 
@@ -220,10 +225,8 @@ fn build_without_tools(root: &Path, target: &Path) {
 #[test]
 #[cfg(unix)]
 fn a_backup_that_is_moved_back_is_compiled() {
-    let folder = TempDir::new().unwrap();
-    let root = folder.path().join("project");
+    let (_folder, root) = project_in_folder();
     let target = root.join("target");
-    create_project(&root, "one");
     let solution = root.join("src/bin/x.rs");
     let backup = root.join("backup");
     assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
@@ -238,10 +241,8 @@ fn a_backup_that_is_moved_back_is_compiled() {
 #[test]
 #[cfg(unix)]
 fn a_module_behind_a_link_that_is_moved_back_is_compiled_for_a_new_solution() {
-    let folder = TempDir::new().unwrap();
-    let root = folder.path().join("project");
+    let (folder, root) = project_in_folder();
     let target = root.join("target");
-    create_project(&root, "one");
     replace(&root.join("src/lib.rs"), "pub mod linked;\n").unwrap();
     let module = folder.path().join("library/mod.rs");
     let backup = folder.path().join("backup");
@@ -270,10 +271,8 @@ fn a_module_behind_a_link_that_is_moved_back_is_compiled_for_a_new_solution() {
 fn links_that_lead_elsewhere_are_noticed() {
     use std::os::unix::fs::symlink;
 
-    let folder = TempDir::new().unwrap();
-    let root = folder.path().join("project");
+    let (_folder, root) = project_in_folder();
     let target = root.join("target");
-    create_project(&root, "one");
     replace(&root.join("src/lib.rs"), "pub mod linked;\n").unwrap();
     for word in ["one", "two"] {
         let module = format!("pub const WORD: &str = \"{word}\";\n");

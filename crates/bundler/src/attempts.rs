@@ -3,9 +3,9 @@
 use crate::bundle::{Bundle, Options};
 use crate::files::Sources;
 use crate::manifest::{ensure_has_edition, missing_crates};
-use crate::selection::{Module, Obstacle, Reason, Selection};
+use crate::selection::{Module, Obstacle, Selection};
 use crate::site_compiler::SiteCompiler;
-use crate::syntax::search::path_roots;
+use crate::syntax::search::{declares, path_roots};
 use crate::syntax::source::Source;
 use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow, bail};
@@ -200,21 +200,15 @@ impl<'a> Bundles<'a> {
     /// Returns a place in a bundle that uses a crate which the site does not have, and the name of the crate. A module
     /// or a type of the solution may have the name of a crate.
     fn use_of_missing_crate(&self, needed: &Bundle) -> Option<(String, &String)> {
-        const DECLARATIONS: [&str; 7] = ["mod", "struct", "enum", "union", "trait", "type", "as"];
         let Sources { solution, library, .. } = &self.sources;
-        let is_declared =
-            |name: &str| DECLARATIONS.iter().any(|word| solution.has(&format!("{word} {name}")));
-        let used = path_roots(&solution.tokens);
-        if let Some(name) =
-            self.missing_crates.iter().find(|name| used.contains(*name) && !is_declared(name))
-        {
-            return Some(("it".into(), name));
-        }
-        let named = needed.modules.iter().filter(|it| !matches!(it.reason, Reason::Effect(_)));
+        let mut used_by_solution = path_roots(&solution.tokens);
+        used_by_solution.retain(|name| !declares(&solution.tokens, name));
+        let named = needed.modules.iter().filter(|module| !module.is_unnamed());
         let modules = named.map(|it| (format!("the module {}", it.name), it.path_roots.clone()));
         let items = library.iter().flat_map(Source::items).filter(|item| item.module().is_none());
         let root = items.map(|item| ("lib.rs".to_owned(), path_roots(item.tokens)));
-        modules.chain(root).find_map(|(place, used)| {
+        let mut places = iter::once(("it".to_owned(), used_by_solution)).chain(modules).chain(root);
+        places.find_map(|(place, used)| {
             Some((place, self.missing_crates.iter().find(|name| used.contains(*name))?))
         })
     }

@@ -4,7 +4,7 @@ use crate::files::Sources;
 use crate::refusals::{
     ensure_can_be_bundled, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
-use crate::selection::{Module, Obstacle, Reason, SelectedLibrary, Selection};
+use crate::selection::{Module, Obstacle, SelectedLibrary, Selection};
 use crate::syntax::source::Program;
 use crate::writing::{Shortening, bundle_text};
 use anyhow::{Result, ensure};
@@ -90,7 +90,7 @@ impl Bundle {
 
     /// Returns the modules that nothing names, the largest first.
     pub fn unnamed_modules(&self) -> impl Iterator<Item = &Module> {
-        self.modules.iter().filter(|module| matches!(module.reason, Reason::Effect(_)))
+        self.modules.iter().filter(|module| module.is_unnamed())
     }
 
     /// Checks that the site accepts a bundle of this size.

@@ -11,7 +11,7 @@ use workbench::task::Task;
 
 /// A dependency of a package.
 struct Dependency {
-    /// The name by which sources know it.
+    /// The name by which sources know it. It is empty for a line that is no dependency, such as a heading.
     name: String,
     /// The lines of the manifest about it.
     text: String,
@@ -60,7 +60,7 @@ pub(crate) fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
     }
     let dependencies = dependencies_in(&read(&file)?).into_iter();
     let missing = dependencies.filter(|it| !task.site.has_crates || it.is_in_folder());
-    Ok(missing.map(|it| it.name).collect())
+    Ok(missing.map(|it| it.name).filter(|name| !name.is_empty()).collect())
 }
 
 /// Returns the dependencies of the package in a manifest, those in tables of their own last.

@@ -59,6 +59,13 @@ pub struct Module {
     pub path_roots: BTreeSet<String>,
 }
 
+impl Module {
+    /// Returns true if nothing names it, and it is there because of its effect.
+    pub fn is_unnamed(&self) -> bool {
+        matches!(self.reason, Reason::Effect(_))
+    }
+}
+
 /// The library as a bundle gets it.
 #[derive(Default)]
 pub(crate) struct SelectedLibrary {
@@ -103,7 +110,7 @@ impl SelectedLibrary {
                 let module = Module { name: name.into(), size, reason, path_roots };
                 if is_selected {
                     modules.push(module);
-                } else if matches!(module.reason, Reason::Effect(_)) {
+                } else if module.is_unnamed() {
                     left_out.push(module);
                 }
             }

@@ -46,6 +46,7 @@ fn change_time(_: &Metadata) -> Option<SystemTime> {
 mod tests {
     use super::{last_change, place_time, text_time};
     use crate::file::replace;
+    use crate::test_project::make_old;
     use std::fs::{self, File};
     use std::os::unix::fs::symlink;
     use std::thread;
@@ -60,8 +61,7 @@ mod tests {
         let link = folder.path().join("c");
         assert_eq!(last_change(&file), None);
         replace(&file, "1").unwrap();
-        let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
-        File::options().write(true).open(&file).unwrap().set_modified(past).unwrap();
+        let past = make_old(&file);
         thread::sleep(Duration::from_millis(50));
         let before = SystemTime::now();
         thread::sleep(Duration::from_millis(50));

@@ -243,9 +243,8 @@ mod tests {
     fn a_solution_that_was_moved_to_its_place_has_changed() {
         let (_folder, project) =
             project(&[("old.rs", ""), ("src/bin/x.rs", ""), ("src/bin/y.rs", "")]);
-        let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
         let old = project.root().join("old.rs");
-        File::options().write(true).open(&old).unwrap().set_modified(past).unwrap();
+        crate::test_project::make_old(&old);
         for name in ["x", "y", "x"] {
             std::thread::sleep(Duration::from_millis(50));
             fs::rename(&old, project.solution_file(name)).unwrap();

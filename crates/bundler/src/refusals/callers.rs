@@ -4,7 +4,7 @@
 //! the solution's item, and where the library calls it, that of an item of the library.
 
 use crate::syntax::calls::call;
-use crate::syntax::imports::{Rename, renames, use_declaration};
+use crate::syntax::imports::{Rename, renames_by_imports, use_declaration};
 use crate::syntax::macros::exported_macros;
 use crate::syntax::name_graph::NameGraph;
 use crate::syntax::search::{any_place, begins, begins_with_crate_visibility, each_place, names};
@@ -87,13 +87,11 @@ fn with_calls_in_rules(called: Called, library: &Source) -> Called {
     for (name, rules) in exported_macros(&library.items()) {
         graph.add(name, names(&rules.inner));
     }
-    each_place(&library.tokens, &mut |_, tokens| {
-        for Rename { old, new } in renames(use_declaration(tokens).unwrap_or_default()) {
-            if let Some(new) = new {
-                graph.add(new, old.map(str::to_owned));
-            }
+    for Rename { old, new } in renames_by_imports(&library.tokens) {
+        if let Some(new) = new {
+            graph.add(new, old.map(str::to_owned));
         }
-    });
+    }
     graph.reachable(called)
 }
 

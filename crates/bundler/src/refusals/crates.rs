@@ -6,7 +6,7 @@
 use super::root::{gives_at_root, mentions};
 use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, gives_macros, names_itself};
 use crate::syntax::items::Item;
-use crate::syntax::search::{any_place, begins, is_in_path, names};
+use crate::syntax::search::{any_place, begins, declares, is_in_path, names};
 use crate::syntax::source::{Program, Source};
 use anyhow::{Result, bail, ensure};
 
@@ -85,12 +85,7 @@ fn ensure_sente_is_the_library(Program { solution, library }: Program) -> Result
             begins(tokens, "sente") && (!begins_path || is_in_path(before))
         })
     });
-    let is_other_in_solution = any_place(&solution.tokens, &|before, tokens| {
-        let is_declared = before.last().is_some_and(|it| {
-            ["mod", "struct", "enum", "union", "trait", "type", "as"].contains(&&*it.word)
-        });
-        is_declared && begins(tokens, "sente")
-    });
+    let is_other_in_solution = declares(&solution.tokens, "sente");
     ensure!(
         !is_other_in_library && !is_other_in_solution,
         "cannot bundle another `sente` beside `extern crate self as sente` in lib.rs: rename it, or write `crate` \

@@ -4,10 +4,10 @@ use super::impls::{declared_names, expands_to_foreign_impl, has_foreign_impl};
 use super::local_macros::local_macros;
 use super::other_crates::MacroOrigins;
 use crate::syntax::calls::call;
-use crate::syntax::imports::{Rename, renames, use_declaration};
+use crate::syntax::imports::{Rename, renames_by_imports};
 use crate::syntax::items::items;
 use crate::syntax::macros::{Macro, macros_among};
-use crate::syntax::search::{each_place, ends, is_of_macro, names};
+use crate::syntax::search::{ends, is_of_macro, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -108,11 +108,9 @@ impl<'a> MacroGraph<'a> {
 
     /// Adds the names that imports among tokens give to macros. A macro with such a name calls the original.
     fn add_renames(&mut self, tokens: &'a [Token]) {
-        each_place(tokens, &mut |_, tokens| {
-            for Rename { old, new } in renames(use_declaration(tokens).unwrap_or_default()) {
-                self.nodes.push(Node { name: new, calls: BTreeSet::from([old]), effect: None });
-            }
-        });
+        for Rename { old, new } in renames_by_imports(tokens) {
+            self.nodes.push(Node { name: new, calls: BTreeSet::from([old]), effect: None });
+        }
     }
 
     /// Gives each macro the effects of those that it calls.

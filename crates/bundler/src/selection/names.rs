@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::slice;
 
 /// The names that a part of the library, or the solution, uses and offers.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(super) struct Names {
     /// The names at the root of the library that it uses.
     used: BTreeSet<String>,

@@ -60,6 +60,15 @@ pub(crate) fn renames(tokens: &[Token]) -> Vec<Rename<'_>> {
     renames
 }
 
+/// Returns the names that the imports among tokens give to something.
+pub(crate) fn renames_by_imports(tokens: &[Token]) -> Vec<Rename<'_>> {
+    let mut found = Vec::new();
+    each_place(tokens, &mut |_, tokens| {
+        found.extend(renames(use_declaration(tokens).unwrap_or_default()));
+    });
+    found
+}
+
 /// Returns the imports of a `use` item at the root of the library. Returns `None` if it has a glob, or imports from
 /// another crate.
 pub(crate) fn imports<'a>(item: &Item<'a>) -> Option<Vec<Import<'a>>> {

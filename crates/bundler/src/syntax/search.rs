@@ -45,6 +45,12 @@ pub(crate) fn has(tokens: &[Token], pattern: &str) -> bool {
     any_place(tokens, &|_, tokens| begins(tokens, pattern))
 }
 
+/// Returns true if tokens declare a module, a type or a trait of this name, or import something by it, somewhere.
+pub(crate) fn declares(tokens: &[Token], name: &str) -> bool {
+    const WORDS: [&str; 7] = ["mod", "struct", "enum", "union", "trait", "type", "as"];
+    WORDS.iter().any(|word| has(tokens, &format!("{word} {name}")))
+}
+
 /// Returns true if a predicate holds for some token, also between brackets. Its arguments are the tokens before this
 /// one, and the tokens from this one on.
 pub(crate) fn any_place<'a>(

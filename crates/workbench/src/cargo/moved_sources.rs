@@ -1,6 +1,7 @@
 //! Source files that were moved to their places after a program was built from others.
 
 use crate::file_time::{place_time, text_time};
+use std::collections::VecDeque;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -21,22 +22,23 @@ pub(super) fn has_moved_source(artifact: &Path, folder: &Path) -> bool {
 fn is_moved_since(time: SystemTime, file: &Path) -> bool {
     /// A system follows at most so many links. There may be a cycle.
     const MAX_LINKS: usize = 40;
-    let is_older = text_time(file).is_some_and(|text_time| text_time <= time);
-    let is_moved = |path: &Path| place_time(path).is_some_and(|place_time| place_time > time);
-    let mut paths = vec![file.to_owned()];
-    let mut next = 0;
-    while is_older && next < paths.len() {
-        let path = paths[next].clone();
-        if path.ancestors().any(is_moved) {
-            return true;
+    if text_time(file).is_none_or(|text_time| text_time > time) {
+        return false;
+    }
+    let mut paths = VecDeque::from([file.to_owned()]);
+    let mut link_count = 0;
+    while let Some(path) = paths.pop_front() {
+        for part in path.ancestors() {
+            if place_time(part).is_some_and(|place_time| place_time > time) {
+                return true;
+            }
+            if let (Ok(target), Some(folder)) = (fs::read_link(part), part.parent())
+                && link_count < MAX_LINKS
+            {
+                link_count += 1;
+                paths.push_back(folder.join(target));
+            }
         }
-        let targets = path.ancestors().filter_map(|link| {
-            let target = fs::read_link(link).ok()?;
-            Some(link.parent()?.join(target))
-        });
-        let free = MAX_LINKS.saturating_sub(paths.len());
-        paths.extend(targets.take(free).collect::<Vec<_>>());
-        next += 1;
     }
     false
 }
@@ -81,11 +83,12 @@ fn paths(rule: &str) -> Vec<PathBuf> {
 mod tests {
     use super::{has_moved_source, lists, sources};
     use crate::file::replace;
-    use std::fs::{self, File};
+    use crate::test_project::make_old;
+    use std::fs;
     use std::os::unix::fs::symlink;
     use std::path::{Path, PathBuf};
     use std::thread;
-    use std::time::{Duration, SystemTime};
+    use std::time::Duration;
     use tempfile::TempDir;
 
     /// A folder with the source files a/b.rs and c.rs, and with the list of the library that was built from them.
@@ -128,9 +131,20 @@ mod tests {
 
     /// Writes a file whose text is of the past.
     fn write_old(file: &Path) {
-        let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
         replace(file, "2").unwrap();
-        File::options().write(true).open(file).unwrap().set_modified(past).unwrap();
+        make_old(file);
+    }
+
+    /// Checks that a library becomes stale when a link that exists gets another target.
+    #[track_caller]
+    fn assert_stale_after_new_target(fixture: &Fixture, link: &str, target: &str) {
+        wait();
+        fixture.build("a/b.rs c.rs");
+        assert!(!fixture.is_stale());
+        wait();
+        fs::remove_file(fixture.path(link)).unwrap();
+        symlink(target, fixture.path(link)).unwrap();
+        assert!(fixture.is_stale());
     }
 
     #[test]
@@ -175,13 +189,7 @@ mod tests {
         fs::rename(fixture.path("a"), fixture.path("first")).unwrap();
         write_old(&fixture.path("second/b.rs"));
         symlink(fixture.path("first"), fixture.path("a")).unwrap();
-        wait();
-        fixture.build("a/b.rs c.rs");
-        assert!(!fixture.is_stale());
-        wait();
-        fs::remove_file(fixture.path("a")).unwrap();
-        symlink(fixture.path("second"), fixture.path("a")).unwrap();
-        assert!(fixture.is_stale());
+        assert_stale_after_new_target(&fixture, "a", "second");
     }
 
     #[test]
@@ -191,13 +199,7 @@ mod tests {
         write_old(&fixture.path("second.rs"));
         symlink("first.rs", fixture.path("current.rs")).unwrap();
         symlink(fixture.path("current.rs"), fixture.path("c.rs")).unwrap();
-        wait();
-        fixture.build("a/b.rs c.rs");
-        assert!(!fixture.is_stale());
-        wait();
-        fs::remove_file(fixture.path("current.rs")).unwrap();
-        symlink("second.rs", fixture.path("current.rs")).unwrap();
-        assert!(fixture.is_stale());
+        assert_stale_after_new_target(&fixture, "current.rs", "second.rs");
     }
 
     #[test]

@@ -8,31 +8,23 @@ pub(super) fn shows_end_of_input(stderr: &str) -> bool {
 
 /// Returns true if a standard error shows that a program has crashed, and has not decided.
 pub(super) fn shows_crash(stderr: &str) -> bool {
-    let is_error =
-        |line| is_error_of_perl(line) || is_error_of_shell(line) || is_error_of_tool(line);
+    let is_error = |line| is_error_of_perl(line) || is_error_of_script(line);
     CRASHES.iter().any(|message| stderr.contains(message)) || stderr.lines().any(is_error)
 }
 
-/// Returns true if a line is an error of dash or bash, such as `judges/x.sh: 3: bc: not found` and
-/// `judges/x.sh: line 3: x: No such file or directory`.
-fn is_error_of_shell(line: &str) -> bool {
-    const MESSAGES: [&str; 3] = ["not found", "parameter not set", "No such file"];
-    let parts: Vec<_> = line.split(": ").collect();
-    let [script, place, _, .., message] = parts[..] else { return false };
-    // The message of a checker may have a number in the same place, as in `wrong answer: line 3: x: not found`.
-    !script.contains(' ')
-        && is_number(place.strip_prefix("line ").unwrap_or(place))
-        && MESSAGES.contains(&message)
-}
-
-/// Returns true if a line is an error of the system, as a tool reports it that a script has started: for example,
-/// `sort: cannot read: x: No such file or directory`.
-fn is_error_of_tool(line: &str) -> bool {
-    const MESSAGES: [&str; 4] =
+/// Returns true if a line is an error of dash or bash, or of a tool that a script has started. Examples are
+/// `judges/x.sh: 3: bc: not found` and `sort: cannot read: x: No such file or directory`.
+fn is_error_of_script(line: &str) -> bool {
+    const OF_SYSTEM: [&str; 4] =
         ["No such file or directory", "Permission denied", "Is a directory", "Not a directory"];
+    const OF_SHELL: [&str; 3] = ["not found", "parameter not set", "No such file"];
     let parts: Vec<_> = line.split(": ").collect();
-    let [tool, _, .., message] = parts[..] else { return false };
-    !tool.contains(' ') && MESSAGES.contains(&message)
+    let [source, place, .., message] = parts[..] else { return false };
+    let is_of_shell = parts.len() > 3
+        && is_number(place.strip_prefix("line ").unwrap_or(place))
+        && OF_SHELL.contains(&message);
+    // The message of a checker may have a number in the same place, as in `wrong answer: line 3: x: not found`.
+    !source.contains(' ') && (is_of_shell || OF_SYSTEM.contains(&message))
 }
 
 /// Returns true if a line ends like the errors of Perl, with `at judges/x.pl line 3.`, and perhaps with the line of a
