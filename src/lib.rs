@@ -16,9 +16,13 @@
 //! | [`union_find`] | disjoint sets, for connectivity while edges are added |
 //! | [`input`] | whitespace-separated tokens, read with checks, for sites without crates and for interactive problems |
 //!
-//! The header of each solution explains and proves it: [abc209e](../abc209e/index.html),
-//! [agc048d](../agc048d/index.html), [bridgit](../bridgit/index.html), [cf354b](../cf354b/index.html) and
-//! [cf936b](../cf936b/index.html).
+//! The header of each solution explains and proves it:
+//!
+//! - [abc209e](../abc209e/index.html), Shiritori
+//! - [agc048d](../agc048d/index.html), Pocky Game
+//! - [bridgit](../bridgit/index.html), vs. DEGwer
+//! - [cf354b](../cf354b/index.html), Game with Strings
+//! - [cf936b](../cf936b/index.html), Sleepy Game
 //!
 //! # A game on a graph, from moves to outcomes
 //!

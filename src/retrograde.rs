@@ -17,11 +17,14 @@ pub enum Outcome {
 ///
 /// The players alternate, and each makes a move from the current vertex. A player without a move loses,
 /// and an endless game is a draw. The order of the moves does not matter, and parallel moves do not
-/// change the outcomes. If a game can also end in another way, give each position in which it ends
+/// change the outcomes.
 ///
-/// - no move, if the player whose turn it would be has lost;
-/// - a single move, to a vertex without moves, if the player whose turn it would be has won;
-/// - a single move, to itself, if the game is a draw.
+/// A game may also end in another way, for example when a player reaches a goal. Then choose the moves of the
+/// vertex at which it ends by its outcome, for the player whose turn it would be:
+///
+/// - lost: no move;
+/// - won: a single move, to a vertex without moves;
+/// - draw: a single move, to itself.
 ///
 /// If the players have different moves or aims, let a vertex be a pair of a position and the player to move.
 ///

@@ -20,8 +20,7 @@ pub(crate) fn run() -> Result<()> {
     println!("\n{HEADING}");
     for extras in problems::ALL {
         let Some(worst_cases) = extras.worst_cases else { continue };
-        let Some(claim) = worst_cases.growth_claim else { continue };
-        let GrowthClaim { generator: name, bound, steps } = claim;
+        let GrowthClaim { generator: name, bound, steps } = worst_cases.growth_claim;
         let problem = extras.name;
         let (_, program) = programs.build(problem)?;
         let generator = worst_cases.generator(name)?;

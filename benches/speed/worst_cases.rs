@@ -52,8 +52,8 @@ pub(crate) fn run(words: &[String]) -> Result<()> {
         let line = line(row, cost, ratio, task.limits.time);
         println!("{line}");
         let entry = slowest.entry(row.problem).or_default();
-        if cost.wall > entry.0 {
-            *entry = (cost.wall, line);
+        if cost.processor > entry.0 {
+            *entry = (cost.processor, line);
         }
     }
     println!("\nThe slowest case of each problem\n\n{HEADING}");

@@ -2,11 +2,11 @@
 //! answered.
 
 use crate::cases::ensure_accepted;
-use crate::harness::{Test, test};
 use crate::{debug_build, project};
 use anyhow::{Context, Result, ensure};
 use std::process::Command;
 use std::time::Duration;
+use test_support::harness::{Test, test};
 use workbench::case::Case;
 use workbench::judge::TestData;
 use workbench::process::{Limits, run};
@@ -116,15 +116,15 @@ pub(crate) fn tests() -> Vec<Test> {
         ("input cut short", refuses_input_cut_short),
         ("odd writings", reads_odd_writings),
     ];
-    let of_problem = |&(problem, _): &(&'static str, _)| {
+    let of_problem = |problem: &'static str| {
         tests.map(|(name, run)| test(format!("{problem}/{name}"), move || run(problem)))
     };
-    BAD.iter().flat_map(of_problem).collect()
+    problems::ALL.iter().flat_map(|extras| of_problem(extras.name)).collect()
 }
 
 fn refuses_bad_input(problem: &str) -> Result<()> {
-    let inputs = BAD.iter().filter(|(of, _)| *of == problem).flat_map(|(_, inputs)| *inputs);
-    for (name, input, phrase) in inputs {
+    let inputs = BAD.iter().find(|(name, _)| *name == problem).map(|(_, inputs)| inputs);
+    for (name, input, phrase) in *inputs.context("expected inputs of this problem in `BAD`")? {
         check_refused(problem, input.as_bytes(), phrase).context(*name)?;
     }
     for (_, sample) in samples(problem)? {

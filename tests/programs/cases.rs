@@ -1,6 +1,5 @@
 //! All cases of all solutions, with a test for each: first the debug build runs, then the bundle.
 
-use crate::harness::{Test, test};
 use crate::{debug_build, project};
 use anyhow::{Context, Error, Result, ensure};
 use bundler::attempts::bundle_and_build;
@@ -8,6 +7,7 @@ use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
+use test_support::harness::{Test, test};
 use workbench::bytes::Bytes;
 use workbench::case::Case;
 use workbench::process::Limits;

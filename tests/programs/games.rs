@@ -1,13 +1,13 @@
 //! Games of bridgit over pipes, as the site plays them: every board, against each of DEGwer's strategies.
 
 use crate::cases::ensure_good;
-use crate::harness::{Test, test};
 use crate::{debug_build, project};
 use anyhow::{Result, ensure};
 use problems::bridgit::GAMES;
 use problems::bridgit::board::{Board, MAX_SIDE};
 use std::process::Command;
 use std::time::Duration;
+use test_support::harness::{Test, test};
 use workbench::process::Limits;
 use workbench::report::Report;
 use workbench::task::Task;

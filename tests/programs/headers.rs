@@ -1,9 +1,9 @@
 //! The headers of the solutions that are kept here, as the tools read them.
 
-use crate::harness::{Test, test};
 use crate::project;
 use anyhow::{Context, Result, ensure};
 use problems::ALL;
+use test_support::harness::{Test, test};
 use workbench::header::Header;
 
 pub(crate) fn tests() -> Vec<Test> {

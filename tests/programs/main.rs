@@ -4,11 +4,11 @@
 mod bad_input;
 mod cases;
 mod games;
-mod harness;
 mod headers;
 
 use std::env;
 use std::path::PathBuf;
+use test_support::harness;
 use workbench::process::end_programs_on_signals;
 use workbench::project::Project;
 

@@ -5,10 +5,10 @@ use proptest::prelude::*;
 /// Returns the right output, by code that is slow and simple. (If the header names an interactor, return an empty
 /// string.)
 fn brute_force(input: &str) -> String {
-    // For strings, leave out `.map(…)`: then `numbers` are words.
-    let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>().unwrap());
-    let n = numbers.next().unwrap();
-    // let a: Vec<u64> = numbers.by_ref().take(n as usize).collect();
+    let mut words = input.split_whitespace();
+    let n: usize = words.next().unwrap().parse().unwrap();
+    // let a: Vec<u64> = words.by_ref().take(n).map(|word| word.parse().unwrap()).collect();
+    // let s = words.next().unwrap();
     todo!("the right output for {n}")
 }
 

@@ -4,16 +4,16 @@ use proptest::prelude::*;
 
 /// Returns the right output. (If the header names an interactor, return an empty string.)
 fn brute_force(input: &str) -> String {
-    let mut numbers = input.split_whitespace().map(|word| word.parse::<u64>().unwrap());
-    let t = numbers.next().unwrap();
-    (0..t).map(|_| right_answer(&mut numbers) + "\n").collect()
+    let mut words = input.split_whitespace();
+    let t: usize = words.next().unwrap().parse().unwrap();
+    (0..t).map(|_| right_answer(&mut words) + "\n").collect()
 }
 
-/// Returns the right answer to one test, by code that is slow and simple. If a test has strings, leave out `.map(…)`
-/// above, and begin with `fn right_answer<'a>(words: &mut impl Iterator<Item = &'a str>) -> String {`.
-fn right_answer(numbers: &mut impl Iterator<Item = u64>) -> String {
-    let n = numbers.next().unwrap();
-    // let a: Vec<u64> = numbers.take(n as usize).collect();
+/// Returns the right answer to one test, by code that is slow and simple.
+fn right_answer<'a>(words: &mut impl Iterator<Item = &'a str>) -> String {
+    let n: usize = words.next().unwrap().parse().unwrap();
+    // let a: Vec<u64> = words.by_ref().take(n).map(|word| word.parse().unwrap()).collect();
+    // let s = words.next().unwrap();
     todo!("the right answer for {n}")
 }
 
@@ -66,7 +66,7 @@ fn random_test() -> impl Strategy<Value = String> {
 /// Describes the random inputs: 1 to 5 tests, after their number.
 fn inputs() -> impl Strategy<Value = String> {
     // For an input with only one test, write `random_test()` instead of the next line. And in `brute_force`, write
-    // `right_answer(&mut numbers) + "\n"` instead of the two lines with `t`.
+    // `right_answer(&mut words) + "\n"` instead of the two lines with `t`.
     stress::strategy::many_tests(random_test(), 5)
 }
 

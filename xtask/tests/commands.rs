@@ -292,7 +292,7 @@ fn nothing_is_left_behind_by_a_signal() {
     use std::process::Stdio;
     use std::sync::mpsc::channel;
     use std::thread;
-    use workbench::test_project::AMPLE_TIME;
+    use test_support::AMPLE_TIME;
 
     let folder = tempfile::tempdir().unwrap();
     let alive = folder.path().join("alive");

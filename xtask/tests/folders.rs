@@ -25,8 +25,8 @@ fn run_command(command: &mut Command) -> String {
     run.stdout.text()
 }
 
-/// Creates a project whose solution prints `one`. Returns its folder, and the folder around it, which is removed when it
-/// is dropped.
+/// Creates a project whose solution prints `one`. Returns its folder, and the folder around it, which is removed when
+/// it is dropped.
 fn project_in_folder() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let root = folder.path().join("project");
@@ -236,6 +236,39 @@ fn a_backup_that_is_moved_back_is_compiled() {
     build_without_tools(&root, &target);
     fs::rename(&backup, &solution).unwrap();
     assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
+}
+
+/// The tools know the files that they have compiled, however others were put into their places.
+#[test]
+#[cfg(unix)]
+fn a_folder_that_is_moved_back_and_changed_is_compiled() {
+    let (folder, root) = project_in_folder();
+    let old = folder.path().join("bin");
+    fs::rename(root.join("src/bin"), &old).unwrap();
+    wait_for_a_later_time();
+    let text = fs::read_to_string(old.join("x.rs")).unwrap();
+    // Cargo may put programs, or what the compiler writes, into another folder.
+    let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
+    let host = String::from_utf8(host).unwrap();
+    for (variable, value) in [
+        ("NOTHING", ""),
+        ("CARGO_BUILD_TARGET", host.trim()),
+        ("CARGO_BUILD_BUILD_DIR", "other-target"),
+    ] {
+        replace(&root.join("src/bin/x.rs"), &text.replace("one", "two")).unwrap();
+        let test = || {
+            let mut test = command(&root, &root.join("target"), "test x");
+            run(test.env(variable, value), b"", LIMITS).unwrap().stdout.text()
+        };
+        assert!(test().contains("wrong answer"), "{variable}");
+        fs::rename(root.join("src/bin"), folder.path().join("other")).unwrap();
+        fs::rename(&old, root.join("src/bin")).unwrap();
+        replace(&root.join("src/bin/new.rs"), "fn main() {}\n").unwrap();
+        let tested = test();
+        assert!(tested.ends_with("\n1 of 1 accepted\n"), "{variable}: {tested}");
+        fs::rename(root.join("src/bin"), &old).unwrap();
+        fs::rename(folder.path().join("other"), root.join("src/bin")).unwrap();
+    }
 }
 
 #[test]

@@ -14,24 +14,17 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
-use workbench::file::{read, replace};
+use test_support::AMPLE_TIME;
+use test_support::files::copy_from_repository;
+use workbench::file::read;
 use workbench::process::{Limits, run};
-use workbench::test_project::AMPLE_TIME;
 
 const LIMITS: Limits = Limits::of_time(Duration::from_secs(60));
 
-/// Returns the folder of this project.
-fn here() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
-}
-
-/// Creates a project without solutions, with these templates.
-fn create_project(templates: &[&str]) -> TempDir {
+/// Creates a project that has all templates and no solutions.
+fn create_project() -> TempDir {
     let folder = TempDir::new().unwrap();
-    for template in templates {
-        let file = Path::new("xtask/templates").join(template);
-        replace(&folder.path().join(&file), &read(&here().join(file)).unwrap()).unwrap();
-    }
+    copy_from_repository(&["xtask/templates"], folder.path());
     fs::create_dir_all(folder.path().join("src/bin")).unwrap();
     folder
 }
@@ -135,7 +128,8 @@ fn rest(lines: &Receiver<String>) -> String {
 #[test]
 fn a_click_that_is_refused_creates_and_ends_nothing() {
     for (arguments, end) in [(&[][..], "or by Ctrl-C."), (&["--stay"], "until Ctrl-C.")] {
-        let mut listening = Listening::start(listener(here()).args(arguments));
+        let folder = create_project();
+        let mut listening = Listening::start(listener(folder.path()).args(arguments));
         assert!(listening.greeting.ends_with(end), "{}", listening.greeting);
         let page = r#"{"name": "", "url": "https://x.org/\u001b", "tests": [],
                        "batch": {"id": "x", "size": 2}}"#;
@@ -221,7 +215,7 @@ fn assert_files(root: &Path, name: &str, first_line: &str, template: &str) {
 
 #[test]
 fn a_click_creates_the_files_of_a_problem_and_ends_the_command() {
-    let folder = create_project(&["header.rs", "codeforces.rs"]);
+    let folder = create_project();
     let page = click("A. Theatre Square", CF1A, "x", 1);
     let listening = Listening::start(&mut listener(folder.path()));
     listening.send(&page, "200");
@@ -249,7 +243,7 @@ fn a_click_creates_the_files_of_a_problem_and_ends_the_command() {
 
 #[test]
 fn a_click_on_a_contest_creates_the_files_of_all_its_problems() {
-    let folder = create_project(&["header.rs", "atcoder.rs"]);
+    let folder = create_project();
     let mut listening = Listening::start(&mut listener(folder.path()));
     let [a, b] =
         ["a", "b"].map(|it| format!("https://atcoder.jp/contests/abc400/tasks/abc400_{it}"));
@@ -271,7 +265,7 @@ fn a_click_on_a_contest_creates_the_files_of_all_its_problems() {
 
 #[test]
 fn a_contest_of_which_a_page_is_refused_ends_with_a_failure() {
-    let folder = create_project(&["header.rs", "codeforces.rs"]);
+    let folder = create_project();
     let listening = Listening::start(&mut listener(folder.path()));
     listening.send(&click("A. One", CF1A, "x", 2), "200");
     listening.send(&click("B. Two", CF1B, "x", 2).replace("1500", "-150"), "400");
@@ -283,7 +277,7 @@ fn a_contest_of_which_a_page_is_refused_ends_with_a_failure() {
 
 #[test]
 fn a_command_that_stays_takes_one_click_after_another() {
-    let folder = create_project(&["header.rs", "codeforces.rs"]);
+    let folder = create_project();
     let mut listening = Listening::start(listener(folder.path()).arg("--stay"));
     let first = click("A. One", CF1A, "x", 1);
     listening.send(&first, "200");
@@ -308,7 +302,7 @@ fn a_command_that_stays_takes_one_click_after_another() {
 
 #[test]
 fn a_solution_is_given_by_its_file_too() {
-    let folder = create_project(&["header.rs", "codeforces.rs", "other.rs", "stress.rs"]);
+    let folder = create_project();
     let next_steps = RefCell::new(String::new());
     // Returns the names of the solutions, or the message of the command.
     let new = |words: &str| {

@@ -1,19 +1,25 @@
 //! The pages are right: each command of a shell block runs, and prints the block of text that follows; each link to
-//! a file leads somewhere; a wrong solution is reported as the README shows; the examples in templates are compiled.
+//! a file leads somewhere; a problem is solved as the README shows; each problem of this crate is there; and the
+//! examples in templates are compiled.
 
 #![cfg(unix)]
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
+use test_support::files::copy_from_repository;
 use workbench::file::{read, replace};
 use workbench::process::{Limits, run};
 use workbench::project::Project;
 
-/// The beginnings of commands that are not run here: they run the tests, take long, or add files.
+/// The beginnings of commands that are not run in this project: they run the tests, take long, or add files.
 #[rustfmt::skip]
 const NOT_RUN: [&str; 5] =
     ["cargo test", "PROPTEST_CASES=", "cargo xtask new", "cargo bench", "cargo mutants"];
+
+/// The solution that the README adds to the project.
+const EXAMPLE: &str = "abc000a";
 
 /// A command may have to build something first.
 const LIMITS: Limits = Limits::of_time(Duration::from_secs(300));
@@ -24,7 +30,8 @@ fn project() -> Project {
 
 /// Returns the pages, with their folders and texts.
 fn pages() -> impl Iterator<Item = (PathBuf, String)> {
-    ["README.md", "CONTRIBUTING.md", "benches/README.md"].into_iter().map(|page| {
+    let pages = ["README.md", "CONTRIBUTING.md", "docs/manual.md", "benches/README.md"];
+    pages.into_iter().map(|page| {
         let path = project().root().join(page);
         let text = read(&path).expect("a page").replace("\r\n", "\n");
         (path.with_file_name(""), text)
@@ -42,7 +49,9 @@ fn commands_run_and_print_what_the_page_says() {
             let mut printed = None;
             for command in commands.lines().map(str::trim) {
                 printed = None;
-                if NOT_RUN.iter().any(|start| command.starts_with(start)) {
+                if NOT_RUN.iter().any(|start| command.starts_with(start))
+                    || command.contains(EXAMPLE)
+                {
                     continue;
                 }
                 command_count += 1;
@@ -69,63 +78,71 @@ fn cells(line: &str) -> Vec<&str> {
     line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).take(2).collect()
 }
 
-/// Returns a small project that uses the crates and the library of this one. Its crates are compiled only once.
+/// Returns a project like this one, without solutions and tests. Its crates are compiled only once.
 fn small_project() -> PathBuf {
     let project = project();
     let folder = project.scratch().join("page");
-    let manifest = format!(
-        "[package]\nname = \"page\"\nedition = \"2024\"\n[dependencies]\n\
-         proconio = {{ version = \"=0.5.0\", features = [\"derive\"] }}\nsente = {{ path = {:?} }}\n[workspace]\n",
-        project.root()
-    );
-    let lock = read(&project.root().join("Cargo.lock")).unwrap();
-    for (file, text) in [("Cargo.toml", &manifest), ("Cargo.lock", &lock)] {
-        replace(&folder.join(file), text).unwrap();
+    for old in ["src", "testcases"].map(|old| folder.join(old)) {
+        assert!(!old.exists() || fs::remove_dir_all(old).is_ok());
     }
+    let modules = fs::read_dir(project.root().join("src")).unwrap().map(Result::unwrap);
+    let modules = modules.filter(|entry| entry.path().is_file());
+    for module in modules.map(|entry| entry.file_name().into_string().unwrap()) {
+        copy_from_repository(&[&format!("src/{module}")], &folder);
+    }
+    copy_from_repository(&["Cargo.lock", "xtask/templates"], &folder);
+    let manifest = "[package]\nname = \"sente\"\nedition = \"2024\"\n[workspace]\n[dependencies]\n\
+                    proconio = { version = \"=0.5.0\", features = [\"derive\"] }\n";
+    replace(&folder.join("Cargo.toml"), manifest).unwrap();
+    fs::create_dir_all(folder.join("src/bin")).unwrap();
     folder
 }
 
-/// Returns the code of the solution that a page shows.
-fn solution_on_page(page: &str) -> &str {
-    let code = page.split("```rust\n").nth(1).expect("a solution");
-    code.split("```").next().unwrap_or_default()
-}
-
-#[test]
-fn the_solution_in_the_readme_compiles() {
-    let (_, readme) = pages().next().unwrap();
-    let folder = small_project();
-    replace(&folder.join("src/bin/example.rs"), solution_on_page(&readme)).unwrap();
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["run", "--quiet", "--offline", "--bin", "example"]).current_dir(&folder);
-    let finished =
-        run(cargo.env("CARGO_TARGET_DIR", folder.join("target")), b"3 1 1 2", LIMITS).unwrap();
-    assert_eq!(finished.stdout.text(), "2\n", "{}", finished.stderr.text());
-}
-
-#[test]
-fn a_wrong_solution_is_reported_as_the_page_says() {
-    let (_, readme) = pages().next().unwrap();
-    let session = readme.split("```console\n$ cargo xtask ").nth(1).expect("a session");
-    let session = session.split("\n```").next().unwrap_or_default();
-    let (words, expected) = session.split_once('\n').unwrap();
-    // The solution on the page, with the mistake that the page describes.
-    let folder = small_project();
-    let wrong = solution_on_page(&readme).replace("sets.count()", "sets.count() - 1");
-    for (file, text) in [
-        ("src/bin/abc000a.rs", &*wrong),
-        ("testcases/abc000a/sample-1.in", "3 1\n1 2\n"),
-        ("testcases/abc000a/sample-1.out", "2\n"),
-    ] {
-        replace(&folder.join(file), text).unwrap();
-    }
+/// Runs a command line of `cargo xtask` in a project. Returns its output.
+fn xtask(folder: &Path, words: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command.args(words.split(' ')).env("CARGO_MANIFEST_DIR", folder.join("xtask"));
+    command.args(words.split(' ')).current_dir(folder);
+    command.env("CARGO_MANIFEST_DIR", folder.join("xtask"));
     command.env("CARGO_TARGET_DIR", folder.join("target"));
     let finished = run(&mut command, b"", LIMITS).unwrap();
-    let printed = finished.stdout.text();
-    let is_same = printed.lines().map(cells).eq(expected.lines().map(cells));
-    assert!(is_same && !finished.is_success(), "{printed}\n{}", finished.stderr.text());
+    let messages = finished.stderr.text();
+    assert!(!messages.contains("error"), "{words}: {messages}");
+    finished.stdout.text()
+}
+
+#[test]
+fn a_problem_is_solved_as_the_readme_says() {
+    let (_, readme) = pages().next().unwrap();
+    let folder = small_project();
+    let commands = readme.lines().filter_map(|line| line.strip_prefix("cargo xtask "));
+    let mut commands = commands.filter(|command| command.contains("abc000"));
+    let mut run_next = || xtask(&folder, commands.next().expect("a command"));
+    let created = run_next();
+    for file in
+        ["src/bin/abc000a.rs", "testcases/abc000a/sample-1.in", "testcases/abc000a/sample-1.out"]
+    {
+        assert!(created.contains(&format!("created {file}\n")), "{created}");
+    }
+    let code = readme.split("```rust\n").nth(1).expect("a solution");
+    let code = code.split("```").next().unwrap_or_default();
+    let solution = folder.join("src/bin/abc000a.rs");
+    replace(&solution, code).unwrap();
+    replace(&folder.join("testcases/abc000a/sample-1.in"), "3 1\n1 2\n").unwrap();
+    replace(&folder.join("testcases/abc000a/sample-1.out"), "2\n").unwrap();
+    let mut sessions = readme.split("```console\n$ cargo xtask ").skip(1);
+    let mut check_session = || {
+        let session = sessions.next().expect("a session").split("\n```").next().unwrap_or_default();
+        let (words, expected) = session.split_once('\n').unwrap();
+        let printed = xtask(&folder, words);
+        assert!(printed.lines().map(cells).eq(expected.lines().map(cells)), "{printed}");
+    };
+    check_session();
+    assert!(run_next().ends_with("\n1 of 1 accepted\n"));
+    assert_eq!(run_next(), "");
+    assert!(read(&folder.join("submission.rs")).unwrap().contains("\nfn main() "));
+    // The mistake that the page describes.
+    replace(&solution, &code.replace("sets.count()", "sets.count() - 1")).unwrap();
+    check_session();
 }
 
 /// Returns the anchor of a line that is a heading of letters and spaces.
@@ -151,6 +168,25 @@ fn links_to_files_lead_somewhere() {
         }
     }
     assert!(link_count >= 30, "{link_count} links");
+}
+
+#[test]
+fn each_problem_is_on_the_pages() {
+    let text = |page: &str| read(&project().root().join(page)).unwrap();
+    let [readme, library, benchmark] = ["README.md", "src/lib.rs", "benches/README.md"].map(text);
+    for extras in problems::ALL {
+        let name = extras.name;
+        assert!(readme.contains(&format!("](src/bin/{name}.rs)")), "{name}: the table of problems");
+        assert!(library.contains(&format!("](../{name}/index.html)")), "{name}: the library");
+        for heading in [
+            "case                                            wall",
+            "case                                   size",
+        ] {
+            let table = benchmark.split(heading).nth(1).expect("a table of the benchmark");
+            let table = table.split("```").next().unwrap_or_default();
+            assert!(table.contains(&format!("\n{name} ")), "{name}: the table below {heading}");
+        }
+    }
 }
 
 /// Returns the examples in a template: the lines of comments below one that ends with a colon.

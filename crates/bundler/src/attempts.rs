@@ -60,17 +60,17 @@ fn try_other_modules<T>(
     needed: Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
-    let unnamed = UnnamedModules::of(&needed, &bundles.missing_crates);
+    let for_effect = ModulesForEffect::of(&needed, &bundles.missing_crates);
     let without = |modules| Selection::Without { modules, obstacle: Obstacle::DoesNotCompile };
     let mut selections = Vec::new();
-    if !unnamed.with_missing_crates.is_empty() {
-        selections.push(without(unnamed.with_missing_crates.clone()));
+    if !for_effect.with_missing_crates.is_empty() {
+        selections.push(without(for_effect.with_missing_crates.clone()));
     }
     if needed.omits_parts {
         selections.push(Selection::All);
     }
-    if !unnamed.others.is_empty() {
-        selections.push(without(unnamed.all()));
+    if !for_effect.others.is_empty() {
+        selections.push(without(for_effect.all()));
     }
     let others = selections.iter().filter_map(|selection| bundles.fitting(selection));
     bundles.first_that_compiles(&needed, iter::once(needed.clone()).chain(others), compile)
@@ -83,31 +83,31 @@ fn try_fewer_modules<T>(
     too_long: &Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
-    let unnamed = UnnamedModules::of(too_long, &bundles.missing_crates).all();
+    let for_effect = ModulesForEffect::of(too_long, &bundles.missing_crates).all();
     let without = |modules: &[String]| Selection::Without {
         modules: modules.to_vec(),
         obstacle: Obstacle::TooLong,
     };
-    bundles.with(&without(&unnamed))?.ensure_fits()?;
-    let counts = 1..=unnamed.len();
-    let shorter = counts.filter_map(|count| bundles.fitting(&without(&unnamed[..count])));
+    bundles.with(&without(&for_effect))?.ensure_fits()?;
+    let counts = 1..=for_effect.len();
+    let shorter = counts.filter_map(|count| bundles.fitting(&without(&for_effect[..count])));
     bundles.first_that_compiles(too_long, shorter, compile)
 }
 
-/// The modules of a bundle that are there although nothing names them, by their names, the largest first.
-struct UnnamedModules {
+/// The names of the modules that a bundle has only for their effect, the largest first.
+struct ModulesForEffect {
     /// Those that use a crate of the project that the site does not have.
     with_missing_crates: Vec<String>,
     /// The others.
     others: Vec<String>,
 }
 
-impl UnnamedModules {
-    /// Sorts the modules of a bundle that nothing names, by the names of the crates that the site does not have.
+impl ModulesForEffect {
+    /// Finds them in a bundle. The names of the crates that the site does not have are given.
     fn of(bundle: &Bundle, missing_crates: &BTreeSet<String>) -> Self {
         let uses_missing = |module: &&Module| !module.path_roots.is_disjoint(missing_crates);
         let (with_missing, others): (Vec<_>, Vec<_>) =
-            bundle.unnamed_modules().partition(uses_missing);
+            bundle.modules_for_effect().partition(uses_missing);
         let names = |modules: Vec<&Module>| modules.iter().map(|it| it.name.clone()).collect();
         Self { with_missing_crates: names(with_missing), others: names(others) }
     }
@@ -203,7 +203,7 @@ impl<'a> Bundles<'a> {
         let Sources { solution, library, .. } = &self.sources;
         let mut used_by_solution = path_roots(&solution.tokens);
         used_by_solution.retain(|name| !declares(&solution.tokens, name));
-        let named = needed.modules.iter().filter(|module| !module.is_unnamed());
+        let named = needed.modules.iter().filter(|module| !module.is_for_effect());
         let modules = named.map(|it| (format!("the module {}", it.name), it.path_roots.clone()));
         let items = library.iter().flat_map(Source::items).filter(|item| item.module().is_none());
         let root = items.map(|item| ("lib.rs".to_owned(), path_roots(item.tokens)));
@@ -225,15 +225,15 @@ fn compile_error(bundle: &Bundle) -> Error {
     }
     let edition = site.preferred_edition();
     let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
-    let unnamed: Vec<_> =
-        bundle.unnamed_modules().chain(&bundle.left_out).map(|it| &*it.name).collect();
-    let advice = if unnamed.is_empty() {
+    let for_effect: Vec<_> =
+        bundle.modules_for_effect().chain(&bundle.left_out).map(|it| &*it.name).collect();
+    let advice = if for_effect.is_empty() {
         String::new()
     } else {
         format!(
             ". It was tried with and without modules that nothing names: {}. If the solution needs one of them, import \
              it there",
-            unnamed.join(", ")
+            for_effect.join(", ")
         )
     };
     anyhow!(
@@ -265,17 +265,17 @@ mod tests {
     use crate::site_compiler::SiteCompiler;
     use anyhow::Result;
     use tempfile::TempDir;
+    use test_support::files;
     use workbench::cargo::Compiled;
     use workbench::file::{read, replace};
     use workbench::project::Project;
     use workbench::task::Task;
-    use workbench::test_project;
 
     const LOCK: (&str, &str) = ("Cargo.lock", "version = 4\n");
 
     /// Creates a project with these files, and with a solution x for a site, which prints nothing.
     fn project(site: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
-        let (folder, project) = test_project::project(files);
+        let (folder, project) = files::project(files, Project::new);
         write_solution(&project, site, "fn main() {}");
         (folder, project)
     }

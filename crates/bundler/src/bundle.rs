@@ -88,9 +88,9 @@ impl Bundle {
         self.text.len() + self.text.matches('\n').count()
     }
 
-    /// Returns the modules that nothing names, the largest first.
-    pub fn unnamed_modules(&self) -> impl Iterator<Item = &Module> {
-        self.modules.iter().filter(|module| module.is_unnamed())
+    /// Returns the modules that the bundle has only for their effect, the largest first.
+    pub fn modules_for_effect(&self) -> impl Iterator<Item = &Module> {
+        self.modules.iter().filter(|module| module.is_for_effect())
     }
 
     /// Checks that the site accepts a bundle of this size.
@@ -188,13 +188,14 @@ impl Bundle {
 mod tests {
     use super::{Bundle, Options, Sources};
     use anyhow::Result;
+    use test_support::files::project;
     use workbench::file::replace;
+    use workbench::project::Project;
     use workbench::site::Site;
-    use workbench::test_project::project;
 
     /// Bundles a solution with a library of these files; lib.rs declares those that it does not name.
     fn bundle_of(solution: &str, files: &[(&str, &str)]) -> Result<Bundle> {
-        let (_folder, project) = project(&[]);
+        let (_folder, project) = project(&[], Project::new);
         let source = project.root().join("src");
         let mut library = String::new();
         for (name, text) in files {

@@ -10,7 +10,7 @@
 //! 1. **Read** (`syntax`, `edits`, `files`): the files of the solution are read as one source, and so are those of the
 //!    library. Sources are token trees with the places of their bytes. Tests are left out.
 //! 2. **Select** (`selection`): the parts of the library that the solution needs.
-//! 3. **Refuse** (`refusals`): the few things that a bundle would change without an error of the compiler.
+//! 3. **Refuse** (`refusals`): the few things that a bundle would change in silence, or that cannot stand in one file.
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither sees the names
 //!    of the other, and no name changes its meaning. Every byte that need not change stays as it is.
 //!
@@ -81,12 +81,13 @@
 //! # Modules
 //!
 //! Apart from its tests, each module imports only from modules that stand before it here, from left to right:
-//! syntax, edits, files; selection; refusals; writing; bundle; manifest, site_compiler, attempts.
+//! syntax, edits, files; macro_calls; selection; refusals; writing; bundle; manifest, site_compiler, attempts.
 
 pub mod attempts;
 pub mod bundle;
 mod edits;
 pub mod files;
+mod macro_calls;
 mod manifest;
 mod refusals;
 pub mod selection;

@@ -1,14 +1,11 @@
-//! The refusals: programs that a bundle would change without an error of the compiler.
+//! The refusals: programs that a bundle would change in silence, and programs that cannot stand in one file.
 
-mod callers;
 mod checks;
-mod counting_macros;
 mod crates;
 mod macros;
 mod root;
+mod visibilities;
 
-pub(crate) use callers::rules_for_solution;
 pub(crate) use checks::{
     ensure_can_be_bundled, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
-pub(crate) use counting_macros::CountingMacros;

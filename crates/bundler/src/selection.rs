@@ -60,8 +60,8 @@ pub struct Module {
 }
 
 impl Module {
-    /// Returns true if nothing names it, and it is there because of its effect.
-    pub fn is_unnamed(&self) -> bool {
+    /// Returns true if nothing names it, so that it is there only for its effect.
+    pub fn is_for_effect(&self) -> bool {
         matches!(self.reason, Reason::Effect(_))
     }
 }
@@ -110,7 +110,7 @@ impl SelectedLibrary {
                 let module = Module { name: name.into(), size, reason, path_roots };
                 if is_selected {
                     modules.push(module);
-                } else if module.is_unnamed() {
+                } else if module.is_for_effect() {
                     left_out.push(module);
                 }
             }

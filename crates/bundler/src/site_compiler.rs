@@ -124,9 +124,10 @@ mod tests {
     use crate::bundle::{Bundle, Options};
     use crate::files::Sources;
     use std::fs::File;
+    use test_support::files::project;
     use workbench::file::read;
+    use workbench::project::Project;
     use workbench::task::Task;
-    use workbench::test_project::project;
 
     #[test]
     fn a_bundle_is_compiled_as_by_its_site_and_locked_meanwhile() {
@@ -134,14 +135,14 @@ mod tests {
         let solution = "//! <https://atcoder.jp/x>\nfn main() {}\n";
         let files =
             [("Cargo.lock", "version = 4\n"), ("Cargo.toml", manifest), ("src/bin/x.rs", solution)];
-        let (folder, project) = project(&files);
+        let (_folder, project) = project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
         let source = project.root().join("src");
         let file = project.solution_file("x");
         let sources = Sources::read(&file, &source).unwrap();
         let bundle = Bundle::of(&sources, task.site, Options::default()).unwrap();
         let (lock, _) = SiteCompiler::of(&task).lock_and_write(&bundle, "check").unwrap();
-        let folder = folder.path().join("target/bundles/atcoder-2024/x");
+        let folder = project.scratch().join("bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();
         assert!(other.try_lock().is_err());
         drop(lock);

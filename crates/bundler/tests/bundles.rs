@@ -8,18 +8,15 @@
 //!
 //! The compiler is called without Cargo, and once for the crate of the library, as in a project.
 
-#[path = "../../../tests/programs/harness.rs"]
-mod harness;
-
 use anyhow::{Context, Result, bail, ensure};
 use bundler::attempts::{BundlingResult, try_bundles};
-use harness::test;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 use std::{env, fs};
 use tempfile::TempDir;
+use test_support::harness::{self, test};
 use workbench::cargo::Compiled;
 use workbench::process::{Limits, Outcome, Run, end_programs_on_signals, run};
 use workbench::project::Project;
@@ -148,7 +145,7 @@ impl Program {
     }
 
     fn in_bundle(&self, root: &Path) -> Result<Behaviour> {
-        let project = Project::new(root, root.join("scratch"));
+        let project = Project::new(root);
         let site = Site::of_url("https://codeforces.com")?;
         let task = Task { site, ..Task::open(&project, "x", &[])? };
         let attempts = try_bundles(&task, |bundle| {

@@ -18,12 +18,12 @@ pub const WORST_CASES: WorstCases = WorstCases {
     size_at_limit: 100,
     max_size: 10_000,
     generators: GENERATORS,
-    reference: Some(reference::answer),
-    growth_claim: Some(GrowthClaim {
+    reference: reference::answer,
+    growth_claim: GrowthClaim {
         generator: "near-limit",
         bound: "games · N²",
         steps: |numbers| numbers[0] * numbers[1].powi(2),
-    }),
+    },
 };
 
 /// An input has 100 games, or fewer if they would have more than 10,000 piles in all.
@@ -87,8 +87,8 @@ fn ramp(size: usize, random: &mut Rng) -> Vec<i64> {
     (0..size as i64).map(|index| 1 + index * step).collect()
 }
 
-/// Returns piles whose threshold is the number of piles minus two, times the number of stones in most of them. A search
-/// through all games with six piles of up to four stones found no larger threshold.
+/// Returns n piles, most of which have the same number s of stones. Their threshold is (n − 2) · s. A search through
+/// all games with six piles of up to four stones found no larger threshold.
 fn largest_threshold(size: usize, random: &mut Rng) -> Vec<i64> {
     let stones = MOST_STONES - random.i64(0..50_000_000);
     let mut piles = vec![stones; size];

@@ -18,12 +18,12 @@ pub const WORST_CASES: WorstCases = WorstCases {
     size_at_limit: 20,
     max_size: 20,
     generators: GENERATORS,
-    reference: Some(reference::answer),
-    growth_claim: Some(GrowthClaim {
+    reference: reference::answer,
+    growth_claim: GrowthClaim {
         generator: "many-masks",
         bound: "n² + n · 2^(n/2)",
         steps: |numbers| numbers[0].powi(2) + numbers[0] * 2_f64.powf(numbers[0] / 2.0),
-    }),
+    },
 };
 
 #[rustfmt::skip]

@@ -18,11 +18,6 @@ use workbench::extras::{Extras, Generator};
 pub const ALL: &[Extras] =
     &[abc209e::EXTRAS, agc048d::EXTRAS, bridgit::EXTRAS, cf354b::EXTRAS, cf936b::EXTRAS];
 
-/// Returns the extras of the problem of this name, if it has any.
-pub fn find(name: &str) -> Option<Extras> {
-    ALL.iter().copied().find(|extras| extras.name == name)
-}
-
 const fn generator(
     name: &'static str,
     about: &'static str,
@@ -40,7 +35,7 @@ fn permutation(end: usize, random: &mut Rng) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ALL, find};
+    use super::{ALL, cf354b};
     use std::collections::BTreeSet;
 
     #[test]
@@ -55,16 +50,20 @@ mod tests {
 
     #[test]
     fn a_claim_about_growth_is_about_a_generator() {
-        for worst_cases in ALL.iter().filter_map(|extras| extras.worst_cases) {
-            let claim = worst_cases.growth_claim.unwrap();
+        let mut steps = Vec::new();
+        for extras in ALL {
+            let Some(worst_cases) = extras.worst_cases else { continue };
+            let claim = worst_cases.growth_claim;
             worst_cases.generator(claim.generator).unwrap();
-            assert!((claim.steps)(&[2.0, 3.0]) > 0.0);
+            steps.push((extras.name, (claim.steps)(&[2.0, 3.0])));
         }
+        let expected = [("abc209e", 2.0), ("agc048d", 18.0), ("cf354b", 8.0), ("cf936b", 5.0)];
+        assert_eq!(steps, expected, "the bound for an input that begins with 2 and 3");
     }
 
     #[test]
     fn an_input_has_a_generator_and_a_size() {
-        let worst_cases = find("cf354b").unwrap().worst_cases.unwrap();
+        let worst_cases = cf354b::WORST_CASES;
         let rows = worst_cases.generator("rows").unwrap();
         assert_eq!(worst_cases.input(rows, Some(2), 1).unwrap(), "2\naa\nbb\n");
         assert!(worst_cases.input(rows, None, 1).unwrap().starts_with("20\n"));
@@ -79,8 +78,8 @@ mod tests {
         let mut fingerprints = Vec::new();
         for extras in ALL {
             let Some(worst_cases) = extras.worst_cases else { continue };
-            let reference = worst_cases.reference.unwrap();
-            assert!(worst_cases.inputs(10).all(|(_, input)| !reference(&input).is_empty()));
+            let has_answer = |(_, input): (_, String)| !(worst_cases.reference)(&input).is_empty();
+            assert!(worst_cases.inputs(10).all(has_answer));
             // FNV-1a.
             let mut hash = 0xcbf2_9ce4_8422_2325_u64;
             for (_, input) in worst_cases.inputs(10).chain(worst_cases.inputs(151)) {

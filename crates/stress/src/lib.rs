@@ -33,9 +33,11 @@ const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Builds a solution, and compares what it prints with what the brute-force solution returns, on `count` random inputs.
 /// The outputs are judged as `cargo xtask test` judges those of test cases in files: if the header names a checker or
-/// an interactor, that one decides, and otherwise the checker in the extras of the problem, if there is one. If it is a
-/// command, no further input is tried after 20 s, unless the variable `PROPTEST_CASES` sets the number of inputs. An
-/// input on which the solution is wrong is minimised and saved as a test case.
+/// an interactor, that one decides, and otherwise the checker in the extras of the problem, if there is one. An input
+/// on which the solution is wrong is minimised and saved as a test case.
+///
+/// A checker or an interactor that is a command takes time to start. With such a command, no further input is tried
+/// after 20 s, unless the variable `PROPTEST_CASES` sets the number of inputs.
 ///
 /// # Panics
 ///
@@ -66,8 +68,8 @@ pub fn compare(
     }
 }
 
-/// Checks that a program is not the test of another solution than that of this name. A solution that is a copy of
-/// another one has the stress test of the original.
+/// Checks that a program is the test of the solution of this name. If a solution was copied, the copy still has the
+/// stress test of the original.
 fn ensure_is_test_of(project: &Project, name: &str, program: &Path) -> Result<()> {
     let file = program.file_stem().unwrap_or_default().to_string_lossy();
     // The name of a test is that of the solution, in which Cargo replaces hyphens, with a hyphen and a hash behind it.
@@ -209,7 +211,8 @@ fn expected_output(brute_force: fn(&str) -> String, input: &str) -> Result<Strin
     spawn_thread(move || drop(sender.send(brute_force(&owned_input))))?;
     let output = receiver.recv_timeout(BRUTE_FORCE_TIME_LIMIT).ok();
     output.with_context(|| {
-        format!("the brute-force solution panics, or takes more than 10 s, on\n{input}")
+        let seconds = BRUTE_FORCE_TIME_LIMIT.as_secs();
+        format!("the brute-force solution panics, or takes more than {seconds} s, on\n{input}")
     })
 }
 
@@ -221,10 +224,10 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
     use tempfile::TempDir;
+    use test_support::files;
     use workbench::file::{read, replace};
     use workbench::project::Project;
     use workbench::task::Task;
-    use workbench::test_project;
 
     /// A project with a solution that reads two numbers below ten and prints their sum, but at most 9.
     fn project(fact: &str) -> (TempDir, Project) {
@@ -234,7 +237,7 @@ mod tests {
              println!(\"{{}}\", sum.min(9));\n}}\n"
         );
         let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\n[workspace]\n";
-        test_project::project(&[("src/bin/x.rs", &solution), ("Cargo.toml", manifest)])
+        files::project(&[("src/bin/x.rs", &solution), ("Cargo.toml", manifest)], Project::new)
     }
 
     fn inputs() -> impl Strategy<Value = String> {
@@ -257,7 +260,8 @@ mod tests {
     #[test]
     fn a_stress_test_belongs_to_one_solution() {
         let files = ["x", "x2", "my-x"].map(|name| format!("src/bin/{name}.rs"));
-        let (_folder, project) = test_project::project(&files.each_ref().map(|file| (&**file, "")));
+        let (_folder, project) =
+            files::project(&files.each_ref().map(|file| (&**file, "")), Project::new);
         for (name, program, is_own) in [
             ("x", "x-0123456789abcdef", true),
             ("my-x", "my_x-0123456789abcdef", true),

@@ -47,7 +47,7 @@ pub struct Passed {
     pub(crate) seed: u64,
 }
 
-/// The end of a run that found a case that a property does not hold for, or that could not go on.
+/// The end of a run that could not go on, or whose property does not hold for some case.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Failure<T> {
     /// The minimal case and the reason, or only the reason for which the run could not go on.
@@ -93,13 +93,13 @@ pub(crate) fn run<S: Strategy>(
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
 ) -> Result<Passed, Failure<S::Value>> {
-    let given = Config::default();
-    let seed = match given.rng_seed {
+    // The default of proptest has the seed from the environment.
+    let seed = match Config::default().rng_seed {
         RngSeed::Fixed(seed) => seed,
         RngSeed::Random => DEFAULT_SEED,
     };
-    if let Ok(given) = env::var("PROPTEST_RNG_SEED") {
-        assert_is_seed(&given);
+    if let Ok(seed) = env::var("PROPTEST_RNG_SEED") {
+        assert_is_seed(&seed);
     }
     match env::var("PROPTEST_CASES") {
         Ok(count) => {

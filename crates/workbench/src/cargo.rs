@@ -1,13 +1,18 @@
 //! Cargo, as a command that builds programs.
 
-mod moved_sources;
+mod artifact;
+mod record;
 
-use anyhow::{Context, Result, ensure};
-use moved_sources::has_moved_source;
+use crate::file_time::text_time;
+use anyhow::{Context, Result, bail};
+use artifact::{Artifact, sources};
+use record::{Record, moved_since};
 use std::collections::BTreeSet;
 use std::env;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::SystemTime;
 
 /// Returns a command that starts Cargo: the Cargo that runs this program, or else the one in the path.
 pub fn cargo() -> Command {
@@ -36,71 +41,111 @@ pub enum Compiled<T> {
 /// Lets Cargo build one program, which the command names. Cargo's messages go where `messages` says.
 /// Returns the executable, wherever the configuration puts it.
 ///
-/// Cargo compiles a file again only if its text is newer than the program. So if a file was moved to its place after
-/// the program was built, such as a backup that was moved back, what Cargo has built is removed, and built again.
+/// Cargo does not notice a source file that was moved to its place and is older than the program. This finds such files
+/// by a record beside each program. Then it sets the times of the source files, so that Cargo compiles them.
 ///
 /// # Errors
 ///
-/// Returns an error if Cargo cannot be started, or does not name an executable.
+/// Returns an error if Cargo cannot be started, or does not name an executable, or if the time of a file cannot be set.
 pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>> {
     command.arg("--message-format=json-render-diagnostics").stderr(messages);
-    let build = run(command)?;
-    let folder = command.get_current_dir().unwrap_or(Path::new("."));
-    let stale = build.artifacts.iter().filter(|it| has_moved_source(&it.path, folder));
-    let packages: BTreeSet<_> = stale.map(|it| &*it.package).collect();
-    if packages.is_empty() {
-        return build.program;
-    }
-    for package in packages {
-        let cleaned = clean(command, package).status().context("cannot start cargo")?;
-        ensure!(cleaned.success(), "cannot remove what Cargo has built from files that were moved");
-    }
-    run(command)?.program
-}
-
-/// Returns the command of Cargo that removes what a command has built of a package.
-fn clean(build: &Command, package: &str) -> Command {
-    let mut clean = cargo();
-    clean.args(["clean", "--quiet", "--package", package]);
-    let arguments: Vec<_> = build.get_args().collect();
-    for (at, argument) in arguments.iter().enumerate() {
-        if *argument == "--release" {
-            clean.arg(argument);
-        } else if ["--profile", "--target-dir"].iter().any(|option| argument == option) {
-            clean.args(arguments.iter().skip(at).take(2));
+    let folder = command.get_current_dir().unwrap_or(Path::new(".")).to_owned();
+    let mut start = SystemTime::now();
+    let mut build = run(command)?;
+    let changed = build.unnoticed_changes(&folder);
+    if !changed.is_empty() {
+        for file in changed.iter().chain(&build.watched(&folder)) {
+            renew(file)?;
+        }
+        start = SystemTime::now();
+        build = run(command)?;
+        if let Some(file) = build.unnoticed_changes(&folder).first() {
+            bail!("{} was moved, and cargo does not compile it: change its text", file.display());
         }
     }
-    if let Some(folder) = build.get_current_dir() {
-        clean.current_dir(folder);
-    }
-    clean
+    build.record(&folder, start)?;
+    build.program
+}
+
+/// Sets the time of a file, as if its text had been written now.
+fn renew(file: &Path) -> Result<()> {
+    // The owner may set the time of a file that is read-only.
+    let opened = File::options().write(true).open(file).or_else(|_| File::open(file));
+    opened.and_then(|opened| opened.set_modified(SystemTime::now())).with_context(|| {
+        format!("{} was moved, and cargo does not notice it: touch the file", file.display())
+    })
 }
 
 /// The result of one call of Cargo to build a program.
 struct Build {
     program: Result<Compiled<PathBuf>>,
-    /// The libraries and programs that it compiled, now or before, from packages in folders. They do not include the
-    /// crates of a registry, whose files do not change.
+    /// The libraries and programs from packages in folders. They do not include the crates of a registry, whose files
+    /// do not change.
     artifacts: Vec<Artifact>,
+    /// The folders in which the compiler puts libraries and programs.
+    deps: BTreeSet<PathBuf>,
 }
 
-/// A library or a program that Cargo has compiled.
-struct Artifact {
-    /// The identifier of its package.
-    package: String,
-    path: PathBuf,
+impl Build {
+    /// Returns the artifacts with the lists of their sources, as far as these are found.
+    fn lists(&self) -> impl Iterator<Item = (&Artifact, PathBuf)> {
+        let deps: Vec<_> = self.deps.iter().map(PathBuf::as_path).collect();
+        self.artifacts.iter().filter_map(move |it| Some((it, it.list(&deps)?)))
+    }
+
+    /// Returns the source files that have changed without Cargo noticing it. Their paths begin in `folder`.
+    fn unnoticed_changes(&self, folder: &Path) -> Vec<PathBuf> {
+        let mut changed = BTreeSet::new();
+        for (artifact, list) in self.lists().filter(|(artifact, _)| artifact.is_fresh) {
+            let sources = sources(&list, folder);
+            let files = match (Record::read(&record_file(&list), &artifact.path), text_time(&list))
+            {
+                (Some(record), _) => record.changed(&sources),
+                (None, Some(time)) => moved_since(time, &sources, folder),
+                (None, None) => Vec::new(),
+            };
+            changed.extend(files.into_iter().map(Path::to_owned));
+        }
+        // A file that is not there has no time. If it is needed, Cargo notices that it is missing.
+        changed.into_iter().filter(|file| file.exists()).collect()
+    }
+
+    /// Returns the files whose times Cargo compares with that of the program. If a file is a link, this is the file to
+    /// which it led when the program was compiled.
+    fn watched(&self, folder: &Path) -> Vec<PathBuf> {
+        let Ok(Compiled::Yes(program)) = &self.program else { return Vec::new() };
+        let files = sources(&program.with_extension("d"), folder);
+        files.into_iter().filter(|file| file.exists()).collect()
+    }
+
+    /// Writes the records of all artifacts that have none, after Cargo was called at `start`.
+    fn record(&self, folder: &Path, start: SystemTime) -> Result<()> {
+        for (artifact, list) in self.lists() {
+            let file = record_file(&list);
+            if !artifact.is_fresh || Record::read(&file, &artifact.path).is_none() {
+                Record::new(&artifact.path, &sources(&list, folder), start).write(&file)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the file for the record that belongs to a list of sources.
+fn record_file(list: &Path) -> PathBuf {
+    list.with_extension("hashes")
 }
 
 /// Runs a command of Cargo whose messages are JSON.
 fn run(command: &mut Command) -> Result<Build> {
     let output = command.output().context("cannot start cargo")?;
     let messages = String::from_utf8_lossy(&output.stdout);
+    let path = |message: &str| string_after(message, "\"filenames\":[\"").map(PathBuf::from);
     let artifact = |message: &str| {
-        let package = string_after(message, "\"package_id\":\"")?;
-        let is_local = package.contains("path+file://");
-        let path = string_after(message, "\"filenames\":[\"").filter(|_| is_local)?.into();
-        Some(Artifact { package, path })
+        let is_local = string_after(message, "\"package_id\":\"")?.contains("path+file://");
+        let is_fresh = message.contains("\"fresh\":true");
+        path(message).filter(|_| is_local).map(|path| Artifact { path, is_fresh })
     };
+    let folders = messages.lines().filter_map(|message| Some(path(message)?.parent()?.to_owned()));
     let program = if output.status.success() {
         let executable =
             messages.lines().find_map(|message| string_after(message, "\"executable\":\""));
@@ -110,7 +155,11 @@ fn run(command: &mut Command) -> Result<Build> {
         let messages = String::from_utf8_lossy(&output.stderr).into_owned();
         Ok(Compiled::No { messages })
     };
-    Ok(Build { program, artifacts: messages.lines().filter_map(artifact).collect() })
+    Ok(Build {
+        program,
+        artifacts: messages.lines().filter_map(artifact).collect(),
+        deps: folders.filter(|folder| folder.ends_with("deps")).collect(),
+    })
 }
 
 /// Returns the JSON string that comes in a message after `start`, which ends with the opening quote of the string.

@@ -183,7 +183,7 @@ mod tests {
     use super::{Comparison, Unit};
 
     const LINES: Comparison = Comparison { unit: Unit::Lines, tolerance: None };
-    const TOKENS: Comparison = Comparison { unit: Unit::Words, tolerance: None };
+    const WORDS: Comparison = Comparison { unit: Unit::Words, tolerance: None };
 
     fn is_same(comparison: Comparison, actual: &str, expected: &str) -> bool {
         comparison.compare(actual.as_bytes(), expected.as_bytes()).is_ok()
@@ -207,18 +207,18 @@ mod tests {
         }
         assert!(is_same(LINES, "", "\n") && is_same(LINES, " \n", "") && !is_same(LINES, "", "a"));
         // This white space is not that of ASCII.
-        assert!(!is_same(LINES, "a\u{a0}\n", "a\n") && !is_same(TOKENS, "a\u{3000}b", "a b"));
+        assert!(!is_same(LINES, "a\u{a0}\n", "a\n") && !is_same(WORDS, "a\u{3000}b", "a b"));
     }
 
     #[test]
     fn where_words_are_compared_white_space_does_not_matter() {
         for actual in ["1 2\n3\n", "1\n2\n\n3", " 1  2\t3\r\n"] {
-            assert!(is_same(TOKENS, actual, "1 2\n3\n"), "{actual:?}");
+            assert!(is_same(WORDS, actual, "1 2\n3\n"), "{actual:?}");
         }
         for actual in ["12 3", "1 2", "1 2 3 4", "1 2 4"] {
-            assert!(!is_same(TOKENS, actual, "1 2\n3\n"), "{actual:?}");
+            assert!(!is_same(WORDS, actual, "1 2\n3\n"), "{actual:?}");
         }
-        let difference = TOKENS.compare(b"1 2\n4", b"1 2 3").unwrap_err();
+        let difference = WORDS.compare(b"1 2\n4", b"1 2 3").unwrap_err();
         let message =
             "1 of 3 words differ, the first is word 3, in line 2\nexpected: 3\nfound:    4";
         assert_eq!(difference.to_string(), message);

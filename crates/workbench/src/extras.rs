@@ -33,11 +33,10 @@ pub struct WorstCases {
     pub max_size: usize,
     /// The generators.
     pub generators: &'static [Generator],
-    /// A reference solution that is fast enough for worst cases at the limit. Without it, a program only has to
-    /// succeed within its limits.
-    pub reference: Option<fn(&str) -> String>,
+    /// A reference solution that is fast enough for worst cases at the limit.
+    pub reference: fn(&str) -> String,
     /// The claim of the header about the growth of the time, to be compared with measurements.
-    pub growth_claim: Option<GrowthClaim>,
+    pub growth_claim: GrowthClaim,
 }
 
 /// A claim about the time of a solution: on the inputs of a generator, it grows at most as a bound does.
@@ -117,7 +116,7 @@ impl WorstCases {
         let case = |&generator: &Generator| {
             Case::made_by(generator.name, judge.clone(), move || {
                 let input = generator.input(size_at_limit, 1);
-                let expected = reference.map(|reference| reference(&input));
+                let expected = Some(reference(&input));
                 TestData { input, expected }
             })
         };

@@ -93,8 +93,8 @@ pub fn ensure_can_be_updated(file: &Path) -> Result<()> {
     ensure_is_writable(file, metadata.as_ref())
 }
 
-/// Returns true if there is nothing to write to a file, because it has a text, or because both are empty. The metadata
-/// are those of the file, if it exists.
+/// Returns true if a text need not be written to a file, because the file is not empty, or because the file exists and
+/// the text is empty. The metadata are those of the file, if it exists.
 fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
     metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
 }

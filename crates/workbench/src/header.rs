@@ -97,7 +97,7 @@ impl Header {
     }
 
     /// The message about a header without the URL of the problem.
-    pub const MISSING_URL: &str = "expected the URL of the problem in the header, such as \
+    pub(crate) const MISSING_URL: &str = "expected the URL of the problem in the header, such as \
                                    `//! <https://codeforces.com/contest/1312/problem/A>`";
 
     /// Finds the URL of the problem in the header of a source, even if a fact in it cannot be read. The full stop

@@ -16,9 +16,16 @@
 //!            standard input, as a `SolutionInput`
 //! ```
 //!
-//! The interactor is called in the thread that calls [`interact`]. Three further threads run meanwhile: the relay, one
-//! that keeps the standard error of the solution, and one that watches the solution, stops it if it uses too much, and
-//! closes the pipe to the interactor after its end.
+//! The interactor is called in the thread that calls [`interact`]. Meanwhile, further threads run:
+//!
+//! - the relay;
+//! - a thread that keeps the standard error of the solution;
+//! - a thread that waits for the end of the solution, as for each process;
+//! - a thread that watches the solution, stops it if it uses too much, and closes the pipe to the interactor after its
+//!   end.
+//!
+//! An interactor that is a command has three more: one waits for its end, one keeps its standard error, and a second
+//! relay hands its standard output on to the solution.
 
 use crate::decision::Decision;
 use crate::judgement::{Judgement, Output, verdict_on_stopped, verdict_on_unknown_end};
@@ -76,12 +83,12 @@ pub struct SolutionInput {
 /// held against it.
 const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 
-/// The time after which a relay gives up that hands on a chunk which nobody takes. It is longer than an interactor may
-/// be idle, because an interactor that takes nothing may yet be stopped for that.
+/// The time after which a relay gives up if nobody takes the chunk that it hands on. It is longer than an interactor
+/// may be idle, because an interactor that takes nothing may yet be stopped for that.
 pub(crate) const MAX_STALL: Duration =
     Patience::WITH_JUDGE.idle_time.saturating_add(Duration::from_secs(2));
 
-/// The processor time after which an interactor is stopped that says nothing while the solution waits.
+/// The processor time after which an interactor is stopped if it says nothing while the solution waits.
 const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
 
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
@@ -158,8 +165,8 @@ impl InteractorPipe {
 
     /// Writes a chunk, as long as the interactor reads.
     ///
-    /// When it reads no more, the rest of the output is dropped. Otherwise, a broken pipe would end the solution, or
-    /// not, and the verdict would depend on the moment.
+    /// When it reads no more, the rest of the output is dropped. If the solution got a broken pipe instead, the verdict
+    /// would depend on the moment: the solution might be ended by the pipe, or have ended before.
     fn write(&self, chunk: &[u8]) {
         let mut pipe = lock(&self.0);
         let is_taken = pipe.as_mut().is_some_and(|pipe| pipe.write_all(chunk).is_ok());
@@ -409,12 +416,12 @@ mod tests {
         corrected, wait_watching_both,
     };
     use crate::process::{Ending, Outcome, PartnerState, Process, StopReason, Usage};
-    use crate::test_project::AMPLE_TIME;
     use std::os::unix::process::ExitStatusExt;
     use std::process::{Command, ExitStatus, Stdio};
     use std::sync::OnceLock;
     use std::thread;
     use std::time::Duration;
+    use test_support::AMPLE_TIME;
 
     /// The three ends of a solution that a decision is corrected by, and one that is not known.
     const OUTCOMES: [fn() -> Outcome; 4] = [

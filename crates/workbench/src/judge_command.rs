@@ -189,7 +189,7 @@ impl JudgeCommand {
         message: &str,
         stderr: &str,
     ) -> Decision {
-        if is_failure(status) || (shows_crash(stderr) && !status.success()) {
+        if is_failure(status) || (shows_crash(stderr, &self.line) && !status.success()) {
             return self.failed(role, &format!("has failed, {status}"), message);
         }
         let message = MESSAGE.both_ends(message.trim());
@@ -254,11 +254,11 @@ mod tests {
     use crate::interaction::interact;
     use crate::judgement::Judgement;
     use crate::process::Limits;
-    use crate::test_project::AMPLE_TIME;
     use crate::verdict::Verdict;
     use std::path::Path;
     use std::process::Command;
     use std::time::{Duration, Instant};
+    use test_support::AMPLE_TIME;
 
     fn shell(script: &str) -> JudgeCommand {
         let arguments = ["-c", script, "judge"].map(str::to_owned).into();

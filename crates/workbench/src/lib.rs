@@ -17,7 +17,7 @@
 //!
 //! The modules, in groups. Apart from its tests, each module imports only from modules that stand before it here, from
 //! left to right: bytes, thread, file, file_time, excerpt, comparison, verdict, decision; site, header, project;
-//! process, cargo, test_project, program_copy; judgement, interaction, judge_command, judge; case, extras; report,
+//! process, cargo, program_copy; judgement, interaction, judge_command, judge; case, extras; report,
 //! task.
 
 pub mod bytes;
@@ -40,6 +40,5 @@ pub mod project;
 pub mod report;
 pub mod site;
 pub mod task;
-pub mod test_project;
 pub mod thread;
 pub mod verdict;

@@ -183,7 +183,7 @@ impl Process {
         self.has_ended()
     }
 
-    /// Waits for the end of the program, which another thread brings about.
+    /// Waits for the end of the program. It ends by itself, or another thread stops it.
     pub(crate) fn wait_for_end(&self) {
         self.end.wait(None);
     }
@@ -244,19 +244,19 @@ impl Process {
 
     fn ending(&self) -> Ending {
         let reaped = self.end.lock();
-        let used = reaped.as_ref().and_then(|reaped| reaped.used.as_ref());
+        let report = reaped.as_ref().and_then(|reaped| reaped.report.as_ref());
         let moment = reaped.as_ref().map_or_else(Instant::now, |reaped| reaped.moment);
-        let outcome = match (self.forced_outcome.get(), used) {
+        let outcome = match (self.forced_outcome.get(), report) {
             (Some(&outcome), _) => outcome,
-            (None, Some(used)) => Outcome::Exited(used.status),
+            (None, Some(report)) => Outcome::Exited(report.status),
             (None, None) => Outcome::NotReported,
         };
         let seen_memory = Bytes(self.seen_memory.load(Ordering::SeqCst));
         let usage = Usage {
             wall_time: moment - self.start,
-            cpu_time: used.map(|used| used.rusage.utime + used.rusage.stime),
-            memory: used.and_then(|used| {
-                usage::peak_of_ended(Bytes(used.rusage.maxrss), self.own_memory, seen_memory)
+            cpu_time: report.map(|report| report.rusage.utime + report.rusage.stime),
+            memory: report.and_then(|report| {
+                usage::peak_of_ended(Bytes(report.rusage.maxrss), self.own_memory, seen_memory)
             }),
         };
         Ending { outcome, usage }
@@ -371,7 +371,6 @@ mod tests {
         group, run, with_stack,
     };
     use crate::bytes::Bytes;
-    use crate::test_project::AMPLE_TIME;
     use std::fs;
     use std::io::{BufReader, Read};
     use std::path::Path;
@@ -379,6 +378,7 @@ mod tests {
     use std::sync::mpsc::channel;
     use std::thread;
     use std::time::{Duration, Instant};
+    use test_support::AMPLE_TIME;
 
     fn limits(time: Duration) -> Limits {
         Limits::of_time(time)

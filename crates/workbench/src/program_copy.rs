@@ -78,13 +78,14 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::ProgramCopy;
-    use crate::test_project::project;
+    use crate::project::Project;
     use std::fs::{self, File};
     use std::time::{Duration, SystemTime};
+    use test_support::files::project;
 
     #[test]
     fn a_copy_stays_as_it_is_until_it_is_dropped() {
-        let (_folder, project) = project(&[("x", "old")]);
+        let (_folder, project) = project(&[("x", "old")], Project::new);
         let program = project.root().join("x");
         let copy = ProgramCopy::new(&project, &program).unwrap();
         fs::write(&program, "new").unwrap();
@@ -98,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_copy_that_a_signal_left_behind_is_removed_after_some_days() {
-        let (_folder, project) = project(&[("x", "")]);
+        let (_folder, project) = project(&[("x", "")], Project::new);
         let copies = project.scratch().join("programs");
         let left = |name: &str, days: u64| {
             let folder = copies.join(name);

@@ -22,10 +22,9 @@ pub struct Project {
 }
 
 impl Project {
-    /// The project in the folder `root`. Its programs are built in the folder `scratch`, and not in a target folder of
-    /// Cargo, which other projects may share.
-    pub fn new(root: impl Into<PathBuf>, scratch: impl Into<PathBuf>) -> Self {
-        Self { root: root.into(), scratch: scratch.into(), shares_target: true }
+    /// The project in a folder. Its programs are built in a target folder inside it, which no other project shares.
+    pub fn new(root: &Path) -> Self {
+        Self { root: root.to_owned(), scratch: root.join("target/tmp"), shares_target: true }
     }
 
     /// Finds the project for which this program was started: that of the package that Cargo runs, or else the
@@ -60,13 +59,13 @@ impl Project {
         let mut hasher = DefaultHasher::new();
         root.hash(&mut hasher);
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
-        // Copies of the project may share a target folder anywhere. The search above does not find all of these
-        // folders, because Cargo marks only those that it makes itself. But if this program is in the project, its
-        // target folder is there, too, and belongs to this project alone.
+        // Copies of the project may share a target folder. The search for `CACHEDIR.TAG` may miss such a folder,
+        // because Cargo marks only a folder that it has made itself. But if this program is inside the project, so is
+        // its target folder, and then it belongs to this project alone.
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let shares_target = !real_program.starts_with(real_root);
-        Ok(Self { shares_target, ..Self::new(root, scratch) })
+        Ok(Self { scratch, shares_target, ..Self::new(root) })
     }
 
     /// Returns the target folder for Cargo, if it is not that of the configuration.
@@ -216,16 +215,16 @@ impl Project {
 mod tests {
     use super::Project;
     use crate::file::replace;
-    use crate::test_project::project;
     use std::fs::{self, File};
     use std::path::Path;
     use std::time::{Duration, SystemTime};
+    use test_support::files::project;
 
     const SOURCE: (&str, &str) = ("src/bin/x.rs", "");
 
     #[test]
     fn the_solution_that_was_changed_last() {
-        let (folder, project) = project(&[]);
+        let (folder, project) = project(&[], Project::new);
         fs::create_dir_all(folder.path().join("src/bin")).unwrap();
         project.changed_last().unwrap_err();
         for name in ["x", "y", "z"] {
@@ -242,9 +241,9 @@ mod tests {
     #[cfg(unix)]
     fn a_solution_that_was_moved_to_its_place_has_changed() {
         let (_folder, project) =
-            project(&[("old.rs", ""), ("src/bin/x.rs", ""), ("src/bin/y.rs", "")]);
+            project(&[("old.rs", ""), ("src/bin/x.rs", ""), ("src/bin/y.rs", "")], Project::new);
         let old = project.root().join("old.rs");
-        crate::test_project::make_old(&old);
+        test_support::files::make_old(&old);
         for name in ["x", "y", "x"] {
             std::thread::sleep(Duration::from_millis(50));
             fs::rename(&old, project.solution_file(name)).unwrap();
@@ -257,7 +256,7 @@ mod tests {
     fn a_name_has_a_solution_or_a_folder() {
         let others = ["testcases/y/a.in", "testcases/.z", "testcases/LICENSE", "src/bin/notes.txt"]
             .map(|name| (name, ""));
-        let (folder, project) = project(&[&[SOURCE][..], &others].concat());
+        let (folder, project) = project(&[&[SOURCE][..], &others].concat(), Project::new);
         assert!(project.solutions().unwrap().iter().eq(["x"]));
         project.read_solution("x").unwrap();
         let error = |name| project.read_solution(name).unwrap_err().to_string();
@@ -268,14 +267,14 @@ mod tests {
             format!("{} has no solution: write it, or delete the folder", left.display());
         assert_eq!(error("y"), expected);
         assert!(project.solutions_and_testcases().unwrap().iter().eq(["x", "y"]));
-        assert!(Project::new(Path::new("nowhere"), "").solutions_and_testcases().is_err());
+        assert!(Project::new(Path::new("nowhere")).solutions_and_testcases().is_err());
     }
 
     #[test]
     fn the_nearest_name_is_named_first() {
         let files = ["abc433d", "abc433f", "x"].map(|name| format!("src/bin/{name}.rs"));
         let files = files.each_ref().map(|name| (name.as_str(), ""));
-        let (_folder, project) = project(&files);
+        let (_folder, project) = project(&files, Project::new);
         let error = |name| project.read_solution(name).unwrap_err().to_string();
         for near in ["abc433x", "abc43d", "abc343d", "ABC_433D"] {
             let expected =
@@ -304,7 +303,7 @@ mod tests {
         ]
         .map(|name| format!("testcases/x/{name}"));
         let files = files.each_ref().map(|name| (name.as_str(), ""));
-        let (_folder, project) = project(&files);
+        let (_folder, project) = project(&files, Project::new);
         assert_eq!(project.ignored_files("x").unwrap(), ["in", "in1.txt", "x.IN"]);
         assert_eq!(project.ignored_files("y").unwrap(), [""; 0]);
     }
@@ -314,7 +313,7 @@ mod tests {
         let files = [("a.in", ""), ("a.out", " \r\n"), ("b.in", ""), ("c.out", ""), ("d.out", "1")]
             .map(|(name, text)| (format!("testcases/x/{name}"), text));
         let files = files.each_ref().map(|(name, text)| (name.as_str(), *text));
-        let (_folder, project) = project(&files);
+        let (_folder, project) = project(&files, Project::new);
         assert_eq!(project.cases_with_empty_output("x").unwrap(), ["a", "c"]);
     }
 
@@ -324,7 +323,7 @@ mod tests {
             ["10.in", "9.out", "9a.in", "9a10.in", "sample-2.in", "9a9.in", "x.in", "10.out"]
                 .map(|name| format!("testcases/x/{name}"));
         let files = files.each_ref().map(|name| (name.as_str(), ""));
-        let (_folder, project) = project(&files);
+        let (_folder, project) = project(&files, Project::new);
         assert_eq!(
             project.case_names("x").unwrap(),
             ["sample-2", "9", "9a", "9a9", "9a10", "10", "x"]
@@ -334,7 +333,7 @@ mod tests {
     #[test]
     fn a_solution_without_test_cases_is_refused() {
         for files in [&[SOURCE][..], &[SOURCE, ("testcases/x/readme", "")]] {
-            let (folder, project) = project(files);
+            let (folder, project) = project(files, Project::new);
             let expected = format!(
                 "x has no test cases: expected sample-1.in and, unless a checker or an interactor decides, sample-1.out in {}",
                 folder.path().join("testcases").join("x").display()

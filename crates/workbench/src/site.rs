@@ -10,7 +10,7 @@ use std::time::Duration;
 use url::Url;
 
 /// A site that judges solutions. To add one, write an entry of the table `SITES`. If its solutions begin in another way
-/// than those of the other sites, also write a template.
+/// than those of the other sites, give it a file name, and write the template with this name.
 #[derive(Debug)]
 pub struct Site {
     /// The name, such as `AtCoder`; no two sites share one.
@@ -35,10 +35,10 @@ pub struct Site {
     pub time_limit: Duration,
     /// The parts of an output that it compares.
     pub unit: Unit,
-    /// The file of `xtask/templates` for a new solution, unless the problem is interactive.
-    pub template: &'static str,
-    /// The file of `xtask/templates` for a stress test of a solution.
-    pub stress_template: &'static str,
+    /// The name in the names of files about it, such as `atcoder`. Sites that are treated alike have the same one.
+    pub file_name: &'static str,
+    /// True if an input usually has several tests, after their number.
+    pub has_many_tests: bool,
     /// Finds the name of a problem in the segments of its URL's path. The query belongs to the last segment.
     problem_name: fn(&[&str]) -> Option<String>,
 }
@@ -56,8 +56,8 @@ const OTHER: Site = Site {
     flags: &[],
     time_limit: Duration::from_secs(2),
     unit: Unit::Lines,
-    template: "other.rs",
-    stress_template: "stress.rs",
+    file_name: "other",
+    has_many_tests: false,
     problem_name: last_page,
 };
 
@@ -70,7 +70,7 @@ static SITES: [Site; 2] = [
         has_crates: true,
         stack: Bytes::megabytes(1024),
         profile: "lto = true",
-        template: "atcoder.rs",
+        file_name: "atcoder",
         problem_name: |path| match path {
             [.., "tasks", task] => Some(String::from(*task)),
             _ => None,
@@ -82,8 +82,8 @@ static SITES: [Site; 2] = [
         domain: Some("codeforces.com"),
         source_limit: Some(65_536),
         editions: &["2024", "2021"],
-        template: "codeforces.rs",
-        stress_template: "stress_multitest.rs",
+        file_name: "codeforces",
+        has_many_tests: true,
         flags: &["--cfg=ONLINE_JUDGE"],
         unit: Unit::Words,
         problem_name: |path| match path {

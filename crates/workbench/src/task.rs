@@ -200,17 +200,17 @@ mod tests {
     use crate::bytes::Bytes;
     use crate::comparison::{Comparison, Unit};
     use crate::decision::Decision;
-    use crate::extras::{Extras, Games, Generator, WorstCases};
+    use crate::extras::{Extras, Games, Generator, GrowthClaim, WorstCases};
     use crate::judge::{Interactor, Judge, OutputJudge, TestData};
-    use crate::test_project;
     use std::fs;
     use std::time::Duration;
     use tempfile::TempDir;
+    use test_support::files;
 
     /// A project with the solution x, whose header has this line, and with these files.
     fn project(fact: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
         let solution = format!("//! {fact}\n");
-        test_project::project(&[files, &[("src/bin/x.rs", &*solution)]].concat())
+        files::project(&[files, &[("src/bin/x.rs", &*solution)]].concat(), Project::new)
     }
 
     fn open(fact: &str, extras: Option<Extras>) -> Result<Task> {
@@ -305,8 +305,12 @@ mod tests {
                 size_at_limit: 7,
                 max_size: 9,
                 generators: &[GENERATOR],
-                reference: Some(|input| input.repeat(2)),
-                growth_claim: None,
+                reference: |input| input.repeat(2),
+                growth_claim: GrowthClaim {
+                    generator: "large",
+                    bound: "N",
+                    steps: |numbers| numbers[0],
+                },
             }),
             games: Some(Games {
                 inputs: || vec!["3 1".into()],

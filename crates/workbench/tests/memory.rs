@@ -4,9 +4,9 @@
 #![cfg(target_os = "linux")]
 
 use std::process::Command;
+use test_support::AMPLE_TIME;
 use workbench::bytes::Bytes;
 use workbench::process::{Limits, run};
-use workbench::test_project::AMPLE_TIME;
 
 const LIMITS: Limits = Limits::of_time(AMPLE_TIME);
 

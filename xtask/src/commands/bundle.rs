@@ -130,11 +130,12 @@ mod tests {
     use super::{old_bundle, require_folder, write_bundle};
     use std::fs;
     use std::thread;
-    use workbench::test_project::project;
+    use test_support::files::project;
+    use workbench::project::Project;
 
     #[test]
     fn the_folder_of_a_bundle_exists_and_holds_no_solutions() {
-        let (folder, project) = project(&[("src/bin/x.rs", ""), ("out/a.rs", "")]);
+        let (folder, project) = project(&[("src/bin/x.rs", ""), ("out/a.rs", "")], Project::new);
         let error = |name: &str| {
             require_folder(&project, &folder.path().join(name)).unwrap_err().to_string()
         };

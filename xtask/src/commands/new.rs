@@ -4,13 +4,13 @@
 mod client;
 mod companion;
 mod files;
+#[cfg(test)]
+mod fixtures;
 mod listener;
 mod name;
 mod statement;
 mod stress_test;
 mod template;
-#[cfg(test)]
-mod test_folder;
 
 use crate::chosen_solution::stem;
 use crate::console::{exit_code, print, print_error, print_message};

@@ -33,7 +33,7 @@ use workbench::verdict::Verdict;
 /// The header states the time limit, for example `Time limit: 5 s.`; otherwise it is 2 s. Processor time is compared
 /// with the limit. A program is stopped when it has used twice the limit, has been idle for twice the limit, or has run
 /// for twenty times the limit. The header may also state a limit of memory, a tolerance, a checker or an interactor;
-/// README.md explains these lines.
+/// README.md lists these lines.
 ///
 /// The solution has as much stack as on its site, except on Windows, where the linker decides.
 ///
@@ -250,11 +250,12 @@ mod tests {
         Arguments, Target, ensure_belongs_to, note_on_empty_outputs, note_on_ignored_files, select,
     };
     use std::fs;
+    use test_support::files::project;
     use workbench::case::Case;
     use workbench::comparison::{Comparison, Unit};
     use workbench::judge::{Judge, OutputJudge, TestData};
+    use workbench::project::Project;
     use workbench::task::Task;
-    use workbench::test_project::project;
 
     #[test]
     fn a_case_is_chosen_by_its_name_its_number_or_its_file() {
@@ -288,7 +289,7 @@ mod tests {
     #[test]
     fn files_that_are_no_test_cases_are_noted() {
         let files = ["src/bin/x.rs", "testcases/x/a.in", "testcases/x/README.md"];
-        let (folder, project) = project(&files.map(|file| (file, "")));
+        let (folder, project) = project(&files.map(|file| (file, "")), Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
         assert_eq!(note_on_ignored_files(&task).unwrap(), None);
         for (name, shown) in [
@@ -310,7 +311,7 @@ mod tests {
             let header = format!("//! {header}\n");
             let mut files = vec![("src/bin/x.rs", &*header), ("testcases/x/c.out", "1")];
             files.extend(empty.iter().map(|file| (*file, "\n")));
-            let (_folder, project) = project(&files);
+            let (_folder, project) = project(&files, Project::new);
             note_on_empty_outputs(&Task::open(&project, "x", &[]).unwrap()).unwrap()
         };
         let expected = |file| {
@@ -326,7 +327,7 @@ mod tests {
     #[test]
     fn a_path_leads_to_the_cases_of_the_solution() {
         let files = ["src/bin/x.rs", "testcases/x/a.in", "testcases/y/a.in"].map(|file| (file, ""));
-        let (folder, project) = project(&files);
+        let (folder, project) = project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
         let path = |file: &str| folder.path().join(file).display().to_string();
         for wanted in ["a", "a.in", &path("testcases/x/a.in"), &path("testcases/y/../x/a.out")] {
@@ -353,7 +354,7 @@ mod tests {
                 release: false,
                 bundle: false,
             };
-            let (_folder, project) = project(&[]);
+            let (_folder, project) = project(&[], Project::new);
             let Target { solution, case } = arguments.target(&project).unwrap();
             assert_eq!((&*solution, case.as_deref()), expected);
         }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
-use workbench::file::{read, replace};
+use test_support::files::{copy_from_repository, write_files};
 use workbench::process::Limits;
 
 /// A command ends within this time, on a busy machine too. It may have to build something first.
@@ -14,22 +14,16 @@ pub(crate) const LIMITS: Limits = Limits::of_time(Duration::from_secs(120));
 pub(crate) fn create_project(root: &Path, word: &str) {
     let header = "//! <https://codeforces.com/problemset/problem/1/A>\n";
     let solution = format!("{header}fn main() {{\n    println!(\"{word}\");\n}}\n");
-    for (file, text) in [
+    let files = [
         ("Cargo.toml", "[package]\nname = \"project\"\nedition = \"2024\"\n[workspace]\n"),
         ("Cargo.lock", "version = 4\n[[package]]\nname = \"project\"\nversion = \"0.0.0\"\n"),
         ("src/lib.rs", "//! Nothing.\n"),
         ("src/bin/x.rs", &solution),
         ("testcases/x/sample-1.in", "1\n"),
         ("testcases/x/sample-1.out", &format!("{word}\n")),
-    ] {
-        replace(&root.join(file), text).unwrap();
-    }
-    let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
-    for template in fs::read_dir(templates).unwrap() {
-        let template = template.unwrap();
-        let copy = root.join("xtask/templates").join(template.file_name());
-        replace(&copy, &read(&template.path()).unwrap()).unwrap();
-    }
+    ];
+    write_files(root, &files);
+    copy_from_repository(&["xtask/templates"], root);
 }
 
 /// Returns the command `cargo xtask` with these words, as Cargo starts it in the project `root`.

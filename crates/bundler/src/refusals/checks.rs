@@ -1,9 +1,9 @@
 //! All checks of a program that is to be bundled.
 
-use super::callers::ensure_visibilities_are_of_one_crate;
 use super::crates::ensure_crates_keep_their_names;
 use super::macros::ensure_macros_see_the_same;
 use super::root::gives_at_root;
+use super::visibilities::ensure_visibilities_are_of_one_crate;
 use crate::syntax::items::Item;
 use crate::syntax::search::{any_place, attribute, begins, has, names};
 use crate::syntax::source::{Program, Source};

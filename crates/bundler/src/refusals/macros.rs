@@ -3,7 +3,7 @@
 //! In a bundle, `crate::f` of a solution becomes `crate::solution::f`, which has three more tokens. A macro that gets
 //! such a path as an argument may notice the difference.
 
-use super::counting_macros::CountingMacros;
+use crate::macro_calls::CountingMacros;
 use crate::syntax::calls::call;
 use crate::syntax::macros::{Macro, exported_macros, macros_of};
 use crate::syntax::search::{

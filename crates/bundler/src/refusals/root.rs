@@ -46,7 +46,7 @@ fn mentions_any(tokens: &[Token], wanted: &BTreeSet<String>) -> bool {
 }
 
 /// Returns true if one of the items, or one in their modules, satisfies a predicate.
-pub(crate) fn any_item(items: &[Item], is_wanted: &impl Fn(&Item) -> bool) -> bool {
+fn any_item(items: &[Item], is_wanted: &impl Fn(&Item) -> bool) -> bool {
     let is_inside =
         |item: &Item| item.module().is_some_and(|(_, body)| any_item(&body.items(), is_wanted));
     items.iter().any(|item| is_wanted(item) || is_inside(item))

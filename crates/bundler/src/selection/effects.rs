@@ -29,8 +29,11 @@ pub enum Effect {
 ///
 /// A foreign `impl` in the rules of a macro counts only for the parts that call the macro, directly or through other
 /// macros.
-pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Option<Effect>> {
-    let origins = MacroOrigins::of(library);
+pub(super) fn effects(
+    library: &Source,
+    parts: &[&[&[Token]]],
+    origins: &MacroOrigins,
+) -> Vec<Option<Effect>> {
     let mut graph = MacroGraph { nodes: Vec::new() };
     for (at, pieces) in parts.iter().enumerate() {
         let others = || parts.iter().enumerate().filter(|(other, _)| *other != at);
@@ -41,13 +44,13 @@ pub(super) fn effects(library: &Source, parts: &[&[&[Token]]]) -> Vec<Option<Eff
         };
         let may_be_local = |name: &str| pieces.len() == 1 && !is_elsewhere(name);
         for tokens in *pieces {
-            graph.add_module(tokens, &may_be_local, &origins);
+            graph.add_module(tokens, &may_be_local, origins);
             graph.add_renames(tokens);
         }
     }
     graph.propagate();
     let effect_of_piece = |tokens: &&[Token]| {
-        effect_of_others(tokens, &origins)
+        effect_of_others(tokens, origins)
             .max(effect_of_impls(has_foreign_impl(tokens)))
             .max(graph.effect_of_calls(&calls(tokens)))
     };

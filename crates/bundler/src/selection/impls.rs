@@ -58,8 +58,8 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Surrounding
     })
 }
 
-/// Returns the names of the types and traits that are declared among tokens under all conditions. If the name is a
-/// metavariable, it begins with `$`.
+/// Returns the names of the types and traits that are declared among tokens without a condition. If the name is
+/// a metavariable, it begins with `$`.
 pub(super) fn declared_names(tokens: &[Token]) -> BTreeSet<String> {
     const CONDITIONS: [&str; 3] = ["cfg", "cfg_attr", "$"];
     let is_condition = |attribute: &[Token]| CONDITIONS.iter().any(|it| begins(attribute, it));

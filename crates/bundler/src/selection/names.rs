@@ -37,39 +37,44 @@ pub(super) struct Names {
 struct Place {
     /// The number of modules around it, and so the number of `super` that lead to the root of the library.
     depth: usize,
-    macro_use: MacroUse,
+    argument_imports: ArgumentImports,
 }
 
-/// The use that the macros of a program may make of their arguments.
+/// The possibility that a macro of a program imports its argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MacroUse {
+pub(super) enum ArgumentImports {
     /// Some macro may expand to an import of its argument. So the arguments of all macros count as imports, too.
-    MayImport,
+    Possible,
     /// No macro does that.
-    NoImport,
+    Impossible,
 }
 
-impl MacroUse {
-    /// Returns the use that the macros of these sources may make.
+impl ArgumentImports {
+    /// Finds out whether a macro of these sources may import its argument.
     pub(super) fn of(sources: &[&Source]) -> Self {
         let may_import = sources.iter().any(|source| may_import_argument(source));
-        if may_import { Self::MayImport } else { Self::NoImport }
+        if may_import { Self::Possible } else { Self::Impossible }
     }
 }
 
 impl Names {
     /// Returns the names of a solution.
-    pub(super) fn of_solution(solution: &Source, macro_use: MacroUse) -> Self {
+    pub(super) fn of_solution(solution: &Source, argument_imports: ArgumentImports) -> Self {
         let mut names = Self::default();
         // No `super` of the solution leads to the root of the library.
-        names.add_items(&solution.items(), Place { depth: usize::MAX, macro_use });
+        names.add_items(&solution.items(), Place { depth: usize::MAX, argument_imports });
         names
     }
 
     /// Adds a module at the root of the library, by its name and the pair of braces.
-    pub(super) fn add_module(&mut self, name: &str, body: &Token, macro_use: MacroUse) {
+    pub(super) fn add_module(
+        &mut self,
+        name: &str,
+        body: &Token,
+        argument_imports: ArgumentImports,
+    ) {
         self.offered.insert(name.into());
-        self.add_items(&body.items(), Place { depth: 1, macro_use });
+        self.add_items(&body.items(), Place { depth: 1, argument_imports });
     }
 
     /// Adds a `use` item at the root of the library.
@@ -80,11 +85,16 @@ impl Names {
     }
 
     /// Adds another item at the root of the library, whose text is given.
-    pub(super) fn add_item_of_root(&mut self, item: &Item, text: &str, macro_use: MacroUse) {
+    pub(super) fn add_item_of_root(
+        &mut self,
+        item: &Item,
+        text: &str,
+        argument_imports: ArgumentImports,
+    ) {
         self.offered.extend(names(item.tokens));
         self.add_words(item.tokens);
         self.used.extend(words_in_literals(item, text));
-        self.add_items(slice::from_ref(item), Place { depth: 0, macro_use });
+        self.add_items(slice::from_ref(item), Place { depth: 0, argument_imports });
     }
 
     /// Adds all names among tokens as names at the root of the library.
@@ -111,7 +121,7 @@ impl Names {
         self.called.retain(|name| !self.macros.contains(name));
     }
 
-    /// Returns true if this part names another one.
+    /// Returns true if this part may name another one.
     pub(super) fn may_name(&self, other: &Self) -> bool {
         self.uses_all || !self.used.is_disjoint(&other.offered) || self.may_call_macro_of(other)
     }
@@ -146,7 +156,8 @@ impl Names {
         for (at, token) in tokens.iter().enumerate() {
             let [before, from] = [&tokens[..at], &tokens[at..]];
             self.add_names(before, from, place.depth);
-            let is_argument = place.macro_use == MacroUse::MayImport && ends(before, "!");
+            let is_argument =
+                place.argument_imports == ArgumentImports::Possible && ends(before, "!");
             let imports = is_argument.then_some(&*token.inner);
             self.add_renames(imports.or(use_declaration(from)).unwrap_or_default());
             // A macro may name anything if an argument of it is `crate`, or ends with `super`.
@@ -252,7 +263,7 @@ fn may_import_argument(source: &Source) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{MacroUse, Names};
+    use super::{ArgumentImports, Names};
     use crate::syntax::source::Source;
 
     /// Returns the names of a module at the root of a library.
@@ -261,7 +272,7 @@ mod tests {
         let items = source.items();
         let (name, body) = items[0].module().unwrap();
         let mut names = Names::default();
-        names.add_module(name, body, MacroUse::of(&[&source]));
+        names.add_module(name, body, ArgumentImports::of(&[&source]));
         names
     }
 

@@ -16,10 +16,12 @@
 //! a needed module, the `impl` is about things that the bundle does not have. Where tokens do not tell whether a module
 //! is needed, it counts as needed, because a module too many is harmless.
 //!
-//! If a module is overlooked that a name needs, the bundle does not compile, and is then made with all modules.
+//! If this misses a module that the bundle names, the bundle does not compile. Another one is made then, with all
+//! modules.
 
 use super::effects::{Effect, effects};
-use super::names::{MacroUse, Names};
+use super::names::{ArgumentImports, Names};
+use super::other_crates::MacroOrigins;
 use super::reason::Reason;
 use super::root_imports::separate_imports;
 use crate::syntax::macros::macros;
@@ -34,8 +36,8 @@ pub(super) enum PartId<'a> {
     Root,
     /// A module.
     Module(&'a str),
-    /// A `use` item of lib.rs, by the offset at which it begins.
-    Item(usize),
+    /// A `use` item of lib.rs that only imports names, by the offset at which it begins.
+    Import(usize),
 }
 
 impl<'a> PartId<'a> {
@@ -44,7 +46,7 @@ impl<'a> PartId<'a> {
         match self {
             Self::Module(name) if uses_all => Reason::WholeLibraryByModule(name.to_owned()),
             Self::Module(name) => Reason::NamedByModule(name.to_owned()),
-            Self::Root | Self::Item(_) => Reason::NamedByRoot,
+            Self::Root | Self::Import(_) => Reason::NamedByRoot,
         }
     }
 }
@@ -73,8 +75,9 @@ struct Part<'a> {
 impl<'a> Parts<'a> {
     pub(super) fn of(program: Program<'a>) -> Self {
         let Program { solution, library } = program;
-        let macro_use = MacroUse::of(&program.sources());
-        let Division { mut parts, part_of_item } = divide(library, macro_use);
+        let origins = MacroOrigins::of(library);
+        let argument_imports = ArgumentImports::of(&program.sources());
+        let Division { mut parts, part_of_item } = divide(library, argument_imports, &origins);
         let has_macro_use = library.has("macro_use");
         for part in parts.values_mut() {
             if has_macro_use {
@@ -87,14 +90,14 @@ impl<'a> Parts<'a> {
             }
         }
         let pieces: Vec<_> = parts.values().map(|part| &*part.pieces).collect();
-        let effects = effects(library, &pieces);
+        let effects = effects(library, &pieces, &origins);
         for (part, effect) in parts.values_mut().zip(effects) {
             part.effect = effect;
         }
         if let Some(root) = parts.get_mut(&PartId::Root) {
             add_expansions(&mut root.names, library);
         }
-        Self { parts, part_of_item, solution: Names::of_solution(solution, macro_use) }
+        Self { parts, part_of_item, solution: Names::of_solution(solution, argument_imports) }
     }
 
     /// Returns the part to which each item of lib.rs belongs, in the order of the items.
@@ -145,7 +148,7 @@ impl<'a> Parts<'a> {
             let names = &self.parts[&id].names;
             // A module behind an import is there for the same reason as the import.
             let next = match id {
-                PartId::Item(_) => reason.clone(),
+                PartId::Import(_) => reason.clone(),
                 PartId::Module(_) | PartId::Root => id.as_reason(names.uses_all),
             };
             reached.insert(id, reason);
@@ -162,7 +165,7 @@ impl<'a> Parts<'a> {
     ) -> Option<(PartId<'a>, Effect)> {
         let counts = |id: &PartId| match id {
             PartId::Module(name) => without.iter().all(|other| other != name),
-            PartId::Root | PartId::Item(_) => true,
+            PartId::Root | PartId::Import(_) => true,
         };
         let matters = |id: PartId<'a>, effect: Effect| match effect {
             Effect::ForeignImpl => {
@@ -182,7 +185,7 @@ impl<'a> Parts<'a> {
     /// Adds each import that names only parts that are needed, so that the root of the library changes as little as
     /// possible. If the macro of another crate may name anything in lib.rs, this adds all imports.
     fn add_imports(&self, needed: &mut PartsWithReasons<'a>) {
-        let imports = || self.parts.iter().filter(|(id, _)| matches!(id, PartId::Item(_)));
+        let imports = || self.parts.iter().filter(|(id, _)| matches!(id, PartId::Import(_)));
         let is_of_other_crate = |id: &PartId| self.parts[id].effect == Some(Effect::OtherCrate);
         if needed.keys().any(is_of_other_crate) {
             self.add_with_all_named(imports().map(|(id, _)| (*id, Reason::NamedByRoot)), needed);
@@ -205,26 +208,30 @@ struct Division<'a> {
 }
 
 /// Divides the library into its parts, with their names and without their effects.
-fn divide(library: &Source, macro_use: MacroUse) -> Division<'_> {
+fn divide<'a>(
+    library: &'a Source,
+    argument_imports: ArgumentImports,
+    origins: &MacroOrigins,
+) -> Division<'a> {
     let new_part = || Part { pieces: Vec::new(), names: Names::default(), effect: None };
-    let imports = separate_imports(library);
+    let imports = separate_imports(library, origins);
     let mut parts = BTreeMap::from([(PartId::Root, new_part())]);
     let mut part_of_item = Vec::new();
     for item in library.items() {
         let start = item.range().start;
         let id = if let Some((name, body)) = item.module() {
             let part = parts.entry(PartId::Module(name)).or_insert_with(new_part);
-            part.names.add_module(name, body, macro_use);
+            part.names.add_module(name, body, argument_imports);
             part.pieces.push(&body.inner);
             PartId::Module(name)
         } else if let Some(imports) = imports.get(&start) {
-            let part = parts.entry(PartId::Item(start)).or_insert_with(new_part);
+            let part = parts.entry(PartId::Import(start)).or_insert_with(new_part);
             part.names.add_imports(&item, imports);
             part.pieces.push(item.tokens);
-            PartId::Item(start)
+            PartId::Import(start)
         } else {
             let root = parts.entry(PartId::Root).or_insert_with(new_part);
-            root.names.add_item_of_root(&item, &library.text, macro_use);
+            root.names.add_item_of_root(&item, &library.text, argument_imports);
             root.pieces.push(item.tokens);
             PartId::Root
         };

@@ -17,10 +17,12 @@ use std::collections::{BTreeMap, BTreeSet};
 /// - It imports what may be a trait, and lib.rs has code that can call the methods of the trait.
 ///
 /// If the code of lib.rs calls a macro that may expand to any name, there are no such items.
-pub(super) fn separate_imports<'a>(library: &'a Source) -> BTreeMap<usize, Vec<Import<'a>>> {
+pub(super) fn separate_imports<'a>(
+    library: &'a Source,
+    origins: &MacroOrigins,
+) -> BTreeMap<usize, Vec<Import<'a>>> {
     let items = library.items();
     let code: Vec<_> = items.iter().filter(|item| is_code(item)).collect();
-    let origins = MacroOrigins::of(library);
     if !code.iter().all(|item| origins.uses_only_standard(item.tokens)) {
         return BTreeMap::new();
     }

@@ -7,7 +7,8 @@ use super::token::Token;
 pub(crate) struct Call<'a> {
     /// The name, without the path in front of it, or `None` if a metavariable gives it.
     pub(crate) name: Option<&'a str>,
-    /// The arguments, in brackets. In a transcriber, they may be a metavariable, and this is its sign.
+    /// The arguments, in brackets. In a transcriber, a metavariable may stand in their place. Then this field is the
+    /// `$` of the metavariable.
     pub(crate) arguments: &'a Token,
 }
 
@@ -18,7 +19,7 @@ impl Call<'_> {
     }
 }
 
-/// Returns the call with whose name tokens begin, if there is one. Other tokens stand before them.
+/// Returns the call of a macro at the beginning of `tokens`, if there is one. Tokens `before` stand in front of it.
 ///
 /// The operators `!` and `!=` are no calls, so `if !(a)` and `a != (b)` have none.
 pub(crate) fn call<'a>(before: &[Token], tokens: &'a [Token]) -> Option<Call<'a>> {

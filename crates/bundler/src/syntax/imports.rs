@@ -31,8 +31,8 @@ pub(crate) struct Rename<'a> {
     pub(crate) new: Option<&'a str>,
 }
 
-/// Returns the branches of a tree of imports. If it begins with braces, these are the branches of the trees in the
-/// braces. Otherwise it is the only one.
+/// Returns the branches of a tree of imports. For a list in braces, such as `{a, {b, c}}`, these are the branches of
+/// all trees in the list: `a`, `b` and `c`. Any other tree, such as `a::{b, c}`, is its only branch.
 pub(crate) fn branches(tree: &[Token]) -> Vec<&[Token]> {
     match tree {
         [] => Vec::new(),

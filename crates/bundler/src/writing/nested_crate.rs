@@ -27,9 +27,15 @@ pub(crate) struct NestedCrate<'a> {
     /// The name of the module.
     pub(crate) name: &'a str,
     pub(crate) role: Role,
-    /// Ranges in which `pub(crate)` is not replaced by the visibility of the module, each with the visibility that
-    /// replaces it there.
-    pub(crate) visibilities: Vec<(Range<usize>, String)>,
+    /// The visibilities to write for `pub(crate)` in ranges of the source, instead of the usual one, which is that of
+    /// the module.
+    pub(crate) visibilities: Vec<Visibility>,
+}
+
+/// The visibility to write for `pub(crate)` in a range of a source.
+pub(crate) struct Visibility {
+    pub(crate) range: Range<usize>,
+    pub(crate) text: String,
 }
 
 /// A crate as it stands in a bundle.
@@ -78,10 +84,10 @@ impl NestedCrate<'_> {
     fn replace_paths(&self, edits: &mut Edits) {
         each_place(&self.source.tokens, &mut |before, tokens| {
             let Some((range, usual)) = self.replacement(before, tokens) else { return };
-            let exceptions = &self.visibilities;
-            let exception = exceptions.iter().find(|(place, _)| place.contains(&range.start));
+            let mut visibilities = self.visibilities.iter();
+            let exception = visibilities.find(|it| it.range.contains(&range.start));
             match exception.filter(|_| begins(tokens, "pub (")) {
-                Some((_, visibility)) => edits.replace(range, visibility),
+                Some(visibility) => edits.replace(range, &visibility.text),
                 None => edits.replace(range, usual),
             }
         });

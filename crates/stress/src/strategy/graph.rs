@@ -27,7 +27,8 @@ impl Graph {
         Self::simple(vertex_count, self.edges.iter().map(|&(a, b)| (numbers[a], numbers[b])))
     }
 
-    /// Returns for each vertex the smallest one that some of the edges connect it to.
+    /// Returns the component of each vertex in the graph that has only these edges. A component is given by its
+    /// smallest vertex.
     fn components(&self, edges: &[(usize, usize)]) -> Vec<usize> {
         let mut links = Vec::from_iter(0..self.vertex_count);
         let find = |links: &mut [usize], mut vertex: usize| {
@@ -89,9 +90,9 @@ impl Graph {
         is_connected.then_some(Self { vertex_count: self.vertex_count, edges: rest })
     }
 
-    /// Numbers the vertices in the order of a breadth-first search from the first of the given ones, and sorts
-    /// the edges.
-    fn search(&self, vertices: Range<usize>) -> Option<Self> {
+    /// Numbers the vertices in the order of a breadth-first search from the only vertex in a range, and sorts the
+    /// edges. Returns `None` if the range has another number of vertices, or if the search does not reach all vertices.
+    fn renumbered_by_search(&self, vertices: Range<usize>) -> Option<Self> {
         if vertices.len() != 1 {
             return None;
         }
@@ -144,7 +145,7 @@ impl Shrink for Graph {
         Step { part_count: Self::size, apply: Self::remove },
         Step { part_count: Self::edge_count, apply: Self::contract },
         Step { part_count: Self::edge_count, apply: Self::delete },
-        Step { part_count: Self::size, apply: Self::search },
+        Step { part_count: Self::size, apply: Self::renumbered_by_search },
         Step { part_count: Self::edge_count, apply: Self::sort },
         Step { part_count: Self::size, apply: Self::reverse },
     ];

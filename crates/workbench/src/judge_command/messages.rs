@@ -1,14 +1,16 @@
 //! Messages by which a checker or an interactor that has crashed is told from one that refuses an output.
 
+use crate::header::CommandLine;
+
 /// Returns true if a standard error shows that a program has read past the end of its input, or has written to a
 /// program that has ended.
 pub(super) fn shows_end_of_input(stderr: &str) -> bool {
     END_OF_INPUT.iter().any(|message| stderr.contains(message))
 }
 
-/// Returns true if a standard error shows that a program has crashed, and has not decided.
-pub(super) fn shows_crash(stderr: &str) -> bool {
-    let is_error = |line| is_error_of_perl(line) || is_error_of_script(line);
+/// Returns true if the standard error of a command shows that it has crashed, and has not decided.
+pub(super) fn shows_crash(stderr: &str, command: &CommandLine) -> bool {
+    let is_error = |line| is_error_of_perl(line, command) || is_error_of_script(line);
     CRASHES.iter().any(|message| stderr.contains(message)) || stderr.lines().any(is_error)
 }
 
@@ -28,8 +30,13 @@ fn is_error_of_script(line: &str) -> bool {
 }
 
 /// Returns true if a line ends like the errors of Perl, with `at judges/x.pl line 3.`, and perhaps with the line of a
-/// file that is read.
-fn is_error_of_perl(line: &str) -> bool {
+/// file that is read. The file is a script of Perl by its name, or the program of the command. Warnings of Perl end in
+/// the same way, but are no errors.
+fn is_error_of_perl(line: &str, command: &CommandLine) -> bool {
+    const WARNINGS: [&str; 2] = ["Use of uninitialized value", "isn't numeric in "];
+    let program = command.program.trim_start_matches("./");
+    let is_script = |file: &str| [".pl", ".pm", program].iter().any(|end| file.ends_with(end));
+    let is_warning = WARNINGS.iter().any(|warning| line.contains(warning));
     let line = match line.rsplit_once(", <") {
         Some((before, _)) => &format!("{before}."),
         None => line,
@@ -37,7 +44,8 @@ fn is_error_of_perl(line: &str) -> bool {
     let parts = line.strip_suffix('.').and_then(|line| line.rsplit_once(" line "));
     let file = parts.and_then(|(before, _)| before.rsplit_once(" at "));
     parts.is_some_and(|(_, number)| is_number(number))
-        && file.is_some_and(|(_, file)| [".pl", ".pm"].iter().any(|end| file.ends_with(end)))
+        && file.is_some_and(|(_, file)| is_script(file))
+        && !is_warning
 }
 
 fn is_number(text: &str) -> bool {
@@ -126,3 +134,30 @@ const CRASHES: [&str; 48] = [
     ": Bad substitution",
     "division by 0 (error token",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::is_error_of_perl;
+    use crate::header::CommandLine;
+
+    #[test]
+    fn an_error_of_perl_names_a_script_or_the_program() {
+        let command = CommandLine { program: "./judges/check".into(), arguments: Vec::new() };
+        for (line, is_error) in [
+            ("Illegal division by zero at judges/c.pl line 3.", true),
+            ("cannot open x: No such file or directory at /x/./judges/check line 3.", true),
+            (
+                "cannot open x: No such file or directory at /x/./judges/check line 3, <$f> line 1.",
+                true,
+            ),
+            ("found 4 instead of 5 at output.txt line 3.", false),
+            (
+                "Argument \"\" isn't numeric in addition (+) at judges/c.pl line 3, <$f> line 1.",
+                false,
+            ),
+            ("Use of uninitialized value $a in addition (+) at judges/c.pl line 3.", false),
+        ] {
+            assert_eq!(is_error_of_perl(line, &command), is_error, "{line}");
+        }
+    }
+}

@@ -87,7 +87,7 @@ impl Relay {
 
     /// Waits for the end of the output, after the program has ended. Returns true if the output was cut. A pipe that
     /// stays open without more output is held by a program that has left the group, so this waits for a moment only.
-    /// It also gives up if a chunk is handed on that nobody takes for more than `max_stall`.
+    /// It also gives up if nobody takes a chunk for more than `max_stall`.
     pub(crate) fn finish(self, max_stall: Duration) -> bool {
         const GRACE: Duration = Duration::from_secs(2);
         self.finish_within(GRACE, max_stall)
@@ -204,11 +204,11 @@ impl Captured {
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use super::{Capture, Relay, lock};
-    use crate::test_project::AMPLE_TIME;
     use std::io::{self, Cursor, Read, Write};
     use std::sync::mpsc::channel;
     use std::thread;
     use std::time::{Duration, Instant};
+    use test_support::AMPLE_TIME;
 
     const SHORT_GRACE: Duration = Duration::from_millis(5);
 

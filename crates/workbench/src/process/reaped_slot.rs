@@ -19,7 +19,7 @@ pub(super) struct ReapedSlot {
 pub(super) struct Reaped {
     pub(super) moment: Instant,
     /// The exit status and the resources, unless the system failed to tell them.
-    pub(super) used: Option<ResUse>,
+    pub(super) report: Option<ResUse>,
 }
 
 impl ReapedSlot {
@@ -30,8 +30,8 @@ impl ReapedSlot {
         let mut reaped = self.lock();
         group::kill(child.id());
         group::remove(child.id());
-        let used = child.wait4().ok();
-        *reaped = Some(Reaped { moment: Instant::now(), used });
+        let report = child.wait4().ok();
+        *reaped = Some(Reaped { moment: Instant::now(), report });
         self.is_filled.notify_all();
     }
 

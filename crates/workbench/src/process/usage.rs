@@ -57,8 +57,8 @@ pub(super) fn peak_of_running(id: &str) -> Option<Bytes> {
 pub(crate) struct Activity {
     /// The processor time that it has used so far, in user mode and in the system.
     pub(crate) cpu_time: Duration,
-    /// True if it waits for something else than a processor, or was stopped by a signal. For several processes, this is
-    /// true only if it is true for each of them.
+    /// True if it waits for an event, such as input, or was stopped by a signal, or has ended. A process that waits for
+    /// the disk is not asleep. For several processes, this is true only if it is true for each of them.
     pub(crate) is_asleep: bool,
 }
 

@@ -18,8 +18,8 @@ pub(super) struct ProblemFiles {
     pub(super) has_new: bool,
 }
 
-/// The lines that report the files to the user. They are returned even if an error follows, because then some
-/// files may have been created.
+/// The lines that report the files to the user. They are an argument and not a result, so that they are there even if
+/// an error follows, because some files may have been created before.
 pub(super) type Log = Vec<String>;
 
 /// Creates the files of a problem that do not exist yet, and logs their names.
@@ -231,8 +231,8 @@ fn create_sample(
 #[cfg(test)]
 mod tests {
     use super::{Log, ProblemFiles, create};
+    use crate::commands::new::fixtures::{logged, project_without_solutions};
     use crate::commands::new::statement::{Sample, Statement};
-    use crate::commands::new::test_folder::{logged, scratch};
     use bundler::attempts::bundle_and_build;
     use bundler::site_compiler::SiteCompiler;
     use std::collections::BTreeSet;
@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn the_bundle_of_a_new_problem_is_accepted() {
-        let (folder, project) = scratch();
+        let (folder, project) = project_without_solutions();
         // Cargo puts a program elsewhere if the configuration of a folder above names a target.
         let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
         let target = format!("[build]\ntarget = {:?}\n", String::from_utf8(host).unwrap().trim());
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn only_what_is_not_there_is_created() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         let file = |name: &str| project.root().join("testcases/x").join(name);
         replace(&file("sample-2.in"), "mine\n").unwrap();
         replace(&file("sample-3.out"), "mine\n").unwrap();
@@ -344,7 +344,7 @@ mod tests {
 
     #[test]
     fn a_sample_is_completed_if_its_files_belong_together() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         let file = |name: &str| project.root().join("testcases/x").join(name);
         for (name, text) in
             [("1.in", "1\r\n 2"), ("2.out", "5"), ("3.in", ""), ("3.out", "7\n"), ("4.out", "mine")]
@@ -383,25 +383,25 @@ mod tests {
             (&[(" \n", "? 1\n")], format!("{solution}{output}{input}")),
             (&[], format!("{solution}{input}")),
         ] {
-            let (_folder, project) = scratch();
+            let (_folder, project) = project_without_solutions();
             assert_eq!(created(&project, &interactive(texts)), expected);
             assert_eq!(created(&project, &interactive(texts)), "", "nothing is new");
         }
         // One sample of several is enough.
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         let lines = created(&project, &interactive(&[("", "? 1\n"), ("5\n", "? 1\n")]));
         assert!(
             lines.contains("\nx is interactive, and its sample may be a dialogue: "),
             "{lines}"
         );
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         let lines = created(&project, &statement(CODEFORCES, &[("5\n1\n", "? 1\n")]));
         assert_eq!(lines, format!("{solution}{output}{input}"), "the problem is not interactive");
     }
 
     #[test]
     fn a_folder_takes_a_name() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         for folder in ["x", "x2.rs", "x3"] {
             fs::create_dir(project.root().join("src/bin").join(folder)).unwrap();
         }
@@ -420,7 +420,7 @@ mod tests {
 
     #[test]
     fn pages_of_two_sites_may_have_one_name() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         let sites = ["https://a.org", "http://b.org:8080", "https://b.org/x"];
         for (site, name) in sites.into_iter().zip(["problems2", "problems3", "problems4"]) {
             let statement = Statement::of_url(&format!("{site}/team/problems"), None).unwrap();
@@ -433,7 +433,7 @@ mod tests {
 
     #[test]
     fn problems_of_one_url_are_told_apart_by_their_titles() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         for (title, name) in [("A. One", "problems2"), ("B. Two", "problems3")] {
             let url = "https://a.org/team/problems";
             let mut statement = Statement::of_url(url, None).unwrap();
@@ -453,7 +453,7 @@ mod tests {
 
     #[test]
     fn two_problems_do_not_share_a_name() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         created(&project, &statement(CODEFORCES, &[]));
         let gym = "https://codeforces.com/gym/936/problem/B";
         let mut gym = statement(gym, &[("1", "1")]);
@@ -479,7 +479,7 @@ mod tests {
 
     #[test]
     fn a_name_needs_no_url() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         let unknown = Statement::of_name("x").unwrap();
         let files = ["src/bin/x.rs", "testcases/x/sample-1.out", "testcases/x/sample-1.in"];
         let all = files.map(|file| format!("created {file}\n")).concat();
@@ -496,7 +496,7 @@ mod tests {
 
     #[test]
     fn commands_that_run_at_once_take_different_names() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         let statements = (1..=8).map(|number| {
             let url = format!("https://x.org/{number}/again1");
             let mut statement = statement(&url, &[("1", "1")]);

@@ -86,7 +86,7 @@ fn is_reserved(name: &str) -> bool {
     [Some("com"), Some("lpt")].contains(&device)
         || ["aux", "con", "nul", "prn"].contains(&name)
         || ["build", "deps", "examples", "incremental"].contains(&name)
-        || ["bundler", "problems", "stress", "workbench", "xtask"].contains(&name)
+        || ["bundler", "problems", "stress", "test_support", "workbench", "xtask"].contains(&name)
 }
 
 #[cfg(test)]

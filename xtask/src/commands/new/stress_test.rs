@@ -58,13 +58,13 @@ fn identifier(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::add_stress_test;
-    use crate::commands::new::test_folder::{logged, scratch};
+    use crate::commands::new::fixtures::{logged, project_without_solutions};
     use std::fs;
     use workbench::file::read;
 
     #[test]
     fn a_stress_test_is_added_once() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         let source = project.solution_file("x");
         let stress_test = project.root().join("tests/stress/x.rs");
         let module = "\n#[cfg(test)]\n#[path = \"../../tests/stress/x.rs\"]\nmod x_stress;\n";
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn a_solution_of_any_name_gets_a_stress_test() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         for (name, module) in [("my-sol", "my_sol"), ("1x", "p_1x"), ("é", "_")] {
             fs::write(project.solution_file(name), "fn main() {}\n").unwrap();
             logged(|log| add_stress_test(&project, name, log));
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_solution_keeps_its_line_ends() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         fs::write(project.solution_file("x"), "fn main() {\r\n}\r\n").unwrap();
         logged(|log| add_stress_test(&project, "x", log));
         let source = read(&project.solution_file("x")).unwrap();
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_solution_that_cannot_be_changed_gets_no_stress_test() {
-        let (_folder, project) = scratch();
+        let (_folder, project) = project_without_solutions();
         let real = project.root().join("real.rs");
         let source = project.solution_file("x");
         fs::write(&real, "fn main() {}\n").unwrap();

@@ -16,10 +16,10 @@ pub(super) const UNKNOWN_URL: &str = "TODO the URL of the problem, and its title
 /// Returns an error if a template cannot be read.
 pub(super) fn solution(project: &Project, statement: &Statement) -> Result<String> {
     let header = template(project, "header.rs")?;
-    let code = if statement.is_interactive { "interactive.rs" } else { statement.site().template };
+    let kind = if statement.is_interactive { "interactive" } else { statement.site().file_name };
     // The text that comes from outside is filled in last, so that it is not searched.
     let header = header.replace("FACTS", &facts(statement)).replace("PROBLEM", &problem(statement));
-    Ok(header + &template(project, code)?)
+    Ok(header + &template(project, &format!("{kind}.rs"))?)
 }
 
 /// Returns the stress test to begin with.
@@ -28,7 +28,8 @@ pub(super) fn solution(project: &Project, statement: &Statement) -> Result<Strin
 ///
 /// Returns an error if the template cannot be read.
 pub(super) fn stress_test(project: &Project, name: &str, site: &Site) -> Result<String> {
-    Ok(template(project, site.stress_template)?.replace("NAME", name))
+    let file = if site.has_many_tests { "stress_multitest.rs" } else { "stress.rs" };
+    Ok(template(project, file)?.replace("NAME", name))
 }
 
 fn template(project: &Project, file: &str) -> Result<String> {
@@ -86,12 +87,12 @@ mod tests {
     use super::{one_line, solution, stress_test};
     use crate::commands::new::statement::{Sample, Statement};
     use std::time::Duration;
+    use test_support::files;
     use workbench::bytes::Bytes;
     use workbench::file::replace;
     use workbench::header::{Header, StatedJudge};
     use workbench::project::Project;
     use workbench::site::Site;
-    use workbench::test_project;
 
     const URL: &str = "https://x.org/PROBLEM/FACTS";
 
@@ -178,7 +179,7 @@ mod tests {
 
     #[test]
     fn the_templates_are_those_of_the_project() {
-        let (folder, project) = test_project::project(&[]);
+        let (folder, project) = files::project(&[], Project::new);
         let error = solution(&project, &statement()).unwrap_err().to_string();
         assert!(error.starts_with("cannot read ") && error.contains("header.rs"), "{error}");
         for (file, text) in [

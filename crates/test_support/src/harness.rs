@@ -6,19 +6,19 @@ use std::env;
 use std::process::exit;
 
 /// A test, and its name.
-pub(crate) struct Test {
+pub struct Test {
     name: String,
     check: Box<dyn Fn() -> Result<()> + Send + Sync>,
 }
 
 /// Returns a test of this name.
-pub(crate) fn test(name: String, check: impl Fn() -> Result<()> + Send + Sync + 'static) -> Test {
+pub fn test(name: String, check: impl Fn() -> Result<()> + Send + Sync + 'static) -> Test {
     let check = Box::new(check);
     Test { name, check }
 }
 
 /// Runs the tests that the arguments of this program ask for, and ends it.
-pub(crate) fn run(tests: Vec<Test>) -> ! {
+pub fn run(tests: Vec<Test>) -> ! {
     let mut words: Vec<_> = env::args().collect();
     // This harness does not know two flags that nextest gives it: for a plain list, and `--nocapture`.
     if words.iter().any(|word| word == "--list") {

@@ -1,48 +1,40 @@
-//! The crates in which the exported macros of the library are called.
-//!
-//! An exported macro may expand to an item with `pub(crate)`. Where the solution calls it, this is the visibility of
-//! the solution's item, and where the library calls it, that of an item of the library.
+//! The crates that call the exported macros of the library.
 
 use crate::syntax::calls::call;
 use crate::syntax::imports::{Rename, renames_by_imports, use_declaration};
 use crate::syntax::macros::exported_macros;
 use crate::syntax::name_graph::NameGraph;
-use crate::syntax::search::{any_place, begins, begins_with_crate_visibility, each_place, names};
+use crate::syntax::search::{begins, each_place, names};
 use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
-use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 
 /// The names that a crate may call as macros. Among them are all exported macros that it calls, directly or through
 /// others.
 type Called = BTreeSet<String>;
 
-/// Checks that no exported macro with `pub(crate)` is called by both crates, because one text cannot stand for both
-/// visibilities.
-///
-/// # Errors
-///
-/// Returns an error that names the macro, and says what to do.
-pub(super) fn ensure_visibilities_are_of_one_crate(program: Program) -> Result<()> {
-    let by_solution = called_by_solution(program);
-    let by_library = called_by_library(program.library);
-    for (name, rules) in exported_macros(&program.library.items()) {
-        let is_of_both = by_solution.contains(name) && by_library.contains(name);
-        ensure!(
-            !is_of_both || !has_visibility(rules),
-            "cannot bundle the macro `{name}`, because its rules have `pub(crate)`, and both the solution and the library \
-             call it: write `pub`, or let it match `$visibility:vis`"
-        );
-    }
-    Ok(())
+/// The macros that each of the two crates of a program may call.
+pub(crate) struct Callers {
+    by_solution: Called,
+    by_library: Called,
 }
 
-/// Returns the exported macros of the library that the solution may call, by their rules.
-pub(crate) fn rules_for_solution(program: Program<'_>) -> Vec<&Token> {
-    let called = called_by_solution(program);
-    let exported = exported_macros(&program.library.items());
-    let for_solution = exported.into_iter().filter(|(name, _)| called.contains(*name));
-    for_solution.map(|(_, rules)| rules).collect()
+impl Callers {
+    /// Finds the calls in a program.
+    pub(crate) fn of(program: Program) -> Self {
+        let by_solution = called_by_solution(program);
+        Self { by_solution, by_library: called_by_library(program.library) }
+    }
+
+    /// Returns true if the solution may call the exported macro of this name.
+    pub(crate) fn has_solution(&self, name: &str) -> bool {
+        self.by_solution.contains(name)
+    }
+
+    /// Returns true if the solution and the library may call the exported macro of this name.
+    pub(crate) fn has_both(&self, name: &str) -> bool {
+        self.by_solution.contains(name) && self.by_library.contains(name)
+    }
 }
 
 fn called_by_solution(Program { solution, library }: Program) -> Called {
@@ -93,8 +85,4 @@ fn with_calls_in_rules(called: Called, library: &Source) -> Called {
         }
     }
     graph.reachable(called)
-}
-
-fn has_visibility(rules: &Token) -> bool {
-    any_place(&rules.inner, &|_, tokens| begins_with_crate_visibility(tokens))
 }

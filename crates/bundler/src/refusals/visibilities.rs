@@ -1,0 +1,33 @@
+//! The refusal of exported macros whose `pub(crate)` would stand for two visibilities.
+//!
+//! An exported macro may expand to an item with `pub(crate)`. Where the solution calls it, this is the visibility of
+//! the solution's item, and where the library calls it, that of an item of the library. In a bundle, the two differ.
+
+use crate::macro_calls::Callers;
+use crate::syntax::macros::exported_macros;
+use crate::syntax::search::{any_place, begins_with_crate_visibility};
+use crate::syntax::source::Program;
+use crate::syntax::token::Token;
+use anyhow::{Result, ensure};
+
+/// Checks that no exported macro with `pub(crate)` is called by both crates, because one text cannot stand for both
+/// visibilities.
+///
+/// # Errors
+///
+/// Returns an error that names the macro, and says what to do.
+pub(super) fn ensure_visibilities_are_of_one_crate(program: Program) -> Result<()> {
+    let callers = Callers::of(program);
+    for (name, rules) in exported_macros(&program.library.items()) {
+        ensure!(
+            !callers.has_both(name) || !has_visibility(rules),
+            "cannot bundle the macro `{name}`, because its rules have `pub(crate)`, and both the solution and the library \
+             call it: write `pub`, or let it match `$visibility:vis`"
+        );
+    }
+    Ok(())
+}
+
+fn has_visibility(rules: &Token) -> bool {
+    any_place(&rules.inner, &|_, tokens| begins_with_crate_visibility(tokens))
+}

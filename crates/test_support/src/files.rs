@@ -1,0 +1,67 @@
+//! Files of tests.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+use tempfile::TempDir;
+
+/// Creates a folder with these files, by their names and texts, and opens the project in it. The folder is removed when
+/// it is dropped.
+///
+/// # Panics
+///
+/// Panics if a file cannot be written.
+pub fn project<P>(files: &[(&str, &str)], open: impl FnOnce(&Path) -> P) -> (TempDir, P) {
+    let folder = TempDir::new().expect("a folder for files of a test");
+    write_files(folder.path(), files);
+    let project = open(folder.path());
+    (folder, project)
+}
+
+/// Writes files, by their names and texts, into a folder.
+///
+/// # Panics
+///
+/// Panics if a file cannot be written.
+pub fn write_files(folder: &Path, files: &[(&str, &str)]) {
+    for (name, text) in files {
+        let file = folder.join(name);
+        let parent = file.parent().expect("a file is in a folder");
+        fs::create_dir_all(parent).expect("a folder of a test can be created");
+        fs::write(file, text).expect("a file of a test can be written");
+    }
+}
+
+/// Copies files of this repository, by their names, into a folder. A name may be that of a folder of files.
+///
+/// # Panics
+///
+/// Panics if a file cannot be read or written.
+pub fn copy_from_repository(names: &[&str], folder: &Path) {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for name in names {
+        let original = repository.join(name);
+        if original.is_dir() {
+            for file in fs::read_dir(original).expect("a folder of this repository") {
+                let file = file.expect("a file of this repository").file_name();
+                let file = file.into_string().expect("a name in UTF-8");
+                copy_from_repository(&[&format!("{name}/{file}")], folder);
+            }
+        } else {
+            let text = fs::read_to_string(original).expect("a file of this repository");
+            write_files(folder, &[(name, &text)]);
+        }
+    }
+}
+
+/// Gives a file a time of the past, as if its text had been written then. Returns this time.
+///
+/// # Panics
+///
+/// Panics if the file cannot be opened, or if the system does not allow it.
+pub fn make_old(file: &Path) -> SystemTime {
+    let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+    let opened = File::options().write(true).open(file).expect("a file of a test can be opened");
+    opened.set_modified(past).expect("a file of a test can get another time");
+    past
+}
