@@ -27,21 +27,6 @@
 //!     Input::new(&line).read("a number")
 //! }
 //! ```
-//!
-//! # How the solutions read
-//!
-//! A solution that you write in a contest need not check anything. The solutions of this crate have rules:
-//!
-//! - **The reader.** On AtCoder, a solution reads with proconio, as contestants do. It reads with [`Input`]
-//!   where the site has no crates (Codeforces). In an interactive problem, it reads one line at a time,
-//!   and can make a new [`Input`] for each line, as in the second example.
-//! - **The checks.** A solution relies on some rules of the input, and checks these. If the input breaks one of them,
-//!   the solution prints a sentence, such as "expected …, found …", and ends without an answer. (On AtCoder, the
-//!   sentence is the message of a panic.) [`Input::end`] also refuses tokens that are left over, because then a count
-//!   was wrong; proconio does not check this.
-//! - **The limits.** A solution compares a size with the limit of the statement only where the program relies on that
-//!   limit: because it has an array of a fixed length, for example, or because a short input could demand
-//!   much time and memory.
 
 use std::any::type_name;
 use std::fmt::{self, Display};

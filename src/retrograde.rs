@@ -19,12 +19,12 @@ pub enum Outcome {
 /// and an endless game is a draw. The order of the moves does not matter, and parallel moves do not
 /// change the outcomes.
 ///
-/// A game may also end in another way, for example when a player reaches a goal. Then choose the moves of the
-/// vertex at which it ends by its outcome, for the player whose turn it would be:
+/// A game may also end in another way, for example when a player reaches a goal. Give the vertex at which it ends
+/// these moves, according to the outcome for the player whose turn it would be:
 ///
-/// - lost: no move;
-/// - won: a single move, to a vertex without moves;
-/// - draw: a single move, to itself.
+/// - if this player has lost, no move;
+/// - if this player has won, a single move to a vertex without moves;
+/// - for a draw, a single move to the vertex itself.
 ///
 /// If the players have different moves or aims, let a vertex be a pair of a position and the player to move.
 ///

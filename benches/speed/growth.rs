@@ -18,7 +18,7 @@ const HEADING: &str =
 pub(crate) fn run() -> Result<()> {
     let mut programs = Programs::from_environment()?;
     println!("\n{HEADING}");
-    for extras in problems::ALL {
+    for extras in problems::ALL_EXTRAS {
         let Some(worst_cases) = extras.worst_cases else { continue };
         let GrowthClaim { generator: name, bound, steps } = worst_cases.growth_claim;
         let problem = extras.name;

@@ -6,7 +6,7 @@
 use crate::meter::Cost;
 use crate::programs::{Programs, RUNS, median, medians};
 use anyhow::{Context, Result, ensure};
-use problems::ALL;
+use problems::ALL_EXTRAS;
 use problems::bridgit::GAMES;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -66,7 +66,7 @@ pub(crate) fn run(words: &[String]) -> Result<()> {
 /// Returns the rows of the worst cases, sorted by problem, and after them the game.
 fn rows() -> Vec<Row> {
     let mut rows = Vec::new();
-    for extras in ALL {
+    for extras in ALL_EXTRAS {
         if let Some(worst_cases) = extras.worst_cases {
             for generator in worst_cases.generators {
                 let name = format!("{} {}", extras.name, generator.name);

@@ -119,7 +119,7 @@ pub(crate) fn tests() -> Vec<Test> {
     let of_problem = |problem: &'static str| {
         tests.map(|(name, run)| test(format!("{problem}/{name}"), move || run(problem)))
     };
-    problems::ALL.iter().flat_map(|extras| of_problem(extras.name)).collect()
+    problems::ALL_EXTRAS.iter().flat_map(|extras| of_problem(extras.name)).collect()
 }
 
 fn refuses_bad_input(problem: &str) -> Result<()> {
@@ -191,7 +191,7 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
 }
 
 fn open(problem: &str) -> Result<Task> {
-    Task::open(&project(), problem, problems::ALL)
+    Task::open(&project(), problem, problems::ALL_EXTRAS)
 }
 
 /// Returns the names and the texts of the samples.

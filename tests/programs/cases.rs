@@ -28,7 +28,7 @@ pub(crate) fn tests() -> Vec<Test> {
 }
 
 fn tests_of(name: &str) -> Vec<Test> {
-    let opened = Task::open(&project(), name, problems::ALL);
+    let opened = Task::open(&project(), name, problems::ALL_EXTRAS);
     let found = opened.and_then(|task| {
         let cases = task.cases(Scope::WithWorstCases)?;
         Ok((Subject::new(task), cases))

@@ -2,7 +2,7 @@
 
 use crate::project;
 use anyhow::{Context, Result, ensure};
-use problems::ALL;
+use problems::ALL_EXTRAS;
 use test_support::harness::{Test, test};
 use workbench::header::Header;
 
@@ -10,7 +10,7 @@ pub(crate) fn tests() -> Vec<Test> {
     let test = |name| {
         test(format!("{name}/no line of the proof is taken for a fact"), move || verify(name))
     };
-    ALL.iter().map(|extras| test(extras.name)).collect()
+    ALL_EXTRAS.iter().map(|extras| test(extras.name)).collect()
 }
 
 /// Checks that a header names its problem, and that no line of its proof is taken for a fact.

@@ -15,7 +15,7 @@ pub(crate) fn open(project: &Project, solution: &str) -> Result<Task> {
     {
         ensure!(given == known, "expected a solution of src/bin, found {solution}");
     }
-    Task::open(project, &name, problems::ALL)
+    Task::open(project, &name, problems::ALL_EXTRAS)
 }
 
 /// Returns the name of the solution that was changed last, and tells the user which one it is.

@@ -10,14 +10,14 @@ use workbench::file::read;
 use workbench::task::Task;
 
 /// A dependency of a package.
-struct Dependency {
+struct ManifestEntry {
     /// The name by which sources know it. It is empty for a line that is no dependency, such as a heading.
     name: String,
     /// The lines of the manifest about it.
     text: String,
 }
 
-impl Dependency {
+impl ManifestEntry {
     /// Returns true if it is a crate in a folder, which no site has.
     fn is_in_folder(&self) -> bool {
         let text = self.text.replace(' ', "");
@@ -64,20 +64,20 @@ pub(crate) fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
 }
 
 /// Returns the dependencies of the package in a manifest, those in tables of their own last.
-fn dependencies_in(manifest: &str) -> Vec<Dependency> {
+fn dependencies_in(manifest: &str) -> Vec<ManifestEntry> {
     let mut in_list = Vec::new();
-    let mut in_tables: Vec<Dependency> = Vec::new();
+    let mut in_tables: Vec<ManifestEntry> = Vec::new();
     let mut is_list = false;
     for line in lines_of_tables(manifest, "[dependencies") {
         let text = format!("{line}\n");
         if let Some(name) = line.strip_prefix("[dependencies.") {
-            in_tables.push(Dependency { name: crate_name(name), text });
+            in_tables.push(ManifestEntry { name: crate_name(name), text });
             is_list = false;
         } else if line.starts_with('[') {
-            in_list.push(Dependency { name: String::new(), text });
+            in_list.push(ManifestEntry { name: String::new(), text });
             is_list = true;
         } else if is_list {
-            in_list.push(Dependency { name: crate_name(line), text });
+            in_list.push(ManifestEntry { name: crate_name(line), text });
         } else if let Some(last) = in_tables.last_mut() {
             last.text += &text;
         }
@@ -162,7 +162,7 @@ fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item 
 
 #[cfg(test)]
 mod tests {
-    use super::{Dependency, dependencies_in};
+    use super::{ManifestEntry, dependencies_in};
 
     #[test]
     fn the_dependencies_are_those_of_the_package() {
@@ -188,7 +188,7 @@ mod tests {
             ("a.workspace = true", false, true),
             ("a = { workspace = true }", false, true),
         ] {
-            let dependency = Dependency { name: "a".into(), text: text.into() };
+            let dependency = ManifestEntry { name: "a".into(), text: text.into() };
             assert_eq!(dependency.is_in_folder(), is_in_folder, "{text}");
             assert_eq!(dependency.is_inherited(), is_inherited, "{text}");
         }

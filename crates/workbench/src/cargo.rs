@@ -54,9 +54,11 @@ pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>
     let mut build = run(command)?;
     let changed = build.unnoticed_changes(&folder);
     if !changed.is_empty() {
-        for file in changed.iter().chain(&build.watched(&folder)) {
-            renew(file)?;
+        // If one of these is a link, Cargo watches the file to which it led before.
+        for file in build.watched(&folder) {
+            let _ = renew(&file);
         }
+        changed.iter().try_for_each(|file| renew(file))?;
         start = SystemTime::now();
         build = run(command)?;
         if let Some(file) = build.unnoticed_changes(&folder).first() {

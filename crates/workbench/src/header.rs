@@ -96,9 +96,9 @@ impl Header {
         })
     }
 
-    /// The message about a header without the URL of the problem.
-    pub(crate) const MISSING_URL: &str = "expected the URL of the problem in the header, such as \
-                                   `//! <https://codeforces.com/contest/1312/problem/A>`";
+    /// The note on a header without the URL of the problem.
+    pub(crate) const MISSING_URL: &str = "the header has no URL of the problem, such as \
+        `//! <https://codeforces.com/contest/1312/problem/A>`, so the limits of its site are not known";
 
     /// Finds the URL of the problem in the header of a source, even if a fact in it cannot be read. The full stop
     /// of a sentence that ends with the URL does not belong to it.

@@ -11,7 +11,7 @@ use crate::process::{
     run_with_patience,
 };
 use anyhow::{Context, Result, ensure};
-use messages::{shows_crash, shows_end_of_input};
+use messages::{shows_crash, shows_end_of_solution};
 use std::fmt::{self, Display};
 use std::fs;
 use std::io::Write;
@@ -144,7 +144,7 @@ impl JudgeCommand {
         let is_after_end = !end_of_interactor_output.is_before(&end_of_output);
         let stderr = stderr.finish();
         let message = stderr.text();
-        let has_lost_solution = shows_end_of_input(&message);
+        let has_lost_solution = shows_end_of_solution(&message);
         let decision = self.decision(EndOfCommand {
             role: Role::Interactor,
             outcome: ending.outcome,

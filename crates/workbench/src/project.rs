@@ -17,14 +17,15 @@ use std::path::{Path, PathBuf};
 pub struct Project {
     root: PathBuf,
     scratch: PathBuf,
-    /// True if Cargo's target folder may be that of other projects, too.
-    shares_target: bool,
+    /// True if solutions are built in a target folder of their own, and not in that of Cargo, which other projects may
+    /// share.
+    builds_apart: bool,
 }
 
 impl Project {
-    /// The project in a folder. Its programs are built in a target folder inside it, which no other project shares.
+    /// The project in a folder. Its solutions are built in a target folder of their own.
     pub fn new(root: &Path) -> Self {
-        Self { root: root.to_owned(), scratch: root.join("target/tmp"), shares_target: true }
+        Self { root: root.to_owned(), scratch: root.join("target/tmp"), builds_apart: true }
     }
 
     /// Finds the project for which this program was started: that of the package that Cargo runs, or else the
@@ -64,8 +65,8 @@ impl Project {
         // its target folder, and then it belongs to this project alone.
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
-        let shares_target = !real_program.starts_with(real_root);
-        Ok(Self { scratch, shares_target, ..Self::new(root) })
+        let builds_apart = !real_program.starts_with(real_root);
+        Ok(Self { scratch, builds_apart, ..Self::new(root) })
     }
 
     /// Returns the target folder for Cargo, if it is not that of the configuration.
@@ -73,7 +74,7 @@ impl Project {
     /// Cargo takes a program for up to date by the times of its files, and not by their folder. So in a target
     /// folder that is shared, it may return the program of another copy of the project.
     pub fn private_target(&self) -> Option<PathBuf> {
-        self.shares_target.then(|| self.scratch.join("target"))
+        self.builds_apart.then(|| self.scratch.join("target"))
     }
 
     /// Returns the folder itself.
@@ -166,8 +167,8 @@ impl Project {
         Ok(names)
     }
 
-    /// Returns the names of the test cases of a solution whose expected output is there and empty, in the order of
-    /// [`case_names`](Self::case_names). White space counts as nothing.
+    /// Returns the names of the test cases of a solution that have an empty expected output for an input that is not
+    /// empty, in the order of [`case_names`](Self::case_names). White space counts as nothing.
     ///
     /// # Errors
     ///
@@ -176,12 +177,13 @@ impl Project {
         // A file that is longer is not read, because it may be large.
         const MAX_LENGTH: u64 = 8;
         let folder = self.testcases(name);
-        let is_empty = |case: &String| {
-            let file = folder.join(format!("{case}.out"));
+        let is_empty = |case: &str, extension| {
+            let file = folder.join(format!("{case}.{extension}"));
             let is_short = fs::metadata(&file).is_ok_and(|found| found.len() <= MAX_LENGTH);
             is_short && read(&file).is_ok_and(|text| text.trim_ascii().is_empty())
         };
-        Ok(self.case_names(name)?.into_iter().filter(is_empty).collect())
+        let has_empty_output = |case: &String| is_empty(case, "out") && !is_empty(case, "in");
+        Ok(self.case_names(name)?.into_iter().filter(has_empty_output).collect())
     }
 
     /// Returns the names of the files in the folder of the test cases of a solution that are no test cases, sorted.
@@ -310,8 +312,16 @@ mod tests {
 
     #[test]
     fn empty_outputs_are_found() {
-        let files = [("a.in", ""), ("a.out", " \r\n"), ("b.in", ""), ("c.out", ""), ("d.out", "1")]
-            .map(|(name, text)| (format!("testcases/x/{name}"), text));
+        let files = [
+            ("a.in", "1"),
+            ("a.out", " \r\n"),
+            ("b.in", "1"),
+            ("c.out", ""),
+            ("d.out", "1"),
+            ("e.in", ""),
+            ("e.out", ""),
+        ]
+        .map(|(name, text)| (format!("testcases/x/{name}"), text));
         let files = files.each_ref().map(|(name, text)| (name.as_str(), *text));
         let (_folder, project) = project(&files, Project::new);
         assert_eq!(project.cases_with_empty_output("x").unwrap(), ["a", "c"]);

@@ -35,7 +35,8 @@ pub struct Site {
     pub time_limit: Duration,
     /// The parts of an output that it compares.
     pub unit: Unit,
-    /// The name in the names of files about it, such as `atcoder`. Sites that are treated alike have the same one.
+    /// A name for files and folders, such as `atcoder`, with which the file name of its template begins. Sites that are
+    /// treated alike have the same one.
     pub file_name: &'static str,
     /// True if an input usually has several tests, after their number.
     pub has_many_tests: bool,

@@ -83,8 +83,7 @@ impl Task {
         let site = match &header.url {
             Some(url) => Site::of_url(url)?,
             None => {
-                let missing = Header::MISSING_URL;
-                notes.push(format!("{missing}; without it, the limits of the site are not known"));
+                notes.push(Header::MISSING_URL.into());
                 Site::other()
             }
         };
@@ -260,7 +259,7 @@ mod tests {
         assert_eq!(limits("Memory limit: 256 MB.").memory, Bytes::megabytes(256));
         let notes = |fact| open(fact, None).unwrap().notes;
         assert_eq!(notes("https://x.org").len(), 0);
-        assert!(notes("fast")[0].ends_with("; without it, the limits of the site are not known"));
+        assert!(notes("fast")[0].ends_with(", so the limits of its site are not known"));
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 /// Returns the problems that have worst cases, by their names.
 fn known() -> impl Iterator<Item = (&'static str, WorstCases)> {
-    problems::ALL.iter().filter_map(|extras| Some((extras.name, extras.worst_cases?)))
+    problems::ALL_EXTRAS.iter().filter_map(|extras| Some((extras.name, extras.worst_cases?)))
 }
 
 fn worst_cases(problem: &str) -> Result<WorstCases> {

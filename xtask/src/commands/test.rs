@@ -24,9 +24,9 @@ use workbench::verdict::Verdict;
 
 /// Build a solution, and judge it on its test cases
 ///
-/// The test cases are the files in testcases/NAME: the input CASE.in, and the expected output CASE.out. A test case
-/// without an expected output is run, and the output of the solution is shown, unless the header names a checker
-/// or an interactor. The solution bridgit also plays games.
+/// The test cases are the files in testcases/NAME: the input CASE.in, and the expected output CASE.out. Without an
+/// expected output, the output of the solution is shown, but not judged. (If the header names a checker or an
+/// interactor, this one judges it nevertheless.) The solution bridgit also plays games.
 ///
 /// Only this solution is built. It is a debug build, which finds overflows and is slower than a release build.
 ///
@@ -197,7 +197,7 @@ fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
 }
 
 /// Returns a note if outputs are compared with expected outputs that are empty. The user may have forgotten to fill in
-/// a file.
+/// a file. A case whose input is empty, too, is not judged anyway.
 fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
     if !matches!(task.usual_judge, Judge::Output(OutputJudge::Comparison(_))) {
         return Ok(None);

@@ -43,7 +43,7 @@ fn called_by_solution(Program { solution, library }: Program) -> Called {
     // A macro may be imported under another name. A name with a path behind it is that of a module.
     each_place(&solution.tokens, &mut |_, tokens| {
         each_place(use_declaration(tokens).unwrap_or_default(), &mut |_, tokens| {
-            if tokens[0].is_name() && !begins(&tokens[1..], "::") {
+            if tokens[0].is_identifier() && !begins(&tokens[1..], "::") {
                 called.insert(tokens[0].word.clone());
             }
         });

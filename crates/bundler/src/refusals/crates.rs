@@ -117,7 +117,7 @@ fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
 /// Returns true if a path of a solution begins with a name in a module that does not import it, or with `::NAME`.
 fn is_used_without_import(solution: &Source, name: &str) -> bool {
     let is_global = any_place(&solution.tokens, &|before, tokens| {
-        let is_path = before.last().is_some_and(|it| it.is_name() || it.word == ">");
+        let is_path = before.last().is_some_and(|it| it.is_identifier() || it.word == ">");
         !is_path && begins(tokens, &format!(":: {name}"))
     });
     let items = solution.items();

@@ -24,7 +24,7 @@ pub(crate) fn ensure_macros_see_the_same(program: Program) -> Result<()> {
     ensure_no_macro_matches_crate(&macros)?;
     ensure_no_exported_macro_has_bare_crate(program)?;
     ensure_has_no_lone_crate(program.solution)?;
-    ensure_no_macro_imports_all(program.library, &macros)?;
+    ensure_no_macro_imports_its_argument(program.library, &macros)?;
     ensure_no_counting_macro_gets_a_path(program)
 }
 
@@ -78,7 +78,7 @@ fn passes_lone_crate(source: &Source) -> bool {
 
 /// Checks that no macro imports from its argument if the library passes `crate` to a macro, as in `m!(crate)`. In the
 /// bundle, this `crate` is the root of the bundle, which does not have the private names of the library.
-fn ensure_no_macro_imports_all(library: &Source, macros: &[Macro]) -> Result<()> {
+fn ensure_no_macro_imports_its_argument(library: &Source, macros: &[Macro]) -> Result<()> {
     let uses_argument = |it: &&Macro| {
         any_place(&it.body.inner, &|_, tokens| {
             let is_import = begins(tokens, "use $") && !begins(tokens, "use $ crate");

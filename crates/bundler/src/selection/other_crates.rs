@@ -231,7 +231,7 @@ fn first_of_path(mut before: &[Token]) -> Option<&str> {
     let mut first = None;
     while ends(before, "::")
         && let [rest @ .., name, _] = before
-        && name.is_name()
+        && name.is_identifier()
     {
         first = Some(&*name.word);
         before = rest;

@@ -29,7 +29,7 @@ pub(crate) fn call<'a>(before: &[Token], tokens: &'a [Token]) -> Option<Call<'a>
     let rest = if is_repetition { tokens.get(2..)? } else { tokens.get(1..)? };
     let [sign, arguments, ..] = rest else { return None };
     let name = &tokens[0];
-    let has_name = is_repetition || name.is_name() && !KEYWORDS.contains(&&*name.word);
+    let has_name = is_repetition || name.is_identifier() && !KEYWORDS.contains(&&*name.word);
     let is_call = has_name && sign.word == "!" && ["(", "[", "{", "$"].contains(&&*arguments.word);
     let known_name = (!ends(before, "$")).then_some(&*name.word);
     is_call.then_some(Call { name: known_name, arguments })

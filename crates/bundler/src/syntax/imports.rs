@@ -50,10 +50,10 @@ pub(crate) fn renames(tokens: &[Token]) -> Vec<Rename<'_>> {
         if let ([.., old], [keyword, new, ..]) = (before, tokens)
             && keyword.word == "as"
         {
-            let is_old_known = old.is_name() && !ends(&before[..before.len() - 1], "$");
+            let is_old_known = old.is_identifier() && !ends(&before[..before.len() - 1], "$");
             renames.push(Rename {
                 old: is_old_known.then_some(&old.word),
-                new: new.is_name().then_some(&new.word),
+                new: new.is_identifier().then_some(&new.word),
             });
         }
     });
@@ -90,11 +90,11 @@ fn add_tree<'a>(tree: &'a [Token], path: &[&'a str], imports: &mut Vec<Import<'a
         [braces] if braces.word == "{" => {
             branches(tree).into_iter().all(|branch| add_tree(branch, &path, imports))
         }
-        [name, sign, rest @ ..] if name.is_name() && sign.word == "::" => {
+        [name, sign, rest @ ..] if name.is_identifier() && sign.word == "::" => {
             path.push(&name.word);
             add_tree(rest, &path, imports)
         }
-        [name, new @ ..] if name.is_name() => {
+        [name, new @ ..] if name.is_identifier() => {
             if name.word != "self" || path.is_empty() {
                 path.push(&name.word);
             }

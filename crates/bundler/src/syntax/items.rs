@@ -55,7 +55,7 @@ impl<'a> Item<'a> {
 
     /// Returns true for the call of a macro that may write items.
     pub(crate) fn is_macro_call(&self) -> bool {
-        let sign = self.code.iter().find(|token| !token.is_name() && token.word != "::");
+        let sign = self.code.iter().find(|token| !token.is_identifier() && token.word != "::");
         sign.is_some_and(|sign| sign.word == "!") && !begins(self.code, "macro_rules")
     }
 }

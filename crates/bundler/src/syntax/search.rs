@@ -97,7 +97,7 @@ pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
 /// Returns true if tokens end with a part of a path and `::`.
 pub(crate) fn is_in_path(before: &[Token]) -> bool {
     let part = before.len().checked_sub(2).map(|at| &before[at]);
-    ends(before, "::") && part.is_some_and(|it| it.is_name() || it.word == ">")
+    ends(before, "::") && part.is_some_and(|it| it.is_identifier() || it.word == ">")
 }
 
 /// Returns the names with which paths and imports among tokens begin, also behind `::`. Among them are those of the
@@ -107,7 +107,7 @@ pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
     each_place(tokens, &mut |before, tokens| {
         let is_root = begins(&tokens[1..], "::") && !begins(tokens, "use") && !is_in_path(before);
         let is_imported = ["use", "use ::", "extern crate"].iter().any(|it| ends(before, it));
-        if tokens[0].is_name() && (is_root || is_imported) {
+        if tokens[0].is_identifier() && (is_root || is_imported) {
             roots.insert(tokens[0].word.clone());
         }
     });
@@ -118,7 +118,7 @@ pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
 pub(crate) fn names(tokens: &[Token]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     each_place(tokens, &mut |_, tokens| {
-        if tokens[0].is_name() {
+        if tokens[0].is_identifier() {
             names.insert(tokens[0].word.clone());
         }
     });

@@ -46,7 +46,7 @@ impl Token {
     }
 
     /// Returns true for a name or a keyword.
-    pub(crate) fn is_name(&self) -> bool {
+    pub(crate) fn is_identifier(&self) -> bool {
         self.word.starts_with(|c: char| c.is_alphabetic() || c == '_')
     }
 }

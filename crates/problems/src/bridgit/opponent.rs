@@ -42,12 +42,12 @@ impl Opponent {
     pub const NAMED: [NamedOpponent; 3] = [
         NamedOpponent {
             name: "random",
-            about: "Closes any unfixed door",
+            about: "Closes any door that is neither open nor closed",
             create: |seed| Self::Random(Rng::with_seed(seed)),
         },
         NamedOpponent {
             name: "block",
-            about: "Closes a door in the middle of a route that needs the fewest further doors",
+            about: "Closes a door in the middle of a shortest route, by the number of doors that must still be opened",
             create: |_| Self::Block,
         },
         NamedOpponent {
@@ -66,7 +66,7 @@ impl Opponent {
     /// Returns an unfixed door to close, or `None` if a person leaves the game.
     ///
     /// There is an unfixed door, no route is open, and a route can still be opened.
-    pub(super) fn close(&mut self, dungeon: &Dungeon, last: Round) -> Option<Door> {
+    pub(super) fn choose_door(&mut self, dungeon: &Dungeon, last: Round) -> Option<Door> {
         match self {
             Self::Random(random) => random.choice(dungeon.unfixed().collect::<Vec<_>>()),
             Self::Block => block(dungeon),

@@ -85,7 +85,7 @@ impl Game<'_> {
         while !self.dungeon.is_won() {
             if moves > 0 || self.board.order == Order::Second {
                 solution.expect_silence()?;
-                let Some(closed) = self.opponent.close(&self.dungeon, round) else {
+                let Some(closed) = self.opponent.choose_door(&self.dungeon, round) else {
                     let reason = format!("DEGwer has left the game after {moves} moves");
                     return Err(Decision::Undecided(reason));
                 };
@@ -266,7 +266,8 @@ mod tests {
                 .unfixed()
                 .all(|door| dual_wins(&fixed(door, State::Open), Order::Second, Some(door))),
             Order::Second => {
-                let closed = Opponent::Dual.close(dungeon, Round { opened, closed: None }).unwrap();
+                let closed =
+                    Opponent::Dual.choose_door(dungeon, Round { opened, closed: None }).unwrap();
                 dual_wins(&fixed(closed, State::Closed), Order::First, None)
             }
         }

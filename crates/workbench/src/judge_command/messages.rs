@@ -4,7 +4,7 @@ use crate::header::CommandLine;
 
 /// Returns true if a standard error shows that a program has read past the end of its input, or has written to a
 /// program that has ended.
-pub(super) fn shows_end_of_input(stderr: &str) -> bool {
+pub(super) fn shows_end_of_solution(stderr: &str) -> bool {
     END_OF_INPUT.iter().any(|message| stderr.contains(message))
 }
 

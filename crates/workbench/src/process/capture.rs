@@ -18,14 +18,14 @@ pub const MAX_OUTPUT: Bytes = Bytes::megabytes(32);
 /// closes the pipe, which ends most programs that go on writing.
 pub(crate) struct Relay {
     /// At its end, the thread sends here whether it has cut the output.
-    is_cut: Receiver<bool>,
-    progress: Arc<Progress>,
+    end: Receiver<bool>,
+    progress: Arc<RelayProgress>,
     end_of_output: EndOfOutput,
 }
 
 /// The progress of the thread of a relay.
 #[derive(Default)]
-struct Progress {
+struct RelayProgress {
     /// The number of the thread, if the system tells it.
     thread: OnceLock<u32>,
     /// The number of steps that the thread has begun. The first one is to read, the second one to hand on what was
@@ -47,8 +47,8 @@ impl Relay {
         mut pipe: impl Read + Send + 'static,
         mut forward: impl FnMut(&[u8]) + Send + 'static,
     ) -> Result<Self> {
-        let (sender, is_cut) = channel();
-        let progress = Arc::new(Progress::default());
+        let (sender, end) = channel();
+        let progress = Arc::new(RelayProgress::default());
         let shared = Arc::clone(&progress);
         let end_of_output = EndOfOutput::default();
         let end_to_record = end_of_output.clone();
@@ -77,7 +77,7 @@ impl Relay {
             // The receiver may be gone.
             let _ = sender.send(has_cut);
         })?;
-        Ok(Self { is_cut, progress, end_of_output })
+        Ok(Self { end, progress, end_of_output })
     }
 
     /// Returns the end of the output, which is set when it comes.
@@ -103,7 +103,7 @@ impl Relay {
         let mut step = 0;
         let mut since = Instant::now();
         loop {
-            match self.is_cut.recv_timeout(grace) {
+            match self.end.recv_timeout(grace) {
                 Ok(is_cut) => return is_cut,
                 Err(RecvTimeoutError::Timeout) if !self.progress.waits_for_pipe() => {
                     let now = self.progress.steps.load(Ordering::SeqCst);
@@ -120,7 +120,7 @@ impl Relay {
     }
 }
 
-impl Progress {
+impl RelayProgress {
     fn begin_step(&self) {
         self.steps.fetch_add(1, Ordering::SeqCst);
     }

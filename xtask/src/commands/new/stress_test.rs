@@ -73,7 +73,7 @@ mod tests {
             ["created tests/stress/x.rs\n", "added `mod x_stress` to src/bin/x.rs\n"];
         fs::write(&source, "fn main() {}").unwrap();
         assert_eq!(add(), format!("{created}{added}"));
-        assert!(read(&stress_test).unwrap().contains("compare(\"x\", problems::ALL, "));
+        assert!(read(&stress_test).unwrap().contains("compare(\"x\", problems::ALL_EXTRAS, "));
         // A command that was killed between the two files left one of them.
         fs::write(&source, "fn main() {}\r\n").unwrap();
         assert_eq!(add(), added);
