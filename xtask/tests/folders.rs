@@ -238,6 +238,40 @@ fn a_backup_that_is_moved_back_is_compiled() {
     assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
 }
 
+/// Cargo takes the program of another copy for that of this one.
+#[test]
+#[cfg(unix)]
+fn a_program_that_a_copy_has_built_here_is_compiled_again() {
+    let (folder, root) = project_in_folder();
+    let target = root.join("target");
+    let copy = folder.path().join("copy");
+    create_project(&copy, "two");
+    assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
+    wait_for_a_later_time();
+    replace(&copy.join("src/bin/x.rs"), &fs::read_to_string(copy.join("src/bin/x.rs")).unwrap())
+        .unwrap();
+    build_without_tools(&copy, &target);
+    let tested = xtask(&root, &target, "test x");
+    assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
+}
+
+/// A test leaves the files of the user as they are, with their times.
+#[test]
+#[cfg(unix)]
+fn a_test_does_not_change_which_solution_was_changed_last() {
+    let (_folder, root) = project_in_folder();
+    let target = root.join("target");
+    build_without_tools(&root, &target);
+    wait_for_a_later_time();
+    replace(&root.join("src/bin/y.rs"), "fn main() {}\n").unwrap();
+    replace(&root.join("testcases/y/1.in"), "1\n").unwrap();
+    replace(&root.join("testcases/y/1.out"), "\n").unwrap();
+    wait_for_a_later_time();
+    assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
+    let test = run(&mut command(&root, &target, "test"), b"", LIMITS).unwrap();
+    assert!(test.stderr.text().contains("y, which was changed last"), "{}", test.stderr.text());
+}
+
 /// The tools know the files that they have compiled, however others were put into their places.
 #[test]
 #[cfg(unix)]

@@ -31,11 +31,20 @@ pub enum BundlingResult<T> {
 
 /// Bundles the solution of a task so that `compile` succeeds, if there is such a bundle.
 ///
-/// The first bundle has the modules of the library that seem to be needed. If it is too long, the comments of the
-/// library are left out, then its indentation, and then modules that may matter though nothing names them: first those
-/// that use a crate that the site does not have, and then the largest. If it does not compile, those modules that
-/// nothing names and that use a crate that the site does not have are left out. After that, all modules are tried, and
-/// then only the modules that something names. [`Bundle::notes`] says what was done.
+/// The first bundle has the modules of the library that seem to be needed. Some of them are only there for their
+/// effect: nothing names them, but they may matter.
+///
+/// If the bundle is too long, the comments of the library are left out, and then its indentation. If the bundle is
+/// still too long, modules that nothing names are left out: first the modules that use a crate that the site does not
+/// have, and then the largest modules.
+///
+/// If the first bundle is short enough, but does not compile, these bundles are tried:
+///
+/// 1. a bundle without the modules that nothing names and that use a crate that the site does not have,
+/// 2. a bundle with all modules,
+/// 3. a bundle with only the modules that something names.
+///
+/// [`Bundle::notes`] says how the bundle differs from the first one.
 ///
 /// # Errors
 ///
@@ -76,8 +85,8 @@ fn try_other_modules<T>(
     bundles.first_that_compiles(&needed, iter::once(needed.clone()).chain(others), compile)
 }
 
-/// Leaves out modules that nothing names, first those that cannot compile, and then the largest, until a bundle is
-/// short enough and compiles.
+/// Leaves out modules that nothing names, until a bundle is short enough and compiles. The modules that cannot compile
+/// are left out first, and then the largest modules.
 fn try_fewer_modules<T>(
     bundles: &Bundles,
     too_long: &Bundle,
@@ -96,14 +105,14 @@ fn try_fewer_modules<T>(
 
 /// The names of the modules that a bundle has only for their effect, the largest first.
 struct ModulesForEffect {
-    /// Those that use a crate of the project that the site does not have.
+    /// The modules that use a crate of the project that the site does not have.
     with_missing_crates: Vec<String>,
-    /// The others.
+    /// The other modules.
     others: Vec<String>,
 }
 
 impl ModulesForEffect {
-    /// Finds them in a bundle. The names of the crates that the site does not have are given.
+    /// Returns the modules of a bundle. `missing_crates` has the names of the crates that the site does not have.
     fn of(bundle: &Bundle, missing_crates: &BTreeSet<String>) -> Self {
         let uses_missing = |module: &&Module| !module.path_roots.is_disjoint(missing_crates);
         let (with_missing, others): (Vec<_>, Vec<_>) =
@@ -112,7 +121,7 @@ impl ModulesForEffect {
         Self { with_missing_crates: names(with_missing), others: names(others) }
     }
 
-    /// Returns all of them, beginning with those that cannot compile.
+    /// Returns all these modules. The modules that cannot compile are the first.
     fn all(&self) -> Vec<String> {
         [&self.with_missing_crates[..], &self.others].concat()
     }
@@ -150,16 +159,16 @@ impl<'a> Bundles<'a> {
         bundle(Shortening::CommentsAndIndentation)
     }
 
-    /// Returns the bundle with a selection of modules, if there is one that the site takes. If there is none, the error
-    /// need not be told, because other bundles are tried, and the user gets the error about those.
+    /// Returns the bundle with a selection of modules, if it is possible and short enough. If it is not, the error is
+    /// dropped, because other bundles are tried, and the user gets an error about those bundles.
     fn fitting(&self, selection: &Selection) -> Option<Bundle> {
         self.with(selection).ok().filter(|bundle| bundle.ensure_fits().is_ok())
     }
 
-    /// Compiles bundles, up to the first one that compiles. `needed` has all needed modules.
+    /// Compiles one bundle after the other, up to the first one that compiles. `needed` has all needed modules.
     ///
     /// If none compiles, the result has the shortest of the messages. All messages have the errors of the solution, and
-    /// the longer ones also have errors about modules that are missing or that do not compile.
+    /// the longer messages also have errors about modules that are missing or that do not compile.
     fn first_that_compiles<T>(
         &self,
         needed: &Bundle,
@@ -181,8 +190,8 @@ impl<'a> Bundles<'a> {
 
     /// Returns the failure of all bundles, with the messages of the compiler. `needed` has all needed modules.
     ///
-    /// If the bundle needs a crate that the site does not have, this is the error, without the messages, because the
-    /// compiler would advise to add the crate to the dependencies.
+    /// If the bundle needs a crate that the site does not have, the error says so. The messages are dropped, because
+    /// the compiler advises to add the crate to the dependencies.
     fn failure<T>(&self, needed: &Bundle, messages: String) -> BundlingResult<T> {
         let Some((place, name)) = self.use_of_missing_crate(needed) else {
             return BundlingResult::Failure { messages, error: compile_error(needed) };
@@ -198,7 +207,7 @@ impl<'a> Bundles<'a> {
     }
 
     /// Returns a place in a bundle that uses a crate which the site does not have, and the name of the crate. A module
-    /// or a type of the solution may have the name of a crate.
+    /// or a type of the solution may have the same name as a crate. Such a name does not count.
     fn use_of_missing_crate(&self, needed: &Bundle) -> Option<(String, &String)> {
         let Sources { solution, library, .. } = &self.sources;
         let mut used_by_solution = path_roots(&solution.tokens);
@@ -214,8 +223,8 @@ impl<'a> Bundles<'a> {
     }
 }
 
-/// Returns the error for the user if no bundle compiles. `bundle` is the one with all needed modules. If it is too
-/// long, it was not compiled itself, but only shorter ones.
+/// Returns the error for the user if no bundle compiles. `bundle` has all needed modules. If it is too long, it was not
+/// compiled, but only shorter bundles were.
 fn compile_error(bundle: &Bundle) -> Error {
     let Bundle { solution, site, .. } = bundle;
     if let Err(too_long) = bundle.ensure_fits() {
@@ -237,8 +246,8 @@ fn compile_error(bundle: &Bundle) -> Error {
         )
     };
     anyhow!(
-        "cannot bundle {solution}: the bundle does not compile in edition {edition} with {crates}, as for {}. If `cargo \
-         build --bin {solution}` finds no error, `cargo xtask bundle --help` says what differs between a program and its \
+        "cannot bundle {solution}: the bundle does not compile for {} (edition {edition}, {crates}). If `cargo build \
+         --bin {solution}` finds no error, `cargo xtask bundle --help` says what differs between a program and its \
          bundle{advice}",
         site.name
     )
@@ -248,8 +257,8 @@ fn compile_error(bundle: &Bundle) -> Error {
 ///
 /// # Errors
 ///
-/// Returns an error if there is no bundle, if it does not compile (with the messages of the compiler), or if a file is
-/// missing that the command of the checker or the interactor names.
+/// Returns an error if there is no bundle, if it does not compile (with the messages of the compiler), or if the
+/// command of the checker or of the interactor names a file that does not exist.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.usual_judge.ensure_files_exist()?;
     match try_bundles(compiler.task, |bundle| compiler.build(bundle))? {
@@ -273,7 +282,7 @@ mod tests {
 
     const LOCK: (&str, &str) = ("Cargo.lock", "version = 4\n");
 
-    /// Creates a project with these files, and with a solution x for a site, which prints nothing.
+    /// Creates a project with these files, and with a solution x for a site. The solution prints nothing.
     fn project(site: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
         let (folder, project) = files::project(files, Project::new);
         write_solution(&project, site, "fn main() {}");
@@ -312,7 +321,7 @@ mod tests {
                      pub fn g() { i::up!() }\n";
             let file = project.root().join("src/a.rs");
             replace(&file, &a.replace("NAME", module)).unwrap();
-            let expected = "cannot bundle x: the bundle does not compile in edition 2024 with no crates, as for Codeforces. ";
+            let expected = "cannot bundle x: the bundle does not compile for Codeforces (edition 2024, no crates). ";
             match bundle_and_build(&SiteCompiler::of(&task)) {
                 Ok(_) => assert!(compiles),
                 Err(error) => assert!(!compiles && error.to_string().contains(expected)),
@@ -493,7 +502,7 @@ mod tests {
         }
     }
 
-    /// For example, it may use a crate that the site does not have.
+    /// For example, such a module may use a crate that the site does not have.
     #[test]
     fn a_module_that_nothing_names_and_that_does_not_compile_is_left_out() {
         let files = [

@@ -11,20 +11,21 @@ use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 use workbench::site::Site;
 
-/// A solution as one file: its own text, and after it the modules of the library that it needs.
+/// A solution as one file, which has the text of the solution and, after this text, the modules of the library that the
+/// solution needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bundle {
     /// The name of the solution.
     pub solution: String,
-    /// The site that it is for.
+    /// The site for which the bundle is made.
     pub site: &'static Site,
     /// The text of the file.
     pub text: String,
     /// The modules of the library in the bundle, the largest first.
     pub modules: Vec<Module>,
-    /// The choices that were made for it.
+    /// The choices that were made for the bundle.
     pub options: Options,
-    /// The modules that are left out though they may matter, because [`Selection::Without`] names them.
+    /// The modules that [`Selection::Without`] leaves out although they may matter.
     pub left_out: Vec<Module>,
     /// True if some part of the library is left out.
     pub omits_parts: bool,
@@ -57,8 +58,8 @@ impl Bundle {
         bytes.starts_with(MARKER.as_bytes())
     }
 
-    /// Bundles a solution with its library, for a site. The bundle may be too long for the site, which
-    /// [`Self::ensure_fits`] finds out.
+    /// Bundles a solution with its library, for a site. The bundle may be too long for the site. [`Self::ensure_fits`]
+    /// checks its length.
     ///
     /// # Errors
     ///
@@ -129,7 +130,7 @@ impl Bundle {
         advice
     }
 
-    /// Returns a line for each of the largest modules, and one for all others.
+    /// Returns a line for each of the largest modules, and one line for all other modules.
     fn list_of_modules(&self) -> String {
         const MAX_LINES: usize = 6;
         let mut list = String::new();
@@ -193,7 +194,8 @@ mod tests {
     use workbench::project::Project;
     use workbench::site::Site;
 
-    /// Bundles a solution with a library of these files; lib.rs declares those that it does not name.
+    /// Bundles a solution with a library of these files. lib.rs declares each other file in its folder as a module, and
+    /// ends with the text of the file `lib`, if there is one.
     fn bundle_of(solution: &str, files: &[(&str, &str)]) -> Result<Bundle> {
         let (_folder, project) = project(&[], Project::new);
         let source = project.root().join("src");

@@ -15,7 +15,7 @@ impl<'a> Edits<'a> {
         Self { text, edits: Vec::new() }
     }
 
-    /// Replaces the bytes of a range. A replacement within another one is dropped.
+    /// Replaces the bytes of a range. A replacement within another replacement is dropped.
     pub(crate) fn replace(&mut self, range: Range<usize>, new: impl Into<String>) {
         self.edits.push((range, new.into()));
     }

@@ -1,4 +1,4 @@
-//! The files of a program: those of the solution as one source, and those of the library as another.
+//! The files of a program. The files of the solution are read as one source, and the files of the library as another.
 //!
 //! In a source, modules stand in the places of their declarations, and the tests are left out.
 
@@ -43,10 +43,10 @@ impl Sources {
 /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
 fn read(file: &Path, folder: &Path) -> Result<Source> {
     let place = || file.display().to_string();
-    // The compiler, too, takes these as line feeds, even in strings.
+    // The compiler also reads `\r\n` as a line feed, even in strings.
     let mut text = file::read(file)?.replace("\r\n", "\n");
     if text.strip_prefix("#!").is_some_and(|rest| !begins_with_bracket(rest)) {
-        // A line for a shell can only be the first of a file.
+        // Only the first line of a file can be a line for a shell, such as `#!/bin/sh`, so a bundle cannot have it.
         text.replace_range(..text.find('\n').unwrap_or(text.len()), "");
     }
     let source = Source::parse(text).with_context(place)?;

@@ -9,28 +9,30 @@ use std::path::Path;
 use workbench::file::read;
 use workbench::task::Task;
 
-/// A dependency of a package.
+/// A dependency of a package, or the heading of a list of dependencies.
 struct ManifestEntry {
-    /// The name by which sources know it. It is empty for a line that is no dependency, such as a heading.
+    /// The name by which sources know the crate. The name is empty for a line that is no dependency, such as a heading.
     name: String,
-    /// The lines of the manifest about it.
+    /// The lines of the manifest that belong to the entry.
     text: String,
 }
 
 impl ManifestEntry {
-    /// Returns true if it is a crate in a folder, which no site has.
+    /// Returns true if the entry is a crate in a folder, as `a = { path = "../a" }` is. No site has such a crate.
     fn is_in_folder(&self) -> bool {
         let text = self.text.replace(' ', "");
         ["{path=", ",path=", "\npath=", ".path="].iter().any(|key| text.contains(key))
     }
 
-    /// Returns true if it is the same as in a workspace, to which the package of a bundle does not belong.
+    /// Returns true if the entry takes its version from a workspace, as `a.workspace = true` does. The package of a
+    /// bundle does not belong to this workspace.
     fn is_inherited(&self) -> bool {
         self.text.replace(' ', "").contains("workspace=true")
     }
 }
 
-/// Returns the dependencies of a task's package that its site may have, as lines for the package of its bundle.
+/// Returns the dependencies of a task's package that the site of the task may have. The text has the lines for the
+/// manifest of the bundle.
 ///
 /// # Errors
 ///
@@ -48,7 +50,7 @@ pub(crate) fn dependencies(task: &Task) -> Result<String> {
     Ok(usual.map(|it| &*it.text).collect())
 }
 
-/// Returns the names by which sources know the dependencies of a task's package that its site does not have.
+/// Returns the dependencies of a task's package that the site of the task does not have, by the names that sources use.
 ///
 /// # Errors
 ///
@@ -63,7 +65,8 @@ pub(crate) fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
     Ok(missing.map(|it| it.name).filter(|name| !name.is_empty()).collect())
 }
 
-/// Returns the dependencies of the package in a manifest, those in tables of their own last.
+/// Returns the dependencies of the package in a manifest. Those with a table of their own, such as `[dependencies.a]`,
+/// are the last.
 fn dependencies_in(manifest: &str) -> Vec<ManifestEntry> {
     let mut in_list = Vec::new();
     let mut in_tables: Vec<ManifestEntry> = Vec::new();
@@ -86,18 +89,20 @@ fn dependencies_in(manifest: &str) -> Vec<ManifestEntry> {
     in_list
 }
 
-/// Returns the name of a crate with which a line begins, as sources write it. It is empty if there is none.
+/// Returns the name of the crate at the beginning of a line, as sources write it, with `_` for `-`. The name is empty
+/// if the line begins with something else.
 fn crate_name(line: &str) -> String {
     let end = line.find(|c: char| !c.is_alphanumeric() && !"-_".contains(c));
     line[..end.unwrap_or(line.len())].replace('-', "_")
 }
 
-/// Checks that the project of a task has the preferred edition for its bundle, unless it has no manifest.
+/// Checks that the project of a task has the edition that the site of the task prefers. A project without a manifest
+/// needs no edition.
 ///
 /// # Errors
 ///
-/// Returns an error if it has another edition, which could change the meaning of a bundle, or if a manifest cannot be
-/// read.
+/// Returns an error if the project has another edition, which could change the meaning of a bundle, or if a manifest
+/// cannot be read.
 pub(crate) fn ensure_has_edition(task: &Task) -> Result<()> {
     let Task { project, name, site, .. } = task;
     let root = project.root();
@@ -149,7 +154,7 @@ fn edition_line(folder: &Path, table: &str) -> Result<Option<String>> {
     Ok(line.map(without_comment))
 }
 
-/// Returns the lines of those tables of a manifest that begin with a text.
+/// Returns the lines of the tables of a manifest whose headings begin with `start`.
 fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
     let mut is_wanted = false;
     manifest.lines().map(str::trim).filter(move |line| {

@@ -1,4 +1,4 @@
-//! The refusals: programs that a bundle would change in silence, and programs that cannot stand in one file.
+//! The refusals of programs that a bundle would change in silence, and of programs that cannot stand in one file.
 
 mod checks;
 mod crates;

@@ -23,26 +23,27 @@ use std::collections::BTreeSet;
 /// The rule by which the modules of a bundle are selected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// The modules that are needed as far as names tell: those that the solution names, those that these name, and so
-    /// on, and those that may matter though nothing names them.
+    /// The modules that seem to be needed. These are the modules that the solution and the rest of lib.rs name, the
+    /// modules that those modules name, and so on. The modules that may matter although nothing names them belong to
+    /// the needed modules, too.
     Needed,
-    /// The needed modules without these, which nothing names.
+    /// The needed modules, apart from some that nothing names.
     Without {
-        /// The names.
+        /// The names of the modules that are left out.
         modules: Vec<String>,
-        /// The obstacle that these modules are.
+        /// The reason for which the site does not accept the bundle with the modules that are left out.
         obstacle: Obstacle,
     },
     /// All modules.
     All,
 }
 
-/// The reason for which a site does not accept a bundle that has a module.
+/// The reason for which a site does not accept a bundle with certain modules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// The bundle is too long with it.
+    /// The bundle is too long with these modules.
     TooLong,
-    /// The bundle does not compile with it.
+    /// The bundle does not compile with these modules.
     DoesNotCompile,
 }
 
@@ -53,14 +54,14 @@ pub struct Module {
     pub name: String,
     /// The size in bytes.
     pub size: usize,
-    /// The reason for which a bundle has it or should have it.
+    /// The reason for which a bundle has the module, or should have it.
     pub reason: Reason,
-    /// The names with which its paths begin. Among them are the crates that it uses.
+    /// The first names of the paths in the module. Among them are the names of the crates that the module uses.
     pub path_roots: BTreeSet<String>,
 }
 
 impl Module {
-    /// Returns true if nothing names it, so that it is there only for its effect.
+    /// Returns true if nothing names the module, so that a bundle has it only for its effect.
     pub fn is_for_effect(&self) -> bool {
         matches!(self.reason, Reason::Effect(_))
     }
@@ -72,14 +73,15 @@ pub(crate) struct SelectedLibrary {
     pub(crate) source: Source,
     /// The modules that are selected, the largest first.
     pub(crate) modules: Vec<Module>,
-    /// The modules that may matter though nothing names them, and that are not selected.
+    /// The modules that are not selected, but may matter although nothing names them.
     pub(crate) left_out: Vec<Module>,
     /// True if some part of the library is not selected.
     pub(crate) omits_parts: bool,
 }
 
 impl SelectedLibrary {
-    /// Removes from the library of a program the parts that are not selected, and the documentation of lib.rs.
+    /// Returns the library of a program without the parts that are not selected, and without the documentation of
+    /// lib.rs.
     ///
     /// # Errors
     ///
@@ -126,7 +128,7 @@ mod tests {
     use crate::syntax::source::{Program, Source};
     use std::time::{Duration, Instant};
 
-    /// Selects the needed parts of a library with these modules. The text of `lib` stands in lib.rs itself.
+    /// Selects the needed parts of a library with these modules. The text of the file `lib` stands in lib.rs itself.
     fn selected(solution: &str, files: &[(&str, &str)]) -> SelectedLibrary {
         let mut library = String::new();
         for (name, text) in files.iter().filter(|(name, _)| *name != "lib") {
@@ -327,7 +329,7 @@ mod tests {
         assert_eq!(reasons, expected);
     }
 
-    /// The expansion of a local macro counts as if it stood in its module.
+    /// The expansion of a local macro counts as if it were written in the module of the macro.
     #[test]
     fn an_impl_by_a_macro_matters_where_the_macro_is_called() {
         let go = "trait Go {} macro_rules! go { ($t:ty) => { impl Go for $t {} } }";
@@ -370,7 +372,7 @@ mod tests {
             let modules = [("a", "pub struct A;"), ("b", &*b), ("c", "")];
             assert_eq!(modules_of("use sente::a::A;", &modules), expected, "{module}");
         }
-        // A caller matters only if its macro expands to an `impl`.
+        // A module that calls a macro of another module matters only if the macro expands to an `impl`.
         let b = "macro_rules! one { () => { 1 } } macro_rules! make { ($t:ty) => { impl Drop for $t {} } }\n\
                  pub(crate) use {make, one};\n";
         let c = "use crate::{a::A, b::one}; fn f() -> u8 { one!() }\n";

@@ -1,4 +1,4 @@
-//! The compilers of the sites, for which the compiler that is installed here stands in.
+//! The compilers of the sites. The compiler that is installed here is used in their place.
 
 use crate::bundle::Bundle;
 use crate::manifest::dependencies;
@@ -14,7 +14,7 @@ use workbench::task::Task;
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
 /// with the crates and the settings of the site.
 pub struct SiteCompiler<'a> {
-    /// The task, whose project has the dependencies that a bundle gets if its site has crates.
+    /// The task. If its site has crates, a bundle gets the dependencies of the task's project.
     pub task: &'a Task,
     /// The edition.
     pub edition: &'a str,
@@ -30,7 +30,7 @@ pub struct Warnings {
 }
 
 impl<'a> SiteCompiler<'a> {
-    /// The compiler for the site of a task, in the preferred edition of the site.
+    /// Returns the compiler for the site of a task, in the preferred edition of the site.
     pub fn of(task: &'a Task) -> Self {
         Self { task, edition: task.site.preferred_edition() }
     }
@@ -48,13 +48,14 @@ impl<'a> SiteCompiler<'a> {
     /// Looks for errors and warnings in a bundle, as `cargo check` does, without making a program.
     ///
     /// If clippy is installed, it also looks for items of the standard library that the compiler of the site does not
-    /// have. This is done in the preferred edition only, because the others have the same library.
+    /// have. Clippy runs only for the preferred edition of the site, because the standard library is the same in all
+    /// editions.
     ///
     /// # Errors
     ///
     /// Returns an error if Cargo cannot be started, or if files cannot be written.
     pub fn check(&self, bundle: &Bundle) -> Result<Compiled<Warnings>> {
-        // The warning is wanted even if the source denies warnings, which would make it an error.
+        // If the source denies warnings, this lint would be an error. `--force-warn` keeps it a warning.
         const LINT: [&str; 4] =
             ["--", "-Aclippy::all", "--force-warn", "clippy::incompatible_msrv"];
         if self.task.site.preferred_edition() == self.edition {
@@ -63,7 +64,8 @@ impl<'a> SiteCompiler<'a> {
                 return Ok(result);
             }
         }
-        // Clippy is not installed, or it refuses code that the compiler may accept. The compiler decides.
+        // The edition is another one, or clippy is not installed, or clippy refuses code that the compiler may accept.
+        // So the compiler decides.
         self.run_cargo(bundle, "check", &[])
     }
 
@@ -86,8 +88,9 @@ impl<'a> SiteCompiler<'a> {
         Ok(Compiled::Yes(Warnings { messages, is_too_new }))
     }
 
-    /// Writes the files of the package. Returns a command of Cargo for it, which needs no network, and a lock. The
-    /// caller holds the lock until the command has ended, because another process may want to write the same files.
+    /// Writes the files of the package. Returns a lock, and a command of Cargo for the package. The command needs no
+    /// network. The caller holds the lock until the command has ended, because another process may want to write the
+    /// same files.
     fn lock_and_write(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
         let Bundle { solution, text, .. } = bundle;
         let site = self.task.site;

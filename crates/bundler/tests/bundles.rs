@@ -1,10 +1,12 @@
-//! Tricky programs: each must do the same as a bundle as it does in a project, or must be refused with a sentence.
+//! Tricky programs. The bundle of each program must do the same as the program in its project, or the program must be
+//! refused with a sentence.
 //!
 //! The files in `bundles` have the programs. A line `=== name: same` or `=== name: refused: sentence` begins a program,
-//! a line `--- file` one of its files in `src`. The solution is `x.rs`. If there is no `lib.rs`, it declares each other
-//! file of that folder as a public module. `[2021]` after the name is the edition, if it is not 2024. The manifest, if
-//! it matters, is the file `../Cargo.toml`. If there is a file `../other.rs`, it is another crate, `other`, which the
-//! solution and the library can use. It may define attributes, if it says `extern crate proc_macro`.
+//! a line `--- file` one of its files in `src`. The solution is `x.rs`. A program without a `lib.rs` gets one that
+//! declares each other file in `src` as a public module. `[2021]` after the name is the edition, if it is not 2024. The
+//! manifest, if it matters, is the file `../Cargo.toml`. If there is a file `../other.rs`, it is another crate,
+//! `other`, which the solution and the library can use. With `extern crate proc_macro`, the other crate may define
+//! attributes.
 //!
 //! The compiler is called without Cargo, and once for the crate of the library, as in a project.
 
@@ -23,13 +25,13 @@ use workbench::project::Project;
 use workbench::site::Site;
 use workbench::task::Task;
 
-/// A program with its library, and what becomes of it in a bundle.
+/// A program with its library, and the result that is expected of its bundle.
 #[derive(Debug)]
 struct Program {
     kind: String,
     name: String,
     edition: &'static str,
-    /// The sentence with which the bundle is refused; none if it does the same.
+    /// The sentence with which the program is refused, or `None` if its bundle does the same.
     refusal: Option<String>,
     files: BTreeMap<String, String>,
 }
@@ -162,7 +164,7 @@ impl Program {
         // The settings of a release build.
         let settings = ["-Cdebug-assertions=off", "-Coverflow-checks=off"];
         let mut arguments = [arguments, &settings].concat();
-        // Linking takes less time with the dynamic library of std, which would keep its own allocator.
+        // Linking takes less time with the dynamic library of std. But this library would keep its own allocator.
         if !self.files.values().any(|text| text.contains("global_allocator")) {
             arguments.push("-Cprefer-dynamic");
         }
@@ -198,7 +200,7 @@ fn behaviour(program: &Path) -> Result<Behaviour> {
     Ok((status.code(), run.stdout.text()))
 }
 
-/// Runs a program or a compiler. It is an error if it does not end.
+/// Runs a program or a compiler. Returns an error if the program does not end within the limits.
 fn run_to_end(command: &mut Command) -> Result<Run> {
     let run = run(command, b"", LIMITS)?;
     if let Outcome::Stopped(reason) = run.ending.outcome {

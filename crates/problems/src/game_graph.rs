@@ -49,3 +49,16 @@ fn rule(successors: &[usize], outcomes: &[Outcome]) -> Outcome {
         Draw
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Outcome::{Draw, Lose, Win};
+    use super::outcomes;
+
+    #[test]
+    fn a_move_to_a_loser_wins_and_an_endless_game_is_a_draw() {
+        // The last two vertices lead to each other, and the one before them leads to one of these and to a winner.
+        let adjacency = [vec![1], vec![2, 3], vec![], vec![0], vec![1, 5], vec![6], vec![5]];
+        assert_eq!(outcomes(&adjacency), [Lose, Win, Lose, Win, Draw, Draw, Draw]);
+    }
+}

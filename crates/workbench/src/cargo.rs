@@ -3,10 +3,9 @@
 mod artifact;
 mod record;
 
-use crate::file_time::text_time;
-use anyhow::{Context, Result, bail};
-use artifact::{Artifact, sources};
-use record::{Record, moved_since};
+use anyhow::{Context, Result, ensure};
+use artifact::{Artifact, Output};
+use record::Record;
 use std::collections::BTreeSet;
 use std::env;
 use std::fs::File;
@@ -41,41 +40,32 @@ pub enum Compiled<T> {
 /// Lets Cargo build one program, which the command names. Cargo's messages go where `messages` says.
 /// Returns the executable, wherever the configuration puts it.
 ///
-/// Cargo does not notice a source file that was moved to its place and is older than the program. This finds such files
-/// by a record beside each program. Then it sets the times of the source files, so that Cargo compiles them.
+/// Cargo takes a program for up to date if its source files are older than the program. So it does not notice an older
+/// file that was moved to its place, such as a backup. This compares the source files with a record that was made when
+/// the program was compiled. If they differ, or if there is no record, because Cargo was called in another way, the
+/// program is compiled again.
 ///
 /// # Errors
 ///
-/// Returns an error if Cargo cannot be started, or does not name an executable, or if the time of a file cannot be set.
+/// Returns an error if Cargo cannot be started, or does not name an executable, or if files in its target folder cannot
+/// be read or written.
 pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>> {
     command.arg("--message-format=json-render-diagnostics").stderr(messages);
     let folder = command.get_current_dir().unwrap_or(Path::new(".")).to_owned();
     let mut start = SystemTime::now();
     let mut build = run(command)?;
-    let changed = build.unnoticed_changes(&folder);
-    if !changed.is_empty() {
-        // If one of these is a link, Cargo watches the file to which it led before.
-        for file in build.watched(&folder) {
-            let _ = renew(&file);
-        }
-        changed.iter().try_for_each(|file| renew(file))?;
+    let outdated = build.outdated(&folder);
+    if !outdated.is_empty() {
+        build.remove(&outdated)?;
         start = SystemTime::now();
         build = run(command)?;
-        if let Some(file) = build.unnoticed_changes(&folder).first() {
-            bail!("{} was moved, and cargo does not compile it: change its text", file.display());
-        }
+        ensure!(
+            build.outdated(&folder).is_empty(),
+            "cargo does not compile what is outdated: run `cargo clean`"
+        );
     }
     build.record(&folder, start)?;
     build.program
-}
-
-/// Sets the time of a file, as if its text had been written now.
-fn renew(file: &Path) -> Result<()> {
-    // The owner may set the time of a file that is read-only.
-    let opened = File::options().write(true).open(file).or_else(|_| File::open(file));
-    opened.and_then(|opened| opened.set_modified(SystemTime::now())).with_context(|| {
-        format!("{} was moved, and cargo does not notice it: touch the file", file.display())
-    })
 }
 
 /// The result of one call of Cargo to build a program.
@@ -89,52 +79,42 @@ struct Build {
 }
 
 impl Build {
-    /// Returns the artifacts with the lists of their sources, as far as these are found.
-    fn lists(&self) -> impl Iterator<Item = (&Artifact, PathBuf)> {
+    /// Returns the outputs of the compiler for the artifacts, as far as these are found.
+    fn outputs(&self) -> impl Iterator<Item = (&Artifact, Output)> {
         let deps: Vec<_> = self.deps.iter().map(PathBuf::as_path).collect();
-        self.artifacts.iter().filter_map(move |it| Some((it, it.list(&deps)?)))
+        self.artifacts.iter().filter_map(move |it| Some((it, it.output(&deps)?)))
     }
 
-    /// Returns the source files that have changed without Cargo noticing it. Their paths begin in `folder`.
-    fn unnoticed_changes(&self, folder: &Path) -> Vec<PathBuf> {
-        let mut changed = BTreeSet::new();
-        for (artifact, list) in self.lists().filter(|(artifact, _)| artifact.is_fresh) {
-            let sources = sources(&list, folder);
-            let files = match (Record::read(&record_file(&list), &artifact.path), text_time(&list))
-            {
-                (Some(record), _) => record.changed(&sources),
-                (None, Some(time)) => moved_since(time, &sources, folder),
-                (None, None) => Vec::new(),
-            };
-            changed.extend(files.into_iter().map(Path::to_owned));
+    /// Returns the outputs that Cargo took for up to date, but which may have been compiled from other files than those in
+    /// `folder`.
+    fn outdated(&self, folder: &Path) -> Vec<Output> {
+        let is_outdated = |output: &Output| {
+            let record = Record::read(&output.record(), &output.file);
+            record.is_none_or(|record| !record.has(&output.sources(folder)))
+        };
+        let fresh = self.outputs().filter(|(artifact, _)| artifact.is_fresh);
+        fresh.map(|(_, output)| output).filter(is_outdated).collect()
+    }
+
+    /// Removes outputs, so that Cargo compiles them again.
+    fn remove(&self, outputs: &[Output]) -> Result<()> {
+        // Another call of Cargo must not lose a library that it uses at this moment. It locks these files meanwhile.
+        let files = self.deps.iter().map(|deps| deps.with_file_name(".cargo-lock"));
+        let locks: Vec<_> = files.filter_map(|file| File::open(file).ok()).collect();
+        for lock in &locks {
+            lock.lock().context("cannot lock the target folder")?;
         }
-        // A file that is not there has no time. If it is needed, Cargo notices that it is missing.
-        changed.into_iter().filter(|file| file.exists()).collect()
+        outputs.iter().try_for_each(Output::remove)
     }
 
-    /// Returns the files whose times Cargo compares with that of the program. If a file is a link, this is the file to
-    /// which it led when the program was compiled.
-    fn watched(&self, folder: &Path) -> Vec<PathBuf> {
-        let Ok(Compiled::Yes(program)) = &self.program else { return Vec::new() };
-        let files = sources(&program.with_extension("d"), folder);
-        files.into_iter().filter(|file| file.exists()).collect()
-    }
-
-    /// Writes the records of all artifacts that have none, after Cargo was called at `start`.
+    /// Writes the records of the artifacts that were compiled by a call of Cargo at `start`.
     fn record(&self, folder: &Path, start: SystemTime) -> Result<()> {
-        for (artifact, list) in self.lists() {
-            let file = record_file(&list);
-            if !artifact.is_fresh || Record::read(&file, &artifact.path).is_none() {
-                Record::new(&artifact.path, &sources(&list, folder), start).write(&file)?;
-            }
+        for (_, output) in self.outputs().filter(|(artifact, _)| !artifact.is_fresh) {
+            let record = Record::new(&output.file, &output.sources(folder), start);
+            record.write(&output.record())?;
         }
         Ok(())
     }
-}
-
-/// Returns the file for the record that belongs to a list of sources.
-fn record_file(list: &Path) -> PathBuf {
-    list.with_extension("hashes")
 }
 
 /// Runs a command of Cargo whose messages are JSON.

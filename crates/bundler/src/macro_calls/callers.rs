@@ -9,8 +9,8 @@ use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
-/// The names that a crate may call as macros. Among them are all exported macros that it calls, directly or through
-/// others.
+/// The names that a crate may call as macros. Among them are the names of all exported macros that the crate calls
+/// directly or through other macros.
 type Called = BTreeSet<String>;
 
 /// The macros that each of the two crates of a program may call.
@@ -40,7 +40,7 @@ impl Callers {
 fn called_by_solution(Program { solution, library }: Program) -> Called {
     let mut called = Called::new();
     add_calls(&solution.tokens, &|_| false, &mut called);
-    // A macro may be imported under another name. A name with a path behind it is that of a module.
+    // A macro may be imported under another name. A name with `::` behind it is the name of a module or a crate.
     each_place(&solution.tokens, &mut |_, tokens| {
         each_place(use_declaration(tokens).unwrap_or_default(), &mut |_, tokens| {
             if tokens[0].is_identifier() && !begins(&tokens[1..], "::") {
@@ -60,8 +60,8 @@ fn called_by_library(library: &Source) -> Called {
     with_calls_in_rules(called, library)
 }
 
-/// Adds the names of the macros that tokens call, and the names in the arguments, which may be those of macros, too.
-/// Some tokens do not count.
+/// Adds the names of the macros that tokens call, and the names in the arguments of these calls, which may also be
+/// names of macros. A token for which `is_left_out` returns true does not count.
 fn add_calls(tokens: &[Token], is_left_out: &impl Fn(&Token) -> bool, called: &mut Called) {
     for (at, token) in tokens.iter().enumerate().filter(|(_, token)| !is_left_out(token)) {
         if let Some(call) = call(&tokens[..at], &tokens[at..]) {
@@ -72,8 +72,9 @@ fn add_calls(tokens: &[Token], is_left_out: &impl Fn(&Token) -> bool, called: &m
     }
 }
 
-/// Adds to the names of macros those in the rules of the exported macros among them, and so on. An import by which the
-/// library gives a macro a new name counts as a macro of the new name that calls the old one.
+/// Adds the names in the rules of each exported macro that is called, because they may be the names of further macros
+/// that the expansion calls. The rules of these macros are searched in the same way, and so on. In the library, an
+/// import such as `use a as b` counts as a macro `b` that calls `a`.
 fn with_calls_in_rules(called: Called, library: &Source) -> Called {
     let mut graph = NameGraph::default();
     for (name, rules) in exported_macros(&library.items()) {

@@ -1,7 +1,7 @@
 //! Macros that may count the tokens of their arguments.
 //!
 //! A macro that passes an argument on as a whole, such as `$path:path` or `$($token:tt)*`, does not notice that a path
-//! has more tokens in a bundle. A macro that takes tokens one by one may do something else then.
+//! has more tokens in a bundle. A macro that takes tokens one by one may notice it, and do something else.
 
 use crate::syntax::calls::{Call, call};
 use crate::syntax::macros::{Macro, macros_of};
@@ -16,14 +16,15 @@ const STRINGIFY: &str = "stringify";
 
 /// The macros of a program that may count the tokens of their arguments.
 pub(crate) struct CountingMacros {
-    /// Their names, and the other names that imports give them.
+    /// The names of these macros, and the new names that imports give them, such as `b` in `use a as b`.
     names: BTreeSet<String>,
-    /// The names of the macros that may call a macro whose name is one of their arguments.
+    /// The names of the macros that may call a macro whose name they get as an argument. For example, `call` is such a
+    /// macro if `call!(m)` may call `m`.
     argument_callers: BTreeSet<String>,
 }
 
 impl CountingMacros {
-    /// Returns those among the macros of a solution and its library.
+    /// Finds the counting macros of a solution and its library.
     pub(crate) fn of(program: Program) -> Self {
         let macros = macros_of(program);
         let argument_callers = macros.iter().filter(|it| calls_argument(it));
@@ -34,18 +35,18 @@ impl CountingMacros {
         }
     }
 
-    /// Returns true if a macro that may count tokens may get the arguments of a call.
+    /// Returns true if a call may pass its arguments to a macro that may count tokens.
     pub(crate) fn may_get(&self, call: &Call) -> bool {
         let Some(name) = call.name else { return !self.names.is_empty() };
-        // The macro that is called in the end may be an argument.
+        // The arguments may have the name of the macro that is called in the end.
         let passes_counting = self.argument_callers.contains(name)
             && !self.names.is_disjoint(&names(&call.arguments.inner));
         self.names.contains(name) || passes_counting
     }
 }
 
-/// Returns true if a macro may call a macro whose name is one of its arguments: it calls a metavariable, or it passes a
-/// metavariable on to another macro, which may do so.
+/// Returns true if a macro may call another macro whose name it gets as an argument. This is so if it calls a
+/// metavariable, as in `$m!(1)`, or if it passes a metavariable on, as in `call!($m)`, because `call` may call it.
 fn calls_argument(it: &Macro) -> bool {
     let may_call = |call: Call| {
         call.name.is_none()
@@ -55,8 +56,11 @@ fn calls_argument(it: &Macro) -> bool {
     any_place(&it.body.inner, &|before, tokens| call(before, tokens).is_some_and(may_call))
 }
 
-/// Returns the names of the macros that may count the tokens of their arguments, and the other names that imports give
+/// Returns the names of the macros that may count the tokens of their arguments, and the new names that imports give
 /// them.
+///
+/// Each `x as y` counts as an import, even if it is a cast. This is harmless: a cast such as `count as u64` only adds
+/// the name `u64`, which is not called as a macro. At worst, a program is refused without need.
 fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
     let all = macros.iter().filter_map(|it| it.name).collect();
     let counts = |it: &&Macro| counts_tokens(it, &all);
@@ -65,9 +69,9 @@ fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
     if program.sources().iter().any(|source| source.has(STRINGIFY)) {
         counting.insert(STRINGIFY.into());
     }
-    // A macro may define another one, whose name it gets as an argument. For example, `define!(count)` defines `count`
-    // if there is `macro_rules! define { ($name:ident) => { macro_rules! $name { … } } }`. If the inner macro counts
-    // tokens, all arguments of `define` count as names of counting macros.
+    // A macro may define another macro, whose name it gets as an argument. For example, `define!(count)` defines
+    // `count` if there is `macro_rules! define { ($name:ident) => { macro_rules! $name { … } } }`. If the inner macro
+    // counts tokens, all arguments of `define` count as names of counting macros.
     let is_any_defined = macros.iter().any(|it| it.name.is_none() && counts(&it));
     let may_define = |it: &&Macro| is_any_defined && has(&it.body.inner, "macro_rules");
     let definers: BTreeSet<&str> =
@@ -94,9 +98,9 @@ fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
 /// Returns true if the expansion of a macro may depend on the number of tokens in a path.
 ///
 /// This is so if the macro shows its arguments by `stringify!`, if a matcher has `::`, or if the macro takes tokens one
-/// by one. It is also so if fragments for single tokens decide between several rules, of this macro or of one that it
-/// calls: with the rules `($a:ident)` and `($($a:tt)*)`, the first one matches `f`, and the second one matches
-/// `crate::f`.
+/// by one. It is also so if fragments for single tokens decide between several rules, either of the macro itself or of
+/// a macro that it calls. For example, with the rules `($a:ident)` and `($($a:tt)*)`, the first rule matches `f`, and
+/// the second rule matches `crate::f`.
 fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
     let is_in_matcher = |words| it.matchers.iter().any(|matcher| has(&matcher.inner, words));
     let calls_macro = macros.iter().any(|name| has(&it.body.inner, &format!("{name} !")));
@@ -107,11 +111,12 @@ fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
         || takes_tokens_singly(it)
 }
 
-/// Returns true if a macro may take the tokens of a path one by one, among them its `::`.
+/// Returns true if a macro may take the tokens of a path, including `::`, one by one.
 ///
 /// A matcher such as `($a:tt)` has only one fragment for a single token. It matches no path, because a path has several
-/// tokens, so it is harmless. But beside a fragment for more tokens, as in `($a:tt $($b:tt)*)`, it may take the head of
-/// a path. A sequence of tokens alone is harmless if the macro only passes it on as a whole: `$($token)*`.
+/// tokens, so it is harmless. But beside a fragment for more tokens, as in `($a:tt $($b:tt)*)`, the fragment `$a:tt`
+/// may take the head of a path. A sequence of tokens alone is harmless if the macro only passes it on as a whole:
+/// `$($token)*`.
 fn takes_tokens_singly(it: &Macro) -> bool {
     let mut sequences = BTreeSet::new();
     let matches_path = it.matchers.iter().any(|matcher| {
@@ -126,8 +131,8 @@ fn takes_tokens_singly(it: &Macro) -> bool {
 
 /// Returns the number of fragments such as `$token:tt` in a matcher, where a fragment in a repetition counts twice.
 ///
-/// A repetition of nothing but such a fragment, `$($token:tt)*`, is a sequence. It does not count, and its name is
-/// added to `sequences`.
+/// A repetition of nothing but such a fragment, `$($token:tt)*`, is a sequence. A sequence does not count, and its name
+/// is added to `sequences`.
 fn count_singles<'a>(matcher: &'a [Token], sequences: &mut BTreeSet<&'a str>) -> usize {
     let mut count = 0;
     for (at, token) in matcher.iter().enumerate() {

@@ -54,11 +54,11 @@ fn ensure_stands_alone(tokens: &[Token], place: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that a program has nothing that would have another meaning in a bundle.
+/// Checks that nothing in a program would have another meaning in a bundle.
 ///
 /// # Errors
 ///
-/// Returns an error that names it, and says what to do.
+/// Returns an error that names the thing with another meaning, and says what to do.
 pub(crate) fn ensure_can_be_bundled(program: Program) -> Result<()> {
     let Program { solution, library } = program;
     for name in ["main", "sente"] {

@@ -1,7 +1,7 @@
-//! The refusal of names of crates that would mean something else in a bundle.
+//! The refusal of names of crates if such a name would mean something else in a bundle.
 //!
 //! `extern crate` at the root of a crate gives a name to all modules of the crate. In a bundle, two crates share a
-//! root, so one of them may get a name from the other.
+//! root, so a crate may get a name from the other crate.
 
 use super::root::{gives_at_root, mentions};
 use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, gives_macros, names_itself};
@@ -55,8 +55,8 @@ fn is_of_bundle(name: &str) -> bool {
     ["self", "sente"].contains(&name)
 }
 
-/// Checks that no `extern crate` gives its macros to all modules, because the other crate of the bundle would get them,
-/// too.
+/// Checks that no `extern crate` gives its macros to all modules, because the other crate of the bundle would get these
+/// macros, too. For the standard crates, this is harmless.
 fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
     for item in source.items() {
         if let Some((old, _)) = extern_crate(item.code)
@@ -71,8 +71,9 @@ fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
     Ok(())
 }
 
-/// Checks that nothing else is called `sente` if the library calls itself so. In this case, the bundler makes paths of
-/// the library that begin with `sente` longer, and it could not tell them from paths to something else.
+/// Checks that nothing else is called `sente` if the library has `extern crate self as sente`. In such a library, the
+/// bundler replaces the `sente` at the beginning of a path by a longer path. It could not tell a path to the library
+/// from a path to another `sente`.
 fn ensure_sente_is_the_library(Program { solution, library }: Program) -> Result<()> {
     if !names_itself(library) {
         return Ok(());
@@ -114,7 +115,8 @@ fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
     source.items().iter().filter_map(|item| extern_crate(item.code)).collect()
 }
 
-/// Returns true if a path of a solution begins with a name in a module that does not import it, or with `::NAME`.
+/// Returns true if a path of a solution begins with `::NAME`, or if it begins with `NAME::` in a module that does not
+/// import the name.
 fn is_used_without_import(solution: &Source, name: &str) -> bool {
     let is_global = any_place(&solution.tokens, &|before, tokens| {
         let is_path = before.last().is_some_and(|it| it.is_identifier() || it.word == ">");
@@ -125,7 +127,8 @@ fn is_used_without_import(solution: &Source, name: &str) -> bool {
     is_global || modules.any(|(_, body)| lacks_import(&body.items(), name))
 }
 
-/// Returns true if a path begins with a name in a module that does not import it.
+/// Returns true if a path among the items of a module begins with a name, and the module does not import the name. The
+/// modules among the items are searched in the same way.
 fn lacks_import(items: &[Item], name: &str) -> bool {
     let imports = |item: &Item| begins(item.code, "use") && mentions(item.code, name);
     let begins_path = |item: &Item| {

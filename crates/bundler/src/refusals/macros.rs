@@ -1,7 +1,7 @@
 //! The refusal of macros that would do something else in a bundle.
 //!
-//! In a bundle, `crate::f` of a solution becomes `crate::solution::f`, which has three more tokens. A macro that gets
-//! such a path as an argument may notice the difference.
+//! In a bundle, `crate::f` of a solution becomes `crate::solution::f`, which has two more tokens, `::` and `solution`.
+//! A macro that gets such a path as an argument may notice the difference.
 
 use crate::macro_calls::CountingMacros;
 use crate::syntax::calls::call;
@@ -40,8 +40,8 @@ fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
     Ok(())
 }
 
-/// Checks that no macro that a solution may call has a path that begins with `crate` instead of `$crate`. Such a path
-/// leads to the solution where the solution calls the macro, and to the library in a bundle.
+/// Checks that no macro that a solution may call has a path that begins with `crate` instead of `$crate`. In the
+/// project, such a path leads to the solution if the solution calls the macro. In a bundle, it leads to the library.
 fn ensure_no_exported_macro_has_bare_crate(program: Program) -> Result<()> {
     let Program { solution, library } = program;
     let exported = exported_macros(&library.items());
@@ -100,7 +100,7 @@ fn ensure_no_macro_imports_its_argument(library: &Source, macros: &[Macro]) -> R
     Ok(())
 }
 
-/// Returns true if there is a `crate` among tokens that does not belong to the visibility `pub(crate)`.
+/// Returns true if tokens have a `crate` outside of the visibility `pub(crate)`.
 fn has_crate_beside_visibility(tokens: &[Token]) -> bool {
     tokens.iter().enumerate().any(|(at, token)| {
         let is_visibility = ends(&tokens[..at], "pub") && token.contains_only("crate");
@@ -108,7 +108,7 @@ fn has_crate_beside_visibility(tokens: &[Token]) -> bool {
     })
 }
 
-/// Returns the ranges of the documentation of a source, whose text has no effect: what stands in the attributes `doc`.
+/// Returns the ranges of the `doc` attributes of a source. The text in these ranges has no effect.
 fn documentation(source: &Source) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     each_place(&source.tokens, &mut |_, tokens| {
@@ -123,8 +123,8 @@ fn documentation(source: &Source) -> Vec<Range<usize>> {
 /// Checks that no macro that may count tokens gets a path that is longer in a bundle.
 fn ensure_no_counting_macro_gets_a_path(program: Program) -> Result<()> {
     let counting = CountingMacros::of(program);
-    // In a solution, a path that begins with `sente` stays as it is, and so does a visibility in the arguments of such
-    // a macro.
+    // In a solution, a path that begins with `sente` stays as it is. A `pub(crate)` in the arguments of a macro that
+    // may count tokens also stays as it is.
     let has_path_in_library =
         |tokens: &[Token]| ["crate", "sente"].iter().any(|root| has(tokens, root));
     for (source, has_path) in [

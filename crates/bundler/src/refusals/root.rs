@@ -26,12 +26,13 @@ pub(crate) fn gives_at_root(library: &Source, name: &str) -> bool {
     })
 }
 
-/// Returns the names of the macros that may write an item of this name: those whose rules have the name, and those
-/// whose rules have the name of such a macro.
+/// Returns the names of the macros that may write an item of this name: the macros whose rules have the name, the
+/// macros whose rules have the name of such a macro, and so on.
 fn writers(macros: &[Macro], name: &str) -> BTreeSet<String> {
     let mut graph = NameGraph::default();
     for it in macros {
-        // A macro whose name is a metavariable stands in the rules of another one, which has the same words.
+        // A macro whose name is a metavariable stands in the rules of another macro, so these rules have the same
+        // words.
         let Some(writer) = it.name else { continue };
         for word in names(&it.body.inner) {
             graph.add(&word, [writer.to_owned()]);
@@ -45,7 +46,7 @@ fn mentions_any(tokens: &[Token], wanted: &BTreeSet<String>) -> bool {
     !names(tokens).is_disjoint(wanted)
 }
 
-/// Returns true if one of the items, or one in their modules, satisfies a predicate.
+/// Returns true if one of these items, or an item in one of their modules, satisfies a predicate.
 fn any_item(items: &[Item], is_wanted: &impl Fn(&Item) -> bool) -> bool {
     let is_inside =
         |item: &Item| item.module().is_some_and(|(_, body)| any_item(&body.items(), is_wanted));
@@ -57,7 +58,7 @@ fn gives(item: &Item, name: &str) -> bool {
     if begins(item.code, "macro_rules") || begins(item.code, "extern crate self as sente") {
         return false;
     }
-    // The variants of an enum and the functions of a foreign block can be imported, too.
+    // The variants of an enum and the functions of an `extern` block can be imported, too.
     let has_inner_names =
         ["enum", "extern", "unsafe extern"].iter().any(|it| begins(item.code, it));
     if begins(item.code, "use") || item.is_macro_call() || has_inner_names {
@@ -73,12 +74,13 @@ pub(crate) fn mentions(tokens: &[Token], name: &str) -> bool {
 }
 
 /// Returns true if the first of `tokens` is this name, and may declare or import something by it. `before` has the
-/// tokens in front of it. For `b`, it returns true in `b` and `a::b`, and false in `b::c` and `b as d`. It also returns
-/// true in `a::b::c`, where `b` gives no name. This is harmless, because it only leads to a refusal.
+/// tokens in front of it. For the name `b`, the result is true in `b` and `a::b`, and false in `b::c` and `b as d`. The
+/// result is also true in `a::b::c`, although `b` gives no name there. This is harmless, because it only leads to a
+/// refusal.
 fn may_give_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
     let is_first = before.last().is_none_or(|it| it.word != "::");
     let goes_on = ["::", "as"].iter().any(|next| begins(&tokens[1..], next));
-    // In `use a::{name::{self}}`, the name is the last one.
+    // The import `use a::{name::{self}}` gives the name, although `::` stands behind it.
     let gives_itself = begins(&tokens[1..], ":: {") && has(&tokens[2].inner, "self");
     tokens[0].word == name && (gives_itself || !(is_first && goes_on))
 }

@@ -1,7 +1,8 @@
 //! The refusal of exported macros whose `pub(crate)` would stand for two visibilities.
 //!
-//! An exported macro may expand to an item with `pub(crate)`. Where the solution calls it, this is the visibility of
-//! the solution's item, and where the library calls it, that of an item of the library. In a bundle, the two differ.
+//! An exported macro may expand to an item with `pub(crate)`. If the solution calls the macro, the item is visible in
+//! the solution. If the library calls the macro, the item is visible in the library. In a bundle, these are two
+//! different visibilities, `pub(in crate::solution)` and `pub(in crate::library)`.
 
 use crate::macro_calls::Callers;
 use crate::syntax::macros::exported_macros;

@@ -1,4 +1,4 @@
-//! The effects that the parts of the library have though nothing names them.
+//! The effects of the parts of the library.
 
 use super::impls::{declared_names, expands_to_foreign_impl, has_foreign_impl};
 use super::local_macros::local_macros;
@@ -12,16 +12,16 @@ use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
-/// The effect that code has though nothing names it. Most code has none. If code has several effects, the greatest of
-/// them counts, in the order in which they are declared: a module with a foreign `impl` is needed only if it leads to a
-/// module that is needed, and one with a greater effect is always needed.
+/// An effect of code, because of which the code may matter although nothing names it. Most code has none. If code has
+/// several effects, only the greatest one counts. The order is that of the variants: a module with `Linked` or
+/// `OtherCrate` is always needed, but a module with `ForeignImpl` is needed only if its names lead to a needed module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
-    /// It has an `impl` without a type or trait of its own module.
+    /// It has a foreign `impl`: neither the type nor the trait is declared beside the `impl`.
     ForeignImpl,
-    /// The linker or the compiler uses something of it.
+    /// The linker or the compiler uses something of it, for example a function with `#[no_mangle]`.
     Linked,
-    /// It has a macro or an attribute of another crate, which may expand to anything.
+    /// It uses a macro or an attribute of another crate, which may expand to anything.
     OtherCrate,
 }
 
@@ -57,20 +57,19 @@ pub(super) fn effects(
     parts.iter().map(|pieces| pieces.iter().map(effect_of_piece).max().flatten()).collect()
 }
 
-/// The macros of the library. Edges lead from a macro to those that it calls.
+/// The macros of the library. Edges lead from a macro to the macros that it calls.
 struct MacroGraph<'a> {
     nodes: Vec<Node<'a>>,
 }
 
-/// The names of macros that are called. `None` stands for the name of a call that a metavariable gives, which can be
-/// any.
+/// The names of the macros that are called. `None` stands for any name: in `$m!(…)`, a metavariable gives the name.
 type Calls<'a> = BTreeSet<Option<&'a str>>;
 
-/// A macro, or another name that an import gives to a macro.
+/// A macro, or a new name that an import gives to a macro, such as `b` in `use a as b`.
 struct Node<'a> {
     /// The name, or `None` if a metavariable gives it.
     name: Option<&'a str>,
-    /// The names of the macros that it calls.
+    /// The names of the macros that the macro calls.
     calls: Calls<'a>,
     /// The effect of a call of the macro.
     effect: Option<Effect>,
@@ -100,7 +99,8 @@ impl<'a> MacroGraph<'a> {
         }
     }
 
-    /// Adds a macro. If it is local, `beside` has the items of its module, because its expansions stand beside them.
+    /// Adds a macro. If the macro is local, its expansions stand beside the items of its module, and `beside` has these
+    /// items. Otherwise, `beside` is empty.
     fn add_macro(&mut self, it: &Macro<'a>, beside: &[Token], origins: &MacroOrigins) {
         let declared = declared_names(beside);
         let mut transcribers = it.transcribers();
@@ -109,21 +109,22 @@ impl<'a> MacroGraph<'a> {
         self.nodes.push(Node { name: it.name, calls: calls(&it.body.inner), effect });
     }
 
-    /// Adds the names that imports among tokens give to macros. A macro with such a name calls the original.
+    /// Adds the new names that imports among tokens give to macros. For `use a as b`, this adds a macro `b` that calls
+    /// `a`.
     fn add_renames(&mut self, tokens: &'a [Token]) {
         for Rename { old, new } in renames_by_imports(tokens) {
             self.nodes.push(Node { name: new, calls: BTreeSet::from([old]), effect: None });
         }
     }
 
-    /// Gives each macro the effects of those that it calls.
+    /// Gives each macro the effects of the macros that it calls.
     fn propagate(&mut self) {
         while let Some((at, effect)) = self.greater_effect() {
             self.nodes[at].effect = effect;
         }
     }
 
-    /// Returns a macro whose calls have a greater effect than it has itself, and that effect.
+    /// Returns the index of a macro that calls a macro with a greater effect than its own, and this greater effect.
     fn greater_effect(&self) -> Option<(usize, Option<Effect>)> {
         self.nodes.iter().enumerate().find_map(|(at, node)| {
             let effect = self.effect_of_calls(&node.calls);
@@ -156,7 +157,7 @@ fn effect_of_impls(has_foreign: bool) -> Option<Effect> {
     has_foreign.then_some(Effect::ForeignImpl)
 }
 
-/// Returns the names of the macros that tokens call, apart from calls in the rules of macros among them.
+/// Returns the names of the macros that tokens call. Calls in the rules of a macro do not count.
 fn calls(tokens: &[Token]) -> Calls<'_> {
     let mut names = BTreeSet::new();
     for (at, token) in tokens.iter().enumerate() {

@@ -1,7 +1,11 @@
-//! Foreign `impl`s: those that matter to code that does not name their module.
+//! Foreign `impl`s, which may matter to code that does not name their module.
 //!
-//! By the orphan rule, an `impl` is about a type or a trait of its crate. If that type or trait is declared beside the
-//! `impl`, only code that names the module can use the `impl`. If not, the `impl` is foreign.
+//! An `impl` is foreign if neither its type nor its trait is declared beside it, that is, in the same module or block.
+//! If the type or the trait is declared beside the `impl`, only code that names the module can use the `impl`. By the
+//! orphan rule, the type, the trait or an argument of the trait belongs to the crate of the `impl`.
+//!
+//! The arguments of a trait are ignored here. So `impl From<A> for B` counts as foreign even if `A` is declared beside
+//! it. This is harmless, because a bundle then has at most a module too many.
 
 use crate::syntax::items::{angle_depths, items};
 use crate::syntax::search::{begins, ends, has, is_of_macro};
@@ -17,7 +21,8 @@ pub(super) fn has_foreign_impl(tokens: &[Token]) -> bool {
     has_foreign(tokens, &BTreeSet::new(), Surroundings { is_transcriber: false, is_block: false })
 }
 
-/// Returns true if a transcriber expands to a foreign `impl`, where these names are declared beside the expansion.
+/// Returns true if a transcriber may expand to a foreign `impl`. The names `declared` are declared beside the
+/// expansion.
 pub(super) fn expands_to_foreign_impl(transcriber: &[Token], declared: &BTreeSet<String>) -> bool {
     has_foreign(transcriber, declared, Surroundings { is_transcriber: true, is_block: false })
 }
@@ -27,11 +32,12 @@ pub(super) fn expands_to_foreign_impl(transcriber: &[Token], declared: &BTreeSet
 struct Surroundings {
     /// True if the tokens are those of a transcriber.
     is_transcriber: bool,
-    /// True if they stand in a block, such as the body of a function. There, `self::A` is not the `A` of the block.
+    /// True if the tokens stand in a block, such as the body of a function. There, `self::A` is the `A` of the module,
+    /// and not the `A` of the block.
     is_block: bool,
 }
 
-/// Returns true if there is a foreign `impl` among tokens, beside which these names are declared.
+/// Returns true if there is a foreign `impl` among tokens. The names `declared` are declared beside the tokens.
 fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Surroundings) -> bool {
     let declared = &(declared | &declared_names(tokens));
     (0..tokens.len()).any(|at| {
@@ -44,8 +50,8 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Surrounding
         if is_item && (is_incomplete || is_foreign_impl(from, declared, scope.is_block)) {
             true
         } else if ends(before, "!") {
-            // Even if the type is declared among the arguments, the macro need not expand to it. So each `impl` among
-            // the arguments may be foreign.
+            // Even if the type is declared among the arguments, the macro need not expand to the declaration. So each
+            // `impl` among the arguments may be foreign.
             inner.iter().any(has_impl)
         } else if ends(before, "$") {
             // The items in a repetition stand beside the rest.
@@ -58,8 +64,8 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Surrounding
     })
 }
 
-/// Returns the names of the types and traits that are declared among tokens without a condition. If the name is
-/// a metavariable, it begins with `$`.
+/// Returns the names of the types and traits that are declared among tokens without a condition. If a name is a
+/// metavariable, the result has it with its `$`.
 pub(super) fn declared_names(tokens: &[Token]) -> BTreeSet<String> {
     const CONDITIONS: [&str; 3] = ["cfg", "cfg_attr", "$"];
     let is_condition = |attribute: &[Token]| CONDITIONS.iter().any(|it| begins(attribute, it));
@@ -83,8 +89,7 @@ fn has_impl(token: &Token) -> bool {
     token.word == "impl" || token.inner.iter().any(has_impl)
 }
 
-/// Returns true if tokens begin with an `impl` whose type and trait are not among the names that are declared beside
-/// it.
+/// Returns true if tokens begin with a foreign `impl`. The names `declared` are declared beside the `impl`.
 fn is_foreign_impl(tokens: &[Token], declared: &BTreeSet<String>, is_in_block: bool) -> bool {
     let end = tokens.iter().position(|token| token.word == "{");
     let Some(end) = end.filter(|_| begins(tokens, "impl")) else { return false };
@@ -107,8 +112,8 @@ fn is_foreign_impl(tokens: &[Token], declared: &BTreeSet<String>, is_in_block: b
     !paths.any(|name| declared.contains(&*name) && !is_parameter(&name))
 }
 
-/// Returns the name of a type or a trait, behind references and `self::`. Returns `None` for a path of several names
-/// and for a type without a name, such as a tuple.
+/// Returns the name of a type or a trait, without references and `self::` in front of it. For example, it is `A` for
+/// `&mut self::A<u8>`. Returns `None` for a path of several names and for a type without a name, such as a tuple.
 fn single_name(path: &[Token]) -> Option<String> {
     match path {
         [sign, path @ ..] if [">", "!", "&", "mut"].contains(&&*sign.word) => single_name(path),

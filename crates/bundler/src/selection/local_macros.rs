@@ -1,4 +1,4 @@
-//! Local macros: those that are called only beside the items of their own module.
+//! Local macros, whose calls all expand to items of the module that defines them.
 
 use crate::syntax::calls::call;
 use crate::syntax::imports::use_declaration;
@@ -8,12 +8,12 @@ use crate::syntax::search::{any_place, begins, ends, has, is_of_macro, names};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
-/// Returns the local macros of a module. They are called only in the places of items, directly or through each other,
-/// so that their expansions stand beside the items of the module.
+/// Returns the local macros of a module. Each call of a local macro stands in the place of an item, either in the
+/// module itself or in the rules of another local macro. So all expansions stand beside the items of the module.
 ///
-/// A macro that an import names can be called in another module, and so can a macro whose name is an argument of
-/// another macro. Such macros are not local. The attribute `macro_use` on the module has the same effect, but stands
-/// outside of these tokens, so the caller has to look for it.
+/// A macro is not local if an import names it, or if its name is an argument of another macro, because it can then be
+/// called in another module. With the attribute `macro_use` on the module, a macro can also be called elsewhere. This
+/// attribute does not stand among these tokens, so the caller has to look for it.
 pub(super) fn local_macros(module: &[Token]) -> BTreeSet<&str> {
     let items = items(module, 0);
     let is_exported = |item: &Item| item.has_attribute(|attribute| has(attribute, "macro_export"));
@@ -31,12 +31,12 @@ pub(super) fn local_macros(module: &[Token]) -> BTreeSet<&str> {
     local
 }
 
-/// Returns true if an item calls a macro only in the places of items.
+/// Returns true if an item has no call of the macro `name`, apart from calls in the place of an item.
 fn item_calls_as_item(item: &Item, name: &str, local: &BTreeSet<&str>) -> bool {
     if begins(item.code, "macro_rules !") {
         let mut definitions = macros_among(item.code).into_iter();
         let is_local = |it: &Macro| it.name.is_some_and(|name| local.contains(name));
-        // The first definition is the item itself; others may be in its rules.
+        // The first definition is the item itself. Its rules may have further definitions.
         return match definitions.next() {
             Some(it) if is_local(&it) => {
                 it.transcribers().all(|it| transcriber_calls_as_item(&it.inner, name))
@@ -51,14 +51,14 @@ fn item_calls_as_item(item: &Item, name: &str, local: &BTreeSet<&str>) -> bool {
     has_no_call(item.tokens, name)
 }
 
-/// Returns true if a transcriber calls a macro only in the places of items.
+/// Returns true if a transcriber has no call of the macro `name`, apart from calls in the place of an item.
 fn transcriber_calls_as_item(transcriber: &[Token], name: &str) -> bool {
     let is_harmless = |at: usize| {
         let [before, from] = [&transcriber[..at], &transcriber[at..]];
         let token = &transcriber[at];
         let is_after_dollar = ends(before, "$");
         if is_after_dollar && token.word == "(" {
-            // The items in a repetition stand in the same place.
+            // The items in a repetition stand in the place of the repetition.
             transcriber_calls_as_item(&token.inner, name)
         } else if token.word == name && !is_after_dollar {
             let call = call(before, from).filter(|it| !it.has_metavariable_as_arguments());
@@ -70,7 +70,8 @@ fn transcriber_calls_as_item(transcriber: &[Token], name: &str) -> bool {
     (0..transcriber.len()).all(is_harmless)
 }
 
-/// Returns true if tokens neither call a macro by this name, nor pass the name to a macro or an import.
+/// Returns true if tokens neither call a macro of this name, nor have the name in an import or in the arguments of a
+/// macro.
 fn has_no_call(tokens: &[Token], name: &str) -> bool {
     !any_place(tokens, &|before, tokens| {
         call(before, tokens).is_some_and(|it| it.name == Some(name))

@@ -1,9 +1,9 @@
 //! The names that a part of the library uses and offers.
 //!
 //! Names are collected by words, without the scopes of Rust: a path that begins with `crate` or `sente` leads to the
-//! root of the library, and so does one with enough `super`. Wherever something else may lead to the root, the part
-//! counts as one that names everything. For example, it may have a glob of the root, another name for the root, or a
-//! macro that gets the root as an argument.
+//! root of the library, and so does a path that begins with enough `super`. If anything else in a part may lead to the
+//! root, the part counts as one that names everything. For example, a part may have a glob of the root, another name
+//! for the root, or a macro that gets the root as an argument.
 
 use crate::syntax::calls::call;
 use crate::syntax::imports::{Import, Rename, branches, renames, use_declaration};
@@ -18,39 +18,40 @@ use std::slice;
 /// The names that a part of the library, or the solution, uses and offers.
 #[derive(Default)]
 pub(super) struct Names {
-    /// The names at the root of the library that it uses.
+    /// The names at the root of the library that the part uses.
     used: BTreeSet<String>,
-    /// True if it may use any name at the root of the library.
+    /// True if the part may use any name at the root of the library.
     pub(super) uses_all: bool,
-    /// The names that may be those of macros that it calls.
+    /// The names of the macros that the part may call.
     called: BTreeSet<String>,
-    /// The names at the root of the library by which others name this part.
+    /// The names at the root of the library by which other parts name this part.
     offered: BTreeSet<String>,
-    /// The macros that it defines.
+    /// The macros that the part defines.
     macros: BTreeSet<String>,
-    /// True if it defines macros under names that metavariables give, which can be any.
+    /// True if the part has a definition such as `macro_rules! $name { … }`. A metavariable gives the name of this
+    /// macro, so the name can be any.
     has_macros_of_any_name: bool,
 }
 
-/// The place of code, by which its paths are read.
+/// The place of code, on which the meaning of its paths depends.
 #[derive(Clone, Copy)]
 struct Place {
-    /// The number of modules around it, and so the number of `super` that lead to the root of the library.
+    /// The number of modules around the code. A path with this number of `super` leads to the root of the library.
     depth: usize,
     argument_imports: ArgumentImports,
 }
 
-/// The possibility that a macro of a program imports its argument.
+/// States if a macro of a program may import its argument, as `macro_rules! import { ($a:path) => { use $a; } }` does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ArgumentImports {
     /// Some macro may expand to an import of its argument. So the arguments of all macros count as imports, too.
     Possible,
-    /// No macro does that.
+    /// No macro expands to an import of its argument.
     Impossible,
 }
 
 impl ArgumentImports {
-    /// Finds out whether a macro of these sources may import its argument.
+    /// Returns `Possible` if a macro of these sources may import its argument.
     pub(super) fn of(sources: &[&Source]) -> Self {
         let may_import = sources.iter().any(|source| may_import_argument(source));
         if may_import { Self::Possible } else { Self::Impossible }
@@ -66,7 +67,7 @@ impl Names {
         names
     }
 
-    /// Adds a module at the root of the library, by its name and the pair of braces.
+    /// Adds a module at the root of the library, which is given by its name and its pair of braces.
     pub(super) fn add_module(
         &mut self,
         name: &str,
@@ -84,7 +85,7 @@ impl Names {
         self.add_renames(item.code);
     }
 
-    /// Adds another item at the root of the library, whose text is given.
+    /// Adds any other item at the root of the library. `text` is the text of the whole library.
     pub(super) fn add_item_of_root(
         &mut self,
         item: &Item,
@@ -102,12 +103,12 @@ impl Names {
         names(tokens).iter().for_each(|name| self.add_used(name));
     }
 
-    /// Adds all names among tokens as those of macros that may be called.
+    /// Adds all names among tokens as names of macros that the part may call.
     pub(super) fn add_names_as_calls(&mut self, tokens: &[Token]) {
         self.called.extend(names(tokens));
     }
 
-    /// Adds all names among the arguments of macros as those of macros that may be called.
+    /// Adds all names among the arguments of macros as names of macros that the part may call.
     pub(super) fn add_arguments_as_calls(&mut self, tokens: &[Token]) {
         each_place(tokens, &mut |before, tokens| {
             if is_of_macro(before) {
@@ -121,12 +122,12 @@ impl Names {
         self.called.retain(|name| !self.macros.contains(name));
     }
 
-    /// Returns true if this part may name another one.
+    /// Returns true if this part may name another part.
     pub(super) fn may_name(&self, other: &Self) -> bool {
         self.uses_all || !self.used.is_disjoint(&other.offered) || self.may_call_macro_of(other)
     }
 
-    /// Returns true if this part may call a macro of another one.
+    /// Returns true if this part may call a macro of another part.
     fn may_call_macro_of(&self, other: &Self) -> bool {
         !self.called.is_disjoint(&other.macros) || other.has_macros_of_any_name
     }
@@ -160,7 +161,7 @@ impl Names {
                 place.argument_imports == ArgumentImports::Possible && ends(before, "!");
             let imports = is_argument.then_some(&*token.inner);
             self.add_renames(imports.or(use_declaration(from)).unwrap_or_default());
-            // A macro may name anything if an argument of it is `crate`, or ends with `super`.
+            // A macro may name anything if one of its arguments is `crate`, or ends with `super`.
             let is_visibility = before.last().is_some_and(|it| it.word == "pub");
             self.uses_all |=
                 !is_visibility && ["crate", "super"].iter().any(|word| has_lone(token, word));
@@ -177,7 +178,8 @@ impl Names {
         }
     }
 
-    /// Adds the names of the path that begins tokens, if one does. Other tokens stand before them.
+    /// Adds the names of the path, the macro definition or the call at the beginning of `tokens`, if there is one.
+    /// `before` has the tokens in front of it.
     fn add_names(&mut self, before: &[Token], tokens: &[Token], depth: usize) {
         let word = |at: usize| tokens.get(at).map_or("", |token| &token.word);
         match (word(0), word(1)) {
@@ -200,7 +202,8 @@ impl Names {
                 self.macros.insert(word(2).into());
                 self.offered.insert(word(2).into());
             }
-            // If a metavariable gives the name of the macro, the name is an argument elsewhere.
+            // If a metavariable gives the name of the macro that is called, the name itself is an argument of another
+            // call.
             _ => {
                 let name = call(before, tokens).and_then(|call| call.name);
                 self.called.extend(name.map(str::to_owned));
@@ -208,7 +211,8 @@ impl Names {
         }
     }
 
-    /// Adds the macros that imports among tokens may give another name.
+    /// Adds the new names that imports among tokens may give to macros. With `use a as b`, the part calls the macro `a`
+    /// and defines the macro `b`.
     fn add_renames(&mut self, tokens: &[Token]) {
         for Rename { old, new } in renames(tokens) {
             self.called.extend(old.map(str::to_owned));
@@ -224,7 +228,8 @@ impl Names {
             if let [first, rest @ ..] = branch
                 && !(first.word == "self" && rest.is_empty())
             {
-                // The path imports all, gives the root another name, or goes on with a metavariable.
+                // `self` gives the root another name, `*` imports all names, and `$` begins a metavariable, which can
+                // be any name.
                 self.uses_all |= ["self", "*", "$"].contains(&&*first.word);
                 self.add_used(&first.word);
             }
@@ -233,13 +238,14 @@ impl Names {
 
     /// Adds a name at the root of the library.
     fn add_used(&mut self, name: &str) {
-        // The compiler does not distinguish different ways to write a letter such as `é`.
+        // A letter such as `é` can be written in different ways, which are the same for the compiler.
         self.uses_all |= !name.is_ascii();
         self.used.insert(name.to_owned());
     }
 }
 
-/// Returns the words in the literals of an item: a format string may have names.
+/// Returns the words in the literals of an item, because a format string such as `"{name}"` may have names. `text` is
+/// the text of the whole library.
 fn words_in_literals(item: &Item, text: &str) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     each_place(item.code, &mut |before, tokens| {

@@ -1,9 +1,9 @@
 //! Code that matters because of the linker or of another crate.
 //!
-//! The linker uses items with certain attributes without their names. A macro of another crate, or an attribute that it
-//! defines, may expand to anything. Macros and attributes of the standard library and of the compiler are known, and
-//! listed here. A macro that is not in the lists counts as one of another crate: then a bundle has a module too many,
-//! which is harmless.
+//! The linker or the compiler uses an item with an attribute such as `#[used]`, although no code names the item. A
+//! macro or an attribute of another crate may expand to anything. Macros and attributes of the standard library and of
+//! the compiler are known, and listed here. A macro of the standard library that is missing in the lists counts as a
+//! macro of another crate. A bundle may then have a module too many, which is harmless.
 
 use crate::syntax::calls::{Call, call};
 use crate::syntax::extern_crates::STANDARD_CRATES;
@@ -13,11 +13,12 @@ use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
-/// The attributes of items that the linker or the compiler uses without their names.
+/// The attributes of the items that the linker or the compiler uses although no code names them.
 const LINKED: [&str; 6] =
     ["global_allocator", "used", "link_section", "no_mangle", "export_name", "link"];
 
-/// The words other than names of modules with which paths begin that lead to the library.
+/// The first words of the paths that lead to the library, such as `crate` in `crate::a::m!()`. A path may also begin
+/// with the name of a module, which is not in this list.
 const OWN_ROOTS: [&str; 4] = ["crate", "self", "super", "sente"];
 
 /// The macros of the standard library. None of them expands to an item that matters.
@@ -64,7 +65,7 @@ const STANDARD_MACROS: [&str; 40] = [
     "writeln",
 ];
 
-/// The attributes of the compiler, and the tools whose attributes it ignores.
+/// The attributes of the compiler, and the names of the tools whose attributes the compiler ignores.
 const ATTRIBUTES: [&str; 44] = [
     "allow",
     "automatically_derived",
@@ -118,13 +119,14 @@ const ATTRIBUTES: [&str; 44] = [
 const DERIVED: [&str; 9] =
     ["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"];
 
-/// The names by which it is told to which crate a macro belongs.
+/// The names that decide to which crate a macro belongs.
 pub(super) struct MacroOrigins {
     /// The macros that the library defines.
     own: BTreeSet<String>,
-    /// The names with which paths begin that lead to the library or the standard library.
+    /// The first names of the paths that lead to the library or to the standard library. Among them are the names of
+    /// the modules of the library.
     roots: BTreeSet<String>,
-    /// The names in the imports from other crates, which may be macros of them.
+    /// The names in the imports from other crates. They may be the names of macros of these crates.
     imported: BTreeSet<String>,
 }
 
@@ -157,7 +159,8 @@ impl MacroOrigins {
         Self { own, roots, imported }
     }
 
-    /// Returns true if a macro or an attribute among tokens may belong to another crate. Its expansion may be anything.
+    /// Returns true if a macro or an attribute among tokens may belong to another crate, so that its expansion may be
+    /// anything.
     pub(super) fn may_use_other_crate(&self, tokens: &[Token]) -> bool {
         any_place(tokens, &|before, tokens| {
             begins(tokens, "extern crate") && !begins(tokens, "extern crate self")
@@ -175,8 +178,8 @@ impl MacroOrigins {
         !calls_own && !self.may_use_other_crate(tokens)
     }
 
-    /// Returns true if the macro of a call belongs to the library or the standard library. `name` is the name that the
-    /// call has, and `before` are the tokens in front of it.
+    /// Returns true if the macro of a call belongs to the library or the standard library. `name` is the name in the
+    /// call, if it is known, and `before` has the tokens in front of the name.
     fn is_known(&self, before: &[Token], name: Option<&str>) -> bool {
         let Some(name) = name else { return false };
         let is_standard = STANDARD_MACROS.contains(&name);
@@ -211,11 +214,11 @@ impl MacroOrigins {
         }
     }
 
-    /// Returns true if there is something among tokens that the linker or the compiler uses without its name.
+    /// Returns true if the linker or the compiler uses something among tokens although no code names it.
     pub(super) fn is_linked(&self, tokens: &[Token]) -> bool {
         let has_attribute = |tokens: &[Token]| LINKED.iter().any(|it| has(tokens, it));
         any_place(tokens, &|before, tokens| {
-            // A macro may make an attribute of its argument.
+            // A macro of the library may turn its argument into an attribute.
             let makes_attribute = |Call { name, arguments }: Call| {
                 name.is_some_and(|name| self.own.contains(name)) && has_attribute(&arguments.inner)
             };
@@ -226,7 +229,8 @@ impl MacroOrigins {
     }
 }
 
-/// Returns the first name of the path with which tokens end, if they end with `::`.
+/// Returns the first name of the path at the end of tokens, if the tokens end with `::`. For example, it is `a` for
+/// `a::b::`.
 fn first_of_path(mut before: &[Token]) -> Option<&str> {
     let mut first = None;
     while ends(before, "::")

@@ -1,9 +1,9 @@
 //! The parts of the library, and the names that lead from one part to another.
 //!
-//! The parts are the vertices of a graph, with an edge from each part to those that it names. The parts that are needed
-//! are those that can be reached from the solution and from the rest of lib.rs.
+//! The parts are the vertices of a graph, with an edge from each part to every part that it names. A part is needed if
+//! it can be reached from the solution or from the rest of lib.rs.
 //!
-//! A module that nothing names can matter, too, if it has an [effect](Effect). For example, `b` matters here:
+//! A module can matter although nothing names it, if it has an [effect](Effect). For example, `b` matters here:
 //!
 //! ```text
 //! solution:  use sente::a::A;
@@ -13,11 +13,11 @@
 //!
 //! A module with a foreign `impl` is needed if its names lead to a module that is needed. In the example, `b` leads to
 //! `a`, which the solution names. (The path may also go through other modules, such as a prelude.) If no path leads to
-//! a needed module, the `impl` is about things that the bundle does not have. Where tokens do not tell whether a module
-//! is needed, it counts as needed, because a module too many is harmless.
+//! a needed module, the `impl` is for types or traits that the bundle does not have. Where tokens do not tell whether a
+//! module is needed, it counts as needed, because a module too many is harmless.
 //!
-//! If this misses a module that the bundle names, the bundle does not compile. Another one is made then, with all
-//! modules.
+//! If the selection misses a module that the bundle names, the bundle does not compile. Then another bundle is made,
+//! with all modules.
 
 use super::effects::{Effect, effects};
 use super::names::{ArgumentImports, Names};
@@ -36,12 +36,13 @@ pub(super) enum PartId<'a> {
     Root,
     /// A module.
     Module(&'a str),
-    /// A `use` item of lib.rs that only imports names, by the offset at which it begins.
+    /// A `use` item of lib.rs that only imports names. The number is the offset at which the item begins.
     Import(usize),
 }
 
 impl<'a> PartId<'a> {
-    /// Returns the reason for the parts that this one names. If it may use any name, `uses_all` is true.
+    /// Returns the reason for which a bundle has the parts that this part names. `uses_all` is true if this part may
+    /// use any name.
     fn as_reason(self, uses_all: bool) -> Reason {
         match self {
             Self::Module(name) if uses_all => Reason::WholeLibraryByModule(name.to_owned()),
@@ -68,7 +69,7 @@ struct Part<'a> {
     /// name.
     pieces: Vec<&'a [Token]>,
     names: Names,
-    /// The effect that it has though nothing names it.
+    /// The effect of the part, if it has one.
     effect: Option<Effect>,
 }
 
@@ -81,11 +82,12 @@ impl<'a> Parts<'a> {
         let has_macro_use = library.has("macro_use");
         for part in parts.values_mut() {
             if has_macro_use {
-                // A macro that gets the name of a macro may call it, and the name may hide a macro of the standard
-                // library.
+                // A macro may call a macro whose name it gets as an argument. Even an argument such as `vec` may name a
+                // macro of the library, which hides the one of the standard library.
                 part.pieces.iter().for_each(|tokens| part.names.add_arguments_as_calls(tokens));
             } else {
-                // A macro of another module needs a path or an import, so a call of an own macro names no other part.
+                // Without `#[macro_use]`, the call of a macro of another module needs a path or an import. So a call of
+                // a macro that the part defines itself names no other part.
                 part.names.forget_calls_of_own_macros();
             }
         }
@@ -105,8 +107,8 @@ impl<'a> Parts<'a> {
         self.part_of_item.iter().copied()
     }
 
-    /// Returns the parts that the solution and the rest of lib.rs name, those that these name, and so on, and those
-    /// that may matter though nothing names them, apart from the modules `without`.
+    /// Returns the parts that the solution and the rest of lib.rs name, the parts that those parts name, and so on. The
+    /// parts that may matter although nothing names them are also returned, apart from the modules `without`.
     pub(super) fn needed(&self, without: &[String]) -> PartsWithReasons<'a> {
         let mut needed = self.reached();
         while let Some((id, effect)) = self.effect_that_matters(&needed, without) {
@@ -129,12 +131,12 @@ impl<'a> Parts<'a> {
         reached
     }
 
-    /// Returns the parts that are named by these names.
+    /// Returns the parts that code with these names may name.
     fn named_by(&self, names: &Names) -> impl Iterator<Item = PartId<'a>> {
         self.parts.iter().filter(|(_, other)| names.may_name(&other.names)).map(|(id, _)| *id)
     }
 
-    /// Adds parts, those that they name, and so on.
+    /// Adds parts, the parts that they name, and so on.
     fn add_with_all_named(
         &self,
         parts: impl IntoIterator<Item = (PartId<'a>, Reason)>,
@@ -146,7 +148,7 @@ impl<'a> Parts<'a> {
                 continue;
             }
             let names = &self.parts[&id].names;
-            // A module behind an import is there for the same reason as the import.
+            // If lib.rs has `pub use graph::Graph;`, the module `graph` is needed for the same reason as this import.
             let next = match id {
                 PartId::Import(_) => reason.clone(),
                 PartId::Module(_) | PartId::Root => id.as_reason(names.uses_all),
@@ -156,7 +158,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Returns a part that is not needed so far and matters though nothing names it, and its effect. The modules
+    /// Returns a part that matters because of its effect, and the effect. The parts in `needed` and the modules
     /// `without` do not count.
     fn effect_that_matters(
         &self,
@@ -182,8 +184,8 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Adds each import that names only parts that are needed, so that the root of the library changes as little as
-    /// possible. If the macro of another crate may name anything in lib.rs, this adds all imports.
+    /// Adds each import that names only needed parts, so that the root of the library changes as little as possible. If
+    /// a needed part uses a macro of another crate, which may name anything in lib.rs, all imports are added.
     fn add_imports(&self, needed: &mut PartsWithReasons<'a>) {
         let imports = || self.parts.iter().filter(|(id, _)| matches!(id, PartId::Import(_)));
         let is_of_other_crate = |id: &PartId| self.parts[id].effect == Some(Effect::OtherCrate);
@@ -241,7 +243,7 @@ fn divide<'a>(
 }
 
 /// Adds the names in the rules of the macros that the root of the library calls, because their expansions stand at the
-/// root. The rules may have further calls, also of macros whose names are metavariables.
+/// root. An expansion may call further macros, also by names that metavariables give.
 fn add_expansions(root: &mut Names, library: &Source) {
     let macros = macros(library);
     let mut expanded = vec![false; macros.len()];

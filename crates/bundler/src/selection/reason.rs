@@ -6,24 +6,26 @@ use std::fmt::{self, Display, Formatter};
 /// The reason for which a bundle has a part of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The solution names it.
+    /// The solution names the part.
     NamedBySolution,
-    /// The solution may name it, because it imports the whole library or gives it another name.
+    /// The solution may name the part, because the solution imports the whole library or gives the library another
+    /// name.
     WholeLibrary,
-    /// The module of this name names it.
+    /// The module of this name names the part.
     NamedByModule(String),
-    /// The module of this name may name it, because it imports the whole library or gives it another name.
+    /// The module of this name may name the part, because the module imports the whole library or gives the library
+    /// another name.
     WholeLibraryByModule(String),
-    /// The rest of lib.rs names it.
+    /// The rest of lib.rs names the part.
     NamedByRoot,
-    /// It may matter though nothing names it.
+    /// The part may matter although nothing names it.
     Effect(Effect),
-    /// It is there only because all modules are.
+    /// The bundle has the part only because it has all modules.
     AllModules,
 }
 
 impl Reason {
-    /// Returns the way in which a user can make the reason disappear, if there is a simple one.
+    /// Returns an instruction that makes the reason disappear, if there is a simple one.
     pub(crate) fn remedy(&self) -> Option<&'static str> {
         match self {
             Self::NamedByModule(name) if name == "prelude" => {

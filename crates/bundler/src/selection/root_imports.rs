@@ -7,16 +7,16 @@ use crate::syntax::search::{any_place, begins, has, names};
 use crate::syntax::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the `use` items at the root of the library that a bundle can leave out if nothing names them. They are given
-/// by the offsets at which they begin.
+/// Returns the `use` items at the root of the library that a bundle can leave out if nothing names them. The key of an
+/// item is the offset at which it begins.
 ///
-/// An item that may matter though nothing names it cannot be left out:
+/// An item that may matter although nothing names it cannot be left out. It has one of these properties:
 ///
-/// - It has a condition.
+/// - It has an attribute other than `doc` and `allow`, such as a condition.
 /// - It has a glob, or it imports from another crate.
-/// - It imports what may be a trait, and lib.rs has code that can call the methods of the trait.
+/// - It imports a name that may be that of a trait, and lib.rs has code that can call the methods of the trait.
 ///
-/// If the code of lib.rs calls a macro that may expand to any name, there are no such items.
+/// If the code of lib.rs calls a macro that may expand to any name, the result is empty.
 pub(super) fn separate_imports<'a>(
     library: &'a Source,
     origins: &MacroOrigins,
@@ -46,7 +46,7 @@ fn is_code(item: &Item) -> bool {
     !item.is_inner() && !others.iter().any(|words| begins(item.code, words))
 }
 
-/// Returns true unless it is certain that an import imports no trait.
+/// Returns true if an import may import a trait. If the tokens do not decide that, the result is true.
 fn may_be_trait(library: &Source, import: &Import) -> bool {
     let [module, name] = import.path[..] else { return true };
     let bodies = library.items().into_iter().filter_map(|item| item.module());
@@ -60,7 +60,8 @@ fn may_be_trait(library: &Source, import: &Import) -> bool {
             is_certain && pairs.any(|it| words.contains(&&*it[0].word) && it[1].word == name)
         })
     };
-    // A type has the name for itself. A function may share it with a trait that is declared or imported there.
+    // No trait can have the name of a type. But a function can have the same name as a trait that is declared or
+    // imported there.
     let is_type = declares(&["struct", "enum", "union", "type", "mod"]);
     let is_imported = any_place(&body.inner, &|_, tokens| {
         let import = use_declaration(tokens).unwrap_or_default();

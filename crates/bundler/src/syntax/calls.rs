@@ -19,13 +19,14 @@ impl Call<'_> {
     }
 }
 
-/// Returns the call of a macro at the beginning of `tokens`, if there is one. Tokens `before` stand in front of it.
+/// Returns the call of a macro at the beginning of `tokens`, if there is one. `before` has the tokens in front of the
+/// call.
 ///
-/// The operators `!` and `!=` are no calls, so `if !(a)` and `a != (b)` have none.
+/// The operators `!` and `!=` belong to no call, so there is none in `if !(a)` and in `a != (b)`.
 pub(crate) fn call<'a>(before: &[Token], tokens: &'a [Token]) -> Option<Call<'a>> {
     const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
     let is_repetition = ends(before, "$") && tokens.first().is_some_and(|it| it.word == "(");
-    // The sign of a repetition stands between it and the rest, as in `$($name)*!(…)`.
+    // The sign of a repetition, such as `*`, stands between the repetition and the `!`, as in `$($name)*!(…)`.
     let rest = if is_repetition { tokens.get(2..)? } else { tokens.get(1..)? };
     let [sign, arguments, ..] = rest else { return None };
     let name = &tokens[0];

@@ -8,7 +8,8 @@ use super::token::Token;
 /// The crates that come with the compiler.
 pub(crate) const STANDARD_CRATES: [&str; 3] = ["std", "core", "alloc"];
 
-/// Returns the name and the new name of a crate if an item is an `extern crate`.
+/// Returns the name and the new name of the crate if an item is an `extern crate`. Without `as`, both names are the
+/// same.
 pub(crate) fn extern_crate(code: &[Token]) -> Option<(&str, &str)> {
     match code {
         [first, second, old, rest @ ..] if first.word == "extern" && second.word == "crate" => {

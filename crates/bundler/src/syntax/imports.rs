@@ -7,13 +7,13 @@ use super::token::Token;
 /// One name that a `use` declaration imports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Import<'a> {
-    /// The names of its path, without a leading `crate`, `self` or `sente`.
+    /// The names of the path, without a leading `crate`, `self` or `sente`.
     pub(crate) path: Vec<&'a str>,
-    /// The name that it has after the import, which may be `_`.
+    /// The imported name, which is `c` in `use a::b as c`. It may be `_`.
     pub(crate) name: &'a str,
 }
 
-/// Returns the tokens of a `use` declaration if tokens begin with one. The `use<…>` of a bound is none.
+/// Returns the tokens of a `use` declaration if tokens begin with one. The `use<…>` of a bound is not a declaration.
 pub(crate) fn use_declaration(tokens: &[Token]) -> Option<&[Token]> {
     if !begins(tokens, "use") || begins(tokens, "use <") {
         return None;
@@ -22,7 +22,7 @@ pub(crate) fn use_declaration(tokens: &[Token]) -> Option<&[Token]> {
     Some(&tokens[..end])
 }
 
-/// A name that an import gives to something.
+/// A new name that an import gives to something. In `use a::b as c`, the old name is `b`, and the new name is `c`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rename<'a> {
     /// The old name, or `None` if a metavariable gives it.
@@ -43,7 +43,8 @@ pub(crate) fn branches(tree: &[Token]) -> Vec<&[Token]> {
     }
 }
 
-/// Returns the names that imports, whose tokens are given, give to something.
+/// Returns the new names in the tokens of imports, each with its old name. For example, `use a::b as c` gives the new
+/// name `c` to `b`.
 pub(crate) fn renames(tokens: &[Token]) -> Vec<Rename<'_>> {
     let mut renames = Vec::new();
     each_place(tokens, &mut |before, tokens| {
@@ -60,7 +61,7 @@ pub(crate) fn renames(tokens: &[Token]) -> Vec<Rename<'_>> {
     renames
 }
 
-/// Returns the names that the imports among tokens give to something.
+/// Returns the new names in all imports among tokens, each with its old name.
 pub(crate) fn renames_by_imports(tokens: &[Token]) -> Vec<Rename<'_>> {
     let mut found = Vec::new();
     each_place(tokens, &mut |_, tokens| {
@@ -69,8 +70,8 @@ pub(crate) fn renames_by_imports(tokens: &[Token]) -> Vec<Rename<'_>> {
     found
 }
 
-/// Returns the imports of a `use` item at the root of the library. Returns `None` if it has a glob, or imports from
-/// another crate.
+/// Returns the imports of a `use` item at the root of the library. Returns `None` if the item has a glob, a path that
+/// begins with `::`, or a new name for the root, as in `use crate as root`.
 pub(crate) fn imports<'a>(item: &Item<'a>) -> Option<Vec<Import<'a>>> {
     let tree = use_declaration(item.code)?.get(1..)?;
     let mut imports = Vec::new();
@@ -83,7 +84,8 @@ pub(crate) fn imports<'a>(item: &Item<'a>) -> Option<Vec<Import<'a>>> {
     (is_known && imports.iter().all(|import| !import.path.is_empty())).then_some(imports)
 }
 
-/// Adds the imports of a tree behind a path. Returns false if the tree has a glob, or begins with `::`.
+/// Adds the imports of a tree. `path` has the names in front of the tree. Returns false if the tree has a glob, or if
+/// it begins with `::`.
 fn add_tree<'a>(tree: &'a [Token], path: &[&'a str], imports: &mut Vec<Import<'a>>) -> bool {
     let mut path = path.to_vec();
     match tree {

@@ -8,7 +8,7 @@ use std::ops::Range;
 pub(crate) struct Item<'a> {
     /// All tokens of the item, from its first attribute on.
     pub(crate) tokens: &'a [Token],
-    /// The tokens after the attributes and the visibility; none for an inner attribute.
+    /// The tokens after the attributes and the visibility. An inner attribute has none.
     pub(crate) code: &'a [Token],
     /// The end of the item before it, or the beginning of the module.
     pub(crate) previous_end: usize,
@@ -45,7 +45,7 @@ impl<'a> Item<'a> {
         !self.is_inner() && self.has_attribute(is_test)
     }
 
-    /// Returns the name of a module, and the `;` or the pair of braces that follows it.
+    /// Returns the name of a module, and the `;` or the pair of braces that follows the name.
     pub(crate) fn module(&self) -> Option<(&'a str, &'a Token)> {
         match self.code {
             [keyword, name, body] if keyword.word == "mod" => Some((&name.word, body)),
@@ -53,7 +53,7 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns true for the call of a macro that may write items.
+    /// Returns true for the call of a macro, which may expand to items.
     pub(crate) fn is_macro_call(&self) -> bool {
         let sign = self.code.iter().find(|token| !token.is_identifier() && token.word != "::");
         sign.is_some_and(|sign| sign.word == "!") && !begins(self.code, "macro_rules")
@@ -67,7 +67,7 @@ impl Token {
     }
 }
 
-/// Returns the items among tokens, the first of which follows the byte `start`.
+/// Returns the items among tokens. `start` is the offset at which the text of the module begins.
 pub(crate) fn items(mut tokens: &[Token], start: usize) -> Vec<Item<'_>> {
     let mut items = Vec::new();
     let mut previous_end = start;
@@ -88,8 +88,9 @@ pub(crate) fn items(mut tokens: &[Token], start: usize) -> Vec<Item<'_>> {
     items
 }
 
-/// Returns the number of tokens of an item without attributes and visibility. It ends with its first `;`, or with
-/// its first pair of braces outside of `<…>`, unless it is of a kind that always ends with `;`.
+/// Returns the number of tokens of an item without attributes and visibility. An item ends with its first `;`, or with
+/// its first pair of braces outside of `<…>`. An item that always ends with `;`, such as a `use` or a `static`, does
+/// not end with braces.
 fn length(code: &[Token]) -> usize {
     let is_one_of = |words: &[&str]| words.iter().any(|words| begins(code, words));
     let ends_with_semicolon = is_one_of(&["use", "static", "type", "extern crate", "const"])

@@ -11,7 +11,7 @@ use super::token::Token;
 /// The definition of a macro.
 #[derive(Clone)]
 pub(crate) struct Macro<'a> {
-    /// The name, or `None` if another macro defines this one under a name that it gets.
+    /// The name, or `None` if a metavariable gives it, as in `macro_rules! $name { … }`.
     pub(crate) name: Option<&'a str>,
     /// The matchers of its rules, in brackets.
     pub(crate) matchers: Vec<&'a Token>,
@@ -46,7 +46,7 @@ pub(crate) fn macros_among(tokens: &[Token]) -> Vec<Macro<'_>> {
     macros
 }
 
-/// Returns the names and the rules of the macros that these items, and those in their modules, export.
+/// Returns the names and the rules of the exported macros among these items and in their modules.
 pub(crate) fn exported_macros<'a>(items: &[Item<'a>]) -> Vec<(&'a str, &'a Token)> {
     let mut exported = Vec::new();
     for item in items {

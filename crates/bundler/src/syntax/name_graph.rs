@@ -9,12 +9,12 @@ pub(crate) struct NameGraph {
 }
 
 impl NameGraph {
-    /// Adds edges from a name to others.
+    /// Adds edges from a name to other names.
     pub(crate) fn add(&mut self, from: &str, to: impl IntoIterator<Item = String>) {
         self.successors.entry(from.to_owned()).or_default().extend(to);
     }
 
-    /// Returns the names that can be reached from these names. Among them are these names themselves.
+    /// Returns the names that can be reached from the names `start`, including the names `start` themselves.
     pub(crate) fn reachable(&self, start: BTreeSet<String>) -> BTreeSet<String> {
         let mut queue: Vec<_> = start.iter().cloned().collect();
         let mut reached = start;

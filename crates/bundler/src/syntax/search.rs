@@ -45,14 +45,14 @@ pub(crate) fn has(tokens: &[Token], pattern: &str) -> bool {
     any_place(tokens, &|_, tokens| begins(tokens, pattern))
 }
 
-/// Returns true if tokens declare a module, a type or a trait of this name, or import something by it, somewhere.
+/// Returns true if tokens declare a module, a type or a trait of this name, or give this name to something by `as`.
 pub(crate) fn declares(tokens: &[Token], name: &str) -> bool {
     const WORDS: [&str; 7] = ["mod", "struct", "enum", "union", "trait", "type", "as"];
     WORDS.iter().any(|word| has(tokens, &format!("{word} {name}")))
 }
 
-/// Returns true if a predicate holds for some token, also between brackets. Its arguments are the tokens before this
-/// one, and the tokens from this one on.
+/// Returns true if a predicate holds for some token, also between brackets. The predicate gets the tokens before the
+/// token, and the tokens from the token on.
 pub(crate) fn any_place<'a>(
     tokens: &'a [Token],
     is_wanted: &impl Fn(&'a [Token], &'a [Token]) -> bool,
@@ -62,8 +62,8 @@ pub(crate) fn any_place<'a>(
     })
 }
 
-/// Calls a function for each token, also between brackets. Its arguments are the tokens before this one, and the tokens
-/// from this one on.
+/// Calls a function for each token, also between brackets. The function gets the tokens before the token, and the
+/// tokens from the token on.
 pub(crate) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Token], &'a [Token])) {
     for (at, token) in tokens.iter().enumerate() {
         see(&tokens[..at], &tokens[at..]);
@@ -71,14 +71,14 @@ pub(crate) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Toke
     }
 }
 
-/// Returns true if `crate` stands between brackets, and no path follows it, as in `m!(crate)`. The brackets are not
-/// those of a visibility such as `pub(crate)`.
+/// Returns true if `crate` stands between brackets, and no path follows it, as in `m!(crate)`. The brackets of a
+/// visibility such as `pub(crate)` do not count.
 pub(crate) fn has_lone_crate(before: &[Token], brackets: &Token) -> bool {
     let is_visibility = before.last().is_some_and(|it| it.word == "pub");
     !is_visibility && has_lone(brackets, "crate")
 }
 
-/// Returns true if this word stands between brackets, and no path follows it. For example, `crate` does so in
+/// Returns true if a word stands between brackets, and no path follows the word. For example, this is so for `crate` in
 /// `m!(crate)`, but not in `m!(crate::f)` and not in `m!(extern crate a)`.
 pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
     let is_lone = |at: usize| {
@@ -94,14 +94,15 @@ pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
     (0..brackets.inner.len()).any(is_lone)
 }
 
-/// Returns true if tokens end with a part of a path and `::`.
+/// Returns true if tokens end with a part of a path and `::`, as in `a::`. A `::` at the beginning of a path does not
+/// count.
 pub(crate) fn is_in_path(before: &[Token]) -> bool {
     let part = before.len().checked_sub(2).map(|at| &before[at]);
     ends(before, "::") && part.is_some_and(|it| it.is_identifier() || it.word == ">")
 }
 
-/// Returns the names with which paths and imports among tokens begin, also behind `::`. Among them are those of the
-/// crates that they use.
+/// Returns the first names of the paths and imports among tokens, even if `::` stands in front of them. Among them are
+/// the names of the crates that the tokens use.
 pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
     let mut roots = BTreeSet::new();
     each_place(tokens, &mut |before, tokens| {

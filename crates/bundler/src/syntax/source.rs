@@ -32,7 +32,7 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not Rust, with the number of the line.
+    /// Returns an error with the number of the line if the text is not Rust.
     pub(crate) fn parse(text: String) -> Result<Self> {
         let fault = |error: LexError| {
             let line = error.span().start().line;

@@ -40,7 +40,7 @@ impl Token {
         self.inner.len() == 1 && self.inner[0].word == word
     }
 
-    /// Returns true for a literal, whose text is in the source.
+    /// Returns true for a literal. Its text is in the source.
     pub(crate) fn is_literal(&self) -> bool {
         self.word.is_empty()
     }
@@ -51,8 +51,8 @@ impl Token {
     }
 }
 
-/// The signs of several characters that are one token. All others are a token for each character, because their meaning
-/// depends on the place: `>>` may close two lists of types, and `&&` may be two references.
+/// The signs of several characters that are one token. In all other signs, each character is a token, because the
+/// meaning of the sign depends on the place: `>>` may close two lists of types, and `&&` may be two references.
 const LONG_SIGNS: [&str; 4] = ["::", "->", "=>", "!="];
 
 /// Returns the tokens of a stream, with the places of their bytes in the text.

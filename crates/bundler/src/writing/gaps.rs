@@ -7,7 +7,7 @@ use crate::syntax::token::Token;
 use anyhow::Result;
 use std::ops::Range;
 
-/// The parts of the library's text that a bundle does without, so that it is shorter.
+/// The parts of the library's text that are left out, so that a bundle is shorter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortening {
     /// None: the text is as it was written.
@@ -32,7 +32,7 @@ pub(super) fn shortened(text: &str, shortening: Shortening) -> Result<String> {
     Ok(edits.apply())
 }
 
-/// Shortens the gaps around tokens and between them. The tokens stand in a region of the text.
+/// Shortens the gaps around tokens and between them. `region` is the range of the text in which the tokens stand.
 fn shorten_gaps(
     text: &str,
     tokens: &[Token],
@@ -46,8 +46,8 @@ fn shorten_gaps(
         let Range { start, end } = token.range;
         // The tokens of a doc comment, `#[doc = "…"]`, all have the place of the whole comment.
         let is_doc_comment = ["//", "/*"].iter().any(|sign| text[start..end].starts_with(sign));
-        // Outside of macros, a doc comment belongs to the gap. In a macro, it is several tokens with the same place,
-        // and the first one stands for all.
+        // Outside of macros, a doc comment belongs to the gap. In a macro, a doc comment is several tokens with the
+        // same place, and the first token stands for all of them.
         if is_doc_comment && (!is_in_macro || start < gap_start) {
             continue;
         }

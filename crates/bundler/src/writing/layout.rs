@@ -1,5 +1,4 @@
-//! The layout of a bundle: the header of the solution, the solution, and the library, the last two in modules of their
-//! own.
+//! The layout of a bundle: the header of the solution, then a module with the solution, and a module with the library.
 //!
 //! `extern crate self as sente` makes the name `sente` lead to the root of the bundle. So the public items and the
 //! exported macros of the library also stand there.
@@ -66,7 +65,7 @@ pub(crate) fn bundle_text(program: Program, shortening: Shortening) -> Result<St
     Ok(parts.join("\n\n"))
 }
 
-/// Returns a name that neither crate has: this one, or one with `_` behind it.
+/// Returns a name that neither crate has. This is `name`, with as many `_` behind it as necessary.
 fn free_name(program: Program, name: &str) -> String {
     let mut name = name.to_owned();
     while program.sources().iter().any(|source| names(&source.tokens).contains(&name)) {
@@ -76,8 +75,8 @@ fn free_name(program: Program, name: &str) -> String {
 }
 
 /// Returns the end of the header of a solution. The header ends before the first attribute, because
-/// [`NestedCrate::text`] may change the length of an attribute. It changes nothing before that, so the end is at the
-/// same place in its text.
+/// [`NestedCrate::text`] may change the length of an attribute. Nothing before the first attribute changes, so the
+/// header ends at the same offset in the text of the module.
 fn header_end(solution: &Source) -> usize {
     let items = solution.items();
     let is_comment = |item: &&Item| {
@@ -96,8 +95,8 @@ fn root_lines(solution: &NestedText, library: &NestedText) -> Vec<String> {
     lines
 }
 
-/// Returns the rules of the exported macros that the solution may call. There, `pub(crate)` is the visibility of an
-/// item of the solution.
+/// Returns the rules of the exported macros that the solution may call. In these rules, `pub(crate)` is the visibility
+/// of an item of the solution.
 fn visibilities_of_solution(program: Program, solution_name: &str) -> Vec<Visibility> {
     let callers = Callers::of(program);
     let exported = exported_macros(&program.library.items()).into_iter();
@@ -107,9 +106,9 @@ fn visibilities_of_solution(program: Program, solution_name: &str) -> Vec<Visibi
     for_solution.map(|(_, rules)| visibility(rules)).collect()
 }
 
-/// Returns the arguments of the macros of a solution that may count tokens, where `pub(crate)` stays as it is. There,
-/// it makes an item visible in the whole bundle. The compiler may refuse such a bundle, but if it accepts it, the
-/// bundle does the same as the solution.
+/// Returns the arguments of all calls in a solution that may get to a macro that counts tokens. In these arguments,
+/// `pub(crate)` stays as it is, although it makes an item visible in the whole bundle. The compiler may refuse such a
+/// bundle. But if the compiler accepts it, the bundle does the same as the solution.
 fn kept_visibilities(program: Program) -> Vec<Visibility> {
     let solution = program.solution;
     let mut kept = Vec::new();

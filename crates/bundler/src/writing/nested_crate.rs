@@ -27,8 +27,8 @@ pub(crate) struct NestedCrate<'a> {
     /// The name of the module.
     pub(crate) name: &'a str,
     pub(crate) role: Role,
-    /// The visibilities to write for `pub(crate)` in ranges of the source, instead of the usual one, which is that of
-    /// the module.
+    /// The exceptions to the usual replacement of `pub(crate)`, which is `pub(in crate::NAME)` with the name of the
+    /// module. In each of these ranges of the source, another visibility is written.
     pub(crate) visibilities: Vec<Visibility>,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Visibility {
 pub(crate) struct NestedText {
     /// The text of the module.
     pub(crate) body: String,
-    /// The lines that only the root of a crate can have, and so the root of the bundle has.
+    /// The lines that only the root of a crate can have. In a bundle, they stand at the root of the bundle.
     pub(crate) root_lines: Vec<String>,
 }
 
@@ -95,9 +95,9 @@ impl NestedCrate<'_> {
 
     /// Replaces the levels of lints at which a bundle might not compile.
     ///
-    /// In the bundle, some items of the library may be unused, which its lints may deny. And where the solution calls a
-    /// macro of the library, the lints of the solution apply to the expansion. In the project they do not, because the
-    /// macro is one of another crate.
+    /// In the bundle, some items of the library may be unused, and the lints of the library may deny unused items.
+    /// Where the solution calls a macro of the library, the lints of the solution apply to the expansion. In the
+    /// project, they do not apply to it, because the macro belongs to another crate.
     fn lower_lints(&self, edits: &mut Edits) {
         let level = match self.role {
             Role::Solution => "warn",
@@ -108,7 +108,8 @@ impl NestedCrate<'_> {
         }
     }
 
-    /// Returns the replacement for the first of these tokens, which follow other tokens, if it has to be replaced.
+    /// Returns the replacement for the beginning of `tokens`, and the range that it replaces, if a replacement is
+    /// necessary. `before` has the tokens in front of `tokens`.
     fn replacement(&self, before: &[Token], tokens: &[Token]) -> Option<(Range<usize>, String)> {
         let root = format!("crate::{}", self.name);
         let starts = |words: &str| begins(tokens, words);
@@ -123,8 +124,8 @@ impl NestedCrate<'_> {
             return Some((first(2), format!("pub(in {root})")));
         }
         let previous = before.last().map_or("", |token| &token.word);
-        // A `crate` without a path behind it can stand only in the library. It can stay as it is, because the root of
-        // the bundle has all public items of the library.
+        // Only the library can have a `crate` without a path behind it. Such a `crate` can stay as it is, because the
+        // root of the bundle has all public items of the library.
         let is_root = starts("crate ::")
             || starts("crate as")
             || starts("crate") && (previous == "in" || ends(before, "in $"))
@@ -134,9 +135,10 @@ impl NestedCrate<'_> {
     }
 }
 
-/// Replaces an `extern crate` by an import of its new name. For example, `extern crate core as c;` gives the name `c`
-/// to all modules, and it is also an item of the root, so that `crate::c` leads to it. In the bundle, the first is done
-/// by the root, and the second by `use ::c;` in the module of the crate.
+/// Replaces an `extern crate` by an import of its new name. For example, `extern crate core as c;` has two effects: all
+/// modules can use the name `c`, and the path `crate::c` leads to an item at the root of the crate. In the bundle, the
+/// line moves to the root of the bundle, which keeps the first effect. A `use ::c;` in the module of the crate keeps
+/// the second effect, because `crate::c` becomes `crate::solution::c`, for example.
 fn import_instead(item: &Item, name: &str, edits: &mut Edits) {
     let start = item.range().start;
     let code = item.code[0].range.start..item.range().end;

@@ -1,5 +1,7 @@
-//! The libraries and programs that Cargo has compiled, and their source files.
+//! The libraries and programs that Cargo has compiled, and the files from which they were compiled.
 
+use anyhow::{Context, Result};
+use std::collections::BTreeSet;
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,96 +13,134 @@ pub(super) struct Artifact {
     pub(super) is_fresh: bool,
 }
 
+/// The output of the compiler for an artifact. Its name contains a hash.
+#[derive(Debug, PartialEq)]
+pub(super) struct Output {
+    /// The library or the program.
+    pub(super) file: PathBuf,
+    /// The list of its source files.
+    list: PathBuf,
+}
+
 impl Artifact {
-    /// Returns the list of source files that was written when this was compiled, if it is found. `deps` are folders in
-    /// which the compiler puts libraries and programs.
-    pub(super) fn list(&self, deps: &[&Path]) -> Option<PathBuf> {
+    /// Returns the output of the compiler, if it is found. `deps` are folders in which the compiler puts its outputs.
+    pub(super) fn output(&self, deps: &[&Path]) -> Option<Output> {
         let name = self.path.file_stem()?.to_string_lossy();
         let folder = self.path.parent()?;
         if deps.contains(&folder) {
             // The list of a library has the name of the crate, without the prefix of the file of the library.
             let crate_name = name.strip_prefix("lib").unwrap_or(&name);
-            return Some(self.path.with_file_name(format!("{crate_name}.d")));
+            let list = self.path.with_file_name(format!("{crate_name}.d"));
+            return Some(Output { file: self.path.clone(), list });
         }
-        // Cargo copies a program from the file `NAME-HASH`, or makes a link to it. The list `NAME-HASH.d` is beside
-        // that file. (There are others, for the tests of the program.)
+        // The compiler writes the program `NAME-HASH`, and Cargo copies it, or makes a link to it. There are other
+        // programs, for the tests of this one.
         let start = format!("{}-", name.replace('-', "_"));
         let beside = [folder.join("deps"), folder.to_owned()];
         let folders = beside.iter().map(PathBuf::as_path).chain(deps.iter().copied());
         let entries = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
-        let mut lists = entries.map(|entry| entry.path()).filter(|path| {
-            let file = path.file_name().unwrap_or_default().to_string_lossy();
-            file.starts_with(&start) && file.ends_with(".d")
+        let outputs = entries.filter_map(|entry| {
+            let file = entry.file_name().into_string().ok()?;
+            let stem = file.strip_suffix(".d").filter(|stem| stem.starts_with(&start))?;
+            let program = entry.path().with_file_name(format!("{stem}{EXE_SUFFIX}"));
+            Some(Output { file: program, list: entry.path() })
         });
-        let own = lists.find(|list| {
-            is_copy(&list.with_extension(&EXE_SUFFIX[EXE_SUFFIX.len().min(1)..]), &self.path)
-        });
-        // The list that Cargo writes beside a program has the targets of links in the places of the links.
-        own.or_else(|| Some(self.path.with_extension("d")).filter(|list| list.is_file()))
+        let mut own = outputs.filter(|output| is_copy(&output.file, &self.path));
+        own.next()
     }
 }
 
-/// Returns true if a file is the same as another one, or a copy of it, by its size and its time.
+impl Output {
+    /// Returns the source files, sorted. Their paths begin in a folder. There are none if the list cannot be read.
+    pub(super) fn sources(&self, folder: &Path) -> Vec<PathBuf> {
+        const SPACE_IN_PATH: &str = "\0";
+        let text = fs::read_to_string(&self.list).unwrap_or_default();
+        // The first line is a rule of a makefile, such as `program: a.rs b.rs`. A space in a path has a backslash before
+        // it.
+        let rule = text.lines().next().and_then(|line| line.split_once(": "));
+        let (_, paths) = rule.unwrap_or_default();
+        let paths = paths.replace("\\ ", SPACE_IN_PATH);
+        let paths = paths.split_whitespace().map(|path| path.replace(SPACE_IN_PATH, " "));
+        let paths: BTreeSet<_> = paths.map(|path| folder.join(path)).collect();
+        paths.into_iter().collect()
+    }
+
+    /// Returns the file for the record of the source files.
+    pub(super) fn record(&self) -> PathBuf {
+        self.list.with_extension("hashes")
+    }
+
+    /// Removes the library or the program.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it cannot be removed.
+    pub(super) fn remove(&self) -> Result<()> {
+        fs::remove_file(&self.file)
+            .with_context(|| format!("cannot remove {}, which is outdated", self.file.display()))
+    }
+}
+
+/// Returns true if a file is the same as another one, or a copy of it.
 fn is_copy(copy: &Path, original: &Path) -> bool {
     let facts = |file| {
         let metadata = fs::metadata(file).ok()?;
         Some((metadata.len(), metadata.modified().ok()?))
     };
-    facts(copy).is_some_and(|found| facts(original) == Some(found))
-}
-
-/// Returns the source files in a list, whose paths begin in a folder. There are none if it cannot be read.
-pub(super) fn sources(list: &Path, folder: &Path) -> Vec<PathBuf> {
-    const SPACE_IN_PATH: &str = "\0";
-    let text = fs::read_to_string(list).unwrap_or_default();
-    // The first line is a rule of a makefile, such as `program: a.rs b.rs`. A space in a path has a backslash before
-    // it.
-    let rule = text.lines().next().and_then(|line| line.split_once(": "));
-    let (_, paths) = rule.unwrap_or_default();
-    let paths = paths.replace("\\ ", SPACE_IN_PATH);
-    let paths = paths.split_whitespace().map(|path| path.replace(SPACE_IN_PATH, " "));
-    paths.map(|path| folder.join(path)).collect()
+    let (Some((copy_size, copy_time)), Some((size, time))) = (facts(copy), facts(original)) else {
+        return false;
+    };
+    let is_same =
+        || fs::read(copy).is_ok_and(|bytes| fs::read(original).is_ok_and(|it| it == bytes));
+    copy_size == size && (copy_time == time || is_same())
 }
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Artifact, sources};
+    use super::{Artifact, Output};
     use std::fs;
     use std::path::{Path, PathBuf};
     use tempfile::TempDir;
-    use test_support::files::{make_old, write_files};
+    use test_support::files::write_files;
 
     #[test]
     fn the_list_of_a_library_has_the_name_of_the_crate() {
         let library = Artifact { path: "t/deps/libx-1.rlib".into(), is_fresh: true };
-        assert_eq!(library.list(&[Path::new("t/deps")]).unwrap(), Path::new("t/deps/x-1.d"));
+        let output = library.output(&[Path::new("t/deps")]).unwrap();
+        assert_eq!(output.file, Path::new("t/deps/libx-1.rlib"));
+        assert_eq!(output.list, Path::new("t/deps/x-1.d"));
+        assert_eq!(output.record(), Path::new("t/deps/x-1.hashes"));
     }
 
     #[test]
-    fn the_list_of_a_program_is_beside_the_file_that_was_copied() {
+    fn a_program_is_a_copy_of_the_output() {
         let folder = TempDir::new().unwrap();
         let path = |name: &str| folder.path().join(name);
         let program = Artifact { path: path("debug/my-x"), is_fresh: true };
-        assert_eq!(program.list(&[]), None);
+        assert_eq!(program.output(&[]), None);
         write_files(folder.path(), &[("debug/my-x", "program"), ("debug/my-x.d", "")]);
-        assert_eq!(program.list(&[]), Some(path("debug/my-x.d")));
-        // These are the tests, and the program itself, in a folder of its own.
-        for (name, text) in [("my_x-1", "tests"), ("my_x-2", "program"), ("my_x_a-3", "program")] {
-            let files = [(name, text), (&format!("{name}.d"), "")];
-            write_files(&path("build/deps"), &files);
-            make_old(&path("build/deps").join(name));
+        assert_eq!(program.output(&[]), None);
+        // The second one is the program, and the others are its tests and another program.
+        for (name, text) in [("my_x-1", "testing"), ("my_x-2", "program"), ("my_x_a-3", "program")]
+        {
+            write_files(&path("build/deps"), &[(name, text), (&format!("{name}.d"), "")]);
         }
-        assert_eq!(program.list(&[&path("build/deps")]), Some(path("debug/my-x.d")));
-        make_old(&program.path);
-        assert_eq!(program.list(&[&path("build/deps")]), Some(path("build/deps/my_x-2.d")));
-        assert_eq!(program.list(&[]), Some(path("debug/my-x.d")));
+        let expected =
+            Output { file: path("build/deps/my_x-2"), list: path("build/deps/my_x-2.d") };
+        assert_eq!(program.output(&[&path("build/deps")]), Some(expected));
+        assert_eq!(program.output(&[]), None);
+        fs::rename(path("build/deps"), path("debug/deps")).unwrap();
+        assert_eq!(program.output(&[]).unwrap().file, path("debug/deps/my_x-2"));
+        program.output(&[]).unwrap().remove().unwrap();
+        assert_eq!(program.output(&[]), None);
     }
 
     #[test]
     fn a_list_of_sources_may_have_spaces_and_may_be_missing() {
         let folder = TempDir::new().unwrap();
         let list = folder.path().join("x.d");
-        let sources = || sources(&list, Path::new("/f"));
+        let output = Output { file: "x".into(), list: list.clone() };
+        let sources = || output.sources(Path::new("/f"));
         assert_eq!(sources(), [""; 0].map(PathBuf::from));
         fs::write(&list, "/x y/x: /a\\ b/c.rs d.rs\n\nd.rs:\n").unwrap();
         assert_eq!(sources(), ["/a b/c.rs", "/f/d.rs"].map(PathBuf::from));

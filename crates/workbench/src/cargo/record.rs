@@ -1,8 +1,4 @@
 //! Records of the source files from which something was compiled.
-//!
-//! Cargo compiles a file again only if its text is newer than the program. So it does not notice a file that was moved
-//! to its place and is older, such as a backup that was moved back, alone or with its folder. A record has the hash of
-//! each source file, so it tells whether a source file is still the one that was compiled.
 
 use crate::file::{read, replace};
 use crate::file_time::{last_change, text_time};
@@ -61,30 +57,14 @@ impl Record {
         replace(file, &text)
     }
 
-    /// Returns those among the source files that are not the ones that were compiled.
-    pub(super) fn changed<'a>(&self, sources: &'a [PathBuf]) -> Vec<&'a Path> {
+    /// Returns true if these source files are the ones that were compiled.
+    pub(super) fn has(&self, sources: &[PathBuf]) -> bool {
         let is_same = |file: &PathBuf| {
             let recorded = self.hashes.get(file).copied().flatten();
             recorded.is_some() && recorded == hash(file)
         };
-        sources.iter().filter(|file| !is_same(file)).map(PathBuf::as_path).collect()
+        self.hashes.len() == sources.len() && sources.iter().all(is_same)
     }
-}
-
-/// Returns those among the source files that may have been moved to their places after a time, alone or with a folder
-/// inside the folder `root`. Other changes in such a folder look the same.
-pub(super) fn moved_since<'a>(
-    time: SystemTime,
-    sources: &'a [PathBuf],
-    root: &Path,
-) -> Vec<&'a Path> {
-    let is_later = |path: &Path| last_change(path).is_some_and(|change| change > time);
-    let is_moved = |file: &Path| {
-        let mut folders = file.ancestors().skip(1).take_while(|folder| *folder != root);
-        // A file outside of `root` is in folders that change all the time.
-        is_later(file) || file.starts_with(root) && folders.any(is_later)
-    };
-    sources.iter().map(PathBuf::as_path).filter(|file| is_moved(file)).collect()
 }
 
 fn time_of_artifact(artifact: &Path) -> String {
@@ -99,21 +79,21 @@ fn hash(file: &Path) -> Option<u64> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Record, moved_since};
+    use super::Record;
     use crate::file::replace;
     use std::fs;
     use std::os::unix::fs::symlink;
-    use std::path::{Path, PathBuf};
     use std::thread;
     use std::time::{Duration, SystemTime};
     use tempfile::TempDir;
     use test_support::files::{make_old, write_files};
 
-    const NONE: [&Path; 0] = [];
-
-    /// Times may be rounded, so what is to happen later happens a while later.
-    fn wait() {
+    /// Returns the time at a moment that is later than all before and earlier than all after, though times are rounded.
+    fn moment() -> SystemTime {
         thread::sleep(Duration::from_millis(50));
+        let now = SystemTime::now();
+        thread::sleep(Duration::from_millis(50));
+        now
     }
 
     /// Creates a folder with files whose texts are of the past.
@@ -127,74 +107,49 @@ mod tests {
     }
 
     #[test]
-    fn a_record_tells_which_files_are_others_than_before() {
-        let folder = old_files(&[
-            ("x", ""),
-            ("a/b.rs", "1"),
-            ("c.rs", "1"),
-            ("old/b.rs", "2"),
-            ("old.rs", "2"),
-        ]);
+    fn a_record_tells_files_from_others_of_the_same_time() {
+        let files = [("x", ""), ("a/b.rs", "1"), ("c.rs", "1"), ("old/b.rs", "2"), ("old.rs", "2")];
+        let folder = old_files(&files);
         let path = |name: &str| folder.path().join(name);
-        let sources = ["a/b.rs", "c.rs", "gone.rs"].map(path);
-        wait();
-        let record = Record::new(&path("x"), &sources, SystemTime::now());
+        let sources = ["a/b.rs", "c.rs"].map(path);
+        let record = Record::new(&path("x"), &sources, moment());
         record.write(&path("record")).unwrap();
         assert_eq!(Record::read(&path("record"), &path("x")).as_ref(), Some(&record));
-        assert_eq!(Record::read(&path("none"), &path("x")), None);
-        // A file that is not there is not the one that was compiled.
-        assert_eq!(record.changed(&sources), [path("gone.rs")]);
+        assert!(record.has(&sources));
+        assert!(!record.has(&sources[..1]));
+        fs::rename(path("c.rs"), path("new.rs")).unwrap();
+        assert!(!record.has(&sources), "a file is missing");
         fs::rename(path("old.rs"), path("c.rs")).unwrap();
-        assert_eq!(record.changed(&sources), [path("c.rs"), path("gone.rs")]);
+        assert!(!record.has(&sources), "a file was exchanged");
+        fs::rename(path("new.rs"), path("c.rs")).unwrap();
+        assert!(record.has(&sources));
         fs::rename(path("a"), path("first")).unwrap();
         fs::rename(path("old"), path("a")).unwrap();
-        assert_eq!(record.changed(&sources), sources);
-        // A link to the first folder leads to the files that were compiled.
+        assert!(!record.has(&sources), "a folder was exchanged");
         fs::rename(path("a"), path("old")).unwrap();
         symlink(path("first"), path("a")).unwrap();
-        assert_eq!(record.changed(&sources[..1]), NONE);
-        // An artifact that was compiled later has other source files.
-        replace(&path("x"), "new").unwrap();
+        assert!(record.has(&sources), "a link leads to the folder");
+    }
+
+    #[test]
+    fn a_record_is_about_one_artifact() {
+        let folder = old_files(&[("x", "")]);
+        let path = |name: &str| folder.path().join(name);
+        assert_eq!(Record::read(&path("record"), &path("x")), None);
+        Record::new(&path("x"), &[], moment()).write(&path("record")).unwrap();
+        assert!(Record::read(&path("record"), &path("x")).is_some());
+        replace(&path("x"), "compiled later").unwrap();
         assert_eq!(Record::read(&path("record"), &path("x")), None);
     }
 
     #[test]
-    fn a_file_that_changes_meanwhile_is_not_the_one_that_was_compiled() {
+    fn a_file_that_changes_meanwhile_may_be_another_one() {
         let folder = old_files(&[("x", ""), ("a.rs", "1"), ("old.rs", "2")]);
-        let sources = [folder.path().join("a.rs")];
-        wait();
-        let start = SystemTime::now();
-        wait();
-        fs::rename(folder.path().join("old.rs"), &sources[0]).unwrap();
-        let record = Record::new(&folder.path().join("x"), &sources, start);
-        record.write(&folder.path().join("record")).unwrap();
-        let read = Record::read(&folder.path().join("record"), &folder.path().join("x"));
-        assert_eq!(read.unwrap().changed(&sources), sources);
-    }
-
-    #[test]
-    fn without_a_record_files_are_others_if_they_may_have_been_moved() {
-        let folder =
-            old_files(&[("a/b.rs", "1"), ("c.rs", "1"), ("old/b.rs", "2"), ("old.rs", "2")]);
         let path = |name: &str| folder.path().join(name);
-        let sources = ["a/b.rs", "c.rs"].map(path);
-        let moved =
-            |time| moved_since(time, &sources, folder.path()).into_iter().map(PathBuf::from);
-        wait();
-        let first = SystemTime::now();
-        wait();
-        replace(&path("beside.rs"), "").unwrap();
-        assert_eq!(moved(first).count(), 0);
-        fs::rename(path("old.rs"), path("c.rs")).unwrap();
-        assert!(moved(first).eq([path("c.rs")]));
-        wait();
-        let second = SystemTime::now();
-        wait();
-        fs::rename(path("a"), path("first")).unwrap();
-        fs::rename(path("old"), path("a")).unwrap();
-        replace(&path("a/new.rs"), "").unwrap();
-        assert!(moved(second).eq([path("a/b.rs")]));
-        // The folders around another project change all the time.
-        assert_eq!(moved_since(second, &sources, &path("other")), NONE);
+        let sources = [path("a.rs")];
+        let start = moment();
+        fs::rename(path("old.rs"), path("a.rs")).unwrap();
+        Record::new(&path("x"), &sources, start).write(&path("record")).unwrap();
+        assert!(!Record::read(&path("record"), &path("x")).unwrap().has(&sources));
     }
 }
