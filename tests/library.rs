@@ -96,7 +96,7 @@ fn a_graph_has_the_edges_that_it_was_given() {
     });
 }
 
-/// Returns the events of a recursive search, as in a textbook.
+/// Returns the events of a recursive depth-first search, as in a textbook.
 fn events(lists: &[Vec<usize>], start: usize) -> Vec<Event> {
     let mut events = Vec::new();
     visit(lists, start, &mut Vec::new(), &mut events);
@@ -119,7 +119,7 @@ fn visit(lists: &[Vec<usize>], vertex: usize, path: &mut Vec<usize>, events: &mu
     events.push(Event::Finish(vertex));
 }
 
-/// Returns the events of the library. Asserts that its path agrees with them.
+/// Returns the events of the search of the library. Asserts that the path of the search agrees with them.
 fn search(lists: &[Vec<usize>], start: usize) -> Vec<Event> {
     let successor = |v: usize, k: usize| lists[v].get(k).copied();
     let mut search = DepthFirstSearch::new(lists.len(), start, successor);

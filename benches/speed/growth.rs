@@ -1,5 +1,5 @@
-//! The growth of the processor time with the size of the input, beside the bound that the header of the solution
-//! claims.
+//! The growth of the processor time with the size of the input, compared with the bound that the header of
+//! the solution claims.
 
 use crate::programs::{Programs, RUNS, medians};
 use anyhow::Result;
@@ -12,7 +12,7 @@ const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
 const HEADING: &str =
     "case                                   size        CPU   bound              CPU / bound";
 
-/// Measures all sizes that a generator can make, and prints the table.
+/// Measures the sizes in [`MULTIPLES`] that the generator of the claim can make, and prints the table.
 ///
 /// The time of the smallest input is subtracted, because it is that of the start of a process.
 pub(crate) fn run() -> Result<()> {
@@ -44,7 +44,8 @@ pub(crate) fn run() -> Result<()> {
         }
     }
     let (task, program) = programs.build("bridgit")?;
-    // The smallest board on which the game is played.
+    // DEGwer begins here, and then the solution can win only if H ≥ W + 2. So 3 x 1 rooms are the smallest board on
+    // which a game is played.
     let play = |height: usize| {
         let game = GAMES.case(format!("{height} {} Second dual", height - 2));
         let costs: Result<Vec<_>> =
@@ -62,7 +63,8 @@ pub(crate) fn run() -> Result<()> {
 }
 
 fn line(name: &str, size: usize, time: f64, bound: &str, steps: f64) -> String {
-    /// In seconds. Shorter times cannot be told from those of the start of a process, which vary by as much.
+    /// The shortest time that is divided by the bound, in seconds. The times for the start of a process vary by as
+    /// much, so a shorter time says nothing.
     const LEAST_TIME: f64 = 0.5e-3;
     let ratio = match time {
         LEAST_TIME.. => format!("{:.2} ns", time * 1e9 / steps),

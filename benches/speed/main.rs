@@ -4,7 +4,7 @@
 //! - `cargo bench --bench speed -- WORD` measures the rows that contain a word;
 //! - `cargo bench --bench speed -- --growth` measures how the processor time grows with the size.
 //!
-//! The bundles run, built as their sites build them.
+//! The programs that run are the bundles, built as their sites build them.
 
 mod growth;
 mod meter;

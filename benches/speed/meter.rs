@@ -1,7 +1,7 @@
 //! The cost of one process, as the operating system reports it.
 //!
-//! The peak memory of a process counts from that of the process that has started it. So each program is
-//! started by a small process, this executable with [`FLAG`] as its first argument.
+//! The peak memory of a process begins with the memory of the process that has started it. So each program is
+//! started by a small process: this executable, with [`FLAG`] as its first argument.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::env;
@@ -26,14 +26,15 @@ pub(crate) struct Cost {
     pub(crate) memory: f64,
 }
 
-/// Returns the command that runs a program on its standard input and output, and writes the cost to a file.
+/// Returns the command that runs a program, with the standard input and output of the command, and writes the cost to
+/// the file `figures`.
 pub(crate) fn measured(program: &Path, figures: &Path) -> Command {
     let mut command = Command::new(env::current_exe().expect("this executable has a path"));
     command.args([FLAG.as_ref(), figures, program]);
     command
 }
 
-/// Runs and measures a program: with the arguments that follow [`FLAG`].
+/// Runs and measures a program. The arguments are those that follow [`FLAG`].
 pub(crate) fn main(mut arguments: impl Iterator<Item = OsString>) -> Result<()> {
     let figures = arguments.next().context("expected a file for figures")?;
     let program = arguments.next().context("expected a program")?;

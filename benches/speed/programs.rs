@@ -17,7 +17,7 @@ use workbench::task::Task;
 /// The number of measured runs of each program on each input. The figures are their medians.
 pub(crate) const RUNS: usize = 11;
 
-/// The first argument with which this executable is the floor.
+/// The first argument with which this executable acts as the floor, a program that does nothing but read and write.
 pub(crate) const FLOOR: &str = "--floor";
 
 /// The project, and the solutions that have been built.
@@ -27,14 +27,14 @@ pub(crate) struct Programs {
 }
 
 impl Programs {
-    /// The programs of the project for which this program was started.
+    /// Opens the project for which this program was started.
     pub(crate) fn from_environment() -> Result<Self> {
         let project = Project::from_environment()?;
         fs::create_dir_all(project.scratch())?;
         Ok(Self { project, built: BTreeMap::new() })
     }
 
-    /// Returns the task of a solution and its bundle, built.
+    /// Builds the bundle of a solution, unless it has been built before. Returns the task and the executable.
     pub(crate) fn build(&mut self, problem: &'static str) -> Result<(Task, PathBuf)> {
         if let Some(built) = self.built.get(problem) {
             return Ok(built.clone());
@@ -55,7 +55,7 @@ impl Programs {
         self.run_with(program, &[])
     }
 
-    /// Runs the floor on the input: a program that only reads it, and writes this many bytes.
+    /// Runs the floor on the input. The floor is a program that only reads the input, and writes `length` bytes.
     pub(crate) fn run_floor(&self, length: u64) -> Result<Cost> {
         let (cost, _) = self.run_with(&env::current_exe()?, &[FLOOR, &length.to_string()])?;
         Ok(cost)
@@ -82,13 +82,13 @@ impl Programs {
         meter::read(&figures)
     }
 
-    /// Returns the file of this name for inputs, outputs and figures.
+    /// Returns the path of this name in the folder for inputs, outputs and figures.
     fn file(&self, name: &str) -> PathBuf {
         self.project.scratch().join(name)
     }
 }
 
-/// The floor: reads all of its input at once, and writes as many bytes as the argument says.
+/// Acts as the floor: reads all of the input at once, and writes `length` bytes.
 pub(crate) fn be_floor(length: usize) -> Result<()> {
     stdin().lock().read_to_end(&mut Vec::new())?;
     stdout().lock().write_all(&vec![b'\n'; length])?;

@@ -1,5 +1,4 @@
-//! Input that breaks a rule, which has to be refused with a sentence, and odd but valid input, which has to be
-//! answered.
+//! Tests that input that breaks a rule is refused with a sentence, and that odd but valid input is answered.
 
 use crate::cases::ensure_accepted;
 use crate::{debug_build, project};
@@ -17,9 +16,10 @@ const LIMITS: Limits = Limits::of_time(Duration::from_secs(10));
 /// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
 type Bad = (&'static str, &'static str, &'static str);
 
-/// The inputs of each problem, besides those that are made for all problems: a first number that is a word, negative or
-/// past 64 bits, and an input that ends too early. For a huge count, the message `capacity overflow` of the allocator
-/// is accepted as the sentence.
+/// The inputs that are written for each problem. More inputs are made of the samples of every problem: the first word
+/// is replaced by `x`, by `-1` or by a number past 64 bits; the first line is followed by a byte that is not UTF-8; and
+/// the input ends too early. For a huge count, the message `capacity overflow` of the allocator is accepted as the
+/// sentence.
 #[rustfmt::skip]
 const BAD: &[(&str, &[Bad])] = &[
     ("abc209e", &[
@@ -78,7 +78,7 @@ const BAD: &[(&str, &[Bad])] = &[
     ]),
 ];
 
-/// The messages of a program that fails on its input by accident, instead of refusing it.
+/// Parts of the messages of a program that fails by accident, instead of refusing its input.
 const STUMBLES: [&str; 6] = [
     "index out of bounds",
     "out of range for slice",
@@ -88,10 +88,10 @@ const STUMBLES: [&str; 6] = [
     "not a char boundary",
 ];
 
-/// Another way to write an input, with its name.
+/// The name of another way to write an input, and the function that writes it.
 type Writing = (&'static str, fn(&str) -> String);
 
-/// The ways that keep the lines of an input, which matter in a game.
+/// The writings that keep the lines of an input, because lines matter in a game.
 const WRITINGS_BY_LINE: [Writing; 5] = [
     ("CRLF", |text| text.replace('\n', "\r\n")),
     ("blank lines", |text| format!("\n\n{}\n", text.replace('\n', "\n\n \n"))),
@@ -140,7 +140,7 @@ fn refuses_bad_input(problem: &str) -> Result<()> {
 }
 
 fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
-    // A backtrace would take longer than everything else.
+    // Printing a backtrace would take longer than everything else.
     let mut program = Command::new(debug_build(problem));
     let run = run(program.env("RUST_BACKTRACE", "0"), input, LIMITS)?;
     let sentence = run.stderr.text();

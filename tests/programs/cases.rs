@@ -1,4 +1,4 @@
-//! All cases of all solutions, with a test for each: first the debug build runs, then the bundle.
+//! A test for each case of each solution. First the debug build runs, then the bundle.
 
 use crate::{debug_build, project};
 use anyhow::{Context, Error, Result, ensure};
@@ -18,7 +18,7 @@ use workbench::verdict::VerdictClass;
 /// The limits of a debug build, which may be slower than a site allows.
 const DEBUG_LIMITS: Limits = Limits::of_time(Duration::from_secs(20));
 
-/// The stack of a debug build. A solution that recurses over a graph overflows it.
+/// The stack of a debug build. It is so small that a solution that recurses over a graph overflows it.
 const DEBUG_STACK: Bytes = Bytes::megabytes(1);
 
 pub(crate) fn tests() -> Vec<Test> {
@@ -53,10 +53,10 @@ fn tests_of(name: &str) -> Vec<Test> {
     [compiles].into_iter().chain(cases.into_iter().map(accepts)).collect()
 }
 
-/// A solution, with its bundle once a test has asked for it.
+/// A solution and its bundle, which is built when a test first asks for it.
 struct Subject {
     task: Task,
-    /// The same task, for the debug build.
+    /// The same task, with the limits and the stack of a debug build.
     debug_task: Task,
     bundle: OnceLock<Result<PathBuf, String>>,
 }
@@ -67,8 +67,8 @@ impl Subject {
         Self { task, debug_task, bundle: OnceLock::new() }
     }
 
-    /// Checks that the debug build is accepted, which finds an overflow of a number or of the stack, and the bundle
-    /// within the limits of its site.
+    /// Checks that the debug build is accepted, and that the bundle is accepted within the limits of its site. The
+    /// debug build finds an overflow of a number or of the stack.
     fn ensure_accepted(&self, case: &Case) -> Result<()> {
         let program = debug_build(&self.task.name);
         ensure_accepted(&self.debug_task, &program, case).context("debug build")?;
@@ -84,20 +84,21 @@ impl Subject {
     }
 }
 
-/// Checks that a program is accepted on a case; if the case has no expected output, that it ends well.
+/// Checks that a program is accepted on a case or, if the case has no expected output, that the program ends well.
 ///
 /// # Errors
 ///
-/// Returns the report as an error if it is not.
+/// Returns the report as an error if the check fails.
 pub(crate) fn ensure_accepted(task: &Task, program: &Path, case: &Case) -> Result<()> {
     ensure_good(&task.judge(program, case))
 }
 
-/// Checks that a report is on a program that was accepted; if the case has no expected output, on one that ended well.
+/// Checks that the program of a report was accepted or, if the case has no expected output, that the program ended
+/// well.
 ///
 /// # Errors
 ///
-/// Returns the report as an error if it is not.
+/// Returns the report as an error if the check fails.
 pub(crate) fn ensure_good(report: &Report) -> Result<()> {
     let is_good =
         matches!(report.verdict.class(), VerdictClass::Accepted | VerdictClass::NoExpectedOutput);

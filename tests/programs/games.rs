@@ -17,7 +17,7 @@ type GameTest = fn() -> Result<()>;
 
 pub(crate) fn tests() -> Vec<Test> {
     let tests: [(&str, GameTest); 5] = [
-        // There is a test for each seed, because these games are the longest.
+        // There is a test for each seed, because the games against `random` are the longest.
         ("random loses everywhere, seed 1", || loses_on(Board::all(MAX_SIDE), "random 1")),
         ("random loses everywhere, seed 2", || loses_on(winnable_boards(), "random 2")),
         ("random loses everywhere, seed 3", || loses_on(winnable_boards(), "random 3")),
@@ -27,8 +27,8 @@ pub(crate) fn tests() -> Vec<Test> {
     tests.map(|(name, play)| test(format!("bridgit/{name}"), play)).into()
 }
 
-/// Returns the boards where the answer is Yes. On the others, it is all that the solution prints, so one seed is
-/// enough.
+/// Returns the boards where the answer is Yes. On all other boards, the solution prints nothing but No, so one seed is
+/// enough for them.
 fn winnable_boards() -> impl Iterator<Item = Board> {
     Board::all(MAX_SIDE).filter(|board| board.is_winnable())
 }

@@ -13,7 +13,8 @@ pub(crate) fn tests() -> Vec<Test> {
     ALL_EXTRAS.iter().map(|extras| test(extras.name)).collect()
 }
 
-/// Checks that a header names its problem, and that no line of its proof is taken for a fact.
+/// Checks that a header names its problem, and that the tools take no line of the proof for a fact, such as a time
+/// limit.
 fn verify(name: &str) -> Result<()> {
     let header = Header::read(&project().read_solution(name)?)?;
     header.url.context("expected the URL of the problem, found none")?;

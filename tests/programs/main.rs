@@ -17,8 +17,8 @@ fn project() -> Project {
     Project::from_environment().expect("the tests run in the project")
 }
 
-/// Returns the debug build of a solution. Cargo puts it into the folder above that of this program; a path that is
-/// compiled in would be that of another copy of the project.
+/// Returns the debug build of a solution. Cargo puts the build into the folder above `deps`, which holds this program.
+/// The path is found at run time, because a path that is compiled in might belong to another copy of the project.
 fn debug_build(name: &str) -> PathBuf {
     let program = env::current_exe().expect("this program has a path");
     let folder = program.ancestors().nth(2).expect("Cargo puts tests into the folder `deps`");

@@ -27,7 +27,7 @@ fn short_words() -> impl Iterator<Item = String> {
 fn all_dictionaries_of_three_short_words() {
     let letters: Vec<_> = ('a'..='z').chain('A'..='Z').collect();
     let mut cases = 0;
-    // Each of 26 dictionaries gets two letters of its own, so that they are solved at once.
+    // Each of 26 dictionaries gets two letters of its own, so that one call solves all 26.
     for chunk in &short_words().combinations_with_replacement(3).chunks(26) {
         let mut all = Vec::new();
         let mut expected = Vec::new();
@@ -71,8 +71,8 @@ fn small_worst_cases() {
     }
 }
 
-/// Smaller dictionaries have fewer words. Two words have at most four trigrams, and their order matters to
-/// the memo.
+/// The size of a dictionary is its number of words. Two words have at most four trigrams, so four trigrams are enough
+/// here. The order of the words matters to the memo, so both orders are tested.
 #[test]
 fn recursion_with_a_memo_fails_from_three_words_on() {
     let trigrams = ["aaa", "bbb", "ccc", "ddd"];
@@ -100,7 +100,7 @@ fn value(trigram: usize, words: &[Word], memo: &mut HashMap<usize, i32>) -> i32 
     if let Some(&value) = memo.get(&trigram) {
         return value;
     }
-    memo.insert(trigram, 0); // It counts as a draw while it is being visited.
+    memo.insert(trigram, 0); // A trigram counts as a draw while it is being visited.
     let answers = words.iter().filter(|word| word.first_trigram == trigram);
     let best = answers.map(|word| -value(word.last_trigram, words, memo)).max().unwrap_or(-1);
     memo.insert(trigram, best);

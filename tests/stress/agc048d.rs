@@ -43,7 +43,8 @@ fn random_lists_of_many_small_piles() {
     });
 }
 
-/// The idea is right on one or two piles, and of the lists of at most four stones it fails on one only.
+/// The wrong solution is right on one or two piles. It fails on only one of the lists with at most four stones in all:
+/// 2, 1, 1.
 #[test]
 fn single_stones_fail_from_three_piles_with_four_stones_on() {
     let one_or_two_piles = (1..=2).flat_map(|count| all_piles(count, 40));
@@ -76,7 +77,7 @@ fn end_nim_loses(piles: &[u32]) -> bool {
         _ if l <= x && x < r => x + 1,
         _ => x,
     };
-    // By the left end of an interval, as in the solution.
+    // Both arrays are indexed by the left end of an interval, as in the solution.
     let mut left = piles.to_vec();
     let mut right = piles.to_vec();
     for length in 2..piles.len() {

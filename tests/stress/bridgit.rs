@@ -32,7 +32,7 @@ fn begin(height: usize, width: usize, we_begin: bool) -> Game {
     game
 }
 
-/// Asserts that both colours connect all vertices, if an open door makes one vertex of two.
+/// Asserts that both colours connect all vertices, where the two vertices of an open door count as one.
 fn assert_invariant(game: &Game) {
     for colour in [Colour::A, Colour::B] {
         assert_eq!(game.components_of(colour).count(), 1, "{colour:?} falls apart");
@@ -100,8 +100,8 @@ fn the_answer_is_that_of_the_whole_game_tree() {
     assert_eq!(boards, 15);
 }
 
-/// Smaller boards have fewer doors. 2 × 1 rooms have five doors, and so have 1 × 4. We cannot win on the
-/// others.
+/// The size of a board is its number of doors. All boards with at most five doors are tested. We can win on only one of
+/// them, 2 × 1 rooms if we begin, and there the wrong solution fails. It has five doors, as 1 × 4 rooms have.
 #[test]
 fn a_shortest_route_fails_from_five_doors_on() {
     let mut boards = 0;
@@ -194,7 +194,7 @@ fn reply_by_pairing(dungeon: &Dungeon, closed: dungeon::Door) -> dungeon::Door {
         .expect("a door is unfixed, because no route is open")
 }
 
-/// Returns the door with which the pairing strategy begins, which has no partner if H = W + 1.
+/// Returns the door that the pairing strategy opens first if we begin. This door has no partner if H = W + 1.
 fn begin_by_pairing(dungeon: &Dungeon) -> dungeon::Door {
     let (_, width) = dungeon.size();
     dungeon::Door::Bar(width + 1, width + 1)
@@ -225,8 +225,8 @@ fn the_first_rows_consist_of_pairs() {
     }
 }
 
-/// Asserts that the pairing strategy wins, whatever DEGwer does. A dungeon that has been seen is not played
-/// again, because the strategy depends on nothing else.
+/// Asserts that the pairing strategy wins, whatever DEGwer does. A dungeon that has been seen is not played again,
+/// because the rest of the game depends only on the dungeon.
 fn assert_pairing_wins(dungeon: &Dungeon, seen: &mut HashSet<Dungeon>) {
     if dungeon.is_won() || !seen.insert(dungeon.clone()) {
         return;
@@ -264,7 +264,7 @@ struct PairingProgram(Rc<RefCell<Pairing>>);
 
 struct Pairing {
     dungeon: Dungeon,
-    /// The beginning of a line of input.
+    /// The beginning of a line of input whose end has not arrived yet.
     input: String,
     output: VecDeque<u8>,
 }

@@ -28,10 +28,10 @@ fn all_boards_of_up_to_three_rows() {
     }
 }
 
-/// Smaller boards have fewer rows.
+/// The size of a board is its number of rows, so all boards of one or two rows are tested first.
 #[test]
 fn a_value_for_each_cell_fails_from_three_rows_on() {
-    // Four cells have at most four letters that do not count: c to f.
+    // Four cells have at most four different letters that do not count, so the letters c to f are enough.
     for board in (1..=2).flat_map(|size| all_boards(size, 6)) {
         assert_eq!(wrong_solution(&board, 0, 0), solve(&board), "{board:?}");
     }
@@ -39,7 +39,7 @@ fn a_value_for_each_cell_fails_from_three_rows_on() {
     assert_eq!((wrong_solution(&board, 0, 0), solve(&board)), (0, 1));
 }
 
-/// The wrong solution of the header: the value if the players choose steps.
+/// The wrong solution of the header: the value of the game if the players chose steps instead of letters.
 fn wrong_solution(board: &[Vec<u8>], row: usize, column: usize) -> i32 {
     let ways = [(row + 1, column), (row, column + 1)].into_iter();
     let ways = ways.filter(|&(row, column)| row < board.len() && column < board.len());

@@ -42,7 +42,7 @@ fn graphs_of(vertex_count: usize, pairs: Vec<(usize, usize)>) -> impl Iterator<I
     })
 }
 
-/// Returns all graphs on up to so many vertices with every start. Each graph comes with sorted and with reversed
+/// Returns all graphs on up to `max_vertices` vertices with every start. Each graph comes with sorted and with reversed
 /// adjacency lists, because the order matters to a search.
 fn all_cases(max_vertices: usize) -> impl Iterator<Item = (Lists, usize)> {
     (1..=max_vertices).flat_map(all_graphs).flat_map(|lists| {
@@ -82,7 +82,8 @@ fn all_graphs_of_up_to_three_vertices_with_self_loops_and_double_edges() {
     assert_eq!(cases, 2 * (2 + 16 * 2 + 512 * 3));
 }
 
-/// A graph is smaller if it has fewer vertices or fewer edges. (Two edges have at most four ends.)
+/// The wrong solution is right on all graphs with fewer than three vertices or fewer than three edges. It is enough to
+/// test graphs on up to four vertices, because two edges have at most four ends.
 #[test]
 fn marks_without_parity_fail_from_three_vertices_with_three_edges_on() {
     let mut cases = 0;

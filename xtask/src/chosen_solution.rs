@@ -6,7 +6,7 @@ use std::path::Path;
 use workbench::project::Project;
 use workbench::task::Task;
 
-/// Opens the task of a solution that is given by its name or its file. A file elsewhere is refused.
+/// Opens the task of a solution that is given by its name or its file. A file that is not in `src/bin` is refused.
 pub(crate) fn open(project: &Project, solution: &str) -> Result<Task> {
     let name = stem(solution);
     if let Ok(given) = Path::new(solution).canonicalize()

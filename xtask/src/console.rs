@@ -10,7 +10,7 @@ pub(crate) fn print(text: &str) -> Result<()> {
     write(io::stdout().lock(), text)
 }
 
-/// Prints a text to standard output, with its colours only if that is a terminal.
+/// Prints a text to standard output. The colours of the text are printed only if standard output is a terminal.
 pub(crate) fn print_coloured(text: &str) -> Result<()> {
     write(anstream::stdout().lock(), text)
 }

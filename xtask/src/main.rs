@@ -33,7 +33,7 @@ enum Command {
 }
 
 impl Command {
-    /// Runs the command. Returns its exit code, which is that of success if, for example, a solution is accepted.
+    /// Runs the command, and returns its exit code. For example, `test` succeeds if the solution is accepted.
     fn run(&self) -> anyhow::Result<ExitCode> {
         end_programs_on_signals()?;
         let project = Project::from_environment;
@@ -48,7 +48,8 @@ impl Command {
     }
 }
 
-/// An error is a sentence for its reader, so there is no backtrace, even where `RUST_BACKTRACE` is set.
+/// Runs the command of the arguments. An error is printed as a sentence for the user, without a backtrace, even if
+/// `RUST_BACKTRACE` is set.
 fn main() -> ExitCode {
     Arguments::parse().command.run().unwrap_or_else(|error| {
         console::print_message(&format!("error: {error:#}"));

@@ -8,11 +8,11 @@ use std::time::Duration;
 use workbench::process::{Limits, Run, run};
 use workbench::project::Project;
 
-/// The time in which a command ends, on a busy machine too. It may have to build something first.
+/// The limits of a command, which may have to build something first. They are generous enough for a busy machine.
 const LIMITS: Limits = Limits::of_time(Duration::from_secs(300));
 
-/// Runs `cargo xtask` with these words, and `input` on its standard input. Checks the beginnings of its standard
-/// output and its standard error, and that its exit status is right. Returns the standard output.
+/// Runs `cargo xtask` with these words, and `input` on its standard input. Checks the beginnings of its standard output
+/// and of its standard error, and its exit status. Returns the standard output.
 #[track_caller]
 fn assert_run(words: &str, input: &str, stdout: &str, stderr: &str) -> String {
     let run = run_words(words, input);
@@ -297,7 +297,8 @@ fn nothing_is_left_behind_by_a_signal() {
     let folder = tempfile::tempdir().unwrap();
     let alive = folder.path().join("alive");
     assert!(Command::new("mkfifo").arg(&alive).status().unwrap().success());
-    // The solver, and what it starts, keep this pipe open for as long as they run. A line in it says that they do.
+    // The solver, and the processes that it starts, keep this pipe open for as long as they run. A line in the pipe
+    // says that they have started.
     let solver =
         format!("exec 3> '{}'; (echo started >&3; exec sleep 600) & wait", alive.display());
     let (sender, receiver) = channel();

@@ -1,5 +1,6 @@
-//! The folder in which `cargo xtask` works: the project in which it is called, whatever project its program was
-//! compiled in. Cargo does not compile it anew for a copy that shares the target folder, nor for a moved one.
+//! Tests that `cargo xtask` works in the project in which it is called, even if its program was compiled in
+//! another project. Cargo compiles the program anew neither for a copy of the project that shares the target
+//! folder, nor for a project that was moved.
 
 #[path = "helpers/project.rs"]
 mod project;
@@ -25,8 +26,8 @@ fn run_command(command: &mut Command) -> String {
     run.stdout.text()
 }
 
-/// Creates a project whose solution prints `one`. Returns its folder, and the folder around it, which is removed when
-/// it is dropped.
+/// Creates a project whose solution prints `one`. Returns the temporary folder around the project, which is removed
+/// when it is dropped, and the folder of the project.
 fn project_in_folder() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let root = folder.path().join("project");
@@ -65,7 +66,7 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
     }
 }
 
-/// Cargo marks only target folders that it has made itself.
+/// Cargo marks a target folder with the file `CACHEDIR.TAG` only if it has created the folder itself.
 #[test]
 fn a_shared_target_folder_that_cargo_has_not_made_is_told_by_its_program() {
     let folder = TempDir::new().unwrap();
@@ -127,8 +128,8 @@ fn without_cargo_the_project_is_that_of_the_current_folder() {
     assert!(!run.is_success());
 }
 
-/// The code of a solution that prints a word. If its input is a folder, it first says there that it has started, and
-/// waits until it may go on.
+/// The code of a solution that prints a word. If the input is the name of a folder, the solution first creates the file
+/// `started` there, and waits for the file `go`.
 fn waiting_solution(word: &str) -> String {
     format!(
         "//! <https://codeforces.com/problemset/problem/1/A>
@@ -272,7 +273,7 @@ fn a_test_does_not_change_which_solution_was_changed_last() {
     assert!(test.stderr.text().contains("y, which was changed last"), "{}", test.stderr.text());
 }
 
-/// The tools know the files that they have compiled, however others were put into their places.
+/// The tools know which files they have compiled, so they notice other files in their places.
 #[test]
 #[cfg(unix)]
 fn a_folder_that_is_moved_back_and_changed_is_compiled() {
@@ -281,7 +282,7 @@ fn a_folder_that_is_moved_back_and_changed_is_compiled() {
     fs::rename(root.join("src/bin"), &old).unwrap();
     wait_for_a_later_time();
     let text = fs::read_to_string(old.join("x.rs")).unwrap();
-    // Cargo may put programs, or what the compiler writes, into another folder.
+    // The variables make Cargo put programs, or the files that the compiler writes, into another folder.
     let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
     let host = String::from_utf8(host).unwrap();
     for (variable, value) in [
@@ -332,7 +333,7 @@ fn a_module_behind_a_link_that_is_moved_back_is_compiled_for_a_new_solution() {
     assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
 }
 
-/// For a link to a file of the package, Cargo remembers only the target.
+/// If a link leads to a file of the package, Cargo remembers only that file and not the link.
 #[test]
 #[cfg(unix)]
 fn links_that_lead_elsewhere_are_noticed() {

@@ -10,7 +10,8 @@ use tempfile::TempDir;
 use workbench::file::{read, replace};
 use workbench::process::run;
 
-/// The code of a solution that does what the first word of its input says. Otherwise it prints this word.
+/// The code of a solution that takes the first word of its input as a command, such as `sleep`. It prints any other
+/// word.
 const OBEDIENT: &str = r#"//! <https://codeforces.com/problemset/problem/1/A>
 //!
 //! Time limit: 0.25 s.
@@ -81,7 +82,7 @@ fn after_three_cases_on_which_it_is_stopped_a_program_is_not_run_on_the_others()
         assert!(shown.contains("\n1 of 6 accepted\n"), "{shown}");
     };
     assert_table(&cases[..6], "stopped on 3 cases, so 2 more not run");
-    // If no cases are left, there is nothing to say.
+    // If no cases are left out, no note is printed.
     for name in ["7.in", "7.out", "8.in", "8.out"] {
         fs::remove_file(folder.path().join("testcases/x").join(name)).unwrap();
     }
@@ -107,7 +108,7 @@ fn a_debug_build_that_is_late_is_noted() {
     }
 }
 
-/// Returns the texts of the files that the last lines of an output name, with their kinds.
+/// Returns the kinds and the texts of the files that are named in the last lines of an output.
 fn saved(root: &Path, shown: &str) -> Vec<(String, String)> {
     let lines = shown.lines().filter_map(|line| line.strip_prefix("all of the "));
     let mut saved = Vec::new();
@@ -134,7 +135,7 @@ fn a_long_text_of_a_single_case_is_saved() {
     let expected = [("input".into(), text.clone()), ("output".into(), text)];
     let shown_long = shown(root, "test x long");
     assert_eq!(saved(root, &shown_long), expected);
-    // Each file is that of its case.
+    // The files of one case are not overwritten by those of another case.
     assert_eq!(saved(root, &shown_count)[0].1, count(""));
     // A text that is shown whole needs no file, and all cases together get only excerpts.
     for words in ["test x short", "test x"] {

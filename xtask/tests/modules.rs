@@ -1,6 +1,6 @@
-//! The order of the modules in `workbench` and `bundler`. Each module imports only from those that stand before it in
-//! the documentation of its package. A module in the folder of another module imports nothing from that one, only from
-//! its neighbours in the folder.
+//! The order of the modules in `workbench` and `bundler`. Each module imports only from those that stand
+//! before it in the documentation of its package. A module `a/b.rs` imports nothing from its parent module
+//! `a.rs`, only from its neighbours in the folder `a`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,11 +68,11 @@ fn assert_imports_are_ordered(source: &Path) {
             let is_code = |line: &&str| !line.trim_start().starts_with("//");
             let code_lines: Vec<_> = code.lines().filter(is_code).collect();
             let code = code_lines.join("\n");
-            // The modules in such a list would not be seen below.
+            // The code below would not find the modules in such a list.
             assert!(!code.contains("use crate::{"), "{} imports a list", file.display());
             for path in code.split("crate::").skip(1) {
                 let name = path.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
-                // Some strings have `crate::`, too, with something else behind it.
+                // Some strings contain `crate::` as well, but no module follows it there.
                 let place = modules.iter().position(|other| other == name);
                 let is_before = place.is_none_or(|place| place <= index);
                 assert!(is_before, "{} names {name}", file.display());

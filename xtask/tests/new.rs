@@ -37,7 +37,7 @@ fn listener(root: &Path) -> Command {
     command
 }
 
-/// A command that listens to clicks. Dropping it ends it.
+/// A command that listens to clicks. Dropping the value ends the command.
 struct Listening {
     child: Child,
     port: u16,
@@ -95,7 +95,7 @@ impl Listening {
 
 impl Drop for Listening {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The command may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -106,14 +106,14 @@ fn lines(pipe: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
         for line in BufReader::new(pipe).lines() {
-            // The test may have failed.
+            // The receiver is gone if the test has failed.
             let _ = sender.send(line.unwrap());
         }
     });
     receiver
 }
 
-/// Waits for the end of the lines, and returns those that had not been received.
+/// Waits for the end of the lines, and returns all lines that had not been received before.
 fn rest(lines: &Receiver<String>) -> String {
     let mut text = String::new();
     loop {
@@ -195,7 +195,7 @@ fn next_steps(name: &str) -> String {
     )
 }
 
-/// Checks the texts of all files of a solution, which begins with a line and uses a template.
+/// Checks the texts of all files of a solution, which begins with the line `first_line` and uses `template`.
 #[track_caller]
 fn assert_files(root: &Path, name: &str, first_line: &str, template: &str) {
     let solution = read(&root.join(format!("src/bin/{name}.rs"))).unwrap();
@@ -290,7 +290,7 @@ fn a_command_that_stays_takes_one_click_after_another() {
     let page = json!({ "name": "C. Three", "url": CF1B.replace("/B", "/C"), "tests": [] });
     listening.send(&post(&page.to_string()), "200");
     listening.assert_prints(&format!("created src/bin/cf1c.rs\n{}", next_steps("cf1c")));
-    // It is answered only if another click is waited for.
+    // This request is answered only if the command waits for another click.
     listening.send(&post("{}"), "400");
     listening.assert_message("error: expected a problem as Competitive Companion sends it: ");
     listening.assert_goes_on();
@@ -355,7 +355,8 @@ fn a_solution_is_given_by_its_file_too() {
     assert!(new("d10").starts_with(taken));
 }
 
-/// Returns the command that a shell starts after `preparation`. It has the process number of the shell.
+/// Returns a shell that runs `preparation` and then becomes the command. So the command has the process number of the
+/// shell.
 #[cfg(unix)]
 fn listener_of_shell(preparation: &str) -> Command {
     let mut shell = Command::new("sh");
@@ -388,7 +389,8 @@ fn a_signal_that_is_ignored_from_the_start_stays_ignored() {
     listening.send_signal("HUP");
     listening.send(&post("{}"), "400");
     listening.assert_message("error: expected a problem as Competitive Companion sends it: ");
-    // Another signal is not ignored. If the first one were only late, it would end the command before this one.
+    // A signal that is not ignored still ends the command. If HUP were only late and not ignored, it would end the
+    // command before TERM does.
     listening.send_signal("TERM");
     assert_eq!(listening.signal(), Some(15));
 }
@@ -398,7 +400,7 @@ fn a_signal_that_is_ignored_from_the_start_stays_ignored() {
 fn a_signal_that_is_not_ignored_ends_the_command() {
     let mut shell = Command::new("sh");
     let ignores = shell.args(["-c", "kill -HUP $$; echo ignored"]).output().unwrap().stdout;
-    // Under `nohup`, these tests ignore it, and so does everything that they start.
+    // Under `nohup`, these tests ignore HUP, and so does every program that they start.
     if ignores.is_empty() {
         let listening = Listening::start(&mut listener_of_shell(":"));
         listening.send_signal("HUP");

@@ -21,7 +21,7 @@ const NOT_RUN: [&str; 5] =
 /// The solution that the README adds to the project.
 const EXAMPLE: &str = "abc000a";
 
-/// A command may have to build something first.
+/// The limits of a command, which may have to build something first.
 const LIMITS: Limits = Limits::of_time(Duration::from_secs(300));
 
 fn project() -> Project {
@@ -78,7 +78,8 @@ fn cells(line: &str) -> Vec<&str> {
     line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).take(2).collect()
 }
 
-/// Returns a project like this one, without solutions and tests. Its crates are compiled only once.
+/// Creates a project like this one, without solutions and tests, and returns its folder. The target folder is kept, so
+/// that the crates are compiled only once.
 fn small_project() -> PathBuf {
     let project = project();
     let folder = project.scratch().join("page");
@@ -189,7 +190,8 @@ fn each_problem_is_on_the_pages() {
     }
 }
 
-/// Returns the examples in a template: the lines of comments below one that ends with a colon.
+/// Returns the examples in a template. An example is the code in a block of comments, below a line that ends with a
+/// colon.
 fn examples(template: &str) -> Vec<String> {
     let blocks = template.split("\n\n").filter(|block| block.starts_with("    // "));
     let examples = blocks.filter_map(|block| block.split_once(":\n"));

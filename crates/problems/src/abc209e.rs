@@ -20,7 +20,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
     reference: reference::answer,
     growth_claim: GrowthClaim {
         generator: "chain-shuffled",
-        // The time for the 52³ other steps is nearly the same for each input.
+        // The bound leaves out the 52³ steps for the trigrams, because their time is nearly the same for each input.
         bound: "N",
         steps: |numbers| numbers[0],
     },
@@ -105,7 +105,8 @@ fn copies(word: &str, size: usize) -> String {
     format!("{size}\n{}", format!("{word}\n").repeat(size))
 }
 
-/// Returns words from each trigram to the next. It begins with the first trigram again until there are enough words.
+/// Returns `size` words, each of which leads from one trigram to the next. After the last trigram, the words begin
+/// again with the first trigram.
 fn chain(trigrams: Vec<usize>, size: usize) -> impl DoubleEndedIterator<Item = Word> {
     let last = trigrams.len() - 1;
     (0..size).map(move |word| (trigrams[word % last], trigrams[word % last + 1]))

@@ -87,8 +87,8 @@ fn ramp(size: usize, random: &mut Rng) -> Vec<i64> {
     (0..size as i64).map(|index| 1 + index * step).collect()
 }
 
-/// Returns n piles, most of which have the same number s of stones. Their threshold is (n − 2) · s. A search through
-/// all games with six piles of up to four stones found no larger threshold.
+/// Returns n piles, most of which have the same number s of stones. The threshold of these piles is (n − 2) · s. A
+/// search through all games with six piles of up to four stones found no larger threshold.
 fn largest_threshold(size: usize, random: &mut Rng) -> Vec<i64> {
     let stones = MOST_STONES - random.i64(0..50_000_000);
     let mut piles = vec![stones; size];

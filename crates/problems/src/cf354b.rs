@@ -64,7 +64,7 @@ const BEST_OF_20_ROWS: &[u8; 400] = b"\
     cbaabcbbccbabbbabccbcacbbcbbbcbbcaacbcbaaaacbcccbacbabbbababcbbcbbbcbbbbabccbabb\
     acbcccbaccaacbcaabbabcbcbcbbbabbbababbacbcbcbaccbabbcbabbacbbcbcbbbaabbcbabbacbc";
 
-/// Returns the best board of 20 rows, cut or repeated.
+/// Returns the board [`BEST_OF_20_ROWS`], cut or repeated to this size.
 fn many_masks(size: usize) -> Board {
     board(size, |row, column| BEST_OF_20_ROWS[row % 20 * 20 + column % 20])
 }

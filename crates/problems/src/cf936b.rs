@@ -31,7 +31,8 @@ pub const WORST_CASES: WorstCases = WorstCases {
     },
 };
 
-/// The start is vertex 0, unless the vertices are in a random order.
+/// The start is vertex 0. It is another vertex only if the vertices are in a random order, and in `random` and
+/// `random-sparse`.
 #[rustfmt::skip]
 const GENERATORS: &[Generator] = &[
     generator("path", "A path from its beginning.", |n, _| text(path(n))),
@@ -73,7 +74,7 @@ pub fn input(lists: &[Vec<usize>], start: usize) -> String {
     input
 }
 
-/// Reads the graph and the start of an input, unless the text is no input.
+/// Returns the graph and the start of an input, or `None` if the text is no input.
 fn parse(input: &str) -> Option<(Lists, usize)> {
     let mut numbers = input.split_ascii_whitespace().map(|word| word.parse::<usize>().ok());
     let mut next = || numbers.next()?;
@@ -93,7 +94,8 @@ fn relabelled(lists: Lists, random: &mut Rng) -> String {
     input(&relabelled, labels[0])
 }
 
-/// Returns edges from each vertex to those at these distances after it.
+/// Returns the graph with an edge from each vertex v to the vertex v + d, if there is one, for each of these distances
+/// d.
 fn steps(size: usize, distances: &[usize]) -> Lists {
     let all = |from| distances.iter().map(move |distance| from + distance);
     (0..size).map(|from| all(from).filter(|&to| to < size).collect()).collect()
@@ -108,7 +110,7 @@ fn with_edge(mut lists: Lists, from: usize, to: usize) -> Lists {
     lists
 }
 
-/// Returns a cycle through the first vertices, among them the start.
+/// Returns a cycle through the first `length` vertices, which include the start.
 fn cycle(size: usize, length: usize) -> Lists {
     let mut lists = with_edge(path(length), length - 1, 0);
     lists.resize(size, Vec::new());
@@ -117,12 +119,14 @@ fn cycle(size: usize, length: usize) -> Lists {
 
 fn odd_cycle_exit(size: usize) -> Lists {
     let length = size - 1 - size % 2;
-    // The exit is as far from the start as possible, but the way straight to it has an even number of moves.
+    // The exit is as far from the start as possible, but the direct walk to it has an even number of moves, which
+    // loses.
     with_edge(cycle(size, length), length - 2, length)
 }
 
 fn to_and_fro(size: usize) -> Lists {
-    // Each step changes the parity, so an even number of vertices is needed.
+    // Each move leads to a vertex of the other parity. So the end of the path wins only if the number of vertices is
+    // even.
     let mut lists = path(size - size % 2);
     for (vertex, list) in lists.iter_mut().enumerate().skip(1) {
         if !list.is_empty() {
@@ -133,7 +137,7 @@ fn to_and_fro(size: usize) -> Lists {
 }
 
 fn ladder(size: usize) -> Lists {
-    // The start, then an even number of pairs, the last of them sinks.
+    // The vertices are the start and an even number of pairs. The last pair consists of sinks.
     let last = (size - 1) / 4 * 4;
     let next = |vertex: usize| vertex + 1 + vertex % 2;
     let list =
@@ -141,7 +145,8 @@ fn ladder(size: usize) -> Lists {
     (0..size).map(list).collect()
 }
 
-/// Returns edges from the start to all other vertices, and at most one from each of these.
+/// Returns the graph with edges from the start to all other vertices, and with an edge from each of these to
+/// `back(vertex)`, if that is a vertex.
 fn star(size: usize, back: impl Fn(usize) -> Option<usize>) -> Lists {
     let first = iter::once((1..size).collect());
     first.chain((1..size).map(|vertex| back(vertex).into_iter().collect())).collect()

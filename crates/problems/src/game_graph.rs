@@ -39,7 +39,7 @@ pub fn outcomes(adjacency: &[Vec<usize>]) -> Vec<Outcome> {
     outcomes
 }
 
-/// Returns the outcome at a vertex with these successors, by their outcomes so far.
+/// Returns the outcome at a vertex, as far as it follows from the known outcomes of these successors.
 fn rule(successors: &[usize], outcomes: &[Outcome]) -> Outcome {
     if successors.iter().any(|&to| outcomes[to] == Lose) {
         Win

@@ -1,7 +1,7 @@
 //! Stress tests: a solution against a brute-force solution, on random inputs.
 //!
-//! [`strategy`] has inputs that many problems need, and [`property`] tests a function of a solution in the same
-//! way.
+//! The module [`strategy`] generates inputs that many problems need. The module [`property`] tests a function
+//! of a solution on random values, in the same way.
 
 pub mod property;
 pub mod strategy;
@@ -28,13 +28,13 @@ use workbench::task::{Profile, Task};
 use workbench::thread::spawn_thread;
 use workbench::verdict::VerdictClass;
 
-/// The time that a brute-force solution may take. It must end, too, and need not be fast.
+/// The time limit of a brute-force solution, which need not be fast, but has to end.
 const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 
-/// Builds a solution, and compares what it prints with what the brute-force solution returns, on `count` random inputs.
-/// The outputs are judged as `cargo xtask test` judges those of test cases in files: if the header names a checker or
-/// an interactor, that one decides, and otherwise the checker in the extras of the problem, if there is one. An input
-/// on which the solution is wrong is minimised and saved as a test case.
+/// Builds a solution, and compares its output with that of the brute-force solution on `count` random inputs. An output
+/// is judged as `cargo xtask test` judges it: by the checker or the interactor that the header names, otherwise by the
+/// checker in the extras of the problem, if there is one, and otherwise by comparison. An input on which the solution
+/// is wrong is minimised and saved as a test case.
 ///
 /// A checker or an interactor that is a command takes time to start. With such a command, no further input is tried
 /// after 20 s, unless the variable `PROPTEST_CASES` sets the number of inputs.
@@ -62,17 +62,19 @@ pub fn compare(
         try_compare(&task, count, inputs, brute_force)
     });
     match compared {
-        // The test harness hides what a test that passes prints, unless it is written directly.
+        // If a test passes, the test harness hides the output of its macros, such as `eprintln!`, but not text that is
+        // written to standard error directly.
         Ok(passed) => drop(writeln!(io::stderr(), "{name}: {passed}")),
         Err(error) => panic!("{error:#}"),
     }
 }
 
-/// Checks that a program is the test of the solution of this name. If a solution was copied, the copy still has the
-/// stress test of the original.
+/// Checks that `program` is the test executable of the solution `name`. If a user copies `a.rs` to `b.rs`, the copy
+/// still contains the stress test of `a`; the test executable of `b` is refused.
 fn ensure_is_test_of(project: &Project, name: &str, program: &Path) -> Result<()> {
     let file = program.file_stem().unwrap_or_default().to_string_lossy();
-    // The name of a test is that of the solution, in which Cargo replaces hyphens, with a hyphen and a hash behind it.
+    // Cargo names the test executable of `my-x` like `my_x-0123456789abcdef`: it replaces the hyphens, and appends a
+    // hash.
     let crate_name = file.rsplit_once('-').map_or(&*file, |(crate_name, _)| crate_name);
     let mut solutions = project.solutions()?.into_iter();
     let tested = solutions.find(|solution| solution.replace('-', "_") == crate_name);
@@ -90,7 +92,7 @@ fn ensure_is_test_of(project: &Project, name: &str, program: &Path) -> Result<()
 enum Finding {
     /// The solution is accepted.
     Accepted,
-    /// The solution is wrong, which this text shows.
+    /// The solution is wrong. The text is the report that shows this.
     Wrong(String),
     /// The input could not be judged, for the reason in this text. The cause lies outside of the solution.
     NotJudged(String),
@@ -113,9 +115,9 @@ fn try_compare(
     inputs: impl Strategy<Value = String>,
     brute_force: fn(&str) -> String,
 ) -> Result<Passed> {
-    // A backtrace takes longer than a panic without one, and each input on which the solution panics would need one.
+    // A backtrace makes a panic slow, and the solution may panic on many inputs.
     let task = &Task { variables: vec![("RUST_BACKTRACE", "0")], ..task.clone() };
-    // A long run goes on while the user changes and builds the solution.
+    // The user may change and build the solution during a long run, so a copy of the program is run.
     let program = ProgramCopy::new(&task.project, &task.build(Profile::Debug)?)?;
     let stage = Cell::new(Stage::Searching);
     let judge_unless_broken = |input: String| {
@@ -128,7 +130,7 @@ fn try_compare(
                 stage.set(Stage::Minimising);
                 Err(text)
             }
-            // Another cause must not take the place of the one that is being minimised.
+            // While a wrong answer is minimised, an input that cannot be judged must not take its place.
             (Finding::NotJudged(_), Stage::Minimising) => Ok(()),
             (Finding::NotJudged(text), _) => {
                 stage.set(Stage::Broken);
@@ -136,7 +138,8 @@ fn try_compare(
             }
         }
     };
-    // A command takes longer than a function to judge each of the cases that are tried.
+    // A command takes longer than a function to judge a case. So shrinking gets more time, and the search for a wrong
+    // answer gets a limit.
     let limits = match task.usual_judge.command() {
         Some(_) => {
             let time = Duration::from_secs(20);
@@ -181,9 +184,10 @@ fn judge(task: &Task, program: &Path, input: String, brute_force: fn(&str) -> St
     }
 }
 
-/// Saves an input and an output as the first test case whose name is free, unless it has been saved before. A name is
-/// free if neither of its two files has another text. Otherwise an output could come to stand beside the input of
-/// another case. Returns a sentence that says where the test case is.
+/// Saves an input and its expected output as the first of the test cases `stress-1`, `stress-2`, … whose name is free.
+/// A name is free if each of its two files is missing, is empty, or has the text to save already. Both files have to be
+/// free, so that no output is saved beside the input of another test case. Returns a sentence that says where the test
+/// case is.
 fn save(folder: &Path, input: &str, expected: &str) -> Result<String> {
     for number in 1.. {
         let name = format!("stress-{number}");
@@ -191,7 +195,7 @@ fn save(folder: &Path, input: &str, expected: &str) -> Result<String> {
         let output_file = folder.join(format!("{name}.out"));
         let is_free = |file: &Path, text| file::is_free(file, |found| found == text);
         if is_free(&input_file, input)? && is_free(&output_file, expected)? {
-            // An input is judged as soon as it is there, so its output comes first.
+            // A test case is judged as soon as its input exists, so the output is created first.
             file::create(&output_file, expected)?;
             file::create(&input_file, input)?;
             let folder = folder.display();
@@ -203,11 +207,12 @@ fn save(folder: &Path, input: &str, expected: &str) -> Result<String> {
     unreachable!("the numbers do not end")
 }
 
-/// Returns the output of the brute-force solution for an input. It is an error if it panics or does not end.
+/// Returns the output of the brute-force solution for an input. Returns an error if the brute-force solution panics or
+/// does not end in time.
 fn expected_output(brute_force: fn(&str) -> String, input: &str) -> Result<String> {
     let (sender, receiver) = channel();
     let owned_input = input.to_owned();
-    // The receiver may be gone.
+    // The receiver is gone if the time limit has passed.
     spawn_thread(move || drop(sender.send(brute_force(&owned_input))))?;
     let output = receiver.recv_timeout(BRUTE_FORCE_TIME_LIMIT).ok();
     output.with_context(|| {
@@ -308,7 +313,7 @@ mod tests {
                 assert_eq!(read(&file(&format!("{name}.out"))).unwrap(), expected);
             };
             fs::write(file(mine), text).unwrap();
-            // An empty file is there to be filled.
+            // An empty file counts as free.
             fs::write(file("stress-2.in"), "").unwrap();
             assert_saved("0\n", "stress-2");
             assert_saved("0\n", "stress-2");

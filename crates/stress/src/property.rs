@@ -1,7 +1,7 @@
-//! Random cases for a property, the same in every run unless the environment says otherwise.
+//! Random cases for a property. They are the same in every run, unless an environment variable changes them.
 //!
-//! `PROPTEST_CASES` sets another number of cases, and `PROPTEST_RNG_SEED` another seed. The first case that fails
-//! ends the test, so a large number of cases means to go on until one fails:
+//! `PROPTEST_CASES` sets another number of cases, and `PROPTEST_RNG_SEED` another seed. The first case that
+//! fails ends the test. So, with a large number of cases, the test goes on until a case fails:
 //!
 //! ```sh
 //! PROPTEST_CASES=1000000000 cargo test NAME
@@ -20,9 +20,9 @@ const DEFAULT_SEED: u64 = 1;
 /// The times that a test may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TimeLimits {
-    /// The time for shrinking. A case that is being tried when it is over is not stopped.
+    /// The time for shrinking. If a case is being tried when this time is over, the case still runs to its end.
     pub(crate) shrink_time: Duration,
-    /// The time after which no further case is tried, unless the environment says how many there are.
+    /// The time after which no further case is tried. It does not apply if `PROPTEST_CASES` sets the number of cases.
     pub(crate) max_time: Duration,
 }
 
@@ -36,23 +36,23 @@ impl TimeLimits {
 const REDRAWS: u32 = 30;
 
 /// The number of inner values that `prop_flat_map` may draw anew in all, while a case is shrunk. When the time for
-/// shrinking is over, proptest uses up the rest of this number before it returns to a case that fails. With its default
-/// of a million, this takes half a minute.
+/// shrinking is over, proptest uses up the rest of this number before it returns to a case that fails. With the default
+/// of a million redraws, this takes half a minute.
 const MAX_REDRAWS: u32 = 2000;
 
-/// The random cases that a property holds for.
+/// The number and the seed of the random cases for which a property holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passed {
     pub(crate) cases: u32,
     pub(crate) seed: u64,
 }
 
-/// The end of a run that could not go on, or whose property does not hold for some case.
+/// The result of a run that has found a case for which the property does not hold, or that could not go on.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Failure<T> {
-    /// The minimal case and the reason, or only the reason for which the run could not go on.
+    /// The minimal case and the reason for its failure, or only the reason why the run could not go on.
     pub(crate) error: TestError<T>,
-    /// The words that say with which variables to run it again.
+    /// The hint that names the environment variables with which the failure can be repeated.
     pub(crate) rerun_hint: String,
 }
 
@@ -86,14 +86,14 @@ pub fn check<S: Strategy>(cases: u32, strategy: S, property: impl Fn(S::Value) -
 ///
 /// # Errors
 ///
-/// Returns the minimal case where the property does not hold.
+/// Returns the minimal case where the property does not hold, or the reason why the run could not go on.
 pub(crate) fn run<S: Strategy>(
     cases: u32,
     limits: TimeLimits,
     strategy: S,
     property: impl Fn(S::Value) -> TestCaseResult,
 ) -> Result<Passed, Failure<S::Value>> {
-    // The default of proptest has the seed from the environment.
+    // `Config::default` reads the seed from the environment.
     let seed = match Config::default().rng_seed {
         RngSeed::Fixed(seed) => seed,
         RngSeed::Random => DEFAULT_SEED,
@@ -114,7 +114,7 @@ pub(crate) fn run<S: Strategy>(
     }
 }
 
-/// Panics if a text is no seed, because proptest takes any other text for a missing seed.
+/// Panics if a text is no seed, because proptest would ignore such a text as if no seed were set.
 fn assert_is_seed(text: &str) {
     assert!(text.parse::<u64>().is_ok(), "expected a number in PROPTEST_RNG_SEED, found `{text}`");
 }

@@ -1,7 +1,8 @@
 //! Random inputs that many problems need, for [`compare`](crate::compare) and [`property`](crate::property).
 //!
-//! Vertices and members are numbers from 0, so that they can index; most problems count from 1. A counterexample is
-//! shrunk until it has no vertex, edge or member that can be left out, and then sorted where that is possible.
+//! Vertices and members are counted from 0, so that they can be used as indices; most problems count from 1.
+//! A counterexample is shrunk until no vertex, edge or member can be left out. Then it is sorted as far as
+//! possible.
 
 mod graph;
 mod permutation;
@@ -76,9 +77,9 @@ pub fn connected_graph(
 ) -> impl Strategy<Value = (usize, Vec<(usize, usize)>)> {
     let min_size = *sizes.start();
     let shape = (any::<usize>(), any::<usize>(), any::<bool>());
-    // The choice of the parent, and what the labels and the edges are sorted by.
+    // For each vertex: the choice of its parent, the sort key of its label, and the sort key of the edge to its parent.
     let vertices = vec((any::<usize>(), any::<u32>(), any::<u32>()), sizes);
-    // The choice of two ends, and what the edges are sorted by.
+    // For each other edge: the choices of its two ends, and its sort key.
     let others = vec((any::<usize>(), any::<usize>(), any::<u32>()), 0..=max_extra_edges);
     let values = (shape, vertices, others).prop_map(|(shape, vertices, others)| {
         let n = vertices.len();
@@ -108,7 +109,7 @@ pub fn connected_graph(
     Shrinking { values, min_size }.prop_map(|graph| (graph.vertex_count, graph.edges))
 }
 
-/// A file of 1 to `most` tests: how many there are, and then each of them.
+/// An input of 1 to `most` tests: the number of the tests, and then the tests.
 ///
 /// # Examples
 ///
@@ -211,7 +212,7 @@ mod tests {
         });
     }
 
-    /// Counts how often each value occurs among some random ones.
+    /// Counts how often each value occurs among `cases` random values.
     fn counts<V: Ord>(cases: u32, strategy: impl Strategy<Value = V>) -> BTreeMap<V, usize> {
         let counts = Cell::new(BTreeMap::new());
         let passed = run_with_seed(1, cases, TimeLimits::USUAL, strategy, |value| {
@@ -292,7 +293,8 @@ mod tests {
         for graph in shrunk(100, graphs(), |(n, edges)| edges.len() >= *n) {
             assert_eq!(graph, (3, vec![(0, 1), (0, 2), (1, 2)]));
         }
-        // Each edge that is left is in a triangle: contracting it would lose a second one.
+        // Each edge that is left is in a triangle. Contracting it would make the other two edges parallel, and so lose
+        // one of them.
         for (n, edges) in shrunk(200, graphs(), |(n, edges)| edges.len() > n + 1) {
             assert!(n <= 7 && edges.len() == n + 2, "{edges:?}");
         }

@@ -1,5 +1,6 @@
-//! A stress test of a solution of this project, as a user writes one. An input on which it fails becomes a test case
-//! of the solution, as the message says; the unit tests of this package work in projects of their own.
+//! A stress test of a solution of this project, as a user writes one. An input on which the solution fails is
+//! saved as a test case of this project, as the message says. The unit tests of this package work in
+//! temporary projects instead.
 
 use problems::cf354b::reference;
 use proptest::strategy::Strategy;

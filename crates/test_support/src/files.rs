@@ -5,8 +5,8 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 
-/// Creates a folder with these files, by their names and texts, and opens the project in it. The folder is removed when
-/// it is dropped.
+/// Creates a temporary folder with files, given by their names and texts, and opens the project in the folder. Dropping
+/// the returned `TempDir` removes the folder.
 ///
 /// # Panics
 ///
@@ -18,7 +18,7 @@ pub fn project<P>(files: &[(&str, &str)], open: impl FnOnce(&Path) -> P) -> (Tem
     (folder, project)
 }
 
-/// Writes files, by their names and texts, into a folder.
+/// Writes files, given by their names and texts, into a folder.
 ///
 /// # Panics
 ///
@@ -32,7 +32,8 @@ pub fn write_files(folder: &Path, files: &[(&str, &str)]) {
     }
 }
 
-/// Copies files of this repository, by their names, into a folder. A name may be that of a folder of files.
+/// Copies files of this repository, given by their names, into a folder. The name of a folder stands for all files in
+/// it.
 ///
 /// # Panics
 ///
@@ -54,11 +55,11 @@ pub fn copy_from_repository(names: &[&str], folder: &Path) {
     }
 }
 
-/// Gives a file a time of the past, as if its text had been written then. Returns this time.
+/// Sets the modification time of a file to a time in the past, and returns this time.
 ///
 /// # Panics
 ///
-/// Panics if the file cannot be opened, or if the system does not allow it.
+/// Panics if the file cannot be opened, or if the system does not allow the change.
 pub fn make_old(file: &Path) -> SystemTime {
     let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
     let opened = File::options().write(true).open(file).expect("a file of a test can be opened");

@@ -1,4 +1,4 @@
-//! Tests whose names are known only when they run.
+//! Tests whose names are known only at run time.
 
 use anyhow::Result;
 use libtest2_mimic::{Harness, RunError, Trial};
@@ -17,10 +17,11 @@ pub fn test(name: String, check: impl Fn() -> Result<()> + Send + Sync + 'static
     Test { name, check }
 }
 
-/// Runs the tests that the arguments of this program ask for, and ends it.
+/// Runs the tests that the arguments of this program select, and then ends the program.
 pub fn run(tests: Vec<Test>) -> ! {
     let mut words: Vec<_> = env::args().collect();
-    // This harness does not know two flags that nextest gives it: for a plain list, and `--nocapture`.
+    // The test runner nextest passes two flags that `libtest2_mimic` does not know: one for a plain list, and
+    // `--nocapture`.
     if words.iter().any(|word| word == "--list") {
         if !words.iter().any(|word| word == "--ignored") {
             tests.iter().for_each(|test| println!("{}: test", test.name));

@@ -1,12 +1,13 @@
-//! The things that the tests of several packages need: folders with files, and a harness for tests that have no
-//! functions of their own.
+//! Helpers for the tests of several packages: folders with files, and a harness for tests that are created at
+//! run time.
 //!
-//! This package uses none of the others, so that the unit tests of each of them can use it.
+//! This package depends on no other package of the workspace, so that the unit tests of every package can use
+//! it.
 
 pub mod files;
 pub mod harness;
 
 use std::time::Duration;
 
-/// A time that is longer than anything that a test waits for, on a busy machine too.
+/// A time limit for everything that a test waits for. It is long enough for a busy machine.
 pub const AMPLE_TIME: Duration = Duration::from_secs(60);

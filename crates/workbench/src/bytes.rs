@@ -18,18 +18,18 @@ use std::fmt::{self, Display};
 pub struct Bytes(pub u64);
 
 impl Bytes {
-    /// Returns the number of bytes of so many kibibytes, of 2¹⁰ bytes each.
+    /// Returns the number of bytes in `count` kibibytes. A kibibyte has 2¹⁰ bytes.
     pub const fn kibibytes(count: u64) -> Self {
         Self(count << 10)
     }
 
-    /// Returns the number of bytes of so many megabytes, which need not be a whole number. A fraction of a byte is
+    /// Returns the number of bytes in `count` megabytes. `count` need not be a whole number. A fraction of a byte is
     /// dropped.
     pub fn from_megabytes_f64(count: f64) -> Self {
         Self((count * f64::from(1 << 20)) as u64)
     }
 
-    /// Returns the number of bytes of so many megabytes, of 2²⁰ bytes each.
+    /// Returns the number of bytes in `count` megabytes. A megabyte has 2²⁰ bytes.
     pub const fn megabytes(count: u64) -> Self {
         Self(count << 20)
     }

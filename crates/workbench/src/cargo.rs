@@ -16,7 +16,7 @@ use std::time::SystemTime;
 /// Returns a command that starts Cargo: the Cargo that runs this program, or else the one in the path.
 pub fn cargo() -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    // Cargo tells these to the programs that it runs. They are about another package.
+    // Cargo sets these variables for the programs that it runs. They describe another package than the one to be built.
     for (name, _) in env::vars_os() {
         if name.to_string_lossy().starts_with("CARGO_PKG_") {
             cargo.env_remove(name);
@@ -25,25 +25,25 @@ pub fn cargo() -> Command {
     cargo
 }
 
-/// The result of letting Cargo compile something.
+/// The result of a compilation by Cargo.
 #[derive(Debug)]
 pub enum Compiled<T> {
-    /// It compiles.
+    /// The code compiles.
     Yes(T),
-    /// It does not compile.
+    /// The code does not compile.
     No {
         /// The messages of the compiler, unless they were shown already.
         messages: String,
     },
 }
 
-/// Lets Cargo build one program, which the command names. Cargo's messages go where `messages` says.
-/// Returns the executable, wherever the configuration puts it.
+/// Lets Cargo build the one program that the command names. Cargo's messages go to `messages`. Returns the path of the
+/// executable, wherever the configuration puts it.
 ///
-/// Cargo takes a program for up to date if its source files are older than the program. So it does not notice an older
-/// file that was moved to its place, such as a backup. This compares the source files with a record that was made when
-/// the program was compiled. If they differ, or if there is no record, because Cargo was called in another way, the
-/// program is compiled again.
+/// Cargo takes a program for up to date if the source files are older than the program. So Cargo does not notice a
+/// source file that was replaced by an older one, such as a backup. Therefore this function compares the source files
+/// with a record that was made when the program was compiled. The program is compiled again if a source file differs,
+/// and also if there is no record, because the program was built by `cargo run`, for example.
 ///
 /// # Errors
 ///
@@ -71,22 +71,22 @@ pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>
 /// The result of one call of Cargo to build a program.
 struct Build {
     program: Result<Compiled<PathBuf>>,
-    /// The libraries and programs from packages in folders. They do not include the crates of a registry, whose files
-    /// do not change.
+    /// The libraries and programs of packages in local folders. The crates of a registry are left out, because their
+    /// files do not change.
     artifacts: Vec<Artifact>,
     /// The folders in which the compiler puts libraries and programs.
     deps: BTreeSet<PathBuf>,
 }
 
 impl Build {
-    /// Returns the outputs of the compiler for the artifacts, as far as these are found.
+    /// Returns each artifact with the output of the compiler for it. An artifact whose output is not found is left out.
     fn outputs(&self) -> impl Iterator<Item = (&Artifact, Output)> {
         let deps: Vec<_> = self.deps.iter().map(PathBuf::as_path).collect();
         self.artifacts.iter().filter_map(move |it| Some((it, it.output(&deps)?)))
     }
 
-    /// Returns the outputs that Cargo took for up to date, but which may have been compiled from other files than those in
-    /// `folder`.
+    /// Returns the outputs that Cargo took for up to date, although they may have been compiled from other source
+    /// files. Relative paths of source files begin in `folder`.
     fn outdated(&self, folder: &Path) -> Vec<Output> {
         let is_outdated = |output: &Output| {
             let record = Record::read(&output.record(), &output.file);
@@ -98,7 +98,7 @@ impl Build {
 
     /// Removes outputs, so that Cargo compiles them again.
     fn remove(&self, outputs: &[Output]) -> Result<()> {
-        // Another call of Cargo must not lose a library that it uses at this moment. It locks these files meanwhile.
+        // Another call of Cargo must not lose a library that it is using. Each call of Cargo locks these files.
         let files = self.deps.iter().map(|deps| deps.with_file_name(".cargo-lock"));
         let locks: Vec<_> = files.filter_map(|file| File::open(file).ok()).collect();
         for lock in &locks {
@@ -144,7 +144,8 @@ fn run(command: &mut Command) -> Result<Build> {
     })
 }
 
-/// Returns the JSON string that comes in a message after `start`, which ends with the opening quote of the string.
+/// Returns the JSON string that follows the text `start` in a message. `start` includes the opening quote of the
+/// string, as in `"executable":"`.
 fn string_after(message: &str, start: &str) -> Option<String> {
     let (_, string) = message.split_once(start)?;
     json_string(string)
@@ -152,8 +153,8 @@ fn string_after(message: &str, start: &str) -> Option<String> {
 
 /// Returns the text of a JSON string, up to its closing quote.
 ///
-/// A JSON crate would be linked into the tests of the solutions, where its implementations of `PartialEq` for numbers
-/// would make code ambiguous that compiles on the sites.
+/// A JSON crate would be linked into the tests of the solutions. There, its implementations of `PartialEq` for numbers
+/// would make some code ambiguous that compiles on the sites.
 fn json_string(string: &str) -> Option<String> {
     let mut text = String::new();
     let mut characters = string.chars();

@@ -12,27 +12,28 @@ use std::sync::Arc;
 pub struct Case {
     /// The name.
     pub name: String,
-    /// The way in which a program is judged on it.
+    /// The way in which a program is judged on the test case.
     pub judge: Judge,
     source: DataSource,
 }
 
-/// The place from which the texts come, when they are needed.
+/// The source of the texts of a test case. They are read or made when they are needed.
 #[derive(Clone)]
 enum DataSource {
-    /// Two files, of which the second need not exist.
+    /// Two files. The file of the expected output need not exist.
     Files { input: PathBuf, output: PathBuf },
-    /// A function, because a worst case takes time to make and megabytes to keep.
+    /// A function that makes the texts. A worst case takes time to make and megabytes to keep, so it is not made in
+    /// advance.
     Function(Arc<dyn Fn() -> TestData + Send + Sync>),
 }
 
 impl Case {
-    /// A case in files.
+    /// Creates a case whose texts are in files.
     pub fn in_files(name: String, input: PathBuf, output: PathBuf, judge: Judge) -> Self {
         Self { name, judge, source: DataSource::Files { input, output } }
     }
 
-    /// A case whose texts are made when they are needed.
+    /// Creates a case whose texts are made when they are needed.
     pub fn made_by(
         name: impl Into<String>,
         judge: Judge,
@@ -45,13 +46,14 @@ impl Case {
     ///
     /// # Errors
     ///
-    /// Returns an error if a file cannot be read, or if both are empty, because the sample has not been pasted yet.
+    /// Returns an error if a file cannot be read. Returns an error, too, if the input is empty and the expected output
+    /// is empty or missing, because then the sample has not been pasted yet.
     pub fn data(&self) -> Result<TestData> {
         match &self.source {
             DataSource::Function(make_data) => Ok(make_data()),
             DataSource::Files { input: input_file, output: output_file } => {
                 let input = read(input_file)?;
-                // A link that leads nowhere exists, too. Reading it is an error.
+                // A broken link counts as a file, so that an error reports it.
                 let has_output = fs::symlink_metadata(output_file).is_ok();
                 let expected = if has_output { Some(read(output_file)?) } else { None };
                 let is_filled =

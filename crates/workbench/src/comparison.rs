@@ -1,4 +1,4 @@
-//! Comparing an output with the expected output.
+//! The comparison of an output with the expected output.
 //!
 //! Outputs are compared as bytes, because a program may write anything. White space is that of ASCII, as on the
 //! sites.
@@ -37,7 +37,7 @@ pub struct Difference {
 pub enum DifferenceKind {
     /// The words are the same, and the white space between them differs.
     WhiteSpace,
-    /// Letters differ only by being upper or lower case.
+    /// Only upper and lower case differ.
     LetterCase,
     /// Decimal numbers differ by at most a millionth, absolute or relative. The white space within lines may differ,
     /// too.
@@ -113,16 +113,17 @@ impl Comparison {
     }
 }
 
-/// Returns true if two words are the same, or numbers that are close. Two whole numbers have to be the same, because
-/// nothing was rounded, and because they may be too large for a floating-point number.
+/// Returns true if two words are the same, or if they are numbers that differ by at most the tolerance. Two whole
+/// numbers have to be the same, because whole numbers are not rounded, and because they may be too large for a
+/// floating-point number.
 fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
     let is_whole = |word: &[u8]| word.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-');
     if actual == expected || (is_whole(actual) && is_whole(expected)) {
-        // Zero may have a sign, as some languages print it.
+        // Some languages print a zero with a sign, as `-0`.
         let is_zero = |word: &[u8]| word == b"0" || word == b"-0";
         return actual == expected || (is_zero(actual) && is_zero(expected));
     }
-    // Words such as `nan` and `infinity` are numbers for Rust only.
+    // Words such as `nan` and `infinity` do not count as numbers, although Rust reads them as such.
     let number = |word: &[u8]| {
         let text = str::from_utf8(word).ok().filter(|it| it.contains(|c: char| c.is_ascii_digit()));
         text?.parse::<f64>().ok().filter(|number| number.is_finite())
@@ -157,13 +158,14 @@ impl Unit {
     }
 }
 
-/// Returns the number of the line of a text in which a word of it stands.
+/// Returns the number of the line in which a word of a text stands. The word is a slice of the text.
 fn line_of(word: &[u8], text: &[u8]) -> usize {
     let start = word.as_ptr() as usize - text.as_ptr() as usize;
     1 + text[..start].iter().filter(|&&byte| byte == b'\n').count()
 }
 
-/// Returns a part of an output, from shortly before the place where it differs from another one.
+/// Returns an excerpt of a line or a word. If it is long, the excerpt begins shortly before the place where it differs
+/// from `other`.
 fn excerpt(part: Option<&str>, other: Option<&str>) -> String {
     let Some(part) = part else { return "the end of the output".into() };
     let pairs = part.chars().zip(other.unwrap_or_default().chars());

@@ -3,18 +3,19 @@
 use crate::verdict::Verdict;
 use std::fmt::Display;
 
-/// The decision of a checker or an interactor on a solution. It may become another verdict because of the end of the
-/// solution, or of the resources that the solution used.
+/// The decision of a checker or an interactor on a solution. The verdict may differ from the decision, because of the
+/// way in which the solution ended, or because of the resources that the solution used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It accepts the solution, with a message that may be empty.
+    /// The solution is accepted. The message may be empty.
     Accepted(String),
-    /// It refuses the solution because of what the solution wrote, with the reason.
+    /// The solution is refused because of its output. The message is the reason.
     Refused(String),
-    /// It is an interactor, and the output of the solution ended although another line had to come. The message says
-    /// which.
+    /// The output of the solution ended although its interactor expected another line. The message is the reason. Only
+    /// interactors make this decision.
     OutputEnded(String),
-    /// It cannot decide, because the test case or the checker itself is at fault, with the reason.
+    /// No decision is possible, because the test case is at fault, or the checker or the interactor itself. The message
+    /// is the reason.
     Undecided(String),
 }
 

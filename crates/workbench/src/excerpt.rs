@@ -1,19 +1,19 @@
-//! Excerpts of texts that may be long, or may contain anything, for messages.
+//! Excerpts of texts, for messages. The texts may be long, and may contain any characters.
 
-/// The size of an excerpt of which the beginning matters.
+/// The size of an excerpt from the beginning of a text.
 pub const SHORT: ExcerptSize = ExcerptSize { max_lines: 10, max_line_length: 100 };
 
 /// The size of an excerpt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExcerptSize {
-    /// The number of lines.
+    /// The largest number of lines.
     pub max_lines: usize,
-    /// The number of characters of each line.
+    /// The largest number of characters in a line.
     pub max_line_length: usize,
 }
 
-/// Returns a text in which nothing controls the terminal. A carriage return at the end of a line is left out,
-/// because it is only the line end of another system.
+/// Returns a text in which the characters that control the terminal are escaped. A carriage return at the end of a line
+/// is left out, because it belongs to the line ends of another system.
 pub fn printable(text: &str) -> String {
     let mut printable = String::new();
     for character in text.replace("\r\n", "\n").chars() {
@@ -25,7 +25,7 @@ pub fn printable(text: &str) -> String {
     printable
 }
 
-/// Returns a name on one line, in which nothing controls the terminal.
+/// Returns a name on one line. Line ends and the other characters that control the terminal are escaped.
 pub fn printable_line(name: &str) -> String {
     let mut printable = String::new();
     name.chars().for_each(|character| push_printable(&mut printable, character));
@@ -35,7 +35,7 @@ pub fn printable_line(name: &str) -> String {
 /// Adds a character to a text, escaped if it controls the terminal.
 fn push_printable(text: &mut String, character: char) {
     match character {
-        // These turn the direction of the text that follows.
+        // These characters change the direction of the text that follows.
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
             text.extend(character.escape_default())
         }
@@ -91,8 +91,7 @@ impl ExcerptSize {
     }
 }
 
-/// Returns the part of a line that begins shortly before the character `index`, if the line is long, or all of
-/// it otherwise.
+/// Returns the whole line if it is short. Otherwise, returns the part that begins shortly before the character `index`.
 pub fn around(line: &str, index: usize) -> String {
     const CONTEXT: usize = 20;
     let is_long = line.chars().count() > SHORT.max_line_length;
@@ -100,7 +99,7 @@ pub fn around(line: &str, index: usize) -> String {
     cut(line, start, SHORT.max_line_length)
 }
 
-/// Returns a part of a line, from a character on, with signs for what is left out.
+/// Returns the part of a line that begins at the character `start`. The sign `…` stands for each part that is left out.
 fn cut(line: &str, start: usize, max_length: usize) -> String {
     let mut rest = line.chars().skip(start);
     let shown: String = rest.by_ref().take(max_length).collect();

@@ -1,6 +1,7 @@
 //! Extras of a problem: parts that stand neither in the header of its solution nor in files, such as worst cases.
 //!
-//! The types are here. The extras of the problems are in a package above this one, and are handed in.
+//! This module has the types. The extras themselves are in a package that depends on this one, and are handed
+//! in.
 
 use crate::case::Case;
 use crate::judge::{CheckerFunction, Interactor, InteractorFunction, Judge, TestData};
@@ -10,7 +11,7 @@ use fastrand::Rng;
 /// The extras of a problem. All of them are optional.
 #[derive(Clone, Copy, Debug)]
 pub struct Extras {
-    /// The name of its solution.
+    /// The name of the solution.
     pub name: &'static str,
     /// The checker, where several outputs are right.
     pub checker: Option<CheckerFunction>,
@@ -23,7 +24,7 @@ pub struct Extras {
 /// The worst cases of a problem.
 #[derive(Clone, Copy, Debug)]
 pub struct WorstCases {
-    /// The things that the size counts, in the plural.
+    /// The things that the size counts, in the plural, such as `vertices`.
     pub unit: &'static str,
     /// The smallest size that the generators can make.
     pub min_size: usize,
@@ -39,12 +40,12 @@ pub struct WorstCases {
     pub growth_claim: GrowthClaim,
 }
 
-/// A claim about the time of a solution: on the inputs of a generator, it grows at most as a bound does.
+/// A claim about the time of a solution: on the inputs of a generator, the time grows at most as fast as a bound.
 #[derive(Clone, Copy, Debug)]
 pub struct GrowthClaim {
-    /// The name of the generator, one of the slowest.
+    /// The name of the generator. Its inputs are among the slowest for the solution.
     pub generator: &'static str,
-    /// The bound, as the header writes it.
+    /// The bound, as the header writes it, such as `n + m`.
     pub bound: &'static str,
     /// Computes the bound from the first two numbers of an input.
     pub steps: fn(numbers: &[f64]) -> f64,
@@ -55,7 +56,7 @@ pub struct GrowthClaim {
 pub struct Generator {
     /// The name, unique within the problem.
     pub name: &'static str,
-    /// One sentence that explains the kind.
+    /// A sentence that explains the kind of the inputs.
     pub about: &'static str,
     /// Makes an input of a size.
     pub generate: fn(size: usize, random: &mut Rng) -> String,
@@ -64,14 +65,14 @@ pub struct Generator {
 /// The games that a solution of an interactive problem has to play, and to win where it can.
 #[derive(Clone, Copy, Debug)]
 pub struct Games {
-    /// The inputs of the interactor, one for each game. They are the names of the games, too.
+    /// The inputs of the interactor, one for each game. Each input is also the name of its game.
     pub inputs: fn() -> Vec<String>,
     /// The interactor.
     pub interactor: InteractorFunction,
 }
 
 impl Extras {
-    /// No extras, for the solution of this name.
+    /// Returns empty extras for the solution of this name.
     pub const fn new(name: &'static str) -> Self {
         Self { name, checker: None, worst_cases: None, games: None }
     }
@@ -104,8 +105,8 @@ impl WorstCases {
         Ok(generator.input(size, seed))
     }
 
-    /// Generates an input of this size by each generator, whatever the largest size is. Returns them with the names of
-    /// the generators.
+    /// Generates an input of this size by each generator, and returns each input with the name of its generator. The
+    /// size is not compared with `min_size` and `max_size`.
     pub fn inputs(&self, size: usize) -> impl Iterator<Item = (&'static str, String)> {
         self.generators.iter().map(move |generator| (generator.name, generator.input(size, 1)))
     }

@@ -24,9 +24,9 @@ pub fn read(file: &Path) -> Result<String> {
 
 /// Creates a file and its folder, unless the file exists and is not empty. Returns true if the file was written.
 ///
-/// A file that somebody else creates or fills while this writes is left alone, too. There is one exception: if the file
-/// exists and is empty, somebody may fill it between a last look at it and the renaming, which follows at once. Systems
-/// do not offer these two in one step.
+/// A file that somebody else creates or fills in the meantime is left alone, too. There is one exception: if the file
+/// exists and is empty, somebody may fill it between the last look at it and the renaming, which follows at once.
+/// Systems do not offer a look and a renaming in one step.
 ///
 /// # Errors
 ///
@@ -41,8 +41,8 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
     created.with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Returns true if a file does not exist, is empty, or has a text for which `is_same` returns true. A file that cannot
-/// be read has another text.
+/// Returns true if a file does not exist, is empty, or has a text for which `is_same` returns true. A file that is not
+/// empty and cannot be read counts as one with another text.
 ///
 /// # Errors
 ///
@@ -68,7 +68,8 @@ pub fn replace(file: &Path, text: &str) -> Result<()> {
     replaced.with_context(|| format!("cannot write {}", file.display()))
 }
 
-/// Replaces the text of a file, unless it is no longer the text `before`, because somebody has changed it meanwhile.
+/// Replaces the text `before` of a file by the text `after`. The file is left alone if somebody has changed its text
+/// meanwhile.
 ///
 /// # Errors
 ///
@@ -78,7 +79,7 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     let beside = write_beside(file, after).with_context(cannot_write)?;
     let metadata = regular(file)?;
     ensure_is_writable(file, metadata.as_ref())?;
-    // Nothing but the renaming comes between this look and the end.
+    // Only the renaming comes after this look at the file.
     ensure!(read(file)? == before, "{} has changed meanwhile: try again", file.display());
     rename(beside, file, metadata).with_context(cannot_write)
 }
@@ -93,14 +94,14 @@ pub fn ensure_can_be_updated(file: &Path) -> Result<()> {
     ensure_is_writable(file, metadata.as_ref())
 }
 
-/// Returns true if a text need not be written to a file, because the file is not empty, or because the file exists and
-/// the text is empty. The metadata are those of the file, if it exists.
+/// Returns true if a file is to be left as it is, because the file is not empty, or because the file and its new text
+/// are both empty. The metadata are `None` if the file does not exist.
 fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
     metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
 }
 
-/// Returns the metadata of a regular file, if it exists. Something else of this name is an error, such as a folder,
-/// a device or a link.
+/// Returns the metadata of a regular file, or `None` if nothing has its name. Returns an error if something else has
+/// its name, such as a folder, a device or a link.
 fn regular(file: &Path) -> Result<Option<Metadata>> {
     let Ok(metadata) = fs::symlink_metadata(file) else { return Ok(None) };
     ensure!(metadata.is_file(), "{} is no regular file: nothing is written to it", file.display());
@@ -119,15 +120,16 @@ fn write_beside(file: &Path, text: &str) -> Result<NamedTempFile> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    // `File::create_new` gives the file the usual permissions, where the default is that only the user can read it.
+    // `File::create_new` gives the file the usual permissions. By default, `Builder` makes a file that only the user
+    // can read.
     let mut beside = Builder::new().make_in(folder, |path| File::create_new(path))?;
     beside.write_all(text.as_bytes())?;
     beside.as_file().sync_all()?;
     Ok(beside)
 }
 
-/// Gives a file the text that has been written beside it. Returns false, and does nothing, if somebody has filled the
-/// file in the meantime.
+/// Gives the temporary file `beside`, which contains `text`, the name of a file. Returns false, and does nothing, if
+/// somebody has filled the file in the meantime.
 fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
     let metadata = regular(file)?;
     if is_kept(metadata.as_ref(), text) {
@@ -140,7 +142,8 @@ fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
     rename_to_free(beside, file)
 }
 
-/// Gives a temporary file the name of a file that did not exist. Returns false, and does nothing, if it exists by now.
+/// Gives a temporary file the name of a file that did not exist at the last look. Returns false, and does nothing, if
+/// the file exists by now.
 fn rename_to_free(beside: NamedTempFile, file: &Path) -> Result<bool> {
     match beside.persist_noclobber(file) {
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
@@ -148,7 +151,8 @@ fn rename_to_free(beside: NamedTempFile, file: &Path) -> Result<bool> {
     }
 }
 
-/// Gives a temporary file the name of a file, which it replaces. It keeps the permissions of a file with this metadata.
+/// Replaces a file by a temporary file, which gets its name. If metadata are given, the temporary file gets their
+/// permissions, too.
 fn rename(beside: NamedTempFile, file: &Path, metadata: Option<Metadata>) -> Result<()> {
     if let Some(metadata) = metadata {
         beside.as_file().set_permissions(metadata.permissions())?;
@@ -165,7 +169,7 @@ mod tests {
     use std::time::{Duration, SystemTime};
     use tempfile::TempDir;
 
-    /// Returns a folder, and the path of a file in a folder in it that does not exist yet.
+    /// Returns an empty folder, and the path of the file `a/b` in it. Neither the file nor the folder `a` exists yet.
     fn scratch() -> (TempDir, PathBuf) {
         let folder = TempDir::new().unwrap();
         let file = folder.path().join("a/b");

@@ -1,4 +1,4 @@
-//! The times at which a file was written, and at which it was changed in any way.
+//! The time at which a file was written, and the time at which it was changed in any way.
 
 use std::fs::{self, Metadata};
 use std::path::Path;
@@ -10,7 +10,8 @@ pub fn text_time(file: &Path) -> Option<SystemTime> {
 }
 
 /// Returns the time of the last change of a file or a folder: its text, its name, its permissions or, for a folder, its
-/// entries. For a link, the changes of the link count, too. Returns `None` if there is no such file.
+/// entries. If `path` is a symbolic link, a change of the link itself counts as well as a change of its target. Returns
+/// `None` if there is no such file, or if the link leads nowhere.
 pub fn last_change(path: &Path) -> Option<SystemTime> {
     let link = fs::symlink_metadata(path).ok()?;
     let target = fs::metadata(path).ok()?;
@@ -42,7 +43,8 @@ mod tests {
     use tempfile::TempDir;
     use test_support::files::{make_old, write_files};
 
-    /// Times may be rounded, so what is to happen later happens a while later.
+    /// Returns the present time, with a pause before it and after it. The system may round the times of files, so that
+    /// events without a pause between them could get the same time.
     fn now() -> SystemTime {
         thread::sleep(Duration::from_millis(50));
         let now = SystemTime::now();

@@ -14,8 +14,8 @@ use std::time::Duration;
 
 /// The facts in the header of a solution.
 ///
-/// The header is the lines that begin with `//!`, before the code. The lines of a comment `/*! … */` count, too.
-/// The first URL in the header is that of the problem. Each other fact has a line of its own, which begins with
+/// The header consists of the lines before the code that begin with `//!`. The lines of a comment `/*! … */` count,
+/// too. The first URL in the header is that of the problem. Each other fact has a line of its own, which begins with
 /// the name of the fact:
 ///
 /// ```text
@@ -26,11 +26,11 @@ use std::time::Duration;
 /// //! Interactor: python3 judges/abc.py
 /// ```
 ///
-/// Each fact is optional, and at most one of the last three is there. A value that begins with `TODO` does
-/// not count, but the line `Interactor: TODO` says that the problem is interactive.
+/// Each fact is optional, and at most one of the last three may be given. A value that begins with `TODO` counts as
+/// missing, but the line `Interactor: TODO` says that the problem is interactive.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Header {
-    /// The URL of the problem, as it stands there.
+    /// The URL of the problem, as it stands in the header.
     pub url: Option<String>,
     /// The time that a program may take.
     pub time_limit: Option<Duration>,
@@ -56,15 +56,19 @@ pub enum StatedJudge {
 }
 
 impl Header {
-    /// Reads the header of a source. Blank lines, comments and attributes may stand before and in it.
+    /// Reads the header of a source. Blank lines, comments and attributes may stand before the header and between its
+    /// lines.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value after the name of a fact and a colon cannot be read, if a command has characters
-    /// that only a shell understands, or those of a remark, if two lines state the same fact, or if more than one of
-    /// the tolerance, the checker and the interactor is given.
+    /// Returns an error in one of these cases:
+    ///
+    /// - The value of a fact cannot be read, as in `Time limit: x`.
+    /// - A command has a character that only a shell understands, such as `|`, or a character of a remark, such as `#`.
+    /// - Two lines state the same fact.
+    /// - More than one of the tolerance, the checker and the interactor is given.
     pub fn read(source: &str) -> Result<Self> {
-        // A line that is pasted from a page may have a no-break space.
+        // A line that is pasted from a page may contain a no-break space.
         let source = source.replace(|c: char| c.is_whitespace() && c != '\n', " ");
         let Comments { header: lines, ordinary } = Comments::before_code(&source);
         let seconds = TIME_LIMIT.number(&lines, &SECONDS, 0.001..=1e6)?;
@@ -100,8 +104,8 @@ impl Header {
     pub(crate) const MISSING_URL: &str = "the header has no URL of the problem, such as \
         `//! <https://codeforces.com/contest/1312/problem/A>`, so the limits of its site are not known";
 
-    /// Finds the URL of the problem in the header of a source, even if a fact in it cannot be read. The full stop
-    /// of a sentence that ends with the URL does not belong to it.
+    /// Finds the URL of the problem in the header of a source, even if a fact in the header cannot be read. If the URL
+    /// ends a sentence, the full stop does not belong to the URL.
     pub fn find_url(source: &str) -> Option<&str> {
         let is_between = |c: char| c.is_whitespace() || "<>()[]\"`".contains(c);
         let lines = Comments::before_code(source).header;
@@ -234,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_remark_behind_a_command_is_refused() {
-        // Its words would be arguments, and shift the paths of the files that follow them.
+        // The words of the remark would become arguments before the paths of the files.
         for (command, found) in [
             ("python3 judges/ok.py (any)", '('),
             ("python3 judges/ok.py # any", '#'),

@@ -1,7 +1,7 @@
 //! A solution and an interactor that talk to each other.
 //!
-//! An interactor reads the output of the solution, and writes its input. It is a function or a command, and the
-//! interactions of both are watched, recorded and judged here.
+//! An interactor reads the output of the solution, and writes its input. An interactor is a function or a command. This
+//! module watches, records and judges the interactions of both.
 //!
 //! # Threads
 //!
@@ -24,8 +24,8 @@
 //! - a thread that watches the solution, stops it if it uses too much, and closes the pipe to the interactor after its
 //!   end.
 //!
-//! An interactor that is a command has three more: one waits for its end, one keeps its standard error, and a second
-//! relay hands its standard output on to the solution.
+//! An interactor that is a command has three more threads: one waits for its end, one keeps its standard error, and a
+//! second relay hands its standard output on to the solution.
 
 use crate::decision::Decision;
 use crate::judgement::{Judgement, Output, verdict_on_stopped, verdict_on_unknown_end};
@@ -48,26 +48,27 @@ pub struct RunningSolution<'a> {
     pub output: PipeReader,
     /// The standard input of the solution.
     pub input: SolutionInput,
-    /// Records when its standard output ended. This is done before the interactor's pipe is closed.
+    /// The record of the end of the solution's standard output. It is filled before the pipe to the interactor is
+    /// closed.
     pub(crate) end_of_output: EndOfOutput,
-    /// Its process.
+    /// The process of the solution.
     pub(crate) process: &'a Process,
-    /// A place for the process of the interactor. An interactor that is a command is put there, so that the solution
-    /// does not count as idle while that process computes.
+    /// A place for the process of an interactor that is a command. The solution does not count as idle while this
+    /// process computes.
     pub(crate) interactor_process: &'a OnceLock<Process>,
 }
 
-/// The decision of an interactor, and its moment.
+/// The decision of an interactor. It says, too, whether the output of the solution had ended by then.
 #[derive(Debug)]
 pub struct InteractorDecision {
     pub(crate) decision: Decision,
-    /// True if the output of the solution had ended before the interactor decided. This may be the reason for the
-    /// decision.
+    /// True if the output of the solution had ended before the interactor decided. The end of the output may be the
+    /// reason for the decision.
     pub(crate) is_after_end: bool,
 }
 
 impl RunningSolution<'_> {
-    /// Returns a decision that an interactor makes at this moment.
+    /// Returns the decision of an interactor that decides at this moment.
     pub fn decided(&self, decision: Decision) -> InteractorDecision {
         InteractorDecision { decision, is_after_end: self.end_of_output.has_come() }
     }
@@ -79,24 +80,25 @@ pub struct SolutionInput {
     transcript: Transcript,
 }
 
-/// The time for which a solution may be idle beyond its limit, so that a slow start or a pause of its interactor is not
-/// held against it.
+/// The additional time for which a solution with an interactor may be idle, so that a slow start or a pause of its
+/// interactor is not held against it.
 const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 
-/// The time after which a relay gives up if nobody takes the chunk that it hands on. It is longer than an interactor
-/// may be idle, because an interactor that takes nothing may yet be stopped for that.
+/// The longest time for which a relay waits until somebody takes a chunk. This time is longer than the time after which
+/// an idle interactor is stopped. So an interactor that takes nothing can be stopped before the relay gives up.
 pub(crate) const MAX_STALL: Duration =
     Patience::WITH_JUDGE.idle_time.saturating_add(Duration::from_secs(2));
 
-/// The processor time after which an interactor is stopped if it says nothing while the solution waits.
+/// The processor time after which an interactor is stopped if no byte passes between it and the solution meanwhile.
 const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
 
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
-/// The solution is stopped as by [`run`](crate::process::run), but only after one second more if it is idle,
-/// and not while its interactor computes. Then its output ends, so that the interactor finds the end of its input. When
-/// the interactor reads no more, the solution may write on in vain. The decision of the interactor is corrected by the
-/// end of the solution, because each of the two may have failed because of the other.
+/// The solution is stopped as by [`run`](crate::process::run), but it may be idle for one second more, and it does not
+/// count as idle while its interactor computes. When the solution is stopped, its output ends, so the interactor finds
+/// the end of its input. When the interactor reads no more, the solution may go on writing, and its output is dropped.
+/// The end of the solution may change the decision of the interactor into another verdict, because each of the two
+/// programs may have failed because of the other.
 ///
 /// # Errors
 ///
@@ -154,8 +156,8 @@ pub fn interact(
     })
 }
 
-/// The pipe by which the relay hands the output of a solution to its interactor. It is closed when the relay ends,
-/// which drops this, or by its [`PipeCloser`].
+/// The pipe by which the relay hands the output of a solution to its interactor. The pipe is closed when the relay ends
+/// and drops this value, or by a [`PipeCloser`].
 struct InteractorPipe(Arc<Mutex<Option<PipeWriter>>>);
 
 impl InteractorPipe {
@@ -163,10 +165,11 @@ impl InteractorPipe {
         Self(Arc::new(Mutex::new(Some(pipe))))
     }
 
-    /// Writes a chunk, as long as the interactor reads.
+    /// Writes a chunk, unless the interactor reads no more.
     ///
-    /// When it reads no more, the rest of the output is dropped. If the solution got a broken pipe instead, the verdict
-    /// would depend on the moment: the solution might be ended by the pipe, or have ended before.
+    /// When the interactor reads no more, the rest of the output is dropped. If the solution got a broken pipe instead,
+    /// the verdict would depend on chance: the broken pipe might end the solution, or the solution might have ended
+    /// before.
     fn write(&self, chunk: &[u8]) {
         let mut pipe = lock(&self.0);
         let is_taken = pipe.as_mut().is_some_and(|pipe| pipe.write_all(chunk).is_ok());
@@ -180,24 +183,24 @@ impl InteractorPipe {
     }
 }
 
-/// Closes the pipe to an interactor when the solution has ended. A program that has left the solution's group may hold
-/// the solution's output open, and then the relay does not end.
+/// A handle that closes the pipe to an interactor when the solution has ended. The relay alone is not enough: a program
+/// that has left the solution's group may hold the solution's output open, and then the relay does not end.
 struct PipeCloser(Weak<Mutex<Option<PipeWriter>>>);
 
 impl PipeCloser {
-    /// Closes the pipe, unless it is closed already. Records the end of the output before that.
+    /// Records the end of the output, and then closes the pipe, unless the pipe is closed already.
     fn close(&self, end_of_output: &EndOfOutput) {
         let Some(pipe) = self.0.upgrade() else { return };
         end_of_output.set();
-        // If the lock is held, a chunk is being written that nobody takes.
+        // If the lock is held, the relay is writing a chunk that nobody takes.
         if let Ok(mut pipe) = pipe.try_lock() {
             pipe.take();
         }
     }
 }
 
-/// Waits for the end of a solution. Stops it if it uses too much, and its interactor if that one loops. Without limits,
-/// nothing is stopped.
+/// Waits for the end of a solution. Stops the solution if it uses too much, and stops its interactor if the interactor
+/// loops. Without limits, nothing is stopped.
 fn wait_watching_both(
     solution: &Process,
     limits: Option<Limits>,
@@ -233,11 +236,11 @@ enum Progress {
     Idle,
 }
 
-/// A watch on an interaction, which looks at it from time to time.
+/// An observer, which looks at an interaction from time to time.
 struct InteractionWatch<'a> {
     transcript: &'a Transcript,
     interactor: &'a OnceLock<Process>,
-    /// The bytes that had passed at the last look.
+    /// The number of bytes that had passed at the last look.
     byte_count: u64,
     /// The activity of the interactor and the programs that it has started, at the last look.
     activity: Option<Activity>,
@@ -263,8 +266,8 @@ impl<'a> InteractionWatch<'a> {
         }
     }
 
-    /// Returns the progress since the last look. An interactor that waits for a processor, or for a program that it has
-    /// started and that works, is computing.
+    /// Returns the progress since the last look. An interactor also counts as computing while it waits for a processor,
+    /// or while a program that it has started works.
     fn look(&mut self) -> Progress {
         let byte_count = self.transcript.byte_count();
         let activity = self.interactor.get().and_then(Process::group_activity);
@@ -287,8 +290,8 @@ impl<'a> InteractionWatch<'a> {
     }
 }
 
-/// Returns the verdict on a solution, by the decision of the interactor and the end of the solution, before time and
-/// memory are compared with the limits.
+/// Returns the verdict on a solution that follows from the decision of the interactor and the end of the solution. Time
+/// and memory are compared with the limits later.
 fn corrected(decided: InteractorDecision, ending: Ending) -> Verdict {
     let InteractorDecision { decision, is_after_end } = decided;
     match ending.outcome {
@@ -331,8 +334,9 @@ fn after_stop(
     usage: Usage,
 ) -> Verdict {
     let Usage { cpu_time, wall_time, .. } = usage;
-    // It has either used its processor time, or hardly any, because it was idle. (A program that does both in turns is
-    // stopped by the clock. It does not wait, either.)
+    // A solution that was stopped for its time has used its processor time, or it was idle and has used hardly any. (A
+    // solution that works and sleeps in turns is stopped by the clock. If it has used its processor time until then, it
+    // does not count as waiting.)
     let has_used_its_time = match stop_reason {
         StopReason::Time { limit } => cpu_time.is_some_and(|cpu_time| cpu_time >= limit),
         StopReason::Memory { .. } => false,
@@ -340,7 +344,7 @@ fn after_stop(
     let is_waiting = !has_used_its_time && cpu_time.is_none_or(|cpu_time| cpu_time < wall_time / 2);
     let explanation = match decision {
         Decision::Undecided(reason) if !is_after_end => return Verdict::NotJudged(reason),
-        // After the end, the interactor may have refused only because the last line was cut off.
+        // If the output had ended before, the interactor may have refused only because the last line was cut off.
         Decision::Refused(reason) if !is_after_end => return Verdict::wrong(reason),
         Decision::Accepted(_) => {
             "the interactor accepts it, but it goes on; does it read a line too many?"
@@ -375,7 +379,7 @@ enum Speaker {
 #[derive(Clone, Default)]
 struct Transcript(Arc<Mutex<Vec<Turn>>>);
 
-/// The bytes that one of the two wrote before the other one did.
+/// The bytes that one of the two programs wrote until the other program wrote something.
 struct Turn {
     speaker: Speaker,
     bytes: Vec<u8>,
@@ -423,7 +427,7 @@ mod tests {
     use std::time::Duration;
     use test_support::AMPLE_TIME;
 
-    /// The three ends of a solution that a decision is corrected by, and one that is not known.
+    /// The ends of a solution that may correct a decision: success, a failure, a stop, and an end that is not known.
     const OUTCOMES: [fn() -> Outcome; 4] = [
         || Outcome::Exited(ExitStatus::from_raw(0)),
         || Outcome::Exited(ExitStatus::from_raw(3 << 8)),
@@ -478,7 +482,7 @@ mod tests {
 
     #[test]
     fn a_solution_that_has_used_its_time_does_not_wait() {
-        // On a busy machine, it gets less than half of a processor.
+        // A busy machine may give the solution less than half of a processor.
         for (seconds, waits) in [(1, true), (2, false), (4, false)] {
             let outcome = Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) });
             let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
@@ -500,7 +504,7 @@ mod tests {
         let max_time = Duration::from_millis(300);
         let mut watch = InteractionWatch::new(&transcript, &interactor, max_time);
         let process = interactor.get().unwrap();
-        // It computes for longer than the limit, but it talks.
+        // The interactor computes for longer than the limit, but it talks.
         while process.activity().unwrap().cpu_time < 2 * max_time {
             transcript.record(Speaker::Interactor, b"?\n");
             assert_eq!(watch.look(), Progress::GoesOn);

@@ -38,14 +38,15 @@ pub enum Interactor {
     Function(InteractorFunction),
     /// A command talks to the program.
     Command(JudgeCommand),
-    /// It is still to be written, so nothing can be judged.
+    /// The interactor is still to be written, so nothing can be judged.
     Unwritten,
 }
 
-/// Decides on an output: by the input, the output and the expected output.
+/// A function that decides on an output. It gets the input, the output and the expected output.
 pub type CheckerFunction = fn(input: &str, actual: &str, expected: &str) -> Decision;
 
-/// Talks to a program: by the input of the test case, the standard output of the program and its standard input.
+/// A function that talks to a program. It gets the input of the test case, reads the program's standard output, and
+/// writes to the program's standard input.
 pub type InteractorFunction =
     fn(input: &str, stdout: &mut dyn Read, stdin: &mut dyn Write) -> Decision;
 
@@ -81,11 +82,11 @@ impl Judge {
         }
     }
 
-    /// Checks that the files are there that a command names.
+    /// Checks that the files that a command names exist.
     ///
     /// # Errors
     ///
-    /// Returns an error that names the first file that is missing.
+    /// Returns an error that names the first missing file.
     pub fn ensure_files_exist(&self) -> Result<()> {
         self.command().map_or(Ok(()), JudgeCommand::ensure_files_exist)
     }

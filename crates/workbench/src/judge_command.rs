@@ -1,4 +1,5 @@
-//! Checkers and interactors that a header names: programs in any language, called as those of testlib are.
+//! Checkers and interactors that a header names. They are programs in any language, and are called like
+//! programs that use testlib.
 
 mod messages;
 
@@ -24,11 +25,12 @@ use tempfile::TempDir;
 pub struct JudgeCommand {
     /// The program and its first arguments.
     line: CommandLine,
-    /// The folder in which it is started, and to which the path of the program may be relative.
+    /// The folder in which the command is started. The path of the program may be relative to this folder.
     folder: PathBuf,
 }
 
-/// The size of the part that is shown of the message of a command. A trace of an interpreter ends with the error.
+/// The size of an excerpt from both ends of the message of a command. The end is shown, too, because a trace of an
+/// interpreter ends with the error.
 const MESSAGE: ExcerptSize = ExcerptSize { max_lines: 20, max_line_length: 200 };
 
 /// The role of a command, for its messages.
@@ -38,13 +40,13 @@ enum Role {
     Interactor,
 }
 
-/// The end of a command, as far as its decision depends on it.
+/// The facts about the end of a command that determine its decision.
 struct EndOfCommand<'a> {
     role: Role,
     outcome: Outcome,
-    /// True if it wrote more than it may.
+    /// True if the command wrote more than it may.
     is_output_cut: bool,
-    /// The text that is the reason for its decision.
+    /// The message of the command, which is the reason for its decision.
     message: &'a str,
     stderr: &'a str,
 }
@@ -55,11 +57,12 @@ impl JudgeCommand {
         Self { line, folder: folder.into() }
     }
 
-    /// Checks that the files are there that the command names: its program, if it is given by a path, and scripts.
+    /// Checks that the files that the command names exist. These are the program, if it is given by a path, and
+    /// scripts.
     ///
     /// # Errors
     ///
-    /// Returns an error that names the first file that is missing.
+    /// Returns an error that names the first missing file.
     pub fn ensure_files_exist(&self) -> Result<()> {
         let Self { line, folder } = self;
         let is_program = |word: &str| word == line.program && word.contains('/');
@@ -75,8 +78,8 @@ impl JudgeCommand {
         Ok(())
     }
 
-    /// Runs the command as a checker: with the paths of the input, the output and the expected output. It
-    /// accepts by its exit status, and its output is the reason.
+    /// Runs the command as a checker. Its last arguments are the paths of the input, the output and the expected
+    /// output. Its exit status decides, and its output is the reason.
     pub fn check(&self, input: &str, actual: &[u8], expected: &str) -> Decision {
         let checked = self.prepare([input.as_bytes(), actual, expected.as_bytes()]);
         let run = checked.and_then(|(mut command, _files)| {
@@ -95,9 +98,9 @@ impl JudgeCommand {
         })
     }
 
-    /// Runs the command as an interactor: its standard input and output are those of the solution, crossed. It
-    /// is called like a checker, before there is an output, and accepts by its exit status. Its standard error
-    /// is the reason.
+    /// Runs the command as an interactor. Its standard input is the output of the solution, and its standard output
+    /// becomes the input of the solution. It is called like a checker, but the file of the output is empty. Its exit
+    /// status decides, and its standard error is the reason.
     pub(crate) fn interact(
         &self,
         input: &str,
@@ -126,11 +129,11 @@ impl JudgeCommand {
             interactor_process,
         } = solution;
         let (started, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
-        // The command holds the pipe's end that was made for its standard input.
+        // Until here, `command` holds the end of the pipe that the interactor has got as its standard input.
         drop(command);
         let stderr = Capture::start(pipes.stderr)?;
         let relay = Relay::start(pipes.stdout, move |chunk| {
-            // A solution that has ended does not end the interactor, which is to find a reason for its verdict.
+            // If the solution has ended, the interactor goes on, because it has to find a reason for its decision.
             let _ = solution_input.write_all(chunk).and_then(|()| solution_input.flush());
         })?;
         let end_of_interactor_output = relay.end_of_output();
@@ -138,9 +141,9 @@ impl JudgeCommand {
         process.wait_for_end();
         let ending = interactor.wait_watching(Some(Patience::WITH_JUDGE), || PartnerState::Idle);
         let is_relay_cut = relay.finish(MAX_STALL);
-        // The end of one of the two programs may bring about the end of the other one. The first one to end has closed
-        // its output first. So the recorded ends of the outputs are compared, and not the moments at which the
-        // processes were seen to end.
+        // The end of one of the two programs may cause the end of the other program. The program that ended first has
+        // also closed its output first. So the recorded ends of the two outputs are compared. The moments at which the
+        // two processes were seen to end are not reliable.
         let is_after_end = !end_of_interactor_output.is_before(&end_of_output);
         let stderr = stderr.finish();
         let message = stderr.text();
@@ -209,8 +212,8 @@ impl JudgeCommand {
         Decision::Undecided(format!("the {role} `{self}` {fault}{message}"))
     }
 
-    /// The command with the paths of an input, an output and an expected output, and their folder, which is
-    /// removed when it is dropped.
+    /// Writes an input, an output and an expected output to files. Returns the command with the paths of the files, and
+    /// the folder of the files, which is removed when it is dropped.
     fn prepare(&self, texts: [&[u8]; 3]) -> Result<(Command, TempDir)> {
         let program = self.folder.join(&self.line.program);
         let mut command = match program.is_file() {
@@ -235,9 +238,9 @@ fn is_script(word: &str) -> bool {
     !word.starts_with('-') && EXTENSIONS.contains(&&*extension)
 }
 
-/// Returns true if an exit status says that a checker or an interactor has not decided. In this case, the status of a
-/// program with testlib is 3. That of a program in Rust is 101, after a panic. And that of a shell is 126 or more, if
-/// it cannot start a program.
+/// Returns true if an exit status says that a checker or an interactor has not decided. In this case, a program that
+/// uses testlib has the status 3. A program in Rust has the status 101 after a panic, and a shell has the status 126 or
+/// more if it cannot start a program. A program that was ended by a signal has not decided, either.
 fn is_failure(status: ExitStatus) -> bool {
     !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=125))
 }
@@ -282,7 +285,7 @@ mod tests {
         assert!(shown.starts_with(expected), "{shown}");
     }
 
-    /// Checks the beginning of the verdict of a checker that does not decide, after the name of the command.
+    /// Checks the verdict of a checker that does not decide. `expected` comes after the command in the verdict.
     #[track_caller]
     fn assert_not_checked(script: &str, expected: &str) {
         assert_checked(
@@ -449,7 +452,7 @@ mod tests {
         }
     }
 
-    /// Lets a solution and an interactor talk, both of them scripts.
+    /// Lets a solution and an interactor talk, which are both scripts, and checks the beginning of the verdict.
     #[track_caller]
     fn assert_verdict(solution: &str, interactor: &str, expected: &str) {
         let is_stopped = solution.contains("exec sleep 60");
@@ -457,7 +460,7 @@ mod tests {
         assert_verdict_within(time, solution, interactor, expected);
     }
 
-    /// Lets the two talk, and limits the time of the solution.
+    /// Works as [`assert_verdict`] does, with this time limit for the solution.
     #[track_caller]
     fn assert_verdict_within(time: Duration, solution: &str, interactor: &str, expected: &str) {
         let limits = Limits::of_time(time);
@@ -486,7 +489,7 @@ mod tests {
     const ASKS: &str =
         r#"cat "$1"; read twice; test "$twice" = 14 || { echo no >&2; exit 1; }; echo yes >&2"#;
 
-    /// A program that ends as one in Python does that finds no further input.
+    /// A script that ends like a program in Python that has found no further input.
     const CRASH: &str = "echo 'Traceback (most recent call last): EOFError' >&2; exit 1";
 
     #[test]
@@ -513,7 +516,7 @@ mod tests {
 
     #[test]
     fn a_solution_that_writes_on_after_a_refusal_has_a_wrong_answer() {
-        // Both ends of the interactor's pipes close at once, in an order that differs from run to run.
+        // The two pipes of the interactor close at the same time, in an order that differs from run to run.
         for _ in 0..20 {
             let refuses = "read a; echo no >&2; exit 1";
             assert_verdict("exec seq 200000", refuses, "wrong answer: no");
@@ -562,7 +565,7 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn an_interactor_that_computes_takes_no_time_of_the_solution() {
-        // It uses 2 s of processor time, and the solution may be idle for 1.8 s.
+        // The interactor uses 2 s of processor time, and the solution may be idle for 1.8 s.
         let time = Duration::from_millis(400);
         let computes = "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do :; done";
         assert_verdict_within(time, DOUBLES, &format!("{computes}; {ASKS}"), "accepted: yes");
@@ -581,8 +584,8 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn an_interactor_that_computes_slowly_after_the_end_of_the_solution_is_waited_for() {
-        // It works for more than 10 s on the clock, with little processor time and without a long pause, as if other
-        // programs had the processor.
+        // The interactor works for more than 10 s on the clock, with little processor time and without a long pause, as
+        // if other programs used the processor.
         let work = "j=0; while [ $j -lt 5000 ]; do j=$((j+1)); done";
         let computes = format!("i=0; while [ $i -lt 110 ]; do i=$((i+1)); {work}; sleep 0.1; done");
         assert_verdict(DOUBLES, &format!("{ASKS}; {computes}"), "accepted: yes");
@@ -641,7 +644,7 @@ mod tests {
 
     #[test]
     fn an_interactor_that_crashes_before_the_end_of_the_solution_is_at_fault() {
-        // The solution goes on only when the interactor has ended its questions.
+        // The solution waits for a line, so it ends only after the output of the interactor has ended.
         assert_verdict("read a", CRASH, "not judged: the interactor `sh -c echo 'Traceback");
     }
 

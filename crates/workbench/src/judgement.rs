@@ -22,8 +22,8 @@ pub struct Judgement {
 pub enum Output {
     /// Its standard output.
     Standard(Captured),
-    /// The lines that it and its interactor wrote: a line for each of their lines, with `> ` before those of the
-    /// program, and with `< ` before those of the interactor.
+    /// The lines that the program and its interactor wrote. `> ` stands before each line of the program, and `< `
+    /// before each line of the interactor.
     Transcript(Captured),
 }
 
@@ -36,8 +36,9 @@ impl Output {
 }
 
 impl Judgement {
-    /// Enforces limits: replaces the verdict if the program wrote or used more than it may. (Its time is
-    /// compared only if it ended by itself. If it was stopped, the verdict says already which limit it has exceeded.)
+    /// Enforces limits: replaces the verdict if the program wrote or used more than it may. (The time is compared only
+    /// if the program ended by itself. If the program was stopped, the verdict says already which limit it has
+    /// exceeded.)
     pub(crate) fn enforce(self, limits: Limits) -> Self {
         if matches!(self.verdict, Verdict::NotJudged(_)) {
             return self;
@@ -63,7 +64,8 @@ impl Judgement {
     }
 }
 
-/// Returns the verdict on a program that was stopped, with an explanation, if that is not empty.
+/// Returns the verdict on a program that was stopped. If the program took too long, the verdict ends with the
+/// explanation, unless that is empty.
 pub(crate) fn verdict_on_stopped(reason: StopReason, usage: Usage, explanation: &str) -> Verdict {
     let limit = match reason {
         StopReason::Time { limit } => limit.as_secs_f64(),

@@ -2,8 +2,8 @@
 //!
 //! A [`task::Task`] is a problem that has a solution in the project, with all that is needed to build and judge the
 //! solution. It knows its cases, builds the program, and judges the program on a case; the result is a
-//! [`report::Report`]. This package names no problem: worst cases and other parts that stand neither in a header nor in
-//! files are handed in, as [`extras::Extras`].
+//! [`report::Report`]. This package names no problem. Its caller hands in the parts of a problem that stand neither in
+//! a header nor in files, such as worst cases, as [`extras::Extras`].
 //!
 //! The result of judging a program takes shape in steps:
 //!
@@ -15,10 +15,10 @@
 //! 4. [`judgement::Judgement`]: the verdict together with the run.
 //! 5. [`report::Report`]: the judgement of one case, as the user sees it.
 //!
-//! The modules, in groups. Apart from its tests, each module imports only from modules that stand before it here, from
-//! left to right: bytes, thread, file, file_time, excerpt, comparison, verdict, decision; site, header, project;
-//! process, cargo, program_copy; judgement, interaction, judge_command, judge; case, extras; report,
-//! task.
+//! The modules form groups, which are separated by semicolons below. Apart from its tests, each module imports only
+//! from modules that stand before it in this list, from left to right: bytes, thread, file, file_time, excerpt,
+//! comparison, verdict, decision; site, header, project; process, cargo, program_copy; judgement, interaction,
+//! judge_command, judge; case, extras; report, task.
 
 pub mod bytes;
 pub mod cargo;

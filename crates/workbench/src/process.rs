@@ -59,7 +59,7 @@ pub(crate) struct Pipes {
 /// The end of a process: the way in which it ended, and the resources that it used.
 #[derive(Clone, Copy, Debug)]
 pub struct Ending {
-    /// The way in which it ended.
+    /// The way in which the process ended.
     pub outcome: Outcome,
     /// The resources.
     pub usage: Usage,
@@ -68,33 +68,33 @@ pub struct Ending {
 /// The way in which a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It ended by itself, or a signal from outside ended it.
+    /// The process ended by itself, or a signal from outside ended it.
     Exited(ExitStatus),
-    /// It was stopped, because it used too much.
+    /// The process was stopped, because it used too much.
     Stopped(StopReason),
-    /// It was ended early, because nothing depended on it any more.
+    /// The process was ended early, because nothing depended on it any more.
     Abandoned,
-    /// The system failed to tell.
+    /// The system failed to report the end.
     NotReported,
 }
 
 /// The reason for which a process was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// It used more processor time than it may use, or it did nothing for too long.
+    /// The process used more processor time than it may use, was idle for too long, or took too long on the clock.
     Time {
-        /// The processor time that it may use.
+        /// The time limit, as it is stated in messages to the user.
         limit: Duration,
     },
-    /// It used more memory than it may use.
+    /// The process used more memory than it may use.
     Memory {
-        /// The memory that it may use.
+        /// The memory that the process may use.
         limit: Bytes,
     },
 }
 
 impl Outcome {
-    /// Returns the exit status of a process that was not ended from here.
+    /// Returns the exit status of a process that this module has not ended, if the system reported it.
     pub fn status(self) -> Option<ExitStatus> {
         match self {
             Self::Exited(status) => Some(status),
@@ -104,8 +104,8 @@ impl Outcome {
 }
 
 impl Process {
-    /// Starts a program with this standard input. Its standard output and standard error are pipes, and it is asked
-    /// not to write colours.
+    /// Starts a program with this standard input. Its standard output and standard error are pipes. The variable
+    /// `NO_COLOR` asks the program not to write colours.
     ///
     /// # Errors
     ///
@@ -134,11 +134,11 @@ impl Process {
         Ok((process, pipes))
     }
 
-    /// Waits for the end of the program, and stops it when the patience with it ends. Only the time and the processor
-    /// time from this call on count. Without a patience, the program is never stopped.
+    /// Waits for the end of the program, and stops it when the patience with it ends. Time and processor time before
+    /// this call do not count. Without a patience, the program is never stopped.
     ///
     /// The program may wait for a partner, its interactor. `watch_partner` is called at each look at the program. It
-    /// tells the state of the partner, and may stop the partner. Without a patience, it is not called.
+    /// returns the state of the partner, and may stop the partner. Without a patience, `watch_partner` is not called.
     pub(crate) fn wait_watching(
         &self,
         patience: Option<Patience>,
@@ -183,7 +183,7 @@ impl Process {
         self.has_ended()
     }
 
-    /// Waits for the end of the program. It ends by itself, or another thread stops it.
+    /// Waits until the program has ended by itself, or until another thread has stopped it.
     pub(crate) fn wait_for_end(&self) {
         self.end.wait(None);
     }
@@ -209,8 +209,8 @@ impl Process {
         self.while_running(|id| usage::peak_of_running(&id.to_string())).flatten()
     }
 
-    /// Calls a function with the number of the process, unless it has been reaped, because its number may be that of
-    /// another process then. It is not reaped while the function runs.
+    /// Calls a function with the number of the process, unless the process has been reaped. (After that, another
+    /// process may have the number.) The process is not reaped while the function runs.
     fn while_running<T>(&self, function: impl FnOnce(u32) -> T) -> Option<T> {
         let reaped = self.end.lock();
         if reaped.is_none() { Some(function(self.id)) } else { None }
@@ -236,7 +236,7 @@ impl Process {
 
     /// Ends the program, and all that it has started.
     fn kill(&self) {
-        /// Even a killed process may take a moment, for example to write a core dump.
+        /// The time that a killed process may take to end, for example because it writes a core dump.
         const GRACE: Duration = Duration::from_secs(5);
         self.while_running(group::kill);
         self.end.wait(Some(Instant::now() + GRACE));
@@ -263,7 +263,7 @@ impl Process {
     }
 }
 
-/// Starts a program. Returns the peak of our own memory, too, because the measured peak of the program begins with it.
+/// Starts a program. Also returns the peak of our own memory, because the measured peak of the program begins there.
 fn start_measured(command: &mut Command) -> (io::Result<Child>, Bytes) {
     /// Another thread must not reset our peak between the start of the program and the moment at which the peak is
     /// read.
@@ -302,17 +302,17 @@ impl Run {
 
 /// Runs a program with `input` on its standard input, and stops it if it uses too much.
 ///
-/// The program is stopped when it has used twice the processor time of its limit, or when it has been idle for twice
-/// its limit, because then it waits for something that does not come. It is idle while it sleeps and uses no processor
-/// time. In any case it is stopped after twenty times its limit on the clock. Time in which this process itself does
-/// not run, for example after Ctrl-Z, does not count. Where the system does not tell the state of a running program,
-/// the program is stopped after twice its limit on the clock.
+/// The program is stopped when it has used twice its time limit as processor time. It is also stopped when it has been
+/// idle for twice its time limit, because then it waits for something that does not come. A program is idle while it
+/// sleeps and uses no processor time. In any case, the program is stopped after twenty times its limit on the clock.
+/// Time in which this process itself does not run, for example after Ctrl-Z, does not count. Where the system does not
+/// tell the state of a running program, the program is stopped after twice its limit on the clock.
 ///
-/// It is also stopped when it has used more memory than its limit, where the system tells the memory of a running
-/// program.
+/// The program is also stopped when it has used more memory than its limit, where the system tells the memory of a
+/// running program.
 ///
-/// A script that waits for a program that it has started does not count as idle while that program works. Otherwise
-/// only the process itself is watched, and not the processes that it has started.
+/// A script does not count as idle while a program that it has started works. Apart from this, only the process itself
+/// is watched, and not the processes that it has started.
 ///
 /// # Errors
 ///
@@ -339,8 +339,8 @@ pub(crate) fn run_with_patience(
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
-        // The memory is given back before the program can end, because the measured peak of the next program begins
-        // with our own memory.
+        // The pipe is closed last, so the memory is given back before a program that reads all its input can end. The
+        // measured peak of the next program begins with our own memory.
         drop(input);
         drop(stdin);
     })?;
@@ -411,7 +411,7 @@ mod tests {
         assert_eq!((&*run.stdout.bytes, &*run.stderr.bytes), (&b"a"[..], &b"b\n"[..]));
         assert_eq!(run.ending.outcome.status().unwrap().code(), Some(3));
         assert!(!run.is_success());
-        // It does not read its input.
+        // This program does not read its input.
         assert!(shell("exec true", &"x".repeat(1 << 20), AMPLE_TIME).is_success());
     }
 
@@ -446,17 +446,17 @@ mod tests {
         assert!(is_stopped_by_time(run.ending.outcome));
         let Usage { cpu_time, wall_time, .. } = run.ending.usage;
         let cpu_time = cpu_time.unwrap();
-        // On a machine that gives it less than a tenth of a processor, the clock stops it.
+        // The clock stops the program on a machine that gives it less than a tenth of a processor.
         assert!(cpu_time >= 2 * limit || wall_time >= 20 * limit, "{run:?}");
-        // The processor time is looked at five times in a second. This allows ten times as much.
+        // The processor time is looked at every 200 ms. The test allows ten times that interval.
         assert!(cpu_time < 2 * limit + milliseconds(2000), "{run:?}");
     }
 
     #[test]
     #[cfg(target_os = "linux")]
     fn work_may_be_spread_over_more_time_on_the_clock_than_allowed() {
-        // It uses less than a tenth of the processor time that it may use, and is never idle for a tenth of the time
-        // for which it may be idle.
+        // The program is stopped only if it uses 2 s of processor time, or if it is idle for 2 s without a break. It
+        // uses less than a tenth of the former, and each of its pauses takes only 0.1 s.
         let work = "j=0; while [ $j -lt 5000 ]; do j=$((j+1)); done";
         let script = format!("for i in 1 2 3 4 5 6 7 8 9 10 11; do {work}; sleep 0.1; done");
         let limit = milliseconds(1000);
@@ -478,8 +478,9 @@ mod tests {
         assert!(ending.outcome.status().is_some_and(|it| it.success()), "{ending:?}");
     }
 
-    /// Writes 50 MB into a variable of a shell. The program has to go on for a while, because our own peak, which is
-    /// that of all tests, may hide its peak at its end.
+    /// A command that writes 50 MB into a variable of a shell. The shell has to run on for a while, so that its peak is
+    /// seen while it runs. The peak that is reported at its end may be hidden by our own peak, which is the peak of all
+    /// tests.
     #[cfg(target_os = "linux")]
     const FILL_MEMORY: &str = "x=$(head -c 50000000 /dev/zero | tr '\\0' x)";
 
@@ -515,15 +516,15 @@ mod tests {
         assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
     }
 
-    /// Runs a script that starts a program and waits until that runs, and then does `end`. Checks that the program is
-    /// ended, too.
+    /// Runs a script that starts a program, waits until the program runs, and then executes the command `end`. Checks
+    /// that the program is ended together with the script.
     #[track_caller]
     fn assert_nothing_outlives(end: &str, limit: Duration) -> Run {
         let folder = tempfile::tempdir().unwrap();
         let [alive, ready] = ["alive", "ready"].map(|name| folder.path().join(name));
         named_pipe(&alive);
         named_pipe(&ready);
-        // This pipe is open for as long as one of the programs runs.
+        // The script and the program hold this pipe open, so the reader finds its end when both have ended.
         let (sender, receiver) = channel();
         let path = alive.clone();
         thread::spawn(move || sender.send(fs::read_to_string(path).unwrap()));
@@ -565,7 +566,7 @@ mod tests {
         let start = Instant::now();
         let run = shell(&script, "", AMPLE_TIME);
         assert!(start.elapsed() < AMPLE_TIME, "{run:?}");
-        // It goes on. This ends it.
+        // The program that has left the group still runs, so the test ends it.
         let id = run.stdout.text();
         assert!(!id.trim().is_empty());
         assert!(Command::new("kill").arg(id.trim()).status().unwrap().success(), "{run:?}");

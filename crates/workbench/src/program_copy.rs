@@ -18,7 +18,8 @@ pub struct ProgramCopy {
 }
 
 impl ProgramCopy {
-    /// Copies a program. A link would not do, because a linker may write into the file that is there.
+    /// Copies a program. A link would not be enough, because a linker may write the next program into the existing
+    /// file.
     ///
     /// The copy is made in the folder of built files, because some systems start no programs in the folder for
     /// temporary files.
@@ -43,8 +44,8 @@ impl ProgramCopy {
     }
 }
 
-/// Removes the copies of runs that were ended by a signal, such as that of Ctrl-C, after some days. No run is that
-/// long.
+/// Removes copies that are older than some days. They were left behind by runs that a signal ended, such as that of
+/// Ctrl-C. No run takes that long.
 fn remove_old(copies: &Path) {
     const MAX_AGE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
     let Ok(entries) = fs::read_dir(copies) else { return };
@@ -52,14 +53,15 @@ fn remove_old(copies: &Path) {
         let modified = entry.metadata().and_then(|metadata| metadata.modified());
         let age = modified.ok().and_then(|moment| moment.elapsed().ok());
         if age.is_some_and(|age| age > MAX_AGE) {
-            // Another run may be removing it, too.
+            // Another run may be removing the same folder.
             let _ = fs::remove_dir_all(entry.path());
         }
     }
 }
 
-/// Copies an executable. Another process does it, because a file that is open for writing cannot be started: if this
-/// process opened it, a program that another thread starts at this moment would have it open, too.
+/// Copies an executable. Another process, `cp`, does the work, because a file that is open for writing cannot be
+/// started. If this process opened the copy, a program that another thread starts at this moment would inherit the open
+/// file.
 #[cfg(unix)]
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     let output = std::process::Command::new("cp").arg(from).arg(to).output()?;

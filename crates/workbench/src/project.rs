@@ -17,23 +17,24 @@ use std::path::{Path, PathBuf};
 pub struct Project {
     root: PathBuf,
     scratch: PathBuf,
-    /// True if solutions are built in a target folder of their own, and not in that of Cargo, which other projects may
-    /// share.
+    /// True if solutions are built in a target folder of their own, and not in the target folder of Cargo. Other
+    /// projects may share the latter.
     builds_apart: bool,
 }
 
 impl Project {
-    /// The project in a folder. Its solutions are built in a target folder of their own.
+    /// Returns the project in a folder. Its solutions are built in a target folder of their own.
     pub fn new(root: &Path) -> Self {
         Self { root: root.to_owned(), scratch: root.join("target/tmp"), builds_apart: true }
     }
 
-    /// Finds the project for which this program was started: that of the package that Cargo runs, or else the
-    /// one around the current folder.
+    /// Finds the project for which this program was started. If Cargo runs this program, the project is the folder with
+    /// `src/bin` around the package of the program. Otherwise, it is the folder with `src/bin` around the current
+    /// folder.
     ///
-    /// The folder in which this program was compiled does not matter, because the project may have been moved or
-    /// copied since, and several copies may share a target folder. Only entry points call this, such as `main`:
-    /// everything else is handed a project.
+    /// The folder in which this program was compiled does not matter, because the project may have been moved or copied
+    /// since, and several copies may share a target folder. Only entry points such as `main` call this function. They
+    /// hand the project to everything else.
     ///
     /// # Errors
     ///
@@ -61,23 +62,24 @@ impl Project {
         root.hash(&mut hasher);
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
         // Copies of the project may share a target folder. The search for `CACHEDIR.TAG` may miss such a folder,
-        // because Cargo marks only a folder that it has made itself. But if this program is inside the project, so is
-        // its target folder, and then it belongs to this project alone.
+        // because Cargo marks only a folder that it has made itself. But if this program is inside the project, then
+        // the target folder is inside the project, too, and belongs to this project alone.
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let builds_apart = !real_program.starts_with(real_root);
         Ok(Self { scratch, builds_apart, ..Self::new(root) })
     }
 
-    /// Returns the target folder for Cargo, if it is not that of the configuration.
+    /// Returns the target folder in which Cargo has to build solutions. Returns `None` if it is the target folder of
+    /// Cargo's configuration.
     ///
-    /// Cargo takes a program for up to date by the times of its files, and not by their folder. So in a target
-    /// folder that is shared, it may return the program of another copy of the project.
+    /// Cargo decides by the times of the source files whether a program is up to date, and not by their folder. So in a
+    /// shared target folder, Cargo may return the program of another copy of the project.
     pub fn private_target(&self) -> Option<PathBuf> {
         self.builds_apart.then(|| self.scratch.join("target"))
     }
 
-    /// Returns the folder itself.
+    /// Returns the root folder of the project.
     pub fn root(&self) -> &Path {
         &self.root
     }
@@ -97,7 +99,7 @@ impl Project {
         self.root.join("testcases").join(name)
     }
 
-    /// Returns the names of the solutions, sorted: those of the files in `src/bin`.
+    /// Returns the sorted names of the solutions. The name of the solution in `src/bin/abc.rs` is `abc`.
     ///
     /// # Errors
     ///
@@ -121,8 +123,9 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such solution. It names those that there are, first the one whose name is
-    /// nearest, or the test cases without a solution.
+    /// Returns an error if there is no such solution, or if its file cannot be read. If only test cases of this name
+    /// exist, the error names their folder. Otherwise, the error lists all solutions, and suggests the solution with
+    /// the most similar name.
     pub fn read_solution(&self, name: &str) -> Result<String> {
         let solutions = self.solutions()?;
         if solutions.contains(name) {
@@ -148,8 +151,8 @@ impl Project {
         self.solutions()?.into_iter().max_by_key(changed).context("there is no solution in src/bin")
     }
 
-    /// Returns the names of the test cases of a solution: those of the `.in` and `.out` files in their folder. They
-    /// are sorted, with the samples first, and with `sample-9` before `sample-10`.
+    /// Returns the names of the test cases of a solution: those of the `.in` and `.out` files in their folder. The
+    /// names are sorted, with the samples first, and with `sample-9` before `sample-10`.
     ///
     /// # Errors
     ///
@@ -167,14 +170,14 @@ impl Project {
         Ok(names)
     }
 
-    /// Returns the names of the test cases of a solution that have an empty expected output for an input that is not
-    /// empty, in the order of [`case_names`](Self::case_names). White space counts as nothing.
+    /// Returns the names of the test cases of a solution whose expected output is empty although their input is not.
+    /// They come in the order of [`case_names`](Self::case_names). A file with nothing but white space counts as empty.
     ///
     /// # Errors
     ///
     /// Returns an error if there are no test cases, or if their folder cannot be read.
     pub fn cases_with_empty_output(&self, name: &str) -> Result<Vec<String>> {
-        // A file that is longer is not read, because it may be large.
+        // A longer file does not count as empty. It is not read, because it may be large.
         const MAX_LENGTH: u64 = 8;
         let folder = self.testcases(name);
         let is_empty = |case: &str, extension| {
@@ -186,8 +189,8 @@ impl Project {
         Ok(self.case_names(name)?.into_iter().filter(has_empty_output).collect())
     }
 
-    /// Returns the names of the files in the folder of the test cases of a solution that are no test cases, sorted.
-    /// Hidden files, a readme and the copies that editors leave do not count.
+    /// Returns the sorted names of those files in the folder of a solution's test cases that are no test cases. Hidden
+    /// files, readme files and the backup copies of editors are left out.
     ///
     /// # Errors
     ///

@@ -19,7 +19,7 @@ pub struct Report {
     pub sections: Vec<Section>,
 }
 
-/// The amount of a report that is shown.
+/// The amount of detail with which a report is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// The lines that are likely to matter.
@@ -74,7 +74,7 @@ impl Report {
     /// Returns the text of the report: the verdict, and everything that helps to understand it.
     pub fn text(&self, detail: Detail) -> String {
         let mut text = format!("{}: {}\n", printable_line(&self.case_name), self.verdict);
-        // A difference shows the place in the output that matters.
+        // The message about a difference shows the part of the output that matters.
         let hides_output = detail == Detail::Excerpt
             && matches!(self.verdict, Verdict::WrongAnswer(Reason::Difference(_)));
         for section in &self.sections {
@@ -85,7 +85,7 @@ impl Report {
         printable(&text)
     }
 
-    /// Returns advice on a wrong answer that may be right.
+    /// Returns advice on an output that differs from the expected output, but may be right nevertheless.
     pub fn hint(&self) -> Option<&'static str> {
         let Verdict::WrongAnswer(Reason::Difference(difference)) = &self.verdict else {
             return None;
@@ -128,25 +128,25 @@ impl SectionKind {
         format!("{}{legend}:\n", self.name())
     }
 
-    /// Returns true if the end of such a text matters most, and not the beginning.
+    /// Returns true if the end of a text of this kind matters more than its beginning.
     fn is_shown_from_end(self) -> bool {
         matches!(self, Self::Transcript | Self::StandardError)
     }
 }
 
-/// The size of an excerpt of which the end matters.
+/// The size of an excerpt from the end of a text.
 const LONG: ExcerptSize = ExcerptSize { max_lines: 40, max_line_length: 100 };
 
-/// The size of an excerpt of everything.
+/// The size of an excerpt with [`Detail::Everything`].
 const EVERYTHING: ExcerptSize = ExcerptSize { max_lines: 200, max_line_length: 1000 };
 
 impl Section {
-    /// Returns true if a report with everything shows all of this text.
+    /// Returns true if a report with [`Detail::Everything`] shows the whole text.
     pub fn is_shown_whole(&self) -> bool {
         EVERYTHING.shows_all_of(&self.text)
     }
 
-    /// Returns the text, or a part of it, below its heading. Nothing is shown of an empty text.
+    /// Returns the text, or a part of it, below its heading. An empty text has no heading, either.
     fn shown(&self, detail: Detail) -> String {
         if self.text.is_empty() {
             return String::new();
@@ -165,8 +165,8 @@ impl Section {
     }
 }
 
-/// Returns a text without the frames of a backtrace that are not in the files of the project: those of the standard
-/// library and of other crates.
+/// Returns a text in which a backtrace has only the frames in the files of the project. The frames of the standard
+/// library and of other crates are left out, and so are frames without a file.
 fn without_foreign_frames(text: &str) -> String {
     let mut kept = Vec::new();
     let mut is_backtrace = false;
@@ -289,7 +289,7 @@ mod tests {
         let time = shown
             .strip_prefix("a: time limit exceeded: stopped after ")
             .and_then(|rest| rest.strip_suffix(" s, the limit is 0.3 s\ninput:\n1\noutput:\n3\n"));
-        // It is stopped when it has been idle for twice its limit.
+        // The program is stopped when it has been idle for twice its limit.
         let seconds: f64 = time.expect(&shown).parse().unwrap();
         assert!(seconds >= 0.6, "{shown}");
     }
@@ -297,8 +297,9 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn processor_time_counts_and_not_the_clock() {
-        // The pauses add up to more than the limit. Each of them is less than a tenth of the time for which the program
-        // may be idle, and between them it works, for less than a tenth of its limit in all.
+        // The pauses add up to 1.1 s, and the limit is 1 s. But each pause takes only 0.1 s, and the program is stopped
+        // only if it is idle for 2 s without a break. Between the pauses, the program works for less than a tenth of
+        // its limit in all.
         let work = "j=0; while [ $j -lt 5000 ]; do j=$((j+1)); done";
         let script =
             format!("for i in 1 2 3 4 5 6 7 8 9 10 11; do {work}; sleep 0.1; done; echo 2");

@@ -9,21 +9,21 @@ use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 use url::Url;
 
-/// A site that judges solutions. To add one, write an entry of the table `SITES`. If its solutions begin in another way
-/// than those of the other sites, give it a file name, and write the template with this name.
+/// A site that judges solutions. To add a site, write an entry in the table `SITES`. If its solutions need a template
+/// of their own, give the site a `file_name` of its own, and write the template of this name.
 #[derive(Debug)]
 pub struct Site {
-    /// The name, such as `AtCoder`; no two sites share one.
+    /// The name, such as `AtCoder`. No two sites have the same name.
     pub name: &'static str,
     /// The domain of its URLs; `None` for the site that stands for all others.
     domain: Option<&'static str>,
-    /// The size of the largest source that it accepts, in bytes, if that is known.
+    /// The size of the largest source that the site accepts, in bytes, if that is known.
     pub source_limit: Option<usize>,
-    /// The editions that it compiles. The first is the one to choose.
+    /// The editions that the site compiles. The first edition is the preferred one.
     pub editions: &'static [&'static str],
     /// The version of its compiler.
     pub rust_version: &'static str,
-    /// True if it has the crates that this project depends on.
+    /// True if the site has the crates that this project depends on.
     pub has_crates: bool,
     /// The stack of a program.
     pub stack: Bytes,
@@ -33,18 +33,18 @@ pub struct Site {
     pub flags: &'static [&'static str],
     /// The time limit of a problem whose header names none.
     pub time_limit: Duration,
-    /// The parts of an output that it compares.
+    /// The parts of an output that the site compares.
     pub unit: Unit,
-    /// A name for files and folders, such as `atcoder`, with which the file name of its template begins. Sites that are
-    /// treated alike have the same one.
+    /// The name of the site in the names of files and folders. For example, the template of the site with the file name
+    /// `atcoder` is `atcoder.rs`. Sites that are treated alike share a file name.
     pub file_name: &'static str,
-    /// True if an input usually has several tests, after their number.
+    /// True if an input usually consists of the number of its tests and then the tests.
     pub has_many_tests: bool,
     /// Finds the name of a problem in the segments of its URL's path. The query belongs to the last segment.
     problem_name: fn(&[&str]) -> Option<String>,
 }
 
-/// The site that stands for all others. Only a compiler is expected of it.
+/// The site that stands for all others. It is expected to have a compiler, but no crates.
 const OTHER: Site = Site {
     name: "another site",
     domain: None,
@@ -119,7 +119,7 @@ impl Site {
         Ok(ProblemUrl::parse(url)?.site())
     }
 
-    /// Returns the site that stands for all others. It also serves a problem whose URL is not known.
+    /// Returns the site that stands for all others. It is also the site of a problem whose URL is not known.
     pub fn other() -> &'static Self {
         &OTHER
     }
@@ -147,7 +147,8 @@ impl PartialEq for Site {
 
 impl Eq for Site {}
 
-/// The URL of a problem's page, without the parts that a browser adds, such as `?lang=en`, and its site.
+/// The URL of a problem's page, together with its site. The URL is kept without the parts that a browser adds, such as
+/// `?lang=en`.
 #[derive(Clone, Debug)]
 pub struct ProblemUrl {
     url: Url,
@@ -155,12 +156,12 @@ pub struct ProblemUrl {
 }
 
 impl ProblemUrl {
-    /// Reads a URL. Its user and the usual port are dropped, and so is its fragment.
+    /// Reads a URL. The user, the usual port of the scheme and the fragment are dropped.
     ///
     /// # Errors
     ///
-    /// Returns an error if the scheme is neither `http` nor `https`, or if there is no host. The host is a name
-    /// or an IPv4 address.
+    /// Returns an error if the scheme is neither `http` nor `https`, if the host is neither a name nor an IPv4 address,
+    /// or if the port is not a number.
     pub fn parse(url: &str) -> Result<Self> {
         let url = Url::split(url)
             .with_context(|| format!("expected the URL of a problem, https://…, found {url:?}"))?;
@@ -173,8 +174,9 @@ impl ProblemUrl {
         self.site
     }
 
-    /// Returns the name of the problem, of lower-case letters and digits, unless the URL has none. It begins
-    /// with a letter: if the site calls the problem `1068`, the name of its host comes first, as in `cses1068`.
+    /// Returns the name of the problem, or `None` if the URL has none. The name consists of lower-case letters and
+    /// digits, and begins with a letter. If the site calls the problem `1068`, the name of the host comes first, as in
+    /// `cses1068`.
     pub fn problem_name(&self) -> Option<String> {
         let found = alphanumeric(&(self.site.problem_name)(&self.url.segments())?);
         let name = match found.chars().next()? {
@@ -186,7 +188,7 @@ impl ProblemUrl {
 
     /// Returns true if two URLs lead to the same problem.
     pub fn is_same_problem(&self, other: &Self) -> bool {
-        // A site that is not known may have several problems of one name.
+        // A site that is not known may have several problems with the same name.
         let is_known = self.site == other.site && self.site != Site::other();
         match self.problem_name().filter(|_| is_known) {
             Some(name) => other.problem_name() == Some(name),

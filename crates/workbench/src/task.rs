@@ -17,8 +17,8 @@ use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. It is
-/// read once, and handed on.
+/// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. A task
+/// is read once, and then handed on.
 #[derive(Clone, Debug)]
 pub struct Task {
     /// The project that the solution belongs to.
@@ -27,7 +27,7 @@ pub struct Task {
     pub name: String,
     /// The extras of the problem, if it has any.
     pub extras: Option<Extras>,
-    /// The site of the problem, or the one that stands for all others if the header does not have the URL.
+    /// The site of the problem, or [`Site::other`] if the header has no URL.
     pub site: &'static Site,
     /// The resources that a program may use.
     pub limits: Limits,
@@ -55,13 +55,13 @@ pub enum Profile {
 pub enum Scope {
     /// The test cases in files, and the games.
     WithoutWorstCases,
-    /// These and the worst cases.
+    /// The test cases in files, the worst cases and the games.
     WithWorstCases,
 }
 
 impl Task {
-    /// Opens the task of the solution of this name. Its extras are those of `all_extras` that have this name, if there
-    /// are any.
+    /// Opens the task of the solution of this name. Its extras are the entry of `all_extras` with the same name, if
+    /// there is one.
     ///
     /// # Errors
     ///
@@ -131,12 +131,12 @@ impl Task {
         self.extras.is_some_and(|extras| extras.games.is_some())
     }
 
-    /// Builds the solution, and no other, to be judged. Returns the executable.
+    /// Builds the solution to be judged, and no other solution. Returns the path of the executable.
     ///
     /// # Errors
     ///
-    /// Returns an error if the solution does not compile, or if a file is missing that the command of its checker or
-    /// its interactor names.
+    /// Returns an error if the solution does not compile, or if the command of its checker or its interactor names a
+    /// file that is missing.
     pub fn build(&self, profile: Profile) -> Result<PathBuf> {
         self.usual_judge.ensure_files_exist()?;
         let profile = match profile {
@@ -206,7 +206,7 @@ mod tests {
     use tempfile::TempDir;
     use test_support::files;
 
-    /// A project with the solution x, whose header has this line, and with these files.
+    /// Returns a project with these files, and with the solution x, whose header has this line.
     fn project(fact: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
         let solution = format!("//! {fact}\n");
         files::project(&[files, &[("src/bin/x.rs", &*solution)]].concat(), Project::new)
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(comparison("Tolerance: 0.5"), Comparison { tolerance: Some(0.5), ..exact });
         let judged = judge("https://x.org", Some(ACCEPTING));
         assert!(matches!(judged, Judge::Output(OutputJudge::Function(_))));
-        // The header comes before the function.
+        // A checker in the header takes precedence over the function of the extras.
         let Judge::Output(OutputJudge::Command(command)) = judge("Checker: a b", Some(ACCEPTING))
         else {
             panic!("a command");
@@ -241,7 +241,7 @@ mod tests {
         assert_eq!(command.to_string(), "a b");
         let judged = judge("Interactor: a", None);
         assert!(matches!(judged, Judge::Interactor(Interactor::Command(_))));
-        // A file that is missing is found before a solution is built to be judged.
+        // A missing file is reported before the solution is built.
         let task = open("Checker: python3 no-such.py", None).unwrap();
         let error = task.build(Profile::Debug).unwrap_err().to_string();
         assert!(error.starts_with("cannot find no-such.py in "), "{error}");
@@ -371,7 +371,7 @@ mod tests {
             assert_eq!((report.case_name.as_str(), report.verdict.name()), ("b", "not judged"));
             assert!(report.verdict.to_string().contains(expected), "{}", report.verdict);
         }
-        // An empty input is one, if there is an expected output.
+        // An empty input is accepted if there is an expected output.
         let files = [("testcases/x/a.in", ""), ("testcases/x/a.out", "1\n")];
         let (_folder, empty) = project("fast", &files);
         let task = Task::open(&empty, "x", &[]).unwrap();

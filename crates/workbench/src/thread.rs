@@ -16,7 +16,7 @@ pub fn spawn_thread(work: impl FnOnce() + Send + 'static) -> Result<()> {
     Ok(())
 }
 
-/// Starts a thread that ends in a scope.
+/// Starts a thread that ends before its scope does.
 ///
 /// # Errors
 ///

@@ -18,7 +18,7 @@ pub enum Verdict {
     MemoryLimitExceeded(String),
     /// The program wrote too much.
     OutputLimitExceeded(String),
-    /// The program ended well, but the case has no expected output to compare its output with.
+    /// The program ended well, but the test case has no expected output.
     NoExpectedOutput,
     /// The test case, the checker or the interactor is at fault, so nothing is known of the program.
     NotJudged(String),

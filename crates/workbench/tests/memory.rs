@@ -1,5 +1,5 @@
 //! The memory of a program that runs after our own memory was large. This test has a process of its own, because the
-//! memory of other tests would count.
+//! memory of other tests would count, too.
 
 #![cfg(target_os = "linux")]
 
@@ -16,7 +16,7 @@ fn a_large_input_does_not_hide_the_memory_of_later_programs() {
     let reads = run(Command::new("wc").arg("-c"), &input, LIMITS).unwrap();
     assert_eq!(reads.stdout.text().trim(), "120000000");
     drop(input);
-    // It ends as soon as it has filled its memory, so that it is hardly seen with it while it runs.
+    // The program ends as soon as it has filled its memory, so its peak is hardly ever seen while it runs.
     let mut fills = Command::new("dd");
     fills.args(["if=/dev/zero", "of=/dev/null", "bs=70M", "count=1"]);
     for _ in 0..5 {

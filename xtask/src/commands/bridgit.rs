@@ -65,7 +65,7 @@ fn programs_and_human() -> impl Iterator<Item = PossibleValue> {
     programs().chain([human])
 }
 
-/// Reads an order, in upper or lower case. The parser allows only the two.
+/// Reads an order, in upper or lower case. The parser of the arguments allows only `First` and `Second`.
 fn order(text: String) -> Order {
     if text.eq_ignore_ascii_case("First") { Order::First } else { Order::Second }
 }
@@ -120,7 +120,7 @@ impl BoardArguments {
         Board { height: self.height.into(), width: self.width.into(), order: self.order }
     }
 
-    /// Begins a game against the strategy of this name, which is not that of a person.
+    /// Begins a game against the strategy of this name, which must not be that of a person.
     fn game(&self, strategy: &str) -> Game<'_> {
         let opponent = Opponent::named(strategy, self.seed);
         Game::new(self.board(), opponent.expect("the parser allows only known names"))
@@ -130,7 +130,8 @@ impl BoardArguments {
         Game::new(self.board(), Opponent::Person(Box::new(person::ask)))
     }
 
-    /// Returns the advice to play on the nearest board where the answer is Yes, if it is No on this one.
+    /// Returns the advice to play on the nearest board where the answer is Yes, or `None` if the answer is Yes on this
+    /// board.
     fn hint(&self) -> Option<String> {
         let board = self.board();
         let winnable = Board::all(MAX_SIDE)
@@ -182,7 +183,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     game.watch = Box::new(|dungeon, round| {
         rounds += 1;
         if !*quiet {
-            // The reader may have stopped; the game goes on to its verdict.
+            // An error is ignored: the reader may have stopped, but the game goes on to its verdict.
             let _ = print_coloured(&format!("Round {rounds}: {}", describe_round(dungeon, round)));
         }
     });

@@ -90,8 +90,8 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a bundle to a file, unless the file no longer has the text `before`, because the user has changed it
-/// meanwhile.
+/// Writes a bundle to a file. Returns an error if the file no longer has the text `before`, because the user has
+/// changed it meanwhile.
 fn write_bundle(file: &Path, before: &str, text: &str) -> Result<()> {
     if !create(file, text)? {
         update(file, before, text)?;
@@ -99,8 +99,8 @@ fn write_bundle(file: &Path, before: &str, text: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that the folder of a file exists, and does not hold the solutions, because a bundle there would be one of
-/// them.
+/// Checks that the folder of a file exists and is not `src/bin`, because Cargo would take a bundle there for a
+/// solution.
 fn require_folder(project: &Project, file: &Path) -> Result<()> {
     let folder = file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let shown = folder.display();
@@ -113,7 +113,8 @@ fn require_folder(project: &Project, file: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the bundle that a file has, or an empty text if it has none. Anything else in the file is an error.
+/// Returns the text of a file that has a bundle, or an empty text if the file is empty or does not exist. Any other
+/// text in the file is an error.
 fn old_bundle(file: &Path) -> Result<String> {
     // Reading a pipe would not end.
     if !file.is_file() {

@@ -8,8 +8,8 @@ use bundler::site_compiler::{SiteCompiler, Warnings};
 use workbench::cargo::Compiled;
 use workbench::task::Task;
 
-/// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it. If it does
-/// not compile, prints the messages of the compiler and returns an error.
+/// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it. If the
+/// bundle does not compile in the preferred edition, prints the messages of the compiler and returns an error.
 pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
     let check = |edition| move |bundle: &Bundle| SiteCompiler { task, edition }.check(bundle);
     let (bundle, warnings) = match try_bundles(task, check(task.site.preferred_edition()))? {

@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the problems that have worst cases, by their names.
+/// Returns the names and the worst cases of the problems that have worst cases.
 fn known() -> impl Iterator<Item = (&'static str, WorstCases)> {
     problems::ALL_EXTRAS.iter().filter_map(|extras| Some((extras.name, extras.worst_cases?)))
 }

@@ -41,8 +41,8 @@ use workbench::project::Project;
 ///
 /// The templates are in xtask/templates. The site, which is known from the URL, determines the template: there is one
 /// for AtCoder, one for Codeforces, and one for all other sites and for a name without a URL. After a click on an
-/// interactive problem, it is interactive.rs. Change the templates as you like, but keep the words that are replaced:
-/// PROBLEM (the URL and the title), FACTS (the limits and the other lines that the tools read) and NAME.
+/// interactive problem, the template is interactive.rs. Change the templates as you like, but keep the words that are
+/// replaced: PROBLEM (the URL and the title), FACTS (the limits and the other lines that the tools read) and NAME.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -90,7 +90,8 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     }
 }
 
-/// Creates the files of the problems that are clicked on. Succeeds if each of them has files now, and some are new.
+/// Creates the files of the problems that are clicked on. Succeeds if each of these problems has files now, and some of
+/// the files are new.
 fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     let listener = Listener::open(arguments.port)?;
     let end = if arguments.stay {
@@ -117,11 +118,12 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     }
 }
 
-/// Prints the next steps for the first problem, by name, that has new files.
+/// Prints the next steps for the problem that has new files and whose name comes first in the alphabet.
 ///
 /// # Errors
 ///
-/// Returns an error if all files existed already. If a page of a contest has no files, that has been reported.
+/// Returns an error if all files existed already. It is no error if a page of a contest has no files, because this has
+/// been reported before.
 fn finish(received: &Received) -> Result<()> {
     if let Some(name) = first_new(received) {
         return print(&solution_steps(name.as_str()));
@@ -153,7 +155,7 @@ enum Wanted {
 impl Wanted {
     /// Distinguishes a URL, perhaps without its scheme, from a solution, which is given by its name or its file.
     fn parse(text: &str, has_stress: bool) -> Self {
-        // `https:/x.org` has a broken scheme, and no other one before it.
+        // A text such as `https:/x.org` has a broken scheme. No other scheme is put before it.
         let has_scheme = text.contains(":/");
         let is_file = !has_scheme && (text.ends_with(".rs") || Path::new(text).is_file());
         if is_file || !text.contains(['.', '/']) {
@@ -207,12 +209,12 @@ fn with_log<T>(create: impl FnOnce(&mut Log) -> Result<T>) -> Result<T> {
     result
 }
 
-/// Returns the message about problems that have all their files.
+/// Returns the message about problems whose files exist already.
 fn nothing_new(names: &str) -> String {
     format!("all files of {names} exist already: delete those to create anew")
 }
 
-/// Returns the step that a problem needs whose page was not seen.
+/// Returns the first step for a problem whose page was not seen.
 fn sample_step(name: &str) -> String {
     format!(
         "\nNothing is downloaded. Paste the sample into testcases/{name}/sample-1.in and sample-1.out, and correct \
@@ -260,7 +262,7 @@ mod tests {
             ("http://x.org/a.rs", "http://x.org/a.rs"),
             ("x.org", "https://x.org"),
             ("localhost:8000/x", "https://localhost:8000/x"),
-            // It will be refused. With another scheme before it, the host would be `https`.
+            // This URL is refused later. With another scheme before it, the host would be `https`.
             ("https:/x.org/a", "https:/x.org/a"),
         ] {
             assert_eq!(Wanted::parse(text, true), Wanted::Url(url.into()));

@@ -26,7 +26,7 @@ use workbench::verdict::Verdict;
 ///
 /// The test cases are the files in testcases/NAME: the input CASE.in, and the expected output CASE.out. Without an
 /// expected output, the output of the solution is shown, but not judged. (If the header names a checker or an
-/// interactor, this one judges it nevertheless.) The solution bridgit also plays games.
+/// interactor, the output is judged nevertheless.) The solution bridgit also plays games.
 ///
 /// Only this solution is built. It is a debug build, which finds overflows and is slower than a release build.
 ///
@@ -63,7 +63,8 @@ pub(crate) struct Arguments {
     bundle: bool,
 }
 
-/// After a program has been stopped on so many cases, it is not run on the others.
+/// The number of cases on which a program may be stopped. After the last of them, the program is not run on the
+/// remaining cases.
 const MAX_STOPPED: usize = 3;
 
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
@@ -95,14 +96,15 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     Ok(exit_code(is_accepted(&reports)))
 }
 
-/// Returns true if a program has used more than its time, and not only been idle.
+/// Returns true if a program has used more time than its limit. A program that was stopped because it was idle may have
+/// used less.
 fn is_late(report: &Report, task: &Task) -> bool {
     let time = report.ending.map(|ending| ending.usage.time());
     matches!(report.verdict, Verdict::TimeLimitExceeded(_)) && time > Some(task.limits.time)
 }
 
-/// Judges a program on cases, and prints a line for each. After some cases on which it was stopped, the others are left
-/// out. The reports have the texts that are shown with this detail.
+/// Judges a program on cases, and prints a line for each. After [`MAX_STOPPED`] cases on which the program was stopped,
+/// the remaining cases are left out. The reports keep only the texts that are shown with this detail.
 fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Result<Vec<Report>> {
     let mut reports: Vec<Report> = Vec::new();
     let was_stopped = |it: &&Report| {
@@ -117,8 +119,8 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Res
         let mut report = task.judge(program, case);
         print_coloured(&line(&report))?;
         if detail == Detail::Excerpt && report.verdict.is_accepted() {
-            // Our own memory has to stay small, because the peak of a program that uses less cannot be measured
-            // exactly.
+            // The memory of this process has to stay small, because the peak memory of a program that uses less than
+            // this process cannot be measured exactly.
             report.sections.clear();
         }
         reports.push(report);
@@ -134,8 +136,8 @@ struct Target {
 }
 
 impl Arguments {
-    /// Returns the target that is given, or the solution that was changed last. Both parts of the target may be given
-    /// by the file of the case.
+    /// Returns the target of the arguments, or else the solution that was changed last. The file of a case, such as
+    /// `testcases/x/a.in`, gives both parts of the target.
     fn target(&self, project: &Project) -> Result<Target> {
         let Some(solution) = &self.solution else {
             return Ok(Target { solution: changed_last(project)?, case: None });
@@ -197,7 +199,7 @@ fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
 }
 
 /// Returns a note if outputs are compared with expected outputs that are empty. The user may have forgotten to fill in
-/// a file. A case whose input is empty, too, is not judged anyway.
+/// a file. A case whose input is empty as well does not count, because it is not judged.
 fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
     if !matches!(task.usual_judge, Judge::Output(OutputJudge::Comparison(_))) {
         return Ok(None);
@@ -212,8 +214,8 @@ fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
     Ok(Some(format!("{file} is empty{others}, so the solution is expected to print nothing")))
 }
 
-/// Checks that a case that is wanted by a path lies in the folder of the test cases of a task. A case of the same name
-/// in another folder is another one.
+/// Checks that the wanted case, if it is given by a path, lies in the folder of the test cases of a task. A file of the
+/// same name in another folder is another case.
 fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
     let folder = Path::new(wanted).parent().filter(|folder| !folder.as_os_str().is_empty());
     let Some(folder) = folder else { return Ok(()) };
@@ -229,12 +231,12 @@ fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
     Ok(())
 }
 
-/// Returns the case that is wanted: by its name, its file or the number of a sample.
+/// Returns the wanted case, which is given by its name, its file or the number of a sample.
 fn select(cases: Vec<Case>, wanted: &str) -> Result<Vec<Case>> {
     let is_file = Path::new(wanted).extension().is_some_and(|it| it == "in" || it == "out");
     let name = if is_file { stem(wanted) } else { wanted.to_owned() };
     let sample = format!("sample-{}", name.trim_start_matches("sample"));
-    // The name of another case may look like the number of a sample.
+    // The name of a case comes first, because it may look like the number of a sample.
     for candidate in [name, sample] {
         if let Some(found) = cases.iter().find(|case| case.name == candidate) {
             return Ok(vec![found.clone()]);

@@ -7,7 +7,7 @@ use std::time::Duration;
 use test_support::files::{copy_from_repository, write_files};
 use workbench::process::Limits;
 
-/// A command ends within this time, on a busy machine too. It may have to build something first.
+/// The limits of a command, which may have to build something first. They are generous enough for a busy machine.
 pub(crate) const LIMITS: Limits = Limits::of_time(Duration::from_secs(120));
 
 /// Creates a project in a folder, with a solution `x` that prints a word and with a sample that expects it.
@@ -28,8 +28,8 @@ pub(crate) fn create_project(root: &Path, word: &str) {
 
 /// Returns the command `cargo xtask` with these words, as Cargo starts it in the project `root`.
 ///
-/// The program is in the target folder, as if Cargo had built it there. So it keeps its own files there, too, and they
-/// disappear with the temporary folder.
+/// The program is in the target folder, as if Cargo had built it there. So the program keeps its own files there as
+/// well, and these files disappear with the temporary folder.
 pub(crate) fn command(root: &Path, target: &Path, words: &str) -> Command {
     let program = target.join("debug/xtask");
     if !program.exists() {

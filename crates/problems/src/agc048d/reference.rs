@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-/// The results of positions: the piles, and true if First is to move. The value is true if the player to move
+/// The results of positions. A key is the piles, and true if First is to move. The value is true if the player to move
 /// wins.
 type Memo = HashMap<(Vec<i64>, bool), bool>;
 
-/// Returns true if First, who begins, wins: by a search through all positions.
+/// Searches through all positions, and returns true if First wins, who begins.
 pub fn first_wins(piles: &[i64]) -> bool {
     mover_wins(piles, true, &mut Memo::new())
 }
@@ -45,10 +45,10 @@ pub fn answer(input: &str) -> String {
 
 /// Returns the smallest leftmost pile with which First wins.
 ///
-/// This is the recurrence of the solution, because brute force cannot go through so many stones. So on large
-/// piles it tests only the indices and the width of the numbers. The recurrence itself is tested by comparing the
-/// solution with [`first_wins`] on small piles. Here the left end goes from right to left, and the right end from
-/// left to right.
+/// This function uses the recurrence of the solution, because brute force cannot handle so many stones. So on large
+/// piles, a comparison with the solution tests only the indices and the width of the numbers. The recurrence itself is
+/// tested by comparing the solution with [`first_wins`] on small piles. The intervals come in another order than in the
+/// solution: the left end goes from right to left, and the right end from left to right.
 pub fn threshold(piles: &[i64]) -> i64 {
     let mut first = vec![1; piles.len()];
     let mut second = first.clone();
@@ -64,8 +64,8 @@ pub fn threshold(piles: &[i64]) -> i64 {
     first[piles.len() - 1]
 }
 
-/// Returns the threshold of a player, by that player's `own` threshold without the opponent's `pile`, and by the
-/// `other` player's threshold without the player's pile.
+/// Returns the threshold of a player. `pile` is the end pile of the opponent, `own` is the threshold of the player
+/// without `pile`, and `other` is the threshold of the opponent without the end pile of the player.
 fn with_both_ends(own: i64, pile: i64, other: i64) -> i64 {
     if pile < other { 1 } else { own + pile - other + 1 }
 }

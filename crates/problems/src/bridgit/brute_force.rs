@@ -1,10 +1,12 @@
-//! "vs. DEGwer" by a search through the whole game: every order of opened and closed doors.
+//! The brute-force solution of "vs. DEGwer": a search through every order in which doors can be opened and
+//! closed.
 
 use super::board::{Board, Order};
 use super::dungeon::{Door, Dungeon, State};
 use std::collections::HashMap;
 
-/// The results of positions: a dungeon, and true if the solution is to move. The value is true if it wins.
+/// The results of positions. A key is the dungeon, and true if the solution is to move. The value is true if the
+/// solution wins.
 type Memo = HashMap<(Dungeon, bool), bool>;
 
 /// Returns true if the solution can win on this board, by a search through the whole game.

@@ -8,8 +8,8 @@ use std::str::FromStr;
 /// A room, by row and column from 1. Column 0 is before the entrances, column W + 1 after the exits.
 pub type Room = (usize, usize);
 
-/// A door as the statement names it: how it is passed, its row from the top and its column from the
-/// left, both from 1.
+/// A door as the statement names it: by the direction in which it is passed, its row and its column. Rows are counted
+/// from the top and columns from the left, both from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Door {
     /// `| i j`, passed from left to right; also an entrance or an exit.
@@ -78,7 +78,7 @@ pub enum State {
 pub struct Dungeon {
     height: usize,
     width: usize,
-    /// In the order of `doors`.
+    /// The state of each door, in the order of the method `doors`.
     states: Vec<State>,
 }
 
@@ -87,15 +87,15 @@ pub struct Dungeon {
 pub(super) enum Arrival {
     /// The search starts there, before the entrances.
     Start,
-    /// It comes through a door, from another room.
+    /// The search comes through a door, from another room.
     Through(Door, Room),
 }
 
 /// The arrivals at the rooms that a search reaches.
 pub(super) struct Reached {
-    /// The number of places in a row, with those before the entrances and after the exits.
+    /// The number of places in a row, including the places before the entrances and after the exits.
     row_length: usize,
-    /// Row by row. There are many searches in a game, and one list is made faster than a list for each row.
+    /// The arrivals, row by row. A game has many searches, and one list is allocated faster than a list for each row.
     arrivals: Vec<Option<Arrival>>,
 }
 
@@ -110,13 +110,13 @@ impl Reached {
 }
 
 impl Dungeon {
-    /// A dungeon of `height` rows of `width` rooms, with all doors unfixed.
+    /// Creates a dungeon of `height` rows of `width` rooms, with all doors unfixed.
     pub fn new(height: usize, width: usize) -> Self {
         let count = height * (width + 1) + (height - 1) * width;
         Self { height, width, states: vec![State::Unfixed; count] }
     }
 
-    /// Returns all doors: those passed from left to right first, row by row.
+    /// Returns all doors, row by row: first the doors that are passed from left to right, and then all others.
     fn doors(&self) -> impl Iterator<Item = Door> {
         let places = |height, width| {
             (1..=height).flat_map(move |row| (1..=width).map(move |column| (row, column)))
@@ -127,7 +127,7 @@ impl Dungeon {
         horizontal.chain(vertical.map(|(row, column)| Door::Dash(row, column)))
     }
 
-    /// Returns the index of a door among all, if there is such a door.
+    /// Returns the index of a door in `states`, if there is such a door.
     fn index(&self, door: Door) -> Option<usize> {
         let (row, column, height, width, first) = match door {
             Door::Bar(row, column) => (row, column, self.height, self.width + 1, 0),
@@ -149,7 +149,7 @@ impl Dungeon {
         self.index(door).map(|index| self.states[index])
     }
 
-    /// Returns the unfixed doors: those passed from left to right first, row by row.
+    /// Returns the unfixed doors, row by row: first the doors that are passed from left to right, and then all others.
     pub fn unfixed(&self) -> impl Iterator<Item = Door> {
         let unfixed = self.doors().zip(&self.states).filter(|(_, state)| **state == State::Unfixed);
         unfixed.map(|(door, _)| door)
@@ -181,7 +181,8 @@ impl Dungeon {
         self.route().is_none()
     }
 
-    /// Returns the doors of a route that needs the fewest more open doors, if there can still be a route.
+    /// Returns the doors of a route on which the fewest doors must still be opened, or `None` if there can be no route
+    /// any more.
     pub fn route(&self) -> Option<Vec<Door>> {
         let reached = self.reached(|_| true);
         let mut arrival = reached.arrival(self.exit())?;
@@ -199,9 +200,9 @@ impl Dungeon {
         (1, self.width + 1)
     }
 
-    /// Searches the rooms that can be reached from the entrances by open doors and by unfixed doors that `opens`
-    /// accepts, with as few unfixed doors as possible. The places before the entrances count as one place, and
-    /// so do those after the exits.
+    /// Searches the rooms that can be reached from the entrances through open doors, and through unfixed doors that
+    /// `opens` accepts. Each room is reached through as few unfixed doors as possible. The places before the entrances
+    /// count as one place, and so do the places after the exits.
     pub(super) fn reached(&self, opens: impl Fn(Door) -> bool) -> Reached {
         let row_length = self.width + 2;
         let arrivals = vec![None; row_length * (self.height + 1)];
@@ -242,8 +243,9 @@ impl Dungeon {
         reached
     }
 
-    /// Returns the dungeon with rows and columns exchanged, and open and closed doors, too. Its rooms are the corners
-    /// between the rooms of this one, and its routes the walls of this one: closed doors from top to bottom.
+    /// Returns the dual dungeon, in which rows and columns are exchanged, and also open and closed doors. The rooms of
+    /// the dual dungeon are the corners between the rooms of this dungeon. A route of the dual dungeon is a wall of
+    /// this dungeon: a line of closed doors from top to bottom.
     pub(super) fn dual(&self) -> Self {
         let exchanged = |state| match state {
             State::Unfixed => State::Unfixed,
@@ -298,8 +300,8 @@ mod tests {
         assert_eq!(dungeon.route().unwrap(), ["| 3 1", "| 3 2", "| 3 3"].map(door));
     }
 
-    /// In all states of the doors of 3 x 1 rooms, and in all of 3 x 2 rooms with no door unfixed: there, a
-    /// route may go back to the left.
+    /// Tests all states of the doors of 3 x 1 rooms, and all states of the doors of 3 x 2 rooms without unfixed doors.
+    /// In 3 x 2 rooms, a route may go back to the left.
     #[test]
     fn a_wall_is_a_route_of_the_dual_dungeon() {
         for (width, states) in [(1, &[Open, Closed, Unfixed][..]), (2, &[Open, Closed])] {

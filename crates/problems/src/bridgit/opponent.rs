@@ -21,7 +21,7 @@ pub struct NamedOpponent {
     pub name: &'static str,
     /// An explanation.
     pub about: &'static str,
-    /// Creates the strategy with a seed, which only the random one uses.
+    /// Creates the strategy with a seed, which only the strategy `random` uses.
     pub create: fn(seed: u64) -> Opponent,
 }
 
@@ -57,7 +57,7 @@ impl Opponent {
         },
     ];
 
-    /// Returns the strategy of this name, if there is one; the seed is for the random one.
+    /// Returns the strategy of this name, if there is one. Only the strategy `random` uses the seed.
     pub fn named(name: &str, seed: u64) -> Option<Self> {
         let found = Self::NAMED.iter().find(|opponent| opponent.name == name)?;
         Some((found.create)(seed))
@@ -65,7 +65,7 @@ impl Opponent {
 
     /// Returns an unfixed door to close, or `None` if a person leaves the game.
     ///
-    /// There is an unfixed door, no route is open, and a route can still be opened.
+    /// The caller ensures that a door is unfixed, that no route is open, and that a route can still be opened.
     pub(super) fn choose_door(&mut self, dungeon: &Dungeon, last: Round) -> Option<Door> {
         match self {
             Self::Random(random) => random.choice(dungeon.unfixed().collect::<Vec<_>>()),
@@ -84,10 +84,10 @@ fn block(dungeon: &Dungeon) -> Option<Door> {
 
 /// Returns DEGwer's reply to the door that was opened.
 ///
-/// The dual dungeon is the board on which DEGwer opens doors. Its doors have two colours: row + column is even or
-/// odd. If H ≤ W, the doors of each colour connect everything. If H = W + 1, they do so after DEGwer's first move,
-/// `- 1 1`. When the solution takes a door away and its colour falls into two parts, a door of the other colour
-/// connects them again.
+/// The dual dungeon is the board on which DEGwer opens doors, and the solution closes them. Its doors have two colours:
+/// row + column is even or odd. If H ≤ W, the doors of each colour connect all places. If H = W + 1, they do so after
+/// DEGwer's first move, `- 1 1`. When the solution closes a door, the doors of its colour may connect only two parts of
+/// the places. Then a door of the other colour connects these parts again.
 fn dual(dungeon: &Dungeon, opened: Option<Door>) -> Option<Door> {
     let Some(opened) = opened else {
         return Some(Door::Dash(1, 1)).filter(|&door| dungeon.state(door).is_some());

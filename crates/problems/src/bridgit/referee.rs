@@ -18,7 +18,8 @@ pub struct Game<'a> {
     opponent: Opponent,
     /// The function that is called after each round.
     pub watch: Watch<'a>,
-    /// True if the referee waits for the end of the solution's output. Some tools keep the pipe open.
+    /// True if the referee waits for the end of the solution's output. It would wait forever if a tool keeps the pipe
+    /// open, as some do.
     pub waits_for_end: bool,
 }
 
@@ -29,21 +30,22 @@ struct Solution<R, W> {
 }
 
 impl Game<'_> {
-    /// A game that nobody watches.
+    /// Creates a game that nobody watches.
     pub fn new(board: Board, opponent: Opponent) -> Self {
         let dungeon = Dungeon::new(board.height, board.width);
         Self { board, dungeon, opponent, watch: Box::new(|_, _| {}), waits_for_end: true }
     }
 
-    /// Plays the game with a solution, by the solution's standard output and input. Returns the decision of
-    /// the referee.
+    /// Plays the game with a solution, over the standard output and the standard input of the solution. Returns the
+    /// decision of the referee.
     pub fn judge(mut self, output: impl Read, input: impl Write) -> Decision {
         let output = BufReader::new(output);
         let judged = self.question_and_game(&mut Solution { output, input });
         judged.map_or_else(|decision| decision, Decision::Accepted)
     }
 
-    /// Returns the reason to accept the solution. The error is another decision.
+    /// Asks whether the solution can win, and plays the game if the answer is Yes. Returns the reason to accept the
+    /// solution, or any other decision as an error.
     fn question_and_game(
         &mut self,
         solution: &mut Solution<impl Read, impl Write>,
@@ -78,7 +80,7 @@ impl Game<'_> {
         }
     }
 
-    /// Plays until the solution has won. Returns the reason to accept it.
+    /// Plays until the solution has won. Returns the reason to accept the solution, or any other decision as an error.
     fn play(&mut self, solution: &mut Solution<impl Read, impl Write>) -> Result<String, Decision> {
         let mut moves = 0;
         let mut round = Round::default();
@@ -110,21 +112,21 @@ impl Game<'_> {
 }
 
 impl<R: Read, W: Write> Solution<R, W> {
-    /// Sends a line. An error is ignored here: if the solution no longer reads, the next line that it should
-    /// send is missing.
+    /// Sends a line. An error means that the solution no longer reads. It is ignored here, because the next line of the
+    /// solution will be missing.
     fn send(&mut self, line: impl Display) {
         let _ = self.input.write_all(format!("{line}\n").as_bytes());
         let _ = self.input.flush();
     }
 
-    /// Receives a line. The error is the decision on a solution that ended its output instead.
+    /// Receives a line. If the solution has ended its output instead, the error is the decision on the solution.
     fn receive(&mut self, expected: &str) -> Result<String, Decision> {
         let ended = format!("the solution has ended its output; expected {expected}");
         self.receive_line().ok_or(Decision::OutputEnded(ended))
     }
 
     fn receive_line(&mut self) -> Option<String> {
-        /// No line of the protocol is longer, and a runaway program must not exhaust memory.
+        /// The limit keeps a runaway program from exhausting memory. No line of the protocol is longer.
         const MAX_LINE_LENGTH: u64 = 1_000;
         let mut line = Vec::new();
         let _ = (&mut self.output).take(MAX_LINE_LENGTH).read_until(b'\n', &mut line);
@@ -144,7 +146,7 @@ impl<R: Read, W: Write> Solution<R, W> {
         }
     }
 
-    /// Checks that the solution sends nothing after the game. Without waiting, only a line that has come already
+    /// Checks that the solution sends nothing after the game. If `waits` is false, only a line that has arrived already
     /// is found.
     fn expect_end(&mut self, waits: bool) -> Result<(), Decision> {
         if !waits && self.output.buffer().is_empty() {
@@ -227,12 +229,12 @@ mod tests {
         let error = "two lines at once: `| 2 2` came before DEGwer's move";
         assert_eq!(verdict, format!("wrong answer: {error}"));
         let (verdict, _) = judge(Order::First, Opponent::Block, io::repeat(b'x'));
-        assert_eq!(verdict.matches('x').count(), 1_001); // "expected" has one.
+        assert_eq!(verdict.matches('x').count(), 1_001); // The word "expected" has one.
     }
 
     #[test]
     fn a_pipe_that_stays_open_is_not_waited_for() {
-        /// Output that does not come: reading it waits forever.
+        /// An output that never comes. A referee that reads it fails the test.
         struct Silence;
 
         impl Read for Silence {
@@ -250,8 +252,8 @@ mod tests {
         }
     }
 
-    /// Returns true if `dual` wins from this dungeon, whatever the solution does. The solution is the first or the
-    /// second to move from here. `opened` is the door that it has just opened, if any.
+    /// Returns true if `dual` wins from this dungeon, whatever the solution does. `order` says whether the solution is
+    /// the first or the second to move from here. `opened` is the door that the solution has just opened, if any.
     fn dual_wins(dungeon: &Dungeon, order: Order, opened: Option<Door>) -> bool {
         if dungeon.is_won() || dungeon.is_lost() {
             return dungeon.is_lost();

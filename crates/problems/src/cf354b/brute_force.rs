@@ -1,4 +1,4 @@
-//! Game with Strings by brute force: minimax over all good strings, as a trie.
+//! The brute-force solution of Game with Strings: minimax over a trie of all good strings.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub fn difference(rows: &[Vec<u8>]) -> i32 {
     value(&root, 0)
 }
 
-/// Adds the strings of all paths from this cell on.
+/// Adds the strings of all paths that begin at this cell.
 fn insert_paths(rows: &[Vec<u8>], row: usize, column: usize, node: &mut Node) {
     let Some(&letter) = rows.get(row).and_then(|row| row.get(column)) else {
         return;
@@ -23,7 +23,7 @@ fn insert_paths(rows: &[Vec<u8>], row: usize, column: usize, node: &mut Node) {
     insert_paths(rows, row, column + 1, child);
 }
 
-/// Returns the value of the letters after the first `length` ones, which lead to this node.
+/// Returns the value of the rest of the game, after the `length` letters that lead to this node.
 fn value(node: &Node, length: usize) -> i32 {
     let values = node.0.iter().map(|(letter, child)| worth(*letter) + value(child, length + 1));
     let is_firsts_turn = length.is_multiple_of(2);

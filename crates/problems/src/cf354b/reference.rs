@@ -1,5 +1,5 @@
-//! The reference solution of Game with Strings, for boards with too many strings to list: a search through the
-//! sets of cells where a string can end.
+//! The reference solution of Game with Strings for large boards, whose strings are too many to list. It
+//! searches through the sets of cells where a string can end.
 
 use super::brute_force::worth;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -26,7 +26,7 @@ pub fn difference(rows: &[Vec<u8>]) -> i32 {
     worth(rows[0][0]) + value(rows, start, 1, &mut Memo::new())
 }
 
-/// Returns the value of the letters after the first `length` ones, which can end in these cells.
+/// Returns the value of the rest of the game, after `length` letters whose paths can end in these cells.
 pub(super) fn value(rows: &[Vec<u8>], cells: Cells, length: usize, memo: &mut Memo) -> i32 {
     if let Some(&value) = memo.get(&cells) {
         return value;

@@ -7,7 +7,8 @@ use workbench::decision::Decision;
 /// The length of the longest walk that the statement allows, in vertices.
 const MAX_WALK_LENGTH: usize = 1_000_000;
 
-/// Compares the first word with that of the expected output, and follows a winning walk from the start to a sink.
+/// Compares the first word of an output with that of the expected output. If it is `Win`, follows the walk from the
+/// start to a sink.
 pub fn check(input: &str, actual: &str, expected: &str) -> Decision {
     let Some((adjacency, start)) = super::parse(input) else {
         return Decision::Undecided("the input is not a Sleepy Game".into());
@@ -66,7 +67,7 @@ fn verify_walk(adjacency: &[Vec<usize>], start: usize, walk: &[usize]) -> Result
 mod tests {
     use super::{Decision, check};
 
-    /// 1 → 2 → 3 and 1 → 3, with 3 a sink; 4 → 1.
+    /// The graph with the edges 1 → 2, 1 → 3, 2 → 3 and 4 → 1. The start is 1, and the sink is 3.
     const INPUT: &str = "4 4\n2 2 3\n1 3\n0\n1 1\n1\n";
 
     #[track_caller]

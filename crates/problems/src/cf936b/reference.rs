@@ -19,7 +19,8 @@ pub fn answer(input: &str) -> String {
     answer.into()
 }
 
-/// Returns the vertices that the chip can reach, each with true if the number of moves is odd.
+/// Returns the vertices that the chip can reach. Each is paired with the parity of the number of moves, where true
+/// stands for odd.
 fn reachable(adjacency: &[Vec<usize>], start: usize) -> HashSet<(usize, bool)> {
     let mut reached = HashSet::from([(start, false)]);
     let mut queue = VecDeque::from([(start, false)]);
@@ -33,7 +34,8 @@ fn reachable(adjacency: &[Vec<usize>], start: usize) -> HashSet<(usize, bool)> {
     reached
 }
 
-/// Returns true if vertices are left when those without predecessors are removed again and again.
+/// Returns true if these vertices contain a cycle: if some are left after the vertices without predecessors have been
+/// removed again and again.
 fn has_cycle(adjacency: &[Vec<usize>], vertices: &HashSet<usize>) -> bool {
     let mut predecessors = vec![0; adjacency.len()];
     for &to in vertices.iter().flat_map(|&vertex| &adjacency[vertex]) {

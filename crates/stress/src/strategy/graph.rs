@@ -12,7 +12,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// Drops loops, and all but the first of parallel edges.
+    /// Creates a graph with these edges. Loops are dropped, and so are all but the first of parallel edges.
     pub(super) fn simple(
         vertex_count: usize,
         edges: impl IntoIterator<Item = (usize, usize)>,
@@ -22,7 +22,8 @@ impl Graph {
         Self { vertex_count, edges: edges.into_iter().filter(is_new).collect() }
     }
 
-    /// Returns the graph with other numbers of its vertices.
+    /// Returns the graph in which each vertex v gets the number `numbers[v]`. Vertices that get the same number are
+    /// merged.
     fn renumbered(&self, vertex_count: usize, numbers: &[usize]) -> Self {
         Self::simple(vertex_count, self.edges.iter().map(|&(a, b)| (numbers[a], numbers[b])))
     }
@@ -46,8 +47,8 @@ impl Graph {
         (0..self.vertex_count).map(|vertex| find(&mut links, vertex)).collect()
     }
 
-    /// Removes some vertices and their edges if the rest is connected. The vertices that are left keep their
-    /// order, as numbers from 0.
+    /// Removes some vertices and their edges if the rest is connected. The remaining vertices keep their order, and are
+    /// numbered from 0.
     fn remove(&self, vertices: Range<usize>) -> Option<Self> {
         let is_left = |vertex| !vertices.contains(&vertex);
         let edges = self.edges.iter().filter(|&&(a, b)| is_left(a) && is_left(b));
@@ -62,7 +63,7 @@ impl Graph {
         is_connected.then(|| rest.renumbered(components.len(), &numbers))
     }
 
-    /// Merges the ends of some edges. The vertices that are left keep their order, as numbers from 0.
+    /// Merges the ends of some edges. The remaining vertices keep their order, and are numbered from 0.
     fn contract(&self, edges: Range<usize>) -> Option<Self> {
         let contracted = &self.edges[edges];
         let components = self.components(contracted);
@@ -126,7 +127,7 @@ impl Graph {
         Some(sorted)
     }
 
-    /// Reverses the numbers of some vertices. Edges that are sorted stay so.
+    /// Reverses the numbers of some vertices. If the edges are sorted, they are sorted again afterwards.
     fn reverse(&self, vertices: Range<usize>) -> Option<Self> {
         let mut numbers = Vec::from_iter(0..self.vertex_count);
         numbers[vertices].reverse();

@@ -15,11 +15,11 @@ impl Permutation {
         Self(indices)
     }
 
-    /// Leaves out the members at some indices. The others keep their order, as numbers from 0.
+    /// Leaves out the members at some indices. The remaining members keep their order, and become the numbers from 0.
     fn remove(&self, indices: Range<usize>) -> Option<Self> {
         let mut members = self.0.clone();
         members.drain(indices);
-        // Sorted twice, each member is replaced by its rank.
+        // Two calls of `sorting` replace each member by its rank.
         Some(Self::sorting(&Self::sorting(&members).0))
     }
 

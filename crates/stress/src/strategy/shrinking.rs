@@ -1,7 +1,7 @@
-//! Shrinking by the steps that suit a type of values, again and again until none of them helps.
+//! Shrinking by steps that a type of values defines. They are repeated until no step makes the value simpler.
 //!
-//! The strategies of proptest try each element of a list once. Here, a step that was in vain is tried again
-//! after the others, so that the value that is left cannot be made simpler by any single step.
+//! The strategies of proptest try each element of a list once. Here, a step that did not help is tried again
+//! after other steps have changed the value. So in the end, no single step can make the value simpler.
 
 use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -18,23 +18,23 @@ const MAX_SEARCH_TIME: Duration = Duration::from_secs(1);
 pub(super) struct Step<V> {
     /// Returns the number of parts that this step can be applied to.
     pub(super) part_count: fn(&V) -> usize,
-    /// Changes a range of the parts, which is not empty. Returns `None` if that is impossible.
+    /// Changes a range of the parts, which must not be empty. Returns `None` if the change is impossible.
     pub(super) apply: fn(&V, Range<usize>) -> Option<V>,
 }
 
 /// A type of values that can be made simpler step by step.
 pub(super) trait Shrink: Clone + Debug + 'static {
-    /// The steps, in the order in which they are tried. The step that makes a value the smallest comes first.
+    /// The steps, in the order in which they are tried. The step that reduces the size of a value most comes first.
     const STEPS: &'static [Step<Self>];
 
-    /// The size, which must not fall below the smallest size of the strategy.
+    /// Returns the size, which must not fall below the smallest size of the strategy.
     fn size(&self) -> usize;
 
-    /// Returns true if `self` is simpler. This order is strict and well-founded, so that shrinking ends.
+    /// Returns true if `self` is simpler than `other`. This order is strict and well-founded, so that shrinking ends.
     fn is_simpler_than(&self, other: &Self) -> bool;
 }
 
-/// The strategy that takes its values from another one, and shrinks them by their own steps.
+/// A strategy that generates the values of another strategy, and shrinks them by the steps of their type.
 #[derive(Debug)]
 pub(super) struct Shrinking<S> {
     pub(super) values: S,
@@ -63,26 +63,26 @@ impl<S: Strategy<Value: Shrink>> Strategy for Shrinking<S> {
 #[derive(Debug)]
 pub(super) struct ShrinkingTree<V> {
     min_size: usize,
-    /// The simplest value that is known to fail, or the first one.
+    /// The simplest value that is known to fail, or the generated value before any test.
     simplest: V,
-    /// The value to test, made from the simplest one by a single step.
+    /// The value to test, which a single step has made from `simplest`.
     candidate: V,
-    /// Set as soon as the candidate has been asked for.
+    /// Set as soon as `current` has returned the candidate.
     is_tested: Cell<bool>,
     /// The position at which the candidate was found.
     found_at: Position,
-    /// The position at which to look for the next one.
+    /// The position at which the search for the next candidate begins.
     next: Position,
     /// Set if this pass over all steps has made the value simpler.
     is_pass_successful: bool,
 }
 
-/// The number of a step, and the range of parts that it is tried on.
+/// The index of a step, and the range of the parts on which the step is tried.
 #[derive(Clone, Copy, Debug)]
 struct Position {
     step: usize,
     start: usize,
-    /// The length of the range, which ends with the last part if there are fewer.
+    /// The length of the range. If fewer parts are left, the range ends with the last part.
     length: usize,
 }
 
@@ -95,8 +95,8 @@ impl Position {
         self.start.min(part_count)..self.start.saturating_add(self.length).min(part_count)
     }
 
-    /// Returns the position that follows. Ranges of one length overlap by half, and each length is half of the
-    /// one before, so that the last ones are 2 and 1.
+    /// Returns the next position. Ranges of the same length overlap by half. Each length is half of the length before,
+    /// rounded up, so that the last lengths are 2 and 1.
     fn following(self, part_count: usize) -> Self {
         let Range { start, end } = self.range(part_count);
         let length = self.length.min(part_count);
@@ -111,8 +111,8 @@ impl Position {
 }
 
 impl<V: Shrink> ShrinkingTree<V> {
-    /// Advances to the next candidate. Returns false if a whole pass over the steps was in vain, or if there is no
-    /// time for it.
+    /// Advances to the next candidate. Returns false if a whole pass over the steps has not made the value simpler, or
+    /// if the search takes too long.
     fn advance(&mut self) -> bool {
         let start = Instant::now();
         loop {
@@ -157,7 +157,7 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
     fn simplify(&mut self) -> bool {
         if self.candidate.is_simpler_than(&self.simplest) {
             self.simplest = self.candidate.clone();
-            // An attempt that helped once often helps again.
+            // A step that helped at this position often helps there again.
             self.next = self.found_at;
             self.is_pass_successful = true;
         }
@@ -165,12 +165,14 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
     }
 
     fn complicate(&mut self) -> bool {
-        // When its time is over, proptest calls this until it returns false, without a test in between.
+        // When the time for shrinking is over, proptest calls `complicate` until it returns false, and tests no
+        // candidate in between.
         if self.is_tested.get() && self.advance() {
             return true;
         }
-        // The value that remains has to be tested once more: if this returned false at once, proptest would not
-        // shrink the values beside it in a tuple or a list.
+        // No further candidate is tried, so `simplest` becomes the candidate. Returning true makes proptest test this
+        // value once more, and go on. If this function returned false at once, proptest would not shrink the other
+        // values of a tuple or a list.
         let is_undone = self.candidate.is_simpler_than(&self.simplest);
         self.candidate = self.simplest.clone();
         is_undone

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// A library or a program that Cargo has compiled, now or before.
 pub(super) struct Artifact {
     pub(super) path: PathBuf,
-    /// True if Cargo has compiled it before, and took it to be up to date now.
+    /// True if Cargo has compiled the artifact before, and now took it for up to date.
     pub(super) is_fresh: bool,
 }
 
@@ -28,13 +28,14 @@ impl Artifact {
         let name = self.path.file_stem()?.to_string_lossy();
         let folder = self.path.parent()?;
         if deps.contains(&folder) {
-            // The list of a library has the name of the crate, without the prefix of the file of the library.
+            // The list of a library has the name of the crate, without the prefix `lib`: `x-1.d` belongs to
+            // `libx-1.rlib`.
             let crate_name = name.strip_prefix("lib").unwrap_or(&name);
             let list = self.path.with_file_name(format!("{crate_name}.d"));
             return Some(Output { file: self.path.clone(), list });
         }
-        // The compiler writes the program `NAME-HASH`, and Cargo copies it, or makes a link to it. There are other
-        // programs, for the tests of this one.
+        // The compiler writes the program `NAME-HASH`. Cargo copies it to the file `NAME`, or makes a hard link. Other
+        // files of the form `NAME-HASH` are the tests of the program.
         let start = format!("{}-", name.replace('-', "_"));
         let beside = [folder.join("deps"), folder.to_owned()];
         let folders = beside.iter().map(PathBuf::as_path).chain(deps.iter().copied());
@@ -51,12 +52,13 @@ impl Artifact {
 }
 
 impl Output {
-    /// Returns the source files, sorted. Their paths begin in a folder. There are none if the list cannot be read.
+    /// Returns the source files, sorted. Relative paths in the list begin in `folder`. Returns no files if the list
+    /// cannot be read.
     pub(super) fn sources(&self, folder: &Path) -> Vec<PathBuf> {
         const SPACE_IN_PATH: &str = "\0";
         let text = fs::read_to_string(&self.list).unwrap_or_default();
-        // The first line is a rule of a makefile, such as `program: a.rs b.rs`. A space in a path has a backslash before
-        // it.
+        // The first line is a rule of a makefile, such as `program: a.rs b.rs`. A space in a path has a backslash
+        // before it.
         let rule = text.lines().next().and_then(|line| line.split_once(": "));
         let (_, paths) = rule.unwrap_or_default();
         let paths = paths.replace("\\ ", SPACE_IN_PATH);
@@ -81,7 +83,7 @@ impl Output {
     }
 }
 
-/// Returns true if a file is the same as another one, or a copy of it.
+/// Returns true if two files are the same file, or if one is a copy of the other.
 fn is_copy(copy: &Path, original: &Path) -> bool {
     let facts = |file| {
         let metadata = fs::metadata(file).ok()?;

@@ -9,11 +9,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The hashes of source files from which an artifact was compiled.
+/// The hashes of the source files from which an artifact was compiled.
 #[derive(Debug, PartialEq)]
 pub(super) struct Record {
-    /// The time of the artifact, as a text. An artifact with another time was compiled later, by a call of Cargo that
-    /// wrote no record.
+    /// The time of the artifact, as a text. If the artifact has another time, it was compiled later, by a call of Cargo
+    /// that wrote no record.
     artifact_time: String,
     /// The hashes by the paths of the files. A file has none if it changed while the artifact was compiled.
     hashes: BTreeMap<PathBuf, Option<u64>>,

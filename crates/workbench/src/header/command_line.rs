@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-/// A command to start, by words.
+/// A command to start, split into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandLine {
     /// The first word.
@@ -12,7 +12,7 @@ pub struct CommandLine {
 }
 
 impl CommandLine {
-    /// Splits a command at white space, unless it is empty.
+    /// Splits a command at white space. Returns `None` if the command has no words.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace().map(str::to_owned);
         Some(Self { program: words.next()?, arguments: words.collect() })

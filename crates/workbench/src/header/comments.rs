@@ -36,8 +36,8 @@ impl<'a> Comments<'a> {
         }
     }
 
-    /// Adds the lines of a comment, which is given without the characters `//`, or `/*` and `*/`. Each line is
-    /// trimmed by a function.
+    /// Adds the lines of a comment, and trims each line by `trim`. The comment is given without its marks, `//` or `/*`
+    /// and `*/`.
     fn add(&mut self, comment: &'a str, trim: fn(&str) -> &str) {
         let (lines, text) = match comment.strip_prefix('!') {
             Some(text) => (&mut self.header, text),
@@ -47,7 +47,7 @@ impl<'a> Comments<'a> {
     }
 }
 
-/// Trims a line of a block comment, and removes the `*` with which many editors begin it.
+/// Trims a line of a block comment, and removes the `*` with which many editors begin such a line.
 fn without_star(line: &str) -> &str {
     let line = line.trim();
     match line.strip_prefix('*') {
@@ -61,7 +61,7 @@ fn line_end(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
 
-/// Returns the length of the block comment with which a text begins. It may have others in it.
+/// Returns the length of the block comment with which a text begins. The comment may contain other block comments.
 fn block_comment_end(text: &str) -> usize {
     let mut depth = 0;
     let mut position = 0;

@@ -7,9 +7,9 @@ use strsim::osa_distance;
 
 /// A fact that a line of the header may state.
 pub(super) struct Fact {
-    /// The name, with which its line begins.
+    /// The name with which the line of the fact begins.
     name: &'static str,
-    /// A value, for messages.
+    /// An example of a value, for messages.
     example: &'static str,
 }
 
@@ -22,18 +22,18 @@ pub(super) const INTERACTOR: Fact = Fact { name: "Interactor", example: "python3
 /// The units of a time limit.
 pub(super) const SECONDS: [&str; 5] = ["s", "sec", "secs", "second", "seconds"];
 
-/// The characters by which a shell would change the words of a command. There is no shell, so a command that has
-/// one of them would do something else than it seems to.
+/// The characters to which a shell would give a meaning, such as `|` and `$`. A command is started without a shell, so
+/// a command with such a character would not do what it seems to do.
 const SHELL_CHARACTERS: &str = "'\"`$~|<>;&*?";
 
-/// The characters that a remark behind a command is likely to have. The words of a remark would be arguments, which
-/// shift those that follow them.
+/// The characters that suggest a remark behind a command, as in `python3 judges/ok.py (any)`. The words of the remark
+/// would become arguments before the paths of the files.
 const REMARK_CHARACTERS: &str = "()[]{}#";
 
 const FACTS: [Fact; 5] = [TIME_LIMIT, MEMORY_LIMIT, TOLERANCE, CHECKER, INTERACTOR];
 
 impl Fact {
-    /// Returns the number that a line states, which has to be followed by one of the units.
+    /// Returns the number that a line states. One of the units has to follow the number.
     pub(super) fn number(
         &self,
         lines: &[&str],
@@ -70,7 +70,7 @@ impl Fact {
         CommandLine::parse(value).map(Some).with_context(|| self.expected(value))
     }
 
-    /// Returns the value that a line states, unless it is still to be written.
+    /// Returns the value that a line states, unless the value is a `TODO`.
     fn value<'a>(&self, lines: &[&'a str]) -> Result<Option<&'a str>> {
         let mut values = lines.iter().filter_map(|line| self.value_in(line));
         let value = values.next();
@@ -79,12 +79,12 @@ impl Fact {
         Ok(value.filter(|value| !is_todo(value)))
     }
 
-    /// Returns true if a line with the name says that the value is still to be written.
+    /// Returns true if a line has a `TODO` as the value of the fact, as in `Interactor: TODO`.
     pub(super) fn is_todo(&self, lines: &[&str]) -> bool {
         lines.iter().filter_map(|line| self.value_in(line)).any(is_todo)
     }
 
-    /// Returns the text after the name and a colon, if the line begins with these.
+    /// Returns the text after the name and a colon, if the line begins with the name and a colon.
     fn value_in<'a>(&self, line: &'a str) -> Option<&'a str> {
         Some(self.rest(line)?.trim_start().strip_prefix([':', '：'])?.trim())
     }
@@ -96,8 +96,8 @@ impl Fact {
         (start.eq_ignore_ascii_case(self.name) && is_word).then_some(rest)
     }
 
-    /// Returns true if a text is the name, with at most one typing error. With two, it could also be `Check` or
-    /// `Interaction`, which begin ordinary sentences.
+    /// Returns true if a text is the name of the fact, with at most one typing error. If two errors were allowed,
+    /// `Check` and `Interaction` would count as `Checker` and `Interactor`, although they begin ordinary sentences.
     fn is_meant_by(&self, text: &str) -> bool {
         let text = text.trim_matches(|c: char| !c.is_alphanumeric());
         let text = text.to_lowercase().replace(['-', '_'], " ");
@@ -111,7 +111,7 @@ impl Fact {
     }
 }
 
-/// Returns true if a value is still to be written.
+/// Returns true if a value begins with the word `TODO`, because it is still to be written.
 fn is_todo(value: &str) -> bool {
     value.split(|c: char| !c.is_alphanumeric()).next() == Some("TODO")
 }
@@ -126,7 +126,7 @@ pub(super) fn note(line: &str) -> Option<String> {
             )
         });
     }
-    // The line of the URL has the title of the problem, which may be any text.
+    // The line of the URL may contain the title of the problem, which may be any text.
     if line.contains("://") {
         return None;
     }

@@ -1,4 +1,4 @@
-//! Messages by which a checker or an interactor that has crashed is told from one that refuses an output.
+//! Messages that show that a checker or an interactor has crashed, and has not refused an output.
 
 use crate::header::CommandLine;
 
@@ -29,9 +29,9 @@ fn is_error_of_script(line: &str) -> bool {
     !source.contains(' ') && (is_of_shell || OF_SYSTEM.contains(&message))
 }
 
-/// Returns true if a line ends like the errors of Perl, with `at judges/x.pl line 3.`, and perhaps with the line of a
-/// file that is read. The file is a script of Perl by its name, or the program of the command. Warnings of Perl end in
-/// the same way, but are no errors.
+/// Returns true if a line ends like the errors of Perl. Examples are `at judges/x.pl line 3.` and, while a file is
+/// read, `at judges/x.pl line 3, <$f> line 1.` The file in the message has to be a script of Perl by its name, or the
+/// program of the command. Warnings of Perl end in the same way, but do not count.
 fn is_error_of_perl(line: &str, command: &CommandLine) -> bool {
     const WARNINGS: [&str; 2] = ["Use of uninitialized value", "isn't numeric in "];
     let program = command.program.trim_start_matches("./");
@@ -68,8 +68,9 @@ const END_OF_INPUT: [&str; 9] = [
     "java.util.NoSuchElementException",
 ];
 
-/// The messages of interpreters, compilers and runtimes about a program that cannot go on. Its exit status is often
-/// that of a checker that refuses an output. Each of these is a text that a checker would not write about an output.
+/// The messages of interpreters, compilers and runtimes about a program that cannot go on. The exit status of such a
+/// program is often the same as that of a checker that refuses an output. A checker would not write any of these texts
+/// about an output.
 const CRASHES: [&str; 48] = [
     // Python.
     "Traceback (most recent call last)",
@@ -85,7 +86,7 @@ const CRASHES: [&str; 48] = [
     "Error: Could not find or load main class",
     "Error: Unable to access jarfile",
     "error: compilation failed",
-    // Node.js, and older versions of it, and Deno.
+    // Node.js, older versions of Node.js, and Deno.
     "Node.js v",
     "    at Module._compile (",
     "error: Uncaught ",

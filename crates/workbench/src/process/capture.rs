@@ -1,4 +1,4 @@
-//! The output of a program, as it comes.
+//! The output of a program, which is read while the program runs.
 
 use super::usage::{activity, own_thread};
 use crate::bytes::Bytes;
@@ -11,13 +11,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-/// The size of the output that a program may write to standard output, and to standard error.
+/// The number of bytes that a program may write to standard output. The same limit holds for standard error.
 pub const MAX_OUTPUT: Bytes = Bytes::megabytes(32);
 
-/// A thread that reads from a pipe to its end, and hands on each chunk as it comes. After [`MAX_OUTPUT`] it
-/// closes the pipe, which ends most programs that go on writing.
+/// A thread that reads a pipe to its end, and hands on each chunk at once. After [`MAX_OUTPUT`], the thread closes the
+/// pipe, which ends most programs that go on writing.
 pub(crate) struct Relay {
-    /// At its end, the thread sends here whether it has cut the output.
+    /// Receives a message at the end of the thread: true if the thread has cut the output.
     end: Receiver<bool>,
     progress: Arc<RelayProgress>,
     end_of_output: EndOfOutput,
@@ -28,12 +28,12 @@ pub(crate) struct Relay {
 struct RelayProgress {
     /// The number of the thread, if the system tells it.
     thread: OnceLock<u32>,
-    /// The number of steps that the thread has begun. The first one is to read, the second one to hand on what was
-    /// read, and so on; so it is odd while the thread reads.
+    /// The number of steps that the thread has begun. The steps alternate between reading a chunk and handing it on,
+    /// beginning with reading. So the number is odd while the thread reads.
     steps: AtomicU64,
 }
 
-/// The moment at which the output of a program ended, once it has come.
+/// The moment at which the output of a program ended. Nothing is stored before that moment.
 #[derive(Clone, Default)]
 pub(crate) struct EndOfOutput(Arc<OnceLock<Instant>>);
 
@@ -72,7 +72,8 @@ impl Relay {
                     break;
                 }
             }
-            // The end is recorded before `forward` is dropped, because dropping it closes what it writes to.
+            // The end is recorded before `forward` is dropped, because dropping `forward` closes the pipe to which it
+            // may write.
             end_to_record.set();
             // The receiver may be gone.
             let _ = sender.send(has_cut);
@@ -80,25 +81,28 @@ impl Relay {
         Ok(Self { end, progress, end_of_output })
     }
 
-    /// Returns the end of the output, which is set when it comes.
+    /// Returns the record of the end of the output. The thread fills it when the output ends.
     pub(crate) fn end_of_output(&self) -> EndOfOutput {
         self.end_of_output.clone()
     }
 
-    /// Waits for the end of the output, after the program has ended. Returns true if the output was cut. A pipe that
-    /// stays open without more output is held by a program that has left the group, so this waits for a moment only.
-    /// It also gives up if nobody takes a chunk for more than `max_stall`.
+    /// Waits for the end of the output, after the program has ended. Returns true if the output was cut.
+    ///
+    /// A program that has left the process group may hold the pipe open without writing to it. If nothing more comes
+    /// from the pipe, the wait is short. The wait also ends if nobody takes a chunk for more than `max_stall`.
     pub(crate) fn finish(self, max_stall: Duration) -> bool {
         const GRACE: Duration = Duration::from_secs(2);
         self.finish_within(GRACE, max_stall)
     }
 
-    /// Waits as [`finish`](Self::finish) does, and looks at the thread after each grace time. The wait ends as soon as
-    /// the thread sleeps while it reads, because then it has handed on everything that the program wrote. (On a busy
-    /// machine, the thread may not have run since the program wrote. So a long wait alone is no reason to end.)
+    /// Waits as [`finish`](Self::finish) does, and looks at the thread whenever `grace` has passed. The wait ends if
+    /// the thread sleeps in a read, because then it has handed on everything that the program wrote. (On a busy
+    /// machine, the thread may not have run since the program wrote its output. So a long time alone is no reason to
+    /// end the wait.)
     ///
     /// The wait also ends if the thread sleeps for more than `max_stall` while it hands on a chunk that nobody takes.
-    /// For example, a program that has left the group of the interactor may hold its input without reading it.
+    /// For example, a program that has left the group of the interactor may hold the interactor's standard input open
+    /// without reading it.
     fn finish_within(self, grace: Duration, max_stall: Duration) -> bool {
         let mut step = 0;
         let mut since = Instant::now();
@@ -125,16 +129,16 @@ impl RelayProgress {
         self.steps.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// Returns true if the thread is in a read for which the pipe has nothing. If the system does not tell that the
-    /// thread sleeps, it is true for each thread in a read.
+    /// Returns true if the thread waits in a read, because the pipe is empty. If the system does not tell the state of
+    /// the thread, the function returns true whenever the thread is in a read.
     fn waits_for_pipe(&self) -> bool {
         let before = self.steps.load(Ordering::SeqCst);
         let is_asleep = self.is_asleep();
-        // If the step is still the same, it is the one in which the thread slept.
+        // If the step has not changed, the thread slept during this step.
         is_asleep && before % 2 == 1 && self.steps.load(Ordering::SeqCst) == before
     }
 
-    /// Returns true if the thread sleeps, or if the system does not tell.
+    /// Returns true if the thread sleeps, or if the system does not tell its state.
     fn is_asleep(&self) -> bool {
         let found = self.thread.get().and_then(|&thread| activity(thread));
         found.is_none_or(|activity| activity.is_asleep)
@@ -142,7 +146,7 @@ impl RelayProgress {
 }
 
 impl EndOfOutput {
-    /// Records that the output has ended, unless that is recorded already.
+    /// Records that the output ends now, unless an end is recorded already.
     pub(crate) fn set(&self) {
         self.0.get_or_init(Instant::now);
     }
@@ -152,7 +156,7 @@ impl EndOfOutput {
         self.0.get().is_some()
     }
 
-    /// Returns true if this output has ended, and before the other one.
+    /// Returns true if this output has ended, and the other output has not ended or ended later.
     pub(crate) fn is_before(&self, other: &Self) -> bool {
         self.0.get().is_some_and(|end| other.0.get().is_none_or(|other_end| end < other_end))
     }
@@ -167,9 +171,9 @@ pub(crate) struct Capture {
 /// The output of a program.
 #[derive(Clone, Debug, Default)]
 pub struct Captured {
-    /// The first [`MAX_OUTPUT`].
+    /// The output, up to [`MAX_OUTPUT`].
     pub bytes: Vec<u8>,
-    /// True if there was more.
+    /// True if the program wrote more than [`MAX_OUTPUT`].
     pub is_cut: bool,
 }
 
@@ -188,7 +192,7 @@ impl Capture {
 
     /// Returns the output, after the program has ended.
     pub(crate) fn finish(self) -> Captured {
-        // A chunk is always taken, because it is only kept in memory.
+        // Nothing stalls, because each chunk is only copied into memory.
         let is_cut = self.relay.finish(Duration::MAX);
         Captured { bytes: mem::take(&mut *lock(&self.bytes)), is_cut }
     }
@@ -220,7 +224,7 @@ mod tests {
         writer.write_all(b"a").unwrap();
         assert!(!relay.unwrap().finish_within(SHORT_GRACE, AMPLE_TIME));
         assert_eq!(handed_on.try_recv().unwrap(), b"a");
-        // Only now it is closed.
+        // The pipe stays open until here.
         drop(writer);
     }
 
@@ -245,12 +249,12 @@ mod tests {
         let (release, released) = channel::<()>();
         let begun = Instant::now();
         let relay = Relay::start(reader, move |_| {
-            // The test releases the thread at its end.
+            // The thread is released at the end of the test.
             let _ = released.recv();
         });
         writer.write_all(b"a").unwrap();
         let (sender, result) = channel();
-        // Another thread waits, because a wait without end has to fail this test.
+        // Another thread waits, so that an endless wait fails this test instead of blocking it.
         thread::spawn(move || {
             let is_cut = relay.unwrap().finish_within(SHORT_GRACE, MAX_STALL);
             let _ = sender.send(is_cut);
@@ -271,7 +275,7 @@ mod tests {
 
     #[test]
     fn chunks_that_are_taken_one_by_one_are_waited_for() {
-        // All chunks together take longer than a stall may, and each of them takes much less.
+        // All chunks together take longer than `MAX_STALL`, but each chunk takes much less.
         const COUNT: usize = 30;
         const MAX_STALL: Duration = Duration::from_millis(800);
         let (sender, handed_on) = channel();
@@ -303,7 +307,7 @@ mod tests {
         assert_eq!(handed_on.try_recv().unwrap(), b"a");
     }
 
-    /// A pipe whose reader is slow without sleeping, as if another program had its processor.
+    /// A pipe whose reader is slow without sleeping, as if another program used its processor.
     struct Starved(io::PipeReader);
 
     impl Read for Starved {

@@ -1,7 +1,7 @@
-//! The processes that a program has started, which end together with it.
+//! Process groups, by which a program is ended together with all processes that it has started.
 //!
 //! On Unix, each program has a process group of its own. The terminal's Ctrl-C does not reach such a group,
-//! hence [`end_programs_on_signals`].
+//! so [`end_programs_on_signals`] has to end it.
 
 pub use system::end_programs_on_signals;
 pub(super) use system::{kill, remove, spawn, wait_without_reaping};
@@ -26,15 +26,15 @@ mod system {
     use std::process::{Child, Command};
     use std::sync::{Mutex, MutexGuard, OnceLock};
 
-    /// The leaders of the groups.
+    /// The numbers of the processes that lead the running groups.
     static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
-    /// From now on, ends all programs that run when a signal such as that of Ctrl-C ends this process. Further calls
-    /// return the result of the first one.
+    /// Arranges that a signal that ends this process, such as that of Ctrl-C, also ends all running programs. Further
+    /// calls return the result of the first call.
     ///
     /// # Errors
     ///
-    /// Returns an error if the system does not allow it.
+    /// Returns an error if this process cannot listen to signals.
     pub fn end_programs_on_signals() -> Result<()> {
         static FIRST_CALL: OnceLock<Result<(), String>> = OnceLock::new();
         let result = FIRST_CALL.get_or_init(|| listen_to_signals().map_err(|it| format!("{it:#}")));
@@ -43,7 +43,7 @@ mod system {
 
     fn listen_to_signals() -> Result<()> {
         let mut wanted = vec![SIGHUP, SIGINT, SIGQUIT, SIGTERM];
-        // A program under `nohup` goes on when its terminal is closed.
+        // A signal that this process ignores stays ignored: under `nohup`, it goes on when its terminal is closed.
         wanted.retain(|&signal| !is_ignored(signal));
         let mut signals = Signals::new(wanted).context("cannot listen to signals")?;
         spawn_thread(move || {
@@ -56,7 +56,8 @@ mod system {
         })
     }
 
-    /// Returns true if this process ignores a signal, as far as the system tells it in a file.
+    /// Returns true if this process ignores a signal, according to `/proc/self/status`. Returns false on a system
+    /// without this file.
     fn is_ignored(signal: i32) -> bool {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -79,22 +80,24 @@ mod system {
         running().retain(|&other| other != leader);
     }
 
-    /// Waits for the end of a process. Its number stays its own until it is reaped.
+    /// Waits for the end of a process, and does not reap it. Until the process is reaped, no other process gets its
+    /// number.
     pub(in super::super) fn wait_without_reaping(child: &mut Child) {
         if let Some(id) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
             let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
-            // A signal that we get may interrupt the wait, and then it begins anew. If it fails for another reason, the
-            // system has reaped the process by itself, so the process has ended.
+            // A signal that this process receives may interrupt the wait, and then the wait begins anew. If the wait
+            // fails for another reason, the system has reaped the process by itself, so the process has ended.
             let _ = retry_on_intr(|| waitid(WaitId::Pid(id), options));
         }
     }
 
-    /// Ends a group, whose leader has not been reaped.
+    /// Ends all processes of a group. The leader must not have been reaped yet, because afterwards another process may
+    /// have its number.
     pub(in super::super) fn kill(leader: u32) {
         if let Some(leader) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
-            // A group without processes cannot be ended, and need not be.
+            // This fails if the group has no processes left. Then there is nothing to end.
             let _ = kill_process_group(leader, Signal::KILL);
-            // The leader may have joined another group.
+            // The leader may have joined another group, so it is also ended by its own number.
             let _ = kill_process(leader, Signal::KILL);
         }
     }
@@ -121,7 +124,7 @@ mod system {
 
     pub(in super::super) fn remove(_: u32) {}
 
-    /// Waits for the end of a process, whose handle keeps its number.
+    /// Waits for the end of a process. No other process gets its number while `child` has its handle.
     pub(in super::super) fn wait_without_reaping(child: &mut Child) {
         let _ = child.wait();
     }

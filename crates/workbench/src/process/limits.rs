@@ -1,9 +1,10 @@
-//! The resources that a program may use, and those after which it is stopped.
+//! The limits that a program has to keep, and the limits at which it is stopped.
 
 use crate::bytes::Bytes;
 use std::time::Duration;
 
-/// The resources that a program may use. [`run`](super::run) says when a program that uses more is stopped.
+/// The resources that a program may use. The documentation of [`run`](super::run) says when a program that uses more is
+/// stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The processor time.
@@ -13,35 +14,36 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The memory that a program may use if nothing says how much: more than any site gives, and less than most
+    /// The memory limit of a program for which none is stated. It is more than any site gives, and less than most
     /// machines have.
     pub const USUAL_MEMORY: Bytes = Bytes::megabytes(4096);
 
-    /// A limit of the processor time, and the usual limit of the memory.
+    /// Returns limits with this processor time and the usual memory.
     pub const fn of_time(time: Duration) -> Self {
         Self { time, memory: Self::USUAL_MEMORY }
     }
 }
 
-/// The resources after which a program is stopped. Those of a solution are more than its limits, so that a solution
-/// that is a little too slow comes to its end, and its time is known.
+/// The resources that a program may use before it is stopped. A solution may use more time than its time limit, so that
+/// a solution that is a little too slow comes to its end, and its time is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Patience {
     /// The processor time.
     pub(crate) cpu_time: Duration,
-    /// The time for which the program may be idle.
+    /// The time for which the program may be idle without a break.
     pub(crate) idle_time: Duration,
     /// The time on the clock, even if the program is never idle. It is long, because a busy machine may give the
     /// program only a part of a processor.
     pub(crate) clock_time: Duration,
     /// The memory.
     pub(crate) memory: Bytes,
-    /// The limit of time that the user knows.
+    /// The time limit that is stated in messages to the user.
     pub(crate) stated_time: Duration,
 }
 
 impl Patience {
-    /// The patience with the command of a checker, and with that of an interactor after the end of the solution.
+    /// The patience with the command of a checker. The command of an interactor gets the same patience after the end of
+    /// the solution.
     pub(crate) const WITH_JUDGE: Self = Self::of_equal_times(Duration::from_secs(10));
 
     /// The patience with a program that has limits.
@@ -56,7 +58,7 @@ impl Patience {
         }
     }
 
-    /// The patience with a program that may use this processor time, and be idle for as long.
+    /// The patience with a program that may use `time` as processor time, and may be idle for as long.
     pub(crate) const fn of_equal_times(time: Duration) -> Self {
         let memory = Limits::USUAL_MEMORY;
         let clock_time = time.saturating_mul(10);

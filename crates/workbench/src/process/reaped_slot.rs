@@ -23,8 +23,9 @@ pub(super) struct Reaped {
 }
 
 impl ReapedSlot {
-    /// Waits for the end of a process, and ends all that it has started. The process is reaped, which frees its
-    /// number, only after that and while this is locked, so that no other process is killed by its number.
+    /// Waits for the end of a process, ends all programs that it has started, and then reaps it. Reaping frees the
+    /// number of the process for other processes. So the process is reaped last and while the slot is locked.
+    /// Otherwise, a process that was given the same number could be killed in its place.
     pub(super) fn reap(&self, mut child: Child) {
         group::wait_without_reaping(&mut child);
         let mut reaped = self.lock();
@@ -35,7 +36,8 @@ impl ReapedSlot {
         self.is_filled.notify_all();
     }
 
-    /// Waits until the deadline, if there is one. Returns true if the end has come.
+    /// Waits for the end of the process, but at most until the deadline, if there is one. Returns true if the process
+    /// has ended.
     pub(super) fn wait(&self, deadline: Option<Instant>) -> bool {
         let mut reaped = self.lock();
         while reaped.is_none() {

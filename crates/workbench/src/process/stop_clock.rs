@@ -10,35 +10,36 @@ const INTERVAL: Duration = Duration::from_millis(200);
 /// The shortest time between two looks.
 const MIN_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The state of the partner of a program, which is the interactor of a solution.
+/// The state of a program's partner. The partner of a solution is its interactor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PartnerState {
-    /// It is at work, or the two programs have talked. So the program may wait for it, and does not count as idle.
+    /// The partner is at work, or the two programs have talked. So the program may wait for its partner, and does not
+    /// count as idle.
     Active,
-    /// It does nothing, or there is no partner.
+    /// The partner does nothing, or there is no partner.
     Idle,
 }
 
-/// The times of a program that runs. Time in which nobody looks, for example because this process was stopped by
-/// Ctrl-Z, does not count.
+/// The times of a running program. Time in which this process does not look at the program does not count. For example,
+/// Ctrl-Z may have stopped this process.
 pub(super) struct StopClock {
     patience: Patience,
-    /// The processor time that it had used when the clock was started.
+    /// The processor time that the program had used when the clock was started.
     cpu_time_at_start: Duration,
-    /// The processor time that it has used since then.
+    /// The processor time that the program has used since the clock was started.
     cpu_time: Duration,
-    /// The time for which it has been idle without a break.
+    /// The time for which the program has been idle without a break.
     idle_time: Duration,
-    /// The time on the clock.
+    /// The time that has passed on the clock.
     clock_time: Duration,
-    /// Its activity at the last look.
+    /// The activity of the program at the last look.
     activity: Option<Activity>,
-    /// The activity of the program and of those that it has started, when it was last taken.
+    /// The activity of the program together with the programs that it has started, when it was last asked for.
     group_activity: Option<Activity>,
 }
 
 impl StopClock {
-    /// Starts a clock for a program with this activity so far.
+    /// Starts a clock for a program. `activity` is the activity of the program so far.
     pub(super) fn start(patience: Patience, activity: Option<Activity>) -> Self {
         Self {
             patience,
@@ -51,15 +52,16 @@ impl StopClock {
         }
     }
 
-    /// Returns the time until the next look. It may be shorter than usual, so that a short limit is met.
+    /// Returns the time until the next look. The time may be shorter than usual, so that a program with a short limit
+    /// is not stopped late.
     pub(super) fn interval(&self) -> Duration {
         let left = self.patience.idle_time.saturating_sub(self.idle_time);
         INTERVAL.min(left.max(MIN_INTERVAL))
     }
 
-    /// Counts an interval, after which the program has this activity. A program whose activity is not known counts as
-    /// idle. A program does not count as idle if its partner is active, or if a program that it has started works, as
-    /// `group_activity` tells.
+    /// Counts an interval. `activity` is the activity of the program after the interval. A program whose activity is
+    /// not known counts as idle. Any other program does not count as idle if its partner is active, or if a program
+    /// that it has started works. `group_activity` is called to find such a program.
     pub(super) fn count(
         &mut self,
         interval: Duration,
@@ -80,8 +82,8 @@ impl StopClock {
         self.activity = activity;
     }
 
-    /// Returns true if no program of a group works. For example, a script sleeps while a program that it has started
-    /// works.
+    /// Returns true if no program of the group works. A group may work while its leader sleeps. For example, a script
+    /// sleeps while a program that it has started works.
     fn group_is_idle(&mut self, activity: Option<Activity>) -> bool {
         let before = self.group_activity;
         self.group_activity = activity;
@@ -109,8 +111,8 @@ mod tests {
         Some(Activity { cpu_time, is_asleep })
     }
 
-    /// Returns the number of seconds after which a program is stopped that may use one second of processor time and be
-    /// idle for two seconds. Its state after each interval is given by the functions.
+    /// Returns the number of seconds after which a program is stopped. The program may use one second of processor
+    /// time, and may be idle for two seconds. The functions give its state after each interval.
     fn seconds_until_stop(
         activity_at: impl Fn(u32) -> Option<Activity>,
         partner: PartnerState,

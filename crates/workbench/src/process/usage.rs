@@ -16,7 +16,8 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// The time that is compared with a limit: processor time, or that on the clock where only this is known.
+    /// Returns the time that is compared with a limit: the processor time, or the time on the clock if the processor
+    /// time is not known.
     pub fn time(&self) -> Duration {
         self.cpu_time.unwrap_or(self.wall_time)
     }
@@ -25,9 +26,10 @@ impl Usage {
 /// Returns the peak of the memory of a process that has ended.
 ///
 /// On Linux, a process begins with the peak of the process that starts it. So the peak that is `reported` at its end is
-/// never less than our `own` peak. If it is larger than our own, it is the peak of the process. Otherwise the peak of
-/// the process is not known exactly, and the one that was `seen` last while it ran is returned, although it may miss
-/// the last milliseconds. To make this rare, [`reset_own_peak`] keeps our own peak low.
+/// never less than our `own` peak. If `reported` is larger than `own`, it is the peak of the process. Otherwise, the
+/// peak of the process is not known exactly. In this case, the function returns the largest peak that was `seen` while
+/// the process ran, which may miss its last milliseconds. To make this case rare, [`reset_own_peak`] keeps our own peak
+/// low.
 pub(super) fn peak_of_ended(reported: Bytes, own: Bytes, seen: Bytes) -> Option<Bytes> {
     let memory = if reported > own { reported } else { seen };
     (memory > Bytes(0)).then_some(memory)
@@ -36,7 +38,7 @@ pub(super) fn peak_of_ended(reported: Bytes, own: Bytes, seen: Bytes) -> Option<
 /// Lowers our own peak to the memory that we use now, where the system allows it.
 pub(super) fn reset_own_peak() {
     if cfg!(target_os = "linux") {
-        // Without it, small programs are measured less precisely.
+        // An error does little harm: small programs are measured less precisely.
         let _ = fs::write("/proc/self/clear_refs", "5");
     }
 }
@@ -55,10 +57,10 @@ pub(super) fn peak_of_running(id: &str) -> Option<Bytes> {
 /// The activity of a running process or thread, or of several processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Activity {
-    /// The processor time that it has used so far, in user mode and in the system.
+    /// The processor time that has been used so far, in user mode and in the system.
     pub(crate) cpu_time: Duration,
-    /// True if it waits for an event, such as input, or was stopped by a signal, or has ended. A process that waits for
-    /// the disk is not asleep. For several processes, this is true only if it is true for each of them.
+    /// True if the process waits for an event such as input, if a signal has stopped it, or if it has ended. A process
+    /// that waits for the disk is not asleep. Several processes are asleep only if each of them is asleep.
     pub(crate) is_asleep: bool,
 }
 
@@ -73,8 +75,8 @@ pub(super) fn activity(id: u32) -> Option<Activity> {
     Some(status(&id.to_string())?.activity)
 }
 
-/// Returns the activity of the running processes of a group together, if the system tells it. A process that has ended,
-/// but is still listed, sleeps.
+/// Returns the joint activity of the running processes of a group, if the system tells it. A process that has ended,
+/// but is still listed, counts as asleep.
 pub(super) fn group_activity(leader: u32) -> Option<Activity> {
     let names =
         fs::read_dir("/proc").ok()?.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -101,7 +103,7 @@ fn status(id: &str) -> Option<Status> {
     const GROUP: usize = 2;
     const USER_TIME: usize = 11;
     const SYSTEM_TIME: usize = 12;
-    /// The unit of the times; it is the same on all of today's Linux systems.
+    /// The times are counted in ticks. A tick is equally long on all of today's Linux systems.
     const TICKS_PER_SECOND: u64 = 100;
     if cfg!(not(target_os = "linux")) {
         return None;

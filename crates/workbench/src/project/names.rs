@@ -7,15 +7,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 use strsim::osa_distance;
 
-/// Returns the name that is most like `name`, whatever their case, unless more than a third of it differs.
+/// Returns the name in `all` that is most similar to `name`. Upper and lower case count as equal. Returns `None` if the
+/// two names differ in more than a third of the characters of `name`.
 pub(super) fn nearest<'a>(name: &str, all: &'a BTreeSet<String>) -> Option<&'a str> {
     let distance = |other: &&String| osa_distance(&name.to_lowercase(), &other.to_lowercase());
     let found = all.iter().min_by_key(distance)?;
     (distance(&found) <= name.chars().count() / 3).then_some(found)
 }
 
-/// Returns a key by which names are sorted, where a number counts as a whole: the parts of the name, each with the text
-/// before a number and the number.
+/// Returns a key by which `sample-9` is sorted before `sample-10`. A part of the key is a text and the number after it,
+/// so the key of `sample-10` is `[("sample-", 10)]`.
 pub(super) fn natural_key(name: &str) -> Vec<(String, u128)> {
     let mut key = Vec::new();
     let mut rest = name;
@@ -42,8 +43,9 @@ pub(super) fn paths_in(folder: &Path) -> Result<Vec<PathBuf>> {
     entries.map(path).collect()
 }
 
-/// Returns the names of the files in a folder whose extension is wanted, sorted and without extensions. The extension
-/// `""` stands for the folders in it without an extension.
+/// Returns the sorted names of the files in a folder that have one of `extensions`. The names are without the
+/// extension. The extension `""` stands for folders whose names have no extension. Hidden files and folders are left
+/// out.
 ///
 /// # Errors
 ///

@@ -9,17 +9,17 @@ pub(super) struct Url {
     scheme: String,
     /// The host in lower case.
     pub(super) host: String,
-    /// The port after its colon; empty for the usual port of the scheme.
+    /// The port with the colon before it, such as `:8080`; empty for the usual port of the scheme.
     port: String,
-    /// The path, and the query if the page is a file.
+    /// The path, with the part of the query that says which problem the page is about.
     path: String,
 }
 
 impl Url {
-    /// Splits a URL. Its user and the usual port are dropped, and so is its fragment.
+    /// Splits a URL. The user, the usual port of the scheme and the fragment are dropped.
     ///
-    /// Returns `None` if the scheme is neither `http` nor `https`, or if there is no host. The host is a name or
-    /// an IPv4 address.
+    /// Returns `None` if the scheme is neither `http` nor `https`, if the host is neither a name nor an IPv4 address,
+    /// or if the port is not a number.
     pub(super) fn split(url: &str) -> Option<Self> {
         let (scheme, rest) = url.split_once("://")?;
         let scheme = scheme.to_ascii_lowercase();
@@ -45,7 +45,7 @@ impl Url {
         Some(Self { scheme, host, port, path: without_extras(path) })
     }
 
-    /// Returns the segments of the path. The last one has the query.
+    /// Returns the segments of the path. The last segment includes the query.
     pub(super) fn segments(&self) -> Vec<&str> {
         self.path.split('/').skip(1).collect()
     }
@@ -56,8 +56,8 @@ impl Url {
         self.host == other.host && self.port == other.port && self.path == other.path
     }
 
-    /// Returns the part of the host that names the site: `cses` of `cses.fi`, or `localhost`. An IP address
-    /// has none.
+    /// Returns the part of the host that names the site: `cses` of `cses.fi`, or `localhost`. Returns `None` for an IP
+    /// address.
     pub(super) fn word_of_host(&self) -> Option<&str> {
         let is_generic = |label: &&str| ["ac", "co", "com", "edu"].contains(label);
         let has_top_level = self.host.contains('.');
@@ -76,9 +76,10 @@ impl Display for Url {
 
 /// Returns a path without its fragment and the parts of its query that do not matter.
 ///
-/// The query of a file such as `problem.php?id=1` is kept, because it says which problem it is, but not the language
-/// `lang=en`. The query of a folder usually does not say which problem it is, as in `a/1?lang=en`. But all problems of
-/// a site may be in one folder, as in `problem?id=1`. Then the parameters whose names end in `id` are kept.
+/// The query of a file such as `problem.php?id=1` says which problem it is, so it is kept without the language, such as
+/// `lang=en`. The query of a folder usually does not say which problem it is, as in `a/1?lang=en`, so it is dropped.
+/// But all problems of a site may be in one folder, as in `problem?id=1`. In this case, the parameters whose names end
+/// in `id` are kept.
 fn without_extras(path: &str) -> String {
     let page = path.split('#').next().unwrap_or_default();
     let (folder, query) = page.split_once('?').unwrap_or((page, ""));

@@ -39,7 +39,8 @@ pub(super) fn draw(dungeon: &Dungeon, last: Round) -> String {
     lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
-/// Returns a door, three characters wide. Spaces are outside the escape sequences, to be trimmed at the end of a line.
+/// Returns the drawing of a door, three characters wide. Spaces stand outside the escape sequences, so that they can be
+/// trimmed at the end of a line.
 fn sign(dungeon: &Dungeon, door: Door, last: Round, route: &[Door]) -> String {
     let is_on_route = route.contains(&door);
     let is_last = [last.opened, last.closed].contains(&Some(door));

@@ -1,4 +1,4 @@
-//! A person who is DEGwer.
+//! The prompt for a person who plays DEGwer.
 
 use super::drawing::draw;
 use crate::console::print_coloured;
@@ -9,8 +9,8 @@ use std::io::stdin;
 
 const HELP: &str = "Type a door to close, such as `| 2 1` or `- 1 3`, or `quit`.";
 
-/// Asks for a door until the answer is one that can be closed. Returns `None` if the person leaves the game, or
-/// cannot be asked.
+/// Asks the person for a door, until the answer is a door that can be closed. Returns `None` if the person leaves the
+/// game, or cannot be asked.
 pub(super) fn ask(dungeon: &Dungeon, last: Round) -> Option<Door> {
     if last == Round::default() {
         print_coloured(&format!("{}\n", draw(dungeon, last))).ok()?;

@@ -15,7 +15,7 @@ const MAX_SAMPLES: usize = 100;
 /// The largest number of problems of a contest.
 const MAX_BATCH_SIZE: usize = 1000;
 
-/// A problem as Competitive Companion sends it, as far as it is of use.
+/// A problem as Competitive Companion sends it, with the fields that are used here.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Page {
@@ -46,8 +46,8 @@ struct Test {
     output: String,
 }
 
-/// The part of a request that announces a contest and tells its pages apart. It is read even if the problem cannot be
-/// read.
+/// The part of a request that announces a contest and tells its pages apart. The announcement is read even if the
+/// problem itself cannot be read.
 #[derive(Deserialize)]
 struct Announcement {
     batch: Batch,
@@ -57,14 +57,14 @@ struct Announcement {
     name: Value,
 }
 
-/// A contest, and the number of its problems, each of which is sent by a request of its own.
+/// A contest and the number of its problems. Each problem is sent by a request of its own.
 #[derive(Default, Deserialize)]
 struct Batch {
     id: String,
     size: usize,
 }
 
-/// A click on the button: a problem, or the error that says why nothing can be created of it.
+/// The page of a click on the button: a problem, or the error that says why no files can be created for the page.
 struct ClickedPage {
     batch: Batch,
     /// The URL and the title, which tell the pages of a contest apart. A few sites have all problems at one URL.
@@ -120,12 +120,13 @@ impl Page {
     }
 }
 
-/// The contests of which pages are still to come, with the pages that have come.
+/// The contests of which some pages have not arrived yet. The key is the id of a contest, and the value is the set of
+/// its pages that have arrived.
 #[derive(Default)]
 struct OpenContests(HashMap<String, HashSet<String>>);
 
 impl OpenContests {
-    /// Counts a page, unless it has come before. Returns the number of pages of its contest that have come.
+    /// Counts a page, unless it has arrived before. Returns the number of pages of its contest that have arrived.
     fn add(&mut self, key: String, Batch { id, size }: &Batch) -> usize {
         let pages = self.0.entry(id.clone()).or_default();
         pages.insert(key);
@@ -133,16 +134,16 @@ impl OpenContests {
         if count >= *size
             && let Some(pages) = self.0.remove(id)
         {
-            // An earlier click on the same contest may have broken off. All of its pages are among these, so no more
-            // pages are waited for.
+            // An earlier click on the same contest may have broken off. All pages that the earlier click has sent are
+            // in `pages` as well, so the other pages of that click are no longer waited for.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count
     }
 }
 
-/// The result of one click on a problem or on a contest. If further clicks came before its last page, they are part of
-/// it.
+/// The result of one click on a problem or on a contest. Further clicks that came before the last page of the contest
+/// are part of the result.
 pub(super) struct Received {
     /// The problems that have files now.
     pub(super) created: Vec<ProblemFiles>,
@@ -153,20 +154,20 @@ pub(super) struct Received {
 /// Receives pages, and calls `create` for each. Returns as soon as at least one problem has files and no page of an
 /// announced contest is still to come.
 ///
-/// A page of which nothing can be created is reported. It counts as a page of its contest that has come, and it may be
-/// clicked on again.
+/// A page for which no files can be created is reported. Such a page counts as one that has arrived, and the user may
+/// click on it again.
 pub(super) fn receive(
     listener: &Listener,
     mut create: impl FnMut(&Statement) -> Result<ProblemFiles>,
 ) -> Received {
     let mut contests = OpenContests::default();
     let mut created = Vec::new();
-    // The pages of contests that have no files. They may have come by several clicks.
+    // The pages of contests for which no files have been created. Such pages may have come by several clicks.
     let mut failed = HashSet::new();
     while created.is_empty() || !contests.0.is_empty() {
         let request = listener.next();
         let ClickedPage { batch, key, statement } = ClickedPage::parse(request.body());
-        // The browser need not wait for the files.
+        // The answer is sent first, so that the browser need not wait for the files.
         request.answer(if statement.is_ok() { &Answer::Accepted } else { &Answer::Refused });
         match statement.and_then(|statement| create(&statement)) {
             Ok(files) => {
@@ -321,7 +322,8 @@ mod tests {
         assert_eq!(status(&send(port, request, size)), expected, "{request:.999}");
     }
 
-    /// Starts to receive pages; nothing can be created of abc400z. Returns the port.
+    /// Starts to receive pages. Returns the port, and the thread, which returns the result. For abc400z, no files can
+    /// be created.
     fn receiving() -> (u16, JoinHandle<Received>) {
         let listener = Listener::open(0).unwrap();
         let port = listener.port();
@@ -395,7 +397,7 @@ mod tests {
         for (letter, contest) in [('a', "x"), ('b', "y"), ('c', "x")] {
             assert_answer(port, &post(&click_in(letter, contest, 2)), 4096, "200");
         }
-        // It is answered only if the second contest is still open.
+        // This click is answered only if the second contest is still open.
         assert_answer(port, &post(&click_in('d', "y", 2)), 4096, "200");
         assert_eq!(names(thread.join().unwrap()), "abcd");
     }
@@ -406,7 +408,7 @@ mod tests {
         for letter in ['a', 'a', 'z', 'z'] {
             assert_answer(port, &post(&click_in(letter, "x", 3)), 4096, "200");
         }
-        // It is answered only if the contest is still open.
+        // This click is answered only if the contest is still open.
         assert_answer(port, &post(&click_in('b', "x", 3)), 4096, "200");
         assert_eq!(names(thread.join().unwrap()), "aab!");
         let (port, thread) = receiving();
@@ -447,7 +449,7 @@ mod tests {
         let refused = click_in('a', "x", 1).replace("https://", "file://");
         assert_answer(port, &post(&refused), 4096, "400");
         assert_answer(port, &post(&click_in('z', "y", 1)), 4096, "200");
-        // It is answered only if a click is still waited for.
+        // This click is answered only if the command still waits for one.
         let http = click_in('b', "z", 1).replace("https://", "http://");
         assert_answer(port, &post(&http), 4096, "200");
         assert_eq!(names(thread.join().unwrap()), "b");

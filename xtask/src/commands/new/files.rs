@@ -1,4 +1,4 @@
-//! The files of a problem, which are created from the facts that are known of it.
+//! The files of a problem. They are created from the facts that are known of the problem.
 
 use super::name::SolutionName;
 use super::statement::Statement;
@@ -18,8 +18,8 @@ pub(super) struct ProblemFiles {
     pub(super) has_new: bool,
 }
 
-/// The lines that report the files to the user. They are an argument and not a result, so that they are there even if
-/// an error follows, because some files may have been created before.
+/// The lines that report the created files to the user. The log is an argument and not a result, because files may have
+/// been created before an error, and they have to be reported as well.
 pub(super) type Log = Vec<String>;
 
 /// Creates the files of a problem that do not exist yet, and logs their names.
@@ -36,7 +36,8 @@ pub(super) fn create(
     let is_new_solution = created.has_new;
     let name = &created.name;
     for (number, sample) in (1..).zip(statement.samples_with_files()) {
-        // An input is judged as soon as it is there, so its output comes first. An interactor needs none.
+        // A test case is judged as soon as its input exists, so the output is created first. An interactor needs no
+        // output.
         let has_output = !statement.is_interactive || !sample.output.trim().is_empty();
         let output = has_output.then_some(("out", &sample.output));
         let texts = output.into_iter().chain([("in", &sample.input)]);
@@ -73,13 +74,13 @@ pub(super) fn create(
     Ok(created)
 }
 
-/// Returns a note if the header of a solution, which existed, states other limits than the page.
+/// Returns a note if the header of an existing solution states other limits than the page.
 fn note_on_limits(
     project: &Project,
     statement: &Statement,
     name: &SolutionName,
 ) -> Result<Option<String>> {
-    // Without its page, nothing is known of the limits.
+    // If the page of a problem is not known, its limits are not known either.
     if statement.title.is_none() {
         return Ok(None);
     }
@@ -94,8 +95,9 @@ fn note_on_limits(
     Ok((!is_same).then(|| format!("{name} has other limits in its header than its page: {facts}")))
 }
 
-/// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name, a
-/// number follows it. If another command takes a name at the same time, only one of the two gets it.
+/// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name already,
+/// a number is added to the name, unless the user has chosen the name: then the conflict is an error. If two commands
+/// take a name at the same time, only one of them gets it.
 fn create_solution(
     project: &Project,
     statement: &Statement,
@@ -134,7 +136,7 @@ fn create_solution(
 /// The reason for which a solution cannot have a name.
 struct Conflict {
     reason: String,
-    /// A sentence that says what the user may do, if the user has chosen the name.
+    /// A sentence that says what a user who has chosen the name may do.
     remedy: &'static str,
 }
 
@@ -142,8 +144,8 @@ impl Conflict {
     const OTHER_NAME: &str = "Give another name, `cargo xtask new URL NAME`";
 }
 
-/// Returns the conflict if there is no solution of this name, and a folder keeps one from being created. Cargo takes
-/// the folder `src/bin/NAME` for the solution `NAME`, and does not build two solutions of one name.
+/// Returns the conflict if no solution has this name, and a folder keeps such a solution from being created. Cargo
+/// takes the folder `src/bin/NAME` for the solution `NAME`, and does not build two solutions of one name.
 fn folder_in_the_way(project: &Project, name: &SolutionName) -> Option<Conflict> {
     if project.solution_file(name.as_str()).is_file() {
         return None;
@@ -154,7 +156,7 @@ fn folder_in_the_way(project: &Project, name: &SolutionName) -> Option<Conflict>
     Some(Conflict { reason, remedy: Conflict::OTHER_NAME })
 }
 
-/// Returns the conflict if the solution of this name, which exists, is not for the problem of the statement.
+/// Returns the conflict if the existing solution of this name is not for the problem of the statement.
 fn conflict(
     project: &Project,
     name: &SolutionName,
@@ -177,7 +179,7 @@ fn conflict(
     let other = match Header::find_url(&source) {
         Some(other) if is_same(other) => return Ok(None),
         Some(other) => format!("for {other:?}"),
-        // It was created by a name, and the URL was not known then.
+        // The solution was created by its name, when the URL was not known.
         None if source.contains(UNKNOWN_URL) => return Ok(None),
         None => "without a URL".into(),
     };
@@ -185,8 +187,8 @@ fn conflict(
     Ok(Some(Conflict { reason, remedy: Conflict::OTHER_NAME }))
 }
 
-/// Returns true if both the title of a problem and the title behind the URL in the header of a solution are known, and
-/// differ.
+/// Returns true if the title of a problem and the title in the header of a solution are both known, and differ. In the
+/// header, the title follows the URL.
 fn has_other_title(source: &str, title: Option<&str>) -> bool {
     let Some(title) = title else { return false };
     let line = source.lines().find(|line| line.starts_with("//! <") && line.contains("://"));
@@ -196,9 +198,9 @@ fn has_other_title(source: &str, title: Option<&str>) -> bool {
     is_known && known != title
 }
 
-/// Creates the files of a sample, with these names and texts, where they are not there. If one of them has another
-/// text, none is created, because the input of a case and the output of another one do not belong together. If the
-/// sample is known, this is logged. Returns true if a file was created.
+/// Creates the files of a sample, given by their names and texts, unless they exist and have a text. If one of the
+/// files has another text, no file is created, because the input of one case and the output of another case do not
+/// belong together. If the sample is known, the log says so. Returns true if a file was created.
 fn create_sample(
     project: &Project,
     files: &[(String, String)],
@@ -277,7 +279,7 @@ mod tests {
         let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
         let target = format!("[build]\ntarget = {:?}\n", String::from_utf8(host).unwrap().trim());
         replace(&folder.path().join(".cargo/config.toml"), &target).unwrap();
-        // The templates print the number that they read. That of Codeforces reads the number of tests before it.
+        // The templates print the number that they read. The template of Codeforces reads the number of tests first.
         for (name, url, input, is_interactive, edition) in [
             ("x", ATCODER, "7", false, "2024"),
             ("y", CODEFORCES, "1\n7", false, "2021"),
@@ -325,7 +327,7 @@ mod tests {
         for (name, text) in [("1.in", "1\n2\n"), ("2.in", "mine\n"), ("3.out", "mine\n")] {
             assert_eq!(read(&file(&format!("sample-{name}"))).unwrap(), text);
         }
-        // The other file of the page would not belong to the file of the user.
+        // The other file of the sample would not belong to the file of the user.
         assert!(!file("sample-2.out").exists() && !file("sample-3.in").exists());
         assert_eq!(created(&project, &empty), "", "nothing is known of its samples");
         full.uses_files = true;
@@ -358,7 +360,8 @@ mod tests {
             .map(|name| format!("created testcases/x/sample-{name}\n"))
             .concat();
         assert_eq!(created(&project, &full), format!("created src/bin/x.rs\n{lines}{left}"));
-        // A solution without its page gets no empty output, which would be a wrong one.
+        // If the page is not known, no empty output is created beside an input of the user, because that output would
+        // be wrong.
         replace(&file("../y/sample-1.in"), "mine\n").unwrap();
         let unknown = Statement::of_name("y").unwrap();
         assert_eq!(created(&project, &unknown), "created src/bin/y.rs\n");
@@ -379,7 +382,7 @@ mod tests {
         for (texts, expected) in [
             (&[("5\n1\n", "? 1\n")][..], format!("{solution}{output}{input}{note}")),
             (&[("5\n1\n", "")], format!("{solution}{input}{note}")),
-            // There is no input that might be a dialogue.
+            // This sample has no input that might be a dialogue.
             (&[(" \n", "? 1\n")], format!("{solution}{output}{input}")),
             (&[], format!("{solution}{input}")),
         ] {
@@ -387,7 +390,7 @@ mod tests {
             assert_eq!(created(&project, &interactive(texts)), expected);
             assert_eq!(created(&project, &interactive(texts)), "", "nothing is new");
         }
-        // One sample of several is enough.
+        // One sample with an input is enough for the note.
         let (_folder, project) = project_without_solutions();
         let lines = created(&project, &interactive(&[("", "? 1\n"), ("5\n", "? 1\n")]));
         assert!(
@@ -442,7 +445,7 @@ mod tests {
             assert_eq!((first.name.as_str(), first.has_new), (name, true));
             let again = create(&project, &statement, &mut Log::new()).unwrap();
             assert_eq!((again.name.as_str(), again.has_new), (name, false));
-            // Without its title, a solution may be for each of them.
+            // A statement without a title may be that of either problem, so the first solution counts.
             for title in [None, Some("".into())] {
                 statement.title = title;
                 let unknown = create(&project, &statement, &mut Log::new()).unwrap();

@@ -16,13 +16,14 @@ use workbench::thread::spawn_thread;
 
 const MAX_HEAD_BYTES: usize = 1 << 16;
 const MAX_BODY_BYTES: usize = 2 << 20;
-/// The largest number of bytes of a refused request that are read so that its answer arrives.
+/// The largest number of bytes that are read of a refused request. If bytes were left unread, the answer might not
+/// arrive.
 const MAX_UNUSED_BYTES: u64 = 2 * MAX_BODY_BYTES as u64;
 /// The time in which a connection has to send its request.
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// The pause after a connection that could not be accepted.
 const PAUSE: Duration = Duration::from_millis(50);
-/// The largest number of open connections. One more closes the oldest.
+/// The largest number of open connections. A further connection closes the oldest one.
 const MAX_CONNECTIONS: usize = 64;
 
 /// The schemes of the extensions of a browser.
@@ -55,7 +56,7 @@ struct Timed {
 }
 
 impl Listener {
-    /// Opens a port; 0 stands for any that is free. It stays open until the program ends.
+    /// Opens a port; 0 stands for any free port. The port stays open until the program ends.
     ///
     /// # Errors
     ///
@@ -76,7 +77,7 @@ impl Listener {
         self.address.port()
     }
 
-    /// Waits for a request that posts JSON. Others are refused.
+    /// Waits for a request that posts JSON. Other requests are refused.
     pub(super) fn next(&self) -> Request {
         self.requests.recv().expect("connections are accepted until the program ends")
     }
@@ -87,7 +88,7 @@ fn accept_connections(socket: &TcpListener, requests: &Sender<Request>) {
     let mut open: Vec<Weak<TcpStream>> = Vec::new();
     loop {
         let Ok((stream, _)) = socket.accept() else {
-            // The system may have no file to give until another connection ends.
+            // The system may have no free file descriptor until another connection ends.
             thread::sleep(PAUSE);
             continue;
         };
@@ -105,13 +106,13 @@ fn accept_connections(socket: &TcpListener, requests: &Sender<Request>) {
     }
 }
 
-/// Reads a request and hands it over, or answers that it is refused.
+/// Reads a request and sends it to `requests`, or answers that the request is refused.
 fn receive(stream: Arc<TcpStream>, requests: &Sender<Request>) {
     let mut timed = Timed { stream: Arc::clone(&stream), end: Instant::now() + TIMEOUT };
     let mut received = Vec::new();
     match read_body(&mut timed, &mut received) {
         Ok(body) => {
-            // After its last request, a listener may be gone.
+            // The listener may have been dropped after its last request.
             let _ = requests.send(Request { stream, body });
         }
         Err(error) => {
@@ -125,7 +126,7 @@ fn receive(stream: Arc<TcpStream>, requests: &Sender<Request>) {
     }
 }
 
-/// Reads a request and returns its body. The bytes that have arrived are added to `received` in any case.
+/// Reads a request and returns its body. The bytes that have arrived are added to `received`, even if an error follows.
 fn read_body(timed: &mut Timed, received: &mut Vec<u8>) -> Result<Vec<u8>> {
     let mut buffer = [0; 1 << 14];
     loop {
@@ -197,9 +198,10 @@ fn body(received: &[u8]) -> Result<Option<&[u8]>> {
 ///
 /// # Errors
 ///
-/// Returns an error if the request does not post JSON of at most [`MAX_BODY_BYTES`] bytes to this machine, if it states
-/// one of the headers that are read twice, or if it may come from a page in the browser and not from an extension. A
-/// page can send JSON only to the site that it comes from, and names that site, or `null`, as the origin.
+/// Returns an error if the request does not post JSON of at most [`MAX_BODY_BYTES`] bytes to this machine, or if one of
+/// the headers that are read here, such as `Host`, occurs twice. A request that may come from a page in the browser,
+/// and not from an extension, is an error as well. A page can send JSON only to the site that it comes from, and the
+/// request names that site, or `null`, as the origin.
 fn body_length(head: &str) -> Result<usize> {
     let header = |name: &str| {
         let headers = head.lines().filter_map(|line| line.split_once(':'));
@@ -340,7 +342,7 @@ mod tests {
         assert_eq!(send(port, &post("2")), "200");
         assert_eq!(thread.join().unwrap(), b"2");
         assert_eq!((&idle[0]).read(&mut [0]).unwrap(), 0, "the oldest is closed");
-        // Ten times as long as the test takes on a busy machine, and half of `TIMEOUT`.
+        // The limit is ten times as long as the test takes on a busy machine, and half of `TIMEOUT`.
         assert!(begun.elapsed() < Duration::from_secs(5));
         drop((idle, slow));
     }

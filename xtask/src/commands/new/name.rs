@@ -32,7 +32,7 @@ impl SolutionName {
         Ok(name)
     }
 
-    /// Returns the name for a problem. A number follows the name of the problem if that is reserved.
+    /// Returns the name for a problem. If the name of the problem is reserved, a number is added to it.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl Display for SolutionName {
 /// Returns true if a solution of this name would break the workspace, or could not be a file on Windows.
 ///
 /// Cargo forbids the names of folders in its target folder. The program or the documentation of a solution would
-/// be written over that of a package of the same name; only the library itself may share its name with a program.
+/// overwrite that of a package of the same name. Only the library itself may share its name with a program.
 fn is_reserved(name: &str) -> bool {
     let device = name.strip_suffix(|c| ('1'..='9').contains(&c));
     [Some("com"), Some("lpt")].contains(&device)

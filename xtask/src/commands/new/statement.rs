@@ -35,12 +35,12 @@ pub(super) struct Sample {
 }
 
 impl Statement {
-    /// Returns a statement of which only the URL is known, and perhaps a chosen name. Otherwise, the name comes from
-    /// the URL.
+    /// Returns a statement of which only the URL is known. The name is `name` or, if the user has not chosen one, comes
+    /// from the URL.
     ///
     /// # Errors
     ///
-    /// Returns an error if it is not a URL as a browser shows it, if a solution cannot have the chosen name, or if
+    /// Returns an error if `url` is not a URL as a browser shows it, if a solution cannot have the chosen name, or if
     /// no name is chosen and the URL has none.
     pub(super) fn of_url(url: &str, name: Option<&str>) -> Result<Self> {
         let url = ProblemUrl::parse(url)?;
@@ -97,8 +97,9 @@ impl Statement {
         self.samples.as_deref().unwrap_or_default()
     }
 
-    /// Returns the samples that get files. If no sample is known, the user is to paste one into empty files. Likewise,
-    /// if an interactive problem has none, the input of the interactor is to be written into one.
+    /// Returns the samples that get files. If the samples are not known, the result is one empty sample: the user
+    /// pastes a sample into its files. If an interactive problem has no samples, the result is one empty sample as
+    /// well: the user writes the input of the interactor into its input file.
     pub(super) fn samples_with_files(&self) -> Vec<Sample> {
         match &self.samples {
             Some(samples) if !samples.is_empty() || !self.is_interactive => samples.clone(),
@@ -106,7 +107,7 @@ impl Statement {
         }
     }
 
-    /// Returns the site of the problem. Without a URL, it may be any.
+    /// Returns the site of the problem, or [`Site::other`] if the problem has no URL.
     pub(super) fn site(&self) -> &'static Site {
         self.url.as_ref().map_or(Site::other(), ProblemUrl::site)
     }

@@ -74,7 +74,7 @@ mod tests {
         fs::write(&source, "fn main() {}").unwrap();
         assert_eq!(add(), format!("{created}{added}"));
         assert!(read(&stress_test).unwrap().contains("compare(\"x\", problems::ALL_EXTRAS, "));
-        // A command that was killed between the two files left one of them.
+        // A command that was killed after it had written one of the two files left only that file.
         fs::write(&source, "fn main() {}\r\n").unwrap();
         assert_eq!(add(), added);
         fs::remove_file(&stress_test).unwrap();

@@ -6,10 +6,10 @@ use workbench::file::read;
 use workbench::project::Project;
 use workbench::site::Site;
 
-/// The text in the header of a solution that was created by a name.
+/// The text in place of the URL, in the header of a solution that was created by its name.
 pub(super) const UNKNOWN_URL: &str = "TODO the URL of the problem, and its title";
 
-/// Returns the solution to begin with.
+/// Returns the text of a new solution.
 ///
 /// # Errors
 ///
@@ -17,12 +17,13 @@ pub(super) const UNKNOWN_URL: &str = "TODO the URL of the problem, and its title
 pub(super) fn solution(project: &Project, statement: &Statement) -> Result<String> {
     let header = template(project, "header.rs")?;
     let kind = if statement.is_interactive { "interactive" } else { statement.site().file_name };
-    // The text that comes from outside is filled in last, so that it is not searched.
+    // The URL and the title come from outside. They are filled in last, so that a word such as `FACTS` in them is not
+    // replaced.
     let header = header.replace("FACTS", &facts(statement)).replace("PROBLEM", &problem(statement));
     Ok(header + &template(project, &format!("{kind}.rs"))?)
 }
 
-/// Returns the stress test to begin with.
+/// Returns the text of a new stress test.
 ///
 /// # Errors
 ///
@@ -36,12 +37,13 @@ fn template(project: &Project, file: &str) -> Result<String> {
     Ok(with_newlines(&read(&project.root().join("xtask/templates").join(file))?))
 }
 
-/// Returns a text with a newline after each line, as it may come from a system with other line ends.
+/// Returns a text with `\n` after each line. The text may come from a system with other line ends.
 pub(super) fn with_newlines(text: &str) -> String {
     text.lines().map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns the lines of the header that state facts. The first one is without its `//!`, which the template has.
+/// Returns the lines of the header that state facts. The first line is without its `//!`, because the template has it
+/// already.
 pub(super) fn facts(statement: &Statement) -> String {
     let mut facts = vec![format!("Time limit: {} s.", statement.time_limit.as_secs_f64())];
     facts.extend(statement.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
@@ -77,7 +79,7 @@ fn problem(statement: &Statement) -> String {
 pub(super) fn one_line(title: &str) -> String {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title = title.replace(['<', '['], "(").replace(['>', ']'], ")");
-    // A character that cannot be printed is escaped by several.
+    // `escape_debug` returns several characters for a character that cannot be printed.
     let is_printable = |c: &char| c.is_ascii_graphic() || c.escape_debug().len() == 1;
     title.chars().filter(is_printable).take(200).collect()
 }

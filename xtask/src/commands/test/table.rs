@@ -6,7 +6,7 @@ use workbench::process::Usage;
 use workbench::report::{Detail, Report};
 use workbench::verdict::VerdictClass;
 
-/// Returns the line of the table with a report.
+/// Returns the line of the table for a report.
 pub(super) fn line(report: &Report) -> String {
     let verdict = report.verdict.name();
     let style = match report.verdict.class() {
@@ -27,15 +27,16 @@ fn usage(usage: Usage) -> String {
     }
 }
 
-/// Returns true if there are verdicts, and all of them accept.
+/// Returns true if at least one case is accepted, and all others are accepted or have no expected output.
 pub(super) fn is_accepted(reports: &[Report]) -> bool {
     let mut known =
         reports.iter().filter(|report| report.verdict.class() != VerdictClass::NoExpectedOutput);
     known.clone().count() > 0 && known.all(|report| report.verdict.is_accepted())
 }
 
-/// Returns reports on cases, and the number of cases that are accepted. In full detail, these are the reports on all
-/// cases. Otherwise they are those on the first cases that are not accepted, wrong answers first.
+/// Returns the text below the table: reports on cases, and the number of accepted cases. In full detail, the reports on
+/// all cases are included. Otherwise, only the first reports on cases that are not accepted are included. Reports that
+/// reject the solution come before all others.
 pub(super) fn summary(reports: &[Report], detail: Detail) -> String {
     let max_shown = match detail {
         Detail::Excerpt => 2,
