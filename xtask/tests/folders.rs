@@ -1,6 +1,6 @@
 //! Tests that `cargo xtask` works in the project in which it is called, even if its program was compiled in
-//! another project. Cargo compiles the program anew neither for a copy of the project that shares the target
-//! folder, nor for a project that was moved.
+//! another project. Two cases are like that: a copy of the project that shares the target folder, and a project
+//! that was moved. In both, Cargo does not compile the program again.
 
 #[path = "helpers/project.rs"]
 mod project;

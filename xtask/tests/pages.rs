@@ -1,6 +1,6 @@
 //! The pages are right: each command of a shell block runs, and prints the block of text that follows; each link to
 //! a file leads somewhere; a problem is solved as the README shows; each problem of this crate is there; and the
-//! examples in templates are compiled.
+//! examples of stress tests are compiled.
 
 #![cfg(unix)]
 
@@ -146,9 +146,9 @@ fn a_problem_is_solved_as_the_readme_says() {
     check_session();
 }
 
-/// Returns the anchor of a line that is a heading of letters and spaces.
+/// Returns the anchor of a line that is a heading of letters, spaces and full stops.
 fn anchor(line: &str) -> String {
-    line.trim_start_matches('#').trim_start().to_lowercase().replace(' ', "-")
+    line.trim_start_matches('#').trim_start().to_lowercase().replace(' ', "-").replace('.', "")
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn examples(template: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_examples_in_the_templates_of_stress_tests_are_compiled() {
+fn the_examples_of_stress_tests_are_compiled() {
     let read_file = |name: &str| {
         let text = read(&project().root().join("xtask").join(name)).unwrap();
         text.replace("\r\n", "\n")
@@ -214,4 +214,8 @@ fn the_examples_in_the_templates_of_stress_tests_are_compiled() {
             assert!(compiled.contains(&format!("\n{example}\n}}\n")), "{template}:\n{example}");
         }
     }
+    let (_, readme) = pages().next().unwrap();
+    let code = readme.split("```rust\n").nth(2).expect("an example of a stress test");
+    let code = code.split("```").next().unwrap_or_default();
+    assert!(read_file("examples/readme_stress.rs").contains(code), "{code}");
 }

@@ -11,6 +11,13 @@ use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 use workbench::site::Site;
 
+/// The details in which a bundle may differ from its source, as a list for users.
+pub const DIFFERENCES: &str =
+    "  - line!, column!, file!, module_path!, type_name and the messages of panics show
+    places in the bundle.
+  - env! and option_env! show the variables of another package, not of yours.
+  - In edition 2021, some temporary values are dropped later than in edition 2024.";
+
 /// A solution as one file, which has the text of the solution and, after this text, the modules of the library that the
 /// solution needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +97,7 @@ impl Bundle {
     }
 
     /// Returns the modules that the bundle has only for their effect, the largest first.
-    pub fn modules_for_effect(&self) -> impl Iterator<Item = &Module> {
+    pub(crate) fn modules_for_effect(&self) -> impl Iterator<Item = &Module> {
         self.modules.iter().filter(|module| module.is_for_effect())
     }
 
@@ -99,7 +106,7 @@ impl Bundle {
     /// # Errors
     ///
     /// Returns an error that lists the modules in the bundle with their sizes and reasons, and says what to do.
-    pub fn ensure_fits(&self) -> Result<()> {
+    pub(crate) fn ensure_fits(&self) -> Result<()> {
         let Self { solution, site, text, .. } = self;
         let limit = site.source_limit.unwrap_or(usize::MAX);
         ensure!(

@@ -1,7 +1,7 @@
 //! The bundler: it makes one file of a solution and of the modules of the library that it needs.
 //!
-//! A bundle behaves like its source, apart from the few details that `cargo xtask bundle --help` lists. If it may
-//! differ in another way, it has a note that says where. If a program cannot be bundled, it is refused with a sentence
+//! A bundle behaves like its source, apart from a few [details](bundle::DIFFERENCES). If it may differ in another
+//! way, it has a note that says where. If a program cannot be bundled, it is refused with a sentence
 //! that says what to change. [`bundle::Bundle`] is the text of the file. [`attempts`] tries bundles until the [compiler
 //! of the site](site_compiler) accepts one, which proves that the bundle has everything that the solution names.
 //!

@@ -62,7 +62,7 @@ pub struct Module {
 
 impl Module {
     /// Returns true if nothing names the module, so that a bundle has it only for its effect.
-    pub fn is_for_effect(&self) -> bool {
+    pub(crate) fn is_for_effect(&self) -> bool {
         matches!(self.reason, Reason::Effect(_))
     }
 }

@@ -2,11 +2,11 @@
 //! refused with a sentence.
 //!
 //! The files in `bundles` have the programs. A line `=== name: same` or `=== name: refused: sentence` begins a program,
-//! a line `--- file` one of its files in `src`. The solution is `x.rs`. A program without a `lib.rs` gets one that
-//! declares each other file in `src` as a public module. `[2021]` after the name is the edition, if it is not 2024. The
-//! manifest, if it matters, is the file `../Cargo.toml`. If there is a file `../other.rs`, it is another crate,
-//! `other`, which the solution and the library can use. With `extern crate proc_macro`, the other crate may define
-//! attributes.
+//! and a line `--- file` begins one of its files in `src`. The solution is `x.rs`. A program without a `lib.rs` gets
+//! one that declares each other file in `src` as a public module. `[2021]` after the name is the edition, if it is not
+//! 2024. The manifest, if it matters, is the file `../Cargo.toml`. If there is a file `../other.rs`, it is another
+//! crate, `other`, which the solution and the library can use. With `extern crate proc_macro`, the other crate may
+//! define attributes.
 //!
 //! The compiler is called without Cargo, and once for the crate of the library, as in a project.
 

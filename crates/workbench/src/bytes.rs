@@ -35,7 +35,7 @@ impl Bytes {
     }
 
     /// Returns the number of whole kibibytes.
-    pub const fn to_kibibytes(self) -> u64 {
+    pub(crate) const fn to_kibibytes(self) -> u64 {
         self.0 >> 10
     }
 }

@@ -4,7 +4,7 @@ mod artifact;
 mod record;
 
 use anyhow::{Context, Result, ensure};
-use artifact::{Artifact, Output};
+use artifact::{Artifact, CompilerOutput};
 use record::Record;
 use std::collections::BTreeSet;
 use std::env;
@@ -80,15 +80,15 @@ struct Build {
 
 impl Build {
     /// Returns each artifact with the output of the compiler for it. An artifact whose output is not found is left out.
-    fn outputs(&self) -> impl Iterator<Item = (&Artifact, Output)> {
+    fn outputs(&self) -> impl Iterator<Item = (&Artifact, CompilerOutput)> {
         let deps: Vec<_> = self.deps.iter().map(PathBuf::as_path).collect();
         self.artifacts.iter().filter_map(move |it| Some((it, it.output(&deps)?)))
     }
 
     /// Returns the outputs that Cargo took for up to date, although they may have been compiled from other source
     /// files. Relative paths of source files begin in `folder`.
-    fn outdated(&self, folder: &Path) -> Vec<Output> {
-        let is_outdated = |output: &Output| {
+    fn outdated(&self, folder: &Path) -> Vec<CompilerOutput> {
+        let is_outdated = |output: &CompilerOutput| {
             let record = Record::read(&output.record(), &output.file);
             record.is_none_or(|record| !record.has(&output.sources(folder)))
         };
@@ -97,14 +97,14 @@ impl Build {
     }
 
     /// Removes outputs, so that Cargo compiles them again.
-    fn remove(&self, outputs: &[Output]) -> Result<()> {
+    fn remove(&self, outputs: &[CompilerOutput]) -> Result<()> {
         // Another call of Cargo must not lose a library that it is using. Each call of Cargo locks these files.
         let files = self.deps.iter().map(|deps| deps.with_file_name(".cargo-lock"));
         let locks: Vec<_> = files.filter_map(|file| File::open(file).ok()).collect();
         for lock in &locks {
             lock.lock().context("cannot lock the target folder")?;
         }
-        outputs.iter().try_for_each(Output::remove)
+        outputs.iter().try_for_each(CompilerOutput::remove)
     }
 
     /// Writes the records of the artifacts that were compiled by a call of Cargo at `start`.

@@ -29,7 +29,7 @@ enum DataSource {
 
 impl Case {
     /// Creates a case whose texts are in files.
-    pub fn in_files(name: String, input: PathBuf, output: PathBuf, judge: Judge) -> Self {
+    pub(crate) fn in_files(name: String, input: PathBuf, output: PathBuf, judge: Judge) -> Self {
         Self { name, judge, source: DataSource::Files { input, output } }
     }
 

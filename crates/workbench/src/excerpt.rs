@@ -57,7 +57,7 @@ impl ExcerptSize {
     }
 
     /// Returns the last lines of a text, and the number of lines if there are more.
-    pub fn tail(self, text: &str) -> String {
+    pub(crate) fn tail(self, text: &str) -> String {
         let lines: Vec<_> = text.trim_end().lines().collect();
         let shown = self.cut(&lines[lines.len().saturating_sub(self.max_lines)..]);
         if lines.len() > self.max_lines {
@@ -68,7 +68,7 @@ impl ExcerptSize {
     }
 
     /// Returns the first and the last lines of a text, and the number of lines if there are more.
-    pub fn both_ends(self, text: &str) -> String {
+    pub(crate) fn both_ends(self, text: &str) -> String {
         let lines: Vec<_> = text.lines().collect();
         if lines.len() <= self.max_lines {
             return self.cut(&lines);
@@ -79,7 +79,7 @@ impl ExcerptSize {
     }
 
     /// Returns true if an excerpt of this size shows all of a text.
-    pub fn shows_all_of(self, text: &str) -> bool {
+    pub(crate) fn shows_all_of(self, text: &str) -> bool {
         let text = text.trim_end();
         let is_short = |line: &str| line.chars().nth(self.max_line_length).is_none();
         text.lines().count() <= self.max_lines && text.lines().all(is_short)

@@ -5,14 +5,14 @@ use std::path::Path;
 use std::time::SystemTime;
 
 /// Returns the time at which the text of a file was written, if there is such a file and the system tells it.
-pub fn text_time(file: &Path) -> Option<SystemTime> {
+pub(crate) fn text_time(file: &Path) -> Option<SystemTime> {
     fs::metadata(file).and_then(|metadata| metadata.modified()).ok()
 }
 
 /// Returns the time of the last change of a file or a folder: its text, its name, its permissions or, for a folder, its
 /// entries. If `path` is a symbolic link, a change of the link itself counts as well as a change of its target. Returns
 /// `None` if there is no such file, or if the link leads nowhere.
-pub fn last_change(path: &Path) -> Option<SystemTime> {
+pub(crate) fn last_change(path: &Path) -> Option<SystemTime> {
     let link = fs::symlink_metadata(path).ok()?;
     let target = fs::metadata(path).ok()?;
     text_time(path).max(change_time(&link)).max(change_time(&target))

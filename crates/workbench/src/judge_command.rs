@@ -192,7 +192,7 @@ impl JudgeCommand {
         message: &str,
         stderr: &str,
     ) -> Decision {
-        if is_failure(status) || (shows_crash(stderr, &self.line) && !status.success()) {
+        if has_not_decided(status) || (shows_crash(stderr, &self.line) && !status.success()) {
             return self.failed(role, &format!("has failed, {status}"), message);
         }
         let message = MESSAGE.both_ends(message.trim());
@@ -241,7 +241,7 @@ fn is_script(word: &str) -> bool {
 /// Returns true if an exit status says that a checker or an interactor has not decided. In this case, a program that
 /// uses testlib has the status 3. A program in Rust has the status 101 after a panic, and a shell has the status 126 or
 /// more if it cannot start a program. A program that was ended by a signal has not decided, either.
-fn is_failure(status: ExitStatus) -> bool {
+fn has_not_decided(status: ExitStatus) -> bool {
     !matches!(status.code(), Some(0..=2 | 4..=100 | 102..=125))
 }
 

@@ -28,7 +28,7 @@ pub mod decision;
 pub mod excerpt;
 pub mod extras;
 pub mod file;
-pub mod file_time;
+mod file_time;
 pub mod header;
 pub mod interaction;
 pub mod judge;

@@ -351,7 +351,7 @@ pub(crate) fn run_with_patience(
 
 /// Returns the command that starts a program with a stack of this size, or as much of it as the system allows.
 #[cfg(unix)]
-pub fn with_stack(program: &Path, stack: Bytes) -> Command {
+pub(crate) fn with_stack(program: &Path, stack: Bytes) -> Command {
     let mut shell = Command::new("sh");
     let script = r#"ulimit -S -s "$1" 2>/dev/null || ulimit -S -s "$(ulimit -H -s)"; exec "$0""#;
     shell.args(["-c", script]).arg(program).arg(stack.to_kibibytes().to_string());
@@ -360,7 +360,7 @@ pub fn with_stack(program: &Path, stack: Bytes) -> Command {
 
 /// Returns the command that starts a program. On Windows, the linker sets the stack of the main thread.
 #[cfg(not(unix))]
-pub fn with_stack(program: &Path, _: Bytes) -> Command {
+pub(crate) fn with_stack(program: &Path, _: Bytes) -> Command {
     Command::new(program)
 }
 

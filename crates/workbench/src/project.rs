@@ -61,9 +61,9 @@ impl Project {
         let mut hasher = DefaultHasher::new();
         root.hash(&mut hasher);
         let scratch = target.join(format!("tmp/{:016x}", hasher.finish()));
-        // Copies of the project may share a target folder. The search for `CACHEDIR.TAG` may miss such a folder,
-        // because Cargo marks only a folder that it has made itself. But if this program is inside the project, then
-        // the target folder is inside the project, too, and belongs to this project alone.
+        // If this program is inside the project, so is the target folder, and it belongs to this project alone.
+        // Otherwise, other copies of the project may share the target folder, so solutions are built apart. (The path
+        // of the target folder does not tell the two cases apart, because Cargo marks only a folder that it has made.)
         let real_root = root.canonicalize().context("cannot find the project")?;
         let real_program = program.canonicalize().context("cannot find this program")?;
         let builds_apart = !real_program.starts_with(real_root);
@@ -75,7 +75,7 @@ impl Project {
     ///
     /// Cargo decides by the times of the source files whether a program is up to date, and not by their folder. So in a
     /// shared target folder, Cargo may return the program of another copy of the project.
-    pub fn private_target(&self) -> Option<PathBuf> {
+    pub(crate) fn private_target(&self) -> Option<PathBuf> {
         self.builds_apart.then(|| self.scratch.join("target"))
     }
 
@@ -133,9 +133,9 @@ impl Project {
         }
         let is_name = name.chars().all(|c| c.is_alphanumeric() || "-_".contains(c));
         ensure!(is_name && !name.is_empty(), "expected the name of a solution, found {name:?}");
-        let left = self.testcases(name);
-        let folder = left.display();
-        ensure!(!left.is_dir(), "{folder} has no solution: write it, or delete the folder");
+        let testcases = self.testcases(name);
+        let folder = testcases.display();
+        ensure!(!testcases.is_dir(), "{folder} has no solution: write it, or delete the folder");
         let hint = nearest(name, &solutions).map(|near| format!(" did you mean `{near}`?"));
         let known = Vec::from_iter(solutions).join(", ");
         bail!("no solution `{name}`;{} known: {known}", hint.unwrap_or_default());

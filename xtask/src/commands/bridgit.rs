@@ -55,14 +55,14 @@ struct BoardArguments {
 const HUMAN: &str = "human";
 
 /// Returns the names of DEGwer's strategies that are programs, with explanations.
-fn programs() -> impl Iterator<Item = PossibleValue> {
+fn strategies() -> impl Iterator<Item = PossibleValue> {
     Opponent::NAMED.into_iter().map(|it| PossibleValue::new(it.name).help(it.about))
 }
 
 /// Returns the names of all strategies of DEGwer.
-fn programs_and_human() -> impl Iterator<Item = PossibleValue> {
+fn strategies_and_human() -> impl Iterator<Item = PossibleValue> {
     let human = PossibleValue::new(HUMAN).help("You are DEGwer, and type your doors at a prompt");
-    programs().chain([human])
+    strategies().chain([human])
 }
 
 /// Reads an order, in upper or lower case. The parser of the arguments allows only `First` and `Second`.
@@ -87,7 +87,7 @@ struct Play {
     #[command(flatten)]
     board: BoardArguments,
     /// DEGwer's strategy.
-    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(programs_and_human()))]
+    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(strategies_and_human()))]
     opponent: String,
     /// Print only the verdict.
     #[arg(long)]
@@ -111,7 +111,7 @@ struct Interactor {
     #[command(flatten)]
     board: BoardArguments,
     /// DEGwer's strategy.
-    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(programs()))]
+    #[arg(long, default_value = "dual", value_parser = PossibleValuesParser::new(strategies()))]
     opponent: String,
 }
 

@@ -4,12 +4,19 @@ use super::checked_bundle::checked_bundle;
 use crate::chosen_solution::{changed_last, open};
 use crate::console::{print, print_message, print_notes};
 use anyhow::{Context, Result, ensure};
-use bundler::bundle::Bundle;
+use bundler::bundle::{Bundle, DIFFERENCES};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use workbench::file::{create, update};
 use workbench::project::Project;
+
+const EXAMPLES: &str = "\
+Examples:
+  cargo xtask bundle cf936b | xclip -selection clipboard
+      copies the bundle (on macOS: pbcopy, on Windows: clip.exe, but see below)
+  cargo xtask bundle cf936b -o submission.rs
+      writes the bundle to a file (needed in PowerShell 5.1, where > and | change the encoding)";
 
 /// Print a solution as one file, to paste into the form of the site
 ///
@@ -32,25 +39,17 @@ use workbench::project::Project;
 /// long, the comments and the indentation of the library are left out, and then modules
 /// that nothing names. A note names these modules, and the bundle compiles without them.
 ///
-/// If the bundle does not compile, others are tried: one with all modules of the library,
-/// and one with only the modules that something names. A note says so.
+/// If the bundle does not compile, others are tried: one without the modules that nothing
+/// names and that use a crate which the site does not have, one with all modules of the
+/// library, and one with only the modules that something names. A note says so.
 ///
 /// A solution that cannot be bundled is refused with a sentence that says what to change.
-///
-/// The bundle behaves like the source, apart from these details:
-///
-///   - line!, column!, file!, module_path!, type_name and the messages of panics show
-///     places in the bundle.
-///   - env! and option_env! show the variables of another package, not of yours.
-///   - In edition 2021, some temporary values are dropped later than in edition 2024.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
-#[command(after_help = "\
-Examples:
-  cargo xtask bundle cf936b | xclip -selection clipboard
-      copies the bundle (on macOS: pbcopy, on Windows: clip.exe, but see below)
-  cargo xtask bundle cf936b -o submission.rs
-      writes the bundle to a file (needed in PowerShell 5.1, where > and | change the encoding)")]
+#[command(after_help = EXAMPLES)]
+#[command(after_long_help = format!(
+    "The bundle behaves like the source, apart from these details:\n{DIFFERENCES}\n\n{EXAMPLES}"
+))]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
     solution: Option<String>,

@@ -23,8 +23,9 @@ pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
     for edition in &task.site.editions[1..] {
         if let Compiled::No { .. } = check(edition)(&bundle)? {
             let chosen = task.site.preferred_edition();
-            notes
-                .push(format!("choose edition {chosen}: it does not compile in edition {edition}"));
+            notes.push(format!(
+                "choose edition {chosen}: the bundle does not compile in edition {edition}"
+            ));
         }
     }
     print_raw_message(&warnings.messages);

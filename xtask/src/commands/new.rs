@@ -8,7 +8,7 @@ mod files;
 mod fixtures;
 mod listener;
 mod name;
-mod statement;
+mod new_problem;
 mod stress_test;
 mod template;
 
@@ -19,7 +19,7 @@ use companion::Received;
 use files::{Log, create};
 use listener::Listener;
 use name::SolutionName;
-use statement::Statement;
+use new_problem::NewProblem;
 use std::path::Path;
 use std::process::ExitCode;
 use stress_test::add_stress_test;
@@ -105,9 +105,8 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
         listener.port()
     ));
     loop {
-        let received = companion::receive(&listener, |statement| {
-            with_log(|log| create(project, statement, log))
-        });
+        let received =
+            companion::receive(&listener, |problem| with_log(|log| create(project, problem, log)));
         let result = finish(&received);
         if !arguments.stay {
             return result.map(|()| exit_code(received.is_complete));
@@ -144,7 +143,7 @@ fn first_new(received: &Received) -> Option<&SolutionName> {
 /// The argument of the command.
 #[derive(Debug, PartialEq)]
 enum Wanted {
-    /// The URL of a statement.
+    /// The URL of a problem.
     Url(String),
     /// The name of a solution to create.
     NewSolution(String),
@@ -173,16 +172,16 @@ fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<
     let wanted = Wanted::parse(text, arguments.stress);
     let is_url = matches!(wanted, Wanted::Url(_));
     ensure!(is_url || chosen_name.is_none(), "expected a URL before the name, found {text:?}");
-    let statement = match wanted {
-        Wanted::Url(url) => Statement::of_url(&url, chosen_name)?,
-        Wanted::NewSolution(name) => Statement::of_name(&name)?,
+    let problem = match wanted {
+        Wanted::Url(url) => NewProblem::of_url(&url, chosen_name)?,
+        Wanted::NewSolution(name) => NewProblem::of_name(&name)?,
         Wanted::ExistingSolution(name) => {
             project.read_solution(&name)?;
             with_log(|log| add_stress_test(project, &name, log))?;
             return print(&stress_test_steps(&name));
         }
     };
-    let created = with_log(|log| create(project, &statement, log))?;
+    let created = with_log(|log| create(project, &problem, log))?;
     let name = created.name.as_str();
     if arguments.stress {
         with_log(|log| add_stress_test(project, name, log))?;

@@ -19,8 +19,8 @@ pub(crate) fn gives_at_root(library: &Source, name: &str) -> bool {
     items.iter().any(|item| match item.module() {
         Some((module, body)) => {
             // A module and a function may have the same name.
-            let is_other = module == name && name != "main";
-            is_other || may_import && any_item(&body.items(), &gives)
+            let has_name = module == name && name != "main";
+            has_name || may_import && any_item(&body.items(), &gives)
         }
         None => gives(item),
     })
@@ -31,8 +31,8 @@ pub(crate) fn gives_at_root(library: &Source, name: &str) -> bool {
 fn writers(macros: &[Macro], name: &str) -> BTreeSet<String> {
     let mut graph = NameGraph::default();
     for it in macros {
-        // A macro whose name is a metavariable stands in the rules of another macro, so these rules have the same
-        // words.
+        // A macro whose name is a metavariable is defined in the rules of another macro. All words of the inner macro
+        // are among the words of these rules, so the outer macro is found instead.
         let Some(writer) = it.name else { continue };
         for word in names(&it.body.inner) {
             graph.add(&word, [writer.to_owned()]);

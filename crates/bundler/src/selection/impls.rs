@@ -1,8 +1,7 @@
 //! Foreign `impl`s, which may matter to code that does not name their module.
 //!
 //! An `impl` is foreign if neither its type nor its trait is declared beside it, that is, in the same module or block.
-//! If the type or the trait is declared beside the `impl`, only code that names the module can use the `impl`. By the
-//! orphan rule, the type, the trait or an argument of the trait belongs to the crate of the `impl`.
+//! If the type or the trait is declared beside the `impl`, only code that names the module can use the `impl`.
 //!
 //! The arguments of a trait are ignored here. So `impl From<A> for B` counts as foreign even if `A` is declared beside
 //! it. This is harmless, because a bundle then has at most a module too many.

@@ -202,8 +202,8 @@ impl Names {
                 self.macros.insert(word(2).into());
                 self.offered.insert(word(2).into());
             }
-            // If a metavariable gives the name of the macro that is called, the name itself is an argument of another
-            // call.
+            // In a call such as `$name!()`, the tokens do not tell which macro is called. This macro is an argument of
+            // another call, where its name is collected.
             _ => {
                 let name = call(before, tokens).and_then(|call| call.name);
                 self.called.extend(name.map(str::to_owned));

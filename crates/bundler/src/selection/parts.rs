@@ -86,8 +86,9 @@ impl<'a> Parts<'a> {
                 // macro of the library, which hides the one of the standard library.
                 part.pieces.iter().for_each(|tokens| part.names.add_arguments_as_calls(tokens));
             } else {
-                // Without `#[macro_use]`, the call of a macro of another module needs a path or an import. So a call of
-                // a macro that the part defines itself names no other part.
+                // Without `#[macro_use]`, a macro of another module is called by a path or an import, whose names are
+                // collected apart from the calls. So if the part defines a macro of the called name itself, the call
+                // names no other part.
                 part.names.forget_calls_of_own_macros();
             }
         }

@@ -32,7 +32,7 @@ pub(crate) struct Rename<'a> {
 }
 
 /// Returns the branches of a tree of imports. For a list in braces, such as `{a, {b, c}}`, these are the branches of
-/// all trees in the list: `a`, `b` and `c`. Any other tree, such as `a::{b, c}`, is its only branch.
+/// all trees in the list: `a`, `b` and `c`. A tree that begins with a name, such as `a::{b, c}`, is not divided.
 pub(crate) fn branches(tree: &[Token]) -> Vec<&[Token]> {
     match tree {
         [] => Vec::new(),

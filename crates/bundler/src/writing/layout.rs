@@ -95,8 +95,8 @@ fn root_lines(solution: &NestedText, library: &NestedText) -> Vec<String> {
     lines
 }
 
-/// Returns the rules of the exported macros that the solution may call. In these rules, `pub(crate)` is the visibility
-/// of an item of the solution.
+/// Returns the visibilities to write in the rules of the exported macros that the solution may call. In these rules,
+/// `pub(crate)` is the visibility of an item of the solution.
 fn visibilities_of_solution(program: Program, solution_name: &str) -> Vec<Visibility> {
     let callers = Callers::of(program);
     let exported = exported_macros(&program.library.items()).into_iter();
@@ -106,9 +106,9 @@ fn visibilities_of_solution(program: Program, solution_name: &str) -> Vec<Visibi
     for_solution.map(|(_, rules)| visibility(rules)).collect()
 }
 
-/// Returns the arguments of all calls in a solution that may get to a macro that counts tokens. In these arguments,
-/// `pub(crate)` stays as it is, although it makes an item visible in the whole bundle. The compiler may refuse such a
-/// bundle. But if the compiler accepts it, the bundle does the same as the solution.
+/// Returns the visibilities to keep in a solution. A macro that counts tokens may get the arguments of some calls. In
+/// these arguments, `pub(crate)` stays as it is, although it makes an item visible in the whole bundle. The compiler
+/// may refuse such a bundle. But if the compiler accepts it, the bundle does the same as the solution.
 fn kept_visibilities(program: Program) -> Vec<Visibility> {
     let solution = program.solution;
     let mut kept = Vec::new();

@@ -28,7 +28,7 @@ pub(crate) struct NestedCrate<'a> {
     pub(crate) name: &'a str,
     pub(crate) role: Role,
     /// The exceptions to the usual replacement of `pub(crate)`, which is `pub(in crate::NAME)` with the name of the
-    /// module. In each of these ranges of the source, another visibility is written.
+    /// module.
     pub(crate) visibilities: Vec<Visibility>,
 }
 

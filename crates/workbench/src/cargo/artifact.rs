@@ -1,4 +1,7 @@
 //! The libraries and programs that Cargo has compiled, and the files from which they were compiled.
+//!
+//! The compiler writes its outputs into the folder `deps`, and adds a hash to their names. Cargo then copies a program
+//! to its place, without the hash: `debug/deps/x-0123456789abcdef` becomes `debug/x`. A library stays in `deps`.
 
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
@@ -6,16 +9,16 @@ use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A library or a program that Cargo has compiled, now or before.
+/// A library or a program at the place where Cargo reports it, such as `debug/x` or `debug/deps/libx-HASH.rlib`.
 pub(super) struct Artifact {
     pub(super) path: PathBuf,
     /// True if Cargo has compiled the artifact before, and now took it for up to date.
     pub(super) is_fresh: bool,
 }
 
-/// The output of the compiler for an artifact. Its name contains a hash.
+/// A library or a program in the folder `deps`, where the compiler has written it, with the list of its source files.
 #[derive(Debug, PartialEq)]
-pub(super) struct Output {
+pub(super) struct CompilerOutput {
     /// The library or the program.
     pub(super) file: PathBuf,
     /// The list of its source files.
@@ -24,7 +27,7 @@ pub(super) struct Output {
 
 impl Artifact {
     /// Returns the output of the compiler, if it is found. `deps` are folders in which the compiler puts its outputs.
-    pub(super) fn output(&self, deps: &[&Path]) -> Option<Output> {
+    pub(super) fn output(&self, deps: &[&Path]) -> Option<CompilerOutput> {
         let name = self.path.file_stem()?.to_string_lossy();
         let folder = self.path.parent()?;
         if deps.contains(&folder) {
@@ -32,7 +35,7 @@ impl Artifact {
             // `libx-1.rlib`.
             let crate_name = name.strip_prefix("lib").unwrap_or(&name);
             let list = self.path.with_file_name(format!("{crate_name}.d"));
-            return Some(Output { file: self.path.clone(), list });
+            return Some(CompilerOutput { file: self.path.clone(), list });
         }
         // The compiler writes the program `NAME-HASH`. Cargo copies it to the file `NAME`, or makes a hard link. Other
         // files of the form `NAME-HASH` are the tests of the program.
@@ -44,14 +47,14 @@ impl Artifact {
             let file = entry.file_name().into_string().ok()?;
             let stem = file.strip_suffix(".d").filter(|stem| stem.starts_with(&start))?;
             let program = entry.path().with_file_name(format!("{stem}{EXE_SUFFIX}"));
-            Some(Output { file: program, list: entry.path() })
+            Some(CompilerOutput { file: program, list: entry.path() })
         });
         let mut own = outputs.filter(|output| is_copy(&output.file, &self.path));
         own.next()
     }
 }
 
-impl Output {
+impl CompilerOutput {
     /// Returns the source files, sorted. Relative paths in the list begin in `folder`. Returns no files if the list
     /// cannot be read.
     pub(super) fn sources(&self, folder: &Path) -> Vec<PathBuf> {
@@ -99,7 +102,7 @@ fn is_copy(copy: &Path, original: &Path) -> bool {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Artifact, Output};
+    use super::{Artifact, CompilerOutput};
     use std::fs;
     use std::path::{Path, PathBuf};
     use tempfile::TempDir;
@@ -128,7 +131,7 @@ mod tests {
             write_files(&path("build/deps"), &[(name, text), (&format!("{name}.d"), "")]);
         }
         let expected =
-            Output { file: path("build/deps/my_x-2"), list: path("build/deps/my_x-2.d") };
+            CompilerOutput { file: path("build/deps/my_x-2"), list: path("build/deps/my_x-2.d") };
         assert_eq!(program.output(&[&path("build/deps")]), Some(expected));
         assert_eq!(program.output(&[]), None);
         fs::rename(path("build/deps"), path("debug/deps")).unwrap();
@@ -141,7 +144,7 @@ mod tests {
     fn a_list_of_sources_may_have_spaces_and_may_be_missing() {
         let folder = TempDir::new().unwrap();
         let list = folder.path().join("x.d");
-        let output = Output { file: "x".into(), list: list.clone() };
+        let output = CompilerOutput { file: "x".into(), list: list.clone() };
         let sources = || output.sources(Path::new("/f"));
         assert_eq!(sources(), [""; 0].map(PathBuf::from));
         fs::write(&list, "/x y/x: /a\\ b/c.rs d.rs\n\nd.rs:\n").unwrap();

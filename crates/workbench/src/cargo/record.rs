@@ -88,7 +88,8 @@ mod tests {
     use tempfile::TempDir;
     use test_support::files::{make_old, write_files};
 
-    /// Returns the time at a moment that is later than all before and earlier than all after, though times are rounded.
+    /// Returns the present time, with a pause before it and after it. The system may round the times of files, so that
+    /// events without a pause between them could get the same time.
     fn moment() -> SystemTime {
         thread::sleep(Duration::from_millis(50));
         let now = SystemTime::now();

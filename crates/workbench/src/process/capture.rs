@@ -33,7 +33,7 @@ struct RelayProgress {
     steps: AtomicU64,
 }
 
-/// The moment at which the output of a program ended. Nothing is stored before that moment.
+/// The moment at which the output of a program ended. The cell is empty as long as the output has not ended.
 #[derive(Clone, Default)]
 pub(crate) struct EndOfOutput(Arc<OnceLock<Instant>>);
 

@@ -2,7 +2,7 @@
 
 use super::files::ProblemFiles;
 use super::listener::{Answer, Listener};
-use super::statement::{Sample, Statement};
+use super::new_problem::{NewProblem, Sample};
 use crate::console::{print_error, print_message};
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
@@ -69,7 +69,7 @@ struct ClickedPage {
     batch: Batch,
     /// The URL and the title, which tell the pages of a contest apart. A few sites have all problems at one URL.
     key: String,
-    statement: Result<Statement>,
+    problem: Result<NewProblem>,
 }
 
 impl ClickedPage {
@@ -80,11 +80,11 @@ impl ClickedPage {
         let (batch, key) = announcement
             .map(|Announcement { batch, url, name }| (batch, format!("{url} {name}")))
             .unwrap_or_default();
-        let statement = Page::parse(body).and_then(|page| {
+        let problem = Page::parse(body).and_then(|page| {
             let url = format!("{:?}", page.url);
-            page.statement().context(url)
+            page.problem().context(url)
         });
-        Self { batch, key, statement }
+        Self { batch, key, problem }
     }
 }
 
@@ -93,8 +93,8 @@ impl Page {
         serde_json::from_slice(body).context("expected a problem as Competitive Companion sends it")
     }
 
-    fn statement(self) -> Result<Statement> {
-        let usual = Statement::of_url(&self.url, None)?;
+    fn problem(self) -> Result<NewProblem> {
+        let usual = NewProblem::of_url(&self.url, None)?;
         // A page without a time limit may have 0 here.
         let stated = self.time_limit.filter(|&time| time != 0.0);
         let seconds = stated.map_or(usual.time_limit.as_secs_f64(), |time| time / 1e3);
@@ -106,7 +106,7 @@ impl Page {
         let omitted_samples = self.tests.len().saturating_sub(MAX_SAMPLES);
         let tests = self.tests.into_iter().take(MAX_SAMPLES);
         let samples = tests.map(|Test { input, output }| Sample { input, output }).collect();
-        Ok(Statement {
+        Ok(NewProblem {
             title: Some(self.name),
             time_limit: Duration::from_secs_f64(seconds),
             // A page without a memory limit may have any number here.
@@ -158,7 +158,7 @@ pub(super) struct Received {
 /// click on it again.
 pub(super) fn receive(
     listener: &Listener,
-    mut create: impl FnMut(&Statement) -> Result<ProblemFiles>,
+    mut create: impl FnMut(&NewProblem) -> Result<ProblemFiles>,
 ) -> Received {
     let mut contests = OpenContests::default();
     let mut created = Vec::new();
@@ -166,10 +166,10 @@ pub(super) fn receive(
     let mut failed = HashSet::new();
     while created.is_empty() || !contests.0.is_empty() {
         let request = listener.next();
-        let ClickedPage { batch, key, statement } = ClickedPage::parse(request.body());
+        let ClickedPage { batch, key, problem } = ClickedPage::parse(request.body());
         // The answer is sent first, so that the browser need not wait for the files.
-        request.answer(if statement.is_ok() { &Answer::Accepted } else { &Answer::Refused });
-        match statement.and_then(|statement| create(&statement)) {
+        request.answer(if problem.is_ok() { &Answer::Accepted } else { &Answer::Refused });
+        match problem.and_then(|problem| create(&problem)) {
             Ok(files) => {
                 failed.remove(&key);
                 created.push(files);
@@ -217,30 +217,30 @@ mod tests {
 
     #[test]
     fn a_click_tells_what_its_page_does() {
-        let ClickedPage { batch, statement, .. } = parse(&click());
+        let ClickedPage { batch, problem, .. } = parse(&click());
         assert_eq!((&*batch.id, batch.size), ("a", 3));
-        let statement = statement.unwrap();
-        assert_eq!(statement.name.as_str(), "usaco1137");
-        assert!(!statement.is_name_chosen);
-        assert_eq!(statement.url.as_ref().unwrap().to_string(), URL);
-        assert_eq!(statement.title.as_deref(), Some("A  title"));
-        assert_eq!(statement.time_limit.as_millis(), 2500);
-        assert_eq!(statement.memory_limit, Some(62.5));
-        assert!(!statement.is_interactive && !statement.uses_files);
-        let sample = &statement.known_samples()[0];
+        let problem = problem.unwrap();
+        assert_eq!(problem.name.as_str(), "usaco1137");
+        assert!(!problem.is_name_chosen);
+        assert_eq!(problem.url.as_ref().unwrap().to_string(), URL);
+        assert_eq!(problem.title.as_deref(), Some("A  title"));
+        assert_eq!(problem.time_limit.as_millis(), 2500);
+        assert_eq!(problem.memory_limit, Some(62.5));
+        assert!(!problem.is_interactive && !problem.uses_files);
+        let sample = &problem.known_samples()[0];
         assert_eq!((&*sample.input, &*sample.output), ("1", "2"));
-        assert_eq!(statement.omitted_samples, 0);
+        assert_eq!(problem.omitted_samples, 0);
         let mut other = click();
         other["interactive"] = true.into();
         other["output"]["type"] = "file".into();
         other["memoryLimit"] = 0.into();
-        let statement = parse(&other).statement.unwrap();
-        assert!(statement.is_interactive && statement.uses_files);
-        assert_eq!(statement.memory_limit, None);
+        let problem = parse(&other).problem.unwrap();
+        assert!(problem.is_interactive && problem.uses_files);
+        assert_eq!(problem.memory_limit, None);
         let least = json!({ "name": "", "url": URL, "tests": [] });
-        let ClickedPage { batch, statement, .. } = parse(&least);
+        let ClickedPage { batch, problem, .. } = parse(&least);
         assert_eq!(batch.size, 0);
-        assert_eq!(statement.unwrap().time_limit.as_secs(), 2);
+        assert_eq!(problem.unwrap().time_limit.as_secs(), 2);
     }
 
     #[test]
@@ -265,13 +265,13 @@ mod tests {
         ] {
             let mut bad = click();
             bad[key] = value;
-            let error = format!("{:#}", parse(&bad).statement.unwrap_err());
+            let error = format!("{:#}", parse(&bad).problem.unwrap_err());
             assert!(error.starts_with(&format!("{}: {expected}", bad["url"])), "{error}");
         }
         for key in ["name", "url", "tests"] {
             let mut bad = click();
             bad.as_object_mut().unwrap().remove(key);
-            let error = parse(&bad).statement.unwrap_err();
+            let error = parse(&bad).problem.unwrap_err();
             let expected = format!("sends it: missing field `{key}`");
             assert!(format!("{error:#}").contains(&expected), "{error:#}");
         }
@@ -281,8 +281,8 @@ mod tests {
     fn a_problem_has_at_most_100_samples() {
         let mut many = click();
         many["tests"] = vec![json!({ "input": "1", "output": "2" }); 150].into();
-        let statement = parse(&many).statement.unwrap();
-        assert_eq!((statement.known_samples().len(), statement.omitted_samples), (100, 50));
+        let problem = parse(&many).problem.unwrap();
+        assert_eq!((problem.known_samples().len(), problem.omitted_samples), (100, 50));
     }
 
     #[test]
@@ -328,9 +328,9 @@ mod tests {
         let listener = Listener::open(0).unwrap();
         let port = listener.port();
         let thread = thread::spawn(move || {
-            receive(&listener, |statement| {
-                ensure!(statement.name.as_str() != "abc400z", "the disk is full");
-                Ok(ProblemFiles { name: statement.name.clone(), has_new: true })
+            receive(&listener, |problem| {
+                ensure!(problem.name.as_str() != "abc400z", "the disk is full");
+                Ok(ProblemFiles { name: problem.name.clone(), has_new: true })
             })
         });
         (port, thread)

@@ -1,7 +1,7 @@
 //! The files of a problem. They are created from the facts that are known of the problem.
 
 use super::name::SolutionName;
-use super::statement::Statement;
+use super::new_problem::NewProblem;
 use super::template::{UNKNOWN_URL, facts, guesses_tolerance, one_line, solution, with_newlines};
 use anyhow::{Result, bail};
 use workbench::bytes::Bytes;
@@ -29,36 +29,36 @@ pub(super) type Log = Vec<String>;
 /// Returns an error if a file cannot be written, or if the user has chosen a name that another problem has.
 pub(super) fn create(
     project: &Project,
-    statement: &Statement,
+    problem: &NewProblem,
     log: &mut Log,
 ) -> Result<ProblemFiles> {
-    let mut created = create_solution(project, statement, log)?;
+    let mut created = create_solution(project, problem, log)?;
     let is_new_solution = created.has_new;
     let name = &created.name;
-    for (number, sample) in (1..).zip(statement.samples_with_files()) {
+    for (number, sample) in (1..).zip(problem.samples_with_files()) {
         // A test case is judged as soon as its input exists, so the output is created first. An interactor needs no
         // output.
-        let has_output = !statement.is_interactive || !sample.output.trim().is_empty();
+        let has_output = !problem.is_interactive || !sample.output.trim().is_empty();
         let output = has_output.then_some(("out", &sample.output));
         let texts = output.into_iter().chain([("in", &sample.input)]);
         let files = texts.map(|(extension, text)| {
             (format!("testcases/{name}/sample-{number}.{extension}"), with_newlines(text))
         });
         let files = Vec::from_iter(files);
-        created.has_new |= create_sample(project, &files, statement.samples.is_some(), log)?;
+        created.has_new |= create_sample(project, &files, problem.samples.is_some(), log)?;
     }
-    let omitted = statement.omitted_samples;
+    let omitted = problem.omitted_samples;
     if omitted > 0 {
-        let count = statement.known_samples().len();
+        let count = problem.known_samples().len();
         log.push(format!("{name} has {} samples: the first {count} were taken", count + omitted));
     }
-    if created.has_new && guesses_tolerance(statement) {
+    if created.has_new && guesses_tolerance(problem) {
         log.push(format!(
             "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the page"
         ));
     }
-    let has_transcript = statement.is_interactive
-        && statement.known_samples().iter().any(|it| !it.input.trim().is_empty());
+    let has_transcript = problem.is_interactive
+        && problem.known_samples().iter().any(|it| !it.input.trim().is_empty());
     if created.has_new && has_transcript {
         log.push(format!(
             "{name} is interactive, and its sample may be a dialogue: replace testcases/{name}/sample-1.in by the input \
@@ -66,9 +66,9 @@ pub(super) fn create(
         ));
     }
     if !is_new_solution {
-        log.extend(note_on_limits(project, statement, name)?);
+        log.extend(note_on_limits(project, problem, name)?);
     }
-    if statement.uses_files {
+    if problem.uses_files {
         log.push(format!("{name} reads or writes a file: the template does not, see the page"));
     }
     Ok(created)
@@ -77,52 +77,48 @@ pub(super) fn create(
 /// Returns a note if the header of an existing solution states other limits than the page.
 fn note_on_limits(
     project: &Project,
-    statement: &Statement,
+    problem: &NewProblem,
     name: &SolutionName,
 ) -> Result<Option<String>> {
     // If the page of a problem is not known, its limits are not known either.
-    if statement.title.is_none() {
+    if problem.title.is_none() {
         return Ok(None);
     }
     let Ok(header) = Header::read(&read(&project.solution_file(name.as_str()))?) else {
         return Ok(None);
     };
-    let time_limit = header.time_limit.unwrap_or(statement.site().time_limit);
-    let memory_limit = statement.memory_limit.map(Bytes::from_megabytes_f64);
+    let time_limit = header.time_limit.unwrap_or(problem.site().time_limit);
+    let memory_limit = problem.memory_limit.map(Bytes::from_megabytes_f64);
     let is_same_memory = memory_limit.is_none() || header.memory_limit == memory_limit;
-    let is_same = time_limit == statement.time_limit && is_same_memory;
-    let facts = facts(statement).replace("\n//! ", " ");
+    let is_same = time_limit == problem.time_limit && is_same_memory;
+    let facts = facts(problem).replace("\n//! ", " ");
     Ok((!is_same).then(|| format!("{name} has other limits in its header than its page: {facts}")))
 }
 
 /// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name already,
 /// a number is added to the name, unless the user has chosen the name: then the conflict is an error. If two commands
 /// take a name at the same time, only one of them gets it.
-fn create_solution(
-    project: &Project,
-    statement: &Statement,
-    log: &mut Log,
-) -> Result<ProblemFiles> {
-    let text = solution(project, statement)?;
-    let mut name = statement.name.clone();
+fn create_solution(project: &Project, problem: &NewProblem, log: &mut Log) -> Result<ProblemFiles> {
+    let text = solution(project, problem)?;
+    let mut name = problem.name.clone();
     let mut first_conflict = None;
     loop {
         let folder = folder_in_the_way(project, &name);
         if folder.is_none() && file::create(&project.solution_file(name.as_str()), &text)? {
             log.push(format!("created src/bin/{name}.rs"));
             if let Some(Conflict { reason, .. }) = first_conflict {
-                let wanted = &statement.name;
+                let wanted = &problem.name;
                 log.push(format!("did not create src/bin/{wanted}.rs: {reason}"));
             }
             return Ok(ProblemFiles { name, has_new: true });
         }
         let conflict = match folder {
             Some(conflict) => Some(conflict),
-            None => conflict(project, &name, statement)?,
+            None => conflict(project, &name, problem)?,
         };
         match conflict {
             None => return Ok(ProblemFiles { name, has_new: false }),
-            Some(Conflict { reason, remedy }) if statement.is_name_chosen => {
+            Some(Conflict { reason, remedy }) if problem.is_name_chosen => {
                 bail!("cannot create src/bin/{name}.rs: {reason}. {remedy}")
             }
             Some(conflict) => {
@@ -156,21 +152,21 @@ fn folder_in_the_way(project: &Project, name: &SolutionName) -> Option<Conflict>
     Some(Conflict { reason, remedy: Conflict::OTHER_NAME })
 }
 
-/// Returns the conflict if the existing solution of this name is not for the problem of the statement.
+/// Returns the conflict if the existing solution of this name is not for this problem.
 fn conflict(
     project: &Project,
     name: &SolutionName,
-    statement: &Statement,
+    problem: &NewProblem,
 ) -> Result<Option<Conflict>> {
     let source = read(&project.solution_file(name.as_str()))?;
-    let Some(url) = &statement.url else {
+    let Some(url) = &problem.url else {
         let reason = "it exists already".into();
         let remedy = "Give another name, or add a stress test to it with --stress";
         return Ok(Some(Conflict { reason, remedy }));
     };
     // All problems of a contest may have the same URL, if their site is not known.
     let has_other_title =
-        url.site() == Site::other() && has_other_title(&source, statement.title.as_deref());
+        url.site() == Site::other() && has_other_title(&source, problem.title.as_deref());
     let is_same = |other: &str| {
         let is_same_url =
             ProblemUrl::parse(other).is_ok_and(|other_url| other_url.is_same_problem(url));
@@ -234,7 +230,7 @@ fn create_sample(
 mod tests {
     use super::{Log, ProblemFiles, create};
     use crate::commands::new::fixtures::{logged, project_without_solutions};
-    use crate::commands::new::statement::{Sample, Statement};
+    use crate::commands::new::new_problem::{NewProblem, Sample};
     use bundler::attempts::bundle_and_build;
     use bundler::site_compiler::SiteCompiler;
     use std::collections::BTreeSet;
@@ -258,18 +254,18 @@ mod tests {
         texts.iter().map(sample).collect()
     }
 
-    /// Returns the statement of the solution `x`.
-    fn statement(url: &str, texts: &[(&str, &str)]) -> Statement {
-        Statement {
+    /// Returns the problem of the solution `x`.
+    fn problem(url: &str, texts: &[(&str, &str)]) -> NewProblem {
+        NewProblem {
             title: Some("A  title\n".into()),
             time_limit: Duration::from_millis(2500),
             samples: Some(samples(texts)),
-            ..Statement::of_url(url, Some("x")).unwrap()
+            ..NewProblem::of_url(url, Some("x")).unwrap()
         }
     }
 
-    fn created(project: &Project, statement: &Statement) -> String {
-        logged(|log| create(project, statement, log).map(|_| ()))
+    fn created(project: &Project, problem: &NewProblem) -> String {
+        logged(|log| create(project, problem, log).map(|_| ()))
     }
 
     #[test]
@@ -286,10 +282,10 @@ mod tests {
             ("z", KATTIS, "7", true, "2024"),
             ("w", KATTIS, "7", false, "2024"),
         ] {
-            let mut statement = Statement::of_url(url, Some(name)).unwrap();
-            statement.is_interactive = is_interactive;
-            statement.samples = Some(samples(&[(input, "7")]));
-            created(&project, &statement);
+            let mut problem = NewProblem::of_url(url, Some(name)).unwrap();
+            problem.is_interactive = is_interactive;
+            problem.samples = Some(samples(&[(input, "7")]));
+            created(&project, &problem);
             let source = read(&project.solution_file(name)).unwrap();
             assert_eq!(source.contains("flush"), is_interactive);
             assert_eq!(source.contains("proconio"), url == ATCODER);
@@ -310,11 +306,11 @@ mod tests {
         let file = |name: &str| project.root().join("testcases/x").join(name);
         replace(&file("sample-2.in"), "mine\n").unwrap();
         replace(&file("sample-3.out"), "mine\n").unwrap();
-        let empty = Statement::of_url(&format!("{ATCODER}/?lang=en#s"), Some("x")).unwrap();
+        let empty = NewProblem::of_url(&format!("{ATCODER}/?lang=en#s"), Some("x")).unwrap();
         let [out, input] = ["out", "in"].map(|end| format!("created testcases/x/sample-1.{end}\n"));
         assert_eq!(created(&project, &empty), format!("created src/bin/x.rs\n{out}{input}"));
         assert_eq!(Header::find_url(&read(&project.solution_file("x")).unwrap()), Some(ATCODER));
-        let mut full = statement(ATCODER, &[("1\r\n2", "3"), ("4", "5"), ("6", "7")]);
+        let mut full = problem(ATCODER, &[("1\r\n2", "3"), ("4", "5"), ("6", "7")]);
         let [left_second, left_third] = ["2.in", "3.out"].map(|end| {
             format!(
                 "left testcases/x/sample-{end} as it is, but the page has another sample: delete the file \
@@ -353,7 +349,7 @@ mod tests {
         {
             replace(&file(&format!("sample-{name}")), text).unwrap();
         }
-        let full = statement(ATCODER, &[("1\n2", "3"), ("4", "5"), ("6", "7"), ("8", "")]);
+        let full = problem(ATCODER, &[("1\n2", "3"), ("4", "5"), ("6", "7"), ("8", "")]);
         let left = "left testcases/x/sample-4.out as it is, but the page has another sample: delete the file to \
                     take that\n";
         let lines = ["1.out", "2.in", "3.in"]
@@ -363,16 +359,16 @@ mod tests {
         // If the page is not known, no empty output is created beside an input of the user, because that output would
         // be wrong.
         replace(&file("../y/sample-1.in"), "mine\n").unwrap();
-        let unknown = Statement::of_name("y").unwrap();
+        let unknown = NewProblem::of_name("y").unwrap();
         assert_eq!(created(&project, &unknown), "created src/bin/y.rs\n");
     }
 
     #[test]
     fn the_sample_of_an_interactive_problem_may_be_a_dialogue() {
         let interactive = |texts: &[(&str, &str)]| {
-            let mut statement = statement(CODEFORCES, texts);
-            statement.is_interactive = true;
-            statement
+            let mut problem = problem(CODEFORCES, texts);
+            problem.is_interactive = true;
+            problem
         };
         let [solution, input, output] =
             ["src/bin/x.rs", "testcases/x/sample-1.in", "testcases/x/sample-1.out"]
@@ -398,7 +394,7 @@ mod tests {
             "{lines}"
         );
         let (_folder, project) = project_without_solutions();
-        let lines = created(&project, &statement(CODEFORCES, &[("5\n1\n", "? 1\n")]));
+        let lines = created(&project, &problem(CODEFORCES, &[("5\n1\n", "? 1\n")]));
         assert_eq!(lines, format!("{solution}{output}{input}"), "the problem is not interactive");
     }
 
@@ -408,17 +404,17 @@ mod tests {
         for folder in ["x", "x2.rs", "x3"] {
             fs::create_dir(project.root().join("src/bin").join(folder)).unwrap();
         }
-        let mut statement = statement(KATTIS, &[]);
+        let mut problem = problem(KATTIS, &[]);
         let error = "cannot create src/bin/x.rs: src/bin/x is a folder, whose solution would have the same name. \
                      Give another name, `cargo xtask new URL NAME`";
-        assert_eq!(created(&project, &statement), error);
-        assert_eq!(created(&project, &Statement::of_name("x").unwrap()), error);
-        statement.is_name_chosen = false;
+        assert_eq!(created(&project, &problem), error);
+        assert_eq!(created(&project, &NewProblem::of_name("x").unwrap()), error);
+        problem.is_name_chosen = false;
         let note = "did not create src/bin/x.rs: src/bin/x is a folder, whose solution would have the same name\n";
-        assert_eq!(created(&project, &statement), format!("created src/bin/x4.rs\n{note}"));
+        assert_eq!(created(&project, &problem), format!("created src/bin/x4.rs\n{note}"));
         // The solution was there before its folder.
         fs::create_dir(project.root().join("src/bin/x4")).unwrap();
-        assert_eq!(created(&project, &statement), "");
+        assert_eq!(created(&project, &problem), "");
     }
 
     #[test]
@@ -426,10 +422,10 @@ mod tests {
         let (_folder, project) = project_without_solutions();
         let sites = ["https://a.org", "http://b.org:8080", "https://b.org/x"];
         for (site, name) in sites.into_iter().zip(["problems2", "problems3", "problems4"]) {
-            let statement = Statement::of_url(&format!("{site}/team/problems"), None).unwrap();
-            let first = create(&project, &statement, &mut Log::new()).unwrap();
+            let problem = NewProblem::of_url(&format!("{site}/team/problems"), None).unwrap();
+            let first = create(&project, &problem, &mut Log::new()).unwrap();
             assert_eq!((first.name.as_str(), first.has_new), (name, true));
-            let again = create(&project, &statement, &mut Log::new()).unwrap();
+            let again = create(&project, &problem, &mut Log::new()).unwrap();
             assert_eq!((again.name.as_str(), again.has_new), (name, false));
         }
     }
@@ -439,16 +435,16 @@ mod tests {
         let (_folder, project) = project_without_solutions();
         for (title, name) in [("A. One", "problems2"), ("B. Two", "problems3")] {
             let url = "https://a.org/team/problems";
-            let mut statement = Statement::of_url(url, None).unwrap();
-            statement.title = Some(title.into());
-            let first = create(&project, &statement, &mut Log::new()).unwrap();
+            let mut problem = NewProblem::of_url(url, None).unwrap();
+            problem.title = Some(title.into());
+            let first = create(&project, &problem, &mut Log::new()).unwrap();
             assert_eq!((first.name.as_str(), first.has_new), (name, true));
-            let again = create(&project, &statement, &mut Log::new()).unwrap();
+            let again = create(&project, &problem, &mut Log::new()).unwrap();
             assert_eq!((again.name.as_str(), again.has_new), (name, false));
-            // A statement without a title may be that of either problem, so the first solution counts.
+            // A problem without a title may be either of the two, so the first solution counts.
             for title in [None, Some("".into())] {
-                statement.title = title;
-                let unknown = create(&project, &statement, &mut Log::new()).unwrap();
+                problem.title = title;
+                let unknown = create(&project, &problem, &mut Log::new()).unwrap();
                 assert_eq!((unknown.name.as_str(), unknown.has_new), ("problems2", false));
             }
         }
@@ -457,9 +453,9 @@ mod tests {
     #[test]
     fn two_problems_do_not_share_a_name() {
         let (_folder, project) = project_without_solutions();
-        created(&project, &statement(CODEFORCES, &[]));
+        created(&project, &problem(CODEFORCES, &[]));
         let gym = "https://codeforces.com/gym/936/problem/B";
-        let mut gym = statement(gym, &[("1", "1")]);
+        let mut gym = problem(gym, &[("1", "1")]);
         let error = format!(
             "cannot create src/bin/x.rs: it is there already, for \"{CODEFORCES}\". Give another name, "
         );
@@ -472,7 +468,7 @@ mod tests {
         assert_eq!(created(&project, &gym), format!("{solution}{note}{output}{input}"));
         let again = create(&project, &gym, &mut Log::new()).unwrap();
         assert_eq!((again.name.as_str(), again.has_new), ("x2", false));
-        let same = statement("http://codeforces.com:80/contest/936/problem/B", &[]);
+        let same = problem("http://codeforces.com:80/contest/936/problem/B", &[]);
         assert_eq!(created(&project, &same), "");
         // Its header has a line that cannot be read, but its URL can.
         let broken = format!("//! <{CODEFORCES}>\n//! Time limit: x\n");
@@ -483,7 +479,7 @@ mod tests {
     #[test]
     fn a_name_needs_no_url() {
         let (_folder, project) = project_without_solutions();
-        let unknown = Statement::of_name("x").unwrap();
+        let unknown = NewProblem::of_name("x").unwrap();
         let files = ["src/bin/x.rs", "testcases/x/sample-1.out", "testcases/x/sample-1.in"];
         let all = files.map(|file| format!("created {file}\n")).concat();
         assert_eq!(created(&project, &unknown), all);
@@ -491,7 +487,7 @@ mod tests {
                      --stress";
         assert_eq!(created(&project, &unknown), error);
         // Its samples may come by a click.
-        let clicked = statement(KATTIS, &[("1", "2")]);
+        let clicked = problem(KATTIS, &[("1", "2")]);
         let samples = all.replace("created src/bin/x.rs\n", "");
         let limits = "x has other limits in its header than its page: Time limit: 2.5 s.\n";
         assert_eq!(created(&project, &clicked), format!("{samples}{limits}"));
@@ -500,17 +496,17 @@ mod tests {
     #[test]
     fn commands_that_run_at_once_take_different_names() {
         let (_folder, project) = project_without_solutions();
-        let statements = (1..=8).map(|number| {
+        let problems = (1..=8).map(|number| {
             let url = format!("https://x.org/{number}/again1");
-            let mut statement = statement(&url, &[("1", "1")]);
-            statement.is_name_chosen = false;
-            statement
+            let mut problem = problem(&url, &[("1", "1")]);
+            problem.is_name_chosen = false;
+            problem
         });
-        let statements: Vec<_> = statements.collect();
+        let problems: Vec<_> = problems.collect();
         let names: BTreeSet<_> = thread::scope(|scope| {
-            let create = |statement| create(&project, statement, &mut Log::new()).unwrap();
+            let create = |problem| create(&project, problem, &mut Log::new()).unwrap();
             let threads: Vec<_> =
-                statements.iter().map(|statement| scope.spawn(move || create(statement))).collect();
+                problems.iter().map(|problem| scope.spawn(move || create(problem))).collect();
             let created = threads.into_iter().map(|thread| thread.join().unwrap());
             created
                 .map(|ProblemFiles { name, has_new }| {

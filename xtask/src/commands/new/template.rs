@@ -1,6 +1,6 @@
 //! The texts of new files, from the templates in `xtask/templates`.
 
-use super::statement::Statement;
+use super::new_problem::NewProblem;
 use anyhow::Result;
 use workbench::file::read;
 use workbench::project::Project;
@@ -14,12 +14,13 @@ pub(super) const UNKNOWN_URL: &str = "TODO the URL of the problem, and its title
 /// # Errors
 ///
 /// Returns an error if a template cannot be read.
-pub(super) fn solution(project: &Project, statement: &Statement) -> Result<String> {
+pub(super) fn solution(project: &Project, problem: &NewProblem) -> Result<String> {
     let header = template(project, "header.rs")?;
-    let kind = if statement.is_interactive { "interactive" } else { statement.site().file_name };
+    let kind = if problem.is_interactive { "interactive" } else { problem.site().file_name };
     // The URL and the title come from outside. They are filled in last, so that a word such as `FACTS` in them is not
     // replaced.
-    let header = header.replace("FACTS", &facts(statement)).replace("PROBLEM", &problem(statement));
+    let header =
+        header.replace("FACTS", &facts(problem)).replace("PROBLEM", &problem_line(problem));
     Ok(header + &template(project, &format!("{kind}.rs"))?)
 }
 
@@ -44,12 +45,12 @@ pub(super) fn with_newlines(text: &str) -> String {
 
 /// Returns the lines of the header that state facts. The first line is without its `//!`, because the template has it
 /// already.
-pub(super) fn facts(statement: &Statement) -> String {
-    let mut facts = vec![format!("Time limit: {} s.", statement.time_limit.as_secs_f64())];
-    facts.extend(statement.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
-    if statement.is_interactive {
+pub(super) fn facts(problem: &NewProblem) -> String {
+    let mut facts = vec![format!("Time limit: {} s.", problem.time_limit.as_secs_f64())];
+    facts.extend(problem.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
+    if problem.is_interactive {
         facts.push("Interactor: TODO, see the README.".into());
-    } else if guesses_tolerance(statement) {
+    } else if guesses_tolerance(problem) {
         facts.push("Tolerance: 1e-6.".into());
     }
     facts.join("\n//! ")
@@ -57,18 +58,18 @@ pub(super) fn facts(statement: &Statement) -> String {
 
 /// Returns true if the header gets a tolerance, because an output has a word like -12.5. The `5.` that ends a sentence
 /// does not count.
-pub(super) fn guesses_tolerance(statement: &Statement) -> bool {
+pub(super) fn guesses_tolerance(problem: &NewProblem) -> bool {
     let is_decimal =
         |word: &str| word.contains('.') && !word.ends_with('.') && word.parse::<f64>().is_ok();
     let mut words =
-        statement.known_samples().iter().flat_map(|sample| sample.output.split_whitespace());
-    !statement.is_interactive && words.any(is_decimal)
+        problem.known_samples().iter().flat_map(|sample| sample.output.split_whitespace());
+    !problem.is_interactive && words.any(is_decimal)
 }
 
 /// Returns the line of the header with the URL and the title of the problem.
-fn problem(statement: &Statement) -> String {
-    let title = statement.title.as_deref().map(one_line);
-    match &statement.url {
+fn problem_line(problem: &NewProblem) -> String {
+    let title = problem.title.as_deref().map(one_line);
+    match &problem.url {
         Some(url) => format!("<{url}> {}", title.unwrap_or("TODO title".into())),
         None => title.unwrap_or(UNKNOWN_URL.into()),
     }
@@ -87,7 +88,7 @@ pub(super) fn one_line(title: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{one_line, solution, stress_test};
-    use crate::commands::new::statement::{Sample, Statement};
+    use crate::commands::new::new_problem::{NewProblem, Sample};
     use std::time::Duration;
     use test_support::files;
     use workbench::bytes::Bytes;
@@ -102,25 +103,25 @@ mod tests {
         Project::from_environment().unwrap()
     }
 
-    fn statement() -> Statement {
+    fn problem() -> NewProblem {
         let time_limit = Duration::from_millis(2500);
-        Statement {
+        NewProblem {
             time_limit,
             title: Some("A title".into()),
-            ..Statement::of_url(URL, Some("x")).unwrap()
+            ..NewProblem::of_url(URL, Some("x")).unwrap()
         }
     }
 
-    fn header(statement: &Statement) -> Header {
-        Header::read(&solution(&here(), statement).unwrap()).unwrap()
+    fn header(problem: &NewProblem) -> Header {
+        Header::read(&solution(&here(), problem).unwrap()).unwrap()
     }
 
     #[test]
     fn the_header_states_what_is_known() {
-        let source = solution(&here(), &statement()).unwrap();
+        let source = solution(&here(), &problem()).unwrap();
         let beginning = "//! <https://x.org/PROBLEM/FACTS> A title\n//!\n//! Time limit: 2.5 s.\n//!\n//! TODO ";
         assert!(source.starts_with(beginning), "{source}");
-        let mut known = statement();
+        let mut known = problem();
         known.memory_limit = Some(256.0);
         let header_of_known = header(&known);
         assert_eq!(header_of_known.url.unwrap(), URL);
@@ -132,7 +133,7 @@ mod tests {
         let interactive = header(&known);
         assert_eq!(interactive.judge, Some(StatedJudge::UnwrittenInteractor));
         assert!(interactive.notes[0].starts_with("the header has no `Interactor` yet: "));
-        let unknown = Statement::of_name("x").unwrap();
+        let unknown = NewProblem::of_name("x").unwrap();
         let unknown_header = header(&unknown);
         assert_eq!(unknown_header.url, None);
         assert_eq!(unknown_header.time_limit, Some(Duration::from_secs(2)));
@@ -145,7 +146,7 @@ mod tests {
     fn decimals_have_a_tolerance() {
         for (outputs, tolerance) in [("2 -12.5\n|0.1", Some(1e-6)), ("5.|a.b|1.2.3 .|15", None)] {
             for output in outputs.split('|') {
-                let mut decimal = statement();
+                let mut decimal = problem();
                 decimal.samples = Some(vec![Sample { input: "1".into(), output: output.into() }]);
                 assert_eq!(
                     header(&decimal).judge,
@@ -170,7 +171,7 @@ mod tests {
             ("PROBLEM FACTS", "PROBLEM FACTS"),
         ] {
             let [source, usual] = [title, "A title"].map(|title| {
-                solution(&here(), &Statement { title: Some(title.into()), ..statement() }).unwrap()
+                solution(&here(), &NewProblem { title: Some(title.into()), ..problem() }).unwrap()
             });
             assert_eq!(source, usual.replacen("> A title", &format!("> {shown}"), 1));
             let header = Header::read(&source).unwrap();
@@ -182,7 +183,7 @@ mod tests {
     #[test]
     fn the_templates_are_those_of_the_project() {
         let (folder, project) = files::project(&[], Project::new);
-        let error = solution(&project, &statement()).unwrap_err().to_string();
+        let error = solution(&project, &problem()).unwrap_err().to_string();
         assert!(error.starts_with("cannot read ") && error.contains("header.rs"), "{error}");
         for (file, text) in [
             ("header.rs", "//! FACTS PROBLEM\r\n"),
@@ -192,7 +193,7 @@ mod tests {
             replace(&folder.path().join("xtask/templates").join(file), text).unwrap();
         }
         let expected = format!("//! Time limit: 2.5 s. <{URL}> A title\nfn a() {{}}\n");
-        assert_eq!(solution(&project, &statement()).unwrap(), expected);
+        assert_eq!(solution(&project, &problem()).unwrap(), expected);
         assert_eq!(stress_test(&project, "x", Site::other()).unwrap(), "x\n");
     }
 }

@@ -7,7 +7,7 @@ use workbench::site::{ProblemUrl, Site};
 
 /// The facts that are known of a new problem, which come from its page or from the command line.
 #[derive(Clone, Debug)]
-pub(super) struct Statement {
+pub(super) struct NewProblem {
     /// The name of the solution.
     pub(super) name: SolutionName,
     /// True if the user chose the name. Otherwise, a number may follow it.
@@ -34,8 +34,8 @@ pub(super) struct Sample {
     pub(super) output: String,
 }
 
-impl Statement {
-    /// Returns a statement of which only the URL is known. The name is `name` or, if the user has not chosen one, comes
+impl NewProblem {
+    /// Returns a problem of which only the URL is known. The name is `name` or, if the user has not chosen one, comes
     /// from the URL.
     ///
     /// # Errors
@@ -68,7 +68,7 @@ impl Statement {
         })
     }
 
-    /// Returns a statement of which only the name is known.
+    /// Returns a problem of which only the name is known.
     ///
     /// # Errors
     ///
@@ -115,24 +115,24 @@ impl Statement {
 
 #[cfg(test)]
 mod tests {
-    use super::Statement;
+    use super::NewProblem;
 
     const URL: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
 
     #[test]
     fn a_url_tells_the_name_unless_there_is_one() {
-        let statement = Statement::of_url(&format!("{URL}?lang=en"), None).unwrap();
-        assert_eq!(statement.name.as_str(), "abc400f");
-        assert_eq!(statement.url.unwrap().to_string(), URL);
-        let statement = Statement::of_url("https://x.org/a.php?id=1#2", Some("y_3")).unwrap();
-        assert_eq!(statement.name.as_str(), "y_3");
-        assert_eq!(statement.url.unwrap().to_string(), "https://x.org/a.php?id=1");
-        assert_eq!(Statement::of_name("x").unwrap().name.as_str(), "x");
+        let problem = NewProblem::of_url(&format!("{URL}?lang=en"), None).unwrap();
+        assert_eq!(problem.name.as_str(), "abc400f");
+        assert_eq!(problem.url.unwrap().to_string(), URL);
+        let problem = NewProblem::of_url("https://x.org/a.php?id=1#2", Some("y_3")).unwrap();
+        assert_eq!(problem.name.as_str(), "y_3");
+        assert_eq!(problem.url.unwrap().to_string(), "https://x.org/a.php?id=1");
+        assert_eq!(NewProblem::of_name("x").unwrap().name.as_str(), "x");
     }
 
     #[test]
     fn a_url_from_outside_is_checked() {
-        let error = |url: &str, name| Statement::of_url(url, name).unwrap_err().to_string();
+        let error = |url: &str, name| NewProblem::of_url(url, name).unwrap_err().to_string();
         let long = "x".repeat(1000);
         for url in ["https://x.org/", "https://codeforces.com/contest/1312"] {
             let expected = format!(
@@ -150,6 +150,6 @@ mod tests {
             assert!(error.starts_with("expected a URL as the browser shows it"), "{error}");
             assert!(!error.contains(['\n', '\u{202e}']));
         }
-        assert!(Statement::of_name("4x").is_err());
+        assert!(NewProblem::of_name("4x").is_err());
     }
 }
