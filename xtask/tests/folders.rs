@@ -239,6 +239,30 @@ fn a_backup_that_is_moved_back_is_compiled() {
     assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
 }
 
+/// Commands that find the same outdated program at the same time do not get into each other's way.
+#[test]
+#[cfg(unix)]
+fn commands_at_once_compile_an_outdated_program_again() {
+    let (_folder, root) = project_in_folder();
+    let target = root.join("target");
+    for _ in 0..2 {
+        build_without_tools(&root, &target);
+        let commands = [(); 3].map(|()| command(&root, &target, "test x"));
+        thread::scope(|scope| {
+            for mut command in commands {
+                scope.spawn(move || {
+                    let run = run(&mut command, b"", LIMITS).unwrap();
+                    let tested = run.stdout.text();
+                    assert!(tested.ends_with("\n1 of 1 accepted\n"), "{}", run.stderr.text());
+                });
+            }
+        });
+        wait_for_a_later_time();
+        let solution = root.join("src/bin/x.rs");
+        replace(&solution, &fs::read_to_string(&solution).unwrap()).unwrap();
+    }
+}
+
 /// Cargo takes the program of another copy for that of this one.
 #[test]
 #[cfg(unix)]

@@ -100,9 +100,11 @@ impl Build {
     fn remove(&self, outputs: &[CompilerOutput]) -> Result<()> {
         // Another call of Cargo must not lose a library that it is using. Each call of Cargo locks these files.
         let files = self.deps.iter().map(|deps| deps.with_file_name(".cargo-lock"));
-        let locks: Vec<_> = files.filter_map(|file| File::open(file).ok()).collect();
+        let locks: Vec<_> =
+            files.filter_map(|file| File::options().write(true).open(file).ok()).collect();
         for lock in &locks {
-            lock.lock().context("cannot lock the target folder")?;
+            // Not every file system has locks. Cargo goes on without them as well.
+            let _ = lock.lock();
         }
         outputs.iter().try_for_each(CompilerOutput::remove)
     }
@@ -110,7 +112,7 @@ impl Build {
     /// Writes the records of the artifacts that were compiled by a call of Cargo at `start`.
     fn record(&self, folder: &Path, start: SystemTime) -> Result<()> {
         for (_, output) in self.outputs().filter(|(artifact, _)| !artifact.is_fresh) {
-            let record = Record::new(&output.file, &output.sources(folder), start);
+            let record = Record::new(&output.file, &output.sources(folder), folder, start);
             record.write(&output.record())?;
         }
         Ok(())

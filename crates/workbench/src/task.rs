@@ -14,6 +14,7 @@ use crate::report::Report;
 use crate::site::Site;
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, bail};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
@@ -148,10 +149,22 @@ impl Task {
         if let Some(target) = self.project.private_target() {
             command.arg("--target-dir").arg(target);
         }
+        let _lock = self.lock_builds()?;
         match cargo::build(command.current_dir(self.project.root()), Stdio::inherit())? {
             Compiled::Yes(executable) => Ok(executable),
             Compiled::No { .. } => bail!("the program does not compile"),
         }
+    }
+
+    /// Returns a lock, so that no other command builds a solution of the project at the same time. Otherwise, both
+    /// commands might find the same program outdated, and remove it.
+    fn lock_builds(&self) -> Result<File> {
+        let folder = self.project.scratch();
+        let file = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("lock")));
+        let lock = file.with_context(|| format!("cannot write to {}", folder.display()))?;
+        // Not every file system has locks.
+        let _ = lock.lock();
+        Ok(lock)
     }
 
     /// Returns the cases, sorted: those in files first, then worst cases and games.

@@ -3,10 +3,12 @@
 //! The compiler writes its outputs into the folder `deps`, and adds a hash to their names. Cargo then copies a program
 //! to its place, without the hash: `debug/deps/x-0123456789abcdef` becomes `debug/x`. A library stays in `deps`.
 
+use crate::file_time::text_time;
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// A library or a program at the place where Cargo reports it, such as `debug/x` or `debug/deps/libx-HASH.rlib`.
@@ -49,8 +51,13 @@ impl Artifact {
             let program = entry.path().with_file_name(format!("{stem}{EXE_SUFFIX}"));
             Some(CompilerOutput { file: program, list: entry.path() })
         });
-        let mut own = outputs.filter(|output| is_copy(&output.file, &self.path));
-        own.next()
+        let copies: Vec<_> =
+            outputs.filter(|output| has_same_size(&output.file, &self.path)).collect();
+        // A hard link has the same time. Another output may have the same bytes, if only its `RUSTFLAGS` differ.
+        let is_link = |output: &CompilerOutput| text_time(&output.file) == text_time(&self.path);
+        let is_copy = |output: &CompilerOutput| has_same_bytes(&output.file, &self.path);
+        let at = copies.iter().position(is_link).or_else(|| copies.iter().position(is_copy))?;
+        copies.into_iter().nth(at)
     }
 }
 
@@ -59,13 +66,15 @@ impl CompilerOutput {
     /// cannot be read.
     pub(super) fn sources(&self, folder: &Path) -> Vec<PathBuf> {
         const SPACE_IN_PATH: &str = "\0";
-        let text = fs::read_to_string(&self.list).unwrap_or_default();
+        let bytes = fs::read(&self.list).unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes);
         // The first line is a rule of a makefile, such as `program: a.rs b.rs`. A space in a path has a backslash
         // before it.
         let rule = text.lines().next().and_then(|line| line.split_once(": "));
         let (_, paths) = rule.unwrap_or_default();
         let paths = paths.replace("\\ ", SPACE_IN_PATH);
-        let paths = paths.split_whitespace().map(|path| path.replace(SPACE_IN_PATH, " "));
+        let paths = paths.split(' ').filter(|path| !path.is_empty());
+        let paths = paths.map(|path| path.replace(SPACE_IN_PATH, " "));
         let paths: BTreeSet<_> = paths.map(|path| folder.join(path)).collect();
         paths.into_iter().collect()
     }
@@ -75,29 +84,28 @@ impl CompilerOutput {
         self.list.with_extension("hashes")
     }
 
-    /// Removes the library or the program.
+    /// Removes the library or the program, if it is there.
     ///
     /// # Errors
     ///
     /// Returns an error if it cannot be removed.
     pub(super) fn remove(&self) -> Result<()> {
-        fs::remove_file(&self.file)
-            .with_context(|| format!("cannot remove {}, which is outdated", self.file.display()))
+        match fs::remove_file(&self.file) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(error).with_context(|| {
+                format!("cannot remove {}, which is outdated", self.file.display())
+            }),
+            _ => Ok(()),
+        }
     }
 }
 
-/// Returns true if two files are the same file, or if one is a copy of the other.
-fn is_copy(copy: &Path, original: &Path) -> bool {
-    let facts = |file| {
-        let metadata = fs::metadata(file).ok()?;
-        Some((metadata.len(), metadata.modified().ok()?))
-    };
-    let (Some((copy_size, copy_time)), Some((size, time))) = (facts(copy), facts(original)) else {
-        return false;
-    };
-    let is_same =
-        || fs::read(copy).is_ok_and(|bytes| fs::read(original).is_ok_and(|it| it == bytes));
-    copy_size == size && (copy_time == time || is_same())
+fn has_same_size(one: &Path, other: &Path) -> bool {
+    let size = |file| fs::metadata(file).map(|metadata| metadata.len()).ok();
+    size(one).is_some_and(|found| size(other) == Some(found))
+}
+
+fn has_same_bytes(one: &Path, other: &Path) -> bool {
+    fs::read(one).is_ok_and(|bytes| fs::read(other).is_ok_and(|found| found == bytes))
 }
 
 #[cfg(all(test, unix))]
@@ -106,7 +114,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
     use tempfile::TempDir;
-    use test_support::files::write_files;
+    use test_support::files::{make_old, write_files};
 
     #[test]
     fn the_list_of_a_library_has_the_name_of_the_crate() {
@@ -136,8 +144,18 @@ mod tests {
         assert_eq!(program.output(&[]), None);
         fs::rename(path("build/deps"), path("debug/deps")).unwrap();
         assert_eq!(program.output(&[]).unwrap().file, path("debug/deps/my_x-2"));
-        program.output(&[]).unwrap().remove().unwrap();
-        assert_eq!(program.output(&[]), None);
+        // Of two outputs with the same bytes, it is the one with the same time.
+        for number in [3, 4, 5] {
+            let file = format!("debug/deps/my_x-{number}");
+            write_files(folder.path(), &[(&file, "program"), (&format!("{file}.d"), "")]);
+        }
+        let time = make_old(&path("debug/deps/my_x-4"));
+        assert_eq!(make_old(&program.path), time);
+        let output = program.output(&[]).unwrap();
+        assert_eq!(output.file, path("debug/deps/my_x-4"));
+        output.remove().unwrap();
+        output.remove().unwrap();
+        assert!(!output.file.exists());
     }
 
     #[test]

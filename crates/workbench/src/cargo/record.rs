@@ -15,17 +15,28 @@ pub(super) struct Record {
     /// The time of the artifact, as a text. If the artifact has another time, it was compiled later, by a call of Cargo
     /// that wrote no record.
     artifact_time: String,
-    /// The hashes by the paths of the files. A file has none if it changed while the artifact was compiled.
+    /// The hashes by the paths of the files. A file has none if the file, or a folder around it, changed while the
+    /// artifact was compiled.
     hashes: BTreeMap<PathBuf, Option<u64>>,
 }
 
 impl Record {
-    /// Makes the record of an artifact that was compiled after `start`.
-    pub(super) fn new(artifact: &Path, sources: &[PathBuf], start: SystemTime) -> Self {
-        let hash = |file: &PathBuf| {
-            let is_older = last_change(file).is_some_and(|time| time <= start);
-            (file.clone(), if is_older { hash(file) } else { None })
+    /// Makes the record of an artifact that was compiled after `start` by a call of Cargo in `folder`.
+    pub(super) fn new(
+        artifact: &Path,
+        sources: &[PathBuf],
+        folder: &Path,
+        start: SystemTime,
+    ) -> Self {
+        let is_older = |path: &Path| last_change(path).is_some_and(|time| time <= start);
+        // A folder around the file may have been exchanged, too. The folders around `folder` change all the time.
+        let is_settled = |file: &Path| {
+            let mut paths =
+                file.ancestors().take_while(|path| path.starts_with(folder) && *path != folder);
+            is_older(file) && paths.all(is_older)
         };
+        let hash =
+            |file: &PathBuf| (file.clone(), if is_settled(file) { hash(file) } else { None });
         let artifact_time = time_of_artifact(artifact);
         Self { artifact_time, hashes: sources.iter().map(hash).collect() }
     }
@@ -54,6 +65,8 @@ impl Record {
             let hash = hash.map_or_else(|| "?".to_owned(), |hash| hash.to_string());
             text += &format!("{hash} {}\n", path.display());
         }
+        // Cargo may run in a target folder whose files have become read-only.
+        let _ = fs::remove_file(file);
         replace(file, &text)
     }
 
@@ -63,7 +76,7 @@ impl Record {
             let recorded = self.hashes.get(file).copied().flatten();
             recorded.is_some() && recorded == hash(file)
         };
-        self.hashes.len() == sources.len() && sources.iter().all(is_same)
+        !sources.is_empty() && self.hashes.len() == sources.len() && sources.iter().all(is_same)
     }
 }
 
@@ -113,7 +126,7 @@ mod tests {
         let folder = old_files(&files);
         let path = |name: &str| folder.path().join(name);
         let sources = ["a/b.rs", "c.rs"].map(path);
-        let record = Record::new(&path("x"), &sources, moment());
+        let record = Record::new(&path("x"), &sources, folder.path(), moment());
         record.write(&path("record")).unwrap();
         assert_eq!(Record::read(&path("record"), &path("x")).as_ref(), Some(&record));
         assert!(record.has(&sources));
@@ -137,7 +150,9 @@ mod tests {
         let folder = old_files(&[("x", "")]);
         let path = |name: &str| folder.path().join(name);
         assert_eq!(Record::read(&path("record"), &path("x")), None);
-        Record::new(&path("x"), &[], moment()).write(&path("record")).unwrap();
+        let record = Record::new(&path("x"), &[], folder.path(), moment());
+        assert!(!record.has(&[]), "the list of the sources was not read");
+        record.write(&path("record")).unwrap();
         assert!(Record::read(&path("record"), &path("x")).is_some());
         replace(&path("x"), "compiled later").unwrap();
         assert_eq!(Record::read(&path("record"), &path("x")), None);
@@ -145,12 +160,18 @@ mod tests {
 
     #[test]
     fn a_file_that_changes_meanwhile_may_be_another_one() {
-        let folder = old_files(&[("x", ""), ("a.rs", "1"), ("old.rs", "2")]);
+        let files = [("x", ""), ("a.rs", "1"), ("old.rs", "2"), ("b/c.rs", "1"), ("old/c.rs", "2")];
+        let folder = old_files(&files);
         let path = |name: &str| folder.path().join(name);
-        let sources = [path("a.rs")];
         let start = moment();
         fs::rename(path("old.rs"), path("a.rs")).unwrap();
-        Record::new(&path("x"), &sources, start).write(&path("record")).unwrap();
-        assert!(!Record::read(&path("record"), &path("x")).unwrap().has(&sources));
+        fs::rename(path("b"), path("older")).unwrap();
+        fs::rename(path("old"), path("b")).unwrap();
+        for file in ["a.rs", "b/c.rs"] {
+            let sources = [path(file)];
+            let record = Record::new(&path("x"), &sources, folder.path(), start);
+            record.write(&path("record")).unwrap();
+            assert!(!Record::read(&path("record"), &path("x")).unwrap().has(&sources), "{file}");
+        }
     }
 }
