@@ -18,11 +18,11 @@
 //!
 //! The header of each solution explains and proves it:
 //!
+//! - [cf936b](../cf936b/index.html), Sleepy Game
 //! - [abc209e](../abc209e/index.html), Shiritori
+//! - [cf354b](../cf354b/index.html), Game with Strings
 //! - [agc048d](../agc048d/index.html), Pocky Game
 //! - [bridgit](../bridgit/index.html), vs. DEGwer
-//! - [cf354b](../cf354b/index.html), Game with Strings
-//! - [cf936b](../cf936b/index.html), Sleepy Game
 //!
 //! # A game on a graph, from moves to outcomes
 //!

@@ -19,12 +19,12 @@ pub enum Outcome {
 /// and an endless game is a draw. The order of the moves does not matter, and parallel moves do not
 /// change the outcomes.
 ///
-/// A game may also end in another way, for example when a player reaches a goal. The vertex at which the game ends
-/// then gets moves that lead to the same outcome, for the player whose turn it would be:
+/// A game may also end in another way, for example when a player reaches a goal. Model such an end by the moves from
+/// the vertex at which the game ends:
 ///
-/// - If this player has lost, the vertex gets no move.
-/// - If this player has won, it gets a single move, to a vertex without moves.
-/// - For a draw, it gets a single move, to itself.
+/// - If the player whose turn it would be has lost, there is no move.
+/// - If this player has won, there is a single move, to a vertex without moves.
+/// - For a draw, there is a single move, to the vertex itself.
 ///
 /// If the players have different moves or aims, let a vertex be a pair of a position and the player to move.
 ///

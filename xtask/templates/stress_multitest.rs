@@ -72,7 +72,7 @@ fn inputs() -> impl Strategy<Value = String> {
 
 #[test]
 fn random_small_inputs() {
-    // If the header names a checker or an interactor, that one decides. `problems::ALL_EXTRAS` is about the problems of
-    // this crate, and has nothing about yours.
+    // If the header names a checker or an interactor, that one decides. `ALL_EXTRAS` has the checkers of the problems of
+    // this crate. You need not add yours.
     stress::compare("NAME", problems::ALL_EXTRAS, 1000, inputs(), brute_force);
 }

@@ -263,7 +263,7 @@ fn commands_at_once_compile_an_outdated_program_again() {
     }
 }
 
-/// Cargo takes the program of another copy for that of this one.
+/// For Cargo, the program that another copy has built is up to date here, too.
 #[test]
 #[cfg(unix)]
 fn a_program_that_a_copy_has_built_here_is_compiled_again() {

@@ -81,7 +81,7 @@ fn after_three_cases_on_which_it_is_stopped_a_program_is_not_run_on_the_others()
         assert_eq!(rest.join("\n"), note, "{shown}");
         assert!(shown.contains("\n1 of 6 accepted\n"), "{shown}");
     };
-    assert_table(&cases[..6], "stopped on 3 cases, so 2 more not run");
+    assert_table(&cases[..6], "the program was stopped on 3 cases, so 2 more are not run");
     // If no cases are left out, no note is printed.
     for name in ["7.in", "7.out", "8.in", "8.out"] {
         fs::remove_file(folder.path().join("testcases/x").join(name)).unwrap();

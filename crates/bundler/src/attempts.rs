@@ -223,8 +223,8 @@ impl<'a> Bundles<'a> {
     }
 }
 
-/// Returns the error for the user if no bundle compiles. `bundle` has all needed modules. If it is too long, it was not
-/// compiled, but only shorter bundles were.
+/// Returns the error for the user if no bundle compiles. `bundle` has all needed modules. If it is too long, only
+/// shorter bundles were compiled.
 fn compile_error(bundle: &Bundle) -> Error {
     let Bundle { solution, site, .. } = bundle;
     if let Err(too_long) = bundle.ensure_fits() {

@@ -28,7 +28,7 @@ impl<'a> Edits<'a> {
         let comment = behind.trim_start();
         let ends_its_line =
             comment.is_empty() || comment.starts_with("//") && !comment.starts_with("///");
-        // The end of a comment `/* … */` may look like another comment.
+        // The last line of a comment `/* … */` may look like a comment of its own, such as `// x */`.
         let is_plain = !above.contains("/*");
         // The place from which whole lines are removed, if any. In the examples, `⏎` is the end of a line.
         let line_start = if !is_plain {

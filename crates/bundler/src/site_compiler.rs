@@ -41,7 +41,7 @@ impl<'a> SiteCompiler<'a> {
     ///
     /// Returns an error if Cargo cannot be started, or if files cannot be written.
     pub fn build(&self, bundle: &Bundle) -> Result<Compiled<PathBuf>> {
-        let (_lock, mut cargo) = self.lock_and_write(bundle, "build")?;
+        let (_lock, mut cargo) = self.prepare_cargo(bundle, "build")?;
         cargo::build(&mut cargo, Stdio::piped())
     }
 
@@ -76,7 +76,7 @@ impl<'a> SiteCompiler<'a> {
         command: &str,
         arguments: &[&str],
     ) -> Result<Compiled<Warnings>> {
-        let (_lock, mut cargo) = self.lock_and_write(bundle, command)?;
+        let (_lock, mut cargo) = self.prepare_cargo(bundle, command)?;
         let color = if io::stderr().is_terminal() { "always" } else { "never" };
         let output = cargo.args(["--color", color]).args(arguments).output();
         let output = output.context("cannot start cargo")?;
@@ -91,7 +91,7 @@ impl<'a> SiteCompiler<'a> {
     /// Writes the files of the package. Returns a lock, and a command of Cargo for the package. The command needs no
     /// network. The caller holds the lock until the command has ended, because another process may want to write the
     /// same files.
-    fn lock_and_write(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
+    fn prepare_cargo(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
         let Bundle { solution, text, .. } = bundle;
         let site = self.task.site;
         // Each solution has a package. The packages of a site and an edition share a target folder.
@@ -144,7 +144,7 @@ mod tests {
         let file = project.solution_file("x");
         let sources = Sources::read(&file, &source).unwrap();
         let bundle = Bundle::of(&sources, task.site, Options::default()).unwrap();
-        let (lock, _) = SiteCompiler::of(&task).lock_and_write(&bundle, "check").unwrap();
+        let (lock, _) = SiteCompiler::of(&task).prepare_cargo(&bundle, "check").unwrap();
         let folder = project.scratch().join("bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();
         assert!(other.try_lock().is_err());

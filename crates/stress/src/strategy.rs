@@ -88,8 +88,8 @@ pub fn connected_graph(
         }
         // A parent is one of the first `reach` vertices, so that the degrees are large, or one of the last `reach`
         // vertices before the child, so that the tree is deep.
-        let (max_reach, reach, is_deep) = shape;
-        let reach = reach % (max_reach % n + 1) + 1;
+        let (bound_choice, reach_choice, is_deep) = shape;
+        let reach = reach_choice % (bound_choice % n + 1) + 1;
         let mut edges = Vec::new();
         for (child, &(choice, _, order)) in vertices.iter().enumerate().skip(1) {
             let offset = choice % reach.min(child);

@@ -1,4 +1,4 @@
-//! Test cases: those in files, worst cases and games, all in one list.
+//! Test cases: an input, an expected output, and the way to judge. They are in files, or functions make them.
 
 use crate::file::read;
 use crate::judge::{Judge, TestData};

@@ -26,11 +26,11 @@ pub struct Extras {
 pub struct WorstCases {
     /// The things that the size counts, in the plural, such as `vertices`.
     pub unit: &'static str,
-    /// The smallest size that the generators can make.
+    /// The smallest size that [`input`](Self::input) accepts.
     pub min_size: usize,
     /// The size at the limit of the statement.
     pub size_at_limit: usize,
-    /// The largest size that the generators can make.
+    /// The largest size that [`input`](Self::input) accepts.
     pub max_size: usize,
     /// The generators.
     pub generators: &'static [Generator],
@@ -96,7 +96,7 @@ impl WorstCases {
     ///
     /// # Errors
     ///
-    /// Returns an error if the generators cannot make this size.
+    /// Returns an error if the size is below the smallest or above the largest one.
     pub fn input(&self, generator: &Generator, size: Option<usize>, seed: u64) -> Result<String> {
         let Self { min_size, max_size, unit, .. } = self;
         let size = size.unwrap_or(self.size_at_limit);

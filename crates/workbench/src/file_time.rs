@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::SystemTime;
 
 /// Returns the time at which the text of a file was written, if there is such a file and the system tells it.
-pub(crate) fn text_time(file: &Path) -> Option<SystemTime> {
+pub(crate) fn modification_time(file: &Path) -> Option<SystemTime> {
     fs::metadata(file).and_then(|metadata| metadata.modified()).ok()
 }
 
@@ -15,7 +15,7 @@ pub(crate) fn text_time(file: &Path) -> Option<SystemTime> {
 pub(crate) fn last_change(path: &Path) -> Option<SystemTime> {
     let link = fs::symlink_metadata(path).ok()?;
     let target = fs::metadata(path).ok()?;
-    text_time(path).max(change_time(&link)).max(change_time(&target))
+    modification_time(path).max(change_time(&link)).max(change_time(&target))
 }
 
 /// Returns the time of the last change of anything about a file or a folder, if the system tells it.
@@ -35,7 +35,7 @@ fn change_time(_: &Metadata) -> Option<SystemTime> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{last_change, text_time};
+    use super::{last_change, modification_time};
     use std::fs::{self, File};
     use std::os::unix::fs::symlink;
     use std::thread;
@@ -65,12 +65,12 @@ mod tests {
         assert!(last_change(&file).unwrap() < before);
         fs::rename(&file, &moved).unwrap();
         assert!(last_change(&moved).unwrap() > before);
-        assert_eq!(text_time(&moved), Some(past));
+        assert_eq!(modification_time(&moved), Some(past));
         // Only the link is new. A link has no text of its own.
         now();
         symlink(&moved, &link).unwrap();
         assert!(last_change(&link) > last_change(&moved));
-        assert_eq!(text_time(&link), Some(past));
+        assert_eq!(modification_time(&link), Some(past));
     }
 
     #[test]

@@ -334,9 +334,9 @@ fn after_stop(
     usage: Usage,
 ) -> Verdict {
     let Usage { cpu_time, wall_time, .. } = usage;
-    // A solution that was stopped for its time has used its processor time, or it was idle and has used hardly any. (A
-    // solution that works and sleeps in turns is stopped by the clock. If it has used its processor time until then, it
-    // does not count as waiting.)
+    // There are three kinds of solutions that are stopped for their time. One kind computes, and has used more
+    // processor time than its limit. One kind waits, and has used hardly any. One kind works and sleeps in turns until
+    // the clock stops it: it counts as waiting if it has used less processor time than its limit.
     let has_used_its_time = match stop_reason {
         StopReason::Time { limit } => cpu_time.is_some_and(|cpu_time| cpu_time >= limit),
         StopReason::Memory { .. } => false,

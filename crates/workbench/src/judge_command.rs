@@ -413,6 +413,8 @@ mod tests {
             "wrong at test line 3.",
             "found 4 instead of 5 at output.txt line 3.",
             "at a.b line x.",
+            "expected tomahawk: found dove",
+            "the word Unhandled exception is missing",
         ] {
             assert_checked(
                 &format!("echo '{reason}' >&2; exit 1"),

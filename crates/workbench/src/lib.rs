@@ -11,8 +11,8 @@
 //!    used.
 //! 2. [`decision::Decision`]: a checker or an interactor has looked at the output.
 //! 3. [`verdict::Verdict`]: the decision, or the comparison with the expected output, corrected by the end of the
-//!    program and by the limits.
-//! 4. [`judgement::Judgement`]: the verdict together with the run.
+//!    program.
+//! 4. [`judgement::Judgement`]: the verdict together with the run. Here the verdict is corrected by the limits.
 //! 5. [`report::Report`]: the judgement of one case, as the user sees it.
 //!
 //! The modules form groups, which are separated by semicolons below. Apart from its tests, each module imports only

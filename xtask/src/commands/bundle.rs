@@ -39,9 +39,8 @@ Examples:
 /// long, the comments and the indentation of the library are left out, and then modules
 /// that nothing names. A note names these modules, and the bundle compiles without them.
 ///
-/// If the bundle does not compile, others are tried: one without the modules that nothing
-/// names and that use a crate which the site does not have, one with all modules of the
-/// library, and one with only the modules that something names. A note says so.
+/// If the bundle does not compile, bundles with other modules are tried: with fewer of
+/// the modules that nothing names, and with all modules. A note says so.
 ///
 /// A solution that cannot be bundled is refused with a sentence that says what to change.
 #[derive(clap::Args)]

@@ -117,7 +117,7 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     }
 }
 
-/// Prints the next steps for the problem that has new files and whose name comes first in the alphabet.
+/// Prints the next steps for one of the problems that have new files: for the first one in the order of the alphabet.
 ///
 /// # Errors
 ///

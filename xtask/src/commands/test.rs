@@ -113,7 +113,9 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Res
     for case in cases {
         if reports.iter().filter(was_stopped).count() == MAX_STOPPED {
             let left = cases.len() - reports.len();
-            print_coloured(&format!("stopped on {MAX_STOPPED} cases, so {left} more not run\n"))?;
+            print_coloured(&format!(
+                "the program was stopped on {MAX_STOPPED} cases, so {left} more are not run\n"
+            ))?;
             break;
         }
         let mut report = task.judge(program, case);

@@ -27,12 +27,12 @@ impl Callers {
     }
 
     /// Returns true if the solution may call the exported macro of this name.
-    pub(crate) fn has_solution(&self, name: &str) -> bool {
+    pub(crate) fn solution_may_call(&self, name: &str) -> bool {
         self.by_solution.contains(name)
     }
 
     /// Returns true if the solution and the library may call the exported macro of this name.
-    pub(crate) fn has_both(&self, name: &str) -> bool {
+    pub(crate) fn both_may_call(&self, name: &str) -> bool {
         self.by_solution.contains(name) && self.by_library.contains(name)
     }
 }

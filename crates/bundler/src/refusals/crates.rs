@@ -43,8 +43,8 @@ pub(crate) fn ensure_crates_keep_their_names(program: Program) -> Result<()> {
         );
         ensure!(
             !is_of_bundle(old) || (old, new) == LIBRARY || !is_used_without_import(solution, new),
-            "cannot bundle the name `{new}` of a crate for all modules of a solution: import `crate::{new}` in each \
-             module that uses it"
+            "cannot bundle `extern crate` with the name `{new}`, which modules of the solution use without an import: \
+             import `crate::{new}` in each of these modules"
         );
     }
     Ok(())

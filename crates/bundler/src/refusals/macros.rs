@@ -92,8 +92,8 @@ fn ensure_no_macro_imports_its_argument(library: &Source, macros: &[Macro]) -> R
         && let Some(Macro { name, .. }) = macros.iter().find(uses_argument)
     {
         bail!(
-            "cannot bundle the macro `{}`, because it imports from its argument or makes a visibility of it, and the \
-             library passes `crate` to a macro: write `crate` in the rules of the macro",
+            "cannot bundle the macro `{}`, because its rules have `use $…` or `pub($…)`, and the library passes `crate` to \
+             a macro, perhaps to this one: write `crate` in the rules instead",
             name.unwrap_or("$…")
         );
     }

@@ -21,7 +21,7 @@ pub(super) fn ensure_visibilities_are_of_one_crate(program: Program) -> Result<(
     let callers = Callers::of(program);
     for (name, rules) in exported_macros(&program.library.items()) {
         ensure!(
-            !callers.has_both(name) || !has_visibility(rules),
+            !callers.both_may_call(name) || !has_visibility(rules),
             "cannot bundle the macro `{name}`, because its rules have `pub(crate)`, and both the solution and the library \
              call it: write `pub`, or let it match `$visibility:vis`"
         );

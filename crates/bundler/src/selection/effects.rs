@@ -87,8 +87,8 @@ impl<'a> MacroGraph<'a> {
         for item in items(tokens, 0) {
             if let Some((_, body)) = item.module() {
                 // With `#[macro_use]`, the macros are found after the module, too.
-                let stay = !names(item.tokens).contains("macro_use");
-                self.add_module(&body.inner, &|name| stay && may_be_local(name), origins);
+                let is_closed = !names(item.tokens).contains("macro_use");
+                self.add_module(&body.inner, &|name| is_closed && may_be_local(name), origins);
                 continue;
             }
             for it in macros_among(item.tokens) {

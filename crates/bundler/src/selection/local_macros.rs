@@ -23,7 +23,7 @@ pub(super) fn local_macros(module: &[Token]) -> BTreeSet<&str> {
         .filter_map(|item| item.code.get(2).map(|name| &*name.word))
         .collect();
     let is_called_elsewhere = |local: &BTreeSet<&str>, name: &str| {
-        !items.iter().all(|item| item_calls_as_item(item, name, local))
+        !items.iter().all(|item| item_has_only_item_calls(item, name, local))
     };
     while let Some(name) = local.iter().copied().find(|name| is_called_elsewhere(&local, name)) {
         local.remove(name);
@@ -31,15 +31,16 @@ pub(super) fn local_macros(module: &[Token]) -> BTreeSet<&str> {
     local
 }
 
-/// Returns true if an item has no call of the macro `name`, apart from calls in the place of an item.
-fn item_calls_as_item(item: &Item, name: &str, local: &BTreeSet<&str>) -> bool {
+/// Returns true if each call of the macro `name` in an item stands where an item can stand. This is also true if there
+/// is no call.
+fn item_has_only_item_calls(item: &Item, name: &str, local: &BTreeSet<&str>) -> bool {
     if begins(item.code, "macro_rules !") {
         let mut definitions = macros_among(item.code).into_iter();
         let is_local = |it: &Macro| it.name.is_some_and(|name| local.contains(name));
         // The first definition is the item itself. Its rules may have further definitions.
         return match definitions.next() {
             Some(it) if is_local(&it) => {
-                it.transcribers().all(|it| transcriber_calls_as_item(&it.inner, name))
+                it.transcribers().all(|it| transcriber_has_only_item_calls(&it.inner, name))
             }
             Some(it) => !names(&it.body.inner).contains(name),
             None => false,
@@ -51,15 +52,16 @@ fn item_calls_as_item(item: &Item, name: &str, local: &BTreeSet<&str>) -> bool {
     has_no_call(item.tokens, name)
 }
 
-/// Returns true if a transcriber has no call of the macro `name`, apart from calls in the place of an item.
-fn transcriber_calls_as_item(transcriber: &[Token], name: &str) -> bool {
+/// Returns true if each call of the macro `name` in a transcriber stands where an item can stand. This is also true if
+/// there is no call.
+fn transcriber_has_only_item_calls(transcriber: &[Token], name: &str) -> bool {
     let is_harmless = |at: usize| {
         let [before, from] = [&transcriber[..at], &transcriber[at..]];
         let token = &transcriber[at];
         let is_after_dollar = ends(before, "$");
         if is_after_dollar && token.word == "(" {
             // The items in a repetition stand in the place of the repetition.
-            transcriber_calls_as_item(&token.inner, name)
+            transcriber_has_only_item_calls(&token.inner, name)
         } else if token.word == name && !is_after_dollar {
             let call = call(before, from).filter(|it| !it.has_metavariable_as_arguments());
             call.is_some() && ![":", "::"].iter().any(|sign| ends(before, sign))

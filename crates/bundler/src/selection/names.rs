@@ -202,8 +202,8 @@ impl Names {
                 self.macros.insert(word(2).into());
                 self.offered.insert(word(2).into());
             }
-            // In a call such as `$name!()`, the tokens do not tell which macro is called. This macro is an argument of
-            // another call, where its name is collected.
+            // A call such as `$name!()` gives no name. For example, if it is in the rules of `call`, then `call!(m)`
+            // calls `m`. The name `m` is collected from these arguments.
             _ => {
                 let name = call(before, tokens).and_then(|call| call.name);
                 self.called.extend(name.map(str::to_owned));

@@ -86,9 +86,9 @@ impl<'a> Parts<'a> {
                 // macro of the library, which hides the one of the standard library.
                 part.pieces.iter().for_each(|tokens| part.names.add_arguments_as_calls(tokens));
             } else {
-                // Without `#[macro_use]`, a macro of another module is called by a path or an import, whose names are
-                // collected apart from the calls. So if the part defines a macro of the called name itself, the call
-                // names no other part.
+                // Without `#[macro_use]`, only a path or an import leads to a macro of another module, and the names in
+                // paths and imports are in `used`. So if a part has both `macro_rules! m` and the call `m!()`, this
+                // call names no other part.
                 part.names.forget_calls_of_own_macros();
             }
         }

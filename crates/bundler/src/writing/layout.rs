@@ -100,13 +100,13 @@ fn root_lines(solution: &NestedText, library: &NestedText) -> Vec<String> {
 fn visibilities_of_solution(program: Program, solution_name: &str) -> Vec<Visibility> {
     let callers = Callers::of(program);
     let exported = exported_macros(&program.library.items()).into_iter();
-    let for_solution = exported.filter(|(name, _)| callers.has_solution(name));
+    let for_solution = exported.filter(|(name, _)| callers.solution_may_call(name));
     let text = format!("pub(in crate::{solution_name})");
     let visibility = |rules: &Token| Visibility { range: rules.range.clone(), text: text.clone() };
     for_solution.map(|(_, rules)| visibility(rules)).collect()
 }
 
-/// Returns the visibilities to keep in a solution. A macro that counts tokens may get the arguments of some calls. In
+/// Returns the visibilities to keep in a solution. Some calls pass their arguments to a macro that counts tokens. In
 /// these arguments, `pub(crate)` stays as it is, although it makes an item visible in the whole bundle. The compiler
 /// may refuse such a bundle. But if the compiler accepts it, the bundle does the same as the solution.
 fn kept_visibilities(program: Program) -> Vec<Visibility> {

@@ -47,7 +47,7 @@ impl Opponent {
         },
         NamedOpponent {
             name: "block",
-            about: "Closes a door in the middle of a route on which the fewest doors must still be opened",
+            about: "Closes a door in the middle of the shortest remaining route: the one with the fewest doors to open",
             create: |_| Self::Block,
         },
         NamedOpponent {

@@ -3,7 +3,7 @@
 //! The compiler writes its outputs into the folder `deps`, and adds a hash to their names. Cargo then copies a program
 //! to its place, without the hash: `debug/deps/x-0123456789abcdef` becomes `debug/x`. A library stays in `deps`.
 
-use crate::file_time::text_time;
+use crate::file_time::modification_time;
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::env::consts::EXE_SUFFIX;
@@ -54,7 +54,9 @@ impl Artifact {
         let copies: Vec<_> =
             outputs.filter(|output| has_same_size(&output.file, &self.path)).collect();
         // A hard link has the same time. Another output may have the same bytes, if only its `RUSTFLAGS` differ.
-        let is_link = |output: &CompilerOutput| text_time(&output.file) == text_time(&self.path);
+        let is_link = |output: &CompilerOutput| {
+            modification_time(&output.file) == modification_time(&self.path)
+        };
         let is_copy = |output: &CompilerOutput| has_same_bytes(&output.file, &self.path);
         let at = copies.iter().position(is_link).or_else(|| copies.iter().position(is_copy))?;
         copies.into_iter().nth(at)

@@ -1,7 +1,7 @@
 //! Records of the source files from which something was compiled.
 
 use crate::file::{read, replace};
-use crate::file_time::{last_change, text_time};
+use crate::file_time::{last_change, modification_time};
 use anyhow::Result;
 use std::collections::BTreeMap;
 use std::fs;
@@ -81,7 +81,7 @@ impl Record {
 }
 
 fn time_of_artifact(artifact: &Path) -> String {
-    format!("{:?}", text_time(artifact))
+    format!("{:?}", modification_time(artifact))
 }
 
 fn hash(file: &Path) -> Option<u64> {

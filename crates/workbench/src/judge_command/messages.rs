@@ -10,8 +10,13 @@ pub(super) fn shows_end_of_solution(stderr: &str) -> bool {
 
 /// Returns true if the standard error of a command shows that it has crashed, and has not decided.
 pub(super) fn shows_crash(stderr: &str, command: &CommandLine) -> bool {
-    let is_error = |line| is_error_of_perl(line, command) || is_error_of_script(line);
-    CRASHES.iter().any(|message| stderr.contains(message)) || stderr.lines().any(is_error)
+    let is_error = |line: &str| {
+        CRASH_LINES.iter().any(|begin| line.starts_with(begin))
+            || CRASH_PARTS.iter().any(|part| line.contains(part))
+            || is_error_of_perl(line, command)
+            || is_error_of_script(line)
+    };
+    stderr.lines().any(is_error)
 }
 
 /// Returns true if a line is an error of dash or bash, or of a tool that a script has started. Examples are
@@ -68,19 +73,15 @@ const END_OF_INPUT: [&str; 9] = [
     "java.util.NoSuchElementException",
 ];
 
-/// The messages of interpreters, compilers and runtimes about a program that cannot go on. The exit status of such a
-/// program is often the same as that of a checker that refuses an output. A checker would not write any of these texts
-/// about an output.
-const CRASHES: [&str; 48] = [
+/// The beginnings of lines with which interpreters, compilers and runtimes report that a program cannot go on. The exit
+/// status of such a program is often the same as that of a checker that refuses an output, so only the message tells
+/// the two apart. A checker hardly writes such a line about an output.
+const CRASH_LINES: [&str; 25] = [
     // Python.
     "Traceback (most recent call last)",
     "SyntaxError:",
     "IndentationError:",
     "TabError:",
-    "No module named",
-    "can't open file",
-    // Rust.
-    " panicked at ",
     // Java.
     "Exception in thread",
     "Error: Could not find or load main class",
@@ -92,6 +93,35 @@ const CRASHES: [&str; 48] = [
     "error: Uncaught ",
     // Lua.
     "stack traceback:",
+    // Go.
+    "goroutine 1 [",
+    "# command-line-arguments",
+    // OCaml.
+    "Fatal error: exception",
+    // Haskell.
+    "CallStack (from HasCallStack):",
+    // Julia and R.
+    "ERROR: LoadError:",
+    "Execution halted",
+    // Crystal, and Nim.
+    "Unhandled exception",
+    "Error: unhandled exception:",
+    // Tcl.
+    "    while executing",
+    "    invoked from within",
+    // awk, gawk and mawk.
+    "awk: ",
+    "gawk: ",
+    "mawk: ",
+];
+
+/// Parts of the lines with which interpreters, compilers and runtimes report that a program cannot go on.
+const CRASH_PARTS: [&str; 25] = [
+    // Python.
+    ": No module named",
+    ": can't open file",
+    // Rust.
+    " panicked at ",
     // Ruby. The trace of an error ends with the main program, in quotes that depend on the version.
     ":in `<main>'",
     ":in '<main>'",
@@ -106,25 +136,9 @@ const CRASHES: [&str; 48] = [
     "(TypeError)",
     "(ZeroDivisionError)",
     // Go.
-    "goroutine 1 [",
     " [running]:",
-    "# command-line-arguments",
-    // OCaml.
-    "Fatal error: exception",
     // Haskell.
-    "CallStack (from HasCallStack):",
     ": Prelude.",
-    // Julia and R.
-    "ERROR: LoadError:",
-    "Execution halted",
-    // Crystal, and Nim.
-    "Unhandled exception",
-    "Error: unhandled exception:",
-    // Tcl.
-    "    while executing",
-    "    invoked from within",
-    // awk, gawk and mawk.
-    "awk: ",
     // bash, and sh.
     "unbound variable",
     ": command not found",

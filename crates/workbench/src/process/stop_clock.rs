@@ -1,4 +1,4 @@
-//! The decision when a program that runs is stopped because of its time.
+//! The clock that finds out when a running program has to be stopped because of its time.
 
 use super::limits::Patience;
 use super::usage::Activity;

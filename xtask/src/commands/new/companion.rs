@@ -133,9 +133,10 @@ impl OpenContests {
         let count = pages.len();
         if count >= *size
             && let Some(pages) = self.0.remove(id)
+            && *size > 1
         {
-            // An earlier click on the same contest may have broken off. All pages that the earlier click has sent are
-            // in `pages` as well, so the other pages of that click are no longer waited for.
+            // Two clicks on the same contest have different ids. If all pages of an earlier click are among the pages
+            // of this one, the earlier click has broken off, and no more of its pages are expected.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count
@@ -147,7 +148,8 @@ impl OpenContests {
 pub(super) struct Received {
     /// The problems that have files now.
     pub(super) created: Vec<ProblemFiles>,
-    /// True if all problems of the contests have files now. Single problems do not count.
+    /// True if every problem of every contest in this result has files now. Problems that were clicked alone do not
+    /// count.
     pub(super) is_complete: bool,
 }
 
