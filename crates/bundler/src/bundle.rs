@@ -65,8 +65,8 @@ impl Bundle {
         bytes.starts_with(MARKER.as_bytes())
     }
 
-    /// Bundles a solution with its library, for a site. The bundle may be too long for the site. [`Self::ensure_fits`]
-    /// checks its length.
+    /// Bundles a solution with its library, for a site. The bundle may be too long for the site.
+    /// [`attempts`](crate::attempts) makes it shorter then.
     ///
     /// # Errors
     ///

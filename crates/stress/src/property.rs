@@ -35,9 +35,9 @@ impl TimeLimits {
 /// The number of inner values that `prop_flat_map` draws anew after shrinking has changed the outer value.
 const REDRAWS: u32 = 30;
 
-/// The number of inner values that `prop_flat_map` may draw anew in all, while a case is shrunk. When the time for
-/// shrinking is over, proptest uses up the rest of this number before it returns to a case that fails. With the default
-/// of a million redraws, this takes half a minute.
+/// The number of inner values that `prop_flat_map` may draw anew in all, while a case is shrunk. It is small, because
+/// proptest uses up the rest of this number when the time for shrinking is over, before it returns to a case that
+/// fails. With the default of a million redraws, this would take half a minute.
 const MAX_REDRAWS: u32 = 2000;
 
 /// The number and the seed of the random cases for which a property holds.

@@ -20,8 +20,7 @@ pub fn test(name: String, check: impl Fn() -> Result<()> + Send + Sync + 'static
 /// Runs the tests that the arguments of this program select, and then ends the program.
 pub fn run(tests: Vec<Test>) -> ! {
     let mut words: Vec<_> = env::args().collect();
-    // The test runner nextest passes two flags that `libtest2_mimic` does not know: one for a plain list, and
-    // `--nocapture`.
+    // The test runner nextest passes `--list --format terse` and `--nocapture`, which `libtest2_mimic` does not know.
     if words.iter().any(|word| word == "--list") {
         if !words.iter().any(|word| word == "--ignored") {
             tests.iter().for_each(|test| println!("{}: test", test.name));

@@ -66,12 +66,13 @@ impl Task {
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no such solution, or if its header has a line that cannot be read.
+    /// Returns an error if there is no such solution, or if its header has a line or a URL that cannot be read.
     pub fn open(project: &Project, name: &str, all_extras: &[Extras]) -> Result<Self> {
         let source = project.read_solution(name)?;
         let header = Header::read(&source).with_context(|| format!("src/bin/{name}.rs"))?;
         let extras = all_extras.iter().find(|extras| extras.name == name);
-        Self::with_header(project, name, extras.copied(), header)
+        let task = Self::with_header(project, name, extras.copied(), header);
+        task.with_context(|| format!("src/bin/{name}.rs"))
     }
 
     fn with_header(

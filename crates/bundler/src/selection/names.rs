@@ -9,7 +9,9 @@ use crate::syntax::calls::call;
 use crate::syntax::imports::{Import, Rename, branches, renames, use_declaration};
 use crate::syntax::items::Item;
 use crate::syntax::macros::Macro;
-use crate::syntax::search::{any_place, begins, each_place, ends, has_lone, is_of_macro, names};
+use crate::syntax::search::{
+    any_place, begins, each_place, ends, has, has_lone, is_of_macro, names,
+};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -32,6 +34,9 @@ pub(super) struct Names {
     /// macro, so the name can be any.
     has_macros_of_any_name: bool,
 }
+
+/// The name that stands for all names of a glob in lib.rs.
+const GLOB: &str = "*";
 
 /// The place of code, on which the meaning of its paths depends.
 #[derive(Clone, Copy)]
@@ -93,9 +98,20 @@ impl Names {
         argument_imports: ArgumentImports,
     ) {
         self.offered.extend(names(item.tokens));
+        if has(use_declaration(item.code).unwrap_or_default(), GLOB) {
+            self.offered.insert(GLOB.into());
+        }
         self.add_words(item.tokens);
         self.used.extend(words_in_literals(item, text));
         self.add_items(slice::from_ref(item), Place { depth: 0, argument_imports });
+    }
+
+    /// Lets each name that is not among the `known` names lead to the globs of lib.rs, such as `pub use a::*;`, because
+    /// a glob may give the name.
+    pub(super) fn lead_to_globs(&mut self, known: &BTreeSet<&str>) {
+        if self.used.iter().any(|name| !known.contains(&**name)) {
+            self.used.insert(GLOB.into());
+        }
     }
 
     /// Adds all names among tokens as names at the root of the library.

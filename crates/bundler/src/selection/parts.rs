@@ -24,10 +24,11 @@ use super::names::{ArgumentImports, Names};
 use super::other_crates::MacroOrigins;
 use super::reason::Reason;
 use super::root_imports::separate_imports;
+use crate::syntax::imports::imports;
 use crate::syntax::macros::macros;
 use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A part of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,6 +101,8 @@ impl<'a> Parts<'a> {
         if let Some(root) = parts.get_mut(&PartId::Root) {
             add_expansions(&mut root.names, library);
         }
+        let known = names_without_globs(library);
+        parts.values_mut().for_each(|part| part.names.lead_to_globs(&known));
         Self { parts, part_of_item, solution: Names::of_solution(solution, argument_imports) }
     }
 
@@ -241,6 +244,17 @@ fn divide<'a>(
         part_of_item.push(id);
     }
     Division { parts, part_of_item }
+}
+
+/// Returns the names of the modules at the root of the library, and the names that imports there give one by one. No
+/// glob can give another meaning to such a name.
+fn names_without_globs(library: &Source) -> BTreeSet<&str> {
+    let mut known = BTreeSet::new();
+    for item in library.items() {
+        known.extend(item.module().map(|(name, _)| name));
+        known.extend(imports(&item).into_iter().flatten().map(|import| import.name));
+    }
+    known
 }
 
 /// Adds the names in the rules of the macros that the root of the library calls, because their expansions stand at the

@@ -29,7 +29,8 @@ pub(crate) fn attribute(tokens: &[Token]) -> Option<&[Token]> {
     }
 }
 
-/// Returns true if brackets that follow these tokens belong to the call or the definition of a macro.
+/// Returns true if tokens end with the beginning of a call or a definition of a macro, so that brackets behind them
+/// belong to the macro.
 pub(crate) fn is_of_macro(before: &[Token]) -> bool {
     let is_definition = before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"));
     ends(before, "!") || is_definition

@@ -95,8 +95,9 @@ fn root_lines(solution: &NestedText, library: &NestedText) -> Vec<String> {
     lines
 }
 
-/// Returns the visibilities to write in the rules of the exported macros that the solution may call. In these rules,
-/// `pub(crate)` is the visibility of an item of the solution.
+/// Returns the visibilities to write in the rules of the exported macros that the solution may call. In the project,
+/// `pub(crate)` in these rules makes an item visible in the solution, so that the bundle needs the visibility of the
+/// module of the solution.
 fn visibilities_of_solution(program: Program, solution_name: &str) -> Vec<Visibility> {
     let callers = Callers::of(program);
     let exported = exported_macros(&program.library.items()).into_iter();

@@ -27,8 +27,8 @@ pub(crate) struct NestedCrate<'a> {
     /// The name of the module.
     pub(crate) name: &'a str,
     pub(crate) role: Role,
-    /// The exceptions to the usual replacement of `pub(crate)`, which is `pub(in crate::NAME)` with the name of the
-    /// module.
+    /// The visibilities to write for `pub(crate)` in some ranges of the source. Elsewhere, `pub(crate)` is replaced by
+    /// `pub(in crate::NAME)`, with the name of the module.
     pub(crate) visibilities: Vec<Visibility>,
 }
 
@@ -135,10 +135,10 @@ impl NestedCrate<'_> {
     }
 }
 
-/// Replaces an `extern crate` by an import of its new name. For example, `extern crate core as c;` has two effects: all
-/// modules can use the name `c`, and the path `crate::c` leads to an item at the root of the crate. In the bundle, the
-/// line moves to the root of the bundle, which keeps the first effect. A `use ::c;` in the module of the crate keeps
-/// the second effect, because `crate::c` becomes `crate::solution::c`, for example.
+/// Replaces an `extern crate` by an import of its new name. A line such as `extern crate core as c;` does two things:
+/// all modules can use the name `c`, and the path `crate::c` leads to an item at the root of the crate. In the bundle,
+/// the line moves to the root of the bundle, which does the first. A `use ::c;` in the module of the crate does the
+/// second, because `crate::c` becomes `crate::solution::c`, for example.
 fn import_instead(item: &Item, name: &str, edits: &mut Edits) {
     let start = item.range().start;
     let code = item.code[0].range.start..item.range().end;

@@ -60,8 +60,8 @@ impl StopClock {
     }
 
     /// Counts an interval. `activity` is the activity of the program after the interval. A program whose activity is
-    /// not known counts as idle. Any other program does not count as idle if its partner is active, or if a program
-    /// that it has started works. `group_activity` is called to find such a program.
+    /// not known counts as idle. A program whose activity is known counts as busy if its partner is active, or if
+    /// a program that it has started works. `group_activity` is called to find such a program.
     pub(super) fn count(
         &mut self,
         interval: Duration,
