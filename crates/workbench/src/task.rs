@@ -302,9 +302,14 @@ mod tests {
 
     #[test]
     fn the_file_of_a_solution_is_named_in_an_error() {
-        let (_folder, project) = project("Time limit: x", &[]);
-        let error = format!("{:#}", Task::open(&project, "x", &[]).unwrap_err());
-        assert!(error.starts_with("src/bin/x.rs: expected a line like "), "{error}");
+        for (fact, expected) in [
+            ("Time limit: x", "src/bin/x.rs: expected a line like "),
+            ("see svn+ssh://x.org/a", "src/bin/x.rs: expected the URL of a problem, "),
+        ] {
+            let (_folder, project) = project(fact, &[]);
+            let error = format!("{:#}", Task::open(&project, "x", &[]).unwrap_err());
+            assert!(error.starts_with(expected), "{error}");
+        }
     }
 
     #[test]
