@@ -10,7 +10,7 @@ use std::process::Command;
 use std::time::Duration;
 use test_support::files::copy_from_repository;
 use workbench::file::{read, replace};
-use workbench::process::{Limits, run};
+use workbench::process::{Limits, Run, run};
 use workbench::project::Project;
 
 /// The beginnings of commands that are not run in this project: they run the tests, take long, or add files.
@@ -99,8 +99,8 @@ fn small_project() -> PathBuf {
     folder
 }
 
-/// Runs a command line of `cargo xtask` in a project. Returns its output.
-fn xtask(folder: &Path, words: &str) -> String {
+/// Runs a command line of `cargo xtask` in a project.
+fn xtask(folder: &Path, words: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(words.split(' ')).current_dir(folder);
     command.env("CARGO_MANIFEST_DIR", folder.join("xtask"));
@@ -108,7 +108,7 @@ fn xtask(folder: &Path, words: &str) -> String {
     let finished = run(&mut command, b"", LIMITS).unwrap();
     let messages = finished.stderr.text();
     assert!(!messages.contains("error"), "{words}: {messages}");
-    finished.stdout.text()
+    finished
 }
 
 #[test]
@@ -117,7 +117,11 @@ fn a_problem_is_solved_as_the_readme_says() {
     let folder = small_project();
     let commands = readme.lines().filter_map(|line| line.strip_prefix("cargo xtask "));
     let mut commands = commands.filter(|command| command.contains("abc000"));
-    let mut run_next = || xtask(&folder, commands.next().expect("a command"));
+    let mut run_next = || {
+        let finished = xtask(&folder, commands.next().expect("a command"));
+        assert!(finished.is_success(), "{}", finished.stderr.text());
+        finished.stdout.text()
+    };
     let created = run_next();
     for file in
         ["src/bin/abc000a.rs", "testcases/abc000a/sample-1.in", "testcases/abc000a/sample-1.out"]
@@ -131,19 +135,22 @@ fn a_problem_is_solved_as_the_readme_says() {
     replace(&folder.join("testcases/abc000a/sample-1.in"), "3 1\n1 2\n").unwrap();
     replace(&folder.join("testcases/abc000a/sample-1.out"), "2\n").unwrap();
     let mut sessions = readme.split("```console\n$ cargo xtask ").skip(1);
+    // Compares the output with that in the next session. Returns true if the command succeeds.
     let mut check_session = || {
         let session = sessions.next().expect("a session").split("\n```").next().unwrap_or_default();
         let (words, expected) = session.split_once('\n').unwrap();
-        let printed = xtask(&folder, words);
+        let finished = xtask(&folder, words);
+        let printed = finished.stdout.text();
         assert!(printed.lines().map(cells).eq(expected.lines().map(cells)), "{printed}");
+        finished.is_success()
     };
-    check_session();
+    assert!(check_session());
     assert!(run_next().ends_with("\n1 of 1 accepted\n"));
     assert_eq!(run_next(), "");
     assert!(read(&folder.join("submission.rs")).unwrap().contains("\nfn main() "));
     // The mistake that the page describes.
     replace(&solution, &code.replace("sets.count()", "sets.count() - 1")).unwrap();
-    check_session();
+    assert!(!check_session());
 }
 
 /// Returns the anchor of a line that is a heading of letters, spaces and full stops.

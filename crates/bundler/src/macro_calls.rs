@@ -3,5 +3,5 @@
 mod callers;
 mod counting_macros;
 
-pub(crate) use callers::Callers;
+pub(crate) use callers::{called_by_library, called_by_solution};
 pub(crate) use counting_macros::CountingMacros;

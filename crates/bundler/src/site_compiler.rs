@@ -3,12 +3,12 @@
 use crate::bundle::Bundle;
 use crate::manifest::dependencies;
 use anyhow::{Context, Result};
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use workbench::cargo::{self, Compiled};
-use workbench::file::{read, replace};
+use workbench::file::{lock, read, replace};
 use workbench::task::Task;
 
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
@@ -104,11 +104,7 @@ impl<'a> SiteCompiler<'a> {
              [profile.release]\n{}\n\n[workspace]\n",
             self.edition, site.rust_version, site.profile
         );
-        let cannot_write = || format!("cannot write into {}", folder.display());
-        fs::create_dir_all(&folder).with_context(cannot_write)?;
-        let lock = File::create(folder.join("lock")).with_context(cannot_write)?;
-        // Not every file system has locks.
-        let _ = lock.lock();
+        let lock = lock(&folder)?;
         replace(&folder.join("src/main.rs"), text)?;
         replace(&folder.join("Cargo.toml"), &manifest)?;
         // This file names the versions of the crates that have been downloaded.

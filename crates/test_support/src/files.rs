@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::path::Path;
+use std::thread;
 use std::time::{Duration, SystemTime};
 use tempfile::TempDir;
 
@@ -53,6 +54,16 @@ pub fn copy_from_repository(names: &[&str], folder: &Path) {
             write_files(folder, &[(name, &text)]);
         }
     }
+}
+
+/// Returns the present time, with a pause before it and after it. The system may round the times of files, so that
+/// events without a pause between them could get the same time.
+pub fn moment() -> SystemTime {
+    const PAUSE: Duration = Duration::from_millis(50);
+    thread::sleep(PAUSE);
+    let now = SystemTime::now();
+    thread::sleep(PAUSE);
+    now
 }
 
 /// Sets the modification time of a file to a time in the past, and returns this time.

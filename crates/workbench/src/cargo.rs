@@ -79,10 +79,9 @@ struct Build {
 }
 
 impl Build {
-    /// Returns each artifact with the output of the compiler for it. An artifact whose output is not found is left out.
-    fn outputs(&self) -> impl Iterator<Item = (&Artifact, CompilerOutput)> {
-        let deps: Vec<_> = self.deps.iter().map(PathBuf::as_path).collect();
-        self.artifacts.iter().filter_map(move |it| Some((it, it.output(&deps)?)))
+    /// Returns the output of the compiler for an artifact, if it is found.
+    fn output(&self, artifact: &Artifact) -> Option<CompilerOutput> {
+        artifact.output(&self.deps.iter().map(PathBuf::as_path).collect::<Vec<_>>())
     }
 
     /// Returns the outputs that Cargo took for up to date, although they may have been compiled from other source
@@ -92,8 +91,8 @@ impl Build {
             let record = Record::read(&output.record(), &output.file);
             record.is_none_or(|record| !record.has(&output.sources(folder)))
         };
-        let fresh = self.outputs().filter(|(artifact, _)| artifact.is_fresh);
-        fresh.map(|(_, output)| output).filter(is_outdated).collect()
+        let fresh = self.artifacts.iter().filter(|artifact| artifact.is_fresh);
+        fresh.filter_map(|artifact| self.output(artifact)).filter(is_outdated).collect()
     }
 
     /// Removes outputs, so that Cargo compiles them again.
@@ -111,7 +110,8 @@ impl Build {
 
     /// Writes the records of the artifacts that were compiled by a call of Cargo at `start`.
     fn record(&self, folder: &Path, start: SystemTime) -> Result<()> {
-        for (_, output) in self.outputs().filter(|(artifact, _)| !artifact.is_fresh) {
+        let compiled = self.artifacts.iter().filter(|artifact| !artifact.is_fresh);
+        for output in compiled.filter_map(|artifact| self.output(artifact)) {
             let record = Record::new(&output.file, &output.sources(folder), folder, start);
             record.write(&output.record())?;
         }

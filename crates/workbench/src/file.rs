@@ -84,6 +84,20 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     rename(beside, file, metadata).with_context(cannot_write)
 }
 
+/// Creates a folder if it is missing, and locks it against other commands that call this function. Waits until no other
+/// command holds the lock. Dropping the returned file releases the lock. Where the file system has no locks, nothing is
+/// locked.
+///
+/// # Errors
+///
+/// Returns an error if the folder cannot be created, or if nothing can be written into it.
+pub fn lock(folder: &Path) -> Result<File> {
+    let file = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("lock")));
+    let file = file.with_context(|| format!("cannot write into {}", folder.display()))?;
+    let _ = file.lock();
+    Ok(file)
+}
+
 /// Checks that [`update`] could write to a file.
 ///
 /// # Errors

@@ -38,19 +38,9 @@ mod tests {
     use super::{last_change, modification_time};
     use std::fs::{self, File};
     use std::os::unix::fs::symlink;
-    use std::thread;
     use std::time::{Duration, SystemTime};
     use tempfile::TempDir;
-    use test_support::files::{make_old, write_files};
-
-    /// Returns the present time, with a pause before it and after it. The system may round the times of files, so that
-    /// events without a pause between them could get the same time.
-    fn now() -> SystemTime {
-        thread::sleep(Duration::from_millis(50));
-        let now = SystemTime::now();
-        thread::sleep(Duration::from_millis(50));
-        now
-    }
+    use test_support::files::{make_old, moment, write_files};
 
     #[test]
     fn a_move_of_a_file_is_a_change() {
@@ -61,13 +51,13 @@ mod tests {
         assert_eq!(last_change(&file), None);
         write_files(folder.path(), &[("a", "1")]);
         let past = make_old(&file);
-        let before = now();
+        let before = moment();
         assert!(last_change(&file).unwrap() < before);
         fs::rename(&file, &moved).unwrap();
         assert!(last_change(&moved).unwrap() > before);
         assert_eq!(modification_time(&moved), Some(past));
         // Only the link is new. A link has no text of its own.
-        now();
+        moment();
         symlink(&moved, &link).unwrap();
         assert!(last_change(&link) > last_change(&moved));
         assert_eq!(modification_time(&link), Some(past));

@@ -5,6 +5,7 @@ use crate::cargo::{self, Compiled};
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
+use crate::file::lock;
 use crate::header::{Header, StatedJudge};
 use crate::judge::{Interactor, Judge, OutputJudge};
 use crate::judge_command::JudgeCommand;
@@ -14,7 +15,6 @@ use crate::report::Report;
 use crate::site::Site;
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, bail};
-use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
@@ -150,22 +150,12 @@ impl Task {
         if let Some(target) = self.project.private_target() {
             command.arg("--target-dir").arg(target);
         }
-        let _lock = self.lock_builds()?;
+        // Otherwise, two commands might find the same program outdated, and remove it.
+        let _lock = lock(self.project.scratch())?;
         match cargo::build(command.current_dir(self.project.root()), Stdio::inherit())? {
             Compiled::Yes(executable) => Ok(executable),
             Compiled::No { .. } => bail!("the program does not compile"),
         }
-    }
-
-    /// Returns a lock, so that no other command builds a solution of the project at the same time. Otherwise, both
-    /// commands might find the same program outdated, and remove it.
-    fn lock_builds(&self) -> Result<File> {
-        let folder = self.project.scratch();
-        let file = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("lock")));
-        let lock = file.with_context(|| format!("cannot write to {}", folder.display()))?;
-        // Not every file system has locks.
-        let _ = lock.lock();
-        Ok(lock)
     }
 
     /// Returns the cases, sorted: those in files first, then worst cases and games.

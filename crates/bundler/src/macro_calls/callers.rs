@@ -11,33 +11,10 @@ use std::collections::BTreeSet;
 
 /// The names that a crate may call as macros. Among them are the names of all exported macros that the crate calls
 /// directly or through other macros.
-type Called = BTreeSet<String>;
+pub(crate) type Called = BTreeSet<String>;
 
-/// The macros that each of the two crates of a program may call.
-pub(crate) struct Callers {
-    by_solution: Called,
-    by_library: Called,
-}
-
-impl Callers {
-    /// Finds the calls in a program.
-    pub(crate) fn of(program: Program) -> Self {
-        let by_solution = called_by_solution(program);
-        Self { by_solution, by_library: called_by_library(program.library) }
-    }
-
-    /// Returns true if the solution may call the exported macro of this name.
-    pub(crate) fn solution_may_call(&self, name: &str) -> bool {
-        self.by_solution.contains(name)
-    }
-
-    /// Returns true if the solution and the library may call the exported macro of this name.
-    pub(crate) fn both_may_call(&self, name: &str) -> bool {
-        self.by_solution.contains(name) && self.by_library.contains(name)
-    }
-}
-
-fn called_by_solution(Program { solution, library }: Program) -> Called {
+/// Returns the macros that the solution may call.
+pub(crate) fn called_by_solution(Program { solution, library }: Program) -> Called {
     let mut called = Called::new();
     add_calls(&solution.tokens, &|_| false, &mut called);
     // A macro may be imported under another name. A name with `::` behind it is the name of a module or a crate.
@@ -51,7 +28,8 @@ fn called_by_solution(Program { solution, library }: Program) -> Called {
     with_calls_in_rules(called, library)
 }
 
-fn called_by_library(library: &Source) -> Called {
+/// Returns the macros that the library may call.
+pub(crate) fn called_by_library(library: &Source) -> Called {
     let exported = exported_macros(&library.items());
     let is_in_rules =
         |token: &Token| exported.iter().any(|(_, rules)| rules.range.contains(&token.range.start));

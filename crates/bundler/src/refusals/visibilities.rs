@@ -4,7 +4,7 @@
 //! the solution. If the library calls the macro, the item is visible in the library. In a bundle, these are two
 //! different visibilities, `pub(in crate::solution)` and `pub(in crate::library)`.
 
-use crate::macro_calls::Callers;
+use crate::macro_calls::{called_by_library, called_by_solution};
 use crate::syntax::macros::exported_macros;
 use crate::syntax::search::{any_place, begins_with_crate_visibility};
 use crate::syntax::source::Program;
@@ -18,10 +18,12 @@ use anyhow::{Result, ensure};
 ///
 /// Returns an error that names the macro, and says what to do.
 pub(super) fn ensure_visibilities_are_of_one_crate(program: Program) -> Result<()> {
-    let callers = Callers::of(program);
+    let by_solution = called_by_solution(program);
+    let by_library = called_by_library(program.library);
     for (name, rules) in exported_macros(&program.library.items()) {
+        let is_of_both = by_solution.contains(name) && by_library.contains(name);
         ensure!(
-            !callers.both_may_call(name) || !has_visibility(rules),
+            !is_of_both || !has_visibility(rules),
             "cannot bundle the macro `{name}`, because its rules have `pub(crate)`, and both the solution and the library \
              call it: write `pub`, or let it match `$visibility:vis`"
         );

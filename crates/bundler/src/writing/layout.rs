@@ -5,7 +5,7 @@
 
 use super::gaps::{Shortening, shortened};
 use super::nested_crate::{NestedCrate, NestedText, Role, Visibility};
-use crate::macro_calls::{Callers, CountingMacros};
+use crate::macro_calls::{CountingMacros, called_by_solution};
 use crate::syntax::calls::call;
 use crate::syntax::items::Item;
 use crate::syntax::macros::exported_macros;
@@ -99,9 +99,9 @@ fn root_lines(solution: &NestedText, library: &NestedText) -> Vec<String> {
 /// `pub(crate)` in these rules makes an item visible in the solution, so that the bundle needs the visibility of the
 /// module of the solution.
 fn visibilities_of_solution(program: Program, solution_name: &str) -> Vec<Visibility> {
-    let callers = Callers::of(program);
+    let called = called_by_solution(program);
     let exported = exported_macros(&program.library.items()).into_iter();
-    let for_solution = exported.filter(|(name, _)| callers.solution_may_call(name));
+    let for_solution = exported.filter(|(name, _)| called.contains(*name));
     let text = format!("pub(in crate::{solution_name})");
     let visibility = |rules: &Token| Visibility { range: rules.range.clone(), text: text.clone() };
     for_solution.map(|(_, rules)| visibility(rules)).collect()

@@ -96,19 +96,8 @@ mod tests {
     use crate::file::replace;
     use std::fs;
     use std::os::unix::fs::symlink;
-    use std::thread;
-    use std::time::{Duration, SystemTime};
     use tempfile::TempDir;
-    use test_support::files::{make_old, write_files};
-
-    /// Returns the present time, with a pause before it and after it. The system may round the times of files, so that
-    /// events without a pause between them could get the same time.
-    fn moment() -> SystemTime {
-        thread::sleep(Duration::from_millis(50));
-        let now = SystemTime::now();
-        thread::sleep(Duration::from_millis(50));
-        now
-    }
+    use test_support::files::{make_old, moment, write_files};
 
     /// Creates a folder with files whose texts are of the past.
     fn old_files(files: &[(&str, &str)]) -> TempDir {
