@@ -3,6 +3,7 @@
 mod checks;
 mod crates;
 mod macros;
+mod main_function;
 mod root;
 mod visibilities;
 

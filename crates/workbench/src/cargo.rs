@@ -3,7 +3,7 @@
 mod artifact;
 mod record;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail};
 use artifact::{Artifact, CompilerOutput};
 use record::Record;
 use std::collections::BTreeSet;
@@ -37,6 +37,10 @@ pub enum Compiled<T> {
     },
 }
 
+/// The number of times that Cargo is called for one program. The second call compiles what the first one took for up to
+/// date. If another Cargo compiles it in between, it has no record yet, and a further call is necessary.
+const MAX_BUILDS: usize = 5;
+
 /// Lets Cargo build the one program that the command names. Cargo's messages go to `messages`. Returns the path of the
 /// executable, wherever the configuration puts it.
 ///
@@ -48,24 +52,25 @@ pub enum Compiled<T> {
 /// # Errors
 ///
 /// Returns an error if Cargo cannot be started, or does not name an executable, or if files in its target folder cannot
-/// be read or written.
+/// be read or written. Also returns an error if Cargo does not compile what is outdated, because another
+/// Cargo builds the same program meanwhile, for example.
 pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>> {
     command.arg("--message-format=json-render-diagnostics").stderr(messages);
     let folder = command.get_current_dir().unwrap_or(Path::new(".")).to_owned();
-    let mut start = SystemTime::now();
-    let mut build = run(command)?;
-    let outdated = build.outdated(&folder);
-    if !outdated.is_empty() {
+    for _ in 0..MAX_BUILDS {
+        let start = SystemTime::now();
+        let build = run(command)?;
+        let outdated = build.outdated(&folder);
+        if outdated.is_empty() {
+            build.record(&folder, start)?;
+            return build.program;
+        }
         build.remove(&outdated)?;
-        start = SystemTime::now();
-        build = run(command)?;
-        ensure!(
-            build.outdated(&folder).is_empty(),
-            "cargo does not compile what is outdated: run `cargo clean`"
-        );
     }
-    build.record(&folder, start)?;
-    build.program
+    bail!(
+        "cannot build the program, because cargo keeps an outdated one: if another cargo runs in this project, try again \
+         when it has ended; otherwise run `cargo clean`"
+    )
 }
 
 /// The result of one call of Cargo to build a program.

@@ -84,6 +84,10 @@ pub struct SolutionInput {
 /// interactor is not held against it.
 const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 
+/// The additional time on the clock that an interaction may take, because the interactor works in this time, too. It is
+/// the time for which a checker may run.
+const EXTRA_CLOCK_TIME: Duration = Patience::WITH_JUDGE.clock_time;
+
 /// The longest time for which a relay waits until somebody takes a chunk. This time is longer than the time after which
 /// an idle interactor is stopped. So an interactor that takes nothing can be stopped before the relay gives up.
 pub(crate) const MAX_STALL: Duration =
@@ -95,7 +99,8 @@ const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
 /// The solution is stopped as by [`run`](crate::process::run), but it may be idle for one second more, and it does not
-/// count as idle while its interactor computes. When the solution is stopped, its output ends, so the interactor finds
+/// count as idle while its interactor computes. On the clock, it may take 100 s more, because the interactor works in
+/// this time, too. When the solution is stopped, its output ends, so the interactor finds
 /// the end of its input. When the interactor reads no more, the solution may go on writing, and its output is dropped.
 /// The end of the solution may change the decision of the interactor into another verdict, because each of the two
 /// programs may have failed because of the other.
@@ -208,7 +213,11 @@ fn wait_watching_both(
 ) -> Ending {
     let patience = limits.map(|limits| {
         let usual = Patience::of(limits);
-        Patience { idle_time: usual.idle_time + EXTRA_IDLE_TIME, ..usual }
+        Patience {
+            idle_time: usual.idle_time + EXTRA_IDLE_TIME,
+            clock_time: usual.clock_time + EXTRA_CLOCK_TIME,
+            ..usual
+        }
     });
     let stop_interactor = |limit| {
         if let Some(interactor) = watch.interactor.get() {

@@ -362,6 +362,7 @@ mod tests {
             ("Julia", "ERROR: LoadError: DomainError with -1.0"),
             ("R", "Error in f() : no\nExecution halted"),
             ("Crystal", "Unhandled exception: no (Exception)"),
+            ("C#", "Unhandled exception. System.Exception: no"),
             ("Nim", "x.nim(1) x\nError: unhandled exception: no [ValueError]"),
             ("Python", "TabError: inconsistent use of tabs and spaces in indentation"),
             ("Perl", "Illegal division by zero at judges/c.pl line 3."),
@@ -375,6 +376,9 @@ mod tests {
             ("dash", "s.sh: 1: arithmetic expression: expecting primary: \" 1 + \""),
             ("dash", "s.sh: 1: cannot open x: No such file"),
             ("bash", "s.sh: line 1: : No such file or directory"),
+            ("bash", "/x/judge: line 1: a: unbound variable"),
+            ("bash", "sh: line 1: ${a-b c}: bad substitution"),
+            ("bash", "s.sh: line 1: 1/0: division by 0 (error token is \"0\")"),
             ("dash", "s.sh: 1: arithmetic expression: division by zero: \"1/0\""),
             ("Tcl", "invalid command name \"f\"\n    while executing\n\"f\""),
             ("awk", "awk: line 2: missing } near end of file"),
@@ -415,6 +419,12 @@ mod tests {
             "at a.b line x.",
             "expected tomahawk: found dove",
             "the word Unhandled exception is missing",
+            "Unhandled exception in the word",
+            "wrong: line 3: x: not found",
+            "wrong answer: Syntax error: expected a digit",
+            "wrong: 3: x: unbound variable",
+            "the word (NameError) is missing",
+            "found (TypeError)",
         ] {
             assert_checked(
                 &format!("echo '{reason}' >&2; exit 1"),
@@ -567,7 +577,8 @@ mod tests {
     #[test]
     #[cfg(target_os = "linux")]
     fn an_interactor_that_computes_takes_no_time_of_the_solution() {
-        // The interactor uses 2 s of processor time, and the solution may be idle for 1.8 s.
+        // The interactor uses 2 s of processor time, and the solution may be idle for 1.8 s. On the clock, the two
+        // programs have 108 s, so a busy machine does not end them.
         let time = Duration::from_millis(400);
         let computes = "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do :; done";
         assert_verdict_within(time, DOUBLES, &format!("{computes}; {ASKS}"), "accepted: yes");
@@ -627,20 +638,45 @@ mod tests {
         assert_verdict("exit 3", crashes, &failed);
     }
 
+    /// An interactor that reads all output of the solution, and then ends with a message, like a program that crashes.
+    fn crashes_with(message: &str) -> String {
+        format!("cat > /dev/null; cat >&2 << 'END'\n{message}\nEND\nexit 1")
+    }
+
     #[test]
     fn an_interactor_in_any_language_may_crash_at_the_end_of_its_input() {
         for message in [
             "Traceback (most recent call last): EOFError: EOF when reading a line",
             "Traceback (most recent call last): BrokenPipeError",
+            "Traceback (most recent call last):\n    n = int(sys.stdin.readline())\n\
+             ValueError: invalid literal for int() with base 10: ''",
+            "Traceback (most recent call last):\n    x = float(input())\n\
+             ValueError: could not convert string to float: ''",
+            "Traceback (most recent call last):\n    a, b = input().split()\n\
+             ValueError: not enough values to unpack (expected 2, got 0)",
             "Fatal error: exception End_of_file",
             "panic: EOF\n\ngoroutine 1 [running]:",
             "x: Prelude.getLine: end of file",
             "x.rb:1:in `readline': end of file reached (EOFError)\n\tfrom x.rb:1:in `<main>'",
-            "Exception in thread \"main\" java.util.NoSuchElementException: No line found",
+            "Exception in thread \"main\" java.util.NoSuchElementException: No line found\n\
+             \tat java.base/java.util.Scanner.nextLine(Scanner.java:1651)",
         ] {
-            let crashes = format!("cat > /dev/null; cat >&2 << 'END'\n{message}\nEND\nexit 1");
             let early = "wrong answer: the solution ended before the interactor";
-            assert_verdict("exit 0", &crashes, early);
+            assert_verdict("exit 0", &crashes_with(message), early);
+        }
+    }
+
+    #[test]
+    fn an_interactor_that_crashes_for_another_reason_after_the_end_of_the_solution_is_at_fault() {
+        for message in [
+            "Traceback (most recent call last):\n    n = int(expected.readline())\n\
+             ValueError: invalid literal for int() with base 10: ''",
+            "Traceback (most recent call last):\n    a, b = input().split()\n\
+             ValueError: not enough values to unpack (expected 2, got 1)",
+            "Exception in thread \"main\" java.util.NoSuchElementException: No value present\n\
+             \tat java.base/java.util.Optional.get(Optional.java:143)",
+        ] {
+            assert_verdict("exit 0", &crashes_with(message), "not judged: the interactor ");
         }
     }
 

@@ -161,8 +161,10 @@ impl Wanted {
             let name = stem(text);
             return if has_stress { Self::ExistingSolution(name) } else { Self::NewSolution(name) };
         }
-        let scheme = if has_scheme { "" } else { "https://" };
-        Self::Url(format!("{scheme}{text}"))
+        // The name of a host has a dot, or a port follows it. Other texts, such as `abc400/x`, are no URLs.
+        let host = text.split('/').next().unwrap_or_default();
+        let lacks_scheme = !has_scheme && host.contains(['.', ':']);
+        Self::Url(if lacks_scheme { format!("https://{text}") } else { text.to_owned() })
     }
 }
 
@@ -263,6 +265,9 @@ mod tests {
             ("localhost:8000/x", "https://localhost:8000/x"),
             // This URL is refused later. With another scheme before it, the host would be `https`.
             ("https:/x.org/a", "https:/x.org/a"),
+            // Without a host, this is refused later, too.
+            ("abc400/x", "abc400/x"),
+            ("abc400/../../x.y", "abc400/../../x.y"),
         ] {
             assert_eq!(Wanted::parse(text, true), Wanted::Url(url.into()));
         }

@@ -2,6 +2,7 @@
 
 use super::crates::ensure_crates_keep_their_names;
 use super::macros::ensure_macros_see_the_same;
+use super::main_function::ensure_no_glob_imports_main;
 use super::root::gives_at_root;
 use super::visibilities::ensure_visibilities_are_of_one_crate;
 use crate::syntax::items::Item;
@@ -85,6 +86,7 @@ pub(crate) fn ensure_can_be_bundled(program: Program) -> Result<()> {
         "cannot bundle `#[macro_export]` in a solution: remove it, and write `pub(crate) use NAME;` after the macro"
     );
     ensure_attributes_have_no_path_in_a_string(solution)?;
+    ensure_no_glob_imports_main(program)?;
     ensure_crates_keep_their_names(program)?;
     ensure_visibilities_are_of_one_crate(program)?;
     ensure_macros_see_the_same(program)

@@ -5,7 +5,11 @@ use crate::header::CommandLine;
 /// Returns true if a standard error shows that a program has read past the end of its input, or has written to a
 /// program that has ended.
 pub(super) fn shows_end_of_solution(stderr: &str) -> bool {
-    END_OF_INPUT.iter().any(|message| stderr.contains(message))
+    let shows = |message: &EndMessage| {
+        let has_source = message.sources.iter().any(|source| stderr.contains(source));
+        stderr.contains(message.text) && (has_source || message.sources.is_empty())
+    };
+    END_MESSAGES.iter().any(shows)
 }
 
 /// Returns true if the standard error of a command shows that it has crashed, and has not decided.
@@ -14,24 +18,55 @@ pub(super) fn shows_crash(stderr: &str, command: &CommandLine) -> bool {
         CRASH_LINES.iter().any(|begin| line.starts_with(begin))
             || CRASH_PARTS.iter().any(|part| line.contains(part))
             || is_error_of_perl(line, command)
-            || is_error_of_script(line)
+            || is_error_of_ruby(line)
+            || is_error_of_shell(line, command)
+            || is_error_of_tool(line)
     };
     stderr.lines().any(is_error)
 }
 
-/// Returns true if a line is an error of dash or bash, or of a tool that a script has started. Examples are
-/// `judges/x.sh: 3: bc: not found` and `sort: cannot read: x: No such file or directory`.
-fn is_error_of_script(line: &str) -> bool {
-    const OF_SYSTEM: [&str; 4] =
-        ["No such file or directory", "Permission denied", "Is a directory", "Not a directory"];
-    const OF_SHELL: [&str; 3] = ["not found", "parameter not set", "No such file"];
-    let parts: Vec<_> = line.split(": ").collect();
-    let [source, place, .., message] = parts[..] else { return false };
-    let is_of_shell = parts.len() > 3
+/// Returns true if a line is an error of dash or bash, such as `judges/x.sh: 3: bc: not found`. It begins with the
+/// script, which the command names or which looks like a file, and the number of the line.
+fn is_error_of_shell(line: &str, command: &CommandLine) -> bool {
+    const MESSAGES: [&str; 9] = [
+        "not found",
+        "parameter not set",
+        "unbound variable",
+        "No such file",
+        "yntax error",
+        "Bad substitution",
+        "bad substitution",
+        "arithmetic expression: ",
+        "division by 0 (error token",
+    ];
+    let mut parts = line.splitn(3, ": ");
+    let (Some(source), Some(place), Some(message)) = (parts.next(), parts.next(), parts.next())
+    else {
+        return false;
+    };
+    let is_script = source.contains('/')
+        || source.ends_with(".sh")
+        || command.words().contains(&source.to_owned());
+    is_script
         && is_number(place.strip_prefix("line ").unwrap_or(place))
-        && OF_SHELL.contains(&message);
-    // The message of a checker may have a number in the same place, as in `wrong answer: line 3: x: not found`.
-    !source.contains(' ') && (is_of_shell || OF_SYSTEM.contains(&message))
+        && MESSAGES.iter().any(|it| message.contains(it))
+}
+
+/// Returns true if a line is an error of a tool that a script has started, such as
+/// `sort: cannot read: x: No such file or directory`.
+fn is_error_of_tool(line: &str) -> bool {
+    const ERRORS: [&str; 4] =
+        ["No such file or directory", "Permission denied", "Is a directory", "Not a directory"];
+    let parts: Vec<_> = line.split(": ").collect();
+    let [tool, _, .., error] = parts[..] else { return false };
+    !tool.contains(' ') && ERRORS.contains(&error)
+}
+
+/// Returns true if a line is an error of Ruby, such as ``x.rb:1:in `f': no (RuntimeError)``.
+fn is_error_of_ruby(line: &str) -> bool {
+    let has_place = [".rb:", ":in `", ":in '"].iter().any(|place| line.contains(place));
+    let ends = ["Error)", ":in `<main>'", ":in '<main>'"];
+    has_place && ends.iter().any(|end| line.ends_with(end))
 }
 
 /// Returns true if a line ends like the errors of Perl. Examples are `at judges/x.pl line 3.` and, while a file is
@@ -57,26 +92,38 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The messages of interpreters and runtimes when a program reads past the end of its input, or writes to a program
+/// The message of an interpreter or a runtime when a program reads past the end of its input, or writes to a program
 /// that has ended.
-const END_OF_INPUT: [&str; 9] = [
-    "EOFError",
-    "BrokenPipeError",
-    // Python, where an empty line was read as a number, or as several words.
-    "invalid literal for int() with base 10: ''",
-    "could not convert string to float: ''",
-    "not enough values to unpack (expected",
+struct EndMessage {
+    text: &'static str,
+    /// Parts of a trace that show that the program was reading its standard input. At least one of them has to be
+    /// there, unless the list is empty. The list is empty if the text alone shows it.
+    sources: &'static [&'static str],
+}
+
+/// All messages of this kind.
+const END_MESSAGES: [EndMessage; 9] = [
+    // Python and Ruby.
+    EndMessage { text: "EOFError", sources: &[] },
+    EndMessage { text: "BrokenPipeError", sources: &[] },
+    // Python, where an empty line was read as a number, or as several words. A trace has the line of the script.
+    EndMessage { text: "invalid literal for int() with base 10: ''", sources: &PYTHON_INPUT },
+    EndMessage { text: "could not convert string to float: ''", sources: &PYTHON_INPUT },
+    EndMessage { text: ", got 0)", sources: &PYTHON_INPUT },
     // OCaml, Go, Haskell and Java.
-    "Fatal error: exception End_of_file",
-    "panic: EOF",
-    "Line: end of file",
-    "java.util.NoSuchElementException",
+    EndMessage { text: "Fatal error: exception End_of_file", sources: &[] },
+    EndMessage { text: "panic: EOF", sources: &[] },
+    EndMessage { text: "Line: end of file", sources: &[] },
+    EndMessage { text: "java.util.NoSuchElementException", sources: &["java.util.Scanner"] },
 ];
+
+/// The parts of the lines of a script of Python that read standard input.
+const PYTHON_INPUT: [&str; 2] = ["stdin", "input("];
 
 /// The beginnings of lines with which interpreters, compilers and runtimes report that a program cannot go on. The exit
 /// status of such a program is often the same as that of a checker that refuses an output, so only the message tells
 /// the two apart. A checker hardly writes such a line about an output.
-const CRASH_LINES: [&str; 25] = [
+const CRASH_LINES: [&str; 26] = [
     // Python.
     "Traceback (most recent call last)",
     "SyntaxError:",
@@ -103,8 +150,9 @@ const CRASH_LINES: [&str; 25] = [
     // Julia and R.
     "ERROR: LoadError:",
     "Execution halted",
-    // Crystal, and Nim.
-    "Unhandled exception",
+    // Crystal, C# and Nim.
+    "Unhandled exception: ",
+    "Unhandled exception. ",
     "Error: unhandled exception:",
     // Tcl.
     "    while executing",
@@ -116,38 +164,16 @@ const CRASH_LINES: [&str; 25] = [
 ];
 
 /// Parts of the lines with which interpreters, compilers and runtimes report that a program cannot go on.
-const CRASH_PARTS: [&str; 25] = [
+const CRASH_PARTS: [&str; 5] = [
     // Python.
     ": No module named",
     ": can't open file",
     // Rust.
     " panicked at ",
-    // Ruby. The trace of an error ends with the main program, in quotes that depend on the version.
-    ":in `<main>'",
-    ":in '<main>'",
-    "(ArgumentError)",
-    "(IndexError)",
-    "(KeyError)",
-    "(LoadError)",
-    "(NameError)",
-    "(NoMethodError)",
-    "(RuntimeError)",
-    "(SyntaxError)",
-    "(TypeError)",
-    "(ZeroDivisionError)",
     // Go.
     " [running]:",
     // Haskell.
     ": Prelude.",
-    // bash, and sh.
-    "unbound variable",
-    ": command not found",
-    ": syntax error near unexpected token",
-    ": syntax error: unexpected end of file",
-    ": Syntax error: ",
-    ": arithmetic expression: ",
-    ": Bad substitution",
-    "division by 0 (error token",
 ];
 
 #[cfg(test)]
