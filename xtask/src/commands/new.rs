@@ -107,7 +107,7 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     loop {
         let received =
             companion::receive(&listener, |problem| with_log(|log| create(project, problem, log)));
-        let result = finish(&received);
+        let result = print_next_steps(&received);
         if !arguments.stay {
             return result.map(|()| exit_code(received.is_complete));
         }
@@ -123,7 +123,7 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 ///
 /// Returns an error if all files existed already. It is no error if a page of a contest has no files, because this has
 /// been reported before.
-fn finish(received: &Received) -> Result<()> {
+fn print_next_steps(received: &Received) -> Result<()> {
     if let Some(name) = first_new(received) {
         return print(&solution_steps(name.as_str()));
     }

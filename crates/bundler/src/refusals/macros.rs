@@ -7,7 +7,7 @@ use crate::macro_calls::CountingMacros;
 use crate::syntax::calls::call;
 use crate::syntax::macros::{Macro, exported_macros, macros_of};
 use crate::syntax::search::{
-    any_place, attribute, begins, each_place, ends, has, has_lone_crate, names,
+    any_place, attribute, begins, each_place, ends, has, has_lone_root, names,
 };
 use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
@@ -73,7 +73,7 @@ fn ensure_has_no_lone_crate(solution: &Source) -> Result<()> {
 
 /// Returns true if a source has a `crate` between brackets without the rest of a path behind it.
 fn passes_lone_crate(source: &Source) -> bool {
-    any_place(&source.tokens, &|before, tokens| has_lone_crate(before, &tokens[0]))
+    any_place(&source.tokens, &|before, tokens| has_lone_root(before, &tokens[0], "crate"))
 }
 
 /// Checks that no macro imports from its argument if the library passes `crate` to a macro, as in `m!(crate)`. In the

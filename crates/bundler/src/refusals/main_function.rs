@@ -10,6 +10,7 @@ use crate::syntax::imports::use_declaration;
 use crate::syntax::macros::{exported_macros, macros_of};
 use crate::syntax::search::{any_place, begins, each_place, ends, has};
 use crate::syntax::source::{Program, Source};
+use crate::syntax::token::Token;
 use anyhow::{Result, ensure};
 
 /// Checks that no glob may import the `main` of the bundle where a program means another `main`.
@@ -19,20 +20,24 @@ use anyhow::{Result, ensure};
 /// Returns an error that says what to do.
 pub(crate) fn ensure_no_glob_imports_main(program: Program) -> Result<()> {
     let Program { solution, library } = program;
+    let exported = exported_macros(&library.items());
+    let solution_has_glob =
+        has_glob(&solution.tokens) || exported.iter().any(|(_, rules)| has_glob(&rules.inner));
+    let is_hidden_in_solution = solution_has_glob && has_inner_main(program);
     // Without exported macros, the module of the library imports nothing from the root of the bundle.
-    let may_hide_in_library = library.has("macro_export") && has_glob(library);
+    let is_hidden_in_library =
+        !exported.is_empty() && has_glob(&library.tokens) && library_has_main(program);
     ensure!(
-        !(has_glob(solution) && has_inner_main(program))
-            && !(may_hide_in_library && library_has_main(program)),
+        !is_hidden_in_solution && !is_hidden_in_library,
         "cannot bundle a second function `main` beside a glob such as `use sente::*`, because the glob also imports the \
          `main` of the bundle: rename the function"
     );
     Ok(())
 }
 
-/// Returns true if a source has an import of everything, also in the rules of a macro.
-fn has_glob(source: &Source) -> bool {
-    any_place(&source.tokens, &|_, tokens| has(use_declaration(tokens).unwrap_or_default(), "*"))
+/// Returns true if tokens have an import of everything, also in the rules of a macro.
+fn has_glob(tokens: &[Token]) -> bool {
+    any_place(tokens, &|_, tokens| has(use_declaration(tokens).unwrap_or_default(), "*"))
 }
 
 /// Returns true if a solution declares or imports a `main` that is not at its root. The `main` at its root does no harm,
@@ -56,8 +61,8 @@ fn library_has_main(program: Program) -> bool {
     !declared_mains(program, library).iter().all(is_uncalled)
 }
 
-/// Returns the offsets at which a source declares or imports a `main`. If a macro of the program gives a function the name
-/// of its argument, the calls of macros with `main` among their arguments count, too.
+/// Returns the offsets at which a source declares or imports a `main`. If a macro of the program gives a function the
+/// name of its argument, the calls of macros with `main` among their arguments count, too.
 fn declared_mains(program: Program, source: &Source) -> Vec<usize> {
     const KEYWORDS: [&str; 3] = ["fn", "const", "static"];
     let names_function = macros_of(program).iter().any(|it| has(&it.body.inner, "fn $"));

@@ -7,7 +7,7 @@ use crate::syntax::calls::call;
 use crate::syntax::imports::{Rename, renames_by_imports};
 use crate::syntax::items::items;
 use crate::syntax::macros::{Macro, macros_among};
-use crate::syntax::search::{ends, is_of_macro, names};
+use crate::syntax::search::{ends, names, precedes_macro_brackets};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -163,7 +163,7 @@ fn calls(tokens: &[Token]) -> Calls<'_> {
     for (at, token) in tokens.iter().enumerate() {
         let [before, from] = [&tokens[..at], &tokens[at..]];
         names.extend(call(before, from).map(|call| call.name));
-        if ends(before, "!") || !is_of_macro(before) {
+        if ends(before, "!") || !precedes_macro_brackets(before) {
             names.extend(calls(&token.inner));
         }
     }

@@ -7,7 +7,7 @@
 //! it. This is harmless, because a bundle then has at most a module too many.
 
 use crate::syntax::items::{angle_depths, items};
-use crate::syntax::search::{begins, ends, has, is_of_macro};
+use crate::syntax::search::{begins, ends, has, precedes_macro_brackets};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -58,7 +58,7 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Surrounding
         } else {
             let is_module = before.split_last().is_some_and(|(_, rest)| ends(rest, "mod"));
             let scope = Surroundings { is_block: !is_module, ..scope };
-            !is_of_macro(before) && has_foreign(inner, &BTreeSet::new(), scope)
+            !precedes_macro_brackets(before) && has_foreign(inner, &BTreeSet::new(), scope)
         }
     })
 }

@@ -4,7 +4,7 @@ use crate::syntax::calls::call;
 use crate::syntax::imports::use_declaration;
 use crate::syntax::items::{Item, items};
 use crate::syntax::macros::{Macro, macros_among};
-use crate::syntax::search::{any_place, begins, ends, has, is_of_macro, names};
+use crate::syntax::search::{any_place, begins, ends, has, names, precedes_macro_brackets};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -77,7 +77,7 @@ fn transcriber_has_only_item_calls(transcriber: &[Token], name: &str) -> bool {
 fn has_no_call(tokens: &[Token], name: &str) -> bool {
     !any_place(tokens, &|before, tokens| {
         call(before, tokens).is_some_and(|it| it.name == Some(name))
-            || is_of_macro(before) && names(&tokens[0].inner).contains(name)
+            || precedes_macro_brackets(before) && names(&tokens[0].inner).contains(name)
             || use_declaration(tokens).is_some_and(|import| names(import).contains(name))
     })
 }

@@ -10,7 +10,8 @@ use crate::syntax::imports::{Import, Rename, branches, renames, use_declaration}
 use crate::syntax::items::Item;
 use crate::syntax::macros::Macro;
 use crate::syntax::search::{
-    any_place, begins, each_place, ends, has, has_lone, is_of_macro, names,
+    any_place, begins, each_place, ends, has, has_lone, has_lone_root, names,
+    precedes_macro_brackets,
 };
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
@@ -101,7 +102,7 @@ impl Names {
         if has(use_declaration(item.code).unwrap_or_default(), GLOB) {
             self.offered.insert(GLOB.into());
         }
-        self.add_words(item.tokens);
+        self.add_all_names(item.tokens);
         self.used.extend(words_in_literals(item, text));
         self.add_items(slice::from_ref(item), Place { depth: 0, argument_imports });
     }
@@ -115,7 +116,7 @@ impl Names {
     }
 
     /// Adds all names among tokens as names at the root of the library.
-    pub(super) fn add_words(&mut self, tokens: &[Token]) {
+    pub(super) fn add_all_names(&mut self, tokens: &[Token]) {
         names(tokens).iter().for_each(|name| self.add_used(name));
     }
 
@@ -127,7 +128,7 @@ impl Names {
     /// Adds all names among the arguments of macros as names of macros that the part may call.
     pub(super) fn add_arguments_as_calls(&mut self, tokens: &[Token]) {
         each_place(tokens, &mut |before, tokens| {
-            if is_of_macro(before) {
+            if precedes_macro_brackets(before) {
                 self.add_names_as_calls(&tokens[0].inner);
             }
         });
@@ -178,12 +179,10 @@ impl Names {
             let imports = is_argument.then_some(&*token.inner);
             self.add_renames(imports.or(use_declaration(from)).unwrap_or_default());
             // A macro may name anything if one of its arguments is `crate`, or ends with `super`.
-            let is_visibility = before.last().is_some_and(|it| it.word == "pub");
-            self.uses_all |=
-                !is_visibility && ["crate", "super"].iter().any(|word| has_lone(token, word));
+            self.uses_all |= ["crate", "super"].iter().any(|it| has_lone_root(before, token, it));
             self.uses_all |= ends(before, "!") && has_lone(token, "sente");
             // The rules of a macro may be expanded in a module that is less deep.
-            let is_in_rules = is_of_macro(before) && !ends(before, "!");
+            let is_in_rules = precedes_macro_brackets(before) && !ends(before, "!");
             let depth = if is_in_rules { place.depth.min(1) } else { place.depth };
             self.add_tokens(&token.inner, Place { depth, ..place });
             // In a tree of imports, such as `use super::{super::a}`, the path before the tree leads up as well.

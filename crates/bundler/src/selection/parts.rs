@@ -34,7 +34,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum PartId<'a> {
     /// The rest of lib.rs.
-    Root,
+    RestOfLibRs,
     /// A module.
     Module(&'a str),
     /// A `use` item of lib.rs that only imports names. The number is the offset at which the item begins.
@@ -48,7 +48,7 @@ impl<'a> PartId<'a> {
         match self {
             Self::Module(name) if uses_all => Reason::WholeLibraryByModule(name.to_owned()),
             Self::Module(name) => Reason::NamedByModule(name.to_owned()),
-            Self::Root | Self::Import(_) => Reason::NamedByRoot,
+            Self::RestOfLibRs | Self::Import(_) => Reason::NamedByLibRs,
         }
     }
 }
@@ -98,7 +98,7 @@ impl<'a> Parts<'a> {
         for (part, effect) in parts.values_mut().zip(effects) {
             part.effect = effect;
         }
-        if let Some(root) = parts.get_mut(&PartId::Root) {
+        if let Some(root) = parts.get_mut(&PartId::RestOfLibRs) {
             add_expansions(&mut root.names, library);
         }
         let known = names_without_globs(library);
@@ -131,7 +131,7 @@ impl<'a> Parts<'a> {
         };
         let named = self.named_by(&self.solution).map(|id| (id, reason.clone()));
         self.add_with_all_named(named, &mut reached);
-        self.add_with_all_named([(PartId::Root, Reason::NamedByRoot)], &mut reached);
+        self.add_with_all_named([(PartId::RestOfLibRs, Reason::NamedByLibRs)], &mut reached);
         reached
     }
 
@@ -155,7 +155,7 @@ impl<'a> Parts<'a> {
             // If lib.rs has `pub use graph::Graph;`, the module `graph` is needed for the same reason as this import.
             let next = match id {
                 PartId::Import(_) => reason.clone(),
-                PartId::Module(_) | PartId::Root => id.as_reason(names.uses_all),
+                PartId::Module(_) | PartId::RestOfLibRs => id.as_reason(names.uses_all),
             };
             reached.insert(id, reason);
             queue.extend(self.named_by(names).map(|named| (named, next.clone())));
@@ -171,7 +171,7 @@ impl<'a> Parts<'a> {
     ) -> Option<(PartId<'a>, Effect)> {
         let counts = |id: &PartId| match id {
             PartId::Module(name) => without.iter().all(|other| other != name),
-            PartId::Root | PartId::Import(_) => true,
+            PartId::RestOfLibRs | PartId::Import(_) => true,
         };
         let matters = |id: PartId<'a>, effect: Effect| match effect {
             Effect::ForeignImpl => {
@@ -194,14 +194,14 @@ impl<'a> Parts<'a> {
         let imports = || self.parts.iter().filter(|(id, _)| matches!(id, PartId::Import(_)));
         let is_of_other_crate = |id: &PartId| self.parts[id].effect == Some(Effect::OtherCrate);
         if needed.keys().any(is_of_other_crate) {
-            self.add_with_all_named(imports().map(|(id, _)| (*id, Reason::NamedByRoot)), needed);
+            self.add_with_all_named(imports().map(|(id, _)| (*id, Reason::NamedByLibRs)), needed);
         }
         loop {
             let is_ready =
                 |part: &Part| self.named_by(&part.names).all(|id| needed.contains_key(&id));
             let mut others = imports().filter(|(id, _)| !needed.contains_key(id));
             let Some((id, _)) = others.find(|(_, part)| is_ready(part)) else { break };
-            needed.insert(*id, Reason::NamedByRoot);
+            needed.insert(*id, Reason::NamedByLibRs);
         }
     }
 }
@@ -221,7 +221,7 @@ fn divide<'a>(
 ) -> Division<'a> {
     let new_part = || Part { pieces: Vec::new(), names: Names::default(), effect: None };
     let imports = separate_imports(library, origins);
-    let mut parts = BTreeMap::from([(PartId::Root, new_part())]);
+    let mut parts = BTreeMap::from([(PartId::RestOfLibRs, new_part())]);
     let mut part_of_item = Vec::new();
     for item in library.items() {
         let start = item.range().start;
@@ -236,10 +236,10 @@ fn divide<'a>(
             part.pieces.push(item.tokens);
             PartId::Import(start)
         } else {
-            let root = parts.entry(PartId::Root).or_insert_with(new_part);
+            let root = parts.entry(PartId::RestOfLibRs).or_insert_with(new_part);
             root.names.add_item_of_root(&item, &library.text, argument_imports);
             root.pieces.push(item.tokens);
-            PartId::Root
+            PartId::RestOfLibRs
         };
         part_of_item.push(id);
     }
@@ -264,7 +264,7 @@ fn add_expansions(root: &mut Names, library: &Source) {
     let mut expanded = vec![false; macros.len()];
     while let Some(at) = (0..macros.len()).find(|&at| !expanded[at] && root.may_call(&macros[at])) {
         expanded[at] = true;
-        root.add_words(&macros[at].body.inner);
+        root.add_all_names(&macros[at].body.inner);
         root.add_names_as_calls(&macros[at].body.inner);
     }
 }

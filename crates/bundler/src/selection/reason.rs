@@ -17,7 +17,7 @@ pub enum Reason {
     /// another name.
     WholeLibraryByModule(String),
     /// The rest of lib.rs names the part.
-    NamedByRoot,
+    NamedByLibRs,
     /// The part may matter although nothing names it.
     Effect(Effect),
     /// The bundle has the part only because it has all modules.
@@ -51,7 +51,7 @@ impl Display for Reason {
             Self::WholeLibraryByModule(name) => {
                 return write!(formatter, "{name} imports the whole library");
             }
-            Self::NamedByRoot => "named by lib.rs",
+            Self::NamedByLibRs => "named by lib.rs",
             Self::AllModules => "nothing names it",
             Self::Effect(Effect::ForeignImpl) => "its `impl` for a foreign type may matter",
             Self::Effect(Effect::Linked) => "the linker may use it",

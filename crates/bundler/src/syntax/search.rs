@@ -31,7 +31,7 @@ pub(crate) fn attribute(tokens: &[Token]) -> Option<&[Token]> {
 
 /// Returns true if tokens end with the beginning of a call or a definition of a macro, so that brackets behind them
 /// belong to the macro.
-pub(crate) fn is_of_macro(before: &[Token]) -> bool {
+pub(crate) fn precedes_macro_brackets(before: &[Token]) -> bool {
     let is_definition = before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"));
     ends(before, "!") || is_definition
 }
@@ -72,11 +72,11 @@ pub(crate) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Toke
     }
 }
 
-/// Returns true if `crate` stands between brackets, and no path follows it, as in `m!(crate)`. The brackets of a
-/// visibility such as `pub(crate)` do not count.
-pub(crate) fn has_lone_crate(before: &[Token], brackets: &Token) -> bool {
+/// Returns true if a word such as `crate` stands between brackets, and no path follows it, as in `m!(crate)`. The
+/// brackets of a visibility such as `pub(crate)` do not count. `before` has the tokens in front of the brackets.
+pub(crate) fn has_lone_root(before: &[Token], brackets: &Token, word: &str) -> bool {
     let is_visibility = before.last().is_some_and(|it| it.word == "pub");
-    !is_visibility && has_lone(brackets, "crate")
+    !is_visibility && has_lone(brackets, word)
 }
 
 /// Returns true if a word stands between brackets, and no path follows the word. For example, this is so for `crate` in

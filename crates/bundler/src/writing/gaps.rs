@@ -1,7 +1,7 @@
 //! The gaps between the tokens of a source, where there are only comments and white space.
 
 use crate::edits::Edits;
-use crate::syntax::search::is_of_macro;
+use crate::syntax::search::precedes_macro_brackets;
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::Result;
@@ -54,7 +54,7 @@ fn shorten_gaps(
         shorten_gap(text, gap_start..start, shortening, edits);
         gap_start = end;
         if !is_doc_comment && ["(", "[", "{"].contains(&&*token.word) {
-            let is_in_macro = is_in_macro || is_of_macro(&tokens[..at]);
+            let is_in_macro = is_in_macro || precedes_macro_brackets(&tokens[..at]);
             shorten_gaps(text, &token.inner, start + 1..end - 1, is_in_macro, shortening, edits);
         }
     }

@@ -3,7 +3,9 @@
 use crate::edits::Edits;
 use crate::syntax::extern_crates::{extern_crate, gives_macros, names_itself};
 use crate::syntax::items::Item;
-use crate::syntax::search::{begins, begins_with_crate_visibility, each_place, ends, is_of_macro};
+use crate::syntax::search::{
+    begins, begins_with_crate_visibility, each_place, ends, precedes_macro_brackets,
+};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::ops::Range;
@@ -158,7 +160,7 @@ fn denying_words(tokens: &[Token]) -> Vec<&Token> {
         let is_attribute = token.word == "[" && (is_before("#") || is_before("# !"));
         if is_attribute {
             found.extend(token.inner.first().filter(|it| ["deny", "forbid"].contains(&&*it.word)));
-        } else if !is_of_macro(&tokens[..at]) {
+        } else if !precedes_macro_brackets(&tokens[..at]) {
             found.extend(denying_words(&token.inner));
         }
     }
