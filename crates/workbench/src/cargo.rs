@@ -62,7 +62,7 @@ pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>
         let build = run(command)?;
         let outdated = build.outdated(&folder);
         if outdated.is_empty() {
-            build.record(&folder, start)?;
+            build.write_records(&folder, start)?;
             return build.program;
         }
         build.remove(&outdated)?;
@@ -93,7 +93,7 @@ impl Build {
     /// files. Relative paths of source files begin in `folder`.
     fn outdated(&self, folder: &Path) -> Vec<CompilerOutput> {
         let is_outdated = |output: &CompilerOutput| {
-            let record = Record::read(&output.record(), &output.file);
+            let record = Record::read(&output.record_file(), &output.file);
             record.is_none_or(|record| !record.has(&output.sources(folder)))
         };
         let fresh = self.artifacts.iter().filter(|artifact| artifact.is_fresh);
@@ -114,11 +114,11 @@ impl Build {
     }
 
     /// Writes the records of the artifacts that were compiled by a call of Cargo at `start`.
-    fn record(&self, folder: &Path, start: SystemTime) -> Result<()> {
+    fn write_records(&self, folder: &Path, start: SystemTime) -> Result<()> {
         let compiled = self.artifacts.iter().filter(|artifact| !artifact.is_fresh);
         for output in compiled.filter_map(|artifact| self.output(artifact)) {
             let record = Record::new(&output.file, &output.sources(folder), folder, start);
-            record.write(&output.record())?;
+            record.write(&output.record_file())?;
         }
         Ok(())
     }

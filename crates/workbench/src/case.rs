@@ -47,7 +47,8 @@ impl Case {
     /// # Errors
     ///
     /// Returns an error if a file cannot be read. Returns an error, too, if the input is empty and the expected output
-    /// is empty or missing, because then the sample has not been pasted yet.
+    /// is empty or missing, because then the sample has not been pasted yet. A file with nothing but white space counts
+    /// as empty.
     pub fn data(&self) -> Result<TestData> {
         match &self.source {
             DataSource::Function(make_data) => Ok(make_data()),
@@ -56,9 +57,13 @@ impl Case {
                 // A broken link counts as a file, so that an error reports it.
                 let has_output = fs::symlink_metadata(output_file).is_ok();
                 let expected = if has_output { Some(read(output_file)?) } else { None };
-                let is_filled =
-                    !input.is_empty() || expected.as_ref().is_some_and(|it| !it.is_empty());
-                ensure!(is_filled, "{} is empty: paste the sample into it", input_file.display());
+                let is_empty = |text: &str| text.trim_ascii().is_empty();
+                let is_unfilled = is_empty(&input) && expected.as_deref().is_none_or(is_empty);
+                ensure!(
+                    !is_unfilled,
+                    "{} is empty: paste the sample into it",
+                    input_file.display()
+                );
                 Ok(TestData { input, expected })
             }
         }

@@ -62,7 +62,7 @@ impl Comparison {
         let lower_case = |text: &[u8]| text.to_ascii_lowercase();
         let is_same_in_lower_case =
             || self.find_difference(&lower_case(actual), &lower_case(expected)).is_none();
-        let kind = if expected.is_empty() {
+        let kind = if expected.trim_ascii().is_empty() {
             DifferenceKind::NothingExpected
         } else if is_same(by_words) {
             DifferenceKind::WhiteSpace

@@ -12,6 +12,12 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
+/// The extension of the input file of a test case.
+const INPUT: &str = "in";
+
+/// The extension of the file with the expected output of a test case.
+const OUTPUT: &str = "out";
+
 /// The folder of a crate with solutions.
 #[derive(Clone, Debug)]
 pub struct Project {
@@ -99,6 +105,16 @@ impl Project {
         self.root.join("testcases").join(name)
     }
 
+    /// Returns the input file of a test case of a solution.
+    pub fn input_file(&self, name: &str, case: &str) -> PathBuf {
+        self.testcases(name).join(format!("{case}.{INPUT}"))
+    }
+
+    /// Returns the file of the expected output of a test case of a solution. The file need not exist.
+    pub fn output_file(&self, name: &str, case: &str) -> PathBuf {
+        self.testcases(name).join(format!("{case}.{OUTPUT}"))
+    }
+
     /// Returns the sorted names of the solutions. The name of the solution in `src/bin/abc.rs` is `abc`.
     ///
     /// # Errors
@@ -159,7 +175,8 @@ impl Project {
     /// Returns an error if there are none, or if the folder cannot be read.
     pub fn case_names(&self, name: &str) -> Result<Vec<String>> {
         let folder = self.testcases(name);
-        let names = if folder.is_dir() { stems(&folder, &["in", "out"])? } else { BTreeSet::new() };
+        let names =
+            if folder.is_dir() { stems(&folder, &[INPUT, OUTPUT])? } else { BTreeSet::new() };
         ensure!(
             !names.is_empty(),
             "{name} has no test cases: expected sample-1.in and, unless a checker or an interactor decides, sample-1.out in {}",
@@ -179,13 +196,13 @@ impl Project {
     pub fn cases_with_empty_output(&self, name: &str) -> Result<Vec<String>> {
         // A longer file does not count as empty. It is not read, because it may be large.
         const MAX_LENGTH: u64 = 8;
-        let folder = self.testcases(name);
-        let is_empty = |case: &str, extension| {
-            let file = folder.join(format!("{case}.{extension}"));
-            let is_short = fs::metadata(&file).is_ok_and(|found| found.len() <= MAX_LENGTH);
-            is_short && read(&file).is_ok_and(|text| text.trim_ascii().is_empty())
+        let is_empty = |file: &Path| {
+            let is_short = fs::metadata(file).is_ok_and(|found| found.len() <= MAX_LENGTH);
+            is_short && read(file).is_ok_and(|text| text.trim_ascii().is_empty())
         };
-        let has_empty_output = |case: &String| is_empty(case, "out") && !is_empty(case, "in");
+        let has_empty_output = |case: &String| {
+            is_empty(&self.output_file(name, case)) && !is_empty(&self.input_file(name, case))
+        };
         Ok(self.case_names(name)?.into_iter().filter(has_empty_output).collect())
     }
 
@@ -203,7 +220,7 @@ impl Project {
         }
         for path in paths_in(&folder)? {
             let file_name = path.file_name().unwrap_or_default().to_string_lossy();
-            let is_case = path.extension().is_some_and(|it| it == "in" || it == "out");
+            let is_case = path.extension().is_some_and(|it| it == INPUT || it == OUTPUT);
             let is_usual = file_name.starts_with('.')
                 || file_name.ends_with('~')
                 || file_name.to_lowercase().starts_with("readme");

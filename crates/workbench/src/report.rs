@@ -99,7 +99,7 @@ impl Report {
                 "Only decimals differ. May they? Add the line `//! Tolerance: 1e-6.` to the header."
             }
             DifferenceKind::NothingExpected => {
-                "The expected output is an empty file: if it is still to be pasted, paste it, or delete the file."
+                "The expected output is empty: if it is still to be pasted, paste it, or delete the file."
             }
             DifferenceKind::Other => {
                 "If several outputs are right, add a line `//! Checker: COMMAND` to the header: the \
@@ -232,8 +232,10 @@ mod tests {
             assert_eq!(report.text(Detail::Excerpt), format!("a: {verdict}input:\n1\n"));
             assert!(report.hint().unwrap().starts_with(hint));
         }
-        let nothing = report("cat", &EXACT, Some(""), limits(60.0));
-        assert!(nothing.hint().unwrap().starts_with("The expected output is an empty file: "));
+        for empty in ["", "\n"] {
+            let nothing = report("cat", &EXACT, Some(empty), limits(60.0));
+            assert!(nothing.hint().unwrap().starts_with("The expected output is empty: "));
+        }
         for (script, verdict, rest) in [
             (
                 "echo 3; printf 'x\\033' >&2; exit 3",

@@ -164,11 +164,9 @@ impl Task {
     ///
     /// Returns an error if there are no test cases in files, or if their folder cannot be read.
     pub fn cases(&self, scope: Scope) -> Result<Vec<Case>> {
-        let folder = self.project.testcases(&self.name);
-        let file = |name: &str, extension| folder.join(format!("{name}.{extension}"));
         let case = |name: String| {
-            let input = file(&name, "in");
-            let output = file(&name, "out");
+            let input = self.project.input_file(&self.name, &name);
+            let output = self.project.output_file(&self.name, &name);
             Case::in_files(name, input, output, self.usual_judge.clone())
         };
         let mut cases: Vec<_> =
@@ -367,6 +365,7 @@ mod tests {
     fn a_case_that_cannot_be_read_harms_no_other() {
         for (name, text, expected) in [
             ("b.in", &b""[..], "b.in is empty: paste the sample into it"),
+            ("b.in", b" \n", "b.in is empty: paste the sample into it"),
             ("b.in", b"\xff\xfe1\0", "b.in is not UTF-8: save it as UTF-8"),
             ("b.out", b"1\n", "b.in"),
         ] {

@@ -23,8 +23,8 @@ pub(super) struct Artifact {
 pub(super) struct CompilerOutput {
     /// The library or the program.
     pub(super) file: PathBuf,
-    /// The list of its source files.
-    list: PathBuf,
+    /// The list of its source files, which the compiler writes beside it.
+    dep_info: PathBuf,
 }
 
 impl Artifact {
@@ -36,8 +36,8 @@ impl Artifact {
             // The list of a library has the name of the crate, without the prefix `lib`: `x-1.d` belongs to
             // `libx-1.rlib`.
             let crate_name = name.strip_prefix("lib").unwrap_or(&name);
-            let list = self.path.with_file_name(format!("{crate_name}.d"));
-            return Some(CompilerOutput { file: self.path.clone(), list });
+            let dep_info = self.path.with_file_name(format!("{crate_name}.d"));
+            return Some(CompilerOutput { file: self.path.clone(), dep_info });
         }
         // The compiler writes the program `NAME-HASH`. Cargo copies it to the file `NAME`, or makes a hard link. Other
         // files of the form `NAME-HASH` are the tests of the program.
@@ -49,7 +49,7 @@ impl Artifact {
             let file = entry.file_name().into_string().ok()?;
             let stem = file.strip_suffix(".d").filter(|stem| stem.starts_with(&start))?;
             let program = entry.path().with_file_name(format!("{stem}{EXE_SUFFIX}"));
-            Some(CompilerOutput { file: program, list: entry.path() })
+            Some(CompilerOutput { file: program, dep_info: entry.path() })
         });
         let copies: Vec<_> =
             outputs.filter(|output| has_same_size(&output.file, &self.path)).collect();
@@ -68,7 +68,7 @@ impl CompilerOutput {
     /// cannot be read.
     pub(super) fn sources(&self, folder: &Path) -> Vec<PathBuf> {
         const SPACE_IN_PATH: &str = "\0";
-        let bytes = fs::read(&self.list).unwrap_or_default();
+        let bytes = fs::read(&self.dep_info).unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes);
         // The first line is a rule of a makefile, such as `program: a.rs b.rs`. A space in a path has a backslash
         // before it.
@@ -82,8 +82,8 @@ impl CompilerOutput {
     }
 
     /// Returns the file for the record of the source files.
-    pub(super) fn record(&self) -> PathBuf {
-        self.list.with_extension("hashes")
+    pub(super) fn record_file(&self) -> PathBuf {
+        self.dep_info.with_extension("hashes")
     }
 
     /// Removes the library or the program, if it is there.
@@ -123,8 +123,8 @@ mod tests {
         let library = Artifact { path: "t/deps/libx-1.rlib".into(), is_fresh: true };
         let output = library.output(&[Path::new("t/deps")]).unwrap();
         assert_eq!(output.file, Path::new("t/deps/libx-1.rlib"));
-        assert_eq!(output.list, Path::new("t/deps/x-1.d"));
-        assert_eq!(output.record(), Path::new("t/deps/x-1.hashes"));
+        assert_eq!(output.dep_info, Path::new("t/deps/x-1.d"));
+        assert_eq!(output.record_file(), Path::new("t/deps/x-1.hashes"));
     }
 
     #[test]
@@ -140,8 +140,10 @@ mod tests {
         {
             write_files(&path("build/deps"), &[(name, text), (&format!("{name}.d"), "")]);
         }
-        let expected =
-            CompilerOutput { file: path("build/deps/my_x-2"), list: path("build/deps/my_x-2.d") };
+        let expected = CompilerOutput {
+            file: path("build/deps/my_x-2"),
+            dep_info: path("build/deps/my_x-2.d"),
+        };
         assert_eq!(program.output(&[&path("build/deps")]), Some(expected));
         assert_eq!(program.output(&[]), None);
         fs::rename(path("build/deps"), path("debug/deps")).unwrap();
@@ -163,13 +165,13 @@ mod tests {
     #[test]
     fn a_list_of_sources_may_have_spaces_and_may_be_missing() {
         let folder = TempDir::new().unwrap();
-        let list = folder.path().join("x.d");
-        let output = CompilerOutput { file: "x".into(), list: list.clone() };
+        let dep_info = folder.path().join("x.d");
+        let output = CompilerOutput { file: "x".into(), dep_info: dep_info.clone() };
         let sources = || output.sources(Path::new("/f"));
         assert_eq!(sources(), [""; 0].map(PathBuf::from));
-        fs::write(&list, "/x y/x: /a\\ b/c.rs d.rs\n\nd.rs:\n").unwrap();
+        fs::write(&dep_info, "/x y/x: /a\\ b/c.rs d.rs\n\nd.rs:\n").unwrap();
         assert_eq!(sources(), ["/a b/c.rs", "/f/d.rs"].map(PathBuf::from));
-        fs::write(&list, "").unwrap();
+        fs::write(&dep_info, "").unwrap();
         assert_eq!(sources(), [""; 0].map(PathBuf::from));
     }
 }

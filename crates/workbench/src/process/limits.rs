@@ -27,7 +27,7 @@ impl Limits {
 /// The resources that a program may use before it is stopped. A solution may use more time than its time limit, so that
 /// a solution that is a little too slow comes to its end, and its time is known.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Patience {
+pub(crate) struct StopLimits {
     /// The processor time.
     pub(crate) cpu_time: Duration,
     /// The time for which the program may be idle without a break.
@@ -41,12 +41,12 @@ pub(crate) struct Patience {
     pub(crate) stated_time: Duration,
 }
 
-impl Patience {
-    /// The patience with the command of a checker. The command of an interactor gets the same patience after the end of
-    /// the solution.
-    pub(crate) const WITH_JUDGE: Self = Self::of_equal_times(Duration::from_secs(10));
+impl StopLimits {
+    /// The limits for the command of a checker. The command of an interactor gets the same limits after the end of the
+    /// solution.
+    pub(crate) const FOR_JUDGE_COMMAND: Self = Self::of_equal_times(Duration::from_secs(10));
 
-    /// The patience with a program that has limits.
+    /// The limits at which a program with these limits is stopped.
     pub(crate) fn of(limits: Limits) -> Self {
         let Limits { time, memory } = limits;
         Self {
@@ -58,7 +58,7 @@ impl Patience {
         }
     }
 
-    /// The patience with a program that may use `time` as processor time, and may be idle for as long.
+    /// The limits for a program that may use `time` as processor time, and may be idle for as long.
     pub(crate) const fn of_equal_times(time: Duration) -> Self {
         let memory = Limits::USUAL_MEMORY;
         let clock_time = time.saturating_mul(10);

@@ -1,6 +1,6 @@
 //! The clock that finds out when a running program has to be stopped because of its time.
 
-use super::limits::Patience;
+use super::limits::StopLimits;
 use super::usage::Activity;
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub(crate) enum PartnerState {
 /// The times of a running program. Time in which this process does not look at the program does not count. For example,
 /// Ctrl-Z may have stopped this process.
 pub(super) struct StopClock {
-    patience: Patience,
+    stop_limits: StopLimits,
     /// The processor time that the program had used when the clock was started.
     cpu_time_at_start: Duration,
     /// The processor time that the program has used since the clock was started.
@@ -40,9 +40,9 @@ pub(super) struct StopClock {
 
 impl StopClock {
     /// Starts a clock for a program. `activity` is the activity of the program so far.
-    pub(super) fn start(patience: Patience, activity: Option<Activity>) -> Self {
+    pub(super) fn start(stop_limits: StopLimits, activity: Option<Activity>) -> Self {
         Self {
-            patience,
+            stop_limits,
             cpu_time_at_start: activity.map_or(Duration::ZERO, |it| it.cpu_time),
             cpu_time: Duration::ZERO,
             idle_time: Duration::ZERO,
@@ -55,7 +55,7 @@ impl StopClock {
     /// Returns the time until the next look. The time may be shorter than usual, so that a program with a short limit
     /// is not stopped late.
     pub(super) fn interval(&self) -> Duration {
-        let left = self.patience.idle_time.saturating_sub(self.idle_time);
+        let left = self.stop_limits.idle_time.saturating_sub(self.idle_time);
         INTERVAL.min(left.max(MIN_INTERVAL))
     }
 
@@ -93,16 +93,16 @@ impl StopClock {
 
     /// Returns true if the program is to be stopped.
     pub(super) fn is_over(&self) -> bool {
-        self.cpu_time >= self.patience.cpu_time
-            || self.idle_time >= self.patience.idle_time
-            || self.clock_time >= self.patience.clock_time
+        self.cpu_time >= self.stop_limits.cpu_time
+            || self.idle_time >= self.stop_limits.idle_time
+            || self.clock_time >= self.stop_limits.clock_time
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::PartnerState::{self, Active, Idle};
-    use super::{Activity, INTERVAL, Patience, StopClock};
+    use super::{Activity, INTERVAL, StopClock, StopLimits};
     use std::time::Duration;
 
     const SECOND: Duration = Duration::from_secs(1);
@@ -118,9 +118,9 @@ mod tests {
         partner: PartnerState,
         group_at: impl Fn(u32) -> Option<Activity>,
     ) -> f64 {
-        let usual = Patience::of_equal_times(SECOND);
-        let patience = Patience { idle_time: 2 * SECOND, clock_time: 20 * SECOND, ..usual };
-        let mut clock = StopClock::start(patience, activity_at(0));
+        let usual = StopLimits::of_equal_times(SECOND);
+        let stop_limits = StopLimits { idle_time: 2 * SECOND, clock_time: 20 * SECOND, ..usual };
+        let mut clock = StopClock::start(stop_limits, activity_at(0));
         let mut time = Duration::ZERO;
         for step in 1.. {
             let interval = clock.interval();
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn a_short_limit_is_met() {
         let limit = Duration::from_millis(50);
-        let mut clock = StopClock::start(Patience::of_equal_times(limit), None);
+        let mut clock = StopClock::start(StopLimits::of_equal_times(limit), None);
         assert_eq!(clock.interval(), limit);
         clock.count(Duration::from_millis(45), None, Idle, || None);
         assert!(!clock.is_over());

@@ -1,0 +1,171 @@
+//! The decision of an interactor, and the verdict that follows from it.
+
+use crate::decision::Decision;
+use crate::judgement::{verdict_on_stopped, verdict_on_unknown_end};
+use crate::process::{Ending, Outcome, StopReason, Usage};
+use crate::verdict::Verdict;
+use std::process::ExitStatus;
+
+/// The decision of an interactor. It says, too, whether the output of the solution had ended by then.
+#[derive(Debug)]
+pub struct InteractorDecision {
+    pub(crate) decision: Decision,
+    /// True if the output of the solution had ended before the interactor decided. The end of the output may be the
+    /// reason for the decision.
+    pub(crate) is_after_end_of_output: bool,
+}
+
+impl InteractorDecision {
+    /// Returns the verdict on a solution that follows from the decision of the interactor and the end of the solution.
+    /// Time and memory are compared with the limits later.
+    pub(super) fn into_verdict(self, ending: Ending) -> Verdict {
+        let Self { decision, is_after_end_of_output } = self;
+        match ending.outcome {
+            Outcome::Exited(status) if status.success() => decision.into_verdict(),
+            Outcome::Abandoned => decision.into_verdict(),
+            Outcome::Exited(status) => after_failure(decision, is_after_end_of_output, status),
+            Outcome::Stopped(reason) => {
+                after_stop(decision, is_after_end_of_output, reason, ending.usage)
+            }
+            Outcome::NotReported => match decision {
+                Decision::Undecided(reason) => Verdict::NotJudged(reason),
+                _ => verdict_on_unknown_end(),
+            },
+        }
+    }
+}
+
+/// Returns the verdict on a solution that ended with an exit status of failure.
+fn after_failure(decision: Decision, is_after_end_of_output: bool, status: ExitStatus) -> Verdict {
+    let end = format!("the solution ended with {status}");
+    let with_end = |message: String| match message.is_empty() {
+        true => end.clone(),
+        false => format!("{message}; {end}"),
+    };
+    match decision {
+        Decision::Accepted(message) | Decision::OutputEnded(message) => {
+            Verdict::RuntimeError(with_end(message))
+        }
+        // The interactor refused the solution because it had failed before.
+        Decision::Refused(reason) if is_after_end_of_output => {
+            Verdict::RuntimeError(with_end(reason))
+        }
+        Decision::Refused(reason) => Verdict::wrong(with_end(reason)),
+        // The interactor may have failed only because the solution had.
+        Decision::Undecided(_) if is_after_end_of_output => Verdict::RuntimeError(end),
+        Decision::Undecided(reason) => Verdict::NotJudged(reason),
+    }
+}
+
+/// Returns the verdict on a solution that was stopped.
+fn after_stop(
+    decision: Decision,
+    is_after_end_of_output: bool,
+    stop_reason: StopReason,
+    usage: Usage,
+) -> Verdict {
+    let Usage { cpu_time, wall_time, .. } = usage;
+    // There are three kinds of solutions that are stopped for their time. One kind computes, and has used more
+    // processor time than its limit. One kind waits, and has used hardly any. One kind works and sleeps in turns until
+    // the clock stops it: it counts as waiting if it has used less processor time than its limit.
+    let has_used_its_time = match stop_reason {
+        StopReason::Time { limit } => cpu_time.is_some_and(|cpu_time| cpu_time >= limit),
+        StopReason::Memory { .. } => false,
+    };
+    let is_waiting = !has_used_its_time && cpu_time.is_none_or(|cpu_time| cpu_time < wall_time / 2);
+    let explanation = match decision {
+        Decision::Undecided(reason) if !is_after_end_of_output => {
+            return Verdict::NotJudged(reason);
+        }
+        // If the output had ended before, the interactor may have refused only because the last line was cut off.
+        Decision::Refused(reason) if !is_after_end_of_output => return Verdict::wrong(reason),
+        Decision::Accepted(_) => {
+            "the interactor accepts it, but it goes on; does it read a line too many?"
+        }
+        _ if is_waiting => {
+            "both wait; does the solution flush its output after each line, and does it read a line too many?"
+        }
+        _ => "",
+    };
+    verdict_on_stopped(stop_reason, usage, explanation)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::InteractorDecision;
+    use crate::decision::Decision;
+    use crate::process::{Ending, Outcome, StopReason, Usage};
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::ExitStatus;
+    use std::time::Duration;
+
+    /// The ends of a solution that may correct a decision: success, a failure, a stop, and an end that is not known.
+    const OUTCOMES: [fn() -> Outcome; 4] = [
+        || Outcome::Exited(ExitStatus::from_raw(0)),
+        || Outcome::Exited(ExitStatus::from_raw(3 << 8)),
+        || Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) }),
+        || Outcome::NotReported,
+    ];
+
+    /// The usage of a solution that ran for 5 s and used this processor time.
+    fn usage(cpu_time: Duration) -> Usage {
+        Usage { wall_time: Duration::from_secs(5), cpu_time: Some(cpu_time), memory: None }
+    }
+
+    /// Checks the beginnings of the verdicts after each of the outcomes.
+    #[track_caller]
+    fn assert_corrected(decision: &Decision, is_after_end_of_output: bool, expected: [&str; 4]) {
+        for (outcome, expected) in OUTCOMES.into_iter().zip(expected) {
+            let ending = Ending { outcome: outcome(), usage: usage(Duration::from_secs(1)) };
+            let decided = InteractorDecision { decision: decision.clone(), is_after_end_of_output };
+            let verdict = decided.into_verdict(ending).to_string();
+            assert!(verdict.starts_with(expected), "{decision:?}, {ending:?}: {verdict}");
+        }
+    }
+
+    #[test]
+    fn a_decision_is_corrected_by_the_end_of_the_solution() {
+        const FAILED: &str = "runtime error: the solution ended with exit status: 3";
+        const STOPPED: &str = "time limit exceeded: stopped after 5.0 s, the limit is 2 s: ";
+        const UNKNOWN: &str = "not judged: the system does not tell how the program ended";
+        let waiting = &format!("{STOPPED}both wait; ");
+        let late = &format!("{STOPPED}the interactor accepts it, but it goes on; ");
+        let failed = "runtime error: a; the solution ended with exit status: 3";
+        let wrong = "wrong answer: a; the solution ended with exit status: 3";
+        for is_after_end_of_output in [false, true] {
+            let accepted = Decision::Accepted("a".into());
+            let verdicts = ["accepted: a", failed, late, UNKNOWN];
+            assert_corrected(&accepted, is_after_end_of_output, verdicts);
+            let silent = Decision::Accepted(String::new());
+            assert_corrected(&silent, is_after_end_of_output, ["accepted", FAILED, late, UNKNOWN]);
+            let ended = Decision::OutputEnded("a".into());
+            assert_corrected(
+                &ended,
+                is_after_end_of_output,
+                ["wrong answer: a", failed, waiting, UNKNOWN],
+            );
+        }
+        let refused = Decision::refused("a");
+        let verdicts = ["wrong answer: a", wrong, "wrong answer: a", UNKNOWN];
+        assert_corrected(&refused, false, verdicts);
+        let verdicts = ["wrong answer: a", failed, waiting, UNKNOWN];
+        assert_corrected(&refused, true, verdicts);
+        let undecided = Decision::Undecided("a".into());
+        assert_corrected(&undecided, false, ["not judged: a"; 4]);
+        let verdicts = ["not judged: a", FAILED, waiting, "not judged: a"];
+        assert_corrected(&undecided, true, verdicts);
+    }
+
+    #[test]
+    fn a_solution_that_has_used_its_time_does_not_wait() {
+        // A busy machine may give the solution less than half of a processor.
+        for (seconds, waits) in [(1, true), (2, false), (4, false)] {
+            let outcome = Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) });
+            let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
+            let decision = Decision::OutputEnded("a".into());
+            let decided = InteractorDecision { decision, is_after_end_of_output: true };
+            let verdict = decided.into_verdict(ending).to_string();
+            assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! An observer of an interaction, which finds out whether it goes on.
+
+use super::transcript::Transcript;
+use crate::process::{Activity, Process};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// The progress of an interaction between two looks at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Progress {
+    /// Bytes have passed between the two programs, or the interactor is computing.
+    GoesOn,
+    /// The interactor has computed for too long since the last byte passed.
+    InteractorLoops,
+    /// Nothing has happened. The interactor is idle, or it is a function.
+    Idle,
+}
+
+/// An observer, which looks at an interaction from time to time.
+pub(super) struct InteractionWatch<'a> {
+    transcript: &'a Transcript,
+    pub(super) interactor: &'a OnceLock<Process>,
+    /// The number of bytes that had passed at the last look.
+    byte_count: u64,
+    /// The activity of the interactor and the programs that it has started, at the last look.
+    activity: Option<Activity>,
+    /// The processor time that the interactor had used when bytes passed for the last time.
+    cpu_time_at_last_byte: Duration,
+    /// The processor time that the interactor may use between two bytes.
+    pub(super) max_silent_time: Duration,
+}
+
+impl<'a> InteractionWatch<'a> {
+    pub(super) fn new(
+        transcript: &'a Transcript,
+        interactor: &'a OnceLock<Process>,
+        max_silent_time: Duration,
+    ) -> Self {
+        Self {
+            transcript,
+            interactor,
+            byte_count: 0,
+            activity: None,
+            cpu_time_at_last_byte: Duration::ZERO,
+            max_silent_time,
+        }
+    }
+
+    /// Returns the progress since the last look. An interactor also counts as computing while it waits for a processor,
+    /// or while a program that it has started works.
+    pub(super) fn look(&mut self) -> Progress {
+        let byte_count = self.transcript.byte_count();
+        let activity = self.interactor.get().and_then(Process::group_activity);
+        let cpu_time = activity.map_or(Duration::ZERO, |activity| activity.cpu_time);
+        let has_talked = byte_count > self.byte_count;
+        let is_computing =
+            activity.is_some_and(|activity| !activity.is_asleep) || activity != self.activity;
+        self.byte_count = byte_count;
+        self.activity = activity;
+        if has_talked {
+            self.cpu_time_at_last_byte = cpu_time;
+            Progress::GoesOn
+        } else if cpu_time.saturating_sub(self.cpu_time_at_last_byte) >= self.max_silent_time {
+            Progress::InteractorLoops
+        } else if is_computing {
+            Progress::GoesOn
+        } else {
+            Progress::Idle
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::{InteractionWatch, Progress};
+    use crate::interaction::transcript::{Speaker, Transcript};
+    use crate::process::Process;
+    use std::process::{Command, Stdio};
+    use std::sync::OnceLock;
+    use std::thread;
+    use std::time::Duration;
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn an_interactor_that_computes_loops_unless_it_talks() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "while :; do :; done"]);
+        let (process, _pipes) = Process::spawn(&mut command, Stdio::null()).unwrap();
+        let interactor = OnceLock::from(process);
+        let transcript = Transcript::default();
+        let max_time = Duration::from_millis(300);
+        let mut watch = InteractionWatch::new(&transcript, &interactor, max_time);
+        let process = interactor.get().unwrap();
+        // The interactor computes for longer than the limit, but it talks.
+        while process.activity().unwrap().cpu_time < 2 * max_time {
+            transcript.record(Speaker::Interactor, b"?\n");
+            assert_eq!(watch.look(), Progress::GoesOn);
+            thread::sleep(Duration::from_millis(20));
+        }
+        let talked_until = process.activity().unwrap().cpu_time;
+        while watch.look() == Progress::GoesOn {
+            thread::sleep(Duration::from_millis(20));
+        }
+        assert_eq!(watch.look(), Progress::InteractorLoops);
+        assert!(process.activity().unwrap().cpu_time >= talked_until + max_time / 2);
+    }
+
+    #[test]
+    fn without_an_interactor_only_bytes_are_progress() {
+        let interactor = OnceLock::new();
+        let transcript = Transcript::default();
+        let mut watch = InteractionWatch::new(&transcript, &interactor, Duration::from_secs(1));
+        assert_eq!(watch.look(), Progress::Idle);
+        transcript.record(Speaker::Solution, b"1\n");
+        assert_eq!(watch.look(), Progress::GoesOn);
+        assert_eq!(watch.look(), Progress::Idle);
+    }
+}

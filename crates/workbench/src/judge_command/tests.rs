@@ -1,0 +1,460 @@
+//! Tests of checkers and interactors that are scripts.
+
+use super::{CommandLine, Decision, JudgeCommand, Result};
+use crate::interaction::interact;
+use crate::judgement::Judgement;
+use crate::process::Limits;
+use crate::verdict::Verdict;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+use test_support::AMPLE_TIME;
+
+fn shell(script: &str) -> JudgeCommand {
+    let arguments = ["-c", script, "judge"].map(str::to_owned).into();
+    JudgeCommand { line: CommandLine { program: "sh".into(), arguments }, folder: "/".into() }
+}
+
+fn command(text: &str) -> Result<JudgeCommand> {
+    let mut words = text.split(' ').map(str::to_owned);
+    let program = words.next().unwrap();
+    let line = CommandLine { program, arguments: words.collect() };
+    let command = JudgeCommand::new(line, Path::new("/"));
+    command.ensure_files_exist()?;
+    Ok(command)
+}
+
+/// Checks the beginning of the verdict of a checker.
+#[track_caller]
+fn assert_checked(script: &str, expected: &str) {
+    let decision = shell(script).check("1", b"2", "3");
+    let shown = decision.into_verdict().to_string() + "\n";
+    assert!(shown.starts_with(expected), "{shown}");
+}
+
+/// Checks the verdict of a checker that does not decide. `expected` comes after the command in the verdict.
+#[track_caller]
+fn assert_not_checked(script: &str, expected: &str) {
+    assert_checked(script, &format!("not judged: the checker `sh -c {script} judge` {expected}\n"));
+}
+
+#[test]
+fn a_checker_gets_three_files() {
+    assert_checked(r#"test "$(cat "$1" "$2" "$3")" = 123; echo fine"#, "accepted: fine\n");
+}
+
+#[test]
+fn a_checker_refuses_by_its_exit_status_and_gives_a_reason() {
+    assert_checked("pwd; echo no >&2; exit 2", "wrong answer: /\nno\n");
+    assert_checked("exit 1", "wrong answer: exit status: 1\n");
+}
+
+#[test]
+fn a_checker_that_fails_is_no_verdict() {
+    assert_not_checked("exit 3", "has failed, exit status: 3");
+    assert_not_checked("exit 101", "has failed, exit status: 101");
+    assert_not_checked("echo a; kill -9 $$", "has failed, signal: 9 (SIGKILL): a");
+    assert_not_checked("exec no-such-program 2>/dev/null", "has failed, exit status: 127");
+}
+
+#[test]
+fn a_checker_that_writes_without_end_is_no_verdict() {
+    assert_not_checked("exec yes", "writes more than 32 MB: y");
+}
+
+#[test]
+fn a_checker_that_crashes_like_one_that_refuses_is_no_verdict() {
+    assert_not_checked(
+        "seq 20; echo \"thread 'main' (7) panicked at x.rs:1:1:\" >&2; exit 1",
+        "has failed, exit status: 1: 1\n2",
+    );
+    assert_not_checked(
+        "echo 'Traceback (most recent call last):' >&2; exit 1",
+        "has failed, exit status: 1: Traceback (most recent call last):",
+    );
+}
+
+#[test]
+fn a_checker_in_any_language_that_crashes_is_no_verdict() {
+    for (language, message) in [
+        ("Node.js", "/x.js:1\nthrow new Error(1)\n^\n\nError: 1\n    at x\n\nNode.js v20.20.2"),
+        ("old Node.js", "Error: 1\n    at Module._compile (internal/modules/x.js:1063:30)"),
+        ("Deno", "error: Uncaught (in promise) Error: 1\n    at file:///x.ts:1:7"),
+        ("Lua", "lua: x.lua:1: no\nstack traceback:\n\t[C]: in function error"),
+        ("Ruby", "x.rb:1:in `f': undefined method `a' for nil:NilClass (NoMethodError)"),
+        ("Ruby", "x.rb:1:in `<main>': no (RuntimeError)"),
+        ("Ruby 3.4", "x.rb:1:in 'Integer#/': divided by 0\n\tfrom x.rb:1:in '<main>'"),
+        ("Ruby", "x.rb:1: undefined local variable or method `a' (NameError)"),
+        ("Ruby", "x.rb:1:in `Integer': invalid value for Integer(): \"a\" (ArgumentError)"),
+        ("Ruby", "x.rb:1:in `+': nil can't be coerced into Integer (TypeError)"),
+        ("Go", "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.main()"),
+        ("Go", "fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [chan receive]:"),
+        ("Go", "panic: no\n\ngoroutine 18 [running]:\nmain.f()"),
+        ("Go", "# command-line-arguments\n./x.go:3:5: undefined: x"),
+        ("OCaml", "Fatal error: exception Failure(\"int_of_string\")"),
+        ("Haskell", "x: no\nCallStack (from HasCallStack):\n  error, called at x.hs:1:8"),
+        ("Haskell", "x: Prelude.read: no parse"),
+        ("Java", "Exception in thread \"main\" java.lang.NullPointerException"),
+        ("Java", "Error: Unable to access jarfile x.jar"),
+        ("Java", "X.java:1: error: not a statement\n1 error\nerror: compilation failed"),
+        ("Julia", "ERROR: LoadError: DomainError with -1.0"),
+        ("R", "Error in f() : no\nExecution halted"),
+        ("Crystal", "Unhandled exception: no (Exception)"),
+        ("C#", "Unhandled exception. System.Exception: no"),
+        ("Nim", "x.nim(1) x\nError: unhandled exception: no [ValueError]"),
+        ("Python", "TabError: inconsistent use of tabs and spaces in indentation"),
+        ("Perl", "Illegal division by zero at judges/c.pl line 3."),
+        ("Perl", "BEGIN failed--compilation aborted at /x/c.pl line 1."),
+        ("Perl", "Illegal division by zero at judges/c.pl line 4, <$out> line 1."),
+        ("sort", "sort: cannot read: x: No such file or directory"),
+        ("diff", "diff: x: No such file or directory"),
+        ("dash", "judges/s.sh: 3: bcx: not found"),
+        ("dash", "s.sh: 2: nosuch: parameter not set"),
+        ("dash", "s.sh: 2: Bad substitution"),
+        ("dash", "s.sh: 1: arithmetic expression: expecting primary: \" 1 + \""),
+        ("dash", "s.sh: 1: cannot open x: No such file"),
+        ("bash", "s.sh: line 1: : No such file or directory"),
+        ("bash", "/x/judge: line 1: a: unbound variable"),
+        ("bash", "sh: line 1: ${a-b c}: bad substitution"),
+        ("bash", "s.sh: line 1: 1/0: division by 0 (error token is \"0\")"),
+        ("dash", "s.sh: 1: arithmetic expression: division by zero: \"1/0\""),
+        ("Tcl", "invalid command name \"f\"\n    while executing\n\"f\""),
+        ("awk", "awk: line 2: missing } near end of file"),
+        ("gawk", "gawk: fatal: division by zero attempted"),
+        ("mawk", "mawk: division by zero"),
+        ("bash", "x.sh: line 1: no-such: command not found"),
+        ("bash", "x.sh: line 1: syntax error near unexpected token `then'"),
+        ("bash", "x.sh: line 2: syntax error: unexpected end of file"),
+        ("sh", "x.sh: 1: Syntax error: \"then\" unexpected"),
+    ] {
+        let script = "printf '%s\\n' \"$0\" >&2; exit 1";
+        let arguments = ["-c", script, message].map(str::to_owned).into();
+        let line = CommandLine { program: "sh".into(), arguments };
+        let decision = JudgeCommand::new(line, Path::new("/")).check("1", b"2", "3");
+        assert!(matches!(decision, Decision::Undecided(_)), "{language}: {decision:?}");
+    }
+    assert_checked("if then", "not judged: ");
+    assert_checked("awk 'BEGIN {'", "not judged: ");
+}
+
+#[test]
+fn a_reason_is_not_taken_for_a_crash() {
+    for reason in [
+        "wrong answer expected 3, found 4",
+        "syntax error in line 3 of the output",
+        "TypeError in the expression",
+        "element 5: not found",
+        "test: 5: not found",
+        "the word: x: No such file or directory",
+        "found: Is a directory",
+        "wrong answer: line 3: edge (1, 2): not found",
+        "test: Illegal number: x",
+        "[: x: integer expression expected",
+        "the goroutine 1 is missing",
+        "found 5 at position 2.5 in line 4.",
+        "wrong at test line 3.",
+        "found 4 instead of 5 at output.txt line 3.",
+        "at a.b line x.",
+        "expected tomahawk: found dove",
+        "the word Unhandled exception is missing",
+        "Unhandled exception in the word",
+        "wrong: line 3: x: not found",
+        "wrong answer: Syntax error: expected a digit",
+        "wrong: 3: x: unbound variable",
+        "the word (NameError) is missing",
+        "found (TypeError)",
+    ] {
+        assert_checked(
+            &format!("echo '{reason}' >&2; exit 1"),
+            &format!("wrong answer: {reason}\n"),
+        );
+    }
+}
+
+#[test]
+fn a_checker_that_cannot_be_started_is_no_verdict() {
+    let decision = command("no-such").unwrap().check("", b"", "");
+    let verdict = decision.into_verdict().to_string();
+    assert!(verdict.starts_with("not judged: the checker: cannot start no-such: "), "{verdict}");
+}
+
+#[test]
+fn a_command_that_names_a_missing_file_is_refused() {
+    for text in ["./no-such", "no/such", "python3 no-such.py", "sh bin/no-such.sh"] {
+        let error = command(text).unwrap_err().to_string();
+        assert!(error.starts_with("cannot find ") && error.contains("no"), "{error}");
+    }
+    for text in ["python3 -m no.such", "bin/sh -x 1/2", "./bin/sh --a=b/c.py 1.5", "sed s/a.b/c/"] {
+        assert_eq!(command(text).unwrap().to_string(), text);
+    }
+}
+
+/// Returns a message without the time after which a program was stopped.
+fn without_time(message: &str) -> String {
+    match message.split_once(" after ").zip(message.split_once(" s, ")) {
+        Some(((before, _), (_, rest))) => format!("{before}, {rest}"),
+        None => message.to_owned(),
+    }
+}
+
+/// Lets a solution and an interactor talk, which are both scripts, and checks the beginning of the verdict.
+#[track_caller]
+fn assert_verdict(solution: &str, interactor: &str, expected: &str) {
+    let is_stopped = solution.contains("exec sleep 60");
+    let time = if is_stopped { Duration::from_millis(250) } else { AMPLE_TIME };
+    assert_verdict_within(time, solution, interactor, expected);
+}
+
+/// Works as [`assert_verdict`] does, with this time limit for the solution.
+#[track_caller]
+fn assert_verdict_within(time: Duration, solution: &str, interactor: &str, expected: &str) {
+    let limits = Limits::of_time(time);
+    let start = Instant::now();
+    let mut command = Command::new("sh");
+    command.args(["-c", solution]);
+    let judgement = interact(&mut command, Some(limits), |solution| {
+        shell(interactor).interact("7\n", "8", solution)
+    });
+    let judgement = judgement.unwrap();
+    let Judgement { verdict, output, .. } = &judgement;
+    let transcript = output.captured().text();
+    let shown = without_time(&verdict.to_string());
+    assert!(shown.starts_with(expected), "{shown}: {judgement:?}");
+    let says_end = |text: &str| text.contains("solution ended");
+    assert_eq!(says_end(&shown), says_end(expected), "{shown}");
+    let doubles = solution.contains("2 * n");
+    assert_eq!(transcript.starts_with("< 7\n> 14\n"), doubles, "{shown}: {transcript}");
+    assert!(start.elapsed() < AMPLE_TIME, "{solution}: {interactor}");
+}
+
+/// A solution that doubles a number.
+const DOUBLES: &str = "read n; echo $((2 * n))";
+
+/// An interactor that sends 7, and refuses all answers but 14.
+const ASKS: &str =
+    r#"cat "$1"; read twice; test "$twice" = 14 || { echo no >&2; exit 1; }; echo yes >&2"#;
+
+/// A script that ends like a program in Python that has found no further input.
+const CRASH: &str = "echo 'Traceback (most recent call last): EOFError' >&2; exit 1";
+
+#[test]
+fn an_interactor_accepts_or_refuses_a_solution() {
+    assert_verdict(DOUBLES, ASKS, "accepted: yes");
+    assert_verdict("read n; echo $n", ASKS, "wrong answer: no");
+}
+
+#[test]
+fn a_solution_may_go_on_in_vain_after_a_wrong_answer() {
+    assert_verdict(
+        "read n; echo $n; read a || exit 3",
+        ASKS,
+        "wrong answer: no; the solution ended with exit status: 3",
+    );
+}
+
+#[test]
+fn an_interactor_gets_three_files() {
+    let keeps = r#"cat "$1"; cat > "$2"; test "$(cat "$2" "$3")" = "14
+8""#;
+    assert_verdict(DOUBLES, keeps, "accepted");
+}
+
+#[test]
+fn a_solution_that_writes_on_after_a_refusal_has_a_wrong_answer() {
+    // The two pipes of the interactor close at the same time, in an order that differs from run to run.
+    for _ in 0..20 {
+        let refuses = "read a; echo no >&2; exit 1";
+        assert_verdict("exec seq 200000", refuses, "wrong answer: no");
+    }
+}
+
+#[test]
+fn a_solution_may_write_on_after_the_end_of_the_interactor() {
+    let solution = "echo '! 5'; sleep 0.01; echo; sleep 0.01; echo done";
+    for _ in 0..10 {
+        assert_verdict(solution, r#"read a; test "$a" = "! 5""#, "accepted");
+    }
+    // The solution writes more than a pipe holds.
+    assert_verdict("echo '! 5'; exec seq 200000", r#"read a; test "$a" = "! 5""#, "accepted");
+}
+
+#[test]
+fn a_solution_that_goes_on_writing_without_end_is_stopped() {
+    let limit = "output limit exceeded: more than 32 MB on standard output";
+    assert_verdict(&format!("{DOUBLES}; exec yes"), ASKS, limit);
+}
+
+#[test]
+fn a_solution_that_fails_is_no_right_one() {
+    assert_verdict(
+        "read n; exit 3",
+        "echo 1; exec cat > /dev/null",
+        "runtime error: the solution ended with exit status: 3",
+    );
+}
+
+#[test]
+fn a_solution_that_does_not_read_on_does_not_end_the_interactor() {
+    let answers = r#"cat "$1"; read a; sleep 0.1; echo 1; read a || { echo eof >&2; exit 1; }"#;
+    let ended = "runtime error: eof; the solution ended with exit status: 101";
+    assert_verdict(&format!("{DOUBLES}; exit 101"), answers, ended);
+}
+
+#[test]
+fn an_interactor_that_starts_slowly_takes_no_time_of_the_solution() {
+    // The solution waits longer than twice its limit.
+    let time = Duration::from_millis(20);
+    assert_verdict_within(time, DOUBLES, &format!("sleep 0.1; {ASKS}"), "accepted: yes");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interactor_that_computes_takes_no_time_of_the_solution() {
+    // The interactor uses 2 s of processor time, and the solution may be idle for 1.8 s. On the clock, the two
+    // programs have 108 s, so a busy machine does not end them.
+    let time = Duration::from_millis(400);
+    let computes = "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do :; done";
+    assert_verdict_within(time, DOUBLES, &format!("{computes}; {ASKS}"), "accepted: yes");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interactor_that_waits_for_its_own_program_takes_no_time_of_the_solution() {
+    // The inner shell uses 2 s of processor time, while the outer one waits for it.
+    let time = Duration::from_millis(400);
+    let computes = "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do :; done";
+    let interactor = format!("sh -c '{computes}'; {ASKS}");
+    assert_verdict_within(time, DOUBLES, &interactor, "accepted: yes");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_interactor_that_computes_slowly_after_the_end_of_the_solution_is_waited_for() {
+    // The interactor works for more than 10 s on the clock, with little processor time and without a long pause, as
+    // if other programs used the processor.
+    let work = "j=0; while [ $j -lt 5000 ]; do j=$((j+1)); done";
+    let computes = format!("i=0; while [ $i -lt 110 ]; do i=$((i+1)); {work}; sleep 0.1; done");
+    assert_verdict(DOUBLES, &format!("{ASKS}; {computes}"), "accepted: yes");
+}
+
+#[test]
+fn an_interactor_that_does_not_read_for_a_while_gets_everything() {
+    let counts = "echo 1; sleep 3; test $(wc -l) = 30000 && echo yes >&2";
+    assert_verdict("read n; exec seq 10001 40000", counts, "accepted: yes");
+}
+
+#[test]
+fn an_interactor_that_writes_without_end_is_no_verdict() {
+    let writes = "not judged: the interactor `sh -c exec seq 9999999 judge` writes more than 32 MB";
+    assert_verdict("exec cat > /dev/null", "exec seq 9999999", writes);
+    let writes = "not judged: the interactor `sh -c exec yes >&2 judge` writes more than 32 MB: y";
+    assert_verdict("exec cat > /dev/null", "exec yes >&2", writes);
+}
+
+#[test]
+fn an_interactor_that_fails_is_no_verdict() {
+    let failed =
+        "not judged: the interactor `sh -c cat \"$1\"; kill -9 $$ judge` has failed, signal: 9";
+    assert_verdict("read n", "cat \"$1\"; kill -9 $$", failed);
+    let failed = "not judged: the interactor `sh -c exit 3 judge` has failed, exit status: 3";
+    assert_verdict("", "exit 3", failed);
+}
+
+#[test]
+fn an_interactor_that_crashes_because_the_solution_has_ended_is_not_at_fault() {
+    let crashes = &format!("cat > /dev/null; {CRASH}");
+    let early = "the solution ended before the interactor";
+    assert_verdict("exit 0", crashes, &format!("wrong answer: {early}"));
+    let failed = format!("runtime error: {early}; the solution ended with exit status: 3");
+    assert_verdict("exit 3", crashes, &failed);
+}
+
+/// An interactor that reads all output of the solution, and then ends with a message, like a program that crashes.
+fn crashes_with(message: &str) -> String {
+    format!("cat > /dev/null; cat >&2 << 'END'\n{message}\nEND\nexit 1")
+}
+
+#[test]
+fn an_interactor_in_any_language_may_crash_at_the_end_of_its_input() {
+    for message in [
+        "Traceback (most recent call last): EOFError: EOF when reading a line",
+        "Traceback (most recent call last): BrokenPipeError",
+        "Traceback (most recent call last):\n    n = int(sys.stdin.readline())\n\
+         ValueError: invalid literal for int() with base 10: ''",
+        "Traceback (most recent call last):\n    x = float(input())\n\
+         ValueError: could not convert string to float: ''",
+        "Traceback (most recent call last):\n    a, b = input().split()\n\
+         ValueError: not enough values to unpack (expected 2, got 0)",
+        "Fatal error: exception End_of_file",
+        "panic: EOF\n\ngoroutine 1 [running]:",
+        "x: Prelude.getLine: end of file",
+        "x.rb:1:in `readline': end of file reached (EOFError)\n\tfrom x.rb:1:in `<main>'",
+        "Exception in thread \"main\" java.util.NoSuchElementException: No line found\n\
+         \tat java.base/java.util.Scanner.nextLine(Scanner.java:1651)",
+    ] {
+        let early = "wrong answer: the solution ended before the interactor";
+        assert_verdict("exit 0", &crashes_with(message), early);
+    }
+}
+
+#[test]
+fn an_interactor_that_crashes_for_another_reason_after_the_end_of_the_solution_is_at_fault() {
+    for message in [
+        "Traceback (most recent call last):\n    n = int(expected.readline())\n\
+         ValueError: invalid literal for int() with base 10: ''",
+        "Traceback (most recent call last):\n    a, b = input().split()\n\
+         ValueError: not enough values to unpack (expected 2, got 1)",
+        "Exception in thread \"main\" java.util.NoSuchElementException: No value present\n\
+         \tat java.base/java.util.Optional.get(Optional.java:143)",
+    ] {
+        assert_verdict("exit 0", &crashes_with(message), "not judged: the interactor ");
+    }
+}
+
+#[test]
+fn an_interactor_that_crashes_before_the_end_of_the_solution_is_at_fault() {
+    // The solution waits for a line, so it ends only after the output of the interactor has ended.
+    assert_verdict("read a", CRASH, "not judged: the interactor `sh -c echo 'Traceback");
+}
+
+/// The beginning of the verdict on a solution that is stopped.
+const LATE: &str = "time limit exceeded: stopped, the limit is 0.25 s";
+
+#[test]
+fn a_solution_that_waits_for_nothing_is_stopped() {
+    assert_verdict("exec sleep 60", ASKS, &format!("{LATE}: both wait; does the solution flush"));
+    let crashes = &format!("cat > /dev/null; {CRASH}");
+    assert_verdict("exec sleep 60", crashes, &format!("{LATE}: both wait"));
+}
+
+#[test]
+fn a_wrong_answer_is_found_before_the_solution_is_stopped() {
+    assert_verdict("exec sleep 60", "exit 1", "wrong answer: exit status: 1");
+}
+
+#[test]
+fn a_solution_that_goes_on_after_the_verdict_is_stopped() {
+    assert_verdict(
+        &format!("{DOUBLES}; exec sleep 60"),
+        ASKS,
+        &format!("{LATE}: the interactor accepts it, but it goes on"),
+    );
+}
+
+#[test]
+fn programs_that_the_two_start_are_not_waited_for() {
+    assert_verdict(
+        &format!("sleep 600 & {DOUBLES}"),
+        &format!("{ASKS}; cat > /dev/null; sleep 600 &"),
+        "accepted: yes",
+    );
+}
+
+#[test]
+fn an_interactor_that_cannot_be_started_is_no_verdict() {
+    let mut solution = Command::new("true");
+    let judgement = interact(&mut solution, None, |solution| {
+        command("no-such").unwrap().interact("", "", solution)
+    });
+    assert!(matches!(judgement.unwrap().verdict, Verdict::NotJudged(_)));
+}

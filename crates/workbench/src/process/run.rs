@@ -1,0 +1,95 @@
+//! Programs that are run from their start to their end.
+
+use super::capture::{Capture, Captured};
+use super::ending::Ending;
+use super::limits::{Limits, StopLimits};
+use super::running_process::Process;
+use super::stop_clock::PartnerState;
+use crate::bytes::Bytes;
+use crate::thread::spawn_thread;
+use anyhow::{Context, Result};
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The end and the output of a program that has been run.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// The way in which the program ended, and the resources that it used.
+    pub ending: Ending,
+    /// Its standard output.
+    pub stdout: Captured,
+    /// Its standard error.
+    pub stderr: Captured,
+}
+
+impl Run {
+    /// Returns true if the program ended by itself, and successfully.
+    pub fn is_success(&self) -> bool {
+        self.ending.outcome.status().is_some_and(|status| status.success())
+    }
+}
+
+/// Runs a program with `input` on its standard input, and stops it if it uses too much.
+///
+/// The program is stopped when it has used twice its time limit as processor time. It is also stopped when it has been
+/// idle for twice its time limit, because then it waits for something that does not come. A program is idle while it
+/// sleeps and uses no processor time. In any case, the program is stopped after twenty times its limit on the clock.
+/// Time in which this process itself does not run, for example after Ctrl-Z, does not count. Where the system does not
+/// tell the state of a running program, the program is stopped after twice its limit on the clock.
+///
+/// The program is also stopped when it has used more memory than its limit, where the system tells the memory of a
+/// running program.
+///
+/// A script does not count as idle while a program that it has started works. Apart from this, only the process itself
+/// is watched, and not the processes that it has started.
+///
+/// # Errors
+///
+/// Returns an error if the program cannot be started.
+pub fn run(command: &mut Command, input: &[u8], limits: Limits) -> Result<Run> {
+    run_with_stop_limits(command, input, StopLimits::of(limits))
+}
+
+/// Runs a program as [`run`] does, with these limits at which it is stopped.
+///
+/// # Errors
+///
+/// Returns an error if the program cannot be started.
+pub(crate) fn run_with_stop_limits(
+    command: &mut Command,
+    input: &[u8],
+    stop_limits: StopLimits,
+) -> Result<Run> {
+    let (process, pipes) = Process::spawn(command, Stdio::piped())?;
+    let stdout = Capture::start(pipes.stdout)?;
+    let stderr = Capture::start(pipes.stderr)?;
+    let mut stdin = pipes.stdin.context("standard input is not a pipe")?;
+    let input = input.to_vec();
+    // A program need not read its input, so writing it may fail or block.
+    spawn_thread(move || {
+        let _ = stdin.write_all(&input);
+        // The pipe is closed last, so the memory is given back before a program that reads all its input can end. The
+        // measured peak of the next program begins with our own memory.
+        drop(input);
+        drop(stdin);
+    })?;
+    let ending = process.wait_watching(Some(stop_limits), || PartnerState::Idle);
+    drop(process);
+    Ok(Run { ending, stdout: stdout.finish(), stderr: stderr.finish() })
+}
+
+/// Returns the command that starts a program with a stack of this size, or as much of it as the system allows.
+#[cfg(unix)]
+pub(crate) fn with_stack(program: &Path, stack: Bytes) -> Command {
+    let mut shell = Command::new("sh");
+    let script = r#"ulimit -S -s "$1" 2>/dev/null || ulimit -S -s "$(ulimit -H -s)"; exec "$0""#;
+    shell.args(["-c", script]).arg(program).arg(stack.to_kibibytes().to_string());
+    shell
+}
+
+/// Returns the command that starts a program. On Windows, the linker sets the stack of the main thread.
+#[cfg(not(unix))]
+pub(crate) fn with_stack(program: &Path, _: Bytes) -> Command {
+    Command::new(program)
+}

@@ -1,0 +1,219 @@
+//! A process that runs: how it is started, watched and ended.
+
+use super::ending::{Ending, Outcome, StopReason};
+use super::group;
+use super::limits::StopLimits;
+use super::reaped_slot::ReapedSlot;
+use super::stop_clock::{PartnerState, StopClock};
+use super::usage::{self, Activity, Usage};
+use crate::bytes::Bytes;
+use crate::thread::{lock, spawn_thread};
+use anyhow::{Context, Result};
+use std::io;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant};
+
+/// A program that has been started. Dropping it ends the program, and all that the program has started.
+pub(crate) struct Process {
+    /// The number of the process.
+    pub(super) id: u32,
+    start: Instant,
+    /// The peak of our own memory when the program was started.
+    own_memory: Bytes,
+    /// The largest peak of the program's memory in bytes that was seen while it ran.
+    seen_memory: AtomicU64,
+    end: Arc<ReapedSlot>,
+    /// The outcome, if this module has ended the program.
+    forced_outcome: OnceLock<Outcome>,
+}
+
+/// The standard streams of a process.
+pub(crate) struct Pipes {
+    /// Standard input, if it is a pipe.
+    pub(crate) stdin: Option<ChildStdin>,
+    /// Standard output.
+    pub(crate) stdout: ChildStdout,
+    /// Standard error.
+    pub(crate) stderr: ChildStderr,
+}
+
+impl Process {
+    /// Starts a program with this standard input. Its standard output and standard error are pipes. The variable
+    /// `NO_COLOR` asks the program not to write colours.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program cannot be started.
+    pub(crate) fn spawn(command: &mut Command, stdin: Stdio) -> Result<(Self, Pipes)> {
+        command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped()).env("NO_COLOR", "1");
+        let name = command.get_program().display().to_string();
+        let start = Instant::now();
+        let (child, own_memory) = start_measured(command);
+        let mut child = child.with_context(|| format!("cannot start {name}"))?;
+        let process = Self {
+            id: child.id(),
+            start,
+            own_memory,
+            seen_memory: AtomicU64::new(0),
+            end: Arc::default(),
+            forced_outcome: OnceLock::new(),
+        };
+        let pipes = Pipes {
+            stdin: child.stdin.take(),
+            stdout: child.stdout.take().context("standard output is not a pipe")?,
+            stderr: child.stderr.take().context("standard error is not a pipe")?,
+        };
+        let end = Arc::clone(&process.end);
+        spawn_thread(move || end.reap(child))?;
+        Ok((process, pipes))
+    }
+
+    /// Waits for the end of the program, and stops it at its limits. Time and processor time before this call do not
+    /// count. Without limits, the program is never stopped.
+    ///
+    /// The program may wait for a partner, its interactor. `watch_partner` is called at each look at the program. It
+    /// returns the state of the partner, and may stop the partner. Without limits, `watch_partner` is not called.
+    pub(crate) fn wait_watching(
+        &self,
+        stop_limits: Option<StopLimits>,
+        mut watch_partner: impl FnMut() -> PartnerState,
+    ) -> Ending {
+        let Some(stop_limits) = stop_limits else {
+            self.end.wait(None);
+            return self.ending();
+        };
+        let mut clock = StopClock::start(stop_limits, self.activity());
+        while !clock.is_over() {
+            let interval = clock.interval();
+            if self.watch_memory_for(interval, stop_limits.memory) {
+                return self.ending();
+            }
+            let partner = watch_partner();
+            clock.count(interval, self.activity(), partner, || self.group_activity());
+        }
+        self.stop(StopReason::Time { limit: stop_limits.stated_time })
+    }
+
+    /// Waits for a while, and looks at the memory of the program from time to time. Stops the program if it uses more
+    /// than `max_memory`. Returns true if the program has ended.
+    fn watch_memory_for(&self, duration: Duration, max_memory: Bytes) -> bool {
+        const MAX_INTERVAL: Duration = Duration::from_millis(16);
+        let mut left = duration;
+        let mut interval = Duration::from_millis(4);
+        while !left.is_zero() {
+            let step = interval.min(left);
+            if self.end.wait(Some(Instant::now() + step)) {
+                return true;
+            }
+            left -= step;
+            let memory = self.memory_peak().unwrap_or_default();
+            self.seen_memory.fetch_max(memory.0, Ordering::SeqCst);
+            if memory > max_memory {
+                self.stop(StopReason::Memory { limit: max_memory });
+                return true;
+            }
+            interval = MAX_INTERVAL.min(interval * 2);
+        }
+        self.has_ended()
+    }
+
+    /// Waits until the program has ended by itself, or until another thread has stopped it.
+    pub(crate) fn wait_for_end(&self) {
+        self.end.wait(None);
+    }
+
+    /// Returns true if the program has ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.end.lock().is_some()
+    }
+
+    /// Returns the activity of the program, if it runs and the system tells it.
+    pub(crate) fn activity(&self) -> Option<Activity> {
+        self.while_running(usage::activity).flatten()
+    }
+
+    /// Returns the activity of the program together with the programs that it has started, if it runs and the system
+    /// tells it.
+    pub(crate) fn group_activity(&self) -> Option<Activity> {
+        self.while_running(usage::group_activity).flatten()
+    }
+
+    /// Returns the peak of the program's memory, if it runs and the system tells it.
+    fn memory_peak(&self) -> Option<Bytes> {
+        self.while_running(|id| usage::peak_of_running(&id.to_string())).flatten()
+    }
+
+    /// Calls a function with the number of the process, unless the process has been reaped. (After that, another
+    /// process may have the number.) The process is not reaped while the function runs.
+    fn while_running<T>(&self, function: impl FnOnce(u32) -> T) -> Option<T> {
+        let reaped = self.end.lock();
+        if reaped.is_none() { Some(function(self.id)) } else { None }
+    }
+
+    /// Ends the program for a reason, unless it has ended already.
+    pub(crate) fn stop(&self, reason: StopReason) -> Ending {
+        self.end_early(Outcome::Stopped(reason));
+        self.ending()
+    }
+
+    /// Ends the program because nothing depends on it any more, unless it has ended already.
+    pub(crate) fn abandon(&self) {
+        self.end_early(Outcome::Abandoned);
+    }
+
+    fn end_early(&self, outcome: Outcome) {
+        if self.end.lock().is_none() {
+            self.forced_outcome.get_or_init(|| outcome);
+        }
+        self.kill();
+    }
+
+    /// Ends the program, and all that it has started.
+    fn kill(&self) {
+        /// The time that a killed process may take to end, for example because it writes a core dump.
+        const GRACE: Duration = Duration::from_secs(5);
+        self.while_running(group::kill);
+        self.end.wait(Some(Instant::now() + GRACE));
+    }
+
+    fn ending(&self) -> Ending {
+        let reaped = self.end.lock();
+        let report = reaped.as_ref().and_then(|reaped| reaped.report.as_ref());
+        let moment = reaped.as_ref().map_or_else(Instant::now, |reaped| reaped.moment);
+        let outcome = match (self.forced_outcome.get(), report) {
+            (Some(&outcome), _) => outcome,
+            (None, Some(report)) => Outcome::Exited(report.status),
+            (None, None) => Outcome::NotReported,
+        };
+        let seen_memory = Bytes(self.seen_memory.load(Ordering::SeqCst));
+        let usage = Usage {
+            wall_time: moment - self.start,
+            cpu_time: report.map(|report| report.rusage.utime + report.rusage.stime),
+            memory: report.and_then(|report| {
+                usage::peak_of_ended(Bytes(report.rusage.maxrss), self.own_memory, seen_memory)
+            }),
+        };
+        Ending { outcome, usage }
+    }
+}
+
+/// Starts a program. Also returns the peak of our own memory, because the measured peak of the program begins there.
+fn start_measured(command: &mut Command) -> (io::Result<Child>, Bytes) {
+    /// Another thread must not reset our peak between the start of the program and the moment at which the peak is
+    /// read.
+    static STARTING: Mutex<()> = Mutex::new(());
+    let _guard = lock(&STARTING);
+    usage::reset_own_peak();
+    let child = group::spawn(command);
+    // The peak is read only now, because our memory may grow until the program has been started.
+    let own_memory = usage::peak_of_running("self").unwrap_or_default();
+    (child, own_memory)
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
