@@ -7,9 +7,9 @@ use std::process::Command;
 use std::time::Duration;
 use test_support::harness::{Test, test};
 use workbench::case::Case;
-use workbench::judge::TestData;
+use workbench::judge::CaseTexts;
 use workbench::process::{Limits, run};
-use workbench::task::{Scope, Task};
+use workbench::task::{CaseScope, Task};
 
 const LIMITS: Limits = Limits::of_time(Duration::from_secs(10));
 
@@ -181,7 +181,7 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
     }
     for (sample, texts) in samples(problem)? {
         for (name, write) in &writings {
-            let texts = TestData { input: write(&texts.input), ..texts.clone() };
+            let texts = CaseTexts { input: write(&texts.input), ..texts.clone() };
             let name = format!("{sample} with {name}");
             let case = Case::made_by(name, task.usual_judge.clone(), move || texts.clone());
             ensure_accepted(&task, &debug_build(problem), &case)?;
@@ -195,9 +195,9 @@ fn open(problem: &str) -> Result<Task> {
 }
 
 /// Returns the names and the texts of the samples.
-fn samples(problem: &str) -> Result<Vec<(String, TestData)>> {
+fn samples(problem: &str) -> Result<Vec<(String, CaseTexts)>> {
     let mut samples = Vec::new();
-    for case in open(problem)?.cases(Scope::WithoutWorstCases)? {
+    for case in open(problem)?.cases(CaseScope::WithoutWorstCases)? {
         if case.name.starts_with("sample-") {
             samples.push((case.name.clone(), case.data()?));
         }

@@ -12,7 +12,7 @@ use workbench::bytes::Bytes;
 use workbench::case::Case;
 use workbench::process::Limits;
 use workbench::report::{Detail, Report};
-use workbench::task::{Scope, Task};
+use workbench::task::{CaseScope, Task};
 use workbench::verdict::VerdictClass;
 
 /// The limits of a debug build, which may be slower than a site allows.
@@ -30,7 +30,7 @@ pub(crate) fn tests() -> Vec<Test> {
 fn tests_of(name: &str) -> Vec<Test> {
     let opened = Task::open(&project(), name, problems::ALL_EXTRAS);
     let found = opened.and_then(|task| {
-        let cases = task.cases(Scope::WithWorstCases)?;
+        let cases = task.cases(CaseScope::WithWorstCases)?;
         Ok((Subject::new(task), cases))
     });
     let (subject, cases) = match found {

@@ -19,7 +19,7 @@ use std::time::Duration;
 use workbench::case::Case;
 use workbench::extras::Extras;
 use workbench::file;
-use workbench::judge::TestData;
+use workbench::judge::CaseTexts;
 use workbench::process::end_programs_on_signals;
 use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
@@ -172,7 +172,7 @@ fn judge(task: &Task, program: &Path, input: String, brute_force: fn(&str) -> St
         Ok(expected) => expected,
         Err(error) => return Finding::NotJudged(format!("{error:#}")),
     };
-    let texts = TestData { input, expected: Some(expected) };
+    let texts = CaseTexts { input, expected: Some(expected) };
     let case = Case::made_by("random case", task.usual_judge.clone(), move || texts.clone());
     let report = task.judge(program, &case);
     let hint = report.hint().map_or(String::new(), |hint| format!("{hint}\n"));

@@ -37,8 +37,9 @@ pub enum Compiled<T> {
     },
 }
 
-/// The number of times that Cargo is called for one program. The second call compiles what the first one took for up to
-/// date. If another Cargo compiles it in between, it has no record yet, and a further call is necessary.
+/// The number of times that Cargo is called for one program. Usually, the second call compiles what the first call took
+/// for up to date by mistake. If another Cargo has compiled the program in between, the program has no record, and a
+/// further call is necessary.
 const MAX_BUILDS: usize = 5;
 
 /// Lets Cargo build the one program that the command names. Cargo's messages go to `messages`. Returns the path of the

@@ -1,7 +1,7 @@
 //! Test cases: an input, an expected output, and the way to judge. They are in files, or functions make them.
 
 use crate::file::read;
-use crate::judge::{Judge, TestData};
+use crate::judge::{CaseTexts, Judge};
 use anyhow::{Result, ensure};
 use std::fs;
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ enum DataSource {
     Files { input: PathBuf, output: PathBuf },
     /// A function that makes the texts. A worst case takes time to make and megabytes to keep, so it is not made in
     /// advance.
-    Function(Arc<dyn Fn() -> TestData + Send + Sync>),
+    Function(Arc<dyn Fn() -> CaseTexts + Send + Sync>),
 }
 
 impl Case {
@@ -37,7 +37,7 @@ impl Case {
     pub fn made_by(
         name: impl Into<String>,
         judge: Judge,
-        make_data: impl Fn() -> TestData + Send + Sync + 'static,
+        make_data: impl Fn() -> CaseTexts + Send + Sync + 'static,
     ) -> Self {
         Self { name: name.into(), judge, source: DataSource::Function(Arc::new(make_data)) }
     }
@@ -49,7 +49,7 @@ impl Case {
     /// Returns an error if a file cannot be read. Returns an error, too, if the input is empty and the expected output
     /// is empty or missing, because then the sample has not been pasted yet. A file with nothing but white space counts
     /// as empty.
-    pub fn data(&self) -> Result<TestData> {
+    pub fn data(&self) -> Result<CaseTexts> {
         match &self.source {
             DataSource::Function(make_data) => Ok(make_data()),
             DataSource::Files { input: input_file, output: output_file } => {
@@ -64,7 +64,7 @@ impl Case {
                     "{} is empty: paste the sample into it",
                     input_file.display()
                 );
-                Ok(TestData { input, expected })
+                Ok(CaseTexts { input, expected })
             }
         }
     }

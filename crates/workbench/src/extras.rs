@@ -4,7 +4,7 @@
 //! in.
 
 use crate::case::Case;
-use crate::judge::{CheckerFunction, Interactor, InteractorFunction, Judge, TestData};
+use crate::judge::{CaseTexts, CheckerFunction, Interactor, InteractorFunction, Judge};
 use anyhow::{Context, Result, ensure};
 use fastrand::Rng;
 
@@ -118,7 +118,7 @@ impl WorstCases {
             Case::made_by(generator.name, judge.clone(), move || {
                 let input = generator.input(size_at_limit, 1);
                 let expected = Some(reference(&input));
-                TestData { input, expected }
+                CaseTexts { input, expected }
             })
         };
         self.generators.iter().map(case).collect()
@@ -141,6 +141,6 @@ impl Games {
     pub fn case(&self, input: String) -> Case {
         let judge = Judge::Interactor(Interactor::Function(self.interactor));
         let name = input.clone();
-        Case::made_by(name, judge, move || TestData { input: input.clone(), expected: None })
+        Case::made_by(name, judge, move || CaseTexts { input: input.clone(), expected: None })
     }
 }

@@ -1,4 +1,5 @@
-//! Files of the user, which are written whole or not at all. [`create`] does not touch a file that is not empty.
+//! Files that are read, and that are written whole or not at all. [`create`] does not touch a file that is not empty,
+//! so that nothing of the user is lost.
 
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, Metadata};

@@ -93,7 +93,7 @@ const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
 
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
-/// The solution is stopped as by [`run`](crate::process::run), but it may be idle for one second more, and it does not
+/// The solution is stopped as by [`run()`](crate::process::run()), but it may be idle for one second more, and it does not
 /// count as idle while its interactor computes. On the clock, it may take 100 s more, because the interactor works in
 /// this time, too.
 ///

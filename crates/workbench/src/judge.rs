@@ -52,7 +52,7 @@ pub type InteractorFunction =
 
 /// The texts of a test case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TestData {
+pub struct CaseTexts {
     /// The input.
     pub input: String,
     /// The expected output, if there is one.
@@ -65,7 +65,12 @@ impl Judge {
     /// # Errors
     ///
     /// Returns an error if the program cannot be started, or if its interactor is still to be written.
-    pub fn run(&self, program: &mut Command, data: &TestData, limits: Limits) -> Result<Judgement> {
+    pub fn run(
+        &self,
+        program: &mut Command,
+        data: &CaseTexts,
+        limits: Limits,
+    ) -> Result<Judgement> {
         match self {
             Self::Output(judge) => judge.run(program, data, limits),
             Self::Interactor(interactor) => interactor.run(program, data, limits),
@@ -93,7 +98,7 @@ impl Judge {
 }
 
 impl OutputJudge {
-    fn run(&self, program: &mut Command, data: &TestData, limits: Limits) -> Result<Judgement> {
+    fn run(&self, program: &mut Command, data: &CaseTexts, limits: Limits) -> Result<Judgement> {
         let run = run(program, data.input.as_bytes(), limits)?;
         let verdict = self.verdict(data, &run);
         let Run { ending, stdout, stderr } = run;
@@ -102,7 +107,7 @@ impl OutputJudge {
     }
 
     /// Returns the verdict before time and memory are compared with the limits.
-    fn verdict(&self, data: &TestData, run: &Run) -> Verdict {
+    fn verdict(&self, data: &CaseTexts, run: &Run) -> Verdict {
         match (run.ending.outcome, &data.expected) {
             (Outcome::Stopped(reason), _) => verdict_on_stopped(reason, run.ending.usage, ""),
             (Outcome::NotReported | Outcome::Abandoned, _) => verdict_on_unknown_end(),
@@ -138,8 +143,8 @@ impl OutputJudge {
 }
 
 impl Interactor {
-    fn run(&self, program: &mut Command, data: &TestData, limits: Limits) -> Result<Judgement> {
-        let TestData { input, expected } = data;
+    fn run(&self, program: &mut Command, data: &CaseTexts, limits: Limits) -> Result<Judgement> {
+        let CaseTexts { input, expected } = data;
         let expected = expected.as_deref().unwrap_or_default();
         match self {
             Self::Function(talk) => interact(program, Some(limits), |mut solution| {

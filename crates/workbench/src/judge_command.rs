@@ -144,9 +144,9 @@ impl JudgeCommand {
         let ending =
             interactor.wait_watching(Some(StopLimits::FOR_JUDGE_COMMAND), || PartnerState::Idle);
         let is_relay_cut = relay.finish(MAX_STALL);
-        // The end of one of the two programs may cause the end of the other program. The program that ended first has
-        // also closed its output first. So the recorded ends of the two outputs are compared. The moments at which the
-        // two processes were seen to end are not reliable.
+        // If one of the two programs ends, the other one may end because of this. The one that ended first has closed
+        // its output first, so the moments at which the two outputs ended are compared. (The moments at which the two
+        // processes were seen to end are less reliable.)
         let is_after_end_of_output = !end_of_interactor_output.is_before(&end_of_output);
         let stderr = stderr.finish();
         let message = stderr.text();

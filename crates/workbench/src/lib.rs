@@ -9,9 +9,9 @@
 //!
 //! 1. [`process::Run`] or an interaction: the program has run, with its outputs, its end and the resources that it
 //!    used.
-//! 2. [`decision::Decision`]: a checker or an interactor has looked at the output.
-//! 3. [`verdict::Verdict`]: the decision, or the comparison with the expected output, corrected by the end of the
-//!    program.
+//! 2. [`decision::Decision`], but only with a checker or an interactor: it has looked at the output.
+//! 3. [`verdict::Verdict`]: the decision, or otherwise the comparison with the expected output, corrected by the end
+//!    of the program.
 //! 4. [`judgement::Judgement`]: the verdict together with the run. Here the verdict is corrected by the limits.
 //! 5. [`report::Report`]: the judgement of one case, as the user sees it.
 //!

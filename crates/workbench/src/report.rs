@@ -25,7 +25,7 @@ pub enum Detail {
     /// The lines that are likely to matter.
     Excerpt,
     /// All that the program read and wrote, unless it is too long for a terminal.
-    Everything,
+    Full,
 }
 
 /// A text that the program read or wrote.
@@ -135,15 +135,15 @@ impl SectionKind {
 }
 
 /// The size of an excerpt from the end of a text.
-const LONG: ExcerptSize = ExcerptSize { max_lines: 40, max_line_length: 100 };
+const LAST_LINES: ExcerptSize = ExcerptSize { max_lines: 40, max_line_length: 100 };
 
-/// The size of an excerpt with [`Detail::Everything`].
-const EVERYTHING: ExcerptSize = ExcerptSize { max_lines: 200, max_line_length: 1000 };
+/// The size of an excerpt with [`Detail::Full`].
+const FULL_TEXT: ExcerptSize = ExcerptSize { max_lines: 200, max_line_length: 1000 };
 
 impl Section {
-    /// Returns true if a report with [`Detail::Everything`] shows the whole text.
+    /// Returns true if a report with [`Detail::Full`] shows the whole text.
     pub fn is_shown_whole(&self) -> bool {
-        EVERYTHING.shows_all_of(&self.text)
+        FULL_TEXT.shows_all_of(&self.text)
     }
 
     /// Returns the text, or a part of it, below its heading. An empty text has no heading, either.
@@ -156,8 +156,8 @@ impl Section {
         let text =
             if is_backtrace { without_foreign_frames(&self.text) } else { self.text.clone() };
         let size = match detail {
-            Detail::Everything => EVERYTHING,
-            Detail::Excerpt if is_from_end => LONG,
+            Detail::Full => FULL_TEXT,
+            Detail::Excerpt if is_from_end => LAST_LINES,
             Detail::Excerpt => SHORT,
         };
         let shown = if is_from_end { size.tail(&text) } else { size.head(&text) };
@@ -199,7 +199,7 @@ mod tests {
     use crate::bytes::Bytes;
     use crate::comparison::{Comparison, Unit};
     use crate::header::CommandLine;
-    use crate::judge::{Interactor, Judge, OutputJudge, TestData};
+    use crate::judge::{CaseTexts, Interactor, Judge, OutputJudge};
     use crate::judge_command::JudgeCommand;
     use crate::process::{Limits, Outcome, StopReason};
     use std::path::Path;
@@ -210,7 +210,7 @@ mod tests {
         Judge::Output(OutputJudge::Comparison(Comparison { unit: Unit::Lines, tolerance: None }));
 
     fn report(script: &str, judge: &Judge, expected: Option<&str>, limits: Limits) -> Report {
-        let data = TestData { input: "1\n".into(), expected: expected.map(str::to_owned) };
+        let data = CaseTexts { input: "1\n".into(), expected: expected.map(str::to_owned) };
         let mut shell = Command::new("sh");
         let judgement = judge.run(shell.args(["-c", script]), &data, limits).unwrap();
         Report::new("a".into(), data.input, judgement)
@@ -256,7 +256,7 @@ mod tests {
         let accepted = report("echo 2; echo x >&2", &EXACT, Some("2\n"), limits(60.0));
         let everything =
             "a: accepted: the output is right\ninput:\n1\noutput:\n2\nstandard error:\nx\n";
-        assert_eq!(accepted.text(Detail::Everything), everything);
+        assert_eq!(accepted.text(Detail::Full), everything);
         let shown = report("cat", &EXACT, None, limits(60.0)).text(Detail::Excerpt);
         assert_eq!(shown, "a: there is no expected output\ninput:\n1\noutput:\n1\n");
     }
@@ -266,7 +266,7 @@ mod tests {
         let long = report("seq 201", &EXACT, Some("2\n"), limits(60.0));
         let [input, output, stderr] = &long.sections[..] else { panic!("three sections") };
         assert!(input.is_shown_whole() && !output.is_shown_whole() && stderr.is_shown_whole());
-        assert!(long.text(Detail::Everything).ends_with("\n200\n… (201 lines in all)\n"));
+        assert!(long.text(Detail::Full).ends_with("\n200\n… (201 lines in all)\n"));
     }
 
     #[test]

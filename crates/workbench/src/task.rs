@@ -53,7 +53,7 @@ pub enum Profile {
 
 /// A choice of cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub enum CaseScope {
     /// The test cases in files, and the games.
     WithoutWorstCases,
     /// The test cases in files, the worst cases and the games.
@@ -163,7 +163,7 @@ impl Task {
     /// # Errors
     ///
     /// Returns an error if there are no test cases in files, or if their folder cannot be read.
-    pub fn cases(&self, scope: Scope) -> Result<Vec<Case>> {
+    pub fn cases(&self, scope: CaseScope) -> Result<Vec<Case>> {
         let case = |name: String| {
             let input = self.project.input_file(&self.name, &name);
             let output = self.project.output_file(&self.name, &name);
@@ -172,7 +172,7 @@ impl Task {
         let mut cases: Vec<_> =
             self.project.case_names(&self.name)?.into_iter().map(case).collect();
         let Some(extras) = &self.extras else { return Ok(cases) };
-        if let (Some(worst_cases), Scope::WithWorstCases) = (extras.worst_cases, scope) {
+        if let (Some(worst_cases), CaseScope::WithWorstCases) = (extras.worst_cases, scope) {
             cases.extend(worst_cases.cases(&self.usual_judge));
         }
         cases.extend(extras.games.iter().flat_map(Games::cases));
@@ -197,12 +197,12 @@ impl Task {
 
 #[cfg(test)]
 mod tests {
-    use super::{Header, Profile, Project, Result, Scope, Task};
+    use super::{CaseScope, Header, Profile, Project, Result, Task};
     use crate::bytes::Bytes;
     use crate::comparison::{Comparison, Unit};
     use crate::decision::Decision;
     use crate::extras::{Extras, Games, Generator, GrowthClaim, WorstCases};
-    use crate::judge::{Interactor, Judge, OutputJudge, TestData};
+    use crate::judge::{CaseTexts, Interactor, Judge, OutputJudge};
     use std::fs;
     use std::time::Duration;
     use tempfile::TempDir;
@@ -272,7 +272,7 @@ mod tests {
         let (_folder, project) = project("https://codeforces.com/problemset/problem/1/A", &files);
         let task = Task::open(&project, "x", &[]).unwrap();
         let report =
-            task.judge("/bin/sh".as_ref(), &task.cases(Scope::WithoutWorstCases).unwrap()[0]);
+            task.judge("/bin/sh".as_ref(), &task.cases(CaseScope::WithoutWorstCases).unwrap()[0]);
         assert!(report.verdict.is_accepted(), "{}", report.verdict);
     }
 
@@ -283,7 +283,7 @@ mod tests {
         let (_folder, project) = project("https://x.org", &files);
         let task = Task::open(&project, "x", &[]).unwrap();
         let task = Task { variables: vec![("X", "7")], ..task };
-        let cases = task.cases(Scope::WithoutWorstCases).unwrap();
+        let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
         let report = task.judge("/bin/sh".as_ref(), &cases[0]);
         assert!(report.verdict.is_accepted(), "{}", report.verdict);
     }
@@ -333,10 +333,10 @@ mod tests {
             let cases = task.cases(scope).unwrap();
             cases.into_iter().map(|case| case.name).collect::<Vec<_>>().join(", ")
         };
-        assert_eq!(names(Scope::WithoutWorstCases), "a, b9, b10, c, 3 1");
-        assert_eq!(names(Scope::WithWorstCases), "a, b9, b10, c, large, 3 1");
-        let cases = task.cases(Scope::WithWorstCases).unwrap();
-        let data = |input: &str, expected: Option<&str>| TestData {
+        assert_eq!(names(CaseScope::WithoutWorstCases), "a, b9, b10, c, 3 1");
+        assert_eq!(names(CaseScope::WithWorstCases), "a, b9, b10, c, large, 3 1");
+        let cases = task.cases(CaseScope::WithWorstCases).unwrap();
+        let data = |input: &str, expected: Option<&str>| CaseTexts {
             input: input.into(),
             expected: expected.map(str::to_owned),
         };
@@ -354,7 +354,7 @@ mod tests {
         let task = Task::open(&project, "x", &[]).unwrap();
         assert!(task.is_interactive() && !open("https://x.org", None).unwrap().is_interactive());
         // The program does not matter, because it is not started.
-        let case = &task.cases(Scope::WithoutWorstCases).unwrap()[0];
+        let case = &task.cases(CaseScope::WithoutWorstCases).unwrap()[0];
         let verdict = task.judge(folder.path(), case).verdict.to_string();
         let expected =
             "not judged: the problem is interactive, and the header has no `Interactor` yet. ";
@@ -372,7 +372,7 @@ mod tests {
             let (folder, project) = project("fast", &[("testcases/x/a.in", "\u{feff}3\n")]);
             fs::write(folder.path().join("testcases/x").join(name), text).unwrap();
             let task = Task::open(&project, "x", &[]).unwrap();
-            let cases = task.cases(Scope::WithoutWorstCases).unwrap();
+            let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
             assert_eq!(cases[0].data().unwrap().input, "3\n");
             // The program does not matter, because it is not started.
             let report = task.judge(folder.path(), &cases[1]);
@@ -383,7 +383,7 @@ mod tests {
         let files = [("testcases/x/a.in", ""), ("testcases/x/a.out", "1\n")];
         let (_folder, empty) = project("fast", &files);
         let task = Task::open(&empty, "x", &[]).unwrap();
-        task.cases(Scope::WithoutWorstCases).unwrap()[0].data().unwrap();
+        task.cases(CaseScope::WithoutWorstCases).unwrap()[0].data().unwrap();
         #[cfg(unix)]
         {
             let files = [("testcases/x/a.in", "3\n")];
@@ -391,8 +391,10 @@ mod tests {
             let output = folder.path().join("testcases/x/a.out");
             std::os::unix::fs::symlink("nowhere", output).unwrap();
             let task = Task::open(&project, "x", &[]).unwrap();
-            let error =
-                task.cases(Scope::WithoutWorstCases).unwrap()[0].data().unwrap_err().to_string();
+            let error = task.cases(CaseScope::WithoutWorstCases).unwrap()[0]
+                .data()
+                .unwrap_err()
+                .to_string();
             assert!(error.contains("a.out"), "{error}");
         }
     }

@@ -6,9 +6,9 @@ use std::fmt::{self, Display};
 /// A verdict, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The output is right, or the interactor accepts.
+    /// The output is right, or a checker or an interactor accepts it. The text is the message of the latter.
     Accepted(String),
-    /// The output is wrong, or the interactor refuses.
+    /// The output is wrong, or a checker or an interactor refuses it.
     WrongAnswer(Reason),
     /// The program failed.
     RuntimeError(String),

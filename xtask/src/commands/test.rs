@@ -19,7 +19,7 @@ use workbench::process::Outcome;
 use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
 use workbench::report::{Detail, Report};
-use workbench::task::{Profile, Scope, Task};
+use workbench::task::{CaseScope, Profile, Task};
 use workbench::verdict::Verdict;
 
 /// Build a solution, and judge it on its test cases
@@ -73,20 +73,21 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     print_notes(&task.notes);
     print_notes(note_on_ignored_files(&task)?.as_slice());
     print_notes(note_on_empty_outputs(&task)?.as_slice());
-    let scope = if arguments.bundle { Scope::WithWorstCases } else { Scope::WithoutWorstCases };
+    let scope =
+        if arguments.bundle { CaseScope::WithWorstCases } else { CaseScope::WithoutWorstCases };
     let mut cases = task.cases(scope)?;
     let mut detail = Detail::Excerpt;
     if let Some(case) = case {
         ensure_belongs_to(&task, &case)?;
         cases = select(cases, &case)?;
-        detail = Detail::Everything;
+        detail = Detail::Full;
     }
     let program = arguments.build(&task)?;
     // The user may go on to write and to test the solution while this program is judged.
     let program = ProgramCopy::new(project, &program)?;
     let reports = judge_all(&task, &program.path(), &cases, detail)?;
     print_coloured(&summary(&reports, detail))?;
-    if detail == Detail::Everything {
+    if detail == Detail::Full {
         save_long_texts(project, &task.name, &reports)?;
     }
     let is_debug = !arguments.bundle && !arguments.release;
@@ -257,7 +258,7 @@ mod tests {
     use test_support::files::project;
     use workbench::case::Case;
     use workbench::comparison::{Comparison, Unit};
-    use workbench::judge::{Judge, OutputJudge, TestData};
+    use workbench::judge::{CaseTexts, Judge, OutputJudge};
     use workbench::project::Project;
     use workbench::task::Task;
 
@@ -266,7 +267,7 @@ mod tests {
         let exact = Comparison { unit: Unit::Lines, tolerance: None };
         let judge = Judge::Output(OutputJudge::Comparison(exact));
         let case = |name: &&str| {
-            Case::made_by(*name, judge.clone(), || TestData {
+            Case::made_by(*name, judge.clone(), || CaseTexts {
                 input: String::new(),
                 expected: None,
             })

@@ -6,12 +6,12 @@ use crate::process::{Ending, Outcome, StopReason, Usage};
 use crate::verdict::Verdict;
 use std::process::ExitStatus;
 
-/// The decision of an interactor. It says, too, whether the output of the solution had ended by then.
+/// The decision of an interactor, together with the state of the solution's output at this moment.
 #[derive(Debug)]
 pub struct InteractorDecision {
     pub(crate) decision: Decision,
-    /// True if the output of the solution had ended before the interactor decided. The end of the output may be the
-    /// reason for the decision.
+    /// True if the output of the solution had ended before the interactor decided. Then the interactor may have decided
+    /// as it did only because nothing was left to read.
     pub(crate) is_after_end_of_output: bool,
 }
 

@@ -96,9 +96,9 @@ impl Relay {
     }
 
     /// Waits as [`finish`](Self::finish) does, and looks at the thread whenever `grace` has passed. The wait ends if
-    /// the thread sleeps in a read, because then it has handed on everything that the program wrote. (On a busy
-    /// machine, the thread may not have run since the program wrote its output. So a long time alone is no reason to
-    /// end the wait.)
+    /// the thread sleeps in a read: then the pipe is empty, so the thread has handed on everything that the program
+    /// wrote. (A long time alone is no reason to end the wait, because a busy machine may not have let the thread run
+    /// since the program wrote its output.)
     ///
     /// The wait also ends if the thread sleeps for more than `max_stall` while it hands on a chunk that nobody takes.
     /// For example, a program that has left the group of the interactor may hold the interactor's standard input open

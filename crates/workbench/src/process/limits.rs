@@ -3,7 +3,7 @@
 use crate::bytes::Bytes;
 use std::time::Duration;
 
-/// The resources that a program may use. The documentation of [`run`](super::run) says when a program that uses more is
+/// The resources that a program may use. The documentation of [`run()`](super::run()) says when a program that uses more is
 /// stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {

@@ -242,7 +242,7 @@ mod tests {
     use workbench::header::Header;
     use workbench::project::Project;
     use workbench::report::Detail;
-    use workbench::task::{Scope, Task};
+    use workbench::task::{CaseScope, Task};
 
     const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
     const CODEFORCES: &str = "https://codeforces.com/problemset/problem/936/B";
@@ -295,7 +295,8 @@ mod tests {
             replace(&project.solution_file(name), &strict).unwrap();
             let task = Task::open(&project, name, &[]).unwrap();
             let program = bundle_and_build(&SiteCompiler { task: &task, edition }).unwrap();
-            let report = task.judge(&program, &task.cases(Scope::WithoutWorstCases).unwrap()[0]);
+            let report =
+                task.judge(&program, &task.cases(CaseScope::WithoutWorstCases).unwrap()[0]);
             assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
         }
     }

@@ -40,9 +40,9 @@ pub(super) fn is_accepted(reports: &[Report]) -> bool {
 pub(super) fn summary(reports: &[Report], detail: Detail) -> String {
     let max_shown = match detail {
         Detail::Excerpt => 2,
-        Detail::Everything => usize::MAX,
+        Detail::Full => usize::MAX,
     };
-    let is_shown = |it: &&Report| detail == Detail::Everything || !it.verdict.is_accepted();
+    let is_shown = |it: &&Report| detail == Detail::Full || !it.verdict.is_accepted();
     let mut shown: Vec<_> = reports.iter().filter(is_shown).collect();
     if detail == Detail::Excerpt {
         // A case without an expected output must not hide a wrong answer.
@@ -120,7 +120,7 @@ mod tests {
             assert_eq!(summary(&reports, Detail::Excerpt), expected);
             assert_eq!(is_accepted(&reports), is_good);
         }
-        let everything = summary(&reports, Detail::Everything);
+        let everything = summary(&reports, Detail::Full);
         assert!(everything.contains("\n1: accepted: good\n\n2: wrong"), "{everything}");
     }
 
