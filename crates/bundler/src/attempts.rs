@@ -1,6 +1,6 @@
 //! Bundles that are tried until one compiles.
 
-use crate::bundle::{Bundle, Options};
+use crate::bundle::{Bundle, BundleOptions};
 use crate::files::Sources;
 use crate::manifest::{ensure_has_edition, missing_crates};
 use crate::selection::{Module, Obstacle, Selection};
@@ -139,15 +139,14 @@ impl<'a> Bundles<'a> {
     fn of(task: &'a Task) -> Result<Self> {
         let Task { project, name, .. } = task;
         let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
-        let missing_crates = missing_crates(task)?;
-        Ok(Self { task, sources, missing_crates })
+        Ok(Self { task, sources, missing_crates: missing_crates(task)? })
     }
 
     /// Returns the bundle with a selection of modules. If it is too long, the text of the library is shortened as far
     /// as necessary.
     fn with(&self, selection: &Selection) -> Result<Bundle> {
         let bundle = |shortening| {
-            let options = Options { selection: selection.clone(), shortening };
+            let options = BundleOptions { selection: selection.clone(), shortening };
             Bundle::of(&self.sources, self.task.site, options)
         };
         for shortening in [Shortening::None, Shortening::Comments] {
@@ -257,8 +256,8 @@ fn compile_error(bundle: &Bundle) -> Error {
 ///
 /// # Errors
 ///
-/// Returns an error if there is no bundle, if it does not compile (with the messages of the compiler), or if the
-/// command of the checker or of the interactor names a file that does not exist.
+/// Returns an error if there is no bundle, if none compiles (with the messages of the compiler), or if the command of
+/// the checker or of the interactor names a file that does not exist.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.usual_judge.ensure_files_exist()?;
     match try_bundles(compiler.task, |bundle| compiler.build(bundle))? {

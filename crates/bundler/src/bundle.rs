@@ -31,7 +31,7 @@ pub struct Bundle {
     /// The modules of the library in the bundle, the largest first.
     pub modules: Vec<Module>,
     /// The choices that were made for the bundle.
-    pub options: Options,
+    pub options: BundleOptions,
     /// The modules that [`Selection::Without`] leaves out although they may matter.
     pub left_out: Vec<Module>,
     /// True if some part of the library is left out.
@@ -42,7 +42,7 @@ pub struct Bundle {
 
 /// The choices for a bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct BundleOptions {
     /// The rule by which the modules are selected.
     pub selection: Selection,
     /// The parts of the library's text that are left out.
@@ -50,7 +50,7 @@ pub struct Options {
 }
 
 /// The usual choices.
-impl Default for Options {
+impl Default for BundleOptions {
     fn default() -> Self {
         Self { selection: Selection::Needed, shortening: Shortening::None }
     }
@@ -71,7 +71,7 @@ impl Bundle {
     /// # Errors
     ///
     /// Returns an error if the program has something that cannot be bundled.
-    pub fn of(sources: &Sources, site: &'static Site, options: Options) -> Result<Self> {
+    pub fn of(sources: &Sources, site: &'static Site, options: BundleOptions) -> Result<Self> {
         let Sources { name, solution, library } = sources;
         ensure_solution_stands_alone(solution)?;
         let mut text = format!("{MARKER}{name}, bundled for {}\n", site.name);
@@ -194,7 +194,7 @@ impl Bundle {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bundle, Options, Sources};
+    use super::{Bundle, BundleOptions, Sources};
     use anyhow::Result;
     use test_support::files::project;
     use workbench::file::replace;
@@ -218,7 +218,7 @@ mod tests {
         let file = project.solution_file("x");
         replace(&file, solution)?;
         let site = Site::of_url("https://codeforces.com")?;
-        let bundle = Bundle::of(&Sources::read(&file, &source)?, site, Options::default())?;
+        let bundle = Bundle::of(&Sources::read(&file, &source)?, site, BundleOptions::default())?;
         bundle.ensure_fits()?;
         Ok(bundle)
     }

@@ -5,7 +5,7 @@
 use crate::edits::Edits;
 use crate::syntax::items::Item;
 use crate::syntax::search::{begins, names};
-use crate::syntax::source::Source;
+use crate::syntax::source::{LIBRARY_NAME, Source};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
 use workbench::file;
@@ -28,7 +28,7 @@ impl Sources {
     pub fn read(file: &Path, library_folder: &Path) -> Result<Self> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let solution = read(file, file.parent().unwrap_or(file))?;
-        let library = match solution.has("sente") {
+        let library = match solution.has(LIBRARY_NAME) {
             true => Some(read(&library_folder.join("lib.rs"), library_folder)?),
             false => None,
         };

@@ -1,13 +1,17 @@
 //! The selection of the modules of the library that a bundle gets.
 
+mod argument_imports;
 mod effects;
 mod impls;
+mod linked;
 mod local_macros;
+mod macro_origins;
+mod name_collector;
 mod names;
-mod other_crates;
 mod parts;
 mod reason;
 mod root_imports;
+mod standard_names;
 
 pub use effects::Effect;
 pub use reason::Reason;
@@ -107,9 +111,12 @@ impl SelectedLibrary {
             if let PartId::Module(name) = id {
                 let reasons = if is_selected { selected } else { &needed };
                 let reason = reasons.get(&id).cloned().unwrap_or(Reason::AllModules);
-                let size = item.range().len();
-                let path_roots = path_roots(item.tokens);
-                let module = Module { name: name.into(), size, reason, path_roots };
+                let module = Module {
+                    name: name.to_owned(),
+                    size: item.range().len(),
+                    reason,
+                    path_roots: path_roots(item.tokens),
+                };
                 if is_selected {
                     modules.push(module);
                 } else if module.is_for_effect() {

@@ -104,7 +104,7 @@ impl<'a> SiteCompiler<'a> {
              [profile.release]\n{}\n\n[workspace]\n",
             self.edition, site.rust_version, site.profile
         );
-        let lock = lock(&folder)?;
+        let folder_lock = lock(&folder)?;
         replace(&folder.join("src/main.rs"), text)?;
         replace(&folder.join("Cargo.toml"), &manifest)?;
         // This file names the versions of the crates that have been downloaded.
@@ -114,14 +114,14 @@ impl<'a> SiteCompiler<'a> {
             .args([command, "--release", "--offline", "--quiet", "--target-dir", "../target"])
             .env("CARGO_ENCODED_RUSTFLAGS", site.flags.join("\x1f"))
             .current_dir(folder);
-        Ok((lock, cargo))
+        Ok((folder_lock, cargo))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::SiteCompiler;
-    use crate::bundle::{Bundle, Options};
+    use crate::bundle::{Bundle, BundleOptions};
     use crate::files::Sources;
     use std::fs::File;
     use test_support::files::project;
@@ -140,7 +140,7 @@ mod tests {
         let source = project.root().join("src");
         let file = project.solution_file("x");
         let sources = Sources::read(&file, &source).unwrap();
-        let bundle = Bundle::of(&sources, task.site, Options::default()).unwrap();
+        let bundle = Bundle::of(&sources, task.site, BundleOptions::default()).unwrap();
         let (lock, _) = SiteCompiler::of(&task).prepare_cargo(&bundle, "check").unwrap();
         let folder = project.scratch().join("bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();

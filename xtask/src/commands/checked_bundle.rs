@@ -52,7 +52,7 @@ fn notes(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{Bundle, Warnings, notes};
-    use bundler::bundle::Options;
+    use bundler::bundle::BundleOptions;
     use workbench::site::Site;
 
     #[test]
@@ -62,7 +62,7 @@ mod tests {
             site: Site::of_url("https://codeforces.com").unwrap(),
             text: String::new(),
             modules: Vec::new(),
-            options: Options::default(),
+            options: BundleOptions::default(),
             left_out: Vec::new(),
             omits_parts: false,
             has_dbg,

@@ -1,6 +1,6 @@
 //! The crates that call the exported macros of the library.
 
-use crate::syntax::calls::call;
+use crate::syntax::calls::call_at;
 use crate::syntax::imports::{Rename, renames_by_imports, use_declaration};
 use crate::syntax::macros::exported_macros;
 use crate::syntax::name_graph::NameGraph;
@@ -42,7 +42,7 @@ pub(crate) fn called_by_library(library: &Source) -> Called {
 /// names of macros. A token for which `is_left_out` returns true does not count.
 fn add_calls(tokens: &[Token], is_left_out: &impl Fn(&Token) -> bool, called: &mut Called) {
     for (at, token) in tokens.iter().enumerate().filter(|(_, token)| !is_left_out(token)) {
-        if let Some(call) = call(&tokens[..at], &tokens[at..]) {
+        if let Some(call) = call_at(&tokens[..at], &tokens[at..]) {
             called.extend(call.name.map(str::to_owned));
             called.extend(names(&call.arguments.inner));
         }

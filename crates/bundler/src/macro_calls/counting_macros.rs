@@ -1,12 +1,12 @@
-//! Macros that may count the tokens of their arguments.
+//! Counting macros, which may count the tokens of their arguments.
 //!
 //! A macro that passes an argument on as a whole, such as `$path:path` or `$($token:tt)*`, does not notice that a path
 //! has more tokens in a bundle. A macro that takes tokens one by one may notice it, and do something else.
 
-use crate::syntax::calls::{Call, call};
-use crate::syntax::macros::{Macro, macros_of};
+use crate::syntax::calls::{Call, call_at};
+use crate::syntax::macros::{Macro, macros_in_program};
 use crate::syntax::name_graph::NameGraph;
-use crate::syntax::search::{any_place, each_place, has, names};
+use crate::syntax::search::{any_place, each_place, ends, has, names};
 use crate::syntax::source::Program;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -26,12 +26,11 @@ pub(crate) struct CountingMacros {
 impl CountingMacros {
     /// Finds the counting macros of a solution and its library.
     pub(crate) fn of(program: Program) -> Self {
-        let macros = macros_of(program);
-        let argument_callers = macros.iter().filter(|it| calls_argument(it));
-        let argument_callers = argument_callers.filter_map(|it| it.name).map(str::to_owned);
+        let macros = macros_in_program(program);
+        let argument_callers = macros.iter().filter(|definition| calls_argument(definition));
         Self {
             names: counting_macros(program, &macros),
-            argument_callers: argument_callers.collect(),
+            argument_callers: names_of(argument_callers).map(str::to_owned).collect(),
         }
     }
 
@@ -45,15 +44,17 @@ impl CountingMacros {
     }
 }
 
-/// Returns true if a macro may call another macro whose name it gets as an argument. This is so if it calls a
-/// metavariable, as in `$m!(1)`, or if it passes a metavariable on, as in `call!($m)`, because `call` may call it.
-fn calls_argument(it: &Macro) -> bool {
+/// Returns true if a macro may call another macro whose name it gets as an argument. This is so if the macro calls a
+/// metavariable, as in `$m!(1)`, or if it passes a metavariable on, as in `call!($m)`, because `call` may call `$m`.
+fn calls_argument(definition: &Macro) -> bool {
     let may_call = |call: Call| {
         call.name.is_none()
             || call.has_metavariable_as_arguments()
             || has(&call.arguments.inner, "$")
     };
-    any_place(&it.body.inner, &|before, tokens| call(before, tokens).is_some_and(may_call))
+    any_place(&definition.body.inner, &|before, tokens| {
+        call_at(before, tokens).is_some_and(may_call)
+    })
 }
 
 /// Returns the names of the macros that may count the tokens of their arguments, and the new names that imports give
@@ -62,20 +63,19 @@ fn calls_argument(it: &Macro) -> bool {
 /// Each `x as y` counts as an import, even if it is a cast. This is harmless: a cast such as `count as u64` only adds
 /// the name `u64`, which is not called as a macro. At worst, a program is refused without need.
 fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
-    let all = macros.iter().filter_map(|it| it.name).collect();
-    let counts = |it: &&Macro| counts_tokens(it, &all);
-    let named = macros.iter().filter(counts).filter_map(|it| it.name);
-    let mut counting: BTreeSet<String> = named.map(str::to_owned).collect();
+    let all_names = names_of(macros).collect();
+    let counts = |definition: &&Macro| counts_tokens(definition, &all_names);
+    let mut counting: BTreeSet<String> =
+        names_of(macros.iter().filter(counts)).map(str::to_owned).collect();
     if program.sources().iter().any(|source| source.has(STRINGIFY)) {
         counting.insert(STRINGIFY.into());
     }
     // A macro may define another macro, whose name it gets as an argument. For example, `define!(count)` defines
     // `count` if there is `macro_rules! define { ($name:ident) => { macro_rules! $name { … } } }`. If the inner macro
     // counts tokens, all arguments of `define` count as names of counting macros.
-    let is_any_defined = macros.iter().any(|it| it.name.is_none() && counts(&it));
-    let may_define = |it: &&Macro| is_any_defined && has(&it.body.inner, "macro_rules");
-    let definers: BTreeSet<&str> =
-        macros.iter().filter(may_define).filter_map(|it| it.name).collect();
+    let is_any_defined = macros.iter().any(|inner| inner.name.is_none() && counts(&inner));
+    let may_define = |outer: &&Macro| is_any_defined && has(&outer.body.inner, "macro_rules");
+    let definers: BTreeSet<&str> = names_of(macros.iter().filter(may_define)).collect();
     let mut new_names = NameGraph::default();
     for source in program.sources() {
         each_place(&source.tokens, &mut |before, tokens| {
@@ -85,7 +85,7 @@ fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
                 new_names.add(&name.word, [new_name.word.clone()]);
             }
             // The name of the macro that is defined by this call may be among the arguments.
-            if let Some(call) = call(before, tokens)
+            if let Some(call) = call_at(before, tokens)
                 && call.name.is_some_and(|name| definers.contains(name))
             {
                 counting.extend(names(&call.arguments.inner));
@@ -95,38 +95,44 @@ fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
     new_names.reachable(counting)
 }
 
+/// Returns the names of macros. A macro whose name is a metavariable has none.
+fn names_of<'a>(macros: impl IntoIterator<Item = &'a Macro<'a>>) -> impl Iterator<Item = &'a str> {
+    macros.into_iter().filter_map(|definition| definition.name)
+}
+
 /// Returns true if the expansion of a macro may depend on the number of tokens in a path.
 ///
 /// This is so if the macro shows its arguments by `stringify!`, if a matcher has `::`, or if the macro takes tokens one
 /// by one. It is also so if fragments for single tokens decide between several rules, either of the macro itself or of
 /// a macro that it calls. For example, with the rules `($a:ident)` and `($($a:tt)*)`, the first rule matches `f`, and
 /// the second rule matches `crate::f`.
-fn counts_tokens(it: &Macro, macros: &BTreeSet<&str>) -> bool {
-    let is_in_matcher = |words| it.matchers.iter().any(|matcher| has(&matcher.inner, words));
-    let calls_macro = macros.iter().any(|name| has(&it.body.inner, &format!("{name} !")));
-    let has_choice = it.matchers.len() > 1 || calls_macro;
-    has(&it.body.inner, STRINGIFY)
+fn counts_tokens(definition: &Macro, macros: &BTreeSet<&str>) -> bool {
+    let rules = &definition.body.inner;
+    let is_in_matcher = |pattern| definition.matchers().any(|matcher| has(&matcher.inner, pattern));
+    let calls_macro = macros.iter().any(|name| has(rules, &format!("{name} !")));
+    let has_choice = definition.matchers().count() > 1 || calls_macro;
+    has(rules, STRINGIFY)
         || is_in_matcher("::")
         || (is_in_matcher(": tt") || is_in_matcher(": ident")) && has_choice
-        || takes_tokens_singly(it)
+        || takes_tokens_singly(definition)
 }
 
 /// Returns true if a macro may take the tokens of a path, including `::`, one by one.
 ///
-/// A matcher such as `($a:tt)` has only one fragment for a single token. It matches no path, because a path has several
-/// tokens, so it is harmless. But beside a fragment for more tokens, as in `($a:tt $($b:tt)*)`, the fragment `$a:tt`
-/// may take the head of a path. A sequence of tokens alone is harmless if the macro only passes it on as a whole:
-/// `$($token)*`.
-fn takes_tokens_singly(it: &Macro) -> bool {
+/// A matcher is harmless if a fragment for a single token is all that it has, as in `($a:tt)`. No path matches it,
+/// because a path has several tokens. But if the matcher also has a fragment for more tokens, as in
+/// `($a:tt $($b:tt)*)`, the fragment `$a:tt` may take the first token of a path. A sequence of tokens without other
+/// fragments is harmless if the macro only passes the sequence on as a whole: `$($token)*`.
+fn takes_tokens_singly(definition: &Macro) -> bool {
     let mut sequences = BTreeSet::new();
-    let matches_path = it.matchers.iter().any(|matcher| {
+    let matches_path = definition.matchers().any(|matcher| {
         let mut own_sequences = BTreeSet::new();
         let singles = count_singles(&matcher.inner, &mut own_sequences);
         let has_more = has(&matcher.inner, ": ident") || !own_sequences.is_empty();
         sequences.append(&mut own_sequences);
         singles > 1 || singles == 1 && has_more
     });
-    matches_path || !passes_on(&it.body.inner, &sequences)
+    matches_path || !passes_on(&definition.body.inner, &sequences)
 }
 
 /// Returns the number of fragments such as `$token:tt` in a matcher, where a fragment in a repetition counts twice.
@@ -136,35 +142,43 @@ fn takes_tokens_singly(it: &Macro) -> bool {
 fn count_singles<'a>(matcher: &'a [Token], sequences: &mut BTreeSet<&'a str>) -> usize {
     let mut count = 0;
     for (at, token) in matcher.iter().enumerate() {
-        let is_repeated = at > 0 && matcher[at - 1].word == "$";
-        match &token.inner[..] {
-            [dollar, name, colon, kind]
-                if is_repeated && dollar.word == "$" && colon.word == ":" && kind.word == "tt" =>
-            {
-                sequences.insert(&name.word);
+        let is_repeated = ends(&matcher[..at], "$");
+        match single_token_fragment(&token.inner) {
+            Some((name, [])) if is_repeated => {
+                sequences.insert(name);
             }
-            inner => {
+            _ => {
                 let factor = if is_repeated { 2 } else { 1 };
-                count += factor * count_singles(inner, sequences);
+                count += factor * count_singles(&token.inner, sequences);
             }
         }
-        let is_single = token.word == "$"
-            && matcher.get(at + 2).is_some_and(|colon| colon.word == ":")
-            && matcher.get(at + 3).is_some_and(|kind| kind.word == "tt");
-        count += usize::from(is_single);
+        count += usize::from(single_token_fragment(&matcher[at..]).is_some());
     }
     count
+}
+
+/// Returns the name of the fragment at the beginning of a matcher, and the rest of the matcher, if the fragment takes a
+/// single token, as `$name:tt` does.
+fn single_token_fragment(matcher: &[Token]) -> Option<(&str, &[Token])> {
+    match matcher {
+        [dollar, name, colon, kind, rest @ ..]
+            if dollar.word == "$" && colon.word == ":" && kind.word == "tt" =>
+        {
+            Some((&name.word, rest))
+        }
+        _ => None,
+    }
 }
 
 /// Returns true if these sequences occur only as `$($name)*`, and in the matchers that declare them.
 fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
     tokens.iter().enumerate().all(|(at, token)| {
-        let is_repeated = at > 0
-            && tokens[at - 1].word == "$"
+        let is_after_dollar = ends(&tokens[..at], "$");
+        let is_repeated = is_after_dollar
             && tokens.get(at + 1).is_some_and(|sign| ["*", "+"].contains(&&*sign.word));
         let is_whole = is_repeated && matches!(&token.inner[..], [dollar, _] if dollar.word == "$");
         let is_declared = tokens.get(at + 1).is_some_and(|colon| colon.word == ":");
-        let is_use = at > 0 && tokens[at - 1].word == "$" && sequences.contains(&*token.word);
+        let is_use = is_after_dollar && sequences.contains(&*token.word);
         (is_whole || passes_on(&token.inner, sequences)) && (!is_use || is_declared)
     })
 }
@@ -172,14 +186,14 @@ fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{STRINGIFY, counting_macros};
-    use crate::syntax::macros::macros_of;
+    use crate::syntax::macros::macros_in_program;
     use crate::syntax::source::{Program, Source};
 
     /// Returns the counting macros of a library.
     fn counting(library: &str) -> String {
         let library = Source::parse(library.into()).unwrap();
         let program = Program { solution: &Source::default(), library: &library };
-        let found = counting_macros(program, &macros_of(program));
+        let found = counting_macros(program, &macros_in_program(program));
         let names: Vec<_> = found.into_iter().filter(|name| name != STRINGIFY).collect();
         names.join(" ")
     }

@@ -3,11 +3,11 @@
 use super::crates::ensure_crates_keep_their_names;
 use super::macros::ensure_macros_see_the_same;
 use super::main_function::ensure_no_glob_imports_main;
-use super::root::gives_at_root;
+use super::root::root_has_name;
 use super::visibilities::ensure_visibilities_are_of_one_crate;
 use crate::syntax::items::Item;
 use crate::syntax::search::{any_place, attribute, begins, has, names};
-use crate::syntax::source::{Program, Source};
+use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 
@@ -62,9 +62,9 @@ fn ensure_stands_alone(tokens: &[Token], place: &str) -> Result<()> {
 /// Returns an error that names the thing with another meaning, and says what to do.
 pub(crate) fn ensure_can_be_bundled(program: Program) -> Result<()> {
     let Program { solution, library } = program;
-    for name in ["main", "sente"] {
+    for name in ["main", LIBRARY_NAME] {
         ensure!(
-            !gives_at_root(library, name),
+            !root_has_name(library, name),
             "cannot bundle `{name}` in lib.rs, because a bundle has another one: rename it"
         );
     }
@@ -100,8 +100,8 @@ fn ensure_attributes_have_no_path_in_a_string(solution: &Source) -> Result<()> {
         token.is_literal() && solution.text[token.range.clone()].contains("crate::")
     };
     let has_path = any_place(&solution.tokens, &|_, tokens| {
-        let attribute = attribute(tokens).filter(|it| !begins(it, "doc"));
-        any_place(attribute.unwrap_or_default(), &|_, tokens| is_path(&tokens[0]))
+        let inner = attribute(tokens).filter(|inner| !begins(inner, "doc"));
+        any_place(inner.unwrap_or_default(), &|_, tokens| is_path(&tokens[0]))
     });
     ensure!(
         !has_path,

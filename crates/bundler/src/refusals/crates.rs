@@ -3,16 +3,18 @@
 //! `extern crate` at the root of a crate gives a name to all modules of the crate. In a bundle, two crates share a
 //! root, so a crate may get a name from the other crate.
 
-use super::root::{gives_at_root, mentions};
-use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, gives_macros, names_itself};
+use super::root::{has_name_not_as_prefix, root_has_name};
+use crate::syntax::extern_crates::{
+    STANDARD_CRATES, extern_crate, gives_macros, is_of_bundle, names_itself,
+};
 use crate::syntax::items::Item;
 use crate::syntax::search::{any_place, begins, declares, is_in_path, names};
-use crate::syntax::source::{Program, Source};
+use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use anyhow::{Result, bail, ensure};
 
 /// The old and the new name in `extern crate sente`. This item changes nothing, because the library has the name
 /// `sente` in all modules anyway.
-const LIBRARY: (&str, &str) = ("sente", "sente");
+const LIBRARY_BY_ITS_NAME: (&str, &str) = (LIBRARY_NAME, LIBRARY_NAME);
 
 /// Checks that each name of a crate means the same in a bundle.
 ///
@@ -37,22 +39,19 @@ pub(crate) fn ensure_crates_keep_their_names(program: Program) -> Result<()> {
         ensure!(
             is_of_bundle(old)
                 || extern_crates(library).contains(&(old, new))
-                || !gives_at_root(library, new),
+                || !root_has_name(library, new),
             "cannot bundle `extern crate` with the name `{new}`, because lib.rs has an item of this name: write `use \
              {old} as NAME` with another name"
         );
         ensure!(
-            !is_of_bundle(old) || (old, new) == LIBRARY || !is_used_without_import(solution, new),
+            !is_of_bundle(old)
+                || (old, new) == LIBRARY_BY_ITS_NAME
+                || !is_used_without_import(solution, new),
             "cannot bundle `extern crate` with the name `{new}`, which modules of the solution use without an import: \
              import `crate::{new}` in each of these modules"
         );
     }
     Ok(())
-}
-
-/// Returns true if a crate becomes a module of the bundle.
-fn is_of_bundle(name: &str) -> bool {
-    ["self", "sente"].contains(&name)
 }
 
 /// Checks that no `extern crate` gives its macros to all modules, because the other crate of the bundle would get these
@@ -83,10 +82,10 @@ fn ensure_sente_is_the_library(Program { solution, library }: Program) -> Result
     let is_other_in_library = others.any(|item| {
         any_place(item.tokens, &|before, tokens| {
             let begins_path = ["sente ::", "sente as"].iter().any(|it| begins(tokens, it));
-            begins(tokens, "sente") && (!begins_path || is_in_path(before))
+            begins(tokens, LIBRARY_NAME) && (!begins_path || is_in_path(before))
         })
     });
-    let is_other_in_solution = declares(&solution.tokens, "sente");
+    let is_other_in_solution = declares(&solution.tokens, LIBRARY_NAME);
     ensure!(
         !is_other_in_library && !is_other_in_solution,
         "cannot bundle another `sente` beside `extern crate self as sente` in lib.rs: rename it, or write `crate` \
@@ -130,7 +129,7 @@ fn is_used_without_import(solution: &Source, name: &str) -> bool {
 /// Returns true if a path among the items of a module begins with a name, and the module does not import the name. The
 /// modules among the items are searched in the same way.
 fn lacks_import(items: &[Item], name: &str) -> bool {
-    let imports = |item: &Item| begins(item.code, "use") && mentions(item.code, name);
+    let imports = |item: &Item| begins(item.code, "use") && has_name_not_as_prefix(item.code, name);
     let begins_path = |item: &Item| {
         any_place(item.tokens, &|before, tokens| {
             let is_inside = before.last().is_some_and(|it| it.word == "::");

@@ -4,12 +4,12 @@
 //! A macro that gets such a path as an argument may notice the difference.
 
 use crate::macro_calls::CountingMacros;
-use crate::syntax::calls::call;
-use crate::syntax::macros::{Macro, exported_macros, macros_of};
+use crate::syntax::calls::call_at;
+use crate::syntax::macros::{Macro, exported_macros, macros_in_program};
 use crate::syntax::search::{
     any_place, attribute, begins, each_place, ends, has, has_lone_root, names,
 };
-use crate::syntax::source::{Program, Source};
+use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 use std::ops::Range;
@@ -20,17 +20,18 @@ use std::ops::Range;
 ///
 /// Returns an error that names the macro, and says what to do.
 pub(crate) fn ensure_macros_see_the_same(program: Program) -> Result<()> {
-    let macros = macros_of(program);
+    let macros = macros_in_program(program);
     ensure_no_macro_matches_crate(&macros)?;
     ensure_no_exported_macro_has_bare_crate(program)?;
-    ensure_has_no_lone_crate(program.solution)?;
-    ensure_no_macro_imports_its_argument(program.library, &macros)?;
+    ensure_no_macro_gets_lone_crate(program.solution)?;
+    ensure_no_macro_imports_from_its_argument(program.library, &macros)?;
     ensure_no_counting_macro_gets_a_path(program)
 }
 
 /// Checks that no matcher of a macro has the word `crate`.
 fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
-    let matches_crate = |it: &&Macro| it.matchers.iter().any(|it| has(&it.inner, "crate"));
+    let matches_crate =
+        |definition: &&Macro| definition.matchers().any(|matcher| has(&matcher.inner, "crate"));
     if let Some(Macro { name, .. }) = macros.iter().find(matches_crate) {
         bail!(
             "cannot bundle the macro `{}`, because it matches the word `crate`: let it match `$visibility:vis`",
@@ -62,7 +63,7 @@ fn ensure_no_exported_macro_has_bare_crate(program: Program) -> Result<()> {
 
 /// Checks that no macro of a solution gets the word `crate` without the rest of a path. The macro may add the rest, and
 /// then the path would begin at the root of the bundle.
-fn ensure_has_no_lone_crate(solution: &Source) -> Result<()> {
+fn ensure_no_macro_gets_lone_crate(solution: &Source) -> Result<()> {
     ensure!(
         !passes_lone_crate(solution),
         "cannot bundle a `crate` without a path in a solution, because a bundle has another root: write the path \
@@ -78,15 +79,9 @@ fn passes_lone_crate(source: &Source) -> bool {
 
 /// Checks that no macro imports from its argument if the library passes `crate` to a macro, as in `m!(crate)`. In the
 /// bundle, this `crate` is the root of the bundle, which does not have the private names of the library.
-fn ensure_no_macro_imports_its_argument(library: &Source, macros: &[Macro]) -> Result<()> {
-    let uses_argument = |it: &&Macro| {
-        any_place(&it.body.inner, &|_, tokens| {
-            let is_import = begins(tokens, "use $") && !begins(tokens, "use $ crate");
-            // With the argument `crate`, the item would also be visible in the solution.
-            let is_visibility = begins(tokens, "pub (")
-                && ["$", "in $"].iter().any(|it| begins(&tokens[1].inner, it));
-            is_import || is_visibility
-        })
+fn ensure_no_macro_imports_from_its_argument(library: &Source, macros: &[Macro]) -> Result<()> {
+    let uses_argument = |definition: &&Macro| {
+        any_place(&definition.body.inner, &|_, tokens| is_import_or_visibility_by_argument(tokens))
     };
     if passes_lone_crate(library)
         && let Some(Macro { name, .. }) = macros.iter().find(uses_argument)
@@ -98,6 +93,18 @@ fn ensure_no_macro_imports_its_argument(library: &Source, macros: &[Macro]) -> R
         );
     }
     Ok(())
+}
+
+/// Returns true if tokens in the rules of a macro begin with an import from a metavariable, or with a visibility that a
+/// metavariable gives.
+///
+/// In the project, `pub($a)` with the argument `crate` makes an item visible in the library. In a bundle, where this
+/// `crate` is the root of the bundle, it would make the item visible in the solution, too.
+fn is_import_or_visibility_by_argument(tokens: &[Token]) -> bool {
+    let is_import = begins(tokens, "use $") && !begins(tokens, "use $ crate");
+    let is_visibility =
+        begins(tokens, "pub (") && ["$", "in $"].iter().any(|it| begins(&tokens[1].inner, it));
+    is_import || is_visibility
 }
 
 /// Returns true if tokens have a `crate` outside of the visibility `pub(crate)`.
@@ -112,7 +119,7 @@ fn has_crate_beside_visibility(tokens: &[Token]) -> bool {
 fn documentation(source: &Source) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     each_place(&source.tokens, &mut |_, tokens| {
-        let doc = attribute(tokens).filter(|attribute| begins(attribute, "doc ="));
+        let doc = attribute(tokens).filter(|inner| begins(inner, "doc ="));
         if let Some([first, .., last]) = doc {
             ranges.push(first.range.start..last.range.end);
         }
@@ -126,7 +133,7 @@ fn ensure_no_counting_macro_gets_a_path(program: Program) -> Result<()> {
     // In a solution, a path that begins with `sente` stays as it is. A `pub(crate)` in the arguments of a macro that
     // may count tokens also stays as it is.
     let has_path_in_library =
-        |tokens: &[Token]| ["crate", "sente"].iter().any(|root| has(tokens, root));
+        |tokens: &[Token]| ["crate", LIBRARY_NAME].iter().any(|root| has(tokens, root));
     for (source, has_path) in [
         (program.solution, &has_crate_beside_visibility as &dyn Fn(&[Token]) -> bool),
         (program.library, &has_path_in_library),
@@ -134,7 +141,7 @@ fn ensure_no_counting_macro_gets_a_path(program: Program) -> Result<()> {
         let docs = documentation(source);
         let mut found = None;
         each_place(&source.tokens, &mut |before, tokens| {
-            if let Some(call) = call(before, tokens)
+            if let Some(call) = call_at(before, tokens)
                 && has_path(&call.arguments.inner)
                 && counting.may_get(&call)
                 && !docs.iter().any(|doc| doc.contains(&tokens[0].range.start))

@@ -3,11 +3,11 @@
 //! The root of a bundle has a function `main`. In the project, `sente` leads to a root without one. So a glob such as
 //! `use sente::*` imports one name more in the bundle. In a block, this name hides another `main` of the same module.
 
-use super::root::mentions;
+use super::root::has_name_not_as_prefix;
 use crate::macro_calls::called_by_library;
-use crate::syntax::calls::call;
+use crate::syntax::calls::call_at;
 use crate::syntax::imports::use_declaration;
-use crate::syntax::macros::{exported_macros, macros_of};
+use crate::syntax::macros::{exported_macros, macros_in_program};
 use crate::syntax::search::{any_place, begins, each_place, ends, has};
 use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
@@ -65,13 +65,16 @@ fn library_has_main(program: Program) -> bool {
 /// name of its argument, the calls of macros with `main` among their arguments count, too.
 fn declared_mains(program: Program, source: &Source) -> Vec<usize> {
     const KEYWORDS: [&str; 3] = ["fn", "const", "static"];
-    let names_function = macros_of(program).iter().any(|it| has(&it.body.inner, "fn $"));
+    let names_function =
+        macros_in_program(program).iter().any(|definition| has(&definition.body.inner, "fn $"));
     let mut found = Vec::new();
     each_place(&source.tokens, &mut |before, tokens| {
         let is_declared =
             begins(tokens, "main") && KEYWORDS.iter().any(|keyword| ends(before, keyword));
-        let is_imported = use_declaration(tokens).is_some_and(|import| mentions(import, "main"));
-        let is_passed = call(before, tokens).is_some_and(|it| has(&it.arguments.inner, "main"));
+        let is_imported =
+            use_declaration(tokens).is_some_and(|import| has_name_not_as_prefix(import, "main"));
+        let is_passed =
+            call_at(before, tokens).is_some_and(|call| has(&call.arguments.inner, "main"));
         if is_declared || is_imported || names_function && is_passed {
             found.push(tokens[0].range.start);
         }

@@ -1,7 +1,7 @@
 //! The names that the root of the library has.
 
 use crate::syntax::items::Item;
-use crate::syntax::macros::{Macro, macros};
+use crate::syntax::macros::{Macro, macros_in_source};
 use crate::syntax::name_graph::NameGraph;
 use crate::syntax::search::{any_place, begins, has, names};
 use crate::syntax::source::Source;
@@ -9,32 +9,32 @@ use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
 /// Returns true if the root of the library has an item of this name, or may import one.
-pub(crate) fn gives_at_root(library: &Source, name: &str) -> bool {
+pub(crate) fn root_has_name(library: &Source, name: &str) -> bool {
     let items = library.items();
     let imports_all = |item: &Item| begins(item.code, "use") && has(item.code, "*");
     let may_import = items.iter().any(imports_all);
-    let writers = writers(&macros(library), name);
-    let calls_writer = |item: &Item| item.is_macro_call() && mentions_any(item.code, &writers);
-    let gives = |item: &Item| gives(item, name) || calls_writer(item);
+    let writers = macros_that_may_write(&macros_in_source(library), name);
+    let calls_writer = |item: &Item| item.is_macro_call() && has_any_name(item.code, &writers);
+    let gives_name = |item: &Item| item_gives_name(item, name) || calls_writer(item);
     items.iter().any(|item| match item.module() {
         Some((module, body)) => {
             // A module and a function may have the same name.
             let has_name = module == name && name != "main";
-            has_name || may_import && any_item(&body.items(), &gives)
+            has_name || may_import && any_item(&body.items(), &gives_name)
         }
-        None => gives(item),
+        None => gives_name(item),
     })
 }
 
 /// Returns the names of the macros that may write an item of this name: the macros whose rules have the name, the
 /// macros whose rules have the name of such a macro, and so on.
-fn writers(macros: &[Macro], name: &str) -> BTreeSet<String> {
+fn macros_that_may_write(macros: &[Macro], name: &str) -> BTreeSet<String> {
     let mut graph = NameGraph::default();
-    for it in macros {
+    for definition in macros {
         // A macro whose name is a metavariable is defined in the rules of another macro. All words of the inner macro
         // are among the words of these rules, so the outer macro is found instead.
-        let Some(writer) = it.name else { continue };
-        for word in names(&it.body.inner) {
+        let Some(writer) = definition.name else { continue };
+        for word in names(&definition.body.inner) {
             graph.add(&word, [writer.to_owned()]);
         }
     }
@@ -42,7 +42,7 @@ fn writers(macros: &[Macro], name: &str) -> BTreeSet<String> {
 }
 
 /// Returns true if tokens have one of these names somewhere.
-fn mentions_any(tokens: &[Token], wanted: &BTreeSet<String>) -> bool {
+fn has_any_name(tokens: &[Token], wanted: &BTreeSet<String>) -> bool {
     !names(tokens).is_disjoint(wanted)
 }
 
@@ -53,8 +53,8 @@ fn any_item(items: &[Item], is_wanted: &impl Fn(&Item) -> bool) -> bool {
     items.iter().any(|item| is_wanted(item) || is_inside(item))
 }
 
-/// Returns true if an item declares or imports a name, or calls a macro with it.
-fn gives(item: &Item, name: &str) -> bool {
+/// Returns true if an item declares or imports a name, or calls a macro with the name.
+fn item_gives_name(item: &Item, name: &str) -> bool {
     if begins(item.code, "macro_rules") || begins(item.code, "extern crate self as sente") {
         return false;
     }
@@ -62,22 +62,24 @@ fn gives(item: &Item, name: &str) -> bool {
     let has_inner_names =
         ["enum", "extern", "unsafe extern"].iter().any(|it| begins(item.code, it));
     if begins(item.code, "use") || item.is_macro_call() || has_inner_names {
-        mentions(item.code, name)
+        has_name_not_as_prefix(item.code, name)
     } else {
-        (0..item.code.len()).any(|at| may_give_name(&item.code[..at], &item.code[at..], name))
+        (0..item.code.len())
+            .any(|at| is_name_not_as_prefix(&item.code[..at], &item.code[at..], name))
     }
 }
 
-/// Returns true if tokens have a name somewhere, not only as the beginning of a path.
-pub(crate) fn mentions(tokens: &[Token], name: &str) -> bool {
-    any_place(tokens, &|before, tokens| may_give_name(before, tokens, name))
+/// Returns true if tokens have a name somewhere, not only as the prefix of a path or of an import.
+pub(crate) fn has_name_not_as_prefix(tokens: &[Token], name: &str) -> bool {
+    any_place(tokens, &|before, tokens| is_name_not_as_prefix(before, tokens, name))
 }
 
 /// Returns true if the first of `tokens` is this name, and may declare or import something by it. `before` has the
-/// tokens in front of it. For the name `b`, the result is true in `b` and `a::b`, and false in `b::c` and `b as d`. The
-/// result is also true in `a::b::c`, although `b` gives no name there. This is harmless, because it only leads to a
-/// refusal.
-fn may_give_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
+/// tokens in front of the name.
+///
+/// For the name `b`, the result is true in `b` and `a::b`, and false in `b::c` and `b as d`. The result is also true in
+/// `a::b::c`, although `b` gives no name there. This is harmless, because it only leads to a refusal.
+fn is_name_not_as_prefix(before: &[Token], tokens: &[Token], name: &str) -> bool {
     let is_first = before.last().is_none_or(|it| it.word != "::");
     let goes_on = ["::", "as"].iter().any(|next| begins(&tokens[1..], next));
     // The import `use a::{name::{self}}` gives the name, although `::` stands behind it.
@@ -87,7 +89,7 @@ fn may_give_name(before: &[Token], tokens: &[Token], name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::gives_at_root;
+    use super::root_has_name;
     use crate::syntax::source::Source;
 
     #[test]
@@ -113,7 +115,7 @@ mod tests {
             ("macro_rules! m { ($n:ident) => { fn $n() {} } } m!(g);", false),
         ] {
             let source = Source::parse(library.into()).unwrap();
-            assert_eq!(gives_at_root(&source, "f"), gives, "{library}");
+            assert_eq!(root_has_name(&source, "f"), gives, "{library}");
         }
     }
 }

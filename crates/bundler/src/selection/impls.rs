@@ -6,7 +6,7 @@
 //! The arguments of a trait are ignored here. So `impl From<A> for B` counts as foreign even if `A` is declared beside
 //! it. This is harmless, because a bundle then has at most a module too many.
 
-use crate::syntax::items::{angle_depths, items};
+use crate::syntax::items::{angle_depths, items_in_tokens};
 use crate::syntax::search::{begins, ends, has, precedes_macro_brackets};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -17,18 +17,18 @@ const DECLARATIONS: [&str; 4] = ["struct", "enum", "union", "trait"];
 /// Returns true if there is a foreign `impl` among tokens. The rules of macros do not count, because an expansion
 /// stands where the macro is called.
 pub(super) fn has_foreign_impl(tokens: &[Token]) -> bool {
-    has_foreign(tokens, &BTreeSet::new(), Surroundings { is_transcriber: false, is_block: false })
+    has_foreign(tokens, &BTreeSet::new(), ImplPlace { is_transcriber: false, is_block: false })
 }
 
 /// Returns true if a transcriber may expand to a foreign `impl`. The names `declared` are declared beside the
 /// expansion.
 pub(super) fn expands_to_foreign_impl(transcriber: &[Token], declared: &BTreeSet<String>) -> bool {
-    has_foreign(transcriber, declared, Surroundings { is_transcriber: true, is_block: false })
+    has_foreign(transcriber, declared, ImplPlace { is_transcriber: true, is_block: false })
 }
 
-/// The kind of tokens among which an `impl` stands.
+/// The place of an `impl`: the kind of tokens among which it stands.
 #[derive(Clone, Copy)]
-struct Surroundings {
+struct ImplPlace {
     /// True if the tokens are those of a transcriber.
     is_transcriber: bool,
     /// True if the tokens stand in a block, such as the body of a function. There, `self::A` is the `A` of the module,
@@ -37,7 +37,7 @@ struct Surroundings {
 }
 
 /// Returns true if there is a foreign `impl` among tokens. The names `declared` are declared beside the tokens.
-fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Surroundings) -> bool {
+fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, place: ImplPlace) -> bool {
     let declared = &(declared | &declared_names(tokens));
     (0..tokens.len()).any(|at| {
         let [before, from] = [&tokens[..at], &tokens[at..]];
@@ -45,8 +45,8 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Surrounding
         // After an arrow, `impl` begins the type of a result.
         let is_item = begins(from, "impl") && !ends(before, "->");
         // The rest of an `impl` in a transcriber may be a metavariable.
-        let is_incomplete = scope.is_transcriber && !from.iter().any(|token| token.word == "{");
-        if is_item && (is_incomplete || is_foreign_impl(from, declared, scope.is_block)) {
+        let is_incomplete = place.is_transcriber && !from.iter().any(|token| token.word == "{");
+        if is_item && (is_incomplete || is_foreign_impl(from, declared, place.is_block)) {
             true
         } else if ends(before, "!") {
             // Even if the type is declared among the arguments, the macro need not expand to the declaration. So each
@@ -54,11 +54,11 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, scope: Surrounding
             inner.iter().any(has_impl)
         } else if ends(before, "$") {
             // The items in a repetition stand beside the rest.
-            has_foreign(inner, declared, scope)
+            has_foreign(inner, declared, place)
         } else {
             let is_module = before.split_last().is_some_and(|(_, rest)| ends(rest, "mod"));
-            let scope = Surroundings { is_block: !is_module, ..scope };
-            !precedes_macro_brackets(before) && has_foreign(inner, &BTreeSet::new(), scope)
+            let inner_place = ImplPlace { is_block: !is_module, ..place };
+            !precedes_macro_brackets(before) && has_foreign(inner, &BTreeSet::new(), inner_place)
         }
     })
 }
@@ -69,7 +69,7 @@ pub(super) fn declared_names(tokens: &[Token]) -> BTreeSet<String> {
     const CONDITIONS: [&str; 3] = ["cfg", "cfg_attr", "$"];
     let is_condition = |attribute: &[Token]| CONDITIONS.iter().any(|it| begins(attribute, it));
     let mut declared = BTreeSet::new();
-    for item in items(tokens, 0) {
+    for item in items_in_tokens(tokens, 0) {
         let is_certain = !item.has_attribute(is_condition);
         // The word `unsafe` may stand before `trait`.
         let declaration = (0..2).find_map(|at| match item.code.get(at..)? {

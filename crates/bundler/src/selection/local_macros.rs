@@ -1,9 +1,9 @@
 //! Local macros, whose calls all expand to items of the module that defines them.
 
-use crate::syntax::calls::call;
+use crate::syntax::calls::call_at;
 use crate::syntax::imports::use_declaration;
-use crate::syntax::items::{Item, items};
-use crate::syntax::macros::{Macro, macros_among};
+use crate::syntax::items::{Item, items_in_tokens};
+use crate::syntax::macros::{Macro, macros_in_tokens};
 use crate::syntax::search::{any_place, begins, ends, has, names, precedes_macro_brackets};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 /// called in another module. With the attribute `macro_use` on the module, a macro can also be called elsewhere. This
 /// attribute does not stand among these tokens, so the caller has to look for it.
 pub(super) fn local_macros(module: &[Token]) -> BTreeSet<&str> {
-    let items = items(module, 0);
+    let items = items_in_tokens(module, 0);
     let is_exported = |item: &Item| item.has_attribute(|attribute| has(attribute, "macro_export"));
     let definitions = items.iter().filter(|item| begins(item.code, "macro_rules !"));
     let mut local: BTreeSet<&str> = definitions
@@ -35,18 +35,19 @@ pub(super) fn local_macros(module: &[Token]) -> BTreeSet<&str> {
 /// is no call.
 fn item_has_only_item_calls(item: &Item, name: &str, local: &BTreeSet<&str>) -> bool {
     if begins(item.code, "macro_rules !") {
-        let mut definitions = macros_among(item.code).into_iter();
-        let is_local = |it: &Macro| it.name.is_some_and(|name| local.contains(name));
+        let mut definitions = macros_in_tokens(item.code).into_iter();
+        let is_local =
+            |definition: &Macro| definition.name.is_some_and(|name| local.contains(name));
         // The first definition is the item itself. Its rules may have further definitions.
         return match definitions.next() {
-            Some(it) if is_local(&it) => {
-                it.transcribers().all(|it| transcriber_has_only_item_calls(&it.inner, name))
-            }
-            Some(it) => !names(&it.body.inner).contains(name),
+            Some(own) if is_local(&own) => own
+                .transcribers()
+                .all(|transcriber| transcriber_has_only_item_calls(&transcriber.inner, name)),
+            Some(other) => !names(&other.body.inner).contains(name),
             None => false,
         };
     }
-    if call(&[], item.code).is_some_and(|it| it.name == Some(name)) && item.is_macro_call() {
+    if call_at(&[], item.code).is_some_and(|call| call.name == Some(name)) && item.is_macro_call() {
         return !item.code[1..].iter().any(|token| names(&token.inner).contains(name));
     }
     has_no_call(item.tokens, name)
@@ -63,8 +64,9 @@ fn transcriber_has_only_item_calls(transcriber: &[Token], name: &str) -> bool {
             // The items in a repetition stand in the place of the repetition.
             transcriber_has_only_item_calls(&token.inner, name)
         } else if token.word == name && !is_after_dollar {
-            let call = call(before, from).filter(|it| !it.has_metavariable_as_arguments());
-            call.is_some() && ![":", "::"].iter().any(|sign| ends(before, sign))
+            let has_known_arguments =
+                call_at(before, from).is_some_and(|call| !call.has_metavariable_as_arguments());
+            has_known_arguments && ![":", "::"].iter().any(|sign| ends(before, sign))
         } else {
             !names(&token.inner).contains(name)
         }
@@ -76,7 +78,7 @@ fn transcriber_has_only_item_calls(transcriber: &[Token], name: &str) -> bool {
 /// macro.
 fn has_no_call(tokens: &[Token], name: &str) -> bool {
     !any_place(tokens, &|before, tokens| {
-        call(before, tokens).is_some_and(|it| it.name == Some(name))
+        call_at(before, tokens).is_some_and(|call| call.name == Some(name))
             || precedes_macro_brackets(before) && names(&tokens[0].inner).contains(name)
             || use_declaration(tokens).is_some_and(|import| names(import).contains(name))
     })

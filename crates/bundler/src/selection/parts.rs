@@ -19,16 +19,17 @@
 //! If the selection misses a module that the bundle names, the bundle does not compile. Then another bundle is made,
 //! with all modules.
 
-use super::effects::{Effect, effects};
-use super::names::{ArgumentImports, Names};
-use super::other_crates::MacroOrigins;
+use super::argument_imports::ArgumentImports;
+use super::effects::{Effect, effects_of_parts};
+use super::macro_origins::MacroOrigins;
+use super::name_collector::NameCollector;
+use super::names::Names;
 use super::reason::Reason;
-use super::root_imports::separate_imports;
-use crate::syntax::imports::imports;
-use crate::syntax::macros::macros;
+use super::root_imports::{names_without_globs, separate_imports};
+use crate::syntax::macros::macros_in_source;
 use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 /// A part of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,8 +43,9 @@ pub(super) enum PartId<'a> {
 }
 
 impl<'a> PartId<'a> {
-    /// Returns the reason for which a bundle has the parts that this part names. `uses_all` is true if this part may
-    /// use any name.
+    /// Returns the reason that a bundle gives for other parts, if it has them because this part names them. For
+    /// example, the module `a` is the reason [`NamedByModule`](Reason::NamedByModule)`("a")`. `uses_all` is true if this
+    /// part may use any name.
     fn as_reason(self, uses_all: bool) -> Reason {
         match self {
             Self::Module(name) if uses_all => Reason::WholeLibraryByModule(name.to_owned()),
@@ -61,10 +63,12 @@ pub(super) struct Parts<'a> {
     parts: BTreeMap<PartId<'a>, Part<'a>>,
     /// The part to which each item of lib.rs belongs, in the order of the items.
     part_of_item: Vec<PartId<'a>>,
+    /// The names in the solution.
     solution: Names,
 }
 
 /// A part of the library, with the facts by which it is selected.
+#[derive(Default)]
 struct Part<'a> {
     /// The tokens. There may be several pieces, for example if two modules under different conditions have the same
     /// name.
@@ -74,36 +78,28 @@ struct Part<'a> {
     effect: Option<Effect>,
 }
 
+impl Part<'_> {
+    /// Returns a collector that adds to the names of the part.
+    fn collector(&mut self, argument_imports: ArgumentImports) -> NameCollector<'_> {
+        NameCollector { names: &mut self.names, argument_imports }
+    }
+}
+
 impl<'a> Parts<'a> {
+    /// Divides the library of a program into its parts, and finds their names and their effects.
     pub(super) fn of(program: Program<'a>) -> Self {
         let Program { solution, library } = program;
         let origins = MacroOrigins::of(library);
         let argument_imports = ArgumentImports::of(&program.sources());
         let Division { mut parts, part_of_item } = divide(library, argument_imports, &origins);
-        let has_macro_use = library.has("macro_use");
-        for part in parts.values_mut() {
-            if has_macro_use {
-                // A macro may call a macro whose name it gets as an argument. Even an argument such as `vec` may name a
-                // macro of the library, which hides the one of the standard library.
-                part.pieces.iter().for_each(|tokens| part.names.add_arguments_as_calls(tokens));
-            } else {
-                // Without `#[macro_use]`, only a path or an import leads to a macro of another module, and the names in
-                // paths and imports are in `used`. So if a part has both `macro_rules! m` and the call `m!()`, this
-                // call names no other part.
-                part.names.forget_calls_of_own_macros();
-            }
-        }
         let pieces: Vec<_> = parts.values().map(|part| &*part.pieces).collect();
-        let effects = effects(library, &pieces, &origins);
+        let effects = effects_of_parts(library, &pieces, &origins);
         for (part, effect) in parts.values_mut().zip(effects) {
             part.effect = effect;
         }
-        if let Some(root) = parts.get_mut(&PartId::RestOfLibRs) {
-            add_expansions(&mut root.names, library);
-        }
-        let known = names_without_globs(library);
-        parts.values_mut().for_each(|part| part.names.lead_to_globs(&known));
-        Self { parts, part_of_item, solution: Names::of_solution(solution, argument_imports) }
+        let mut names = Names::default();
+        NameCollector { names: &mut names, argument_imports }.add_solution(solution);
+        Self { parts, part_of_item, solution: names }
     }
 
     /// Returns the part to which each item of lib.rs belongs, in the order of the items.
@@ -219,52 +215,58 @@ fn divide<'a>(
     argument_imports: ArgumentImports,
     origins: &MacroOrigins,
 ) -> Division<'a> {
-    let new_part = || Part { pieces: Vec::new(), names: Names::default(), effect: None };
-    let imports = separate_imports(library, origins);
-    let mut parts = BTreeMap::from([(PartId::RestOfLibRs, new_part())]);
+    let imports_by_start = separate_imports(library, origins);
+    let mut parts = BTreeMap::from([(PartId::RestOfLibRs, Part::default())]);
     let mut part_of_item = Vec::new();
     for item in library.items() {
         let start = item.range().start;
         let id = if let Some((name, body)) = item.module() {
-            let part = parts.entry(PartId::Module(name)).or_insert_with(new_part);
-            part.names.add_module(name, body, argument_imports);
+            let part: &mut Part = parts.entry(PartId::Module(name)).or_default();
             part.pieces.push(&body.inner);
+            part.collector(argument_imports).add_module(name, body);
             PartId::Module(name)
-        } else if let Some(imports) = imports.get(&start) {
-            let part = parts.entry(PartId::Import(start)).or_insert_with(new_part);
-            part.names.add_imports(&item, imports);
+        } else if let Some(imports) = imports_by_start.get(&start) {
+            let part = parts.entry(PartId::Import(start)).or_default();
             part.pieces.push(item.tokens);
+            part.collector(argument_imports).add_imports(&item, imports);
             PartId::Import(start)
         } else {
-            let root = parts.entry(PartId::RestOfLibRs).or_insert_with(new_part);
-            root.names.add_item_of_root(&item, &library.text, argument_imports);
+            let root = parts.entry(PartId::RestOfLibRs).or_default();
             root.pieces.push(item.tokens);
+            root.collector(argument_imports).add_item_of_root(&item, &library.text);
             PartId::RestOfLibRs
         };
         part_of_item.push(id);
     }
+    complete_names(library, argument_imports, &mut parts);
     Division { parts, part_of_item }
 }
 
-/// Returns the names of the modules at the root of the library, and the names that imports there give one by one. No
-/// glob can give another meaning to such a name.
-fn names_without_globs(library: &Source) -> BTreeSet<&str> {
-    let mut known = BTreeSet::new();
-    for item in library.items() {
-        known.extend(item.module().map(|(name, _)| name));
-        known.extend(imports(&item).into_iter().flatten().map(|import| import.name));
+/// Completes the names that were collected item by item, by means of what the rest of the library has: `#[macro_use]`,
+/// macros that the root calls, and globs.
+fn complete_names(
+    library: &Source,
+    argument_imports: ArgumentImports,
+    parts: &mut BTreeMap<PartId, Part>,
+) {
+    let has_macro_use = library.has("macro_use");
+    for part in parts.values_mut() {
+        if has_macro_use {
+            // A macro may call a macro whose name it gets as an argument. Even an argument such as `vec` may name a
+            // macro of the library, which hides the one of the standard library.
+            let Part { pieces, names, .. } = part;
+            let mut collector = NameCollector { names, argument_imports };
+            pieces.iter().for_each(|tokens| collector.add_arguments_as_calls(tokens));
+        } else {
+            // Without `#[macro_use]`, only a path or an import leads to a macro of another module, and the names in
+            // paths and imports are in `used`. So if a part has both `macro_rules! m` and the call `m!()`, this call
+            // names no other part.
+            part.names.forget_calls_of_own_macros();
+        }
     }
-    known
-}
-
-/// Adds the names in the rules of the macros that the root of the library calls, because their expansions stand at the
-/// root. An expansion may call further macros, also by names that metavariables give.
-fn add_expansions(root: &mut Names, library: &Source) {
-    let macros = macros(library);
-    let mut expanded = vec![false; macros.len()];
-    while let Some(at) = (0..macros.len()).find(|&at| !expanded[at] && root.may_call(&macros[at])) {
-        expanded[at] = true;
-        root.add_all_names(&macros[at].body.inner);
-        root.add_names_as_calls(&macros[at].body.inner);
+    if let Some(root) = parts.get_mut(&PartId::RestOfLibRs) {
+        root.collector(argument_imports).add_expansions(&macros_in_source(library));
     }
+    let without_globs = names_without_globs(library);
+    parts.values_mut().for_each(|part| part.names.find_use_of_globs(&without_globs));
 }

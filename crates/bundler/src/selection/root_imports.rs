@@ -1,8 +1,8 @@
 //! The `use` items of lib.rs that are parts of their own.
 
-use super::other_crates::MacroOrigins;
-use crate::syntax::imports::{Import, imports, use_declaration};
-use crate::syntax::items::{Item, items};
+use super::macro_origins::MacroOrigins;
+use crate::syntax::imports::{Import, imports_of_item, use_declaration};
+use crate::syntax::items::{Item, items_in_tokens};
 use crate::syntax::search::{any_place, begins, has, names};
 use crate::syntax::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,18 +26,31 @@ pub(super) fn separate_imports<'a>(
     if !code.iter().all(|item| origins.uses_only_standard(item.tokens)) {
         return BTreeMap::new();
     }
-    let imports: Vec<_> = items.iter().filter_map(|item| Some((item, imports(item)?))).collect();
-    let modules = items.iter().filter_map(|item| Some(item.module()?.0));
-    let given = imports.iter().flat_map(|(_, imports)| imports).map(|import| import.name);
-    let known: BTreeSet<&str> = modules.chain(given).collect();
+    let given = names_without_globs(library);
+    let is_harmless = |attribute: &[_]| ["doc", "allow"].iter().any(|it| begins(attribute, it));
     let is_separate = |item: &Item, imports: &[Import]| {
-        let is_harmless = |attribute: &[_]| ["doc", "allow"].iter().any(|it| begins(attribute, it));
         !item.has_attribute(|attribute| !is_harmless(attribute))
-            && imports.iter().all(|import| known.contains(import.path[0]))
+            && imports.iter().all(|import| given.contains(import.path[0]))
             && (code.is_empty() || !imports.iter().any(|import| may_be_trait(library, import)))
     };
-    let separate = imports.into_iter().filter(|(item, imports)| is_separate(item, imports));
-    separate.map(|(item, imports)| (item.range().start, imports)).collect()
+    let mut separate = BTreeMap::new();
+    for item in &items {
+        if let Some(imports) = imports_of_item(item).filter(|imports| is_separate(item, imports)) {
+            separate.insert(item.range().start, imports);
+        }
+    }
+    separate
+}
+
+/// Returns the names at the root of the library that no glob gives: those of the modules, and those that `use` items
+/// without a glob import. Such a name hides a name that a glob gives, so its meaning does not depend on the globs.
+pub(super) fn names_without_globs(library: &Source) -> BTreeSet<&str> {
+    let mut given = BTreeSet::new();
+    for item in library.items() {
+        given.extend(item.module().map(|(name, _)| name));
+        given.extend(imports_of_item(&item).into_iter().flatten().map(|import| import.name));
+    }
+    given
 }
 
 /// Returns true if an item at the root of the library has code, which may call a method of a trait.
@@ -53,12 +66,7 @@ fn may_be_trait(library: &Source, import: &Import) -> bool {
     let bodies: Vec<_> = bodies.filter(|(found, _)| *found == module).collect();
     let [(_, body)] = bodies[..] else { return true };
     let declares = |words: &[&str]| {
-        items(&body.inner, 0).iter().any(|item| {
-            let is_certain = !item.has_attribute(|it| begins(it, "cfg") || begins(it, "cfg_attr"));
-            let end = item.code.iter().position(|token| !token.inner.is_empty());
-            let mut pairs = item.code[..end.unwrap_or(item.code.len())].windows(2);
-            is_certain && pairs.any(|it| words.contains(&&*it[0].word) && it[1].word == name)
-        })
+        items_in_tokens(&body.inner, 0).iter().any(|item| declares_certainly(item, words, name))
     };
     // No trait can have the name of a type. But a function can have the same name as a trait that is declared or
     // imported there.
@@ -70,4 +78,13 @@ fn may_be_trait(library: &Source, import: &Import) -> bool {
     let is_declared = ["$", name].iter().any(|it| library.has(&format!("trait {it}")));
     let is_value = declares(&["fn", "const", "static"]) && !is_imported && !is_declared;
     !is_type && !is_value
+}
+
+/// Returns true if an item without a condition declares a name by one of the keywords `words`, such as `struct`.
+fn declares_certainly(item: &Item, words: &[&str], name: &str) -> bool {
+    let has_condition =
+        item.has_attribute(|attribute| begins(attribute, "cfg") || begins(attribute, "cfg_attr"));
+    let end = item.code.iter().position(|token| !token.inner.is_empty());
+    let mut pairs = item.code[..end.unwrap_or(item.code.len())].windows(2);
+    !has_condition && pairs.any(|pair| words.contains(&&*pair[0].word) && pair[1].word == name)
 }

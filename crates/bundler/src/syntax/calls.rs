@@ -1,6 +1,6 @@
 //! The calls of macros.
 
-use super::search::ends;
+use super::search::{begins, ends};
 use super::token::Token;
 
 /// The call of a macro.
@@ -23,9 +23,9 @@ impl Call<'_> {
 /// call.
 ///
 /// The operators `!` and `!=` belong to no call, so there is none in `if !(a)` and in `a != (b)`.
-pub(crate) fn call<'a>(before: &[Token], tokens: &'a [Token]) -> Option<Call<'a>> {
+pub(crate) fn call_at<'a>(before: &[Token], tokens: &'a [Token]) -> Option<Call<'a>> {
     const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
-    let is_repetition = ends(before, "$") && tokens.first().is_some_and(|it| it.word == "(");
+    let is_repetition = ends(before, "$") && begins(tokens, "(");
     // The sign of a repetition, such as `*`, stands between the repetition and the `!`, as in `$($name)*!(…)`.
     let rest = if is_repetition { tokens.get(2..)? } else { tokens.get(1..)? };
     let [sign, arguments, ..] = rest else { return None };
@@ -38,7 +38,7 @@ pub(crate) fn call<'a>(before: &[Token], tokens: &'a [Token]) -> Option<Call<'a>
 
 #[cfg(test)]
 mod tests {
-    use super::{Call, call};
+    use super::{Call, call_at};
     use crate::syntax::search::each_place;
     use crate::syntax::source::Source;
 
@@ -57,7 +57,7 @@ mod tests {
             let mut found = Vec::new();
             each_place(&source.tokens, &mut |before, tokens| {
                 let text = |it: Call| format!("{}{}", it.name.unwrap_or("?"), it.arguments.word);
-                found.extend(call(before, tokens).map(text));
+                found.extend(call_at(before, tokens).map(text));
             });
             assert_eq!(found.join(" "), expected, "{text}");
         }

@@ -2,7 +2,7 @@
 
 use super::items::Item;
 use super::search::{begins, names};
-use super::source::Source;
+use super::source::{LIBRARY_NAME, Source};
 use super::token::Token;
 
 /// The crates that come with the compiler.
@@ -18,6 +18,12 @@ pub(crate) fn extern_crate(code: &[Token]) -> Option<(&str, &str)> {
         }
         _ => None,
     }
+}
+
+/// Returns true if the crate `old` of an `extern crate old as new` is the solution or the library, so that it becomes a
+/// module of the bundle.
+pub(crate) fn is_of_bundle(old: &str) -> bool {
+    ["self", LIBRARY_NAME].contains(&old)
 }
 
 /// Returns true if an `extern crate` gives its macros to all modules.

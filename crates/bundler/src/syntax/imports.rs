@@ -2,6 +2,7 @@
 
 use super::items::Item;
 use super::search::{begins, each_place, ends};
+use super::source::LIBRARY_NAME;
 use super::token::Token;
 
 /// One name that a `use` declaration imports.
@@ -72,12 +73,12 @@ pub(crate) fn renames_by_imports(tokens: &[Token]) -> Vec<Rename<'_>> {
 
 /// Returns the imports of a `use` item at the root of the library. Returns `None` if the item has a glob, a path that
 /// begins with `::`, or a new name for the root, as in `use crate as root`.
-pub(crate) fn imports<'a>(item: &Item<'a>) -> Option<Vec<Import<'a>>> {
+pub(crate) fn imports_of_item<'a>(item: &Item<'a>) -> Option<Vec<Import<'a>>> {
     let tree = use_declaration(item.code)?.get(1..)?;
     let mut imports = Vec::new();
     let is_known = add_tree(tree, &[], &mut imports);
     for Import { path, .. } in &mut imports {
-        if ["crate", "self", "sente"].contains(&path[0]) {
+        if ["crate", "self", LIBRARY_NAME].contains(&path[0]) {
             path.remove(0);
         }
     }
@@ -114,7 +115,7 @@ fn add_tree<'a>(tree: &'a [Token], path: &[&'a str], imports: &mut Vec<Import<'a
 
 #[cfg(test)]
 mod tests {
-    use super::{imports, renames};
+    use super::{imports_of_item, renames};
     use crate::syntax::source::Source;
 
     #[test]
@@ -129,7 +130,7 @@ mod tests {
             ("use crate as root;", None),
         ] {
             let source = Source::parse(text.into()).unwrap();
-            let found = imports(&source.items()[0]).map(|imports| {
+            let found = imports_of_item(&source.items()[0]).map(|imports| {
                 let imports =
                     imports.iter().map(|it| format!("{}={}", it.path.join("::"), it.name));
                 imports.collect::<Vec<_>>().join(" ")

@@ -63,12 +63,12 @@ impl<'a> Item<'a> {
 impl Token {
     /// Returns the items between a pair of braces.
     pub(crate) fn items(&self) -> Vec<Item<'_>> {
-        items(&self.inner, self.range.start + 1)
+        items_in_tokens(&self.inner, self.range.start + 1)
     }
 }
 
 /// Returns the items among tokens. `start` is the offset at which the text of the module begins.
-pub(crate) fn items(mut tokens: &[Token], start: usize) -> Vec<Item<'_>> {
+pub(crate) fn items_in_tokens(mut tokens: &[Token], start: usize) -> Vec<Item<'_>> {
     let mut items = Vec::new();
     let mut previous_end = start;
     while !tokens.is_empty() {
@@ -79,7 +79,7 @@ pub(crate) fn items(mut tokens: &[Token], start: usize) -> Vec<Item<'_>> {
         }
         let code = if is_inner { &[] } else { &tokens[before_code..] };
         before_code += usize::from(begins(code, "pub")) + usize::from(begins(code, "pub ("));
-        let length = if is_inner { 0 } else { length(&tokens[before_code..]) };
+        let length = if is_inner { 0 } else { length_of_code(&tokens[before_code..]) };
         let (item, rest) = tokens.split_at(before_code + length);
         items.push(Item { tokens: item, code: &item[before_code..], previous_end });
         previous_end = item[item.len() - 1].range.end;
@@ -91,7 +91,7 @@ pub(crate) fn items(mut tokens: &[Token], start: usize) -> Vec<Item<'_>> {
 /// Returns the number of tokens of an item without attributes and visibility. An item ends with its first `;`, or with
 /// its first pair of braces outside of `<…>`. An item that always ends with `;`, such as a `use` or a `static`, does
 /// not end with braces.
-fn length(code: &[Token]) -> usize {
+fn length_of_code(code: &[Token]) -> usize {
     let is_one_of = |words: &[&str]| words.iter().any(|words| begins(code, words));
     let ends_with_semicolon = is_one_of(&["use", "static", "type", "extern crate", "const"])
         && !is_one_of(&["const fn", "const unsafe", "const async", "const extern"]);

@@ -13,24 +13,22 @@ use super::token::Token;
 pub(crate) struct Macro<'a> {
     /// The name, or `None` if a metavariable gives it, as in `macro_rules! $name { … }`.
     pub(crate) name: Option<&'a str>,
-    /// The matchers of its rules, in brackets.
-    pub(crate) matchers: Vec<&'a Token>,
-    /// All rules, in brackets.
+    /// The rules, in brackets.
     pub(crate) body: &'a Token,
 }
 
 /// Returns the macros that a source defines.
-pub(crate) fn macros(source: &Source) -> Vec<Macro<'_>> {
-    macros_among(&source.tokens)
+pub(crate) fn macros_in_source(source: &Source) -> Vec<Macro<'_>> {
+    macros_in_tokens(&source.tokens)
 }
 
 /// Returns the macros that the sources of a program define.
-pub(crate) fn macros_of(program: Program<'_>) -> Vec<Macro<'_>> {
-    program.sources().into_iter().flat_map(macros).collect()
+pub(crate) fn macros_in_program(program: Program<'_>) -> Vec<Macro<'_>> {
+    program.sources().into_iter().flat_map(macros_in_source).collect()
 }
 
 /// Returns the macros that are defined among tokens, also in the rules of other macros.
-pub(crate) fn macros_among(tokens: &[Token]) -> Vec<Macro<'_>> {
+pub(crate) fn macros_in_tokens(tokens: &[Token]) -> Vec<Macro<'_>> {
     let mut macros = Vec::new();
     each_place(tokens, &mut |_, tokens| {
         let (name, body) = match tokens {
@@ -39,9 +37,7 @@ pub(crate) fn macros_among(tokens: &[Token]) -> Vec<Macro<'_>> {
             [_, _, name, body, ..] => (Some(&*name.word), body),
             _ => return,
         };
-        let pairs = body.inner.windows(2);
-        let matchers = pairs.filter(|pair| pair[1].word == "=>").map(|pair| &pair[0]).collect();
-        macros.push(Macro { name, matchers, body });
+        macros.push(Macro { name, body });
     });
     macros
 }
@@ -62,7 +58,13 @@ pub(crate) fn exported_macros<'a>(items: &[Item<'a>]) -> Vec<(&'a str, &'a Token
 }
 
 impl<'a> Macro<'a> {
-    /// Returns the transcribers of its rules, in brackets.
+    /// Returns the matchers of the rules, in brackets.
+    pub(crate) fn matchers(&self) -> impl Iterator<Item = &'a Token> + use<'a> {
+        let pairs = self.body.inner.windows(2);
+        pairs.filter(|pair| pair[1].word == "=>").map(|pair| &pair[0])
+    }
+
+    /// Returns the transcribers of the rules, in brackets.
     pub(crate) fn transcribers(&self) -> impl Iterator<Item = &'a Token> + use<'a> {
         let pairs = self.body.inner.windows(2);
         pairs.filter(|pair| pair[0].word == "=>").map(|pair| &pair[1])

@@ -1,10 +1,13 @@
 //! The source of a crate.
 
-use super::items::{Item, items};
+use super::items::{Item, items_in_tokens};
 use super::search::has;
 use super::token::{Token, tokens};
 use anyhow::{Result, anyhow};
 use proc_macro2::{LexError, TokenStream};
+
+/// The name by which a solution imports the library.
+pub(crate) const LIBRARY_NAME: &str = "sente";
 
 /// The text of a source, and its tokens.
 #[derive(Default)]
@@ -44,7 +47,7 @@ impl Source {
 
     /// Returns the items at the root of the source.
     pub(crate) fn items(&self) -> Vec<Item<'_>> {
-        items(&self.tokens, 0)
+        items_in_tokens(&self.tokens, 0)
     }
 
     /// Returns true if a pattern occurs somewhere in the source.

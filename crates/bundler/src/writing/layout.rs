@@ -6,7 +6,7 @@
 use super::gaps::{Shortening, shortened};
 use super::nested_crate::{NestedCrate, NestedText, Role, Visibility};
 use crate::macro_calls::{CountingMacros, called_by_solution};
-use crate::syntax::calls::call;
+use crate::syntax::calls::call_at;
 use crate::syntax::items::Item;
 use crate::syntax::macros::exported_macros;
 use crate::syntax::search::{any_place, begins_with_crate_visibility, each_place, names};
@@ -20,9 +20,8 @@ use anyhow::Result;
 ///
 /// Returns an error if the text of the library is not Rust.
 pub(crate) fn bundle_text(program: Program, shortening: Shortening) -> Result<String> {
-    let free_name = |name: &str| free_name(program, name);
     let [solution_name, library_name, main_name] =
-        ["solution", "library", "sente_main"].map(free_name);
+        ["solution", "library", "sente_main"].map(|name| free_name(program, name));
     let solution = NestedCrate {
         source: program.solution,
         name: &solution_name,
@@ -37,32 +36,44 @@ pub(crate) fn bundle_text(program: Program, shortening: Shortening) -> Result<St
         visibilities: visibilities_of_solution(program, &solution_name),
     };
     let library = library.text();
-    let library_text = match shortening {
+    let library_body = match shortening {
         Shortening::None => &library.body,
         _ => &shortened(&library.body, shortening)?,
     };
     let (header, body) = solution.body.split_at(header_end(program.solution));
-    let has_macros = library_text.contains("macro_export");
+    let parts = [
+        header.trim(),
+        &root_lines(&solution, &library).join("\n"),
+        &solution_module(&solution_name, body.trim(), &main_name),
+        &library_module(&library_name, library_body.trim()),
+    ];
+    let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    Ok(parts.join("\n\n"))
+}
+
+/// Returns the module with the solution, and the `main` of the bundle. A function `main_name` in the module lets this
+/// `main` call the private `main` of the solution.
+fn solution_module(name: &str, body: &str, main_name: &str) -> String {
+    format!(
+        "// The solution is a module, and so is the library after it: neither sees the other's private names.\n\
+         mod {name} {{\n{body}\n\n\
+         pub(super) fn {main_name}() -> impl ::std::process::Termination {{\n    main()\n}}\n}}\n\n\
+         fn main() -> impl ::std::process::Termination {{\n    {name}::{main_name}()\n}}"
+    )
+}
+
+/// Returns the lines that give the public items of the library to the root of the bundle, and the module with the
+/// library.
+fn library_module(name: &str, body: &str) -> String {
+    let has_macros = body.contains("macro_export");
     // The macros that the library exports stand at the root of the bundle.
     let macros = if has_macros { "\n\npub use super::*;" } else { "" };
     // If the library has nothing but macros, the root imports nothing from it.
     let allow = if has_macros { "#[allow(unused_imports)]\n" } else { "" };
-    let parts = [
-        header.trim(),
-        &root_lines(&solution, &library).join("\n"),
-        &format!(
-            "// The solution is a module, and so is the library after it: neither sees the other's private names.\n\
-             mod {solution_name} {{\n{}\n\n\
-             pub(super) fn {main_name}() -> impl ::std::process::Termination {{\n    main()\n}}\n}}\n\n\
-             fn main() -> impl ::std::process::Termination {{\n    {solution_name}::{main_name}()\n}}\n\n\
-             extern crate self as sente;\n{allow}pub use {library_name}::*;\n\n\
-             #[allow(unused)]\nmod {library_name} {{\n{}{macros}\n}}\n",
-            body.trim(),
-            library_text.trim()
-        ),
-    ];
-    let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    Ok(parts.join("\n\n"))
+    format!(
+        "extern crate self as sente;\n{allow}pub use {name}::*;\n\n\
+         #[allow(unused)]\nmod {name} {{\n{body}{macros}\n}}\n"
+    )
 }
 
 /// Returns a name that neither crate has. This is `name`, with as many `_` behind it as necessary.
@@ -119,7 +130,7 @@ fn kept_visibilities(program: Program) -> Vec<Visibility> {
     }
     let counting = CountingMacros::of(program);
     each_place(&solution.tokens, &mut |before, tokens| {
-        if let Some(call) = call(before, tokens).filter(|call| counting.may_get(call)) {
+        if let Some(call) = call_at(before, tokens).filter(|call| counting.may_get(call)) {
             let range = call.arguments.range.clone();
             kept.push(Visibility { range, text: "pub(crate)".into() });
         }

@@ -1,7 +1,7 @@
 //! A crate as a module of another crate.
 
 use crate::edits::Edits;
-use crate::syntax::extern_crates::{extern_crate, gives_macros, names_itself};
+use crate::syntax::extern_crates::{extern_crate, gives_macros, is_of_bundle, names_itself};
 use crate::syntax::items::Item;
 use crate::syntax::search::{
     begins, begins_with_crate_visibility, each_place, ends, precedes_macro_brackets,
@@ -64,8 +64,7 @@ impl NestedCrate<'_> {
         for item in self.source.items() {
             let is_of_root =
                 |attribute: &[Token]| ATTRIBUTES.iter().any(|name| begins(attribute, name));
-            let other_crate =
-                extern_crate(item.code).filter(|(old, _)| !["self", "sente"].contains(old));
+            let other_crate = extern_crate(item.code).filter(|(old, _)| !is_of_bundle(old));
             let is_root_line =
                 other_crate.is_some() || item.is_inner() && item.has_attribute(is_of_root);
             if !is_root_line {
@@ -137,10 +136,12 @@ impl NestedCrate<'_> {
     }
 }
 
-/// Replaces an `extern crate` by an import of its new name. A line such as `extern crate core as c;` does two things:
-/// all modules can use the name `c`, and the path `crate::c` leads to an item at the root of the crate. In the bundle,
-/// the line moves to the root of the bundle, which does the first. A `use ::c;` in the module of the crate does the
-/// second, because `crate::c` becomes `crate::solution::c`, for example.
+/// Replaces an `extern crate` by an import of its new name.
+///
+/// A line such as `extern crate core as c;` lets all modules use the name `c`, and lets the path `crate::c` lead to the
+/// crate `core`. The bundle has the line at its root, so all modules can still use the name `c`. But the path becomes
+/// `crate::solution::c`, for example. With the import `use ::c;` in the place of the line, this path leads to `core`,
+/// too.
 fn import_instead(item: &Item, name: &str, edits: &mut Edits) {
     let start = item.range().start;
     let code = item.code[0].range.start..item.range().end;

@@ -1,0 +1,32 @@
+//! Imports of arguments, which are imports that a macro makes from its arguments.
+
+use crate::syntax::imports::use_declaration;
+use crate::syntax::search::{any_place, begins};
+use crate::syntax::source::Source;
+use crate::syntax::token::Token;
+
+/// States if a macro of a program may import its argument, as `macro_rules! import { ($a:path) => { use $a; } }` does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ArgumentImports {
+    /// Some macro may expand to an import of its argument. So the arguments of all macros count as imports, too.
+    Possible,
+    /// No macro expands to an import of its argument.
+    Impossible,
+}
+
+impl ArgumentImports {
+    /// Returns `Possible` if a macro of these sources may import its argument.
+    pub(super) fn of(sources: &[&Source]) -> Self {
+        let may_import = sources.iter().any(|source| may_import_argument(source));
+        if may_import { Self::Possible } else { Self::Impossible }
+    }
+}
+
+/// Returns true if a macro of a source may expand to an import of its argument.
+fn may_import_argument(source: &Source) -> bool {
+    let is_metavariable = |tokens: &[Token]| begins(tokens, "$") && !begins(tokens, "$ crate");
+    any_place(&source.tokens, &|_, tokens| {
+        let declaration = use_declaration(tokens).unwrap_or_default();
+        any_place(declaration, &|_, tokens| is_metavariable(tokens))
+    })
+}

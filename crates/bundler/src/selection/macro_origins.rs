@@ -1,0 +1,133 @@
+//! The crates to which macros and attributes belong.
+//!
+//! A macro or an attribute of another crate may expand to anything. Those of the library are read here, and those
+//! of the standard library and of the compiler are [listed](super::standard_names).
+
+use super::standard_names::{ATTRIBUTES, DERIVED, STANDARD_MACROS};
+use crate::syntax::calls::call_at;
+use crate::syntax::extern_crates::STANDARD_CRATES;
+use crate::syntax::imports::{branches, use_declaration};
+use crate::syntax::search::{any_place, attribute, begins, each_place, ends, names};
+use crate::syntax::source::{LIBRARY_NAME, Source};
+use crate::syntax::token::Token;
+use std::collections::BTreeSet;
+
+/// The first words of the paths that lead to the library, such as `crate` in `crate::a::m!()`. A path may also begin
+/// with the name of a module, which is not in this list.
+const LIBRARY_ROOTS: [&str; 4] = ["crate", "self", "super", LIBRARY_NAME];
+
+/// The names that decide to which crate a macro belongs.
+pub(super) struct MacroOrigins {
+    /// The macros that the library defines.
+    macros_of_library: BTreeSet<String>,
+    /// The first names of the paths that lead to the library or to the standard library. Among them are the names of
+    /// the modules of the library.
+    roots: BTreeSet<String>,
+    /// The names in the imports from other crates. They may be the names of macros of these crates.
+    imported: BTreeSet<String>,
+}
+
+impl MacroOrigins {
+    /// Collects the names in a library.
+    pub(super) fn of(library: &Source) -> Self {
+        let mut macros_of_library = BTreeSet::new();
+        let mut roots: BTreeSet<String> =
+            LIBRARY_ROOTS.iter().chain(&STANDARD_CRATES).map(|&name| name.to_owned()).collect();
+        each_place(&library.tokens, &mut |_, tokens| {
+            if begins(tokens, "macro_rules !") {
+                macros_of_library.extend(tokens.get(2).map(|name| name.word.clone()));
+            }
+            if begins(tokens, "mod") {
+                roots.extend(tokens.get(1).map(|name| name.word.clone()));
+            }
+        });
+        let mut imported = BTreeSet::new();
+        each_place(&library.tokens, &mut |_, tokens| {
+            let tree = use_declaration(tokens).and_then(|import| import.get(1..));
+            for tree in branches(tree.unwrap_or_default()) {
+                let tree = if begins(tree, "::") { &tree[1..] } else { tree };
+                let [first, rest @ ..] = tree else { continue };
+                // A macro by rules that is defined above can be imported by its name alone.
+                let is_of_library = macros_of_library.contains(&first.word) && !begins(rest, "::");
+                if !roots.contains(&first.word) && !is_of_library {
+                    imported.extend(names(tree));
+                }
+            }
+        });
+        Self { macros_of_library, roots, imported }
+    }
+
+    /// Returns true if the library defines a macro of this name.
+    pub(super) fn is_of_library(&self, name: &str) -> bool {
+        self.macros_of_library.contains(name)
+    }
+
+    /// Returns true if a macro or an attribute among tokens may belong to another crate, so that its expansion may be
+    /// anything.
+    pub(super) fn may_use_other_crate(&self, tokens: &[Token]) -> bool {
+        any_place(tokens, &|before, tokens| {
+            begins(tokens, "extern crate") && !begins(tokens, "extern crate self")
+                || call_at(before, tokens).is_some_and(|call| !self.is_known(before, call.name))
+                || attribute(tokens).is_some_and(|inner| !self.is_known_attribute(inner))
+        })
+    }
+
+    /// Returns true if all macros and attributes among tokens belong to the standard library and the compiler.
+    pub(super) fn uses_only_standard(&self, tokens: &[Token]) -> bool {
+        let calls_library = any_place(tokens, &|before, tokens| {
+            let name = call_at(before, tokens).and_then(|call| call.name);
+            name.is_some_and(|name| self.is_of_library(name))
+        });
+        !calls_library && !self.may_use_other_crate(tokens)
+    }
+
+    /// Returns true if the macro of a call belongs to the library or the standard library. `name` is the name in the
+    /// call, if it is known, and `before` has the tokens in front of the name.
+    fn is_known(&self, before: &[Token], name: Option<&str>) -> bool {
+        let Some(name) = name else { return false };
+        let is_standard = STANDARD_MACROS.contains(&name);
+        match first_of_path(before) {
+            Some(root) if STANDARD_CRATES.contains(&root) => is_standard,
+            Some(root) => self.roots.contains(root) && self.is_of_library(name),
+            None => !self.imported.contains(name) && (self.is_of_library(name) || is_standard),
+        }
+    }
+
+    /// Returns true if an attribute belongs to the compiler, and expands at most to an `impl` of a trait of the
+    /// standard library for the type that has the attribute.
+    fn is_known_attribute(&self, attribute: &[Token]) -> bool {
+        let word = attribute.first().map_or("", |name| &name.word);
+        let arguments = attribute.get(1).map_or(&[][..], |brackets| &brackets.inner);
+        let mut parts = arguments.split(|token| token.word == ",");
+        match word {
+            "derive" => parts.all(|path| self.is_known_derive(path)),
+            "cfg_attr" => parts.skip(1).all(|attribute| self.is_known_attribute(attribute)),
+            _ => ATTRIBUTES.contains(&word) && !self.imported.contains(word),
+        }
+    }
+
+    /// Returns true if a path in a `derive` attribute leads to a trait of the standard library.
+    fn is_known_derive(&self, path: &[Token]) -> bool {
+        match path {
+            [] => true,
+            [name] => DERIVED.contains(&&*name.word) && !self.imported.contains(&name.word),
+            [first, .., name] => {
+                STANDARD_CRATES.contains(&&*first.word) && DERIVED.contains(&&*name.word)
+            }
+        }
+    }
+}
+
+/// Returns the first name of the path at the end of tokens, if the tokens end with `::`. For example, it is `a` for
+/// `a::b::`.
+fn first_of_path(mut before: &[Token]) -> Option<&str> {
+    let mut first = None;
+    while ends(before, "::")
+        && let [rest @ .., name, _] = before
+        && name.is_identifier()
+    {
+        first = Some(&*name.word);
+        before = rest;
+    }
+    first
+}

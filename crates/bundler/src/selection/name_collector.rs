@@ -1,0 +1,285 @@
+//! The collection of the names that a part of the library uses and offers.
+//!
+//! Names are collected by words, without the scopes of Rust: a path that begins with `crate` or `sente` leads to the
+//! root of the library, and so does a path that begins with enough `super`. If anything else in a part may lead to the
+//! root, the part counts as one that names everything. For example, a part may have a glob of the root, another name
+//! for the root, or a macro that gets the root as an argument.
+
+use super::argument_imports::ArgumentImports;
+use super::names::Names;
+use crate::syntax::calls::call_at;
+use crate::syntax::imports::{Import, Rename, branches, renames, use_declaration};
+use crate::syntax::items::Item;
+use crate::syntax::macros::Macro;
+use crate::syntax::search::{
+    each_place, ends, has, has_lone, has_lone_root, names, precedes_macro_brackets,
+};
+use crate::syntax::source::{LIBRARY_NAME, Source};
+use crate::syntax::token::Token;
+use std::collections::BTreeSet;
+use std::slice;
+
+/// Adds names that it finds among tokens to the names of a part of the library, or of the solution.
+///
+/// In the methods, `depth` is the number of modules around tokens. A path with this number of `super` leads to the root
+/// of the library.
+pub(super) struct NameCollector<'a> {
+    /// The names to which the collector adds.
+    pub(super) names: &'a mut Names,
+    pub(super) argument_imports: ArgumentImports,
+}
+
+impl NameCollector<'_> {
+    /// Adds the names in a solution.
+    pub(super) fn add_solution(&mut self, solution: &Source) {
+        // No `super` of the solution leads to the root of the library.
+        self.add_items(&solution.items(), usize::MAX);
+    }
+
+    /// Adds a module at the root of the library, which is given by its name and its pair of braces.
+    pub(super) fn add_module(&mut self, name: &str, body: &Token) {
+        self.names.offered.insert(name.into());
+        self.add_items(&body.items(), 1);
+    }
+
+    /// Adds a `use` item at the root of the library.
+    pub(super) fn add_imports(&mut self, item: &Item, imports: &[Import]) {
+        self.names.offered.extend(imports.iter().map(|import| import.name.to_owned()));
+        imports.iter().for_each(|import| self.names.add_used(import.path[0]));
+        self.add_renames(item.code);
+    }
+
+    /// Adds any other item at the root of the library. `text` is the text of the whole library.
+    pub(super) fn add_item_of_root(&mut self, item: &Item, text: &str) {
+        self.names.offered.extend(names(item.tokens));
+        self.names.offers_globs |= has(use_declaration(item.code).unwrap_or_default(), "*");
+        self.add_all_names(item.tokens);
+        self.names.used.extend(words_in_literals(item, text));
+        self.add_items(slice::from_ref(item), 0);
+    }
+
+    /// Adds the names in the rules of the macros that the root of the library calls, because their expansions stand at
+    /// the root. An expansion may call further macros, also by names that metavariables give.
+    pub(super) fn add_expansions(&mut self, macros: &[Macro]) {
+        let mut others: Vec<&Macro> = macros.iter().collect();
+        while let Some(at) = others.iter().position(|other| self.names.may_call(other)) {
+            let rules = &others.remove(at).body.inner;
+            self.add_all_names(rules);
+            self.add_names_as_calls(rules);
+        }
+    }
+
+    /// Adds all names among the arguments of macros as names of macros that the part may call.
+    pub(super) fn add_arguments_as_calls(&mut self, tokens: &[Token]) {
+        each_place(tokens, &mut |before, tokens| {
+            if precedes_macro_brackets(before) {
+                self.add_names_as_calls(&tokens[0].inner);
+            }
+        });
+    }
+
+    /// Adds all names among tokens as names of macros that the part may call.
+    fn add_names_as_calls(&mut self, tokens: &[Token]) {
+        self.names.called.extend(names(tokens));
+    }
+
+    /// Adds all names among tokens as names at the root of the library.
+    fn add_all_names(&mut self, tokens: &[Token]) {
+        names(tokens).iter().for_each(|name| self.names.add_used(name));
+    }
+
+    /// Adds the items of a module.
+    fn add_items(&mut self, items: &[Item], depth: usize) {
+        for item in items {
+            match item.module() {
+                Some((_, body)) => self.add_items(&body.items(), depth.saturating_add(1)),
+                None => self.add_tokens(item.tokens, depth),
+            }
+        }
+    }
+
+    /// Adds the names among tokens, also between brackets.
+    fn add_tokens(&mut self, tokens: &[Token], depth: usize) {
+        for (at, token) in tokens.iter().enumerate() {
+            let [before, from] = [&tokens[..at], &tokens[at..]];
+            self.add_names(before, from, depth);
+            self.add_import(before, from);
+            // A macro may name anything if one of its arguments is `crate`, or ends with `super`.
+            self.names.uses_all |=
+                ["crate", "super"].iter().any(|root| has_lone_root(before, token, root))
+                    || ends(before, "!") && has_lone(token, LIBRARY_NAME);
+            // The rules of a macro may be expanded in a module that is less deep.
+            let is_in_rules = precedes_macro_brackets(before) && !ends(before, "!");
+            self.add_tokens(&token.inner, if is_in_rules { depth.min(1) } else { depth });
+        }
+    }
+
+    /// Adds the names of the import at the beginning of `tokens`, if there is one. `before` has the tokens in front of
+    /// `tokens`. If macros may import their arguments, the arguments of a macro count as an import, too.
+    fn add_import(&mut self, before: &[Token], tokens: &[Token]) {
+        let import = use_declaration(tokens).unwrap_or_default();
+        // In a tree of imports, such as `use super::{super::a}`, the path before the tree leads up as well.
+        let mut trees = import.iter().filter(|token| token.word == "{");
+        self.names.uses_all |= trees.any(|tree| has(&tree.inner, "super"));
+        let may_be_imported =
+            self.argument_imports == ArgumentImports::Possible && ends(before, "!");
+        self.add_renames(if may_be_imported { &tokens[0].inner } else { import });
+    }
+
+    /// Adds the names of the path, the macro definition or the call at the beginning of `tokens`, if there is one.
+    /// `before` has the tokens in front of `tokens`.
+    fn add_names(&mut self, before: &[Token], tokens: &[Token], depth: usize) {
+        let word = |at: usize| tokens.get(at).map_or("", |token| &token.word);
+        match (word(0), word(1)) {
+            ("extern", "crate") if word(2) == "self" && depth > 0 => self.names.uses_all = true,
+            ("crate" | LIBRARY_NAME, "as") => self.names.uses_all = true,
+            ("crate" | LIBRARY_NAME, "::") => self.add_path(&tokens[2..]),
+            // For a chain such as `super::super::a`, this is done once, at its first `super`.
+            ("super", _) if !ends(before, "super ::") => {
+                let is_super = |&at: &usize| word(at) == "super" && word(at + 1) == "::";
+                let height = (0..).step_by(2).take_while(is_super).count();
+                if word(2 * height) == "super" {
+                    // The chain ends with `super`, for example in `use super::super as root`.
+                    self.names.uses_all |= word(2 * height + 1) == "as" && height + 1 >= depth;
+                } else if height >= depth {
+                    self.add_path(&tokens[2 * height..]);
+                }
+            }
+            ("macro_rules", "!") if word(2) == "$" => self.names.has_macros_of_any_name = true,
+            ("macro_rules", "!") => {
+                self.names.macros.insert(word(2).into());
+                self.names.offered.insert(word(2).into());
+            }
+            // A call such as `$name!()` gives no name. For example, if it is in the rules of `call`, then `call!(m)`
+            // calls `m`. The name `m` is collected from these arguments.
+            _ => {
+                let name = call_at(before, tokens).and_then(|call| call.name);
+                self.names.called.extend(name.map(str::to_owned));
+            }
+        }
+    }
+
+    /// Adds the new names that imports among tokens may give to macros. With `use a as b`, the part calls the macro `a`
+    /// and defines the macro `b`.
+    fn add_renames(&mut self, tokens: &[Token]) {
+        for Rename { old, new } in renames(tokens) {
+            self.names.called.extend(old.map(str::to_owned));
+            self.names.macros.extend(new.map(str::to_owned));
+            self.names.has_macros_of_any_name |= new.is_none();
+        }
+    }
+
+    /// Adds the names in a path, or in a tree of imports, below the root of the library.
+    fn add_path(&mut self, path: &[Token]) {
+        for branch in branches(path) {
+            // In `use crate::{self}`, the root keeps its name.
+            if let [first, rest @ ..] = branch
+                && !(first.word == "self" && rest.is_empty())
+            {
+                // `self` gives the root another name, `*` imports all names, and `$` begins a metavariable, which can
+                // be any name.
+                self.names.uses_all |= ["self", "*", "$"].contains(&&*first.word);
+                self.names.add_used(&first.word);
+            }
+        }
+    }
+}
+
+/// Returns the words in the literals of an item, because a format string such as `"{name}"` may have names. `text` is
+/// the text of the whole library.
+fn words_in_literals(item: &Item, text: &str) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    each_place(item.code, &mut |before, tokens| {
+        if tokens[0].is_literal() && !ends(before, "doc =") {
+            let literal = &text[tokens[0].range.clone()];
+            let parts = literal.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+            words.extend(parts.map(str::to_owned));
+        }
+    });
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ArgumentImports, NameCollector, Names};
+    use crate::syntax::source::Source;
+
+    /// Returns the names of a module at the root of a library.
+    fn names_of(module: &str) -> Names {
+        let source = Source::parse(format!("mod m {{ {module} }}")).unwrap();
+        let items = source.items();
+        let (name, body) = items[0].module().unwrap();
+        let mut names = Names::default();
+        let argument_imports = ArgumentImports::of(&[&source]);
+        NameCollector { names: &mut names, argument_imports }.add_module(name, body);
+        names
+    }
+
+    #[test]
+    fn a_module_names_everything_if_something_else_may_lead_to_the_root() {
+        for (module, uses_all) in [
+            ("use super::a;", false),
+            // A glob of the root, or another name for it.
+            ("use super::*;", true),
+            ("use crate::{a, *};", true),
+            ("use super as root;", true),
+            ("use crate as root;", true),
+            ("use crate::{self as root};", true),
+            ("use crate::{self};", false),
+            ("extern crate self as root;", true),
+            ("mod i { use super as up; }", false),
+            ("mod i { use super::super as root; }", true),
+            ("use super::a::*;", false),
+            // A path up from a tree of imports.
+            ("mod i { use super::{super::a}; }", true),
+            ("mod i { use super::{b}; }", false),
+            // A macro that gets the root, or the beginning of a path to it.
+            ("m!(crate);", true),
+            ("m!(super);", true),
+            ("m!(sente);", true),
+            ("m!(crate::a);", false),
+            ("pub(crate) fn f() {} pub(super) fn g() {}", false),
+            ("use crate::$a;", true),
+            // A letter that can be written in different ways.
+            ("use crate::\u{e9};", true),
+            ("fn \u{e9}() {}", false),
+        ] {
+            assert_eq!(names_of(module).uses_all, uses_all, "{module}");
+        }
+    }
+
+    #[test]
+    fn a_module_names_what_its_paths_have_below_the_root() {
+        for (module, used) in [
+            ("use crate::{a, {b::c, d as e}}; fn f() { sente::g::h() }", "a b d g"),
+            ("use super::a; mod i { use super::b; use super::super::c; }", "a c"),
+            // The rules of a macro may be expanded in a module that is less deep.
+            ("mod i { macro_rules! n { () => { super::a::f() } } }", "a"),
+            ("fn f() { a::g(); self::b::h(); }", ""),
+        ] {
+            assert_eq!(Vec::from_iter(names_of(module).used).join(" "), used, "{module}");
+        }
+    }
+
+    #[test]
+    fn an_argument_of_a_macro_counts_as_an_import_if_some_macro_imports_it() {
+        let imports = "macro_rules! n { ($a:path) => { use $a; } }";
+        for (module, macros) in [("n!(a as b);", ""), (&format!("{imports} n!(a as b);"), "b n")] {
+            assert_eq!(Vec::from_iter(names_of(module).macros).join(" "), macros, "{module}");
+        }
+    }
+
+    #[test]
+    fn a_macro_of_any_name_may_be_called_by_every_other_part() {
+        let define =
+            names_of("macro_rules! define { ($n:ident) => { macro_rules! $n { () => {} } } }");
+        let other = names_of("macro_rules! other { () => {} }");
+        for (module, names_define, names_other) in
+            [("fn f() { a!() }", true, false), ("fn f() { other!() }", true, true)]
+        {
+            let names = names_of(module);
+            assert_eq!(names.may_name(&define), names_define, "{module}");
+            assert_eq!(names.may_name(&other), names_other, "{module}");
+        }
+    }
+}
