@@ -1,9 +1,9 @@
 //! The bundler: it makes one file of a solution and of the modules of the library that it needs.
 //!
-//! A bundle behaves like its source, apart from a few [details](bundle::DIFFERENCES). If it may differ in another
-//! way, it has a note that says where. If a program cannot be bundled, it is refused with a sentence
-//! that says what to change. [`bundle::Bundle`] is the text of the file. [`attempts`] tries bundles until the [compiler
-//! of the site](site_compiler) accepts one, which proves that the bundle has everything that the solution names.
+//! A bundle behaves like its source, apart from a few [details](bundle::DIFFERENCES). If it may differ in another way,
+//! it has a note that says where. If a program cannot be bundled, it is refused with a sentence that says what to
+//! change. [`bundle::Bundle`] is the text of the file. [`attempts`] tries bundles until the [compiler of the
+//! site](site_compiler) accepts one, which proves that the bundle has everything that the solution names.
 //!
 //! # From a source to a bundle
 //!
@@ -61,6 +61,52 @@
 //! }
 //! ```
 //!
+//! # How macros complicate the bundle
+//!
+//! The bundler judges a macro by the tokens of its rules. These kinds of macros need special care:
+//!
+//! - A **counting macro** may notice that a path is longer in a bundle. If such a macro gets a path that is longer
+//!   there, the program is refused (`macro_calls::counting_macros`, `refusals::macros`).
+//!
+//!   ```text
+//!   macro_rules! count { () => { 0 }; ($a:tt $($b:tt)*) => { 1 + count!($($b)*) } }
+//!   count!(crate::f)          // 3 in the project; count!(crate::solution::f) would be 5
+//!   ```
+//!
+//! - A **local macro** expands only beside the items of its module. So an `impl` in its rules counts as if it stood
+//!   there, and need not be foreign (`selection::local_macros`, `selection::effects`).
+//!
+//!   ```text
+//!   trait Go {} macro_rules! go { ($t:ty) => { impl Go for $t {} } }
+//!   go!(u8);                  // `Go` is declared beside this `impl`
+//!   ```
+//!
+//! - A macro with an **import of its argument** may give another macro a new name. If a program has such a macro, the
+//!   arguments of all macros count as imports (`selection::argument_imports`). If, in addition, the library passes
+//!   `crate` to a macro, the program is refused (`refusals::macros`).
+//!
+//!   ```text
+//!   macro_rules! import { ($($tree:tt)*) => { use $($tree)*; } }
+//!   import!(super::b::m as n); // n!() calls a macro of the module `b`
+//!   ```
+//!
+//! - A **macro of any name** gets its name from a metavariable. Any call may be a call of such a macro, so every part
+//!   counts as one that names the part with the definition (`selection::names`).
+//!
+//!   ```text
+//!   macro_rules! define { ($name:ident) => { macro_rules! $name { () => { 1 } } } }
+//!   define!(one);             // one!() is 1
+//!   ```
+//!
+//! - An **exported macro** with `pub(crate)` in its rules makes items visible in the crate that calls the macro. In a
+//!   bundle, this crate is a module, and the rules name this module: `pub(in crate::solution)` (`writing::layout`). If
+//!   both crates may call the macro (`macro_calls::callers`), the program is refused (`refusals::visibilities`).
+//!
+//!   ```text
+//!   #[macro_export] macro_rules! make { () => { pub(crate) fn f() {} } }
+//!   sente::make!();           // in the solution: `f` is visible in the solution
+//!   ```
+//!
 //! # Terms
 //!
 //! - The **solution** is a file in `src/bin`, with its modules. It imports the library by the name `sente`. The bundler
@@ -79,6 +125,10 @@
 //!   compiler uses something of it, or it uses a macro or an attribute of another crate, which may expand to anything.
 //! - A **local macro** is a macro whose calls all expand to items of the module that defines the macro. For example,
 //!   the call `make!(A);` may stand between two functions of this module, but not in the body of a function.
+//! - A **counting macro** is a macro that may do something else if its arguments have more tokens.
+//! - An **import of an argument** is an import that a macro makes from what it gets as an argument.
+//! - A **macro of any name** is a macro whose definition gives a metavariable instead of a name: `macro_rules! $name`.
+//! - An **exported macro** is a macro of the library with `#[macro_export]`, so that the solution can call it.
 //! - **Rule**, **matcher**, **transcriber**, **fragment** and **metavariable** are the terms of the Rust reference for
 //!   macros.
 //!
