@@ -136,8 +136,13 @@ mod tests {
         write_files(folder.path(), &[("debug/my-x", "program"), ("debug/my-x.d", "")]);
         assert_eq!(program.output(&[]), None);
         // The second one is the program, and the others are its tests and another program.
-        for (name, text) in [("my_x-1", "testing"), ("my_x-2", "program"), ("my_x_a-3", "program")]
-        {
+        for (name, text) in [
+            ("my_x-1", "testing"),
+            ("my_x-2", "program"),
+            ("my_x_a-3", "program"),
+            ("my_x-6", "tested "),
+            ("my_x-7", "a longer test"),
+        ] {
             write_files(&path("build/deps"), &[(name, text), (&format!("{name}.d"), "")]);
         }
         let expected = CompilerOutput {
@@ -155,11 +160,16 @@ mod tests {
         }
         let time = make_old(&path("debug/deps/my_x-4"));
         assert_eq!(make_old(&program.path), time);
+        // This output has the same time, but other bytes.
+        assert_eq!(make_old(&path("debug/deps/my_x-7")), time);
         let output = program.output(&[]).unwrap();
         assert_eq!(output.file, path("debug/deps/my_x-4"));
         output.remove().unwrap();
         output.remove().unwrap();
         assert!(!output.file.exists());
+        // A folder cannot be removed as a file.
+        fs::create_dir(&output.file).unwrap();
+        assert!(output.remove().unwrap_err().to_string().starts_with("cannot remove "));
     }
 
     #[test]
