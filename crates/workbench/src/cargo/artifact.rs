@@ -160,13 +160,18 @@ mod tests {
         }
         let time = make_old(&path("debug/deps/my_x-4"));
         assert_eq!(make_old(&program.path), time);
-        // This output has the same time, but other bytes.
+        // This output has the same time, but another size.
         assert_eq!(make_old(&path("debug/deps/my_x-7")), time);
         let output = program.output(&[]).unwrap();
         assert_eq!(output.file, path("debug/deps/my_x-4"));
         output.remove().unwrap();
         output.remove().unwrap();
         assert!(!output.file.exists());
+        // Without an output of the same bytes, the output is not known.
+        for number in [2, 3, 5] {
+            fs::remove_file(path(&format!("debug/deps/my_x-{number}"))).unwrap();
+        }
+        assert_eq!(program.output(&[]), None);
         // A folder cannot be removed as a file.
         fs::create_dir(&output.file).unwrap();
         assert!(output.remove().unwrap_err().to_string().starts_with("cannot remove "));
