@@ -1,5 +1,5 @@
-//! The examples in the templates of stress tests, as code that is compiled. A test compares this code with
-//! the templates.
+//! The examples in the templates of stress tests, as code that is compiled. A test compares this code with the
+//! templates.
 
 use proptest::prelude::*;
 

@@ -1,5 +1,5 @@
-//! Compiles the templates of stress tests with the workspace. An example is compiled without the test
-//! functions of the templates, which need a solution.
+//! Compiles the templates of stress tests with the workspace. An example is compiled without the test functions of the
+//! templates, which need a solution.
 
 #[allow(dead_code)]
 #[path = "../templates/stress.rs"]

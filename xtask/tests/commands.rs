@@ -1,15 +1,15 @@
 //! `cargo xtask`, as a command.
 
+#[path = "helpers/command.rs"]
+mod command;
+
+use command::run_to_end;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::time::Duration;
-use workbench::process::{Limits, Run, run};
+use workbench::process::Run;
 use workbench::project::Project;
-
-/// The limits of a command, which may have to build something first. They are generous enough for a busy machine.
-const LIMITS: Limits = Limits::of_time(Duration::from_secs(300));
 
 /// Runs `cargo xtask` with these words, and `input` on its standard input. Checks the beginnings of its standard output
 /// and of its standard error, and its exit status. Returns the standard output.
@@ -29,7 +29,7 @@ fn run_words(words: &str, input: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     // Forced colours must not reach a program whose output is read.
     command.args(words.split_ascii_whitespace()).env("CLICOLOR_FORCE", "1");
-    run(&mut command, input.as_bytes(), LIMITS).unwrap()
+    run_to_end(&mut command, input)
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn a_bundle_is_compiled_in_the_target_folder() {
     let elsewhere = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(["bundle", "cf354b"]).current_dir(elsewhere.path());
-    let run = run(&mut command, b"", LIMITS).unwrap();
+    let run = run_to_end(&mut command, "");
     let bundle = "// sente: cf354b, bundled for Codeforces\n//! CF 354 B";
     assert!(run.stdout.text().starts_with(bundle), "{}", run.stderr.text());
     assert!(run.is_success() && run.stderr.bytes.is_empty(), "{}", run.stderr.text());
@@ -274,7 +274,7 @@ fn a_reader_may_stop_early() {
          '{xtask}' bridgit interactor 1 1 First < /dev/null > /dev/null 2> /dev/full; exit $?"
     );
     let mut shell = Command::new("sh");
-    let run = run(shell.args(["-c", &script]), b"", LIMITS).unwrap();
+    let run = run_to_end(shell.args(["-c", &script]), "");
     assert_eq!(run.stdout.text(), "200000\n");
     assert_eq!(run.ending.outcome.status().unwrap().code(), Some(1));
     let messages = run.stderr.text();

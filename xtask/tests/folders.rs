@@ -1,11 +1,14 @@
-//! Tests that `cargo xtask` works in the project in which it is called, even if its program was compiled in
-//! another project. Two cases are like that: a copy of the project that shares the target folder, and a project
-//! that was moved. In both, Cargo does not compile the program again.
+//! Tests that `cargo xtask` works in the project in which it is called, even if its program was compiled in another
+//! project. Two cases are like that: a copy of the project that shares the target folder, and a project that was moved.
+//! In both, Cargo does not compile the program again.
 
+#[path = "helpers/command.rs"]
+mod command;
 #[path = "helpers/project.rs"]
 mod project;
 
-use project::{LIMITS, command, create_project};
+use command::run_to_end;
+use project::{create_project, xtask, xtask_with_target};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,17 +16,17 @@ use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
 use workbench::file::replace;
-use workbench::process::run;
 
-/// Runs `cargo xtask` with these words, as Cargo does in the project `root`. Returns the standard output.
-fn xtask(root: &Path, target: &Path, words: &str) -> String {
-    run_command(&mut command(root, target, words))
-}
-
-fn run_command(command: &mut Command) -> String {
-    let run = run(command, b"", LIMITS).unwrap();
-    assert!(run.is_success(), "{}", run.stderr.text());
-    run.stdout.text()
+/// Creates a project in the folder `root`, with a solution `x` that prints a word and with a sample that expects it.
+fn create_printing(root: &Path, word: &str) {
+    let header = "//! <https://codeforces.com/problemset/problem/1/A>\n";
+    let solution = format!("{header}fn main() {{\n    println!(\"{word}\");\n}}\n");
+    let files = [
+        ("src/bin/x.rs", &*solution),
+        ("testcases/x/sample-1.in", "1\n"),
+        ("testcases/x/sample-1.out", &format!("{word}\n")),
+    ];
+    create_project(root, &files);
 }
 
 /// Creates a project whose solution prints `one`. Returns the temporary folder around the project, which is removed
@@ -31,20 +34,36 @@ fn run_command(command: &mut Command) -> String {
 fn project_in_folder() -> (TempDir, PathBuf) {
     let folder = TempDir::new().unwrap();
     let root = folder.path().join("project");
-    create_project(&root, "one");
+    create_printing(&root, "one");
     (folder, root)
+}
+
+/// Runs a command, and checks that it succeeds. Returns its standard output.
+#[track_caller]
+fn output(command: &mut Command) -> String {
+    let run = run_to_end(command, "");
+    assert!(run.is_success(), "{}", run.stderr.text());
+    run.stdout.text()
+}
+
+/// Checks that the solution `x` of the project `root` is accepted on its only case.
+#[track_caller]
+fn assert_accepted(root: &Path) {
+    let tested = output(&mut xtask(root, "test x"));
+    assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
 }
 
 /// Checks that all commands work on this project, whose solution prints a word.
 #[track_caller]
 fn assert_own(root: &Path, target: &Path, word: &str) {
-    let tested = xtask(root, target, "test x");
-    assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
-    let tested = xtask(root, target, "test x --bundle");
-    assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
-    let bundle = xtask(root, target, "bundle x");
+    let output_of = |words: &str| output(&mut xtask_with_target(root, target, words));
+    for words in ["test x", "test x --bundle"] {
+        let tested = output_of(words);
+        assert!(tested.ends_with("\n1 of 1 accepted\n"), "{words}: {tested}");
+    }
+    let bundle = output_of("bundle x");
     assert!(bundle.contains(&format!("println!(\"{word}\");")), "{bundle}");
-    xtask(root, target, &format!("new https://x.org/q {word}"));
+    output_of(&format!("new https://x.org/q {word}"));
     assert!(root.join("src/bin").join(format!("{word}.rs")).is_file());
 }
 
@@ -53,7 +72,7 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
     let folder = TempDir::new().unwrap();
     let target = folder.path().join("target");
     for word in ["one", "two"] {
-        create_project(&folder.path().join(word), word);
+        create_printing(&folder.path().join(word), word);
     }
     for word in ["one", "two", "one"] {
         let root = folder.path().join(word);
@@ -75,13 +94,13 @@ fn a_shared_target_folder_that_cargo_has_not_made_is_told_by_its_program() {
     fs::create_dir_all(target.join("debug")).unwrap();
     fs::copy(env!("CARGO_BIN_EXE_xtask"), &program).unwrap();
     for word in ["one", "two"] {
-        create_project(&folder.path().join(word), word);
+        create_printing(&folder.path().join(word), word);
     }
     for word in ["one", "two", "one"] {
         let root = folder.path().join(word);
         let mut command = Command::new(&program);
         command.args(["test", "x"]).env("CARGO_TARGET_DIR", &target);
-        let tested = run_command(command.env("CARGO_MANIFEST_DIR", root.join("xtask")));
+        let tested = output(command.env("CARGO_MANIFEST_DIR", root.join("xtask")));
         assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
     }
 }
@@ -89,10 +108,9 @@ fn a_shared_target_folder_that_cargo_has_not_made_is_told_by_its_program() {
 #[test]
 fn files_that_are_no_test_cases_are_noted() {
     let folder = TempDir::new().unwrap();
-    create_project(folder.path(), "word");
+    create_printing(folder.path(), "word");
     replace(&folder.path().join("testcases/x/in1.txt"), "1\n").unwrap();
-    let mut command = command(folder.path(), &folder.path().join("target"), "test x");
-    let run = run(&mut command, b"", LIMITS).unwrap();
+    let run = run_to_end(&mut xtask(folder.path(), "test x"), "");
     let note = "note: expected files CASE.in and CASE.out in testcases/x, ignored in1.txt\n";
     assert_eq!(run.stderr.text(), note);
     assert!(run.is_success());
@@ -103,8 +121,8 @@ fn a_project_that_has_moved_is_found() {
     let folder = TempDir::new().unwrap();
     let old = folder.path().join("old");
     let new = folder.path().join("new");
-    create_project(&old, "word");
-    assert!(xtask(&old, &old.join("target"), "test x").ends_with("\n1 of 1 accepted\n"));
+    create_printing(&old, "word");
+    assert_accepted(&old);
     fs::rename(&old, &new).unwrap();
     assert_own(&new, &new.join("target"), "word");
     assert!(!old.exists());
@@ -113,16 +131,16 @@ fn a_project_that_has_moved_is_found() {
 #[test]
 fn without_cargo_the_project_is_that_of_the_current_folder() {
     let folder = TempDir::new().unwrap();
-    create_project(folder.path(), "word");
+    create_printing(folder.path(), "word");
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(["new", "https://x.org/q", "y"]).current_dir(folder.path().join("src/bin"));
-    run_command(command.env_remove("CARGO_MANIFEST_DIR"));
+    output(command.env_remove("CARGO_MANIFEST_DIR"));
     assert!(folder.path().join("src/bin/y.rs").is_file());
     // A folder that is in no project is refused.
     let elsewhere = TempDir::new().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(["test", "x"]).current_dir(elsewhere.path()).env_remove("CARGO_MANIFEST_DIR");
-    let run = run(&mut command, b"", LIMITS).unwrap();
+    let run = run_to_end(&mut command, "");
     let message = run.stderr.text();
     assert!(message.starts_with("error: cannot find a folder with src/bin around "), "{message}");
     assert!(!run.is_success());
@@ -157,7 +175,6 @@ fn main() {{
 #[test]
 fn a_run_keeps_its_program_while_another_one_builds() {
     let (_folder, root) = project_in_folder();
-    let target = root.join("target");
     replace(&root.join("testcases/x/sample-2.in"), "2\n").unwrap();
     replace(&root.join("testcases/x/sample-2.out"), "one\n").unwrap();
     let solution = root.join("src/bin/x.rs");
@@ -168,14 +185,13 @@ fn a_run_keeps_its_program_while_another_one_builds() {
         replace(&solution, &waiting_solution("one")).unwrap();
         let words = format!("test x{option}");
         thread::scope(|scope| {
-            let first = scope.spawn(|| xtask(&root, &target, &words));
+            let first = scope.spawn(|| output(&mut xtask(&root, &words)));
             while !signs.path().join("started").exists() {
                 assert!(!first.is_finished(), "the solution does not wait");
                 thread::sleep(Duration::from_millis(10));
             }
             replace(&solution, &waiting_solution("two")).unwrap();
-            let mut second = command(&root, &target, &format!("{words} sample-2"));
-            let second = run(&mut second, b"", LIMITS).unwrap();
+            let second = run_to_end(&mut xtask(&root, &format!("{words} sample-2")), "");
             replace(&signs.path().join("go"), "").unwrap();
             assert!(second.stdout.text().contains("found:    two\n"), "{second:?}");
             let first = first.join().unwrap();
@@ -203,8 +219,7 @@ fn main() {
     replace(&root.join("testcases/x/sample-1.in"), &"x".repeat(120_000_000)).unwrap();
     replace(&root.join("testcases/x/sample-2.in"), "2\n").unwrap();
     replace(&root.join("testcases/x/sample-2.out"), "one\n").unwrap();
-    let mut command = command(&root, &root.join("target"), "test x --release");
-    let shown = run(&mut command, b"", LIMITS).unwrap().stdout.text();
+    let shown = run_to_end(&mut xtask(&root, "test x --release"), "").stdout.text();
     assert!(shown.contains("\nsample-2: memory limit exceeded: "), "{shown}");
     assert!(shown.ends_with("\n1 of 2 accepted\n"), "{shown}");
 }
@@ -220,7 +235,7 @@ fn wait_for_a_later_time() {
 fn build_without_tools(root: &Path, target: &Path) {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.args(["build", "--quiet", "--bin", "x"]).current_dir(root);
-    run_command(cargo.env("CARGO_TARGET_DIR", target));
+    output(cargo.env("CARGO_TARGET_DIR", target));
 }
 
 #[test]
@@ -230,13 +245,13 @@ fn a_backup_that_is_moved_back_is_compiled() {
     let target = root.join("target");
     let solution = root.join("src/bin/x.rs");
     let backup = root.join("backup");
-    assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
+    assert_accepted(&root);
     fs::rename(&solution, &backup).unwrap();
     wait_for_a_later_time();
     replace(&solution, &fs::read_to_string(&backup).unwrap().replace("one", "two")).unwrap();
     build_without_tools(&root, &target);
     fs::rename(&backup, &solution).unwrap();
-    assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
+    assert_accepted(&root);
 }
 
 /// Commands that find the same outdated program at the same time do not get into each other's way.
@@ -247,11 +262,11 @@ fn commands_at_once_compile_an_outdated_program_again() {
     let target = root.join("target");
     for _ in 0..2 {
         build_without_tools(&root, &target);
-        let commands = [(); 3].map(|()| command(&root, &target, "test x"));
+        let commands = [(); 3].map(|()| xtask(&root, "test x"));
         thread::scope(|scope| {
             for mut command in commands {
                 scope.spawn(move || {
-                    let run = run(&mut command, b"", LIMITS).unwrap();
+                    let run = run_to_end(&mut command, "");
                     let tested = run.stdout.text();
                     assert!(tested.ends_with("\n1 of 1 accepted\n"), "{}", run.stderr.text());
                 });
@@ -270,14 +285,13 @@ fn a_program_that_a_copy_has_built_here_is_compiled_again() {
     let (folder, root) = project_in_folder();
     let target = root.join("target");
     let copy = folder.path().join("copy");
-    create_project(&copy, "two");
-    assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
+    create_printing(&copy, "two");
+    assert_accepted(&root);
     wait_for_a_later_time();
     replace(&copy.join("src/bin/x.rs"), &fs::read_to_string(copy.join("src/bin/x.rs")).unwrap())
         .unwrap();
     build_without_tools(&copy, &target);
-    let tested = xtask(&root, &target, "test x");
-    assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
+    assert_accepted(&root);
 }
 
 /// A test leaves the files of the user as they are, with their times.
@@ -292,8 +306,8 @@ fn a_test_does_not_change_which_solution_was_changed_last() {
     replace(&root.join("testcases/y/1.in"), "1\n").unwrap();
     replace(&root.join("testcases/y/1.out"), "\n").unwrap();
     wait_for_a_later_time();
-    assert!(xtask(&root, &target, "test x").ends_with("\n1 of 1 accepted\n"));
-    let test = run(&mut command(&root, &target, "test"), b"", LIMITS).unwrap();
+    assert_accepted(&root);
+    let test = run_to_end(&mut xtask(&root, "test"), "");
     assert!(test.stderr.text().contains("y, which was changed last"), "{}", test.stderr.text());
 }
 
@@ -315,10 +329,7 @@ fn a_folder_that_is_moved_back_and_changed_is_compiled() {
         ("CARGO_BUILD_BUILD_DIR", "other-target"),
     ] {
         replace(&root.join("src/bin/x.rs"), &text.replace("one", "two")).unwrap();
-        let test = || {
-            let mut test = command(&root, &root.join("target"), "test x");
-            run(test.env(variable, value), b"", LIMITS).unwrap().stdout.text()
-        };
+        let test = || run_to_end(xtask(&root, "test x").env(variable, value), "").stdout.text();
         assert!(test().contains("wrong answer"), "{variable}");
         fs::rename(root.join("src/bin"), folder.path().join("other")).unwrap();
         fs::rename(&old, root.join("src/bin")).unwrap();
@@ -353,7 +364,7 @@ fn a_module_behind_a_link_that_is_moved_back_is_compiled_for_a_new_solution() {
     replace(&root.join("testcases/y/1.in"), "1\n").unwrap();
     replace(&root.join("testcases/y/1.out"), "one\n").unwrap();
     // The tools have built no solution yet, and the library is up to date for Cargo.
-    let tested = xtask(&root, &target, "test y");
+    let tested = output(&mut xtask(&root, "test y"));
     assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
 }
 
@@ -364,7 +375,6 @@ fn links_that_lead_elsewhere_are_noticed() {
     use std::os::unix::fs::symlink;
 
     let (_folder, root) = project_in_folder();
-    let target = root.join("target");
     replace(&root.join("src/lib.rs"), "pub mod linked;\n").unwrap();
     for word in ["one", "two"] {
         let module = format!("pub const WORD: &str = \"{word}\";\n");
@@ -383,8 +393,7 @@ fn links_that_lead_elsewhere_are_noticed() {
             symlink(file, root.join(link)).unwrap();
         }
         replace(&root.join("testcases/x/sample-1.out"), &format!("{solution} {module}\n")).unwrap();
-        let tested = xtask(&root, &target, "test x");
-        assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
+        assert_accepted(&root);
         wait_for_a_later_time();
     }
 }

@@ -1,14 +1,17 @@
 //! `cargo xtask test` on programs that take too long or write much.
 
+#[path = "helpers/command.rs"]
+mod command;
 #[path = "helpers/project.rs"]
 mod project;
 
-use project::{LIMITS, command, create_project};
+use command::run_to_end;
+use project::{create_project, xtask};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
-use workbench::file::{read, replace};
-use workbench::process::run;
+use test_support::files::write_files;
+use workbench::file::read;
 
 /// The code of a solution that takes the first word of its input as a command, such as `sleep`. It prints any other
 /// word.
@@ -40,21 +43,19 @@ fn main() {
 /// Creates a project with this solution, and with cases of these names and inputs. Each expects the output `good`.
 fn create_obedient(cases: &[(&str, &str)]) -> TempDir {
     let folder = TempDir::new().unwrap();
-    let root = folder.path();
-    create_project(root, "good");
-    replace(&root.join("src/bin/x.rs"), OBEDIENT).unwrap();
-    fs::remove_dir_all(root.join("testcases/x")).unwrap();
+    create_project(folder.path(), &[("src/bin/x.rs", OBEDIENT)]);
     for (name, input) in cases {
-        let file = |extension: &str| root.join(format!("testcases/x/{name}.{extension}"));
-        replace(&file("in"), &format!("{input}\n")).unwrap();
-        replace(&file("out"), "good\n").unwrap();
+        let [input_file, output_file] =
+            ["in", "out"].map(|end| format!("testcases/x/{name}.{end}"));
+        let files = [(&*input_file, &*format!("{input}\n")), (&*output_file, "good\n")];
+        write_files(folder.path(), &files);
     }
     folder
 }
 
 /// Runs `cargo xtask` with these words in the project `root`. Returns its standard output.
 fn shown(root: &Path, words: &str) -> String {
-    run(&mut command(root, &root.join("target"), words), b"", LIMITS).unwrap().stdout.text()
+    run_to_end(&mut xtask(root, words), "").stdout.text()
 }
 
 #[test]

@@ -1,6 +1,6 @@
-//! The order of the modules in `workbench` and `bundler`. Each module imports only from those that stand
-//! before it in the documentation of its package. A module `a/b.rs` may also import from its neighbours in the
-//! folder `a`, but not from its parent module `a.rs`.
+//! The order of the modules in `workbench` and `bundler`. Each module imports only from those that stand before it in
+//! the documentation of its package. A module `a/b.rs` may also import from its neighbours in the folder `a`, but not
+//! from its parent module `a.rs`.
 
 use std::fs;
 use std::path::{Path, PathBuf};

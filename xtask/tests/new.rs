@@ -1,9 +1,12 @@
 //! `cargo xtask new`, as a command that listens or creates files.
 
-#[path = "../src/commands/new/client.rs"]
-mod client;
+#[path = "helpers/command.rs"]
+mod command;
+#[path = "helpers/project.rs"]
+mod project;
 
-use client::{post, send, status};
+use command::run_to_end;
+use project::{create_project, xtask};
 use serde_json::json;
 use std::cell::RefCell;
 use std::fs;
@@ -12,29 +15,21 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::Duration;
 use tempfile::TempDir;
 use test_support::AMPLE_TIME;
-use test_support::files::copy_from_repository;
+use test_support::client::{post, send, status};
 use workbench::file::read;
-use workbench::process::{Limits, run};
 
-const LIMITS: Limits = Limits::of_time(Duration::from_secs(60));
-
-/// Creates a project that has all templates and no solutions.
-fn create_project() -> TempDir {
+/// Creates a project without solutions in a temporary folder.
+fn project_without_solutions() -> TempDir {
     let folder = TempDir::new().unwrap();
-    copy_from_repository(&["xtask/templates"], folder.path());
-    fs::create_dir_all(folder.path().join("src/bin")).unwrap();
+    create_project(folder.path(), &[]);
     folder
 }
 
 /// Returns the command `cargo xtask new` on any free port, in the project `root`.
 fn listener(root: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command.args(["new", "--port", "0"]);
-    command.current_dir(root).env("CARGO_MANIFEST_DIR", root.join("xtask"));
-    command
+    xtask(root, "new --port 0")
 }
 
 /// A command that listens to clicks. Dropping the value ends the command.
@@ -128,7 +123,7 @@ fn rest(lines: &Receiver<String>) -> String {
 #[test]
 fn a_click_that_is_refused_creates_and_ends_nothing() {
     for (arguments, end) in [(&[][..], "or by Ctrl-C."), (&["--stay"], "until Ctrl-C.")] {
-        let folder = create_project();
+        let folder = project_without_solutions();
         let mut listening = Listening::start(listener(folder.path()).args(arguments));
         assert!(listening.greeting.ends_with(end), "{}", listening.greeting);
         let page = r#"{"name": "", "url": "https://x.org/\u001b", "tests": [],
@@ -215,7 +210,7 @@ fn assert_files(root: &Path, name: &str, first_line: &str, template: &str) {
 
 #[test]
 fn a_click_creates_the_files_of_a_problem_and_ends_the_command() {
-    let folder = create_project();
+    let folder = project_without_solutions();
     let page = click("A. Theatre Square", CF1A, "x", 1);
     let listening = Listening::start(&mut listener(folder.path()));
     listening.send(&page, "200");
@@ -243,7 +238,7 @@ fn a_click_creates_the_files_of_a_problem_and_ends_the_command() {
 
 #[test]
 fn a_click_on_a_contest_creates_the_files_of_all_its_problems() {
-    let folder = create_project();
+    let folder = project_without_solutions();
     let mut listening = Listening::start(&mut listener(folder.path()));
     let [a, b] =
         ["a", "b"].map(|it| format!("https://atcoder.jp/contests/abc400/tasks/abc400_{it}"));
@@ -265,7 +260,7 @@ fn a_click_on_a_contest_creates_the_files_of_all_its_problems() {
 
 #[test]
 fn a_contest_of_which_a_page_is_refused_ends_with_a_failure() {
-    let folder = create_project();
+    let folder = project_without_solutions();
     let listening = Listening::start(&mut listener(folder.path()));
     listening.send(&click("A. One", CF1A, "x", 2), "200");
     listening.send(&click("B. Two", CF1B, "x", 2).replace("1500", "-150"), "400");
@@ -277,7 +272,7 @@ fn a_contest_of_which_a_page_is_refused_ends_with_a_failure() {
 
 #[test]
 fn a_command_that_stays_takes_one_click_after_another() {
-    let folder = create_project();
+    let folder = project_without_solutions();
     let mut listening = Listening::start(listener(folder.path()).arg("--stay"));
     let first = click("A. One", CF1A, "x", 1);
     listening.send(&first, "200");
@@ -302,14 +297,12 @@ fn a_command_that_stays_takes_one_click_after_another() {
 
 #[test]
 fn a_solution_is_given_by_its_file_too() {
-    let folder = create_project();
+    let folder = project_without_solutions();
     let next_steps = RefCell::new(String::new());
     // Returns the names of the solutions, or the message of the command.
     let new = |words: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        command.arg("new").args(words.split(' ')).current_dir(folder.path());
-        command.env("CARGO_MANIFEST_DIR", folder.path().join("xtask"));
-        let run = run(&mut command, b"", LIMITS).unwrap();
+        let mut command = xtask(folder.path(), &format!("new {words}"));
+        let run = run_to_end(command.current_dir(folder.path()), "");
         if !run.is_success() {
             return run.stderr.text();
         }

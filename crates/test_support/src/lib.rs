@@ -1,9 +1,9 @@
-//! Helpers for the tests of several packages: folders with files, and a harness for tests that are created at
-//! run time.
+//! Helpers for the tests of several packages, or for the unit tests and the integration tests of one: folders with
+//! files, a harness for tests that are created at run time, and a client that posts JSON.
 //!
-//! This package depends on no other package of the workspace, so that the unit tests of every package can use
-//! it.
+//! This package depends on no other package of the workspace, so that the unit tests of every package can use it.
 
+pub mod client;
 pub mod files;
 pub mod harness;
 

@@ -1,7 +1,5 @@
 //! `cargo xtask new`: the files of a new problem.
 
-#[cfg(test)]
-mod client;
 mod companion;
 mod files;
 #[cfg(test)]
@@ -140,9 +138,9 @@ fn first_new(received: &Received) -> Option<&SolutionName> {
     new.map(|created| &created.name).min_by_key(|name| name.as_str())
 }
 
-/// The argument of the command.
+/// The argument `URL|NAME` of the command.
 #[derive(Debug, PartialEq)]
-enum Wanted {
+enum NewTarget {
     /// The URL of a problem.
     Url(String),
     /// The name of a solution to create.
@@ -151,7 +149,7 @@ enum Wanted {
     ExistingSolution(String),
 }
 
-impl Wanted {
+impl NewTarget {
     /// Distinguishes a URL, perhaps without its scheme, from a solution, which is given by its name or its file.
     fn parse(text: &str, has_stress: bool) -> Self {
         // A text such as `https:/x.org` has a broken scheme. No other scheme is put before it.
@@ -171,13 +169,13 @@ impl Wanted {
 /// Creates the files of a problem whose URL or name is typed.
 fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<()> {
     let chosen_name = arguments.name.as_deref();
-    let wanted = Wanted::parse(text, arguments.stress);
-    let is_url = matches!(wanted, Wanted::Url(_));
+    let target = NewTarget::parse(text, arguments.stress);
+    let is_url = matches!(target, NewTarget::Url(_));
     ensure!(is_url || chosen_name.is_none(), "expected a URL before the name, found {text:?}");
-    let problem = match wanted {
-        Wanted::Url(url) => NewProblem::of_url(&url, chosen_name)?,
-        Wanted::NewSolution(name) => NewProblem::of_name(&name)?,
-        Wanted::ExistingSolution(name) => {
+    let problem = match target {
+        NewTarget::Url(url) => NewProblem::of_url(&url, chosen_name)?,
+        NewTarget::NewSolution(name) => NewProblem::of_name(&name)?,
+        NewTarget::ExistingSolution(name) => {
             project.read_solution(&name)?;
             with_log(|log| add_stress_test(project, &name, log))?;
             return print(&stress_test_steps(&name));
@@ -243,14 +241,14 @@ fn stress_test_steps(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::companion::Received;
-    use super::files::ProblemFiles;
-    use super::{SolutionName, Wanted, first_new};
+    use super::files::CreatedFiles;
+    use super::{NewTarget, SolutionName, first_new};
 
     #[test]
     fn the_next_steps_are_those_of_the_first_problem_by_name() {
         let created =
             [("c", true), ("a", false), ("d", true), ("b", true)].map(|(name, has_new)| {
-                ProblemFiles { name: SolutionName::parse(name).unwrap(), has_new }
+                CreatedFiles { name: SolutionName::parse(name).unwrap(), has_new }
             });
         let received = Received { created: created.into(), is_complete: true };
         assert_eq!(first_new(&received).unwrap().as_str(), "b");
@@ -269,7 +267,7 @@ mod tests {
             ("abc400/x", "abc400/x"),
             ("abc400/../../x.y", "abc400/../../x.y"),
         ] {
-            assert_eq!(Wanted::parse(text, true), Wanted::Url(url.into()));
+            assert_eq!(NewTarget::parse(text, true), NewTarget::Url(url.into()));
         }
         // A unit test runs in the folder of its package.
         for (text, name) in [
@@ -280,8 +278,8 @@ mod tests {
             ("x.rs", "x"),
             ("", ""),
         ] {
-            assert_eq!(Wanted::parse(text, true), Wanted::ExistingSolution(name.into()));
-            assert_eq!(Wanted::parse(text, false), Wanted::NewSolution(name.into()));
+            assert_eq!(NewTarget::parse(text, true), NewTarget::ExistingSolution(name.into()));
+            assert_eq!(NewTarget::parse(text, false), NewTarget::NewSolution(name.into()));
         }
     }
 }

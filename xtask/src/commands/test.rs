@@ -79,7 +79,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     let mut detail = Detail::Excerpt;
     if let Some(case) = case {
         ensure_belongs_to(&task, &case)?;
-        cases = select(cases, &case)?;
+        cases = vec![select(&cases, &case)?];
         detail = Detail::Full;
     }
     let program = arguments.build(&task)?;
@@ -91,7 +91,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
         save_long_texts(project, &task.name, &reports)?;
     }
     let is_debug = !arguments.bundle && !arguments.release;
-    if is_debug && reports.iter().any(|report| is_late(report, &task)) {
+    if is_debug && reports.iter().any(|report| has_exceeded_its_time(report, &task)) {
         print_coloured("This is a debug build: `--release` measures the time.\n")?;
     }
     Ok(exit_code(is_accepted(&reports)))
@@ -99,7 +99,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 
 /// Returns true if a program has used more time than its limit. A program that was stopped because it was idle may have
 /// used less.
-fn is_late(report: &Report, task: &Task) -> bool {
+fn has_exceeded_its_time(report: &Report, task: &Task) -> bool {
     let time = report.ending.map(|ending| ending.usage.time());
     matches!(report.verdict, Verdict::TimeLimitExceeded(_)) && time > Some(task.limits.time)
 }
@@ -235,14 +235,14 @@ fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
 }
 
 /// Returns the wanted case, which is given by its name, its file or the number of a sample.
-fn select(cases: Vec<Case>, wanted: &str) -> Result<Vec<Case>> {
+fn select(cases: &[Case], wanted: &str) -> Result<Case> {
     let is_file = Path::new(wanted).extension().is_some_and(|it| it == "in" || it == "out");
     let name = if is_file { stem(wanted) } else { wanted.to_owned() };
     let sample = format!("sample-{}", name.trim_start_matches("sample"));
     // The name of a case comes first, because it may look like the number of a sample.
     for candidate in [name, sample] {
         if let Some(found) = cases.iter().find(|case| case.name == candidate) {
-            return Ok(vec![found.clone()]);
+            return Ok(found.clone());
         }
     }
     let names: Vec<_> = cases.iter().map(|case| printable_line(&case.name)).collect();
@@ -282,12 +282,10 @@ mod tests {
             ("2", None),
             ("", None),
         ] {
-            let selected = select(cases.clone(), wanted);
-            let names =
-                selected.map(|cases| cases.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
-            assert_eq!(names.ok(), found.map(|name| vec![name.to_owned()]), "{wanted}");
+            let name = select(&cases, wanted).map(|case| case.name);
+            assert_eq!(name.ok().as_deref(), found, "{wanted}");
         }
-        let error = select(cases, "2").err().unwrap().to_string();
+        let error = select(&cases, "2").err().unwrap().to_string();
         assert_eq!(error, "expected one of the cases 1-2, sample-1, sample-12, found `2`");
     }
 

@@ -13,8 +13,7 @@ Door `| i j` is drawn to the left of room j in row i (j = W + 1 is after the las
 
 /// Draws all rooms and doors, as lines that do not end in spaces, with colours.
 ///
-/// The doors of the last round are in brackets. A route that is open from left to right is drawn in
-/// double lines.
+/// The doors of the last round are in brackets. A route that is open from left to right is drawn in double lines.
 pub(super) fn draw(dungeon: &Dungeon, last: Round) -> String {
     let (height, width) = dungeon.size();
     let route = dungeon.route().filter(|_| dungeon.is_won());

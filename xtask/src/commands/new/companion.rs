@@ -1,6 +1,6 @@
 //! Competitive Companion, an extension for browsers: its requests, and the contests that it announces.
 
-use super::files::ProblemFiles;
+use super::files::CreatedFiles;
 use super::listener::{Answer, Listener};
 use super::new_problem::{NewProblem, Sample};
 use crate::console::{print_error, print_message};
@@ -147,7 +147,7 @@ impl OpenContests {
 /// are part of the result.
 pub(super) struct Received {
     /// The problems that have files now.
-    pub(super) created: Vec<ProblemFiles>,
+    pub(super) created: Vec<CreatedFiles>,
     /// True if every problem of every contest in this result has files now. Problems that were clicked alone do not
     /// count.
     pub(super) is_complete: bool,
@@ -160,7 +160,7 @@ pub(super) struct Received {
 /// click on it again.
 pub(super) fn receive(
     listener: &Listener,
-    mut create: impl FnMut(&NewProblem) -> Result<ProblemFiles>,
+    mut create: impl FnMut(&NewProblem) -> Result<CreatedFiles>,
 ) -> Received {
     let mut contests = OpenContests::default();
     let mut created = Vec::new();
@@ -194,13 +194,13 @@ pub(super) fn receive(
 #[cfg(test)]
 mod tests {
     use super::{Batch, ClickedPage, OpenContests, Received, receive};
-    use crate::commands::new::client::{post, send, status};
-    use crate::commands::new::files::ProblemFiles;
+    use crate::commands::new::files::CreatedFiles;
     use crate::commands::new::listener::Listener;
     use anyhow::ensure;
     use serde_json::{Value, json};
     use std::net::TcpStream;
     use std::thread::{self, JoinHandle};
+    use test_support::client::{post, send, status};
 
     const URL: &str = "http://www.usaco.org/index.php?page=viewproblem2&cpid=1137";
 
@@ -332,7 +332,7 @@ mod tests {
         let thread = thread::spawn(move || {
             receive(&listener, |problem| {
                 ensure!(problem.name.as_str() != "abc400z", "the disk is full");
-                Ok(ProblemFiles { name: problem.name.clone(), has_new: true })
+                Ok(CreatedFiles { name: problem.name.clone(), has_new: true })
             })
         });
         (port, thread)

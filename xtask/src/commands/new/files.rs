@@ -10,8 +10,8 @@ use workbench::header::Header;
 use workbench::project::Project;
 use workbench::site::{ProblemUrl, Site};
 
-/// The files of a problem, after they were created.
-pub(super) struct ProblemFiles {
+/// The files of a problem that were created, or were there already.
+pub(super) struct CreatedFiles {
     /// The name of the solution.
     pub(super) name: SolutionName,
     /// True if some file was not there before.
@@ -22,7 +22,7 @@ pub(super) struct ProblemFiles {
 /// been created before an error, and they have to be reported as well.
 pub(super) type Log = Vec<String>;
 
-/// Creates the files of a problem that do not exist yet, and logs their names.
+/// Creates the files of a problem that do not exist yet, and logs their names and notes on the problem.
 ///
 /// # Errors
 ///
@@ -31,7 +31,7 @@ pub(super) fn create(
     project: &Project,
     problem: &NewProblem,
     log: &mut Log,
-) -> Result<ProblemFiles> {
+) -> Result<CreatedFiles> {
     let mut created = create_solution(project, problem, log)?;
     let is_new_solution = created.has_new;
     let name = &created.name;
@@ -47,19 +47,31 @@ pub(super) fn create(
         let files = Vec::from_iter(files);
         created.has_new |= create_sample(project, &files, problem.samples.is_some(), log)?;
     }
+    log_notes(project, problem, &created, is_new_solution, log)?;
+    Ok(created)
+}
+
+/// Logs the notes on a problem whose files were created: what the user has to look at or to do.
+fn log_notes(
+    project: &Project,
+    problem: &NewProblem,
+    CreatedFiles { name, has_new }: &CreatedFiles,
+    is_new_solution: bool,
+    log: &mut Log,
+) -> Result<()> {
     let omitted = problem.omitted_samples;
     if omitted > 0 {
         let count = problem.known_samples().len();
         log.push(format!("{name} has {} samples: the first {count} were taken", count + omitted));
     }
-    if created.has_new && guesses_tolerance(problem) {
+    if *has_new && guesses_tolerance(problem) {
         log.push(format!(
             "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the page"
         ));
     }
     let has_transcript = problem.is_interactive
         && problem.known_samples().iter().any(|it| !it.input.trim().is_empty());
-    if created.has_new && has_transcript {
+    if *has_new && has_transcript {
         log.push(format!(
             "{name} is interactive, and its sample may be a dialogue: replace testcases/{name}/sample-1.in by the input \
              of your interactor"
@@ -71,7 +83,7 @@ pub(super) fn create(
     if problem.uses_files {
         log.push(format!("{name} reads or writes a file: the template does not, see the page"));
     }
-    Ok(created)
+    Ok(())
 }
 
 /// Returns a note if the header of an existing solution states other limits than the page.
@@ -98,7 +110,7 @@ fn note_on_limits(
 /// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name already,
 /// a number is added to the name, unless the user has chosen the name: then the conflict is an error. If two commands
 /// take a name at the same time, only one of them gets it.
-fn create_solution(project: &Project, problem: &NewProblem, log: &mut Log) -> Result<ProblemFiles> {
+fn create_solution(project: &Project, problem: &NewProblem, log: &mut Log) -> Result<CreatedFiles> {
     let text = solution(project, problem)?;
     let mut name = problem.name.clone();
     let mut first_conflict = None;
@@ -110,14 +122,14 @@ fn create_solution(project: &Project, problem: &NewProblem, log: &mut Log) -> Re
                 let wanted = &problem.name;
                 log.push(format!("did not create src/bin/{wanted}.rs: {reason}"));
             }
-            return Ok(ProblemFiles { name, has_new: true });
+            return Ok(CreatedFiles { name, has_new: true });
         }
         let conflict = match folder {
             Some(conflict) => Some(conflict),
-            None => conflict(project, &name, problem)?,
+            None => conflict_with_existing(project, &name, problem)?,
         };
         match conflict {
-            None => return Ok(ProblemFiles { name, has_new: false }),
+            None => return Ok(CreatedFiles { name, has_new: false }),
             Some(Conflict { reason, remedy }) if problem.is_name_chosen => {
                 bail!("cannot create src/bin/{name}.rs: {reason}. {remedy}")
             }
@@ -153,7 +165,7 @@ fn folder_in_the_way(project: &Project, name: &SolutionName) -> Option<Conflict>
 }
 
 /// Returns the conflict if the existing solution of this name is not for this problem.
-fn conflict(
+fn conflict_with_existing(
     project: &Project,
     name: &SolutionName,
     problem: &NewProblem,
@@ -228,7 +240,7 @@ fn create_sample(
 
 #[cfg(test)]
 mod tests {
-    use super::{Log, ProblemFiles, create};
+    use super::{CreatedFiles, Log, create};
     use crate::commands::new::fixtures::{logged, project_without_solutions};
     use crate::commands::new::new_problem::{NewProblem, Sample};
     use bundler::attempts::bundle_and_build;
@@ -510,7 +522,7 @@ mod tests {
                 problems.iter().map(|problem| scope.spawn(move || create(problem))).collect();
             let created = threads.into_iter().map(|thread| thread.join().unwrap());
             created
-                .map(|ProblemFiles { name, has_new }| {
+                .map(|CreatedFiles { name, has_new }| {
                     assert!(has_new);
                     assert_eq!(project.case_names(name.as_str()).unwrap().len(), 1);
                     name.as_str().to_owned()

@@ -1,7 +1,7 @@
 //! A listener for HTTP requests that post JSON to a port of this machine.
 //!
-//! A browser may open connections long before it uses them, and a client may be slow. So each connection has a
-//! thread of its own, and no connection is waited for while another one sends its request.
+//! A browser may open connections long before it uses them, and a client may be slow. So each connection has a thread
+//! of its own, and no connection is waited for while another one sends its request.
 
 use crate::console::print_error;
 use anyhow::{Context, Result, anyhow, ensure};
@@ -49,8 +49,8 @@ pub(super) enum Answer {
     Refused,
 }
 
-/// A connection that can be read until a point in time.
-struct Timed {
+/// A connection that can be read until a point in time. Later, reading it is an error.
+struct TimedConnection {
     stream: Arc<TcpStream>,
     end: Instant,
 }
@@ -102,15 +102,16 @@ fn accept_connections(socket: &TcpListener, requests: &Sender<Request>) {
         open.push(Arc::downgrade(&stream));
         let requests = requests.clone();
         // If no thread can be started, the connection is closed.
-        let _ = spawn_thread(move || receive(stream, &requests));
+        let _ = spawn_thread(move || serve(stream, &requests));
     }
 }
 
-/// Reads a request and sends it to `requests`, or answers that the request is refused.
-fn receive(stream: Arc<TcpStream>, requests: &Sender<Request>) {
-    let mut timed = Timed { stream: Arc::clone(&stream), end: Instant::now() + TIMEOUT };
+/// Serves a connection: reads its request and sends it to `requests`, or answers that the request is refused.
+fn serve(stream: Arc<TcpStream>, requests: &Sender<Request>) {
+    let mut connection =
+        TimedConnection { stream: Arc::clone(&stream), end: Instant::now() + TIMEOUT };
     let mut received = Vec::new();
-    match read_body(&mut timed, &mut received) {
+    match read_body(&mut connection, &mut received) {
         Ok(body) => {
             // The listener may have been dropped after its last request.
             let _ = requests.send(Request { stream, body });
@@ -121,16 +122,16 @@ fn receive(stream: Arc<TcpStream>, requests: &Sender<Request>) {
             }
             answer(&stream, &Answer::Refused);
             // If bytes were left unread when the connection is closed, the system would take back the answer.
-            let _ = io::copy(&mut timed.take(MAX_UNUSED_BYTES), &mut io::sink());
+            let _ = io::copy(&mut connection.take(MAX_UNUSED_BYTES), &mut io::sink());
         }
     }
 }
 
 /// Reads a request and returns its body. The bytes that have arrived are added to `received`, even if an error follows.
-fn read_body(timed: &mut Timed, received: &mut Vec<u8>) -> Result<Vec<u8>> {
+fn read_body(connection: &mut TimedConnection, received: &mut Vec<u8>) -> Result<Vec<u8>> {
     let mut buffer = [0; 1 << 14];
     loop {
-        let count = match timed.read(&mut buffer) {
+        let count = match connection.read(&mut buffer) {
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             result => result.context("cannot read the request")?,
         };
@@ -142,19 +143,22 @@ fn read_body(timed: &mut Timed, received: &mut Vec<u8>) -> Result<Vec<u8>> {
     }
 }
 
-impl Read for Timed {
+impl Read for TimedConnection {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let late = || {
+        let timeout_error = || {
             let message = format!("it took more than {} s", TIMEOUT.as_secs());
             io::Error::new(ErrorKind::TimedOut, message)
         };
         let rest = self.end.saturating_duration_since(Instant::now());
         if rest.is_zero() {
-            return Err(late());
+            return Err(timeout_error());
         }
         self.stream.set_read_timeout(Some(rest))?;
         let result = (&*self.stream).read(buffer);
-        result.map_err(|error| if error.kind() == ErrorKind::WouldBlock { late() } else { error })
+        result.map_err(|error| match error.kind() {
+            ErrorKind::WouldBlock => timeout_error(),
+            _ => error,
+        })
     }
 }
 
@@ -240,11 +244,11 @@ fn is_this_machine(host: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Answer, Listener, MAX_BODY_BYTES, MAX_CONNECTIONS, MAX_HEAD_BYTES};
-    use crate::commands::new::client::{self, post, status};
     use std::io::{Read, Write};
     use std::net::TcpStream;
     use std::thread::{self, JoinHandle};
     use std::time::{Duration, Instant};
+    use test_support::client::{self, post, status};
 
     /// Sends a request and returns the status of its answer.
     fn send(port: u16, request: &str) -> String {

@@ -8,8 +8,8 @@ use workbench::header::Header;
 use workbench::project::Project;
 use workbench::site::Site;
 
-/// Creates the stress test of a solution, and logs the names of its files. Nothing is created if the solution cannot
-/// be changed.
+/// Creates the stress test of a solution, and logs the names of its files. Nothing is created if the solution cannot be
+/// changed.
 ///
 /// # Errors
 ///

@@ -75,8 +75,8 @@ fn problem_line(problem: &NewProblem) -> String {
     }
 }
 
-/// Returns a title without the characters that could end the line of a comment, hide a part of it, or be read as
-/// HTML or as a link by rustdoc.
+/// Returns a title without the characters that could end the line of a comment, hide a part of it, or be read as HTML
+/// or as a link by rustdoc.
 pub(super) fn one_line(title: &str) -> String {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     let title = title.replace(['<', '['], "(").replace(['>', ']'], ")");

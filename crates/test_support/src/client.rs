@@ -1,10 +1,10 @@
-//! A client that posts JSON, for the tests of the listener.
+//! A client that posts JSON to a port of this machine.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 
 /// Returns a request that posts a body as JSON.
-pub(crate) fn post(body: &str) -> String {
+pub fn post(body: &str) -> String {
     let length = body.len();
     format!(
         "POST / HTTP/1.1\r\nHost: localhost:1\r\nContent-Type: application/json\r\n\
@@ -13,8 +13,12 @@ pub(crate) fn post(body: &str) -> String {
 }
 
 /// Sends a request to a port of this machine, in pieces of `size` bytes. Returns the answer.
-pub(crate) fn send(port: u16, request: &str, size: usize) -> String {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+///
+/// # Panics
+///
+/// Panics if nobody listens to the port.
+pub fn send(port: u16, request: &str, size: usize) -> String {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("a listener on the port");
     for piece in request.as_bytes().chunks(size) {
         // A request that is refused may not be read to its end.
         let _ = stream.write_all(piece);
@@ -26,6 +30,6 @@ pub(crate) fn send(port: u16, request: &str, size: usize) -> String {
 }
 
 /// Returns the status of an answer, such as `200`.
-pub(crate) fn status(answer: &str) -> &str {
+pub fn status(answer: &str) -> &str {
     answer.split(' ').nth(1).unwrap_or_default()
 }
