@@ -1,7 +1,7 @@
 //! Stress tests: a solution against a brute-force solution, on random inputs.
 //!
-//! The module [`strategy`] generates inputs that many problems need. The module [`property`] tests a function
-//! of a solution on random values, in the same way.
+//! The module [`strategy`] generates inputs that many problems need. The module [`property`] tests a function of a
+//! solution on random values, in the same way.
 
 pub mod property;
 pub mod strategy;
@@ -234,15 +234,21 @@ mod tests {
     use workbench::project::Project;
     use workbench::task::Task;
 
-    /// A project with a solution that reads two numbers below ten and prints their sum, but at most 9.
+    /// Creates a project with this solution.
+    fn project_with(solution: &str) -> (TempDir, Project) {
+        let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\n[workspace]\n";
+        files::project(&[("src/bin/x.rs", solution), ("Cargo.toml", manifest)], Project::new)
+    }
+
+    /// Creates a project with a solution that reads two numbers below ten and prints their sum, but at most 9. Its
+    /// header states a fact.
     fn project(fact: &str) -> (TempDir, Project) {
         let solution = format!(
             "//! {fact}\nfn main() {{\n    let text = std::io::read_to_string(std::io::stdin()).unwrap();\n    \
              let sum: u32 = text.split_whitespace().map(|word| word.parse::<u32>().unwrap()).sum();\n    \
              println!(\"{{}}\", sum.min(9));\n}}\n"
         );
-        let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\n[workspace]\n";
-        files::project(&[("src/bin/x.rs", &solution), ("Cargo.toml", manifest)], Project::new)
+        project_with(&solution)
     }
 
     fn inputs() -> impl Strategy<Value = String> {
@@ -334,6 +340,13 @@ mod tests {
         let shown = outcome(&project, 50, |_| "no\n".into()).unwrap_err().to_string();
         assert!(shown.starts_with("random case: wrong answer: "), "{shown}");
         assert!(shown.contains("\nThis is not saved as a test case: cannot write "), "{shown}");
+    }
+
+    #[test]
+    fn a_solution_that_panics_prints_no_backtrace() {
+        let solution = "fn main() { print!(\"{:?}\", std::env::var(\"RUST_BACKTRACE\")) }\n";
+        let (_folder, project) = project_with(solution);
+        outcome(&project, 1, |_| "Ok(\"0\")".into()).unwrap();
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Random cases for a property. They are the same in every run, unless an environment variable changes them.
 //!
-//! `PROPTEST_CASES` sets another number of cases, and `PROPTEST_RNG_SEED` another seed. The first case that
-//! fails ends the test. So, with a large number of cases, the test goes on until a case fails:
+//! `PROPTEST_CASES` sets another number of cases, and `PROPTEST_RNG_SEED` another seed. The first case that fails ends
+//! the test. So, with a large number of cases, the test goes on until a case fails:
 //!
 //! ```sh
 //! PROPTEST_CASES=1000000000 cargo test NAME
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 const DEFAULT_SEED: u64 = 1;
 
 /// The times that a test may take.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TimeLimits {
     /// The time for shrinking. If a case is being tried when this time is over, the case still runs to its end.
     pub(crate) shrink_time: Duration,
@@ -35,9 +35,10 @@ impl TimeLimits {
 /// The number of inner values that `prop_flat_map` draws anew after shrinking has changed the outer value.
 const REDRAWS: u32 = 30;
 
-/// The number of inner values that `prop_flat_map` may draw anew in all, while a case is shrunk. It is small, because
-/// proptest uses up the rest of this number when the time for shrinking is over, before it returns to a case that
-/// fails. With the default of a million redraws, this would take half a minute.
+/// The number of inner values that `prop_flat_map` may draw anew in all, while a case is shrunk. When the time for
+/// shrinking is over, proptest goes back to the last case that failed. On the way, nested calls of `prop_flat_map` draw
+/// as many values as are left of this number, although nothing is tested any more. With the default of a million, this
+/// would take half a minute.
 const MAX_REDRAWS: u32 = 2000;
 
 /// The number and the seed of the random cases for which a property holds.
@@ -101,22 +102,29 @@ pub(crate) fn run<S: Strategy>(
     if let Ok(seed) = env::var("PROPTEST_RNG_SEED") {
         assert_is_seed(&seed);
     }
-    match env::var("PROPTEST_CASES") {
-        Ok(count) => {
-            let cases = count.parse();
-            let cases = cases.unwrap_or_else(|_| {
-                panic!("expected a number of cases in PROPTEST_CASES, found `{count}`")
-            });
-            let limits = TimeLimits { max_time: Duration::MAX, ..limits };
-            run_with_seed(seed, cases, limits, strategy, property)
-        }
-        Err(_) => run_with_seed(seed, cases, limits, strategy, property),
-    }
+    let (cases, limits) = match env::var("PROPTEST_CASES") {
+        Ok(count) => extent_of_count(&count, limits),
+        Err(_) => (cases, limits),
+    };
+    run_with_seed(seed, cases, limits, strategy, property)
 }
 
 /// Panics if a text is no seed, because proptest would ignore such a text as if no seed were set.
 fn assert_is_seed(text: &str) {
     assert!(text.parse::<u64>().is_ok(), "expected a number in PROPTEST_RNG_SEED, found `{text}`");
+}
+
+/// Returns the number of cases and the limits of a run for which `PROPTEST_CASES` has the value `count`. All of these
+/// cases are tried, however long it takes.
+///
+/// # Panics
+///
+/// Panics if `count` is not a number.
+fn extent_of_count(count: &str, limits: TimeLimits) -> (u32, TimeLimits) {
+    let cases = count.parse().unwrap_or_else(|_| {
+        panic!("expected a number of cases in PROPTEST_CASES, found `{count}`")
+    });
+    (cases, TimeLimits { max_time: Duration::MAX, ..limits })
 }
 
 /// Tests a property with this seed and this number of cases, whatever the environment says.
@@ -133,7 +141,6 @@ pub(crate) fn run_with_seed<S: Strategy>(
         cases: REDRAWS,
         max_flat_map_regens: MAX_REDRAWS,
         rng_seed: RngSeed::Fixed(seed),
-        failure_persistence: None,
         max_shrink_iters: 10_000,
         max_shrink_time: limits.shrink_time.as_millis() as u32,
         // The defaults are meant for 256 cases, and would end a long run.
@@ -164,13 +171,17 @@ pub(crate) fn run_with_seed<S: Strategy>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Failure, Passed, TimeLimits, assert_is_seed, check, run_with_seed};
-    use proptest::prelude::{Strategy, any};
+    use super::{
+        Failure, MAX_REDRAWS, Passed, REDRAWS, TimeLimits, assert_is_seed, check, extent_of_count,
+        run_with_seed,
+    };
+    use proptest::prelude::{Just, Strategy, any};
     use proptest::test_runner::{TestCaseError, TestError};
     use proptest::{prop_assert, prop_assume};
     use std::cell::{Cell, RefCell};
     use std::env;
     use std::panic::catch_unwind;
+    use std::thread;
     use std::time::Duration;
 
     #[test]
@@ -276,6 +287,74 @@ mod tests {
         });
         assert!(found.is_err());
         assert!(draws.get() < 20_000, "{} draws", draws.get());
+    }
+
+    #[test]
+    fn after_the_outer_value_has_shrunk_a_few_inner_values_are_drawn() {
+        let draws = Cell::new(0);
+        let has_failed = Cell::new(false);
+        let values = any::<bool>().prop_flat_map(|outer| {
+            draws.set(draws.get() + 1);
+            Just(outer)
+        });
+        let found = run_with_seed(1, 100, TimeLimits::USUAL, values, |value| {
+            if value && !has_failed.replace(true) {
+                draws.set(0);
+            }
+            prop_assert!(!value);
+            Ok(())
+        });
+        assert!(found.is_err());
+        // The outer value becomes false, with an inner value that does not fail. No redraw changes that, so the outer
+        // value becomes true again, with an inner value of its own.
+        assert_eq!(draws.get(), 1 + REDRAWS + 1);
+    }
+
+    #[test]
+    fn few_inner_values_are_drawn_after_the_time_for_shrinking() {
+        let draws = Cell::new(0);
+        let count = |number| {
+            draws.set(draws.get() + 1);
+            Just(number)
+        };
+        let numbers = (1..1000_u32).prop_flat_map(count).prop_flat_map(count).prop_flat_map(count);
+        let shrink_time = Duration::from_millis(1);
+        let limits = TimeLimits { shrink_time, ..TimeLimits::USUAL };
+        let found = run_with_seed(1, 1, limits, numbers, |_| {
+            thread::sleep(2 * shrink_time);
+            Err(TestCaseError::fail("always"))
+        });
+        assert!(found.is_err());
+        let draws = draws.get();
+        assert!((MAX_REDRAWS..2 * MAX_REDRAWS).contains(&draws), "{draws} draws");
+    }
+
+    #[test]
+    fn shrinking_ends_when_its_time_is_over() {
+        let limits = TimeLimits { shrink_time: Duration::from_millis(50), ..TimeLimits::USUAL };
+        let pause = Duration::from_millis(1);
+        let tried_count = Cell::new(0);
+        let lists = proptest::collection::vec(any::<bool>(), 2000);
+        let found = run_with_seed(1, 1, limits, lists, |_| {
+            tried_count.set(tried_count.get() + 1);
+            thread::sleep(pause);
+            Err(TestCaseError::fail("always"))
+        });
+        assert!(found.is_err());
+        // A pause may be longer than asked for, but not shorter. The first case comes before shrinking.
+        let most = 2 + limits.shrink_time.as_millis() / pause.as_millis();
+        assert!(tried_count.get() <= most, "{} cases", tried_count.get());
+    }
+
+    #[test]
+    fn a_count_in_the_environment_has_no_time_limit() {
+        let second = Duration::from_secs(1);
+        let limits = TimeLimits { shrink_time: second, max_time: second };
+        let unlimited = TimeLimits { shrink_time: second, max_time: Duration::MAX };
+        assert_eq!(extent_of_count("7", limits), (7, unlimited));
+        for count in ["", "x", "-1", "4294967296"] {
+            catch_unwind(|| extent_of_count(count, limits)).unwrap_err();
+        }
     }
 
     #[test]

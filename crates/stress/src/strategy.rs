@@ -1,8 +1,7 @@
 //! Random inputs that many problems need, for [`compare`](crate::compare) and [`property`](crate::property).
 //!
-//! Vertices and members are counted from 0, so that they can be used as indices; most problems count from 1.
-//! A counterexample is shrunk until no vertex, edge or member can be left out. Then it is sorted as far as
-//! possible.
+//! Vertices and members are counted from 0, so that they can be used as indices; most problems count from 1. A
+//! counterexample is shrunk until no vertex, edge or member can be left out. Then it is sorted as far as possible.
 
 mod graph;
 mod permutation;
@@ -86,10 +85,13 @@ pub fn connected_graph(
         if n == 0 {
             return Graph::simple(0, []);
         }
-        // A parent is one of the first `reach` vertices, so that the degrees are large, or one of the last `reach`
-        // vertices before the child, so that the tree is deep.
+        // The parent of a vertex is chosen among `reach` of the vertices before it: in a deep tree, among the nearest
+        // ones, and otherwise among the first ones. So a small `reach` makes the deep tree similar to a path, and the
+        // other one similar to a star. It is a random number of at most `bound`, which is a random number of at most n,
+        // so that small numbers are more likely than large ones.
         let (bound_choice, reach_choice, is_deep) = shape;
-        let reach = reach_choice % (bound_choice % n + 1) + 1;
+        let bound = bound_choice % n + 1;
+        let reach = reach_choice % bound + 1;
         let mut edges = Vec::new();
         for (child, &(choice, _, order)) in vertices.iter().enumerate().skip(1) {
             let offset = choice % reach.min(child);
@@ -143,8 +145,8 @@ mod tests {
 
     type Graph = (usize, Vec<(usize, usize)>);
 
-    /// Shrinks 20 counterexamples. Asserts that at most `most_evaluations` cases are tried for each, and returns
-    /// the minimal ones.
+    /// Shrinks 20 counterexamples. Asserts that at most `most_evaluations` cases are tried for each, and returns the
+    /// minimal ones.
     fn shrunk<V>(
         most_evaluations: usize,
         strategy: impl Strategy<Value = V>,

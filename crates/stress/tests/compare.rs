@@ -1,12 +1,34 @@
-//! A stress test of a solution of this project, as a user writes one. An input on which the solution fails is
-//! saved as a test case of this project, as the message says. The unit tests of this package work in
-//! temporary projects instead.
+//! Stress tests of solutions of this project, as a user writes them. An input on which a solution fails would be saved
+//! as a test case of this project, so the tests here that fail on purpose fail for other reasons. The unit tests of this
+//! package work in temporary projects instead.
 
 use problems::cf354b::reference;
 use proptest::strategy::Strategy;
 
+/// Generates inputs of cf354b with two rows.
+fn boards() -> impl Strategy<Value = String> {
+    "[a-c]{2}\n[a-c]{2}\n".prop_map(|rows| format!("2\n{rows}"))
+}
+
 #[test]
 fn a_right_solution_agrees_with_its_reference_solution() {
-    let boards = "[a-c]{2}\n[a-c]{2}\n".prop_map(|rows| format!("2\n{rows}"));
-    stress::compare("cf354b", problems::ALL_EXTRAS, 50, boards, reference::answer);
+    stress::compare("cf354b", problems::ALL_EXTRAS, 50, boards(), reference::answer);
+}
+
+#[test]
+#[should_panic = "the brute-force solution panics, or takes more than 10 s, on\n2\n"]
+fn a_brute_force_solution_that_panics_fails_the_test() {
+    stress::compare("cf354b", problems::ALL_EXTRAS, 50, boards(), |_| panic!("on purpose"));
+}
+
+#[test]
+#[should_panic = "no solution `nothing`; known: "]
+fn a_solution_that_does_not_exist_fails_the_test() {
+    stress::compare("nothing", problems::ALL_EXTRAS, 50, boards(), reference::answer);
+}
+
+#[test]
+#[should_panic = "cannot compare the outputs of bridgit: it plays games with an interactor, which are tests of their own"]
+fn a_solution_that_plays_games_fails_the_test() {
+    stress::compare("bridgit", problems::ALL_EXTRAS, 50, boards(), reference::answer);
 }

@@ -1,7 +1,7 @@
 //! Shrinking by steps that a type of values defines. They are repeated until no step makes the value simpler.
 //!
-//! The strategies of proptest try each element of a list once. Here, a step that did not help is tried again
-//! after other steps have changed the value. So in the end, no single step can make the value simpler.
+//! The strategies of proptest try each element of a list once. Here, a step that did not help is tried again after
+//! other steps have changed the value. So in the end, no single step can make the value simpler.
 
 use proptest::strategy::{NewTree, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -170,9 +170,10 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
         if self.is_tested.get() && self.advance() {
             return true;
         }
-        // No further candidate is tried, so `simplest` becomes the candidate. Returning true makes proptest test this
-        // value once more, and go on. If this function returned false at once, proptest would not shrink the other
-        // values of a tuple or a list.
+        // There is no further candidate, so the simplest value that fails is restored. If this changes the candidate,
+        // the result is true: proptest then tests the restored value, and calls `simplify`, which returns false. After
+        // that, proptest goes on to the next value of a tuple or a list. If the result were false instead, proptest
+        // would end the shrinking of the whole tuple or list.
         let is_undone = self.candidate.is_simpler_than(&self.simplest);
         self.candidate = self.simplest.clone();
         is_undone
