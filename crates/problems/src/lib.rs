@@ -1,8 +1,11 @@
-//! The extras of the problems: worst cases, reference solutions, a checker and an interactor. They share no code
-//! with the solutions.
+//! Code about the problems that shares no code with the solutions: the extras, which the tools use, and brute-force
+//! solutions for tests.
 //!
-//! There is a module for each problem. [`game_graph`] plays games on graphs by simple rules, for the reference solution
-//! of abc209e and for tests. To add a problem, write its module, and add its `EXTRAS` to [`ALL_EXTRAS`].
+//! There is a module for each problem. Its extras are worst cases with a reference solution, a checker, or games. The
+//! games of [`bridgit`] have an interactor, which plays with one of [DEGwer's strategies](bridgit::opponent). The
+//! brute-force solutions are those of [`bridgit`](bridgit::brute_force) and of [`cf354b`](cf354b::brute_force).
+//! [`game_graph`] plays games on graphs by simple rules, for the reference solution of abc209e and for tests. To add a
+//! problem, write its module, and add its `EXTRAS` to [`ALL_EXTRAS`].
 
 pub mod abc209e;
 pub mod agc048d;

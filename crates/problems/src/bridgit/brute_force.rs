@@ -1,5 +1,4 @@
-//! The brute-force solution of "vs. DEGwer": a search through every order in which doors can be opened and
-//! closed.
+//! The brute-force solution of "vs. DEGwer": a search through every order in which doors can be opened and closed.
 
 use super::board::{Board, Order};
 use super::dungeon::{Door, Dungeon, State};

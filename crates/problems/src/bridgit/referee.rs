@@ -1,5 +1,5 @@
-//! The referee of "vs. DEGwer": it sends and receives lines by the protocol of the statement, checks every line
-//! of the solution, and plays DEGwer.
+//! The referee of "vs. DEGwer": it sends and receives lines by the protocol of the statement, checks every line of the
+//! solution, and plays DEGwer.
 
 use super::board::{Board, Order};
 use super::dungeon::{Dungeon, State};

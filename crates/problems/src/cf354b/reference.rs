@@ -1,5 +1,5 @@
-//! The reference solution of Game with Strings for large boards, whose strings are too many to list. It
-//! searches through the sets of cells where a string can end.
+//! The reference solution of Game with Strings for large boards, whose strings are too many to list. It searches
+//! through the sets of cells where a string can end.
 
 use super::brute_force::worth;
 use std::collections::{BTreeMap, BTreeSet, HashMap};

@@ -1,5 +1,5 @@
-//! The reference solution of Sleepy Game: a breadth-first search over pairs (vertex, parity) finds the wins, and
-//! Kahn's algorithm finds the cycles.
+//! The reference solution of Sleepy Game: a breadth-first search over pairs (vertex, parity) finds the wins, and Kahn's
+//! algorithm finds the cycles.
 
 use std::collections::{HashSet, VecDeque};
 
