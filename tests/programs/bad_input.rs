@@ -11,15 +11,19 @@ use workbench::judge::CaseTexts;
 use workbench::process::{Limits, run};
 use workbench::task::{CaseScope, Task};
 
+/// The limits of a debug build. Bad input is refused, and odd input is answered, long before these are reached.
 const LIMITS: Limits = Limits::of_time(Duration::from_secs(10));
 
 /// An input that breaks a rule: its name, the input, and a part of the sentence that refuses it.
 type Bad = (&'static str, &'static str, &'static str);
 
-/// The inputs that are written for each problem. More inputs are made of the samples of every problem: the first word
-/// is replaced by `x`, by `-1` or by a number past 64 bits; the first line is followed by a byte that is not UTF-8; and
-/// the input ends too early. For a huge count, the message `capacity overflow` of the allocator is accepted as the
-/// sentence.
+/// The inputs that are written for each problem. For a huge count, the message `capacity overflow` of the allocator is
+/// accepted as the sentence.
+///
+/// More inputs are made of the samples of every problem: the first word is replaced by `x`, by `-1` or by a number past
+/// 64 bits; the first line is followed by a byte that is not UTF-8; and the input ends too early. The replacements
+/// assume that each sample begins with a number that the solution reads as one of at most 64 bits without a sign, such
+/// as a size or the number of tests. A sample that begins with something else fails the test.
 #[rustfmt::skip]
 const BAD: &[(&str, &[Bad])] = &[
     ("abc209e", &[
@@ -122,13 +126,20 @@ pub(crate) fn tests() -> Vec<Test> {
     problems::ALL_EXTRAS.iter().flat_map(|extras| of_problem(extras.name)).collect()
 }
 
+/// Checks that the inputs of [`BAD`] are refused, and so are those that are made of the samples.
 fn refuses_bad_input(problem: &str) -> Result<()> {
     let inputs = BAD.iter().find(|(name, _)| *name == problem).map(|(_, inputs)| inputs);
     for (name, input, phrase) in *inputs.context("expected inputs of this problem in `BAD`")? {
         check_refused(problem, input.as_bytes(), phrase).context(*name)?;
     }
-    for (_, sample) in samples(problem)? {
-        let (_, rest) = sample.input.split_once([' ', '\n']).context("a sample of one word")?;
+    for (name, sample) in samples(problem)? {
+        let (first, rest) =
+            sample.input.split_once([' ', '\n']).with_context(|| format!("{name} has one word"))?;
+        ensure!(
+            first.parse::<u64>().is_ok(),
+            "expected {name} to begin with a number, found `{first}`: let this test replace the first number of an \
+             input, wherever it stands"
+        );
         for word in ["x", "18446744073709551616", "-1"] {
             let input = format!("{word} {rest}");
             check_refused(problem, input.as_bytes(), &format!("`{word}`")).context(input)?;
@@ -139,6 +150,7 @@ fn refuses_bad_input(problem: &str) -> Result<()> {
     Ok(())
 }
 
+/// Checks that the solution prints no answer for an input, but a sentence that contains `phrase`.
 fn check_refused(problem: &str, input: &[u8], phrase: &str) -> Result<()> {
     // Printing a backtrace would take longer than everything else.
     let mut program = Command::new(debug_build(problem));
@@ -173,6 +185,7 @@ fn refuses_input_cut_short(problem: &str) -> Result<()> {
     Ok(())
 }
 
+/// Checks that each sample is answered rightly when it is written in other ways.
 fn reads_odd_writings(problem: &str) -> Result<()> {
     let task = Task { limits: LIMITS, ..open(problem)? };
     let mut writings = WRITINGS_BY_LINE.to_vec();

@@ -1,5 +1,5 @@
-//! The solutions as programs, and as the bundles that their sites would compile: on all their cases, on bad input,
-//! and in games on all boards. Their headers are tested as well.
+//! The solutions as programs, and as the bundles that their sites would compile: on all their cases, on bad input, and
+//! in games on all boards. Their headers are tested as well.
 
 mod bad_input;
 mod cases;

@@ -56,8 +56,8 @@ fn single_stones_fail_from_three_piles_with_four_stones_on() {
     assert!(first_wins(&[2, 1, 1]) && !wrong_solution(&[2, 1, 1], true));
 }
 
-/// The wrong solution of the header: both players take single stones until one pile remains. Returns true if
-/// First wins like this.
+/// The wrong solution of the header: both players take single stones until one pile remains. Returns true if First wins
+/// like this.
 fn wrong_solution(piles: &[i64], is_firsts_turn: bool) -> bool {
     if piles.len() == 1 {
         return is_firsts_turn;

@@ -116,8 +116,8 @@ fn a_shortest_route_fails_from_five_doors_on() {
     assert_eq!(boards, 10);
 }
 
-/// The wrong solution of the header: each time, we open the unfixed door nearest to S on a shortest path of
-/// open and unfixed doors. Returns true if we win like this, whatever DEGwer does.
+/// The wrong solution of the header: each time, we open the unfixed door nearest to S on a shortest path of open and
+/// unfixed doors. Returns true if we win like this, whatever DEGwer does.
 fn wrong_solution(dungeon: &Dungeon, we_move: bool) -> bool {
     let Some(route) = dungeon.route() else { return false };
     let fixed = |door, state| {
