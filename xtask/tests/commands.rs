@@ -26,10 +26,15 @@ fn assert_run(words: &str, input: &str, stdout: &str, stderr: &str) -> String {
 
 /// Runs `cargo xtask` with these words, and `input` on its standard input.
 fn run_words(words: &str, input: &str) -> Run {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     // Forced colours must not reach a program whose output is read.
-    command.args(words.split_ascii_whitespace()).env("CLICOLOR_FORCE", "1");
-    run_to_end(&mut command, input)
+    run_to_end(xtask(words).env("CLICOLOR_FORCE", "1"), input)
+}
+
+/// Returns the command `cargo xtask` with these words, in the project to which these tests belong.
+fn xtask(words: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.args(words.split_ascii_whitespace());
+    command
 }
 
 #[test]
@@ -233,9 +238,7 @@ fn a_bundle_is_compiled_in_the_target_folder() {
     let all_names = || folders.each_ref().map(|folder| names(folder));
     let before = all_names();
     let elsewhere = tempfile::tempdir().unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command.args(["bundle", "cf354b"]).current_dir(elsewhere.path());
-    let run = run_to_end(&mut command, "");
+    let run = run_to_end(xtask("bundle cf354b").current_dir(elsewhere.path()), "");
     let bundle = "// sente: cf354b, bundled for Codeforces\n//! CF 354 B";
     assert!(run.stdout.text().starts_with(bundle), "{}", run.stderr.text());
     assert!(run.is_success() && run.stderr.bytes.is_empty(), "{}", run.stderr.text());
@@ -311,9 +314,8 @@ fn nothing_is_left_behind_by_a_signal() {
         pipe.read_to_string(&mut rest).unwrap();
         sender.send(rest).unwrap();
     });
-    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-    command.args(["bridgit", "play", "3", "1", "Second", "--", "sh", "-c", &solver]);
-    let mut game = command.stdout(Stdio::null()).spawn().unwrap();
+    let mut command = xtask("bridgit play 3 1 Second -- sh -c");
+    let mut game = command.arg(&solver).stdout(Stdio::null()).spawn().unwrap();
     assert_eq!(receiver.recv_timeout(AMPLE_TIME).as_deref(), Ok("started\n"));
     let id = game.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());

@@ -141,6 +141,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
         cases: REDRAWS,
         max_flat_map_regens: MAX_REDRAWS,
         rng_seed: RngSeed::Fixed(seed),
+        // The default would be four times `cases`.
         max_shrink_iters: 10_000,
         max_shrink_time: limits.shrink_time.as_millis() as u32,
         // The defaults are meant for 256 cases, and would end a long run.
