@@ -70,14 +70,14 @@ enum Mark {
 /// assert_eq!(cycle, [1, 2, 3]);
 /// ```
 ///
-/// With a [`Graph`](super::graph::Graph), the function is its method `successor`:
+/// With a [`Graph`](super::graph::Graph), the function is its method `nth_successor`:
 ///
 /// ```
 /// use sente::depth_first_search::{DepthFirstSearch, Event::Enter};
 /// use sente::graph::Graph;
 ///
 /// let graph = Graph::from_edges(4, [(0, 2), (2, 1), (3, 0)]);
-/// let search = DepthFirstSearch::new(graph.vertex_count(), 0, |v, k| graph.successor(v, k));
+/// let search = DepthFirstSearch::new(graph.vertex_count(), 0, |v, k| graph.nth_successor(v, k));
 /// let entered = search.filter(|event| matches!(event, Enter(_)));
 /// assert!(entered.eq([Enter(0), Enter(2), Enter(1)])); // Vertex 3 cannot be reached from 0.
 /// ```

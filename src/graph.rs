@@ -232,7 +232,7 @@ impl Graph {
     ///
     /// O(1) time and extra space.
     #[track_caller]
-    pub fn successor(&self, vertex: usize, k: usize) -> Option<usize> {
+    pub fn nth_successor(&self, vertex: usize, k: usize) -> Option<usize> {
         self.range(vertex).nth(k).map(|index| self.successors[index] as usize)
     }
 
@@ -280,7 +280,7 @@ mod tests {
     fn a_vertex_that_is_to_come_has_no_adjacency_list() {
         let mut graph = Graph::default();
         graph.add_vertex([1]);
-        assert_eq!(graph.successor(0, 0), Some(1));
+        assert_eq!(graph.nth_successor(0, 0), Some(1));
         let _ = graph.successors(1);
     }
 

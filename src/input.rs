@@ -88,8 +88,8 @@ impl From<io::Error> for Error {
 ///
 /// # Complexity
 ///
-/// Every method takes time in proportion to the length of the token and of the white space before it. Unless it
-/// returns an error, it takes O(1) extra space.
+/// Apart from [`list`](Self::list), every method takes time in proportion to the length of the token and of the
+/// white space before it. Unless it returns an error, it takes O(1) extra space.
 ///
 /// # Examples
 ///
@@ -106,15 +106,16 @@ impl From<io::Error> for Error {
 /// # Ok::<(), sente::input::Error>(())
 /// ```
 ///
-/// A list is read number by number, until the first error:
+/// A list is read element by element, until the first error:
 ///
 /// ```
 /// use sente::input::Input;
 ///
-/// let mut input = Input::new("3\n2 7 1\n");
+/// let mut input = Input::new("3\n2 7 1\n2 7 1\n");
 /// let n = input.number("n", 1..=5)?;
-/// let a = (0..n).map(|_| input.number("a", 1..=9)).collect::<Result<Vec<_>, _>>()?;
-/// assert_eq!(a, [2, 7, 1]);
+/// let a: Vec<u64> = input.list("a", n)?;
+/// let b = (0..n).map(|_| input.number("b", 1..=9)).collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!(a, b);
 /// input.end()?;
 /// # Ok::<(), sente::input::Error>(())
 /// ```
@@ -148,6 +149,30 @@ impl<'a> Input<'a> {
         token
             .parse()
             .map_err(|_| Error::expected(format_args!("{wanted} ({})", type_name::<T>()), token))
+    }
+
+    /// Reads the next `count` tokens as values of type `T`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if fewer tokens are left, or if one of them cannot be parsed as a `T`.
+    ///
+    /// # Complexity
+    ///
+    /// The time of reading the tokens one by one. O(`count`) space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sente::input::Input;
+    ///
+    /// assert_eq!(Input::new("5 -2 9").list::<i64>("a", 3)?, [5, -2, 9]);
+    /// let error = Input::new("5 -2").list::<i64>("a", 3).unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a, found end of input");
+    /// # Ok::<(), sente::input::Error>(())
+    /// ```
+    pub fn list<T: FromStr>(&mut self, wanted: &str, count: usize) -> Result<Vec<T>, Error> {
+        (0..count).map(|_| self.read(wanted)).collect()
     }
 
     /// Reads the next token as a number in `range`.

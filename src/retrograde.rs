@@ -42,6 +42,11 @@ pub enum Outcome {
 /// For the outcomes alone, the decided vertices can be taken in any order, so a stack will do. The header also
 /// says how to compute the length of the game with a queue.
 ///
+/// To play a game that is won, it is not enough to move to any lost vertex, because the players may go round in
+/// circles. Move to the lost vertex by which the current vertex was decided. Each vertex is decided after those
+/// that it was decided by, so these moves lead to the end of the game. (This function does not return them: store
+/// `vertex` where a predecessor becomes a win.)
+///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).
 ///

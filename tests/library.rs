@@ -88,7 +88,7 @@ fn a_graph_has_the_edges_that_it_was_given() {
             for (vertex, list) in lists.iter().enumerate() {
                 prop_assert_eq!(graph.successors(vertex).len(), list.len());
                 for k in 0..=list.len() {
-                    prop_assert_eq!(graph.successor(vertex, k), list.get(k).copied());
+                    prop_assert_eq!(graph.nth_successor(vertex, k), list.get(k).copied());
                 }
             }
         }

@@ -77,7 +77,7 @@ impl Programs {
     pub(crate) fn play(&self, task: &Task, program: &Path, game: &Case) -> Result<Cost> {
         let figures = self.file("speed.figures");
         let mut command = meter::measured(program, &figures);
-        let judgement = game.judge.run(&mut command, &game.data()?, task.limits)?;
+        let judgement = game.judge.run(&mut command, &game.texts()?, task.limits)?;
         ensure!(judgement.verdict.is_accepted(), "{}", judgement.verdict);
         meter::read(&figures)
     }

@@ -175,7 +175,7 @@ impl Pair {
 
     /// Returns the k-th successor of this pair, counted from 0, or `None` if it has at most k successors.
     fn successor(self, graph: &Graph, k: usize) -> Option<Self> {
-        let vertex = graph.successor(self.vertex, k)?;
+        let vertex = graph.nth_successor(self.vertex, k)?;
         Some(Self { vertex, is_odd: !self.is_odd })
     }
 

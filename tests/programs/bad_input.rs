@@ -212,7 +212,7 @@ fn samples(problem: &str) -> Result<Vec<(String, CaseTexts)>> {
     let mut samples = Vec::new();
     for case in open(problem)?.cases(CaseScope::WithoutWorstCases)? {
         if case.name.starts_with("sample-") {
-            samples.push((case.name.clone(), case.data()?));
+            samples.push((case.name.clone(), case.texts()?));
         }
     }
     ensure!(!samples.is_empty(), "{problem} has no samples");

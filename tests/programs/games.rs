@@ -43,9 +43,9 @@ fn loses_on(boards: impl Iterator<Item = Board>, opponent: &str) -> Result<()> {
         let case = GAMES.case(format!("{board} {opponent}"));
         // The solution is started without the shell that raises its stack to that of the site. For thousands of games,
         // the shell would take a quarter of the time.
-        let data = case.data()?;
-        let judgement = case.judge.run(&mut Command::new(&program), &data, limits)?;
-        ensure_good(&Report::new(case.name, data.input, judgement))?;
+        let texts = case.texts()?;
+        let judgement = case.judge.run(&mut Command::new(&program), &texts, limits)?;
+        ensure_good(&Report::new(case.name, texts.input, judgement))?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use workbench::cargo::{self, Compiled};
-use workbench::file::{lock, read, replace};
+use workbench::file::{lock_folder, read, replace};
 use workbench::task::Task;
 
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
@@ -104,7 +104,7 @@ impl<'a> SiteCompiler<'a> {
              [profile.release]\n{}\n\n[workspace]\n",
             self.edition, site.rust_version, site.profile
         );
-        let folder_lock = lock(&folder)?;
+        let folder_lock = lock_folder(&folder)?;
         replace(&folder.join("src/main.rs"), text)?;
         replace(&folder.join("Cargo.toml"), &manifest)?;
         // This file names the versions of the crates that have been downloaded.

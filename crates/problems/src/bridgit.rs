@@ -84,7 +84,7 @@ mod tests {
             let case = super::GAMES.case(input.into());
             let mut shell = Command::new("sh");
             let program = shell.args(["-c", script]);
-            let judgement = case.judge.run(program, &case.data().unwrap(), limits);
+            let judgement = case.judge.run(program, &case.texts().unwrap(), limits);
             judgement.unwrap().verdict
         };
         for (script, expected) in [

@@ -31,8 +31,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
     },
 };
 
-/// The start is vertex 0. It is another vertex only if the vertices are in a random order, and in `random` and
-/// `random-sparse`.
+/// The start is vertex 0, except in `random`, in `random-sparse`, and in the generators that relabel the vertices.
 #[rustfmt::skip]
 const GENERATORS: &[Generator] = &[
     generator("path", "A path from its beginning.", |n, _| text(path(n))),

@@ -14,12 +14,12 @@ pub struct Case {
     pub name: String,
     /// The way in which a program is judged on the test case.
     pub judge: Judge,
-    source: DataSource,
+    source: TextSource,
 }
 
 /// The source of the texts of a test case. They are read or made when they are needed.
 #[derive(Clone)]
-enum DataSource {
+enum TextSource {
     /// Two files. The file of the expected output need not exist.
     Files { input: PathBuf, output: PathBuf },
     /// A function that makes the texts. A worst case takes time to make and megabytes to keep, so it is not made in
@@ -30,16 +30,16 @@ enum DataSource {
 impl Case {
     /// Creates a case whose texts are in files.
     pub(crate) fn in_files(name: String, input: PathBuf, output: PathBuf, judge: Judge) -> Self {
-        Self { name, judge, source: DataSource::Files { input, output } }
+        Self { name, judge, source: TextSource::Files { input, output } }
     }
 
     /// Creates a case whose texts are made when they are needed.
     pub fn made_by(
         name: impl Into<String>,
         judge: Judge,
-        make_data: impl Fn() -> CaseTexts + Send + Sync + 'static,
+        make_texts: impl Fn() -> CaseTexts + Send + Sync + 'static,
     ) -> Self {
-        Self { name: name.into(), judge, source: DataSource::Function(Arc::new(make_data)) }
+        Self { name: name.into(), judge, source: TextSource::Function(Arc::new(make_texts)) }
     }
 
     /// Reads or makes the texts.
@@ -49,10 +49,10 @@ impl Case {
     /// Returns an error if a file cannot be read. Returns an error, too, if the input is empty and the expected output
     /// is empty or missing, because then the sample has not been pasted yet. A file with nothing but white space counts
     /// as empty.
-    pub fn data(&self) -> Result<CaseTexts> {
+    pub fn texts(&self) -> Result<CaseTexts> {
         match &self.source {
-            DataSource::Function(make_data) => Ok(make_data()),
-            DataSource::Files { input: input_file, output: output_file } => {
+            TextSource::Function(make_texts) => Ok(make_texts()),
+            TextSource::Files { input: input_file, output: output_file } => {
                 let input = read(input_file)?;
                 // A broken link counts as a file, so that an error reports it.
                 let has_output = fs::symlink_metadata(output_file).is_ok();

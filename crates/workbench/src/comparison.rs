@@ -94,12 +94,16 @@ impl Comparison {
         };
         let [actual, expected] = [actual, expected]
             .map(|parts| parts.get(first).map(|part| String::from_utf8_lossy(part).into_owned()));
-        Some(format!(
-            "{different} of {count} {part}s differ, the first is {part} {}{line}\nexpected: {}\nfound:    {}",
-            first + 1,
-            excerpt(expected.as_deref(), actual.as_deref()),
-            excerpt(actual.as_deref(), expected.as_deref()),
-        ))
+        let place = match count {
+            1 => format!("the only {part} differs"),
+            _ => {
+                let number = first + 1;
+                format!("{different} of {count} {part}s differ, the first is {part} {number}{line}")
+            }
+        };
+        let shown_expected = excerpt(expected.as_deref(), actual.as_deref());
+        let shown_actual = excerpt(actual.as_deref(), expected.as_deref());
+        Some(format!("{place}\nexpected: {shown_expected}\nfound:    {shown_actual}"))
     }
 
     /// Returns true if two lines or words are the same. With a tolerance, they are compared word by word, and decimals
@@ -300,7 +304,7 @@ mod tests {
 
     #[test]
     fn a_long_line_is_shown_where_it_differs() {
-        let head = "1 of 1 lines differ, the first is line 1";
+        let head = "the only line differs";
         let same = "é".repeat(199);
         let actual = format!("{same}x{}", "z".repeat(99));
         let expected = format!("{same}y");

@@ -10,7 +10,7 @@ pub enum Decision {
     /// The solution is accepted. The message may be empty.
     Accepted(String),
     /// The solution is refused because of its output. The message is the reason.
-    Refused(String),
+    Rejected(String),
     /// The output of the solution ended although its interactor expected another line. The message is the reason. Only
     /// interactors make this decision.
     OutputEnded(String),
@@ -21,8 +21,8 @@ pub enum Decision {
 
 impl Decision {
     /// Returns the refusal of a solution, with its reason.
-    pub fn refused(reason: impl Display) -> Self {
-        Self::Refused(reason.to_string())
+    pub fn rejected(reason: impl Display) -> Self {
+        Self::Rejected(reason.to_string())
     }
 
     /// Returns true if the solution is accepted.
@@ -34,7 +34,7 @@ impl Decision {
     pub fn into_verdict(self) -> Verdict {
         match self {
             Self::Accepted(message) => Verdict::Accepted(message),
-            Self::Refused(reason) | Self::OutputEnded(reason) => Verdict::wrong(reason),
+            Self::Rejected(reason) | Self::OutputEnded(reason) => Verdict::wrong(reason),
             Self::Undecided(reason) => Verdict::NotJudged(reason),
         }
     }

@@ -92,7 +92,7 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
 /// # Errors
 ///
 /// Returns an error if the folder cannot be created, or if nothing can be written into it.
-pub fn lock(folder: &Path) -> Result<File> {
+pub fn lock_folder(folder: &Path) -> Result<File> {
     let file = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("lock")));
     let file = file.with_context(|| format!("cannot write into {}", folder.display()))?;
     let _ = file.lock();

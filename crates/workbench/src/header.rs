@@ -56,6 +56,10 @@ pub enum StatedJudge {
 }
 
 impl Header {
+    /// The note on a header without the URL of the problem.
+    pub(crate) const MISSING_URL: &str = "the header has no URL of the problem, such as \
+        `//! <https://codeforces.com/contest/1312/problem/A>`, so the limits of its site are not known";
+
     /// Reads the header of a source. Blank lines, comments and attributes may stand before the header and between its
     /// lines.
     ///
@@ -99,10 +103,6 @@ impl Header {
             notes,
         })
     }
-
-    /// The note on a header without the URL of the problem.
-    pub(crate) const MISSING_URL: &str = "the header has no URL of the problem, such as \
-        `//! <https://codeforces.com/contest/1312/problem/A>`, so the limits of its site are not known";
 
     /// Finds the URL of the problem in the header of a source, even if a fact in the header cannot be read. If the URL
     /// ends a sentence, the full stop does not belong to the URL.

@@ -79,8 +79,8 @@ impl RunningSolution<'_> {
 /// interactor is not held against it.
 const EXTRA_IDLE_TIME: Duration = Duration::from_secs(1);
 
-/// The additional time on the clock that an interaction may take, because the interactor works in this time, too. It is
-/// the time for which a checker may run.
+/// The additional time on the clock that an interaction may take, because the interactor works in this time, too. It
+/// equals the time on the clock that a checker may take.
 const EXTRA_CLOCK_TIME: Duration = StopLimits::FOR_JUDGE_COMMAND.clock_time;
 
 /// The longest time for which a relay waits until somebody takes a chunk. This time is longer than the time after which
@@ -132,7 +132,7 @@ pub fn interact(
         })?;
         let decided = interactor(solution);
         // After a wrong answer, or without a decision, the solution need not come to its end.
-        let is_final = matches!(decided.decision, Decision::Refused(_) | Decision::Undecided(_));
+        let is_final = matches!(decided.decision, Decision::Rejected(_) | Decision::Undecided(_));
         if is_final && !decided.is_after_end_of_output {
             process.abandon();
         }

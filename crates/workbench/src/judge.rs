@@ -68,12 +68,12 @@ impl Judge {
     pub fn run(
         &self,
         program: &mut Command,
-        data: &CaseTexts,
+        texts: &CaseTexts,
         limits: Limits,
     ) -> Result<Judgement> {
         match self {
-            Self::Output(judge) => judge.run(program, data, limits),
-            Self::Interactor(interactor) => interactor.run(program, data, limits),
+            Self::Output(judge) => judge.run(program, texts, limits),
+            Self::Interactor(interactor) => interactor.run(program, texts, limits),
         }
     }
 
@@ -98,29 +98,29 @@ impl Judge {
 }
 
 impl OutputJudge {
-    fn run(&self, program: &mut Command, data: &CaseTexts, limits: Limits) -> Result<Judgement> {
-        let run = run(program, data.input.as_bytes(), limits)?;
-        let verdict = self.verdict(data, &run);
+    fn run(&self, program: &mut Command, texts: &CaseTexts, limits: Limits) -> Result<Judgement> {
+        let run = run(program, texts.input.as_bytes(), limits)?;
+        let verdict = self.verdict(texts, &run);
         let Run { ending, stdout, stderr } = run;
         let judgement = Judgement { verdict, ending, output: Output::Standard(stdout), stderr };
         Ok(judgement.enforce(limits))
     }
 
     /// Returns the verdict before time and memory are compared with the limits.
-    fn verdict(&self, data: &CaseTexts, run: &Run) -> Verdict {
-        match (run.ending.outcome, &data.expected) {
+    fn verdict(&self, texts: &CaseTexts, run: &Run) -> Verdict {
+        match (run.ending.outcome, &texts.expected) {
             (Outcome::Stopped(reason), _) => verdict_on_stopped(reason, run.ending.usage, ""),
             (Outcome::NotReported | Outcome::Abandoned, _) => verdict_on_unknown_end(),
             (Outcome::Exited(status), _) if !status.success() => {
                 Verdict::RuntimeError(status.to_string())
             }
             (Outcome::Exited(_), Some(expected)) => {
-                self.check(&data.input, &run.stdout.bytes, expected)
+                self.check(&texts.input, &run.stdout.bytes, expected)
             }
             // A command may decide by the input and the output alone.
             (Outcome::Exited(_), None) => match self {
                 Self::Command(command) => {
-                    command.check(&data.input, &run.stdout.bytes, "").into_verdict()
+                    command.check(&texts.input, &run.stdout.bytes, "").into_verdict()
                 }
                 Self::Comparison(_) | Self::Function(_) => Verdict::NoExpectedOutput,
             },
@@ -143,8 +143,8 @@ impl OutputJudge {
 }
 
 impl Interactor {
-    fn run(&self, program: &mut Command, data: &CaseTexts, limits: Limits) -> Result<Judgement> {
-        let CaseTexts { input, expected } = data;
+    fn run(&self, program: &mut Command, texts: &CaseTexts, limits: Limits) -> Result<Judgement> {
+        let CaseTexts { input, expected } = texts;
         let expected = expected.as_deref().unwrap_or_default();
         match self {
             Self::Function(talk) => interact(program, Some(limits), |mut solution| {

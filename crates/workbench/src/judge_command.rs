@@ -202,7 +202,7 @@ impl JudgeCommand {
         if status.success() {
             return Decision::Accepted(message);
         }
-        Decision::Refused(if message.is_empty() { status.to_string() } else { message })
+        Decision::Rejected(if message.is_empty() { status.to_string() } else { message })
     }
 
     fn failed(&self, role: Role, fault: &str, message: &str) -> Decision {

@@ -7,9 +7,8 @@
 //!
 //! The result of judging a program takes shape in steps:
 //!
-//! 1. [`process::Run`] or an interaction: the program has run, with its outputs, its end and the resources that it
-//!    used.
-//! 2. [`decision::Decision`], but only with a checker or an interactor: it has looked at the output.
+//! 1. [`process::Run`], or an interaction: the outputs of the program, its end, and the resources that it used.
+//! 2. [`decision::Decision`], if there is a checker or an interactor: the opinion of the checker or the interactor.
 //! 3. [`verdict::Verdict`]: the decision, or otherwise the comparison with the expected output, corrected by the end
 //!    of the program.
 //! 4. [`judgement::Judgement`]: the verdict together with the run. Here the verdict is corrected by the limits.

@@ -210,10 +210,10 @@ mod tests {
         Judge::Output(OutputJudge::Comparison(Comparison { unit: Unit::Lines, tolerance: None }));
 
     fn report(script: &str, judge: &Judge, expected: Option<&str>, limits: Limits) -> Report {
-        let data = CaseTexts { input: "1\n".into(), expected: expected.map(str::to_owned) };
+        let texts = CaseTexts { input: "1\n".into(), expected: expected.map(str::to_owned) };
         let mut shell = Command::new("sh");
-        let judgement = judge.run(shell.args(["-c", script]), &data, limits).unwrap();
-        Report::new("a".into(), data.input, judgement)
+        let judgement = judge.run(shell.args(["-c", script]), &texts, limits).unwrap();
+        Report::new("a".into(), texts.input, judgement)
     }
 
     fn limits(seconds: f64) -> Limits {
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_report_explains_the_verdict() {
-        let differs = "1 of 1 lines differ, the first is line 1\nexpected: 2\nfound:    ";
+        let differs = "the only line differs\nexpected: 2\nfound:    ";
         for (script, verdict, hint) in [
             ("cat", &*format!("wrong answer: {differs}1\n"), "If several outputs are right,"),
             ("echo 2.0", &format!("wrong answer: {differs}2.0\n"), "Only decimals differ."),

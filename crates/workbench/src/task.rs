@@ -5,7 +5,7 @@ use crate::cargo::{self, Compiled};
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
-use crate::file::lock;
+use crate::file::lock_folder;
 use crate::header::{Header, StatedJudge};
 use crate::judge::{Interactor, Judge, OutputJudge};
 use crate::judge_command::JudgeCommand;
@@ -151,7 +151,7 @@ impl Task {
             command.arg("--target-dir").arg(target);
         }
         // Otherwise, two commands might find the same program outdated, and remove it.
-        let _lock = lock(self.project.scratch())?;
+        let _lock = lock_folder(self.project.scratch())?;
         match cargo::build(command.current_dir(self.project.root()), Stdio::inherit())? {
             Compiled::Yes(executable) => Ok(executable),
             Compiled::No { .. } => bail!("the program does not compile"),
@@ -182,14 +182,14 @@ impl Task {
     /// Runs a program on a case, judges it, and reports on it.
     pub fn judge(&self, program: &Path, case: &Case) -> Report {
         let name = case.name.clone();
-        let judged = case.data().and_then(|data| {
+        let judged = case.texts().and_then(|texts| {
             let mut command = with_stack(program, self.stack);
             command.envs(self.variables.iter().copied());
-            let judgement = case.judge.run(&mut command, &data, self.limits)?;
-            Ok((data, judgement))
+            let judgement = case.judge.run(&mut command, &texts, self.limits)?;
+            Ok((texts, judgement))
         });
         match judged {
-            Ok((data, judgement)) => Report::new(name, data.input, judgement),
+            Ok((texts, judgement)) => Report::new(name, texts.input, judgement),
             Err(error) => Report::without_run(name, Verdict::NotJudged(format!("{error:#}"))),
         }
     }
@@ -336,13 +336,13 @@ mod tests {
         assert_eq!(names(CaseScope::WithoutWorstCases), "a, b9, b10, c, 3 1");
         assert_eq!(names(CaseScope::WithWorstCases), "a, b9, b10, c, large, 3 1");
         let cases = task.cases(CaseScope::WithWorstCases).unwrap();
-        let data = |input: &str, expected: Option<&str>| CaseTexts {
+        let texts = |input: &str, expected: Option<&str>| CaseTexts {
             input: input.into(),
             expected: expected.map(str::to_owned),
         };
-        assert_eq!(cases[0].data().unwrap(), data("1\n", None));
-        assert_eq!(cases[4].data().unwrap(), data("7\n", Some("7\n7\n")));
-        assert_eq!(cases[5].data().unwrap(), data("3 1", None));
+        assert_eq!(cases[0].texts().unwrap(), texts("1\n", None));
+        assert_eq!(cases[4].texts().unwrap(), texts("7\n", Some("7\n7\n")));
+        assert_eq!(cases[5].texts().unwrap(), texts("3 1", None));
         assert!(matches!(cases[5].judge, Judge::Interactor(Interactor::Function(_))));
     }
 
@@ -373,7 +373,7 @@ mod tests {
             fs::write(folder.path().join("testcases/x").join(name), text).unwrap();
             let task = Task::open(&project, "x", &[]).unwrap();
             let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
-            assert_eq!(cases[0].data().unwrap().input, "3\n");
+            assert_eq!(cases[0].texts().unwrap().input, "3\n");
             // The program does not matter, because it is not started.
             let report = task.judge(folder.path(), &cases[1]);
             assert_eq!((report.case_name.as_str(), report.verdict.name()), ("b", "not judged"));
@@ -383,7 +383,7 @@ mod tests {
         let files = [("testcases/x/a.in", ""), ("testcases/x/a.out", "1\n")];
         let (_folder, empty) = project("fast", &files);
         let task = Task::open(&empty, "x", &[]).unwrap();
-        task.cases(CaseScope::WithoutWorstCases).unwrap()[0].data().unwrap();
+        task.cases(CaseScope::WithoutWorstCases).unwrap()[0].texts().unwrap();
         #[cfg(unix)]
         {
             let files = [("testcases/x/a.in", "3\n")];
@@ -392,7 +392,7 @@ mod tests {
             std::os::unix::fs::symlink("nowhere", output).unwrap();
             let task = Task::open(&project, "x", &[]).unwrap();
             let error = task.cases(CaseScope::WithoutWorstCases).unwrap()[0]
-                .data()
+                .texts()
                 .unwrap_err()
                 .to_string();
             assert!(error.contains("a.out"), "{error}");

@@ -59,15 +59,17 @@ impl Game<'_> {
                 return Ok("the answer is No, DEGwer can always win".into());
             }
             ("No", true) => {
-                return Err(Decision::refused("the answer is No, but the solution can always win"));
+                return Err(Decision::rejected(
+                    "the answer is No, but the solution can always win",
+                ));
             }
             (other, _) => {
                 let found = other.escape_debug();
-                return Err(Decision::refused(format!("expected `Yes` or `No`, found `{found}`")));
+                return Err(Decision::rejected(format!("expected `Yes` or `No`, found `{found}`")));
             }
         }
         let played = self.play(solution);
-        if let Err(Decision::Refused(_) | Decision::OutputEnded(_)) = played {
+        if let Err(Decision::Rejected(_) | Decision::OutputEnded(_)) = played {
             solution.send("w 0 0");
         }
         let reason = played?;
@@ -76,7 +78,7 @@ impl Game<'_> {
         if is_winnable {
             Ok(reason)
         } else {
-            Err(Decision::refused("the answer is Yes, but DEGwer could have won"))
+            Err(Decision::rejected("the answer is Yes, but DEGwer could have won"))
         }
     }
 
@@ -97,12 +99,12 @@ impl Game<'_> {
                 if self.dungeon.is_lost() {
                     (self.watch)(&self.dungeon, round);
                     let reason = format!("DEGwer has closed the last route with {closed}");
-                    return Err(Decision::refused(reason));
+                    return Err(Decision::rejected(reason));
                 }
                 solution.send(closed);
             }
-            let opened = solution.receive("a door to open")?.parse().map_err(Decision::refused)?;
-            self.dungeon.fix(opened, State::Open).map_err(Decision::refused)?;
+            let opened = solution.receive("a door to open")?.parse().map_err(Decision::rejected)?;
+            self.dungeon.fix(opened, State::Open).map_err(Decision::rejected)?;
             round.opened = Some(opened);
             moves += 1;
             (self.watch)(&self.dungeon, round);
@@ -139,7 +141,7 @@ impl<R: Read, W: Write> Solution<R, W> {
         let early = String::from_utf8_lossy(self.output.buffer());
         match early.lines().next() {
             None => Ok(()),
-            Some(line) => Err(Decision::refused(format!(
+            Some(line) => Err(Decision::rejected(format!(
                 "two lines at once: `{}` came before DEGwer's move",
                 line.escape_debug()
             ))),
@@ -156,7 +158,7 @@ impl<R: Read, W: Write> Solution<R, W> {
             None => Ok(()),
             Some(line) => {
                 let found = line.escape_debug();
-                Err(Decision::refused(format!("found `{found}` after the end of the game")))
+                Err(Decision::rejected(format!("found `{found}` after the end of the game")))
             }
         }
     }

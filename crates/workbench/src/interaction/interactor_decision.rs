@@ -47,10 +47,10 @@ fn after_failure(decision: Decision, is_after_end_of_output: bool, status: ExitS
             Verdict::RuntimeError(with_end(message))
         }
         // The interactor refused the solution because it had failed before.
-        Decision::Refused(reason) if is_after_end_of_output => {
+        Decision::Rejected(reason) if is_after_end_of_output => {
             Verdict::RuntimeError(with_end(reason))
         }
-        Decision::Refused(reason) => Verdict::wrong(with_end(reason)),
+        Decision::Rejected(reason) => Verdict::wrong(with_end(reason)),
         // The interactor may have failed only because the solution had.
         Decision::Undecided(_) if is_after_end_of_output => Verdict::RuntimeError(end),
         Decision::Undecided(reason) => Verdict::NotJudged(reason),
@@ -78,7 +78,7 @@ fn after_stop(
             return Verdict::NotJudged(reason);
         }
         // If the output had ended before, the interactor may have refused only because the last line was cut off.
-        Decision::Refused(reason) if !is_after_end_of_output => return Verdict::wrong(reason),
+        Decision::Rejected(reason) if !is_after_end_of_output => return Verdict::wrong(reason),
         Decision::Accepted(_) => {
             "the interactor accepts it, but it goes on; does it read a line too many?"
         }
@@ -145,7 +145,7 @@ mod tests {
                 ["wrong answer: a", failed, waiting, UNKNOWN],
             );
         }
-        let refused = Decision::refused("a");
+        let refused = Decision::rejected("a");
         let verdicts = ["wrong answer: a", wrong, "wrong answer: a", UNKNOWN];
         assert_corrected(&refused, false, verdicts);
         let verdicts = ["wrong answer: a", failed, waiting, UNKNOWN];

@@ -44,7 +44,7 @@ pub(crate) struct StopLimits {
 impl StopLimits {
     /// The limits for the command of a checker. The command of an interactor gets the same limits after the end of the
     /// solution.
-    pub(crate) const FOR_JUDGE_COMMAND: Self = Self::of_equal_times(Duration::from_secs(10));
+    pub(crate) const FOR_JUDGE_COMMAND: Self = Self::for_time(Duration::from_secs(10));
 
     /// The limits at which a program with these limits is stopped.
     pub(crate) fn of(limits: Limits) -> Self {
@@ -59,7 +59,7 @@ impl StopLimits {
     }
 
     /// The limits for a program that may use `time` as processor time, and may be idle for as long.
-    pub(crate) const fn of_equal_times(time: Duration) -> Self {
+    pub(crate) const fn for_time(time: Duration) -> Self {
         let memory = Limits::USUAL_MEMORY;
         let clock_time = time.saturating_mul(10);
         Self { cpu_time: time, idle_time: time, clock_time, memory, stated_time: time }

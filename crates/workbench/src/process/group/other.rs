@@ -1,0 +1,32 @@
+//! A replacement for process groups on systems that do not have them.
+
+use anyhow::Result;
+use std::io;
+use std::process::{Child, Command, Stdio};
+
+/// Does nothing, because Windows sends Ctrl-C to all programs of a console.
+///
+/// # Errors
+///
+/// Returns no error.
+pub fn end_programs_on_signals() -> Result<()> {
+    Ok(())
+}
+
+pub(in crate::process) fn spawn(command: &mut Command) -> io::Result<Child> {
+    command.spawn()
+}
+
+pub(in crate::process) fn remove(_: u32) {}
+
+/// Waits for the end of a process. No other process gets its number while `child` has its handle.
+pub(in crate::process) fn wait_without_reaping(child: &mut Child) {
+    let _ = child.wait();
+}
+
+/// Ends a program and all that it has started.
+pub(in crate::process) fn kill(id: u32) {
+    let mut taskkill = Command::new("taskkill");
+    taskkill.args(["/F", "/T", "/PID", &id.to_string()]);
+    let _ = taskkill.stdout(Stdio::null()).stderr(Stdio::null()).status();
+}
