@@ -25,15 +25,15 @@ pub fn read(file: &Path) -> Result<String> {
 
 /// Creates a file and its folder, unless the file exists and is not empty. Returns true if the file was written.
 ///
-/// A file that somebody else creates or fills in the meantime is left alone, too. There is one exception: if the file
-/// exists and is empty, somebody may fill it between the last look at it and the renaming, which follows at once.
-/// Systems do not offer a look and a renaming in one step.
+/// A file that somebody else creates or fills in the meantime is left alone, too. One gap remains, because systems do
+/// not offer a look and a renaming in one step: a text that somebody writes into an empty file between the last look at
+/// the file and the renaming, which follows at once, is lost.
 ///
 /// # Errors
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn create(file: &Path, text: &str) -> Result<bool> {
-    let metadata = regular(file)?;
+    let metadata = regular_metadata(file)?;
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }
@@ -49,7 +49,7 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
 ///
 /// Returns an error if something else, such as a folder, has its name.
 pub fn is_free(file: &Path, is_same: impl FnOnce(&str) -> bool) -> Result<bool> {
-    let Some(metadata) = regular(file)? else { return Ok(true) };
+    let Some(metadata) = regular_metadata(file)? else { return Ok(true) };
     Ok(metadata.len() == 0 || read(file).is_ok_and(|found| is_same(&found)))
 }
 
@@ -60,7 +60,7 @@ pub fn is_free(file: &Path, is_same: impl FnOnce(&str) -> bool) -> Result<bool> 
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn replace(file: &Path, text: &str) -> Result<()> {
-    let metadata = regular(file)?;
+    let metadata = regular_metadata(file)?;
     if metadata.is_some() && fs::read(file).is_ok_and(|bytes| bytes == text.as_bytes()) {
         return Ok(());
     }
@@ -78,7 +78,7 @@ pub fn replace(file: &Path, text: &str) -> Result<()> {
 pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     let cannot_write = || format!("cannot write {}", file.display());
     let beside = write_beside(file, after).with_context(cannot_write)?;
-    let metadata = regular(file)?;
+    let metadata = regular_metadata(file)?;
     ensure_is_writable(file, metadata.as_ref())?;
     // Only the renaming comes after this look at the file.
     ensure!(read(file)? == before, "{} has changed meanwhile: try again", file.display());
@@ -105,7 +105,7 @@ pub fn lock_folder(folder: &Path) -> Result<File> {
 ///
 /// Returns an error if the file is read-only, or if something else, such as a link, has its name.
 pub fn ensure_can_be_updated(file: &Path) -> Result<()> {
-    let metadata = regular(file)?;
+    let metadata = regular_metadata(file)?;
     ensure_is_writable(file, metadata.as_ref())
 }
 
@@ -117,7 +117,7 @@ fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
 
 /// Returns the metadata of a regular file, or `None` if nothing has its name. Returns an error if something else has
 /// its name, such as a folder, a device or a link.
-fn regular(file: &Path) -> Result<Option<Metadata>> {
+fn regular_metadata(file: &Path) -> Result<Option<Metadata>> {
     let Ok(metadata) = fs::symlink_metadata(file) else { return Ok(None) };
     ensure!(metadata.is_file(), "{} is no regular file: nothing is written to it", file.display());
     Ok(Some(metadata))
@@ -146,7 +146,7 @@ fn write_beside(file: &Path, text: &str) -> Result<NamedTempFile> {
 /// Gives the temporary file `beside`, which contains `text`, the name of a file. Returns false, and does nothing, if
 /// somebody has filled the file in the meantime.
 fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
-    let metadata = regular(file)?;
+    let metadata = regular_metadata(file)?;
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }

@@ -83,7 +83,7 @@ impl JudgeCommand {
     /// Runs the command as a checker. Its last arguments are the paths of the input, the output and the expected
     /// output. Its exit status decides, and its output is the reason.
     pub fn check(&self, input: &str, actual: &[u8], expected: &str) -> Decision {
-        let checked = self.prepare([input.as_bytes(), actual, expected.as_bytes()]);
+        let checked = self.command_with_files([input.as_bytes(), actual, expected.as_bytes()]);
         let run = checked.and_then(|(mut command, _files)| {
             run_with_stop_limits(&mut command, b"", StopLimits::FOR_JUDGE_COMMAND)
         });
@@ -122,7 +122,8 @@ impl JudgeCommand {
         expected: &str,
         solution: RunningSolution,
     ) -> Result<InteractorDecision> {
-        let (mut command, _files) = self.prepare([input.as_bytes(), b"", expected.as_bytes()])?;
+        let (mut command, _files) =
+            self.command_with_files([input.as_bytes(), b"", expected.as_bytes()])?;
         let RunningSolution {
             output,
             input: mut solution_input,
@@ -217,7 +218,7 @@ impl JudgeCommand {
 
     /// Writes an input, an output and an expected output to files. Returns the command with the paths of the files, and
     /// the folder of the files, which is removed when it is dropped.
-    fn prepare(&self, texts: [&[u8]; 3]) -> Result<(Command, TempDir)> {
+    fn command_with_files(&self, texts: [&[u8]; 3]) -> Result<(Command, TempDir)> {
         let program = self.folder.join(&self.line.program);
         let mut command = match program.is_file() {
             true => Command::new(program),

@@ -69,9 +69,9 @@ impl Task {
     /// Returns an error if there is no such solution, or if its header has a line or a URL that cannot be read.
     pub fn open(project: &Project, name: &str, all_extras: &[Extras]) -> Result<Self> {
         let source = project.read_solution(name)?;
-        let header = Header::read(&source).with_context(|| format!("src/bin/{name}.rs"))?;
-        let extras = all_extras.iter().find(|extras| extras.name == name);
-        let task = Self::with_header(project, name, extras.copied(), header);
+        let extras = all_extras.iter().find(|extras| extras.name == name).copied();
+        let header = Header::read(&source);
+        let task = header.and_then(|header| Self::with_header(project, name, extras, header));
         task.with_context(|| format!("src/bin/{name}.rs"))
     }
 

@@ -1,4 +1,7 @@
 //! Messages that show that a checker or an interactor has crashed, and has not refused an output.
+//!
+//! An interpreter often ends with the exit status 1 when it crashes, like a checker that refuses an output, so only
+//! the message tells the two apart. A message is added to the lists below only after somebody has met it.
 
 use crate::header::CommandLine;
 
@@ -120,9 +123,8 @@ const END_MESSAGES: [EndMessage; 9] = [
 /// The parts of the lines of a script of Python that read standard input.
 const PYTHON_INPUT: [&str; 2] = ["stdin", "input("];
 
-/// The beginnings of lines with which interpreters, compilers and runtimes report that a program cannot go on. The exit
-/// status of such a program is often the same as that of a checker that refuses an output, so only the message tells
-/// the two apart. A checker hardly writes such a line about an output.
+/// The beginnings of lines with which interpreters, compilers and runtimes report that a program cannot go on. A checker
+/// hardly writes such a line about an output.
 const CRASH_LINES: [&str; 26] = [
     // Python.
     "Traceback (most recent call last)",

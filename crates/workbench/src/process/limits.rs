@@ -14,8 +14,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The memory limit of a program for which none is stated. It is more than any site gives, and less than most
-    /// machines have.
+    /// The memory limit of a program for which none is stated. It is more than any of the known sites gives.
     pub const USUAL_MEMORY: Bytes = Bytes::megabytes(4096);
 
     /// Returns limits with this processor time and the usual memory.

@@ -87,7 +87,7 @@ impl Process {
         let mut clock = StopClock::start(stop_limits, self.activity());
         while !clock.is_over() {
             let interval = clock.interval();
-            if self.watch_memory_for(interval, stop_limits.memory) {
+            if self.wait_watching_memory(interval, stop_limits.memory) {
                 return self.ending();
             }
             let partner = watch_partner();
@@ -98,7 +98,7 @@ impl Process {
 
     /// Waits for a while, and looks at the memory of the program from time to time. Stops the program if it uses more
     /// than `max_memory`. Returns true if the program has ended.
-    fn watch_memory_for(&self, duration: Duration, max_memory: Bytes) -> bool {
+    fn wait_watching_memory(&self, duration: Duration, max_memory: Bytes) -> bool {
         const MAX_INTERVAL: Duration = Duration::from_millis(16);
         let mut left = duration;
         let mut interval = Duration::from_millis(4);
