@@ -160,3 +160,68 @@ impl Shrink for Graph {
             < (other.vertex_count, other.edges.len(), &other.edges)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Graph;
+
+    fn graph(vertex_count: usize, edges: &[(usize, usize)]) -> Graph {
+        Graph { vertex_count, edges: edges.into() }
+    }
+
+    /// Checks the number of vertices and the edges of a graph. `None` stands for a step that is not possible.
+    #[track_caller]
+    fn assert_is(found: Option<Graph>, expected: Option<(usize, &[(usize, usize)])>) {
+        let found = found.as_ref().map(|graph| (graph.vertex_count, &*graph.edges));
+        assert_eq!(found, expected);
+    }
+
+    /// A triangle 0–1–2 and a vertex 3 that is connected to 2.
+    const TRIANGLE_WITH_TAIL: [(usize, usize); 4] = [(0, 1), (1, 2), (2, 0), (2, 3)];
+
+    #[test]
+    fn vertices_are_removed_if_the_rest_is_connected() {
+        let whole = graph(4, &TRIANGLE_WITH_TAIL);
+        assert_is(whole.remove(3..4), Some((3, &[(0, 1), (1, 2), (2, 0)])));
+        assert_is(whole.remove(0..1), Some((3, &[(0, 1), (1, 2)])));
+        assert_is(whole.remove(0..2), Some((2, &[(0, 1)])));
+        assert_is(whole.remove(2..3), None);
+    }
+
+    #[test]
+    fn the_ends_of_edges_are_merged() {
+        let whole = graph(4, &TRIANGLE_WITH_TAIL);
+        assert_is(whole.contract(0..1), Some((3, &[(0, 1), (1, 2)])));
+        assert_is(whole.contract(3..4), Some((3, &[(0, 1), (1, 2), (2, 0)])));
+        assert_is(whole.contract(0..4), Some((1, &[])));
+    }
+
+    #[test]
+    fn edges_are_deleted_if_the_graph_stays_connected() {
+        let whole = graph(4, &TRIANGLE_WITH_TAIL);
+        assert_is(whole.delete(0..1), Some((4, &[(1, 2), (2, 0), (2, 3)])));
+        assert_is(whole.delete(3..4), None);
+        assert_is(whole.delete(0..2), None);
+        let dense = graph(4, &[(0, 1), (2, 3), (0, 2), (1, 2), (1, 3)]);
+        assert_is(dense.delete(0..2), Some((4, &[(0, 2), (1, 2), (1, 3)])));
+    }
+
+    #[test]
+    fn vertices_are_numbered_in_the_order_of_a_search() {
+        let path = graph(3, &[(0, 2), (2, 1)]);
+        assert_is(path.renumbered_by_search(0..1), Some((3, &[(0, 1), (1, 2)])));
+        assert_is(path.renumbered_by_search(2..3), Some((3, &[(0, 1), (0, 2)])));
+        assert_is(path.renumbered_by_search(0..2), None);
+        assert_is(graph(2, &[]).renumbered_by_search(0..1), None);
+    }
+
+    #[test]
+    fn edges_are_sorted_and_vertices_reversed() {
+        let path = graph(4, &[(3, 2), (2, 1), (1, 0)]);
+        assert_is(path.sort(0..3), Some((4, &[(0, 1), (1, 2), (2, 3)])));
+        assert_is(path.sort(0..2), Some((4, &[(1, 2), (2, 3), (1, 0)])));
+        assert_is(path.reverse(0..2), Some((4, &[(3, 2), (2, 0), (0, 1)])));
+        let sorted = graph(4, &[(0, 1), (0, 2), (0, 3)]);
+        assert_is(sorted.reverse(0..2), Some((4, &[(0, 1), (1, 2), (1, 3)])));
+    }
+}
