@@ -56,7 +56,9 @@ fn library_has_main(program: Program) -> bool {
     let called = called_by_library(library);
     let exported = exported_macros(&library.items());
     let is_uncalled = |main: &usize| {
-        exported.iter().any(|(name, rules)| !called.contains(*name) && rules.range.contains(main))
+        exported
+            .iter()
+            .any(|(name, rules)| !called.contains(Some(name)) && rules.range.contains(main))
     };
     !declared_mains(program, library).iter().all(is_uncalled)
 }

@@ -21,7 +21,7 @@ pub(super) fn ensure_visibilities_are_of_one_crate(program: Program) -> Result<(
     let by_solution = called_by_solution(program);
     let by_library = called_by_library(program.library);
     for (name, rules) in exported_macros(&program.library.items()) {
-        let is_of_both = by_solution.contains(name) && by_library.contains(name);
+        let is_of_both = by_solution.contains(Some(name)) && by_library.contains(Some(name));
         ensure!(
             !is_of_both || !has_visibility(rules),
             "cannot bundle the macro `{name}`, because its rules have `pub(crate)`, and both the solution and the library \

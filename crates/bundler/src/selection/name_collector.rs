@@ -7,7 +7,7 @@
 
 use super::argument_imports::ArgumentImports;
 use super::names::Names;
-use crate::syntax::calls::call_at;
+use crate::macro_calls::{CallGraph, CalledMacros};
 use crate::syntax::imports::{Import, Rename, branches, renames, use_declaration};
 use crate::syntax::items::Item;
 use crate::syntax::macros::Macro;
@@ -61,26 +61,18 @@ impl NameCollector<'_> {
     /// Adds the names in the rules of the macros that the root of the library calls, because their expansions stand at
     /// the root. An expansion may call further macros, also by names that metavariables give.
     pub(super) fn add_expansions(&mut self, macros: &[Macro]) {
-        let mut others: Vec<&Macro> = macros.iter().collect();
-        while let Some(at) = others.iter().position(|other| self.names.may_call(other)) {
-            let rules = &others.remove(at).body.inner;
-            self.add_all_names(rules);
-            self.add_names_as_calls(rules);
+        let mut graph = CallGraph::default();
+        for Macro { name, body } in macros {
+            let mut called = CalledMacros::default();
+            called.add_names(&body.inner);
+            graph.add(*name, &called);
         }
-    }
-
-    /// Adds all names among the arguments of macros as names of macros that the part may call.
-    pub(super) fn add_arguments_as_calls(&mut self, tokens: &[Token]) {
-        each_place(tokens, &mut |before, tokens| {
-            if precedes_macro_brackets(before) {
-                self.add_names_as_calls(&tokens[0].inner);
+        self.names.called = graph.reachable(&self.names.called);
+        for Macro { name, body } in macros {
+            if self.names.called.contains(*name) {
+                self.add_all_names(&body.inner);
             }
-        });
-    }
-
-    /// Adds all names among tokens as names of macros that the part may call.
-    fn add_names_as_calls(&mut self, tokens: &[Token]) {
-        self.names.called.extend(names(tokens));
+        }
     }
 
     /// Adds all names among tokens as names at the root of the library.
@@ -93,12 +85,15 @@ impl NameCollector<'_> {
         for item in items {
             match item.module() {
                 Some((_, body)) => self.add_items(&body.items(), depth.saturating_add(1)),
-                None => self.add_tokens(item.tokens, depth),
+                None => {
+                    self.names.called.add_calls_by_name(item.tokens);
+                    self.add_tokens(item.tokens, depth);
+                }
             }
         }
     }
 
-    /// Adds the names among tokens, also between brackets.
+    /// Adds the names among tokens, also between brackets, apart from the names of calls.
     fn add_tokens(&mut self, tokens: &[Token], depth: usize) {
         for (at, token) in tokens.iter().enumerate() {
             let [before, from] = [&tokens[..at], &tokens[at..]];
@@ -126,7 +121,7 @@ impl NameCollector<'_> {
         self.add_renames(if may_be_imported { &tokens[0].inner } else { import });
     }
 
-    /// Adds the names of the path, the macro definition or the call at the beginning of `tokens`, if there is one.
+    /// Adds the names of the path or the macro definition at the beginning of `tokens`, if there is one.
     /// `before` has the tokens in front of `tokens`.
     fn add_names(&mut self, before: &[Token], tokens: &[Token], depth: usize) {
         let word = |at: usize| tokens.get(at).map_or("", |token| &token.word);
@@ -150,12 +145,7 @@ impl NameCollector<'_> {
                 self.names.macros.insert(word(2).into());
                 self.names.offered.insert(word(2).into());
             }
-            // A call such as `$name!()` gives no name. For example, if it is in the rules of `call`, then `call!(m)`
-            // calls `m`. The name `m` is collected from these arguments.
-            _ => {
-                let name = call_at(before, tokens).and_then(|call| call.name);
-                self.names.called.extend(name.map(str::to_owned));
-            }
+            _ => {}
         }
     }
 
@@ -163,7 +153,7 @@ impl NameCollector<'_> {
     /// and defines the macro `b`.
     fn add_renames(&mut self, tokens: &[Token]) {
         for Rename { old, new } in renames(tokens) {
-            self.names.called.extend(old.map(str::to_owned));
+            old.iter().for_each(|old| self.names.called.add(Some(old)));
             self.names.macros.extend(new.map(str::to_owned));
             self.names.has_macros_of_any_name |= new.is_none();
         }

@@ -1,6 +1,6 @@
 //! The names that a part of the library uses and offers.
 
-use crate::syntax::macros::Macro;
+use crate::macro_calls::CalledMacros;
 use std::collections::BTreeSet;
 
 /// The names that a part of the library, or the solution, uses and offers. A
@@ -13,8 +13,8 @@ pub(super) struct Names {
     pub(super) uses_all: bool,
     /// True if the part uses a name that a glob of lib.rs, such as `pub use a::*;`, may give.
     uses_globs: bool,
-    /// The names of the macros that the part may call.
-    pub(super) called: BTreeSet<String>,
+    /// The macros that the part may call.
+    pub(super) called: CalledMacros,
     /// The names at the root of the library by which other parts name this part.
     pub(super) offered: BTreeSet<String>,
     /// True if the part has a glob of lib.rs, which may give the root of the library further names.
@@ -42,7 +42,7 @@ impl Names {
 
     /// Forgets the calls of macros that the part defines itself.
     pub(super) fn forget_calls_of_own_macros(&mut self) {
-        self.called.retain(|name| !self.macros.contains(name));
+        self.called.remove(&self.macros);
     }
 
     /// Returns true if this part may name another part.
@@ -55,15 +55,8 @@ impl Names {
 
     /// Returns true if this part may call a macro of another part.
     fn may_call_macro_of(&self, other: &Self) -> bool {
-        !self.called.is_disjoint(&other.macros) || other.has_macros_of_any_name
-    }
-
-    /// Returns true if this part may call a macro.
-    pub(super) fn may_call(&self, definition: &Macro) -> bool {
-        match definition.name {
-            Some(name) => self.called.contains(name),
-            None => !self.called.is_empty(),
-        }
+        other.has_macros_of_any_name
+            || other.macros.iter().any(|name| self.called.contains(Some(name)))
     }
 }
 

@@ -254,9 +254,9 @@ fn complete_names(
         if has_macro_use {
             // A macro may call a macro whose name it gets as an argument. Even an argument such as `vec` may name a
             // macro of the library, which hides the one of the standard library.
-            let Part { pieces, names, .. } = part;
-            let mut collector = NameCollector { names, argument_imports };
-            pieces.iter().for_each(|tokens| collector.add_arguments_as_calls(tokens));
+            for tokens in &part.pieces {
+                part.names.called.add_names_in_macro_brackets(tokens);
+            }
         } else {
             // Without `#[macro_use]`, only a path or an import leads to a macro of another module, and the names in
             // paths and imports are in `used`. So if a part has both `macro_rules! m` and the call `m!()`, this call

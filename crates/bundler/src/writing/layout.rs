@@ -112,7 +112,7 @@ fn root_lines(solution: &NestedText, library: &NestedText) -> Vec<String> {
 fn visibilities_of_solution(program: Program, solution_name: &str) -> Vec<Visibility> {
     let called = called_by_solution(program);
     let exported = exported_macros(&program.library.items()).into_iter();
-    let for_solution = exported.filter(|(name, _)| called.contains(*name));
+    let for_solution = exported.filter(|(name, _)| called.contains(Some(name)));
     let text = format!("pub(in crate::{solution_name})");
     let visibility = |rules: &Token| Visibility { range: rules.range.clone(), text: text.clone() };
     for_solution.map(|(_, rules)| visibility(rules)).collect()

@@ -1,0 +1,168 @@
+//! The macros that some code may call.
+//!
+//! Calls are found by names, without the scopes of Rust, and the tokens alone do not give every name: in `$m!(…)`, a
+//! metavariable gives it. So the methods that collect calls differ in the tokens that count. A
+//! macro too many is always harmless: a bundle has a module too many, or a program is refused without need.
+
+use crate::syntax::calls::{Call, call_at};
+use crate::syntax::search::{each_place, ends, names, precedes_macro_brackets};
+use crate::syntax::token::Token;
+use std::collections::BTreeSet;
+
+/// The macros that some code may call.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CalledMacros {
+    /// The names of these macros, as far as they are known.
+    pub(super) names: BTreeSet<String>,
+    /// True if the code may call a macro of any name.
+    pub(super) has_any_name: bool,
+}
+
+impl CalledMacros {
+    /// Returns true if the code may call a macro. `name` is the name of the macro, or `None` if a metavariable gives the
+    /// name where the macro is defined. Any call may be a call of such a macro.
+    pub(crate) fn contains(&self, name: Option<&str>) -> bool {
+        match name {
+            Some(name) => self.has_any_name || self.names.contains(name),
+            None => self.has_any_name || !self.names.is_empty(),
+        }
+    }
+
+    /// Adds the macro of a name, or every macro if a metavariable gives the name.
+    pub(crate) fn add(&mut self, name: Option<&str>) {
+        match name {
+            Some(name) => {
+                self.names.insert(name.to_owned());
+            }
+            None => self.has_any_name = true,
+        }
+    }
+
+    /// Adds all names among tokens.
+    pub(crate) fn add_names(&mut self, tokens: &[Token]) {
+        self.names.append(&mut names(tokens));
+    }
+
+    /// Removes the macros of some names.
+    pub(crate) fn remove(&mut self, names: &BTreeSet<String>) {
+        self.names.retain(|name| !names.contains(name));
+    }
+
+    /// Adds the macros that tokens call by their names. The rules of macros count like all other tokens.
+    ///
+    /// A call such as `$m!(…)` does not count. Otherwise, a part of the library with such a call would name every macro.
+    /// The path or the import that leads to `m` is found instead, and with `#[macro_use]`, see
+    /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).
+    pub(crate) fn add_calls_by_name(&mut self, tokens: &[Token]) {
+        each_call(tokens, &|_, _| false, &mut |call| {
+            self.names.extend(call.name.map(str::to_owned));
+        });
+    }
+
+    /// Adds all names among the arguments and in the rules of macros.
+    ///
+    /// With `#[macro_use]`, a macro of another module needs neither a path nor an import. So each of these names may be
+    /// the name of a macro that an expansion calls.
+    pub(crate) fn add_names_in_macro_brackets(&mut self, tokens: &[Token]) {
+        each_place(tokens, &mut |before, tokens| {
+            if precedes_macro_brackets(before) {
+                self.add_names(&tokens[0].inner);
+            }
+        });
+    }
+
+    /// Adds the macros that tokens call by their names, and all names among the arguments of these calls. Brackets for
+    /// which `is_left_out` returns true are not searched.
+    ///
+    /// A call such as `$m!(…)` does not count, because the name `m` is an argument of another call. If each such call
+    /// were a call of every macro, programs would be refused without need.
+    pub(crate) fn add_calls_with_arguments(
+        &mut self,
+        tokens: &[Token],
+        is_left_out: &impl Fn(&Token) -> bool,
+    ) {
+        each_call(tokens, &|_, token| is_left_out(token), &mut |call| {
+            self.names.extend(call.name.map(str::to_owned));
+            self.add_names(&call.arguments.inner);
+        });
+    }
+
+    /// Adds the macros that tokens call outside of the rules of macros. A call such as `$m!(…)` counts as a call of every
+    /// macro.
+    ///
+    /// The rules do not count, because the effect of an expansion belongs to the code that calls the macro. If a name is
+    /// passed to a macro as an argument, the call in the rules of this macro, `$m!(…)`, counts instead of the name.
+    pub(crate) fn add_calls_outside_rules(&mut self, tokens: &[Token]) {
+        let is_body =
+            |before: &[Token], _: &Token| precedes_macro_brackets(before) && !ends(before, "!");
+        each_call(tokens, &is_body, &mut |call| self.add(call.name));
+    }
+}
+
+/// Calls a function for each call of a macro among tokens, also between brackets. Tokens for which `is_left_out` returns
+/// true are not searched. This function gets the tokens before a token, and the token.
+fn each_call<'a>(
+    tokens: &'a [Token],
+    is_left_out: &impl Fn(&[Token], &Token) -> bool,
+    see: &mut impl FnMut(Call<'a>),
+) {
+    for (at, token) in tokens.iter().enumerate() {
+        let [before, from] = [&tokens[..at], &tokens[at..]];
+        if is_left_out(before, token) {
+            continue;
+        }
+        if let Some(call) = call_at(before, from) {
+            see(call);
+        }
+        each_call(&token.inner, is_left_out, see);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CalledMacros;
+    use crate::syntax::source::Source;
+    use crate::syntax::token::Token;
+
+    /// Returns the macros that a method adds for a text. `*` stands for a macro of any name.
+    fn added(text: &str, add: impl Fn(&mut CalledMacros, &[Token])) -> String {
+        let source = Source::parse(text.into()).unwrap();
+        let mut called = CalledMacros::default();
+        add(&mut called, &source.tokens);
+        let mut names = Vec::from_iter(called.names);
+        names.extend(called.has_any_name.then(|| "*".to_owned()));
+        names.join(" ")
+    }
+
+    #[test]
+    fn the_tokens_that_count_as_calls() {
+        for (text, by_name, for_macros, with_arguments, outside_rules) in [
+            ("a!(b);", "a", "b", "a b", "a"),
+            ("a!(b!(c));", "a b", "b c", "a b c", "a b"),
+            ("fn f() { if !(a) { $m!(b) } }", "", "a b", "b", "*"),
+            ("macro_rules! a { () => { b!(c) } }", "b", "b c", "b c", ""),
+        ] {
+            assert_eq!(added(text, CalledMacros::add_calls_by_name), by_name, "{text}");
+            assert_eq!(
+                added(text, CalledMacros::add_names_in_macro_brackets),
+                for_macros,
+                "{text}"
+            );
+            let with = |called: &mut CalledMacros, tokens: &[Token]| {
+                called.add_calls_with_arguments(tokens, &|_| false);
+            };
+            assert_eq!(added(text, with), with_arguments, "{text}");
+            assert_eq!(added(text, CalledMacros::add_calls_outside_rules), outside_rules, "{text}");
+        }
+    }
+
+    #[test]
+    fn any_call_may_be_a_call_of_a_macro_of_any_name() {
+        let mut called = CalledMacros::default();
+        assert!(!called.contains(None));
+        called.add(Some("a"));
+        assert!(called.contains(Some("a")) && !called.contains(Some("b")) && called.contains(None));
+        called.add(None);
+        assert!(called.contains(Some("b")));
+    }
+}
