@@ -70,7 +70,7 @@ fn try_other_modules<T>(
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
     let for_effect = ModulesForEffect::of(&needed, &bundles.missing_crates);
-    let without = |modules| Selection::Without { modules, obstacle: Obstacle::DoesNotCompile };
+    let without = |left_out| Selection::Without { left_out, obstacle: Obstacle::DoesNotCompile };
     let mut selections = Vec::new();
     if !for_effect.with_missing_crates.is_empty() {
         selections.push(without(for_effect.with_missing_crates.clone()));
@@ -93,8 +93,8 @@ fn try_fewer_modules<T>(
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
     let for_effect = ModulesForEffect::of(too_long, &bundles.missing_crates).all();
-    let without = |modules: &[String]| Selection::Without {
-        modules: modules.to_vec(),
+    let without = |left_out: &[String]| Selection::Without {
+        left_out: left_out.to_vec(),
         obstacle: Obstacle::TooLong,
     };
     bundles.with(&without(&for_effect))?.ensure_fits()?;
@@ -253,6 +253,9 @@ fn compile_error(bundle: &Bundle) -> Error {
 }
 
 /// Bundles the solution of a compiler's task, and builds the bundle, to be judged. Returns the executable.
+///
+/// The bundle is the first one that [`SiteCompiler::build`] accepts. `cargo xtask test --bundle` takes the first one
+/// that [`SiteCompiler::check`] accepts instead, because it also shows the warnings about the bundle.
 ///
 /// # Errors
 ///

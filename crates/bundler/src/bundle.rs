@@ -1,12 +1,15 @@
 //! The file to submit.
 
+pub use crate::selection::{Effect, Module, Obstacle, Reason, Selection};
+pub use crate::writing::Shortening;
+
 use crate::files::Sources;
 use crate::refusals::{
     ensure_can_be_bundled, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
-use crate::selection::{Module, Obstacle, SelectedLibrary, Selection};
+use crate::selection::SelectedLibrary;
 use crate::syntax::source::Program;
-use crate::writing::{Shortening, bundle_text};
+use crate::writing::bundle_text;
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 use workbench::site::Site;

@@ -51,7 +51,7 @@ fn read(file: &Path, folder: &Path) -> Result<Source> {
     }
     let source = Source::parse(text).with_context(place)?;
     let mut edits = Edits::of(&source.text);
-    complete(&source.items(), folder, &mut edits).with_context(place)?;
+    insert_modules_without_tests(&source.items(), folder, &mut edits).with_context(place)?;
     Source::parse(edits.apply().trim_end().to_owned() + "\n").with_context(place)
 }
 
@@ -60,8 +60,8 @@ fn begins_with_bracket(text: &str) -> bool {
     Source::parse(text.into()).is_ok_and(|source| begins(&source.tokens, "["))
 }
 
-/// Removes the tests among items, and inserts the modules that have files.
-fn complete(items: &[Item], folder: &Path, edits: &mut Edits) -> Result<()> {
+/// Inserts the modules that have files, and removes the tests among the items.
+fn insert_modules_without_tests(items: &[Item], folder: &Path, edits: &mut Edits) -> Result<()> {
     for item in items {
         if item.has_cfg_test() {
             edits.remove(item);
@@ -72,7 +72,7 @@ fn complete(items: &[Item], folder: &Path, edits: &mut Edits) -> Result<()> {
                 "cannot bundle `mod {name}` with `#[path]`: move its file to {}",
                 file.display()
             );
-            complete(&body.items(), &inner, edits)?;
+            insert_modules_without_tests(&body.items(), &inner, edits)?;
             let mut files = [file, inner.join("mod.rs")].into_iter().filter(|_| body.word == ";");
             // If there is no file, the compiler says so, unless the module is not compiled at all.
             if let Some(file) = files.find(|file| file.is_file()) {

@@ -34,8 +34,8 @@ pub enum Selection {
     /// The needed modules, apart from some that nothing names.
     Without {
         /// The names of the modules that are left out.
-        modules: Vec<String>,
-        /// The reason for which the site does not accept the bundle with the modules that are left out.
+        left_out: Vec<String>,
+        /// The reason for which the modules are left out: what is wrong with the bundle that has them.
         obstacle: Obstacle,
     },
     /// All modules.
@@ -95,7 +95,7 @@ impl SelectedLibrary {
         let parts = Parts::of(program);
         let needed = parts.needed(&[]);
         let selected = match selection {
-            Selection::Without { modules, .. } => &parts.needed(modules),
+            Selection::Without { left_out, .. } => &parts.needed(left_out),
             Selection::Needed | Selection::All => &needed,
         };
         let mut edits = Edits::of(&library.text);

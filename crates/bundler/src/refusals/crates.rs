@@ -3,12 +3,12 @@
 //! `extern crate` at the root of a crate gives a name to all modules of the crate. In a bundle, two crates share a
 //! root, so a crate may get a name from the other crate.
 
-use super::root::{has_name_not_as_prefix, root_has_name};
+use super::root::root_has_name;
 use crate::syntax::extern_crates::{
-    STANDARD_CRATES, extern_crate, gives_macros, is_of_bundle, names_itself,
+    STANDARD_CRATES, extern_crate, has_macro_use, has_self_alias, is_of_bundle, is_self_alias,
 };
 use crate::syntax::items::Item;
-use crate::syntax::search::{any_place, begins, declares, is_in_path, names};
+use crate::syntax::search::{any_place, begins, declares, gives_name, is_in_path, names};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use anyhow::{Result, bail, ensure};
 
@@ -25,11 +25,10 @@ pub(crate) fn ensure_crates_keep_their_names(program: Program) -> Result<()> {
     let Program { solution, library } = program;
     ensure_macros_of_crates_are_imported(solution)?;
     ensure_macros_of_crates_are_imported(library)?;
-    let is_alias = |item: &Item| {
-        begins(item.code, "extern crate self") && !begins(item.code, "extern crate self as sente")
-    };
+    let is_other_alias =
+        |item: &Item| begins(item.code, "extern crate self") && !is_self_alias(item);
     ensure!(
-        !library.items().iter().any(is_alias),
+        !library.items().iter().any(is_other_alias),
         "cannot bundle another name of the crate in lib.rs: write `crate` instead of it"
     );
     ensure_sente_is_the_library(program)?;
@@ -59,7 +58,7 @@ pub(crate) fn ensure_crates_keep_their_names(program: Program) -> Result<()> {
 fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
     for item in source.items() {
         if let Some((old, _)) = extern_crate(item.code)
-            && gives_macros(&item)
+            && has_macro_use(&item)
             && !STANDARD_CRATES.contains(&old)
         {
             bail!(
@@ -74,14 +73,14 @@ fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
 /// bundler replaces the `sente` at the beginning of a path by a longer path. It could not tell a path to the library
 /// from a path to another `sente`.
 fn ensure_sente_is_the_library(Program { solution, library }: Program) -> Result<()> {
-    if !names_itself(library) {
+    if !has_self_alias(library) {
         return Ok(());
     }
     let items = library.items();
     let mut others = items.iter().filter(|item| extern_crate(item.code).is_none());
     let is_other_in_library = others.any(|item| {
         any_place(item.tokens, &|before, tokens| {
-            let begins_path = ["sente ::", "sente as"].iter().any(|it| begins(tokens, it));
+            let begins_path = ["::", "as"].iter().any(|it| begins(&tokens[1..], it));
             begins(tokens, LIBRARY_NAME) && (!begins_path || is_in_path(before))
         })
     });
@@ -129,7 +128,7 @@ fn is_used_without_import(solution: &Source, name: &str) -> bool {
 /// Returns true if a path among the items of a module begins with a name, and the module does not import the name. The
 /// modules among the items are searched in the same way.
 fn lacks_import(items: &[Item], name: &str) -> bool {
-    let imports = |item: &Item| begins(item.code, "use") && has_name_not_as_prefix(item.code, name);
+    let imports = |item: &Item| begins(item.code, "use") && gives_name(item.code, name);
     let begins_path = |item: &Item| {
         any_place(item.tokens, &|before, tokens| {
             let is_inside = before.last().is_some_and(|it| it.word == "::");

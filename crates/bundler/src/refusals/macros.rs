@@ -7,7 +7,7 @@ use crate::macro_calls::CountingMacros;
 use crate::syntax::calls::call_at;
 use crate::syntax::macros::{Macro, exported_macros, macros_in_program};
 use crate::syntax::search::{
-    any_place, attribute, begins, each_place, ends, has, has_lone_root, names,
+    any_place, attribute, begins, each_place, ends, has, names, passes_root_without_path,
 };
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
@@ -23,7 +23,7 @@ pub(crate) fn ensure_macros_see_the_same(program: Program) -> Result<()> {
     let macros = macros_in_program(program);
     ensure_no_macro_matches_crate(&macros)?;
     ensure_no_exported_macro_has_bare_crate(program)?;
-    ensure_no_macro_gets_lone_crate(program.solution)?;
+    ensure_no_macro_gets_crate_without_path(program.solution)?;
     ensure_no_macro_imports_from_its_argument(program.library, &macros)?;
     ensure_no_counting_macro_gets_a_path(program)
 }
@@ -63,9 +63,9 @@ fn ensure_no_exported_macro_has_bare_crate(program: Program) -> Result<()> {
 
 /// Checks that no macro of a solution gets the word `crate` without the rest of a path. The macro may add the rest, and
 /// then the path would begin at the root of the bundle.
-fn ensure_no_macro_gets_lone_crate(solution: &Source) -> Result<()> {
+fn ensure_no_macro_gets_crate_without_path(solution: &Source) -> Result<()> {
     ensure!(
-        !passes_lone_crate(solution),
+        !passes_crate_without_path(solution),
         "cannot bundle a `crate` without a path in a solution, because a bundle has another root: write the path \
          behind it"
     );
@@ -73,8 +73,10 @@ fn ensure_no_macro_gets_lone_crate(solution: &Source) -> Result<()> {
 }
 
 /// Returns true if a source has a `crate` between brackets without the rest of a path behind it.
-fn passes_lone_crate(source: &Source) -> bool {
-    any_place(&source.tokens, &|before, tokens| has_lone_root(before, &tokens[0], "crate"))
+fn passes_crate_without_path(source: &Source) -> bool {
+    any_place(&source.tokens, &|before, tokens| {
+        passes_root_without_path(before, &tokens[0], "crate")
+    })
 }
 
 /// Checks that no macro imports from its argument if the library passes `crate` to a macro, as in `m!(crate)`. In the
@@ -83,7 +85,7 @@ fn ensure_no_macro_imports_from_its_argument(library: &Source, macros: &[Macro])
     let uses_argument = |definition: &&Macro| {
         any_place(&definition.body.inner, &|_, tokens| is_import_or_visibility_by_argument(tokens))
     };
-    if passes_lone_crate(library)
+    if passes_crate_without_path(library)
         && let Some(Macro { name, .. }) = macros.iter().find(uses_argument)
     {
         bail!(

@@ -3,12 +3,11 @@
 //! The root of a bundle has a function `main`. In the project, `sente` leads to a root without one. So a glob such as
 //! `use sente::*` imports one name more in the bundle. In a block, this name hides another `main` of the same module.
 
-use super::root::has_name_not_as_prefix;
 use crate::macro_calls::called_by_library;
 use crate::syntax::calls::call_at;
 use crate::syntax::imports::use_declaration;
 use crate::syntax::macros::{exported_macros, macros_in_program};
-use crate::syntax::search::{any_place, begins, each_place, ends, has};
+use crate::syntax::search::{any_place, begins, each_place, ends, gives_name, has};
 use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, ensure};
@@ -40,8 +39,8 @@ fn has_glob(tokens: &[Token]) -> bool {
     any_place(tokens, &|_, tokens| has(use_declaration(tokens).unwrap_or_default(), "*"))
 }
 
-/// Returns true if a solution declares or imports a `main` that is not at its root. The `main` at its root does no harm,
-/// because the `main` of the bundle calls it.
+/// Returns true if a solution declares or imports a `main` that is not at its root. The `main` at its root does no
+/// harm, because the `main` of the bundle calls it.
 fn has_inner_main(program: Program) -> bool {
     let items = program.solution.items();
     let at_root: Vec<_> = items.iter().flat_map(|item| item.code).collect();
@@ -73,8 +72,7 @@ fn declared_mains(program: Program, source: &Source) -> Vec<usize> {
     each_place(&source.tokens, &mut |before, tokens| {
         let is_declared =
             begins(tokens, "main") && KEYWORDS.iter().any(|keyword| ends(before, keyword));
-        let is_imported =
-            use_declaration(tokens).is_some_and(|import| has_name_not_as_prefix(import, "main"));
+        let is_imported = use_declaration(tokens).is_some_and(|import| gives_name(import, "main"));
         let is_passed =
             call_at(before, tokens).is_some_and(|call| has(&call.arguments.inner, "main"));
         if is_declared || is_imported || names_function && is_passed {

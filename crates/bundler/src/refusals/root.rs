@@ -1,9 +1,10 @@
 //! The names that the root of the library has.
 
+use crate::syntax::extern_crates::is_self_alias;
 use crate::syntax::items::Item;
 use crate::syntax::macros::{Macro, macros_in_source};
 use crate::syntax::name_graph::NameGraph;
-use crate::syntax::search::{any_place, begins, has, names};
+use crate::syntax::search::{begins, gives_name, gives_name_at, has, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -15,14 +16,14 @@ pub(crate) fn root_has_name(library: &Source, name: &str) -> bool {
     let may_import = items.iter().any(imports_all);
     let writers = macros_that_may_write(&macros_in_source(library), name);
     let calls_writer = |item: &Item| item.is_macro_call() && has_any_name(item.code, &writers);
-    let gives_name = |item: &Item| item_gives_name(item, name) || calls_writer(item);
+    let may_give_name = |item: &Item| item_gives_name(item, name) || calls_writer(item);
     items.iter().any(|item| match item.module() {
         Some((module, body)) => {
             // A module and a function may have the same name.
             let has_name = module == name && name != "main";
-            has_name || may_import && any_item(&body.items(), &gives_name)
+            has_name || may_import && any_item(&body.items(), &may_give_name)
         }
-        None => gives_name(item),
+        None => may_give_name(item),
     })
 }
 
@@ -55,36 +56,17 @@ fn any_item(items: &[Item], is_wanted: &impl Fn(&Item) -> bool) -> bool {
 
 /// Returns true if an item declares or imports a name, or calls a macro with the name.
 fn item_gives_name(item: &Item, name: &str) -> bool {
-    if begins(item.code, "macro_rules") || begins(item.code, "extern crate self as sente") {
+    if begins(item.code, "macro_rules") || is_self_alias(item) {
         return false;
     }
     // The variants of an enum and the functions of an `extern` block can be imported, too.
     let has_inner_names =
         ["enum", "extern", "unsafe extern"].iter().any(|it| begins(item.code, it));
     if begins(item.code, "use") || item.is_macro_call() || has_inner_names {
-        has_name_not_as_prefix(item.code, name)
+        gives_name(item.code, name)
     } else {
-        (0..item.code.len())
-            .any(|at| is_name_not_as_prefix(&item.code[..at], &item.code[at..], name))
+        (0..item.code.len()).any(|at| gives_name_at(&item.code[..at], &item.code[at..], name))
     }
-}
-
-/// Returns true if tokens have a name somewhere, not only as the prefix of a path or of an import.
-pub(crate) fn has_name_not_as_prefix(tokens: &[Token], name: &str) -> bool {
-    any_place(tokens, &|before, tokens| is_name_not_as_prefix(before, tokens, name))
-}
-
-/// Returns true if the first of `tokens` is this name, and may declare or import something by it. `before` has the
-/// tokens in front of the name.
-///
-/// For the name `b`, the result is true in `b` and `a::b`, and false in `b::c` and `b as d`. The result is also true in
-/// `a::b::c`, although `b` gives no name there. This is harmless, because it only leads to a refusal.
-fn is_name_not_as_prefix(before: &[Token], tokens: &[Token], name: &str) -> bool {
-    let is_first = before.last().is_none_or(|it| it.word != "::");
-    let goes_on = ["::", "as"].iter().any(|next| begins(&tokens[1..], next));
-    // The import `use a::{name::{self}}` gives the name, although `::` stands behind it.
-    let gives_itself = begins(&tokens[1..], ":: {") && has(&tokens[2].inner, "self");
-    tokens[0].word == name && (gives_itself || !(is_first && goes_on))
 }
 
 #[cfg(test)]

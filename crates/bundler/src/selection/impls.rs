@@ -17,23 +17,23 @@ const DECLARATIONS: [&str; 4] = ["struct", "enum", "union", "trait"];
 /// Returns true if there is a foreign `impl` among tokens. The rules of macros do not count, because an expansion
 /// stands where the macro is called.
 pub(super) fn has_foreign_impl(tokens: &[Token]) -> bool {
-    has_foreign(tokens, &BTreeSet::new(), ImplPlace { is_transcriber: false, is_block: false })
+    has_foreign(tokens, &BTreeSet::new(), ImplPlace { in_transcriber: false, in_block: false })
 }
 
 /// Returns true if a transcriber may expand to a foreign `impl`. The names `declared` are declared beside the
 /// expansion.
 pub(super) fn expands_to_foreign_impl(transcriber: &[Token], declared: &BTreeSet<String>) -> bool {
-    has_foreign(transcriber, declared, ImplPlace { is_transcriber: true, is_block: false })
+    has_foreign(transcriber, declared, ImplPlace { in_transcriber: true, in_block: false })
 }
 
-/// The place of an `impl`: the kind of tokens among which it stands.
+/// The place of an `impl`. Both fields are true in a block of a transcriber.
 #[derive(Clone, Copy)]
 struct ImplPlace {
-    /// True if the tokens are those of a transcriber.
-    is_transcriber: bool,
-    /// True if the tokens stand in a block, such as the body of a function. There, `self::A` is the `A` of the module,
+    /// True if the `impl` stands in a transcriber.
+    in_transcriber: bool,
+    /// True if the `impl` stands in a block, such as the body of a function. There, `self::A` is the `A` of the module,
     /// and not the `A` of the block.
-    is_block: bool,
+    in_block: bool,
 }
 
 /// Returns true if there is a foreign `impl` among tokens. The names `declared` are declared beside the tokens.
@@ -45,8 +45,8 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, place: ImplPlace) 
         // After an arrow, `impl` begins the type of a result.
         let is_item = begins(from, "impl") && !ends(before, "->");
         // The rest of an `impl` in a transcriber may be a metavariable.
-        let is_incomplete = place.is_transcriber && !from.iter().any(|token| token.word == "{");
-        if is_item && (is_incomplete || is_foreign_impl(from, declared, place.is_block)) {
+        let is_incomplete = place.in_transcriber && !from.iter().any(|token| token.word == "{");
+        if is_item && (is_incomplete || is_foreign_impl(from, declared, place.in_block)) {
             true
         } else if ends(before, "!") {
             // Even if the type is declared among the arguments, the macro need not expand to the declaration. So each
@@ -57,7 +57,7 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, place: ImplPlace) 
             has_foreign(inner, declared, place)
         } else {
             let is_module = before.split_last().is_some_and(|(_, rest)| ends(rest, "mod"));
-            let inner_place = ImplPlace { is_block: !is_module, ..place };
+            let inner_place = ImplPlace { in_block: !is_module, ..place };
             !precedes_macro_brackets(before) && has_foreign(inner, &BTreeSet::new(), inner_place)
         }
     })

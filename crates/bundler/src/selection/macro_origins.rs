@@ -3,7 +3,7 @@
 //! A macro or an attribute of another crate may expand to anything. Those of the library are read here, and those
 //! of the standard library and of the compiler are [listed](super::standard_names).
 
-use super::standard_names::{ATTRIBUTES, DERIVED, STANDARD_MACROS};
+use super::standard_names::{ATTRIBUTES, ATTRIBUTES_WITHOUT_NAME, DERIVED, STANDARD_MACROS};
 use crate::syntax::calls::call_at;
 use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::syntax::imports::{branches, use_declaration};
@@ -102,6 +102,7 @@ impl MacroOrigins {
         match word {
             "derive" => parts.all(|path| self.is_known_derive(path)),
             "cfg_attr" => parts.skip(1).all(|attribute| self.is_known_attribute(attribute)),
+            _ if ATTRIBUTES_WITHOUT_NAME.contains(&word) => true,
             _ => ATTRIBUTES.contains(&word) && !self.imported.contains(word),
         }
     }

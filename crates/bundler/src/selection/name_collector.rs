@@ -12,7 +12,8 @@ use crate::syntax::imports::{Import, Rename, branches, renames, use_declaration}
 use crate::syntax::items::Item;
 use crate::syntax::macros::Macro;
 use crate::syntax::search::{
-    each_place, ends, has, has_lone, has_lone_root, names, precedes_macro_brackets,
+    each_place, ends, has, has_word_without_path, names, passes_root_without_path,
+    precedes_macro_brackets,
 };
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::token::Token;
@@ -101,8 +102,8 @@ impl NameCollector<'_> {
             self.add_import(before, from);
             // A macro may name anything if one of its arguments is `crate`, or ends with `super`.
             self.names.uses_all |=
-                ["crate", "super"].iter().any(|root| has_lone_root(before, token, root))
-                    || ends(before, "!") && has_lone(token, LIBRARY_NAME);
+                ["crate", "super"].iter().any(|root| passes_root_without_path(before, token, root))
+                    || ends(before, "!") && has_word_without_path(token, LIBRARY_NAME);
             // The rules of a macro may be expanded in a module that is less deep.
             let is_in_rules = precedes_macro_brackets(before) && !ends(before, "!");
             self.add_tokens(&token.inner, if is_in_rules { depth.min(1) } else { depth });

@@ -44,8 +44,8 @@ pub(super) enum PartId<'a> {
 
 impl<'a> PartId<'a> {
     /// Returns the reason that a bundle gives for other parts, if it has them because this part names them. For
-    /// example, the module `a` is the reason [`NamedByModule`](Reason::NamedByModule)`("a")`. `uses_all` is true if this
-    /// part may use any name.
+    /// example, the module `a` is the reason [`NamedByModule`](Reason::NamedByModule)`("a")`. `uses_all` is true if
+    /// this part may use any name.
     fn as_reason(self, uses_all: bool) -> Reason {
         match self {
             Self::Module(name) if uses_all => Reason::WholeLibraryByModule(name.to_owned()),
@@ -125,14 +125,14 @@ impl<'a> Parts<'a> {
             true => Reason::WholeLibrary,
             false => Reason::NamedBySolution,
         };
-        let named = self.named_by(&self.solution).map(|id| (id, reason.clone()));
+        let named = self.parts_named_in(&self.solution).map(|id| (id, reason.clone()));
         self.add_with_all_named(named, &mut reached);
         self.add_with_all_named([(PartId::RestOfLibRs, Reason::NamedByLibRs)], &mut reached);
         reached
     }
 
-    /// Returns the parts that code with these names may name.
-    fn named_by(&self, names: &Names) -> impl Iterator<Item = PartId<'a>> {
+    /// Returns the parts that these names may name.
+    fn parts_named_in(&self, names: &Names) -> impl Iterator<Item = PartId<'a>> {
         self.parts.iter().filter(|(_, other)| names.may_name(&other.names)).map(|(id, _)| *id)
     }
 
@@ -154,7 +154,7 @@ impl<'a> Parts<'a> {
                 PartId::Module(_) | PartId::RestOfLibRs => id.as_reason(names.uses_all),
             };
             reached.insert(id, reason);
-            queue.extend(self.named_by(names).map(|named| (named, next.clone())));
+            queue.extend(self.parts_named_in(names).map(|named| (named, next.clone())));
         }
     }
 
@@ -194,7 +194,7 @@ impl<'a> Parts<'a> {
         }
         loop {
             let is_ready =
-                |part: &Part| self.named_by(&part.names).all(|id| needed.contains_key(&id));
+                |part: &Part| self.parts_named_in(&part.names).all(|id| needed.contains_key(&id));
             let mut others = imports().filter(|(id, _)| !needed.contains_key(id));
             let Some((id, _)) = others.find(|(_, part)| is_ready(part)) else { break };
             needed.insert(*id, Reason::NamedByLibRs);

@@ -26,11 +26,11 @@ pub(super) fn separate_imports<'a>(
     if !code.iter().all(|item| origins.uses_only_standard(item.tokens)) {
         return BTreeMap::new();
     }
-    let given = names_without_globs(library);
+    let names_of_root = names_without_globs(library);
     let is_harmless = |attribute: &[_]| ["doc", "allow"].iter().any(|it| begins(attribute, it));
     let is_separate = |item: &Item, imports: &[Import]| {
         !item.has_attribute(|attribute| !is_harmless(attribute))
-            && imports.iter().all(|import| given.contains(import.path[0]))
+            && imports.iter().all(|import| names_of_root.contains(import.path[0]))
             && (code.is_empty() || !imports.iter().any(|import| may_be_trait(library, import)))
     };
     let mut separate = BTreeMap::new();
@@ -45,12 +45,12 @@ pub(super) fn separate_imports<'a>(
 /// Returns the names at the root of the library that no glob gives: those of the modules, and those that `use` items
 /// without a glob import. Such a name hides a name that a glob gives, so its meaning does not depend on the globs.
 pub(super) fn names_without_globs(library: &Source) -> BTreeSet<&str> {
-    let mut given = BTreeSet::new();
+    let mut found = BTreeSet::new();
     for item in library.items() {
-        given.extend(item.module().map(|(name, _)| name));
-        given.extend(imports_of_item(&item).into_iter().flatten().map(|import| import.name));
+        found.extend(item.module().map(|(name, _)| name));
+        found.extend(imports_of_item(&item).into_iter().flatten().map(|import| import.name));
     }
-    given
+    found
 }
 
 /// Returns true if an item at the root of the library has code, which may call a method of a trait.

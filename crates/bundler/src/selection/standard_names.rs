@@ -48,9 +48,10 @@ pub(super) const STANDARD_MACROS: [&str; 40] = [
 ];
 
 /// The first words of the attributes of the compiler, and the names of the tools whose attributes the compiler ignores.
-pub(super) const ATTRIBUTES: [&str; 44] = [
+pub(super) const ATTRIBUTES: [&str; 42] = [
     "allow",
     "automatically_derived",
+    "bench",
     "cfg",
     "clippy",
     "cold",
@@ -90,12 +91,12 @@ pub(super) const ATTRIBUTES: [&str; 44] = [
     "unsafe",
     "used",
     "warn",
-    // An attribute whose name is a metavariable. The name itself is an argument of the macro, and is looked at there.
-    "$",
-    // An empty list.
-    "",
-    "bench",
 ];
+
+/// The first words of the attributes without a name: `$`, and nothing. If a metavariable gives the name, the name
+/// itself is an argument of the macro, and is looked at there. The list in a `cfg_attr` may end with an empty
+/// attribute.
+pub(super) const ATTRIBUTES_WITHOUT_NAME: [&str; 2] = ["$", ""];
 
 /// The traits that the standard library derives.
 pub(super) const DERIVED: [&str; 9] =

@@ -27,11 +27,16 @@ pub(crate) fn is_of_bundle(old: &str) -> bool {
 }
 
 /// Returns true if an `extern crate` gives its macros to all modules.
-pub(crate) fn gives_macros(item: &Item) -> bool {
+pub(crate) fn has_macro_use(item: &Item) -> bool {
     item.has_attribute(|attribute| names(attribute).contains("macro_use"))
 }
 
+/// Returns true if an item is `extern crate self as sente`.
+pub(crate) fn is_self_alias(item: &Item) -> bool {
+    extern_crate(item.code) == Some(("self", LIBRARY_NAME))
+}
+
 /// Returns true if the library has `extern crate self as sente`.
-pub(crate) fn names_itself(library: &Source) -> bool {
-    library.items().iter().any(|item| begins(item.code, "extern crate self as sente"))
+pub(crate) fn has_self_alias(library: &Source) -> bool {
+    library.items().iter().any(is_self_alias)
 }

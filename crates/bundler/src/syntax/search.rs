@@ -52,6 +52,25 @@ pub(crate) fn declares(tokens: &[Token], name: &str) -> bool {
     WORDS.iter().any(|word| has(tokens, &format!("{word} {name}")))
 }
 
+/// Returns true if tokens may declare or import something by a name. It is not enough if they have the name only at the
+/// beginning of a path, as in `name::a`.
+pub(crate) fn gives_name(tokens: &[Token], name: &str) -> bool {
+    any_place(tokens, &|before, tokens| gives_name_at(before, tokens, name))
+}
+
+/// Returns true if the first of `tokens` is this name, and may declare or import something by it. `before` has the
+/// tokens in front of the name.
+///
+/// For the name `b`, the result is true in `b` and `a::b`, and false in `b::c` and `b as d`. The result is also true in
+/// `a::b::c`, although `b` gives no name there. This is harmless, because it only leads to a refusal.
+pub(crate) fn gives_name_at(before: &[Token], tokens: &[Token], name: &str) -> bool {
+    let is_first = before.last().is_none_or(|it| it.word != "::");
+    let goes_on = ["::", "as"].iter().any(|next| begins(&tokens[1..], next));
+    // The import `use a::{name::{self}}` gives the name, although `::` stands behind it.
+    let gives_itself = begins(&tokens[1..], ":: {") && has(&tokens[2].inner, "self");
+    tokens[0].word == name && (gives_itself || !(is_first && goes_on))
+}
+
 /// Returns true if a predicate holds for some token, also between brackets. The predicate gets the tokens before the
 /// token, and the tokens from the token on.
 pub(crate) fn any_place<'a>(
@@ -74,15 +93,15 @@ pub(crate) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Toke
 
 /// Returns true if a word such as `crate` stands between brackets, and no path follows it, as in `m!(crate)`. The
 /// brackets of a visibility such as `pub(crate)` do not count. `before` has the tokens in front of the brackets.
-pub(crate) fn has_lone_root(before: &[Token], brackets: &Token, word: &str) -> bool {
+pub(crate) fn passes_root_without_path(before: &[Token], brackets: &Token, word: &str) -> bool {
     let is_visibility = before.last().is_some_and(|it| it.word == "pub");
-    !is_visibility && has_lone(brackets, word)
+    !is_visibility && has_word_without_path(brackets, word)
 }
 
 /// Returns true if a word stands between brackets, and no path follows the word. For example, this is so for `crate` in
 /// `m!(crate)`, but not in `m!(crate::f)` and not in `m!(extern crate a)`.
-pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
-    let is_lone = |at: usize| {
+pub(crate) fn has_word_without_path(brackets: &Token, word: &str) -> bool {
+    let has_no_path = |at: usize| {
         let rest = &brackets.inner[at + 1..];
         // A string behind `=` belongs to an attribute such as `#[serde(crate = "…")]`.
         let is_option = begins(rest, "=") && rest.get(1).is_some_and(|it| it.is_literal());
@@ -92,7 +111,7 @@ pub(crate) fn has_lone(brackets: &Token, word: &str) -> bool {
             && !is_of_extern
             && !["::", "as"].iter().any(|next| begins(rest, next))
     };
-    (0..brackets.inner.len()).any(is_lone)
+    (0..brackets.inner.len()).any(has_no_path)
 }
 
 /// Returns true if tokens end with a part of a path and `::`, as in `a::`. A `::` at the beginning of a path does not

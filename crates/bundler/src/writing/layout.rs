@@ -10,7 +10,7 @@ use crate::syntax::calls::call_at;
 use crate::syntax::items::Item;
 use crate::syntax::macros::exported_macros;
 use crate::syntax::search::{any_place, begins_with_crate_visibility, each_place, names};
-use crate::syntax::source::{Program, Source};
+use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::Result;
 
@@ -71,7 +71,7 @@ fn library_module(name: &str, body: &str) -> String {
     // If the library has nothing but macros, the root imports nothing from it.
     let allow = if has_macros { "#[allow(unused_imports)]\n" } else { "" };
     format!(
-        "extern crate self as sente;\n{allow}pub use {name}::*;\n\n\
+        "extern crate self as {LIBRARY_NAME};\n{allow}pub use {name}::*;\n\n\
          #[allow(unused)]\nmod {name} {{\n{body}{macros}\n}}\n"
     )
 }
@@ -118,9 +118,9 @@ fn visibilities_of_solution(program: Program, solution_name: &str) -> Vec<Visibi
     for_solution.map(|(_, rules)| visibility(rules)).collect()
 }
 
-/// Returns the visibilities to keep in a solution. Some calls pass their arguments to a macro that counts tokens. In
-/// these arguments, `pub(crate)` stays as it is, although it makes an item visible in the whole bundle. The compiler
-/// may refuse such a bundle. But if the compiler accepts it, the bundle does the same as the solution.
+/// Returns the ranges of a solution in which `pub(crate)` stays as it is: the arguments of macros that may count
+/// tokens. There, `pub(crate)` makes an item visible in the whole bundle. The compiler may refuse such a bundle. But if
+/// the compiler accepts it, the bundle does the same as the solution.
 fn kept_visibilities(program: Program) -> Vec<Visibility> {
     let solution = program.solution;
     let mut kept = Vec::new();

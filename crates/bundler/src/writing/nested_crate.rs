@@ -1,12 +1,12 @@
 //! A crate as a module of another crate.
 
 use crate::edits::Edits;
-use crate::syntax::extern_crates::{extern_crate, gives_macros, is_of_bundle, names_itself};
+use crate::syntax::extern_crates::{extern_crate, has_macro_use, has_self_alias, is_of_bundle};
 use crate::syntax::items::Item;
 use crate::syntax::search::{
     begins, begins_with_crate_visibility, each_place, ends, precedes_macro_brackets,
 };
-use crate::syntax::source::Source;
+use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::token::Token;
 use std::ops::Range;
 
@@ -72,7 +72,7 @@ impl NestedCrate<'_> {
             }
             root_lines.push(self.source.text[item.range()].to_owned());
             match other_crate {
-                Some((_, name)) if name != "_" && !gives_macros(&item) => {
+                Some((_, name)) if name != "_" && !has_macro_use(&item) => {
                     import_instead(&item, name, edits);
                 }
                 _ => edits.remove(&item),
@@ -115,22 +115,22 @@ impl NestedCrate<'_> {
         let root = format!("crate::{}", self.name);
         let starts = |words: &str| begins(tokens, words);
         let first = |count: usize| tokens[0].range.start..tokens[count - 1].range.end;
-        if starts("extern crate self") {
-            return Some((first(3), format!("use {root}")));
-        }
-        if starts("extern crate sente") {
-            return Some((first(3), "use ::sente".into()));
+        match extern_crate(tokens) {
+            Some(("self", _)) => return Some((first(3), format!("use {root}"))),
+            Some((LIBRARY_NAME, _)) => return Some((first(3), format!("use ::{LIBRARY_NAME}"))),
+            _ => {}
         }
         if begins_with_crate_visibility(tokens) {
             return Some((first(2), format!("pub(in {root})")));
         }
         let previous = before.last().map_or("", |token| &token.word);
+        let is_library_path = starts(LIBRARY_NAME) && begins(&tokens[1..], "::");
         // Only the library can have a `crate` without a path behind it. Such a `crate` can stay as it is, because the
         // root of the bundle has all public items of the library.
         let is_root = starts("crate ::")
             || starts("crate as")
             || starts("crate") && (previous == "in" || ends(before, "in $"))
-            || starts("sente ::") && self.role == Role::Library && names_itself(self.source);
+            || is_library_path && self.role == Role::Library && has_self_alias(self.source);
         let is_inside_path = ends(before, "::");
         (is_root && !is_inside_path && previous != "extern").then(|| (first(1), root))
     }
