@@ -61,52 +61,6 @@
 //! }
 //! ```
 //!
-//! # How macros complicate the bundle
-//!
-//! The bundler judges a macro by the tokens of its rules. These kinds of macros need special care:
-//!
-//! - A **counting macro** may notice that a path is longer in a bundle. If such a macro gets a path that is longer
-//!   there, the program is refused (`macro_calls::counting_macros`, `refusals::macros`).
-//!
-//!   ```text
-//!   macro_rules! count { () => { 0 }; ($a:tt $($b:tt)*) => { 1 + count!($($b)*) } }
-//!   count!(crate::f)          // 3 in the project; count!(crate::solution::f) would be 5
-//!   ```
-//!
-//! - A **local macro** expands only beside the items of its module. So an `impl` in its rules counts as if it stood
-//!   there, and need not be foreign (`selection::local_macros`, `selection::effects`).
-//!
-//!   ```text
-//!   trait Go {} macro_rules! go { ($t:ty) => { impl Go for $t {} } }
-//!   go!(u8);                  // `Go` is declared beside this `impl`
-//!   ```
-//!
-//! - A macro with an **import of its argument** may give another macro a new name. If a program has such a macro, the
-//!   arguments of all macros count as imports (`selection::argument_imports`). If, in addition, the library passes
-//!   `crate` to a macro, the program is refused (`refusals::macros`).
-//!
-//!   ```text
-//!   macro_rules! import { ($($tree:tt)*) => { use $($tree)*; } }
-//!   import!(super::b::m as n); // n!() calls a macro of the module `b`
-//!   ```
-//!
-//! - A **macro of any name** gets its name from a metavariable. Any call may be a call of such a macro, so every part
-//!   counts as one that names the part with the definition (`selection::names`).
-//!
-//!   ```text
-//!   macro_rules! define { ($name:ident) => { macro_rules! $name { () => { 1 } } } }
-//!   define!(one);             // one!() is 1
-//!   ```
-//!
-//! - An **exported macro** with `pub(crate)` in its rules makes items visible in the crate that calls the macro. In a
-//!   bundle, this crate is a module, and the rules name this module: `pub(in crate::solution)` (`writing::layout`). If
-//!   both crates may call the macro (`macro_calls::callers`), the program is refused (`refusals::visibilities`).
-//!
-//!   ```text
-//!   #[macro_export] macro_rules! make { () => { pub(crate) fn f() {} } }
-//!   sente::make!();           // in the solution: `f` is visible in the solution
-//!   ```
-//!
 //! # Terms
 //!
 //! - The **solution** is a file in `src/bin`, with its modules. It imports the library by the name `sente`. The bundler
@@ -131,6 +85,62 @@
 //! - An **exported macro** is a macro of the library with `#[macro_export]`, so that the solution can call it.
 //! - **Rule**, **matcher**, **transcriber**, **fragment** and **metavariable** are the terms of the Rust reference for
 //!   macros.
+//!
+//! # How macros complicate the bundle
+//!
+//! The bundler judges a macro by the tokens of its rules. Some kinds of macros need special care:
+//!
+//! - A **counting macro** may notice that a path is longer in a bundle. If such a macro gets a path that is longer
+//!   there, the program is refused (`macro_calls::counting_macros`, `refusals::macros`).
+//!
+//!   ```text
+//!   macro_rules! count { () => { 0 }; ($a:tt $($b:tt)*) => { 1 + count!($($b)*) } }
+//!   count!(crate::f)          // 3 in the project; count!(crate::solution::f) would be 5
+//!   ```
+//!
+//! - An `impl` in the rules of a **local macro** counts as if it were an item of the module that defines the macro. It
+//!   is not foreign if this module declares its type or its trait (`selection::local_macros`, `selection::effects`).
+//!
+//!   ```text
+//!   trait Go {} macro_rules! go { ($t:ty) => { impl Go for $t {} } }
+//!   go!(u8);                  // `Go` is declared beside this `impl`
+//!   ```
+//!
+//! - An **import of an argument** may give another macro a new name. So if some macro makes such an import, the
+//!   arguments of all macros count as imports (`selection::argument_imports`).
+//!
+//!   ```text
+//!   macro_rules! import { ($($tree:tt)*) => { use $($tree)*; } }
+//!   import!(super::b::m as n); // n!() calls a macro of the module `b`
+//!   ```
+//!
+//! - A `crate` that the library passes to a macro is the root of the bundle, which does not have the private names of
+//!   the library. An import of this argument may need such a name. So if the library passes `crate` to a macro, and
+//!   some macro makes an **import of an argument**, the program is refused (`refusals::macros`).
+//!
+//!   ```text
+//!   macro_rules! import { ($root:tt) => { use $root::b::f; } }
+//!   import!(crate);           // `b` may be private
+//!   ```
+//!
+//! - Any call may be a call of a **macro of any name**. So every part counts as one that names the part with the
+//!   definition (`selection::names`).
+//!
+//!   ```text
+//!   macro_rules! define { ($name:ident) => { macro_rules! $name { () => { 1 } } } }
+//!   define!(one);             // one!() is 1
+//!   ```
+//!
+//! - An **exported macro** with `pub(crate)` in its rules makes items visible in the crate that calls the macro. In a
+//!   bundle, this crate is a module, and the rules name this module: `pub(in crate::solution)` (`writing::layout`).
+//!
+//!   ```text
+//!   #[macro_export] macro_rules! make { () => { pub(crate) fn f() {} } }
+//!   sente::make!();           // in the solution: `f` is visible in the solution
+//!   ```
+//!
+//! - If both crates may call an **exported macro** with `pub(crate)` (`macro_calls::callers`), the program is refused,
+//!   because the rules cannot name both modules (`refusals::visibilities`).
 //!
 //! # Modules
 //!

@@ -157,6 +157,10 @@ impl Arguments {
     }
 
     /// Builds the program to test. Returns the executable.
+    ///
+    /// With `--bundle`, the bundle is the first one that [`SiteCompiler::check`] accepts, so that the warnings about it
+    /// are shown. It is built afterwards. `bundler::attempts::bundle_and_build` shows no warnings, and takes the first
+    /// bundle that [`SiteCompiler::build`] accepts instead.
     fn build(&self, task: &Task) -> Result<PathBuf> {
         if !self.bundle {
             return task.build(if self.release { Profile::Release } else { Profile::Debug });

@@ -17,15 +17,16 @@ pub(crate) struct CallGraph {
 }
 
 impl CallGraph {
-    /// Adds a macro, with the macros that it may call. `name` is the name of the macro, or `None` if a metavariable gives
-    /// it. If an import gives a macro a new name, the new name counts as a macro that calls the old one.
+    /// Adds a macro, with the macros that it may call. `name` is the name of the macro, or `None` if a metavariable
+    /// gives it. If an import gives a macro a new name, the new name counts as a macro that calls the old one.
     pub(crate) fn add(&mut self, name: Option<&str>, called: &CalledMacros) {
         let name = name.unwrap_or(NAME_BY_METAVARIABLE);
         self.names.add(EVERY_NAME, [name.to_owned()]);
         self.names.add(name, vertices(called));
     }
 
-    /// Returns the macros that code may call directly or through other macros, if it calls the macros `called` directly.
+    /// Returns the macros that code may call directly or through other macros, if it calls the macros `called`
+    /// directly.
     pub(crate) fn reachable(&self, called: &CalledMacros) -> CalledMacros {
         let mut names = self.names.reachable(vertices(called));
         names.remove(NAME_BY_METAVARIABLE);

@@ -1,8 +1,8 @@
 //! The macros that some code may call.
 //!
 //! Calls are found by names, without the scopes of Rust, and the tokens alone do not give every name: in `$m!(…)`, a
-//! metavariable gives it. So the methods that collect calls differ in the tokens that count. A
-//! macro too many is always harmless: a bundle has a module too many, or a program is refused without need.
+//! metavariable gives it. So the methods that collect calls differ in the tokens that count. A macro too many is always
+//! harmless: at worst, a bundle has a module too many, or a program is refused without need.
 
 use crate::syntax::calls::{Call, call_at};
 use crate::syntax::search::{each_place, ends, names, precedes_macro_brackets};
@@ -19,8 +19,8 @@ pub(crate) struct CalledMacros {
 }
 
 impl CalledMacros {
-    /// Returns true if the code may call a macro. `name` is the name of the macro, or `None` if a metavariable gives the
-    /// name where the macro is defined. Any call may be a call of such a macro.
+    /// Returns true if the code may call a macro. `name` is the name of the macro, or `None` if a metavariable gives
+    /// the name where the macro is defined. Any call may be a call of such a macro.
     pub(crate) fn contains(&self, name: Option<&str>) -> bool {
         match name {
             Some(name) => self.has_any_name || self.names.contains(name),
@@ -50,9 +50,9 @@ impl CalledMacros {
 
     /// Adds the macros that tokens call by their names. The rules of macros count like all other tokens.
     ///
-    /// A call such as `$m!(…)` does not count. Otherwise, a part of the library with such a call would name every macro.
-    /// The path or the import that leads to `m` is found instead, and with `#[macro_use]`, see
-    /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).
+    /// A call such as `$m!(…)` does not count, because a part of the library with such a call would name every macro.
+    /// The part with the name `m` has a path or an import that leads to the macro, or else there is `#[macro_use]`.
+    /// Then [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets) adds the name.
     pub(crate) fn add_calls_by_name(&mut self, tokens: &[Token]) {
         each_call(tokens, &|_, _| false, &mut |call| {
             self.names.extend(call.name.map(str::to_owned));
@@ -87,11 +87,11 @@ impl CalledMacros {
         });
     }
 
-    /// Adds the macros that tokens call outside of the rules of macros. A call such as `$m!(…)` counts as a call of every
-    /// macro.
+    /// Adds the macros that tokens call outside of the rules of macros. A call such as `$m!(…)` counts as a call of
+    /// every macro.
     ///
-    /// The rules do not count, because the effect of an expansion belongs to the code that calls the macro. If a name is
-    /// passed to a macro as an argument, the call in the rules of this macro, `$m!(…)`, counts instead of the name.
+    /// The rules do not count, because the effect of an expansion belongs to the code that calls the macro. If a name
+    /// is passed to a macro as an argument, the call in the rules of this macro, `$m!(…)`, counts instead of the name.
     pub(crate) fn add_calls_outside_rules(&mut self, tokens: &[Token]) {
         let is_body =
             |before: &[Token], _: &Token| precedes_macro_brackets(before) && !ends(before, "!");
@@ -99,8 +99,8 @@ impl CalledMacros {
     }
 }
 
-/// Calls a function for each call of a macro among tokens, also between brackets. Tokens for which `is_left_out` returns
-/// true are not searched. This function gets the tokens before a token, and the token.
+/// Calls a function for each call of a macro among tokens, also between brackets. Tokens for which `is_left_out`
+/// returns true are not searched. `is_left_out` gets the tokens before a token, and the token.
 fn each_call<'a>(
     tokens: &'a [Token],
     is_left_out: &impl Fn(&[Token], &Token) -> bool,

@@ -119,10 +119,9 @@ fn counts_tokens(definition: &Macro, macros: &BTreeSet<&str>) -> bool {
 
 /// Returns true if a macro may take the tokens of a path, including `::`, one by one.
 ///
-/// A matcher is harmless if a fragment for a single token is all that it has, as in `($a:tt)`. No path matches it,
-/// because a path has several tokens. But if the matcher also has a fragment for more tokens, as in
-/// `($a:tt $($b:tt)*)`, the fragment `$a:tt` may take the first token of a path. A sequence of tokens without other
-/// fragments is harmless if the macro only passes the sequence on as a whole: `$($token)*`.
+/// `($a:tt)` alone is harmless: it matches one token, and a path has several. But if the matcher also has a fragment
+/// for more tokens, as in `($a:tt $($b:tt)*)`, the fragment `$a:tt` may take the first token of a path. A sequence of
+/// tokens without other fragments is harmless if the macro only passes the sequence on as a whole: `$($token)*`.
 fn takes_tokens_singly(definition: &Macro) -> bool {
     let mut sequences = BTreeSet::new();
     let matches_path = definition.matchers().any(|matcher| {

@@ -61,7 +61,8 @@ fn part_has_name(pieces: &[&[Token]], name: &str) -> bool {
     pieces.iter().any(|tokens| has(tokens, name))
 }
 
-/// The macros of the library, with the effects of their calls. Among them are the new names that imports give to macros.
+/// The macros of the library, with the effects of their calls. Among them are the new names that imports give to
+/// macros.
 #[derive(Default)]
 struct EffectsOfMacros<'a> {
     graph: CallGraph,
