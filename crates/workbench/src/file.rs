@@ -178,7 +178,10 @@ fn rename(beside: NamedTempFile, file: &Path, metadata: Option<Metadata>) -> Res
 
 #[cfg(test)]
 mod tests {
-    use super::{create, fill, is_free, read, rename_to_free, replace, update, write_beside};
+    use super::{
+        create, ensure_can_be_updated, fill, is_free, read, rename_to_free, replace, update,
+        write_beside,
+    };
     use std::fs::{self, File};
     use std::path::PathBuf;
     use std::time::{Duration, SystemTime};
@@ -346,8 +349,10 @@ mod tests {
 
         let (_folder, file) = scratch();
         replace(&file, "1\n").unwrap();
+        ensure_can_be_updated(&file).unwrap();
         fs::set_permissions(&file, PermissionsExt::from_mode(0o444)).unwrap();
-        for written in [replace(&file, "2\n"), update(&file, "1\n", "2\n")] {
+        let checked = ensure_can_be_updated(&file);
+        for written in [replace(&file, "2\n"), update(&file, "1\n", "2\n"), checked] {
             assert!(written.unwrap_err().to_string().ends_with("it is read-only"));
         }
         assert_eq!(read(&file).unwrap(), "1\n");
