@@ -17,7 +17,6 @@ use std::path::Path;
 use std::sync::mpsc::channel;
 use std::time::Duration;
 use workbench::case::Case;
-use workbench::extras::Extras;
 use workbench::file;
 use workbench::judge::CaseTexts;
 use workbench::process::end_programs_on_signals;
@@ -33,8 +32,8 @@ const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// Builds a solution, and compares its output with that of the brute-force solution on `count` random inputs. An output
 /// is judged as `cargo xtask test` judges it: by the checker or the interactor that the header names, otherwise by the
-/// checker in the extras of the problem, if there is one, and otherwise by comparison. An input on which the solution
-/// is wrong is minimised and saved as a test case.
+/// checker in the [extras](problems::ALL_EXTRAS) of the problem, if there is one, and otherwise by comparison. An input
+/// on which the solution is wrong is minimised and saved as a test case.
 ///
 /// A checker or an interactor that is a command takes time to start. With such a command, no further input is tried
 /// after 20 s, unless the variable `PROPTEST_CASES` sets the number of inputs.
@@ -45,7 +44,6 @@ const BRUTE_FORCE_TIME_LIMIT: Duration = Duration::from_secs(10);
 #[track_caller]
 pub fn compare(
     name: &str,
-    all_extras: &[Extras],
     count: u32,
     inputs: impl Strategy<Value = String>,
     brute_force: fn(&str) -> String,
@@ -54,7 +52,7 @@ pub fn compare(
         let project = Project::from_environment()?;
         let program = env::current_exe().context("cannot find this program")?;
         ensure_is_test_of(&project, name, &program)?;
-        let task = Task::open(&project, name, all_extras)?;
+        let task = Task::open(&project, name, problems::ALL_EXTRAS)?;
         ensure!(
             !task.plays_games(),
             "cannot compare the outputs of {name}: it plays games with an interactor, which are tests of their own"
@@ -241,10 +239,10 @@ mod tests {
     }
 
     /// Creates a project with a solution that reads two numbers below ten and prints their sum, but at most 9. Its
-    /// header states a fact.
-    fn project(fact: &str) -> (TempDir, Project) {
+    /// header has this line.
+    fn project(line: &str) -> (TempDir, Project) {
         let solution = format!(
-            "//! {fact}\nfn main() {{\n    let text = std::io::read_to_string(std::io::stdin()).unwrap();\n    \
+            "//! {line}\nfn main() {{\n    let text = std::io::read_to_string(std::io::stdin()).unwrap();\n    \
              let sum: u32 = text.split_whitespace().map(|word| word.parse::<u32>().unwrap()).sum();\n    \
              println!(\"{{}}\", sum.min(9));\n}}\n"
         );

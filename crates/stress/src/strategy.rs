@@ -2,6 +2,56 @@
 //!
 //! Vertices and members are counted from 0, so that they can be used as indices; most problems count from 1. A
 //! counterexample is shrunk until no vertex, edge or member can be left out. Then it is sorted as far as possible.
+//!
+//! # Examples
+//!
+//! The strategies of proptest are enough for these inputs. The functions below have examples of other inputs: a
+//! [permutation](permutation()), a [tree], a [connected graph](connected_graph), and an input of
+//! [several tests](many_tests).
+//!
+//! A list of 1 to 6 numbers, after its length:
+//!
+//! ```
+//! use proptest::prelude::*;
+//!
+//! let inputs =
+//!     prop::collection::vec(1..=9_u64, 1..=6).prop_map(|a| format!("{}\n{}\n", a.len(), itertools::join(a, " ")));
+//! stress::property::check(100, inputs, |input| {
+//!     let numbers: Vec<usize> = input.split_whitespace().map(|word| word.parse().unwrap()).collect();
+//!     assert_eq!(numbers[0], numbers.len() - 1);
+//!     Ok(())
+//! });
+//! ```
+//!
+//! A string of 1 to 6 letters a or b:
+//!
+//! ```
+//! use proptest::prelude::*;
+//!
+//! let inputs = "[ab]{1,6}".prop_map(|s| format!("{s}\n"));
+//! stress::property::check(100, inputs, |input| {
+//!     let letters = input.strip_suffix('\n').unwrap();
+//!     assert!((1..=6).contains(&letters.len()) && letters.chars().all(|c| "ab".contains(c)));
+//!     Ok(())
+//! });
+//! ```
+//!
+//! Two lists of the same length, after this length:
+//!
+//! ```
+//! use proptest::prelude::*;
+//!
+//! let inputs = prop::collection::vec((1..=9_u64, 1..=9_u64), 1..=6).prop_map(|pairs| {
+//!     let (a, b): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+//!     format!("{}\n{}\n{}\n", a.len(), itertools::join(a, " "), itertools::join(b, " "))
+//! });
+//! stress::property::check(100, inputs, |input| {
+//!     let counts: Vec<_> = input.lines().map(|line| line.split(' ').count()).collect();
+//!     assert_eq!(counts, [1, counts[1], counts[1]]);
+//!     assert_eq!(input.lines().next().unwrap().parse(), Ok(counts[1]));
+//!     Ok(())
+//! });
+//! ```
 
 mod graph;
 mod permutation;
@@ -28,6 +78,23 @@ use std::ops::RangeInclusive;
 ///     Ok(())
 /// });
 /// ```
+///
+/// An input with n and a permutation of 1, …, n:
+///
+/// ```
+/// use stress::{property, strategy};
+/// use proptest::strategy::Strategy;
+///
+/// let inputs = strategy::permutation(1..=6)
+///     .prop_map(|p| format!("{}\n{}\n", p.len(), itertools::join(p.iter().map(|i| i + 1), " ")));
+/// property::check(100, inputs, |input| {
+///     let (n, members) = input.split_once('\n').unwrap();
+///     let mut members: Vec<usize> = members.split_whitespace().map(|word| word.parse().unwrap()).collect();
+///     members.sort();
+///     assert!(members.into_iter().eq(1..=n.parse().unwrap()));
+///     Ok(())
+/// });
+/// ```
 pub fn permutation(sizes: RangeInclusive<usize>) -> impl Strategy<Value = Vec<usize>> {
     let min_size = *sizes.start();
     let values = vec(any::<u32>(), sizes).prop_map(|keys| Permutation::sorting(&keys));
@@ -38,6 +105,8 @@ pub fn permutation(sizes: RangeInclusive<usize>) -> impl Strategy<Value = Vec<us
 /// paths, stars and the like are more likely than others.
 ///
 /// # Examples
+///
+/// An input with the number of vertices and the edges of a tree:
 ///
 /// ```
 /// use stress::{property, strategy};
@@ -67,6 +136,47 @@ pub fn tree(sizes: RangeInclusive<usize>) -> impl Strategy<Value = (usize, Vec<(
 /// property::check(100, strategy::connected_graph(1..=9, 5), |(n, edges)| {
 ///     assert!((n - 1..n + 5).contains(&edges.len()));
 ///     assert!(edges.iter().all(|&(a, b)| a != b && a < n && b < n));
+///     Ok(())
+/// });
+/// ```
+///
+/// An input with the numbers of vertices and edges, and the edges:
+///
+/// ```
+/// use stress::{property, strategy};
+/// use proptest::strategy::Strategy;
+///
+/// let inputs = strategy::connected_graph(1..=6, 3).prop_map(|(n, edges)| {
+///     let m = edges.len();
+///     let edges = edges.iter().map(|(a, b)| format!("{} {}\n", a + 1, b + 1));
+///     format!("{n} {m}\n{}", edges.collect::<String>())
+/// });
+/// property::check(100, inputs, |input| {
+///     let numbers: Vec<usize> = input.split_whitespace().map(|word| word.parse().unwrap()).collect();
+///     assert_eq!(numbers.len(), 2 + 2 * numbers[1]);
+///     assert!(numbers[2..].iter().all(|vertex| (1..=numbers[0]).contains(vertex)));
+///     Ok(())
+/// });
+/// ```
+///
+/// The same with a weight for each edge:
+///
+/// ```
+/// use proptest::prelude::*;
+/// use stress::{property, strategy};
+///
+/// let inputs = strategy::connected_graph(1..=6, 3).prop_flat_map(|(n, edges)| {
+///     let weights = prop::collection::vec(1..=9_u64, edges.len());
+///     weights.prop_map(move |weights| {
+///         let edges = edges.iter().zip(&weights);
+///         let edges = edges.map(|((a, b), weight)| format!("{} {} {weight}\n", a + 1, b + 1));
+///         format!("{n} {}\n{}", weights.len(), edges.collect::<String>())
+///     })
+/// });
+/// property::check(100, inputs, |input| {
+///     let numbers: Vec<usize> = input.split_whitespace().map(|word| word.parse().unwrap()).collect();
+///     assert_eq!(numbers.len(), 2 + 3 * numbers[1]);
+///     assert!(numbers[2..].chunks(3).all(|edge| (1..=9).contains(&edge[2])));
 ///     Ok(())
 /// });
 /// ```
@@ -111,7 +221,7 @@ pub fn connected_graph(
     Shrinking { values, min_size }.prop_map(|graph| (graph.vertex_count, graph.edges))
 }
 
-/// An input of 1 to `most` tests: the number of the tests, and then the tests.
+/// An input of 1 to `max_tests` tests: the number of the tests, and then the tests.
 ///
 /// # Examples
 ///
@@ -128,9 +238,9 @@ pub fn connected_graph(
 /// ```
 pub fn many_tests(
     test: impl Strategy<Value = String>,
-    most: usize,
+    max_tests: usize,
 ) -> impl Strategy<Value = String> {
-    vec(test, 1..=most).prop_map(|tests| format!("{}\n{}", tests.len(), tests.concat()))
+    vec(test, 1..=max_tests).prop_map(|tests| format!("{}\n{}", tests.len(), tests.concat()))
 }
 
 #[cfg(test)]
@@ -145,10 +255,10 @@ mod tests {
 
     type Graph = (usize, Vec<(usize, usize)>);
 
-    /// Shrinks 20 counterexamples. Asserts that at most `most_evaluations` cases are tried for each, and returns the
+    /// Shrinks 20 counterexamples. Asserts that at most `max_evaluations` cases are tried for each, and returns the
     /// minimal ones.
     fn shrunk<V>(
-        most_evaluations: usize,
+        max_evaluations: usize,
         strategy: impl Strategy<Value = V>,
         is_wrong: impl Fn(&V) -> bool,
     ) -> Vec<V> {
@@ -161,7 +271,7 @@ mod tests {
                 if is_wrong { Err(TestCaseError::fail("wrong")) } else { Ok(()) }
             });
             let evaluations = evaluations.get();
-            assert!(evaluations <= most_evaluations, "{evaluations} evaluations");
+            assert!(evaluations <= max_evaluations, "{evaluations} evaluations");
             match found {
                 Err(Failure { error: TestError::Fail(_, value), .. }) => value,
                 _ => panic!("no counterexample was found"),
