@@ -19,7 +19,8 @@ struct Arguments {
 }
 
 const CONTEST: &str = "\
-In a contest you need `new`, `test` and `bundle`. `cargo xtask COMMAND --help` explains a command, with examples.";
+In a contest, you need only `new`, `test` and `bundle`. The commands `gen` and `bridgit` are for the problems of this \
+crate, and `checker` is for other tools. `cargo xtask COMMAND --help` explains a command, with examples.";
 
 #[derive(Subcommand)]
 enum Command {

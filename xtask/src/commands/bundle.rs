@@ -18,6 +18,17 @@ Examples:
   cargo xtask bundle cf936b -o submission.rs
       writes the bundle to a file (needed in PowerShell 5.1, where > and | change the encoding)";
 
+const MODULES: &str = "\
+A module may matter although nothing names it, for example because it has an `impl` for
+a type of another module. Such a module is included as well.
+
+If the bundle is too long, the comments and the indentation of the library are left out,
+and then modules that nothing names. If the bundle does not compile, up to three other
+bundles are tried, and the first one that compiles is printed: a bundle without some of
+the modules that nothing names, a bundle with all modules of the library, and a bundle
+without any module that nothing names. A note says how the printed bundle differs from
+the usual one.";
+
 /// Print a solution as one file, to paste into the form of the site
 ///
 /// The file contains the solution without its tests, and after it the modules of the
@@ -34,20 +45,12 @@ Examples:
 ///   - if the bundle uses an item of the standard library that the compiler of the site
 ///     does not have yet (only if clippy is installed).
 ///
-/// A module may matter although nothing names it, for example because it has an `impl`
-/// for a type of another module. Such a module is included as well. If the bundle is too
-/// long, the comments and the indentation of the library are left out, and then modules
-/// that nothing names. A note names these modules, and the bundle compiles without them.
-///
-/// If the bundle does not compile, bundles with other modules are tried: with fewer of
-/// the modules that nothing names, and with all modules. A note says so.
-///
 /// A solution that cannot be bundled is refused with a sentence that says what to change.
 #[derive(clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = EXAMPLES)]
 #[command(after_long_help = format!(
-    "The bundle behaves like the source, apart from these details:\n{DIFFERENCES}\n\n{EXAMPLES}"
+    "{EXAMPLES}\n\n{MODULES}\n\nThe bundle behaves like the source, apart from these details:\n{DIFFERENCES}"
 ))]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.
