@@ -2,8 +2,7 @@
 
 use super::{Word, line, solve};
 use itertools::{Itertools, iproduct};
-use problems::abc209e::WORST_CASES;
-use problems::abc209e::reference;
+use problems::abc209e::{WORST_CASES, reference};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::prop_assert_eq;

@@ -2,8 +2,7 @@
 
 use super::{first_wins, line};
 use itertools::Itertools;
-use problems::agc048d::WORST_CASES;
-use problems::agc048d::reference;
+use problems::agc048d::{WORST_CASES, reference};
 use proptest::collection::vec;
 use proptest::prop_assert_eq;
 use std::collections::HashMap;

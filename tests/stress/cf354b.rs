@@ -2,9 +2,7 @@
 
 use super::{line, solve};
 use itertools::Itertools;
-use problems::cf354b::WORST_CASES;
-use problems::cf354b::brute_force;
-use problems::cf354b::reference;
+use problems::cf354b::{WORST_CASES, brute_force, reference};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::prop_assert_eq;

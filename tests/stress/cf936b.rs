@@ -2,9 +2,7 @@
 
 use super::{DepthFirstSearch, Event, Input, parse, solve};
 use itertools::Itertools;
-use problems::cf936b::WORST_CASES;
-use problems::cf936b::checker;
-use problems::cf936b::{input, reference};
+use problems::cf936b::{WORST_CASES, checker, input, reference};
 use proptest::collection::vec;
 use proptest::prelude::Strategy;
 use proptest::{prop_assert, prop_assert_eq};

@@ -8,7 +8,7 @@ use workbench::task::Task;
 
 /// Opens the task of a solution that is given by its name or its file. A file that is not in `src/bin` is refused.
 pub(crate) fn open(project: &Project, solution: &str) -> Result<Task> {
-    let name = stem(solution);
+    let name = name_of(solution);
     if let Ok(given) = Path::new(solution).canonicalize()
         && let Ok(known) = project.solution_file(&name).canonicalize()
         && given.is_file()
@@ -25,7 +25,7 @@ pub(crate) fn changed_last(project: &Project) -> Result<String> {
     Ok(name)
 }
 
-/// Returns the name of a file without its folder and its extension.
-pub(crate) fn stem(file: &str) -> String {
-    Path::new(file).file_stem().unwrap_or_default().to_string_lossy().into()
+/// Returns the name of a solution that is given by its name or its file.
+pub(crate) fn name_of(solution: &str) -> String {
+    Path::new(solution).file_stem().unwrap_or_default().to_string_lossy().into()
 }

@@ -10,8 +10,9 @@ pub(crate) fn print(text: &str) -> Result<()> {
     write(io::stdout().lock(), text)
 }
 
-/// Prints a text to standard output. The colours of the text are printed only if standard output is a terminal.
-pub(crate) fn print_coloured(text: &str) -> Result<()> {
+/// Prints a text to standard output. Styles in the text, such as colours, are dropped if standard output is no
+/// terminal.
+pub(crate) fn print_styled(text: &str) -> Result<()> {
     write(anstream::stdout().lock(), text)
 }
 

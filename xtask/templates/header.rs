@@ -1,6 +1,6 @@
 //! PROBLEM
 //!
-//! FACTS
+//! SETTINGS
 //!
 //! TODO the idea, and why it is right. O(…) time and space.
 

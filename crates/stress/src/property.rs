@@ -36,8 +36,8 @@ impl TimeLimits {
 const REDRAWS: u32 = 30;
 
 /// The number of inner values that `prop_flat_map` may draw anew in all, while a case is shrunk. When the time for
-/// shrinking is over, proptest goes back to the last case that failed. On the way, nested calls of `prop_flat_map` draw
-/// as many values as are left of this number, although nothing is tested any more. With the default of a million, this
+/// shrinking is over, proptest goes back to the last case that failed. While it goes back, it tests no more cases, but
+/// nested calls of `prop_flat_map` still draw values until this number is used up. With the default of a million, this
 /// would take half a minute.
 const MAX_REDRAWS: u32 = 2000;
 

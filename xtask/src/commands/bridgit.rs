@@ -4,7 +4,7 @@ mod drawing;
 mod person;
 
 use crate::chosen_solution::open;
-use crate::console::{exit_code, print_coloured, print_message};
+use crate::console::{exit_code, print, print_message, print_styled};
 use anyhow::{Result, ensure};
 use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -147,11 +147,11 @@ impl BoardArguments {
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     match &arguments.command {
         BridgitCommand::Play(arguments) => play(project, arguments),
-        BridgitCommand::Interactor(arguments) => interactor(arguments),
+        BridgitCommand::Interactor(arguments) => act_as_interactor(arguments),
     }
 }
 
-fn interactor(Interactor { board, opponent }: &Interactor) -> Result<ExitCode> {
+fn act_as_interactor(Interactor { board, opponent }: &Interactor) -> Result<ExitCode> {
     let mut game = board.game(opponent);
     game.waits_for_end = false;
     let verdict = game.judge(stdin(), stdout()).into_verdict();
@@ -176,7 +176,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     // A person may take any time.
     let limits = if is_human { None } else { Some(task.limits) };
     if !quiet {
-        print_coloured(LEGEND)?;
+        print(LEGEND)?;
     }
     let mut game = if is_human { board.game_with_person() } else { board.game(opponent) };
     let mut rounds = 0;
@@ -184,7 +184,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
         rounds += 1;
         if !*quiet {
             // An error is ignored: the reader may have stopped, but the game goes on to its verdict.
-            let _ = print_coloured(&format!("Round {rounds}: {}", describe_round(dungeon, round)));
+            let _ = print_styled(&format!("Round {rounds}: {}", describe_round(dungeon, round)));
         }
     });
     let judgement = interact(&mut command, limits, |mut solution| {
@@ -197,7 +197,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
     }
     let verdict = judgement.verdict;
     let hint = board.hint().filter(|_| !quiet).unwrap_or_default();
-    print_coloured(&format!("{}\n{hint}", printable(&verdict.to_string())))?;
+    print(&format!("{}\n{hint}", printable(&verdict.to_string())))?;
     Ok(exit_code(verdict.is_accepted()))
 }
 

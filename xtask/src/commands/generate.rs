@@ -1,6 +1,6 @@
 //! `cargo xtask gen`: worst cases on standard output.
 
-use crate::chosen_solution::stem;
+use crate::chosen_solution::name_of;
 use crate::console::print;
 use anyhow::{Context, Result};
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ Examples:
   cargo xtask gen abc209e random-52 --size 2000000 --seed 7 | cargo run --release --bin abc209e
       runs a solution on a worst case that is larger than the statement allows")]
 pub(crate) struct Arguments {
-    /// The problem, such as cf936b.
+    /// The problem, such as cf936b, or the file of its solution.
     problem: Option<String>,
     /// The generator, such as odd-cycle-exit.
     generator: Option<String>,
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    let problem = arguments.problem.as_ref().map(|problem| stem(problem));
+    let problem = arguments.problem.as_ref().map(|problem| name_of(problem));
     let text = match (&problem, &arguments.generator) {
         (None, _) => {
             let lists: Vec<_> = known().map(|(name, it)| list(name, &it)).collect();

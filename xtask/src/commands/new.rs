@@ -10,7 +10,7 @@ mod new_problem;
 mod stress_test;
 mod template;
 
-use crate::chosen_solution::stem;
+use crate::chosen_solution::name_of;
 use crate::console::{exit_code, print, print_error, print_message};
 use anyhow::{Result, bail, ensure};
 use companion::Received;
@@ -40,7 +40,7 @@ use workbench::project::Project;
 /// The templates are in xtask/templates. The site, which is known from the URL, determines the template: there is one
 /// for AtCoder, one for Codeforces, and one for all other sites and for a name without a URL. After a click on an
 /// interactive problem, the template is interactive.rs. Change the templates as you like, but keep the words that are
-/// replaced: PROBLEM (the URL and the title), FACTS (the limits and the other lines that the tools read) and NAME.
+/// replaced: PROBLEM (the URL and the title), SETTINGS (the limits and the other lines that the tools read) and NAME.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -107,7 +107,7 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
             companion::receive(&listener, |problem| with_log(|log| create(project, problem, log)));
         let result = print_next_steps(&received);
         if !arguments.stay {
-            return result.map(|()| exit_code(received.is_complete));
+            return result.map(|()| exit_code(received.all_contest_pages_have_files));
         }
         if let Err(error) = result {
             print_error("error", &error);
@@ -125,7 +125,7 @@ fn print_next_steps(received: &Received) -> Result<()> {
     if let Some(name) = first_new(received) {
         return print(&solution_steps(name.as_str()));
     }
-    if received.is_complete {
+    if received.all_contest_pages_have_files {
         let names: Vec<_> = received.created.iter().map(|created| created.name.as_str()).collect();
         bail!(nothing_new(&names.join(", ")));
     }
@@ -156,7 +156,7 @@ impl NewTarget {
         let has_scheme = text.contains(":/");
         let is_file = !has_scheme && (text.ends_with(".rs") || Path::new(text).is_file());
         if is_file || !text.contains(['.', '/']) {
-            let name = stem(text);
+            let name = name_of(text);
             return if has_stress { Self::ExistingSolution(name) } else { Self::NewSolution(name) };
         }
         // The name of a host has a dot, or a port follows it. Other texts, such as `abc400/x`, are no URLs.
@@ -250,7 +250,7 @@ mod tests {
             [("c", true), ("a", false), ("d", true), ("b", true)].map(|(name, has_new)| {
                 CreatedFiles { name: SolutionName::parse(name).unwrap(), has_new }
             });
-        let received = Received { created: created.into(), is_complete: true };
+        let received = Received { created: created.into(), all_contest_pages_have_files: true };
         assert_eq!(first_new(&received).unwrap().as_str(), "b");
     }
 

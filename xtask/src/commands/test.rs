@@ -3,8 +3,8 @@
 mod table;
 
 use super::checked_bundle::checked_bundle;
-use crate::chosen_solution::{changed_last, open, stem};
-use crate::console::{exit_code, print_coloured, print_notes};
+use crate::chosen_solution::{changed_last, open};
+use crate::console::{exit_code, print, print_notes, print_styled};
 use anyhow::{Result, bail, ensure};
 use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf};
@@ -86,13 +86,13 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     // The user may go on to write and to test the solution while this program is judged.
     let program = ProgramCopy::new(project, &program)?;
     let reports = judge_all(&task, &program.path(), &cases, detail)?;
-    print_coloured(&summary(&reports, detail))?;
+    print(&summary(&reports, detail))?;
     if detail == Detail::Full {
         save_long_texts(project, &task.name, &reports)?;
     }
     let is_debug = !arguments.bundle && !arguments.release;
     if is_debug && reports.iter().any(|report| has_exceeded_its_time(report, &task)) {
-        print_coloured("This is a debug build: `--release` measures the time.\n")?;
+        print("This is a debug build: `--release` measures the time.\n")?;
     }
     Ok(exit_code(is_accepted(&reports)))
 }
@@ -114,13 +114,13 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Res
     for case in cases {
         if reports.iter().filter(was_stopped).count() == MAX_STOPPED {
             let left = cases.len() - reports.len();
-            print_coloured(&format!(
+            print(&format!(
                 "the program was stopped on {MAX_STOPPED} cases, so {left} more are not run\n"
             ))?;
             break;
         }
         let mut report = task.judge(program, case);
-        print_coloured(&line(&report))?;
+        print_styled(&line(&report))?;
         if detail == Detail::Excerpt && report.verdict.is_accepted() {
             // The memory of this process has to stay small, because the peak memory of a program that uses less than
             // this process cannot be measured exactly.
@@ -183,7 +183,7 @@ fn save_long_texts(project: &Project, name: &str, reports: &[Report]) -> Result<
             let file_name = format!("{} {kind}.txt", report.case_name);
             let file = project.scratch().join("texts").join(name).join(file_name);
             replace(&file, &section.text)?;
-            print_coloured(&format!("all of the {kind}: {}\n", file.display()))?;
+            print(&format!("all of the {kind}: {}\n", file.display()))?;
         }
     }
     Ok(())
@@ -240,8 +240,10 @@ fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
 
 /// Returns the wanted case, which is given by its name, its file or the number of a sample.
 fn select(cases: &[Case], wanted: &str) -> Result<Case> {
-    let is_file = Path::new(wanted).extension().is_some_and(|it| it == "in" || it == "out");
-    let name = if is_file { stem(wanted) } else { wanted.to_owned() };
+    let path = Path::new(wanted);
+    let is_file = path.extension().is_some_and(|it| it == "in" || it == "out");
+    let stem = path.file_stem().filter(|_| is_file);
+    let name = stem.map_or(wanted.to_owned(), |stem| stem.to_string_lossy().into_owned());
     let sample = format!("sample-{}", name.trim_start_matches("sample"));
     // The name of a case comes first, because it may look like the number of a sample.
     for candidate in [name, sample] {

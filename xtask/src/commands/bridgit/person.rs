@@ -1,7 +1,7 @@
 //! The prompt for a person who plays DEGwer.
 
 use super::drawing::draw;
-use crate::console::print_coloured;
+use crate::console::{print, print_styled};
 use anyhow::Result;
 use problems::bridgit::dungeon::{Door, Dungeon, State};
 use problems::bridgit::opponent::Round;
@@ -13,21 +13,21 @@ const HELP: &str = "Type a door to close, such as `| 2 1` or `- 1 3`, or `quit`.
 /// game, or cannot be asked.
 pub(super) fn ask(dungeon: &Dungeon, last: Round) -> Option<Door> {
     if last == Round::default() {
-        print_coloured(&format!("{}\n", draw(dungeon, last))).ok()?;
+        print_styled(&format!("{}\n", draw(dungeon, last))).ok()?;
     }
     if last.closed.is_none() {
-        print_coloured(&format!("{HELP}\n")).ok()?;
+        print(&format!("{HELP}\n")).ok()?;
     }
     loop {
-        print_coloured("You are DEGwer. Close> ").ok()?;
+        print("You are DEGwer. Close> ").ok()?;
         let mut line = String::new();
         if stdin().read_line(&mut line).ok()? == 0 || line.trim() == "quit" {
-            print_coloured("\n").ok()?;
+            print("\n").ok()?;
             return None;
         }
         match door_to_close(dungeon, line.trim()) {
             Ok(door) => return Some(door),
-            Err(error) => print_coloured(&format!("{error}. {HELP}\n")).ok()?,
+            Err(error) => print(&format!("{error}. {HELP}\n")).ok()?,
         }
     }
 }

@@ -150,7 +150,7 @@ pub(super) struct Received {
     pub(super) created: Vec<CreatedFiles>,
     /// True if every problem of every contest in this result has files now. Problems that were clicked alone do not
     /// count.
-    pub(super) is_complete: bool,
+    pub(super) all_contest_pages_have_files: bool,
 }
 
 /// Receives pages, and calls `create` for each. Returns as soon as at least one problem has files and no page of an
@@ -188,7 +188,7 @@ pub(super) fn receive(
             print_message(&format!("{count} of {}", batch.size));
         }
     }
-    Received { created, is_complete: failed.is_empty() }
+    Received { created, all_contest_pages_have_files: failed.is_empty() }
 }
 
 #[cfg(test)]
@@ -346,7 +346,7 @@ mod tests {
             .map(|created| created.name.as_str().replace("abc400", ""))
             .collect();
         names.sort_unstable();
-        names.concat() + if received.is_complete { "" } else { "!" }
+        names.concat() + if received.all_contest_pages_have_files { "" } else { "!" }
     }
 
     #[test]

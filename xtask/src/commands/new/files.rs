@@ -1,8 +1,10 @@
-//! The files of a problem. They are created from the facts that are known of the problem.
+//! The files of a problem. They are created from what is known of the problem.
 
 use super::name::SolutionName;
 use super::new_problem::NewProblem;
-use super::template::{UNKNOWN_URL, facts, guesses_tolerance, one_line, solution, with_newlines};
+use super::template::{
+    UNKNOWN_URL, guesses_tolerance, one_line, settings, solution, with_newlines,
+};
 use anyhow::{Result, bail};
 use workbench::bytes::Bytes;
 use workbench::file::{self, read};
@@ -103,8 +105,9 @@ fn note_on_limits(
     let memory_limit = problem.memory_limit.map(Bytes::from_megabytes_f64);
     let is_same_memory = memory_limit.is_none() || header.memory_limit == memory_limit;
     let is_same = time_limit == problem.time_limit && is_same_memory;
-    let facts = facts(problem).replace("\n//! ", " ");
-    Ok((!is_same).then(|| format!("{name} has other limits in its header than its page: {facts}")))
+    let settings = settings(problem).replace("\n//! ", " ");
+    Ok((!is_same)
+        .then(|| format!("{name} has other limits in its header than its page: {settings}")))
 }
 
 /// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name already,
@@ -206,9 +209,9 @@ fn has_other_title(source: &str, title: Option<&str>) -> bool {
     is_known && known != title
 }
 
-/// Creates the files of a sample, given by their names and texts, unless they exist and have a text. If one of the
-/// files has another text, no file is created, because the input of one case and the output of another case do not
-/// belong together. If the sample is known, the log says so. Returns true if a file was created.
+/// Creates the missing and the empty files of a sample, which are given by their names and texts. If one of the files
+/// has another text, none is created, because the input of one case and the output of another case do not belong
+/// together. If the sample is known, the log says so. Returns true if a file was created.
 fn create_sample(
     project: &Project,
     files: &[(String, String)],
@@ -241,7 +244,7 @@ fn create_sample(
 #[cfg(test)]
 mod tests {
     use super::{CreatedFiles, Log, create};
-    use crate::commands::new::fixtures::{logged, project_without_solutions};
+    use crate::commands::new::fixtures::{log_of, project_without_solutions};
     use crate::commands::new::new_problem::{NewProblem, Sample};
     use bundler::attempts::bundle_and_build;
     use bundler::site_compiler::SiteCompiler;
@@ -277,7 +280,7 @@ mod tests {
     }
 
     fn created(project: &Project, problem: &NewProblem) -> String {
-        logged(|log| create(project, problem, log).map(|_| ()))
+        log_of(|log| create(project, problem, log).map(|_| ()))
     }
 
     #[test]

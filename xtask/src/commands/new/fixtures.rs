@@ -16,8 +16,8 @@ pub(super) fn project_without_solutions() -> (TempDir, Project) {
     (folder, project)
 }
 
-/// Returns the logged lines, and after them the error.
-pub(super) fn logged(create: impl FnOnce(&mut Log) -> Result<()>) -> String {
+/// Returns the lines that `create` logs, and after them its error.
+pub(super) fn log_of(create: impl FnOnce(&mut Log) -> Result<()>) -> String {
     let mut log = Log::new();
     let result = create(&mut log);
     let lines: String = log.iter().map(|line| format!("{line}\n")).collect();

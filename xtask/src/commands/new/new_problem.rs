@@ -1,11 +1,11 @@
-//! The facts that are known of a new problem.
+//! The description of a new problem.
 
 use super::name::SolutionName;
 use anyhow::{Context, Result, ensure};
 use std::time::Duration;
 use workbench::site::{ProblemUrl, Site};
 
-/// The facts that are known of a new problem, which come from its page or from the command line.
+/// The description of a new problem, which comes from its page or from the command line.
 #[derive(Clone, Debug)]
 pub(super) struct NewProblem {
     /// The name of the solution.

@@ -58,7 +58,7 @@ fn identifier(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::add_stress_test;
-    use crate::commands::new::fixtures::{logged, project_without_solutions};
+    use crate::commands::new::fixtures::{log_of, project_without_solutions};
     use std::fs;
     use workbench::file::read;
 
@@ -68,7 +68,7 @@ mod tests {
         let source = project.solution_file("x");
         let stress_test = project.root().join("tests/stress/x.rs");
         let module = "\n#[cfg(test)]\n#[path = \"../../tests/stress/x.rs\"]\nmod x_stress;\n";
-        let add = || logged(|log| add_stress_test(&project, "x", log));
+        let add = || log_of(|log| add_stress_test(&project, "x", log));
         let [created, added] =
             ["created tests/stress/x.rs\n", "added `mod x_stress` to src/bin/x.rs\n"];
         fs::write(&source, "fn main() {}").unwrap();
@@ -94,7 +94,7 @@ mod tests {
         let (_folder, project) = project_without_solutions();
         for (name, module) in [("my-sol", "my_sol"), ("1x", "p_1x"), ("é", "_")] {
             fs::write(project.solution_file(name), "fn main() {}\n").unwrap();
-            logged(|log| add_stress_test(&project, name, log));
+            log_of(|log| add_stress_test(&project, name, log));
             let source = read(&project.solution_file(name)).unwrap();
             let path = format!("#[path = \"../../tests/stress/{name}.rs\"]");
             assert!(source.ends_with(&format!("{path}\nmod {module}_stress;\n")), "{source}");
@@ -105,7 +105,7 @@ mod tests {
     fn a_solution_keeps_its_line_ends() {
         let (_folder, project) = project_without_solutions();
         fs::write(project.solution_file("x"), "fn main() {\r\n}\r\n").unwrap();
-        logged(|log| add_stress_test(&project, "x", log));
+        log_of(|log| add_stress_test(&project, "x", log));
         let source = read(&project.solution_file("x")).unwrap();
         assert!(source.contains("mod x_stress;"));
         assert_eq!(source, source.replace("\r\n", "\n").replace('\n', "\r\n"));
@@ -117,7 +117,7 @@ mod tests {
         let real = project.root().join("real.rs");
         let source = project.solution_file("x");
         fs::write(&real, "fn main() {}\n").unwrap();
-        let add = || logged(|log| add_stress_test(&project, "x", log));
+        let add = || log_of(|log| add_stress_test(&project, "x", log));
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink(&real, &source).unwrap();

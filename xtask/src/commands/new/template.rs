@@ -17,10 +17,10 @@ pub(super) const UNKNOWN_URL: &str = "TODO the URL of the problem, and its title
 pub(super) fn solution(project: &Project, problem: &NewProblem) -> Result<String> {
     let header = template(project, "header.rs")?;
     let kind = if problem.is_interactive { "interactive" } else { problem.site().file_name };
-    // The URL and the title come from outside. They are filled in last, so that a word such as `FACTS` in them is not
-    // replaced.
+    // The URL and the title come from outside. They are filled in last, so that a word such as `SETTINGS` in them is
+    // not replaced.
     let header =
-        header.replace("FACTS", &facts(problem)).replace("PROBLEM", &problem_line(problem));
+        header.replace("SETTINGS", &settings(problem)).replace("PROBLEM", &problem_line(problem));
     Ok(header + &template(project, &format!("{kind}.rs"))?)
 }
 
@@ -43,17 +43,17 @@ pub(super) fn with_newlines(text: &str) -> String {
     text.lines().map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns the lines of the header that state facts. The first line is without its `//!`, because the template has it
-/// already.
-pub(super) fn facts(problem: &NewProblem) -> String {
-    let mut facts = vec![format!("Time limit: {} s.", problem.time_limit.as_secs_f64())];
-    facts.extend(problem.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
+/// Returns the lines of the header that the tools read: the limits, and the way to judge if it is special. The first
+/// line is without its `//!`, because the template has it already.
+pub(super) fn settings(problem: &NewProblem) -> String {
+    let mut settings = vec![format!("Time limit: {} s.", problem.time_limit.as_secs_f64())];
+    settings.extend(problem.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
     if problem.is_interactive {
-        facts.push("Interactor: TODO, see the README.".into());
+        settings.push("Interactor: TODO, see the README.".into());
     } else if guesses_tolerance(problem) {
-        facts.push("Tolerance: 1e-6.".into());
+        settings.push("Tolerance: 1e-6.".into());
     }
-    facts.join("\n//! ")
+    settings.join("\n//! ")
 }
 
 /// Returns true if the header gets a tolerance, because an output has a word like -12.5. The `5.` that ends a sentence
@@ -97,7 +97,7 @@ mod tests {
     use workbench::project::Project;
     use workbench::site::Site;
 
-    const URL: &str = "https://x.org/PROBLEM/FACTS";
+    const URL: &str = "https://x.org/PROBLEM/SETTINGS";
 
     fn here() -> Project {
         Project::from_environment().unwrap()
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     fn the_header_states_what_is_known() {
         let source = solution(&here(), &problem()).unwrap();
-        let beginning = "//! <https://x.org/PROBLEM/FACTS> A title\n//!\n//! Time limit: 2.5 s.\n//!\n//! TODO ";
+        let beginning = "//! <https://x.org/PROBLEM/SETTINGS> A title\n//!\n//! Time limit: 2.5 s.\n//!\n//! TODO ";
         assert!(source.starts_with(beginning), "{source}");
         let mut known = problem();
         known.memory_limit = Some(256.0);
@@ -168,7 +168,7 @@ mod tests {
             ("x\nTime limit: 9 s.\r\n//! Checker: x", "x Time limit: 9 s. //! Checker: x"),
             ("\u{202e}x\u{2028}Tolerance: 1\u{85}y\rz\0\u{1b}]0;", "x Tolerance: 1 y z)0;"),
             ("http://x.org <script> [a](b)", "http://x.org (script) (a)(b)"),
-            ("PROBLEM FACTS", "PROBLEM FACTS"),
+            ("PROBLEM SETTINGS", "PROBLEM SETTINGS"),
         ] {
             let [source, usual] = [title, "A title"].map(|title| {
                 solution(&here(), &NewProblem { title: Some(title.into()), ..problem() }).unwrap()
@@ -186,7 +186,7 @@ mod tests {
         let error = solution(&project, &problem()).unwrap_err().to_string();
         assert!(error.starts_with("cannot read ") && error.contains("header.rs"), "{error}");
         for (file, text) in [
-            ("header.rs", "//! FACTS PROBLEM\r\n"),
+            ("header.rs", "//! SETTINGS PROBLEM\r\n"),
             ("other.rs", "fn a() {}"),
             ("stress.rs", "NAME"),
         ] {
