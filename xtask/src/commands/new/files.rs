@@ -308,11 +308,45 @@ mod tests {
             // There is no interactor, so the output is compared.
             let strict = strict.replace("Interactor: TODO", "TODO");
             replace(&project.solution_file(name), &strict).unwrap();
-            let task = Task::open(&project, name, &[]).unwrap();
-            let program = bundle_and_build(&SiteCompiler { task: &task, edition }).unwrap();
-            let report =
-                task.judge(&program, &task.cases(CaseScope::WithoutWorstCases).unwrap()[0]);
-            assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
+            assert_bundle_is_accepted(&project, name, edition);
+        }
+    }
+
+    /// Bundles a solution, and asserts that its bundle is accepted on the first sample.
+    #[track_caller]
+    fn assert_bundle_is_accepted(project: &Project, name: &str, edition: &'static str) {
+        let task = Task::open(project, name, &[]).unwrap();
+        let program = bundle_and_build(&SiteCompiler { task: &task, edition }).unwrap();
+        let report = task.judge(&program, &task.cases(CaseScope::WithoutWorstCases).unwrap()[0]);
+        assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
+    }
+
+    #[test]
+    fn the_lines_that_a_template_has_as_comments_compile() {
+        let (_folder, project) = project_without_solutions();
+        // The numbers and words of the input are those that the lines of the template read, in their order.
+        for (name, url, input, count, edition) in [
+            ("x", ATCODER, "1 5 abc 3 1 2 9 #", 7, "2024"),
+            ("y", CODEFORCES, "1\n1 5 abc", 2, "2021"),
+            ("w", KATTIS, "1 5 abc", 2, "2024"),
+        ] {
+            let mut problem = NewProblem::of_url(url, Some(name)).unwrap();
+            problem.samples = Some(samples(&[(input, "1")]));
+            created(&project, &problem);
+            let source = read(&project.solution_file(name)).unwrap();
+            let is_code = |comment: &str| {
+                comment.starts_with("let ") || comment.starts_with("use ") || comment.contains(": ")
+            };
+            let mut uncommented = String::from("#![deny(warnings)]\n#![allow(unused_variables)]\n");
+            let mut uncommented_count = 0;
+            for line in source.lines() {
+                let code = line.trim_start().strip_prefix("// ").filter(|comment| is_code(comment));
+                uncommented_count += usize::from(code.is_some());
+                uncommented += &format!("{}\n", code.unwrap_or(line));
+            }
+            assert_eq!(uncommented_count, count, "{source}");
+            replace(&project.solution_file(name), &uncommented).unwrap();
+            assert_bundle_is_accepted(&project, name, edition);
         }
     }
 
