@@ -15,11 +15,16 @@ fn modules(library: &str) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// Returns the files of a module.
+/// Returns the files of a module in a folder, and of the modules in it.
 fn files(source: &Path, module: &str) -> Vec<PathBuf> {
     let mut files = vec![source.join(format!("{module}.rs"))];
-    if let Ok(entries) = fs::read_dir(source.join(module)) {
-        files.extend(entries.map(|entry| entry.unwrap().path()));
+    let folder = source.join(module);
+    if let Ok(entries) = fs::read_dir(&folder) {
+        let paths = entries.map(|entry| entry.unwrap().path());
+        for file in paths.filter(|path| path.is_file()) {
+            let name = file.file_stem().unwrap().to_string_lossy().into_owned();
+            files.extend(self::files(&folder, &name));
+        }
     }
     files
 }
