@@ -15,7 +15,7 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
-use workbench::file::replace;
+use workbench::file::{lock_folder, replace};
 
 /// Creates a project in the folder `root`, with a solution `x` that prints a word and with a sample that expects it.
 fn create_printing(root: &Path, word: &str) {
@@ -102,6 +102,23 @@ fn a_shared_target_folder_that_cargo_has_not_made_is_told_by_its_program() {
         assert!(tested.ends_with("\n1 of 1 accepted\n"), "{tested}");
     }
     assert!(!target.join("CACHEDIR.TAG").exists());
+}
+
+#[test]
+fn a_command_that_waits_for_another_one_says_so() {
+    let (_folder, root) = project_in_folder();
+    let run = run_to_end(&mut xtask(&root, "test x"), "");
+    assert!(!run.stderr.text().contains("waiting"), "{}", run.stderr.text());
+    let scratch = fs::read_dir(root.join("target/tmp")).unwrap().next().unwrap().unwrap().path();
+    let lock = lock_folder(&scratch).unwrap();
+    let release = thread::spawn(move || {
+        thread::sleep(Duration::from_secs(1));
+        drop(lock);
+    });
+    let run = run_to_end(&mut xtask(&root, "test x"), "");
+    release.join().unwrap();
+    assert!(run.is_success(), "{}", run.stderr.text());
+    assert_eq!(run.stderr.text().lines().next(), Some("waiting for another command that builds"));
 }
 
 #[test]

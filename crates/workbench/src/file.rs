@@ -2,8 +2,8 @@
 //! so that nothing of the user is lost.
 
 use anyhow::{Context, Result, ensure};
-use std::fs::{self, File, Metadata};
-use std::io::{ErrorKind, Write};
+use std::fs::{self, File, Metadata, TryLockError};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use tempfile::{Builder, NamedTempFile};
 
@@ -85,9 +85,9 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     rename(beside, file, metadata).with_context(cannot_write)
 }
 
-/// Creates a folder if it is missing, and locks it against other commands that call this function. Waits until no other
-/// command holds the lock. Dropping the returned file releases the lock. Where the file system has no locks, nothing is
-/// locked.
+/// Creates a folder if it is missing, and locks it against other commands that call this function before they build
+/// something. Waits until no other command holds the lock, and says so on standard error. Dropping the returned file
+/// releases the lock. Where the file system has no locks, nothing is locked.
 ///
 /// # Errors
 ///
@@ -95,7 +95,11 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
 pub fn lock_folder(folder: &Path) -> Result<File> {
     let file = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("lock")));
     let file = file.with_context(|| format!("cannot write into {}", folder.display()))?;
-    let _ = file.lock();
+    if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        // Without standard error, nobody reads the message.
+        let _ = writeln!(io::stderr(), "waiting for another command that builds");
+        let _ = file.lock();
+    }
     Ok(file)
 }
 
