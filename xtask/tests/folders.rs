@@ -270,6 +270,19 @@ fn a_backup_that_is_moved_back_is_compiled() {
     assert_accepted(&root);
 }
 
+/// Cargo repeats the warnings about a program that it takes for up to date.
+#[test]
+#[cfg(unix)]
+fn a_warning_is_shown_once_if_a_program_is_compiled_again() {
+    let (_folder, root) = project_in_folder();
+    let solution = root.join("src/bin/x.rs");
+    let text = fs::read_to_string(&solution).unwrap();
+    replace(&solution, &format!("{text}fn never_called() {{}}\n")).unwrap();
+    build_without_tools(&root, &root.join("target"));
+    let messages = run_to_end(&mut xtask(&root, "test x"), "").stderr.text();
+    assert_eq!(messages.matches("`never_called` is never used").count(), 1, "{messages}");
+}
+
 /// Commands that find the same outdated program at the same time do not get into each other's way.
 #[test]
 #[cfg(unix)]

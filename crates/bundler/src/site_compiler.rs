@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use workbench::cargo::{self, Compiled};
 use workbench::file::{lock_folder, read, replace};
 use workbench::task::Task;
@@ -42,7 +42,7 @@ impl<'a> SiteCompiler<'a> {
     /// Returns an error if Cargo cannot be started, or if files cannot be written.
     pub fn build(&self, bundle: &Bundle) -> Result<Compiled<PathBuf>> {
         let (_lock, mut cargo) = self.prepare_cargo(bundle, "build")?;
-        cargo::build(&mut cargo, Stdio::piped())
+        cargo::build(&mut cargo, |_| {})
     }
 
     /// Looks for errors and warnings in a bundle, as `cargo check` does, without making a program.

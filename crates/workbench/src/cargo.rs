@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::env;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::SystemTime;
 
 /// Returns a command that starts Cargo: the Cargo that runs this program, or else the one in the path.
@@ -32,7 +32,7 @@ pub enum Compiled<T> {
     Yes(T),
     /// The code does not compile.
     No {
-        /// The messages of the compiler, unless they were shown already.
+        /// The messages of the compiler.
         messages: String,
     },
 }
@@ -42,8 +42,9 @@ pub enum Compiled<T> {
 /// further call is necessary.
 const MAX_BUILDS: usize = 5;
 
-/// Lets Cargo build the one program that the command names. Cargo's messages go to `messages`. Returns the path of the
-/// executable, wherever the configuration puts it.
+/// Lets Cargo build the one program that the command names. Returns the path of the executable, wherever the
+/// configuration puts it. Calls `show` once with the messages of Cargo and the compiler, if the program was built or
+/// does not compile.
 ///
 /// Cargo takes a program for up to date if the source files are older than the program. So Cargo does not notice a
 /// source file that was replaced by an older one, such as a backup. Therefore this function compares the source files
@@ -55,8 +56,8 @@ const MAX_BUILDS: usize = 5;
 /// Returns an error if Cargo cannot be started, or does not name an executable, or if files in its target folder cannot
 /// be read or written. Also returns an error if Cargo does not compile what is outdated, because another
 /// Cargo builds the same program meanwhile, for example.
-pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>> {
-    command.arg("--message-format=json-render-diagnostics").stderr(messages);
+pub fn build(command: &mut Command, show: impl FnOnce(&[u8])) -> Result<Compiled<PathBuf>> {
+    command.arg("--message-format=json-render-diagnostics");
     let folder = command.get_current_dir().unwrap_or(Path::new(".")).to_owned();
     for _ in 0..MAX_BUILDS {
         let start = SystemTime::now();
@@ -64,6 +65,7 @@ pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>
         let outdated = build.outdated(&folder);
         if outdated.is_empty() {
             build.write_records(&folder, start)?;
+            show(&build.messages);
             return build.program;
         }
         build.remove(&outdated)?;
@@ -77,6 +79,8 @@ pub fn build(command: &mut Command, messages: Stdio) -> Result<Compiled<PathBuf>
 /// The result of one call of Cargo to build a program.
 struct Build {
     program: Result<Compiled<PathBuf>>,
+    /// The standard error of Cargo. For an artifact that Cargo takes for up to date, it repeats the warnings.
+    messages: Vec<u8>,
     /// The libraries and programs of packages in local folders. The crates of a registry are left out, because their
     /// files do not change.
     artifacts: Vec<Artifact>,
@@ -147,6 +151,7 @@ fn run(command: &mut Command) -> Result<Build> {
     };
     Ok(Build {
         program,
+        messages: output.stderr,
         artifacts: messages.lines().filter_map(artifact).collect(),
         deps: folders.filter(|folder| folder.ends_with("deps")).collect(),
     })
@@ -191,11 +196,11 @@ fn json_string(string: &str) -> Option<String> {
 mod tests {
     use super::{Compiled, build};
     use std::path::Path;
-    use std::process::{Command, Stdio};
+    use std::process::Command;
 
     #[test]
     fn an_executable_may_have_any_path() {
-        let built = |script: &str| build(Command::new("sh").args(["-c", script]), Stdio::piped());
+        let built = |script: &str| build(Command::new("sh").args(["-c", script]), |_| {});
         let script = r#"printf '%s\n' '{"executable":null}' '{"a":1,"executable":"/a \"b\"\n\\c\u00e9/"}' '{}'"#;
         let Compiled::Yes(executable) = built(script).unwrap() else { panic!("an executable") };
         assert_eq!(executable, Path::new("/a \"b\"\n\\cé/"));

@@ -15,8 +15,9 @@ use crate::report::Report;
 use crate::site::Site;
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, bail};
+use std::env;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 
 /// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. A task
 /// is read once, and then handed on.
@@ -152,7 +153,16 @@ impl Task {
         }
         // Otherwise, two commands might find the same program outdated, and remove it.
         let _lock = lock_folder(self.project.scratch())?;
-        match cargo::build(command.current_dir(self.project.root()), Stdio::inherit())? {
+        command.current_dir(self.project.root());
+        // Cargo writes its messages into a pipe, and then it uses colours only if it is asked to.
+        if io::stderr().is_terminal() && env::var_os("NO_COLOR").is_none() {
+            command.args(["--color", "always"]);
+        }
+        let show = |messages: &[u8]| {
+            // Without standard error, nobody reads the messages.
+            let _ = io::stderr().write_all(messages);
+        };
+        match cargo::build(&mut command, show)? {
             Compiled::Yes(executable) => Ok(executable),
             Compiled::No { .. } => bail!("the program does not compile"),
         }
