@@ -23,7 +23,7 @@ pub enum Outcome {
 /// the vertex at which the game ends:
 ///
 /// - If the player whose turn it would be has lost, there is no move.
-/// - If this player has won, there is a single move, to a vertex without moves.
+/// - If the player whose turn it would be has won, there is a single move, to a vertex without moves.
 /// - For a draw, there is a single move, to the vertex itself.
 ///
 /// If the players have different moves or aims, let a vertex be a pair of a position and the player to move.
@@ -43,9 +43,9 @@ pub enum Outcome {
 /// says how to compute the length of the game with a queue.
 ///
 /// To play a game that is won, it is not enough to move to any lost vertex, because the players may go round in
-/// circles. Move to the lost vertex by which the current vertex was decided. Each vertex is decided after those
-/// that it was decided by, so these moves lead to the end of the game. (This function does not return them: store
-/// `vertex` where a predecessor becomes a win.)
+/// circles. Move to the lost vertex by which the current vertex was decided. These moves always go to a vertex
+/// that was decided earlier, so the game ends. (This function does not return them: store `vertex` where a
+/// predecessor becomes a win.)
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).

@@ -1,6 +1,7 @@
 //! ABC 209 E, Shiritori: <https://atcoder.jp/contests/abc209/tasks/abc209_e>
 //!
 //! Time limit: 2 s.
+//! Memory limit: 1024 MB.
 //!
 //! A dictionary has N words of 3 to 8 letters a-z and A-Z (1 ≤ N ≤ 2 · 10⁵). Takahashi says word i. Then Aoki
 //! and he alternate, Aoki first: each says a word of the dictionary that begins with the last three letters
@@ -115,9 +116,8 @@
 //!   The queue takes the positions in the order of their lengths, because a position that is put in has the
 //!   length of the one just taken, plus 1. So a won position gets its length from a lost successor of least
 //!   length, and a lost position, which waits for all of its successors, from a successor of greatest length.
-//!   By induction on the length, these are the lengths under best play. (Here a position that is over and won
-//!   gets no extra move to a vertex without moves, unlike in the list above. The move would make the game
-//!   longer.)
+//!   By induction on the length, these are the lengths under best play. (For the lengths, do not add
+//!   a move to a position that is over and won, as the list above says. The move would make the game longer.)
 //! - **If the moves are asked**, as in an interactive problem: store with each won position the move that
 //!   decided it, and play this move there. In a position that is a draw, move to one that is a draw.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the

@@ -1,6 +1,7 @@
 //! AGC 048 D, Pocky Game: <https://atcoder.jp/contests/agc048/tasks/agc048_d>
 //!
 //! Time limit: 2 s.
+//! Memory limit: 1024 MB.
 //!
 //! A test has up to 100 games. In each, N piles lie in a row, with `A[0]`, …, `A[N-1]` stones (1 ≤ N ≤ 100,
 //! 1 ≤ `A[i]` ≤ 10⁹). First and Second alternate, and First begins. First takes one or more stones from the
@@ -14,8 +15,8 @@
 //! owner still wins by playing as if the extra stones were not there. When this play takes the rest of the
 //! pile, the owner takes the extra stones, too. The opponent has the same moves as without the extra stones,
 //! unless the opponent can take stones of this very pile. This is possible only when this pile is the last
-//! one and the opponent is to move. But then the opponent could take all of it and win, also without the
-//! extra stones. So the owner's play, which wins without the extra stones, never leads there.
+//! one and the opponent is to move. Such a position is lost for the owner also without the extra stones,
+//! because the opponent takes all of the pile. So the owner's winning play never leads there.
 //!
 //! So of all moves that leave a part of the end pile, taking one stone is the best, because it leaves the
 //! most. The only other move is to take the whole pile.

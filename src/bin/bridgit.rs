@@ -1,6 +1,7 @@
 //! DEGwer 2023 B, vs. DEGwer: <https://atcoder.jp/contests/DEGwer2023/tasks/1202Contest_b>
 //!
 //! Time limit: 5 s.
+//! Memory limit: 1024 MB.
 //!
 //! A dungeon has H rows of W rooms (1 ≤ H, W ≤ 20). Room (i, j) is in row i from the top and column j from
 //! the left, both counted from 1. There is a door between every two neighbouring rooms of a row or a column.

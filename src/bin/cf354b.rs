@@ -1,6 +1,7 @@
 //! CF 354 B, Game with Strings: <https://codeforces.com/problemset/problem/354/B>
 //!
 //! Time limit: 1 s.
+//! Memory limit: 256 MB.
 //!
 //! A board has n × n letters a-z (1 ≤ n ≤ 20). First and Second alternate in saying a letter, and First
 //! begins. Their letters form a string. A path begins in the top left cell and goes by steps to the right or

@@ -1,6 +1,7 @@
 //! CF 936 B, Sleepy Game: <https://codeforces.com/problemset/problem/936/B>
 //!
 //! Time limit: 2 s.
+//! Memory limit: 256 MB.
 //!
 //! A directed graph has n vertices and m edges (2 ≤ n ≤ 10⁵, 0 ≤ m ≤ 2 · 10⁵). Two players alternate in
 //! moving a chip along an edge, beginning at vertex s. A player who cannot move loses, and an endless game is
@@ -18,9 +19,9 @@
 //! It does not suffice to search the graph itself and to mark the vertices that have been visited. With s = 1
 //! and the edges 1 → 2, 2 → 3, 1 → 3, in this order, a depth-first search comes to the sink 3 by 1 2 3, after
 //! two moves. When it follows 1 → 3 later, vertex 3 is marked, and so it misses the winning walk 1 3. With
-//! the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1, each search with such marks fails. Vertex 4 is the only sink, and
-//! each round 1 2 3 1 adds three moves, so a winning walk makes at least one round, while a search with such
-//! marks finds no walk that comes to a vertex again. The shortest winning walk is 1 2 3 1 2 4, which visits 1
+//! the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1, each search with such marks fails. Vertex 4 is the only sink. The
+//! walk 1 2 4 has an even length, so a winning walk goes round 1 2 3 1 at least once, which adds three moves.
+//! But a search with such marks never comes to a vertex again. The shortest winning walk is 1 2 3 1 2 4, which visits 1
 //! and 2 twice, once after an even and once after an odd number of moves. So we search the **product graph**
 //! with the parities instead (also called layered graph or state graph). Its vertices are the 2n pairs
 //! (vertex, parity of the number of moves made). Each edge v → w becomes two edges, (v, even) → (w, odd) and

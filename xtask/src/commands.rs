@@ -2,7 +2,6 @@
 
 pub(crate) mod bridgit;
 pub(crate) mod bundle;
-mod checked_bundle;
 pub(crate) mod checker;
 pub(crate) mod generate;
 pub(crate) mod new;

@@ -1,5 +1,6 @@
 //! `cargo xtask`: the commands of this project.
 
+mod checked_bundle;
 mod chosen_solution;
 mod commands;
 mod console;

@@ -8,8 +8,8 @@ fn main() -> Result<(), Error> {
     // For an input with only one test, delete `let t`, `for` and its `}`. ("t" and "n" are names for error messages.)
     let t: usize = input.read("t")?;
     for _ in 0..t {
-        let n: u64 = input.read("n")?;
-        // let a: Vec<u64> = (0..n).map(|_| input.read("a")).collect::<Result<_, _>>()?;
+        let n: usize = input.read("n")?;
+        // let a: Vec<u64> = input.list("a", n)?;
         // let s = input.token("s")?;
         output += &format!("{n}\n");
     }

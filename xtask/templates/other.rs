@@ -6,8 +6,8 @@ fn main() -> Result<(), Error> {
     let mut input = Input::new(&text);
     let mut output = String::new();
     // "n" is only a name for messages about a wrong input.
-    let n: u64 = input.read("n")?;
-    // let a: Vec<u64> = (0..n).map(|_| input.read("a")).collect::<Result<_, _>>()?;
+    let n: usize = input.read("n")?;
+    // let a: Vec<u64> = input.list("a", n)?;
     // let s = input.token("s")?;
     output += &format!("{n}\n");
     print!("{output}");

@@ -1,10 +1,10 @@
 //! Bundles that are tried until one compiles.
 
 use crate::bundle::{Bundle, BundleOptions};
-use crate::files::Sources;
 use crate::manifest::{ensure_has_edition, missing_crates};
 use crate::selection::{Module, Obstacle, Selection};
 use crate::site_compiler::SiteCompiler;
+use crate::sources::Sources;
 use crate::syntax::search::{declares, path_roots};
 use crate::syntax::source::Source;
 use crate::writing::Shortening;

@@ -3,11 +3,11 @@
 pub use crate::selection::{Effect, Module, Obstacle, Reason, Selection};
 pub use crate::writing::Shortening;
 
-use crate::files::Sources;
 use crate::refusals::{
     ensure_can_be_bundled, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
 use crate::selection::SelectedLibrary;
+use crate::sources::Sources;
 use crate::syntax::source::Program;
 use crate::writing::bundle_text;
 use anyhow::{Result, ensure};
@@ -74,7 +74,11 @@ impl Bundle {
     /// # Errors
     ///
     /// Returns an error if the program has something that cannot be bundled.
-    pub fn of(sources: &Sources, site: &'static Site, options: BundleOptions) -> Result<Self> {
+    pub(crate) fn of(
+        sources: &Sources,
+        site: &'static Site,
+        options: BundleOptions,
+    ) -> Result<Self> {
         let Sources { name, solution, library } = sources;
         ensure_solution_stands_alone(solution)?;
         let mut text = format!("{MARKER}{name}, bundled for {}\n", site.name);

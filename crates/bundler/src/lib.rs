@@ -81,7 +81,8 @@
 //!   the call `make!(A);` may stand between two functions of this module, but not in the body of a function.
 //! - A **counting macro** is a macro that may do something else if its arguments have more tokens.
 //! - An **import of an argument** is an import that a macro makes from what it gets as an argument.
-//! - A **macro of any name** is a macro whose definition gives a metavariable instead of a name: `macro_rules! $name`.
+//! - A **macro named by a metavariable** is defined by `macro_rules! $name`, in the rules of another macro. So it can
+//!   have any name.
 //! - An **exported macro** is a macro of the library with `#[macro_export]`, so that the solution can call it.
 //! - **Rule**, **matcher**, **transcriber**, **fragment** and **metavariable** are the terms of the Rust reference for
 //!   macros.
@@ -123,8 +124,8 @@
 //!   import!(crate);           // `b` may be private
 //!   ```
 //!
-//! - Any call may be a call of a **macro of any name**. So every part counts as one that names the part with the
-//!   definition (`selection::names`).
+//! - Any call may be a call of a **macro named by a metavariable**. So every part of the library is taken to need the
+//!   part with the definition (`selection::names`).
 //!
 //!   ```text
 //!   macro_rules! define { ($name:ident) => { macro_rules! $name { () => { 1 } } } }
@@ -145,16 +146,16 @@
 //! # Modules
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
-//! syntax, edits, files; macro_calls; selection; refusals; writing; bundle; manifest, site_compiler, attempts.
+//! syntax, edits, sources; macro_calls; selection; refusals; writing; bundle; manifest, site_compiler, attempts.
 
 pub mod attempts;
 pub mod bundle;
 mod edits;
-pub mod files;
 mod macro_calls;
 mod manifest;
 mod refusals;
 mod selection;
 pub mod site_compiler;
+mod sources;
 mod syntax;
 mod writing;

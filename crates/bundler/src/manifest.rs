@@ -18,10 +18,15 @@ struct ManifestEntry {
 }
 
 impl ManifestEntry {
-    /// Returns true if the entry is a crate in a folder, as `a = { path = "../a" }` is. No site has such a crate.
-    fn is_in_folder(&self) -> bool {
+    /// Returns true if the entry is a crate that is not in the registry of Cargo, as `a = { path = "../a" }` is. No site
+    /// has such a crate.
+    fn is_outside_registry(&self) -> bool {
+        const KEYS: [&str; 3] = ["path", "git", "registry"];
         let text = self.text.replace(' ', "");
-        ["{path=", ",path=", "\npath=", ".path="].iter().any(|key| text.contains(key))
+        let has_key = |key: &&str| {
+            ["{", ",", "\n", "."].iter().any(|before| text.contains(&format!("{before}{key}=")))
+        };
+        KEYS.iter().any(has_key)
     }
 
     /// Returns true if the entry takes its version from a workspace, as `a.workspace = true` does. The package of a
@@ -46,7 +51,7 @@ pub(crate) fn dependencies(task: &Task) -> Result<String> {
             inherited.text.trim()
         );
     }
-    let usual = dependencies.iter().filter(|it| !it.is_in_folder());
+    let usual = dependencies.iter().filter(|it| !it.is_outside_registry());
     Ok(usual.map(|it| &*it.text).collect())
 }
 
@@ -61,7 +66,7 @@ pub(crate) fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
         return Ok(BTreeSet::new());
     }
     let dependencies = dependencies_in(&read(&file)?).into_iter();
-    let missing = dependencies.filter(|it| !task.site.has_crates || it.is_in_folder());
+    let missing = dependencies.filter(|it| !task.site.has_crates || it.is_outside_registry());
     Ok(missing.map(|it| it.name).filter(|name| !name.is_empty()).collect())
 }
 
@@ -182,19 +187,22 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_may_be_in_a_folder_or_be_inherited() {
-        for (text, is_in_folder, is_inherited) in [
+    fn a_crate_may_be_outside_the_registry_or_be_inherited() {
+        for (text, is_outside_registry, is_inherited) in [
             ("a = \"1\"", false, false),
             ("a = { path = \"../a\" }", true, false),
             ("a = { version = \"1\", path=\"../a\" }", true, false),
             ("[dependencies.a]\npath = \"../a\"", true, false),
             ("a.path = \"../a\"", true, false),
+            ("a = { git = \"https://x.org/a\" }", true, false),
+            ("[dependencies.a]\ngit = \"https://x.org/a\"", true, false),
+            ("a = { version = \"1\", registry = \"own\" }", true, false),
             ("filepath = \"1\"", false, false),
             ("a.workspace = true", false, true),
             ("a = { workspace = true }", false, true),
         ] {
             let dependency = ManifestEntry { name: "a".into(), text: text.into() };
-            assert_eq!(dependency.is_in_folder(), is_in_folder, "{text}");
+            assert_eq!(dependency.is_outside_registry(), is_outside_registry, "{text}");
             assert_eq!(dependency.is_inherited(), is_inherited, "{text}");
         }
     }

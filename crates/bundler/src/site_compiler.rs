@@ -122,7 +122,7 @@ impl<'a> SiteCompiler<'a> {
 mod tests {
     use super::SiteCompiler;
     use crate::bundle::{Bundle, BundleOptions};
-    use crate::files::Sources;
+    use crate::sources::Sources;
     use std::fs::File;
     use test_support::files::project;
     use workbench::file::read;

@@ -1,11 +1,11 @@
 //! Rust as token trees: everything that the other modules need to know about the source of a crate.
 
 pub(crate) mod calls;
+pub(crate) mod directed_graph;
 pub(crate) mod extern_crates;
 pub(crate) mod imports;
 pub(crate) mod items;
 pub(crate) mod macros;
-pub(crate) mod name_graph;
 pub(crate) mod search;
 pub(crate) mod source;
 pub(crate) mod token;

@@ -99,7 +99,7 @@ impl Build {
     fn outdated(&self, folder: &Path) -> Vec<CompilerOutput> {
         let is_outdated = |output: &CompilerOutput| {
             let record = Record::read(&output.record_file(), &output.file);
-            record.is_none_or(|record| !record.has(&output.sources(folder)))
+            record.is_none_or(|record| !record.matches(&output.sources(folder)))
         };
         let fresh = self.artifacts.iter().filter(|artifact| artifact.is_fresh);
         fresh.filter_map(|artifact| self.output(artifact)).filter(is_outdated).collect()

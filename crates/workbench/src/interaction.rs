@@ -37,10 +37,7 @@ pub use transcript::SolutionInput;
 
 use crate::decision::Decision;
 use crate::judgement::{Judgement, Output};
-use crate::process::{
-    Capture, Captured, EndOfOutput, Ending, Limits, PartnerState, Pipes, Process, StopLimits,
-    StopReason,
-};
+use crate::process::{Capture, Captured, EndOfOutput, Ending, Limits, Pipes, Process, StopLimits};
 use crate::thread::spawn_scoped_thread;
 use anyhow::{Context, Result};
 use relayed_output::RelayedOutput;
@@ -50,7 +47,7 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 use transcript::Transcript;
-use watch::{InteractionWatch, Progress};
+use watch::InteractionWatch;
 
 /// A solution that runs, as its interactor sees it.
 pub struct RunningSolution<'a> {
@@ -163,19 +160,7 @@ fn wait_watching_both(
             ..usual
         }
     });
-    let stop_interactor = |limit| {
-        if let Some(interactor) = watch.interactor.get() {
-            interactor.stop(StopReason::Time { limit });
-        }
-    };
-    solution.wait_watching(stop_limits, || match watch.look() {
-        Progress::Idle => PartnerState::Idle,
-        Progress::GoesOn => PartnerState::Active,
-        Progress::InteractorLoops => {
-            stop_interactor(watch.max_silent_time);
-            PartnerState::Active
-        }
-    })
+    solution.wait_watching(stop_limits, || watch.look())
 }
 
 #[cfg(all(test, unix))]

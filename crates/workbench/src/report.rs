@@ -172,8 +172,8 @@ fn without_foreign_frames(text: &str) -> String {
     let mut is_backtrace = false;
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
-        is_backtrace |= line == "stack backtrace:";
         let is_frame = is_backtrace && is_frame(line);
+        is_backtrace = is_frame || line == "stack backtrace:";
         let place = lines.next_if(|next| is_frame && next.trim_start().starts_with("at "));
         let is_foreign = |place: &str| {
             let path = place.trim_start().trim_start_matches("at ");
@@ -280,6 +280,10 @@ mod tests {
                         at /home/me/p/src/bin/x.rs:9:5\nnote: Some details are omitted.\n";
         assert_eq!(without_foreign_frames(stderr), expected);
         assert_eq!(without_foreign_frames("1: 2\n"), "1: 2\n");
+        // The output of `dbg!` and the like after a backtrace is no frame.
+        let backtrace = "stack backtrace:\n   0: main\n             at /rustc/5980/a.rs:1:1\n";
+        let after = without_foreign_frames(&format!("{backtrace}next\n1: 2\n"));
+        assert_eq!(after, "stack backtrace:\nnext\n1: 2\n");
     }
 
     #[test]

@@ -63,7 +63,7 @@ const OTHER: Site = Site {
 };
 
 /// The known sites.
-static SITES: [Site; 2] = [
+static SITES: &[Site] = &[
     Site {
         name: "AtCoder",
         domain: Some("atcoder.jp"),

@@ -1,6 +1,6 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use super::checked_bundle::checked_bundle;
+use crate::checked_bundle::checked_bundle;
 use crate::chosen_solution::{changed_last, open};
 use crate::console::{print, print_message, print_notes};
 use anyhow::{Context, Result, ensure};
@@ -19,15 +19,13 @@ Examples:
       writes the bundle to a file (needed in PowerShell 5.1, where > and | change the encoding)";
 
 const MODULES: &str = "\
-A module may matter although nothing names it, for example because it has an `impl` for
-a type of another module. Such a module is included as well.
+The bundle also has extra modules, which nothing names but which may be needed, such as
+one with an `impl` for a type of another module.
 
 If the bundle is too long, the comments and the indentation of the library are left out,
-and then modules that nothing names. If the bundle does not compile, up to three other
-bundles are tried, and the first one that compiles is printed: a bundle without some of
-the modules that nothing names, a bundle with all modules of the library, and a bundle
-without any module that nothing names. A note says how the printed bundle differs from
-the usual one.";
+and then extra modules. If the bundle does not compile, it is tried without some extra
+modules, then with the whole library, and then without any extra module. A note says how
+the printed bundle differs from the usual one.";
 
 /// Print a solution as one file, to paste into the form of the site
 ///

@@ -1,6 +1,7 @@
 //! `cargo xtask new`: the files of a new problem.
 
 mod companion;
+mod conflict;
 mod files;
 #[cfg(test)]
 mod fixtures;

@@ -2,7 +2,7 @@
 
 mod table;
 
-use super::checked_bundle::checked_bundle;
+use crate::checked_bundle::checked_bundle;
 use crate::chosen_solution::{changed_last, open};
 use crate::console::{exit_code, print, print_notes, print_styled};
 use anyhow::{Result, bail, ensure};

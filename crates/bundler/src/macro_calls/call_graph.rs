@@ -1,50 +1,59 @@
 //! Macros that call other macros.
 
 use super::called_macros::CalledMacros;
-use crate::syntax::name_graph::NameGraph;
+use crate::syntax::directed_graph::DirectedGraph;
 use std::collections::BTreeSet;
 
-/// The vertex from which an edge leads to the name of each macro.
-const EVERY_NAME: &str = "*";
+/// A vertex of a [`CallGraph`].
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Vertex {
+    /// The macros of this name.
+    Name(String),
+    /// The macros whose name a metavariable gives. An edge leads there from each macro that calls a macro.
+    NameByMetavariable,
+    /// A vertex from which an edge leads to each macro, for calls that may be of any macro.
+    EveryMacro,
+}
 
-/// The vertex of the macros whose name a metavariable gives. An edge leads there from each macro that calls a macro.
-const NAME_BY_METAVARIABLE: &str = "$";
-
-/// A directed graph whose vertices are the names of macros. Edges lead from a macro to the macros that it may call.
+/// A directed graph whose vertices are macros. Edges lead from a macro to the macros that it may call.
 #[derive(Default)]
 pub(crate) struct CallGraph {
-    names: NameGraph,
+    graph: DirectedGraph<Vertex>,
 }
 
 impl CallGraph {
     /// Adds a macro, with the macros that it may call. `name` is the name of the macro, or `None` if a metavariable
     /// gives it. If an import gives a macro a new name, the new name counts as a macro that calls the old one.
     pub(crate) fn add(&mut self, name: Option<&str>, called: &CalledMacros) {
-        let name = name.unwrap_or(NAME_BY_METAVARIABLE);
-        self.names.add(EVERY_NAME, [name.to_owned()]);
-        self.names.add(name, vertices(called));
+        let vertex = match name {
+            Some(name) => Vertex::Name(name.to_owned()),
+            None => Vertex::NameByMetavariable,
+        };
+        self.graph.add(Vertex::EveryMacro, [vertex.clone()]);
+        self.graph.add(vertex, vertices(called));
     }
 
     /// Returns the macros that code may call directly or through other macros, if it calls the macros `called`
     /// directly.
     pub(crate) fn reachable(&self, called: &CalledMacros) -> CalledMacros {
-        let mut names = self.names.reachable(vertices(called));
-        names.remove(NAME_BY_METAVARIABLE);
-        let has_any_name = names.remove(EVERY_NAME);
-        CalledMacros { names, has_any_name }
+        let mut reached = CalledMacros::default();
+        for vertex in self.graph.reachable(vertices(called)) {
+            match vertex {
+                Vertex::Name(name) => reached.add(Some(&name)),
+                Vertex::NameByMetavariable => {}
+                Vertex::EveryMacro => reached.add(None),
+            }
+        }
+        reached
     }
 }
 
 /// Returns the vertices of macros.
-fn vertices(called: &CalledMacros) -> BTreeSet<String> {
-    let mut vertices = called.names.clone();
-    if called.contains(None) {
-        vertices.insert(NAME_BY_METAVARIABLE.to_owned());
-    }
-    if called.has_any_name {
-        vertices.insert(EVERY_NAME.to_owned());
-    }
-    vertices
+fn vertices(called: &CalledMacros) -> BTreeSet<Vertex> {
+    let names = called.names.iter().cloned().map(Vertex::Name);
+    let by_metavariable = called.contains(None).then_some(Vertex::NameByMetavariable);
+    let every_macro = called.may_be_any.then_some(Vertex::EveryMacro);
+    names.chain(by_metavariable).chain(every_macro).collect()
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ pub(crate) struct CalledMacros {
     /// The names of these macros, as far as they are known.
     pub(super) names: BTreeSet<String>,
     /// True if the code may call a macro of any name.
-    pub(super) has_any_name: bool,
+    pub(super) may_be_any: bool,
 }
 
 impl CalledMacros {
@@ -23,8 +23,8 @@ impl CalledMacros {
     /// the name where the macro is defined. Any call may be a call of such a macro.
     pub(crate) fn contains(&self, name: Option<&str>) -> bool {
         match name {
-            Some(name) => self.has_any_name || self.names.contains(name),
-            None => self.has_any_name || !self.names.is_empty(),
+            Some(name) => self.may_be_any || self.names.contains(name),
+            None => self.may_be_any || !self.names.is_empty(),
         }
     }
 
@@ -34,7 +34,7 @@ impl CalledMacros {
             Some(name) => {
                 self.names.insert(name.to_owned());
             }
-            None => self.has_any_name = true,
+            None => self.may_be_any = true,
         }
     }
 
@@ -50,9 +50,10 @@ impl CalledMacros {
 
     /// Adds the macros that tokens call by their names. The rules of macros count like all other tokens.
     ///
-    /// A call such as `$m!(…)` does not count, because a part of the library with such a call would name every macro.
-    /// The part with the name `m` has a path or an import that leads to the macro, or else there is `#[macro_use]`.
-    /// Then [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets) adds the name.
+    /// A call such as `$m!(…)` does not count, because its part would then name every macro. Nothing is missed: the part
+    /// that passes the name of a macro as an argument also has a path or an import that leads to this macro. Only with
+    /// `#[macro_use]` it needs neither, and for that case there is
+    /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).
     pub(crate) fn add_calls_by_name(&mut self, tokens: &[Token]) {
         each_call(tokens, &|_, _| false, &mut |call| {
             self.names.extend(call.name.map(str::to_owned));
@@ -130,7 +131,7 @@ mod tests {
         let mut called = CalledMacros::default();
         add(&mut called, &source.tokens);
         let mut names = Vec::from_iter(called.names);
-        names.extend(called.has_any_name.then(|| "*".to_owned()));
+        names.extend(called.may_be_any.then(|| "*".to_owned()));
         names.join(" ")
     }
 
@@ -157,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn any_call_may_be_a_call_of_a_macro_of_any_name() {
+    fn any_call_may_be_a_call_of_a_macro_named_by_a_metavariable() {
         let mut called = CalledMacros::default();
         assert!(!called.contains(None));
         called.add(Some("a"));

@@ -4,8 +4,8 @@
 //! has more tokens in a bundle. A macro that takes tokens one by one may notice it, and do something else.
 
 use crate::syntax::calls::{Call, call_at};
+use crate::syntax::directed_graph::DirectedGraph;
 use crate::syntax::macros::{Macro, macros_in_program};
-use crate::syntax::name_graph::NameGraph;
 use crate::syntax::search::{any_place, each_place, ends, has, names};
 use crate::syntax::source::Program;
 use crate::syntax::token::Token;
@@ -76,13 +76,13 @@ fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
     let is_any_defined = macros.iter().any(|inner| inner.name.is_none() && counts(&inner));
     let may_define = |outer: &&Macro| is_any_defined && has(&outer.body.inner, "macro_rules");
     let definers: BTreeSet<&str> = names_of(macros.iter().filter(may_define)).collect();
-    let mut new_names = NameGraph::default();
+    let mut new_names = DirectedGraph::default();
     for source in program.sources() {
         each_place(&source.tokens, &mut |before, tokens| {
             if let [name, keyword, new_name, ..] = tokens
                 && keyword.word == "as"
             {
-                new_names.add(&name.word, [new_name.word.clone()]);
+                new_names.add(name.word.clone(), [new_name.word.clone()]);
             }
             // The name of the macro that is defined by this call may be among the arguments.
             if let Some(call) = call_at(before, tokens)

@@ -62,8 +62,8 @@ fn library_has_main(program: Program) -> bool {
     !declared_mains(program, library).iter().all(is_uncalled)
 }
 
-/// Returns the offsets at which a source declares or imports a `main`. If a macro of the program gives a function the
-/// name of its argument, the calls of macros with `main` among their arguments count, too.
+/// Returns the offsets at which a source declares or imports a `main`. If some macro takes the name of a function as
+/// an argument (`fn $name`), each call with `main` among its arguments counts, too.
 fn declared_mains(program: Program, source: &Source) -> Vec<usize> {
     const KEYWORDS: [&str; 3] = ["fn", "const", "static"];
     let names_function =

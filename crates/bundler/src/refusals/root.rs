@@ -1,9 +1,9 @@
 //! The names that the root of the library has.
 
+use crate::syntax::directed_graph::DirectedGraph;
 use crate::syntax::extern_crates::is_self_alias;
 use crate::syntax::items::Item;
 use crate::syntax::macros::{Macro, macros_in_source};
-use crate::syntax::name_graph::NameGraph;
 use crate::syntax::search::{begins, gives_name, gives_name_at, has, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
@@ -30,13 +30,13 @@ pub(crate) fn root_has_name(library: &Source, name: &str) -> bool {
 /// Returns the names of the macros that may write an item of this name: the macros whose rules have the name, the
 /// macros whose rules have the name of such a macro, and so on.
 fn macros_that_may_write(macros: &[Macro], name: &str) -> BTreeSet<String> {
-    let mut graph = NameGraph::default();
+    let mut graph = DirectedGraph::default();
     for definition in macros {
         // A macro whose name is a metavariable is defined in the rules of another macro. All words of the inner macro
         // are among the words of these rules, so the outer macro is found instead.
         let Some(writer) = definition.name else { continue };
         for word in names(&definition.body.inner) {
-            graph.add(&word, [writer.to_owned()]);
+            graph.add(word, [writer.to_owned()]);
         }
     }
     graph.reachable([name.to_owned()].into())

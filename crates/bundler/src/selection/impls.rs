@@ -66,11 +66,11 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, place: ImplPlace) 
 /// Returns the names of the types and traits that are declared among tokens without a condition. If a name is a
 /// metavariable, the result has it with its `$`.
 pub(super) fn declared_names(tokens: &[Token]) -> BTreeSet<String> {
-    const CONDITIONS: [&str; 3] = ["cfg", "cfg_attr", "$"];
-    let is_condition = |attribute: &[Token]| CONDITIONS.iter().any(|it| begins(attribute, it));
+    // The attribute may be a condition.
+    let is_metavariable = |attribute: &[Token]| begins(attribute, "$");
     let mut declared = BTreeSet::new();
     for item in items_in_tokens(tokens, 0) {
-        let is_certain = !item.has_attribute(is_condition);
+        let is_certain = !item.is_conditional() && !item.has_attribute(is_metavariable);
         // The word `unsafe` may stand before `trait`.
         let declaration = (0..2).find_map(|at| match item.code.get(at..)? {
             [keyword, ..] if !DECLARATIONS.contains(&&*keyword.word) => None,

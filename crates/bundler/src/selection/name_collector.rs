@@ -141,7 +141,9 @@ impl NameCollector<'_> {
                     self.add_path(&tokens[2 * height..]);
                 }
             }
-            ("macro_rules", "!") if word(2) == "$" => self.names.has_macros_of_any_name = true,
+            ("macro_rules", "!") if word(2) == "$" => {
+                self.names.has_macro_named_by_metavariable = true
+            }
             ("macro_rules", "!") => {
                 self.names.macros.insert(word(2).into());
                 self.names.offered.insert(word(2).into());
@@ -156,7 +158,7 @@ impl NameCollector<'_> {
         for Rename { old, new } in renames(tokens) {
             old.iter().for_each(|old| self.names.called.add(Some(old)));
             self.names.macros.extend(new.map(str::to_owned));
-            self.names.has_macros_of_any_name |= new.is_none();
+            self.names.has_macro_named_by_metavariable |= new.is_none();
         }
     }
 
@@ -261,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_macro_of_any_name_may_be_called_by_every_other_part() {
+    fn a_macro_named_by_a_metavariable_may_be_called_by_every_other_part() {
         let define =
             names_of("macro_rules! define { ($n:ident) => { macro_rules! $n { () => {} } } }");
         let other = names_of("macro_rules! other { () => {} }");

@@ -23,7 +23,7 @@ pub(super) struct Names {
     pub(super) macros: BTreeSet<String>,
     /// True if the part has a definition such as `macro_rules! $name { … }`. A metavariable gives the name of this
     /// macro, so the name can be any.
-    pub(super) has_macros_of_any_name: bool,
+    pub(super) has_macro_named_by_metavariable: bool,
 }
 
 impl Names {
@@ -55,7 +55,7 @@ impl Names {
 
     /// Returns true if this part may call a macro of another part.
     fn may_call_macro_of(&self, other: &Self) -> bool {
-        other.has_macros_of_any_name
+        other.has_macro_named_by_metavariable
             || other.macros.iter().any(|name| self.called.contains(Some(name)))
     }
 }

@@ -82,9 +82,8 @@ fn may_be_trait(library: &Source, import: &Import) -> bool {
 
 /// Returns true if an item without a condition declares a name by one of the keywords `words`, such as `struct`.
 fn declares_certainly(item: &Item, words: &[&str], name: &str) -> bool {
-    let has_condition =
-        item.has_attribute(|attribute| begins(attribute, "cfg") || begins(attribute, "cfg_attr"));
     let end = item.code.iter().position(|token| !token.inner.is_empty());
     let mut pairs = item.code[..end.unwrap_or(item.code.len())].windows(2);
-    !has_condition && pairs.any(|pair| words.contains(&&*pair[0].word) && pair[1].word == name)
+    !item.is_conditional()
+        && pairs.any(|pair| words.contains(&&*pair[0].word) && pair[1].word == name)
 }

@@ -45,6 +45,11 @@ impl<'a> Item<'a> {
         !self.is_inner() && self.has_attribute(is_test)
     }
 
+    /// Returns true if the item has a condition, so that it may not be there.
+    pub(crate) fn is_conditional(&self) -> bool {
+        self.has_attribute(|attribute| begins(attribute, "cfg") || begins(attribute, "cfg_attr"))
+    }
+
     /// Returns the name of a module, and the `;` or the pair of braces that follows the name.
     pub(crate) fn module(&self) -> Option<(&'a str, &'a Token)> {
         match self.code {

@@ -71,7 +71,7 @@ impl Record {
     }
 
     /// Returns true if these source files are the ones that were compiled.
-    pub(super) fn has(&self, sources: &[PathBuf]) -> bool {
+    pub(super) fn matches(&self, sources: &[PathBuf]) -> bool {
         let is_same = |file: &PathBuf| {
             let recorded = self.hashes.get(file).copied().flatten();
             recorded.is_some() && recorded == hash(file)
@@ -118,20 +118,20 @@ mod tests {
         let record = Record::new(&path("x"), &sources, folder.path(), moment());
         record.write(&path("record")).unwrap();
         assert_eq!(Record::read(&path("record"), &path("x")).as_ref(), Some(&record));
-        assert!(record.has(&sources));
-        assert!(!record.has(&sources[..1]));
+        assert!(record.matches(&sources));
+        assert!(!record.matches(&sources[..1]));
         fs::rename(path("c.rs"), path("new.rs")).unwrap();
-        assert!(!record.has(&sources), "a file is missing");
+        assert!(!record.matches(&sources), "a file is missing");
         fs::rename(path("old.rs"), path("c.rs")).unwrap();
-        assert!(!record.has(&sources), "a file was exchanged");
+        assert!(!record.matches(&sources), "a file was exchanged");
         fs::rename(path("new.rs"), path("c.rs")).unwrap();
-        assert!(record.has(&sources));
+        assert!(record.matches(&sources));
         fs::rename(path("a"), path("first")).unwrap();
         fs::rename(path("old"), path("a")).unwrap();
-        assert!(!record.has(&sources), "a folder was exchanged");
+        assert!(!record.matches(&sources), "a folder was exchanged");
         fs::rename(path("a"), path("old")).unwrap();
         symlink(path("first"), path("a")).unwrap();
-        assert!(record.has(&sources), "a link leads to the folder");
+        assert!(record.matches(&sources), "a link leads to the folder");
     }
 
     #[test]
@@ -140,7 +140,7 @@ mod tests {
         let path = |name: &str| folder.path().join(name);
         assert_eq!(Record::read(&path("record"), &path("x")), None);
         let record = Record::new(&path("x"), &[], folder.path(), moment());
-        assert!(!record.has(&[]), "the list of the sources was not read");
+        assert!(!record.matches(&[]), "the list of the sources was not read");
         record.write(&path("record")).unwrap();
         assert!(Record::read(&path("record"), &path("x")).is_some());
         replace(&path("x"), "compiled later").unwrap();
@@ -160,7 +160,10 @@ mod tests {
             let sources = [path(file)];
             let record = Record::new(&path("x"), &sources, folder.path(), start);
             record.write(&path("record")).unwrap();
-            assert!(!Record::read(&path("record"), &path("x")).unwrap().has(&sources), "{file}");
+            assert!(
+                !Record::read(&path("record"), &path("x")).unwrap().matches(&sources),
+                "{file}"
+            );
         }
     }
 }

@@ -1,25 +1,14 @@
-//! An observer of an interaction, which finds out whether it goes on.
+//! An observer of an interaction, which finds out whether it goes on, and stops an interactor that loops.
 
 use super::transcript::Transcript;
-use crate::process::{Activity, Process};
+use crate::process::{Activity, PartnerState, Process, StopReason};
 use std::sync::OnceLock;
 use std::time::Duration;
-
-/// The progress of an interaction between two looks at it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Progress {
-    /// Bytes have passed between the two programs, or the interactor is computing.
-    GoesOn,
-    /// The interactor has computed for too long since the last byte passed.
-    InteractorLoops,
-    /// Nothing has happened. The interactor is idle, or it is a function.
-    Idle,
-}
 
 /// An observer, which looks at an interaction from time to time.
 pub(super) struct InteractionWatch<'a> {
     transcript: &'a Transcript,
-    pub(super) interactor: &'a OnceLock<Process>,
+    interactor: &'a OnceLock<Process>,
     /// The number of bytes that had passed at the last look.
     byte_count: u64,
     /// The activity of the interactor and the programs that it has started, at the last look.
@@ -27,7 +16,7 @@ pub(super) struct InteractionWatch<'a> {
     /// The processor time that the interactor had used when bytes passed for the last time.
     cpu_time_at_last_byte: Duration,
     /// The processor time that the interactor may use between two bytes.
-    pub(super) max_silent_time: Duration,
+    max_silent_time: Duration,
 }
 
 impl<'a> InteractionWatch<'a> {
@@ -46,9 +35,10 @@ impl<'a> InteractionWatch<'a> {
         }
     }
 
-    /// Returns the progress since the last look. An interactor also counts as computing while it waits for a processor,
-    /// or while a program that it has started works.
-    pub(super) fn look(&mut self) -> Progress {
+    /// Looks at the interaction. The interactor is active if bytes have passed since the last look, or if it computes.
+    /// It also counts as computing while it waits for a processor, or while a program that it has started works. If it
+    /// has computed for too long since the last byte passed, it is stopped.
+    pub(super) fn look(&mut self) -> PartnerState {
         let byte_count = self.transcript.byte_count();
         let activity = self.interactor.get().and_then(Process::group_activity);
         let cpu_time = activity.map_or(Duration::ZERO, |activity| activity.cpu_time);
@@ -59,22 +49,22 @@ impl<'a> InteractionWatch<'a> {
         self.activity = activity;
         if has_talked {
             self.cpu_time_at_last_byte = cpu_time;
-            Progress::GoesOn
-        } else if cpu_time.saturating_sub(self.cpu_time_at_last_byte) >= self.max_silent_time {
-            Progress::InteractorLoops
-        } else if is_computing {
-            Progress::GoesOn
-        } else {
-            Progress::Idle
         }
+        let silent_time = cpu_time.saturating_sub(self.cpu_time_at_last_byte);
+        if silent_time >= self.max_silent_time
+            && let Some(interactor) = self.interactor.get()
+        {
+            interactor.stop(StopReason::Time { limit: self.max_silent_time });
+        }
+        if has_talked || is_computing { PartnerState::Active } else { PartnerState::Idle }
     }
 }
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{InteractionWatch, Progress};
+    use super::InteractionWatch;
     use crate::interaction::transcript::{Speaker, Transcript};
-    use crate::process::Process;
+    use crate::process::{Outcome, PartnerState, Process, StopReason};
     use std::process::{Command, Stdio};
     use std::sync::OnceLock;
     use std::thread;
@@ -94,15 +84,17 @@ mod tests {
         // The interactor computes for longer than the limit, but it talks.
         while process.activity().unwrap().cpu_time < 2 * max_time {
             transcript.record(Speaker::Interactor, b"?\n");
-            assert_eq!(watch.look(), Progress::GoesOn);
+            assert_eq!(watch.look(), PartnerState::Active);
             thread::sleep(Duration::from_millis(20));
         }
         let talked_until = process.activity().unwrap().cpu_time;
-        while watch.look() == Progress::GoesOn {
+        while !process.has_ended() {
+            assert_eq!(watch.look(), PartnerState::Active);
             thread::sleep(Duration::from_millis(20));
         }
-        assert_eq!(watch.look(), Progress::InteractorLoops);
-        assert!(process.activity().unwrap().cpu_time >= talked_until + max_time / 2);
+        let ending = process.wait_watching(None, || PartnerState::Idle);
+        assert_eq!(ending.outcome, Outcome::Stopped(StopReason::Time { limit: max_time }));
+        assert!(ending.usage.cpu_time.unwrap() >= talked_until + max_time / 2);
     }
 
     #[test]
@@ -110,9 +102,9 @@ mod tests {
         let interactor = OnceLock::new();
         let transcript = Transcript::default();
         let mut watch = InteractionWatch::new(&transcript, &interactor, Duration::from_secs(1));
-        assert_eq!(watch.look(), Progress::Idle);
+        assert_eq!(watch.look(), PartnerState::Idle);
         transcript.record(Speaker::Solution, b"1\n");
-        assert_eq!(watch.look(), Progress::GoesOn);
-        assert_eq!(watch.look(), Progress::Idle);
+        assert_eq!(watch.look(), PartnerState::Active);
+        assert_eq!(watch.look(), PartnerState::Idle);
     }
 }

@@ -1,4 +1,4 @@
-//! Messages that show that a checker or an interactor has crashed, and has not refused an output.
+//! Messages that show that a checker or an interactor has crashed rather than refused the output.
 //!
 //! An interpreter often ends with the exit status 1 when it crashes, like a checker that refuses an output, so only
 //! the message tells the two apart. A message is added to the lists below only after somebody has met it.
@@ -15,7 +15,7 @@ pub(super) fn shows_end_of_solution(stderr: &str) -> bool {
     END_MESSAGES.iter().any(shows)
 }
 
-/// Returns true if the standard error of a command shows that it has crashed, and has not decided.
+/// Returns true if the standard error of a command shows that it has crashed rather than decided.
 pub(super) fn shows_crash(stderr: &str, command: &CommandLine) -> bool {
     let is_error = |line: &str| {
         CRASH_LINES.iter().any(|begin| line.starts_with(begin))

@@ -19,7 +19,7 @@ pub struct Ending {
 pub enum Outcome {
     /// The process ended by itself, or a signal from outside ended it.
     Exited(ExitStatus),
-    /// The process was stopped, because it used too much.
+    /// The process was stopped, because it used too much, or because it was idle for too long.
     Stopped(StopReason),
     /// The process was ended early, because nothing depended on it any more.
     Abandoned,

@@ -12,7 +12,7 @@ use wait4::{ResUse, Wait4};
 #[derive(Default)]
 pub(super) struct ReapedSlot {
     reaped: Mutex<Option<Reaped>>,
-    is_filled: Condvar,
+    filled: Condvar,
 }
 
 /// The report of the system on the end of a process.
@@ -33,7 +33,7 @@ impl ReapedSlot {
         group::remove(child.id());
         let report = child.wait4().ok();
         *reaped = Some(Reaped { moment: Instant::now(), report });
-        self.is_filled.notify_all();
+        self.filled.notify_all();
     }
 
     /// Waits for the end of the process, but at most until the deadline, if there is one. Returns true if the process
@@ -45,10 +45,10 @@ impl ReapedSlot {
             reaped = match left {
                 Some(Duration::ZERO) => return false,
                 Some(left) => {
-                    let waited = self.is_filled.wait_timeout(reaped, left);
+                    let waited = self.filled.wait_timeout(reaped, left);
                     waited.unwrap_or_else(PoisonError::into_inner).0
                 }
-                None => self.is_filled.wait(reaped).unwrap_or_else(PoisonError::into_inner),
+                None => self.filled.wait(reaped).unwrap_or_else(PoisonError::into_inner),
             };
         }
         true

@@ -69,8 +69,8 @@ pub(crate) fn run_with_stop_limits(
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
-        // The pipe is closed last, so the memory is given back before a program that reads all its input can end. The
-        // measured peak of the next program begins with our own memory.
+        // The input is freed before the pipe is closed, and so before a program that reads all its input can end. The
+        // peak that is measured for the next program begins with our own memory, so this should be small then.
         drop(input);
         drop(stdin);
     })?;

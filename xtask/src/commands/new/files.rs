@@ -1,16 +1,14 @@
 //! The files of a problem. They are created from what is known of the problem.
 
+use super::conflict::{Conflict, conflict_with_existing, folder_in_the_way};
 use super::name::SolutionName;
 use super::new_problem::NewProblem;
-use super::template::{
-    UNKNOWN_URL, guesses_tolerance, one_line, settings, solution, with_newlines,
-};
+use super::template::{guesses_tolerance, settings, solution, with_newlines};
 use anyhow::{Result, bail};
 use workbench::bytes::Bytes;
 use workbench::file::{self, read};
 use workbench::header::Header;
 use workbench::project::Project;
-use workbench::site::{ProblemUrl, Site};
 
 /// The files of a problem that were created, or were there already.
 pub(super) struct CreatedFiles {
@@ -142,71 +140,6 @@ fn create_solution(project: &Project, problem: &NewProblem, log: &mut Log) -> Re
             }
         }
     }
-}
-
-/// The reason for which a solution cannot have a name.
-struct Conflict {
-    reason: String,
-    /// A sentence that says what a user who has chosen the name may do.
-    remedy: &'static str,
-}
-
-impl Conflict {
-    const OTHER_NAME: &str = "Give another name, `cargo xtask new URL NAME`";
-}
-
-/// Returns the conflict if no solution has this name, and a folder keeps such a solution from being created. Cargo
-/// takes the folder `src/bin/NAME` for the solution `NAME`, and does not build two solutions of one name.
-fn folder_in_the_way(project: &Project, name: &SolutionName) -> Option<Conflict> {
-    if project.solution_file(name.as_str()).is_file() {
-        return None;
-    }
-    let folders = [format!("src/bin/{name}"), format!("src/bin/{name}.rs")];
-    let folder = folders.into_iter().find(|folder| project.root().join(folder).is_dir())?;
-    let reason = format!("{folder} is a folder, whose solution would have the same name");
-    Some(Conflict { reason, remedy: Conflict::OTHER_NAME })
-}
-
-/// Returns the conflict if the existing solution of this name is not for this problem.
-fn conflict_with_existing(
-    project: &Project,
-    name: &SolutionName,
-    problem: &NewProblem,
-) -> Result<Option<Conflict>> {
-    let source = read(&project.solution_file(name.as_str()))?;
-    let Some(url) = &problem.url else {
-        let reason = "it exists already".into();
-        let remedy = "Give another name, or add a stress test to it with --stress";
-        return Ok(Some(Conflict { reason, remedy }));
-    };
-    // All problems of a contest may have the same URL, if their site is not known.
-    let has_other_title =
-        url.site() == Site::other() && has_other_title(&source, problem.title.as_deref());
-    let is_same = |other: &str| {
-        let is_same_url =
-            ProblemUrl::parse(other).is_ok_and(|other_url| other_url.is_same_problem(url));
-        is_same_url && !has_other_title
-    };
-    let other = match Header::find_url(&source) {
-        Some(other) if is_same(other) => return Ok(None),
-        Some(other) => format!("for {other:?}"),
-        // The solution was created by its name, when the URL was not known.
-        None if source.contains(UNKNOWN_URL) => return Ok(None),
-        None => "without a URL".into(),
-    };
-    let reason = format!("it is there already, {other}");
-    Ok(Some(Conflict { reason, remedy: Conflict::OTHER_NAME }))
-}
-
-/// Returns true if the title of a problem and the title in the header of a solution are both known, and differ. In the
-/// header, the title follows the URL.
-fn has_other_title(source: &str, title: Option<&str>) -> bool {
-    let Some(title) = title else { return false };
-    let line = source.lines().find(|line| line.starts_with("//! <") && line.contains("://"));
-    let known = line.and_then(|line| line.split_once('>')).map_or("", |(_, known)| known.trim());
-    let title = one_line(title);
-    let is_known = !known.is_empty() && !known.starts_with("TODO") && !title.is_empty();
-    is_known && known != title
 }
 
 /// Creates the missing and the empty files of a sample, which are given by their names and texts. If one of the files

@@ -10,7 +10,7 @@ use workbench::task::Task;
 
 /// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it. If the
 /// bundle does not compile in the preferred edition, prints the messages of the compiler and returns an error.
-pub(super) fn checked_bundle(task: &Task) -> Result<Bundle> {
+pub(crate) fn checked_bundle(task: &Task) -> Result<Bundle> {
     let check = |edition| move |bundle: &Bundle| SiteCompiler { task, edition }.check(bundle);
     let (bundle, warnings) = match try_bundles(task, check(task.site.preferred_edition()))? {
         BundlingResult::Success(bundle, warnings) => (bundle, warnings),

@@ -11,7 +11,7 @@ use std::path::Path;
 use workbench::file;
 
 /// The sources of a program. They are read once, so that all bundles of the program are made of the same texts.
-pub struct Sources {
+pub(crate) struct Sources {
     /// The name of the solution.
     pub(crate) name: String,
     pub(crate) solution: Source,
@@ -25,7 +25,7 @@ impl Sources {
     /// # Errors
     ///
     /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
-    pub fn read(file: &Path, library_folder: &Path) -> Result<Self> {
+    pub(crate) fn read(file: &Path, library_folder: &Path) -> Result<Self> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let solution = read(file, file.parent().unwrap_or(file))?;
         let library = match solution.has(LIBRARY_NAME) {
