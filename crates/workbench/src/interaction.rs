@@ -145,8 +145,7 @@ pub fn interact(
     })
 }
 
-/// Waits for the end of a solution. Stops the solution if it uses too much, and stops its interactor if the interactor
-/// loops. Without limits, nothing is stopped.
+/// Waits for the end of a solution. Stops the solution at its limits, and its interactor if the interactor loops.
 fn wait_watching_both(
     solution: &Process,
     limits: Option<Limits>,
@@ -165,13 +164,42 @@ fn wait_watching_both(
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{InteractionWatch, Limits, Transcript, wait_watching_both};
+    use super::{
+        Decision, InteractionWatch, Judgement, Limits, Transcript, interact, wait_watching_both,
+    };
     use crate::process::{Outcome, PartnerState, Process, StopReason};
     use std::process::{Command, Stdio};
     use std::sync::OnceLock;
     use std::thread;
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
     use test_support::AMPLE_TIME;
+
+    /// Judges a program that sleeps for a minute, by an interactor that decides at once.
+    fn judgement_on_sleep(time: Duration, decision: Decision) -> Judgement {
+        let mut sleep = Command::new("sleep");
+        let limits = Some(Limits::of_time(time));
+        interact(sleep.arg("60"), limits, |solution| solution.decided(decision)).unwrap()
+    }
+
+    #[test]
+    fn after_a_wrong_answer_the_solution_is_not_waited_for() {
+        let start = Instant::now();
+        for decision in [Decision::rejected("no"), Decision::Undecided("no".into())] {
+            let verdict = decision.clone().into_verdict();
+            let judgement = judgement_on_sleep(AMPLE_TIME, decision);
+            assert_eq!(judgement.verdict, verdict);
+            assert_eq!(judgement.ending.outcome, Outcome::Abandoned);
+        }
+        assert!(start.elapsed() < Duration::from_secs(50));
+    }
+
+    #[test]
+    fn after_a_right_answer_the_solution_has_to_end() {
+        let decision = Decision::Accepted(String::new());
+        let judgement = judgement_on_sleep(Duration::from_millis(50), decision);
+        let verdict = judgement.verdict.to_string();
+        assert!(verdict.contains("the interactor accepts it, but it goes on"), "{verdict}");
+    }
 
     #[test]
     #[cfg(target_os = "linux")]

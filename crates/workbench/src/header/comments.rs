@@ -89,7 +89,8 @@ fn attribute_end(text: &str) -> usize {
     let mut characters = text.char_indices();
     while let Some((position, c)) = characters.next() {
         match c {
-            '\\' if is_in_string => drop(characters.next()),
+            // Outside of strings, a backslash stands only in a character such as `'\"'`.
+            '\\' => drop(characters.next()),
             '"' => is_in_string = !is_in_string,
             _ if is_in_string => {}
             '/' if text[position..].starts_with("//") => {
@@ -110,4 +111,38 @@ fn attribute_end(text: &str) -> usize {
         }
     }
     text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{attribute_end, without_star};
+
+    #[test]
+    fn brackets_in_strings_and_comments_do_not_end_an_attribute() {
+        for attribute in [
+            "#[a]",
+            "#[a[b]]",
+            "#[a = \"]\"]",
+            "#[a = \"\\\"]\"]",
+            "#[a('\\\"')]",
+            "#[a // ]\n]",
+            "#[ab /* ] */]",
+            "#[a / b]",
+            "#[a",
+        ] {
+            let rest = if attribute.ends_with(']') { " #[b] c" } else { "" };
+            assert_eq!(
+                attribute_end(&format!("{attribute}{rest}")),
+                attribute.len(),
+                "{attribute}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_star_at_the_beginning_of_a_line_is_removed() {
+        for (line, expected) in [(" * a ", "a"), ("*", ""), ("*a", "*a"), ("a *", "a *")] {
+            assert_eq!(without_star(line), expected);
+        }
+    }
 }
