@@ -64,15 +64,13 @@ fn after_stop(
     stop_reason: StopReason,
     usage: Usage,
 ) -> Verdict {
-    let Usage { cpu_time, wall_time, .. } = usage;
     // There are three kinds of solutions that are stopped for their time. One kind computes, and has used more
     // processor time than its limit. One kind waits, and has used hardly any. One kind works and sleeps in turns until
     // the clock stops it: it counts as waiting if it has used less processor time than its limit.
-    let has_used_its_time = match stop_reason {
-        StopReason::Time { limit } => cpu_time.is_some_and(|cpu_time| cpu_time >= limit),
+    let is_waiting = match stop_reason {
+        StopReason::Time { limit } => usage.cpu_time.is_none_or(|cpu_time| cpu_time < limit),
         StopReason::Memory { .. } => false,
     };
-    let is_waiting = !has_used_its_time && cpu_time.is_none_or(|cpu_time| cpu_time < wall_time / 2);
     let explanation = match decision {
         Decision::Undecided(reason) if !is_after_end_of_output => {
             return Verdict::NotJudged(reason);
@@ -93,6 +91,7 @@ fn after_stop(
 #[cfg(all(test, unix))]
 mod tests {
     use super::InteractorDecision;
+    use crate::bytes::Bytes;
     use crate::decision::Decision;
     use crate::process::{Ending, Outcome, StopReason, Usage};
     use std::os::unix::process::ExitStatusExt;
@@ -159,7 +158,7 @@ mod tests {
     #[test]
     fn a_solution_that_has_used_its_time_does_not_wait() {
         // A busy machine may give the solution less than half of a processor.
-        for (seconds, waits) in [(1, true), (2, false), (4, false)] {
+        for (seconds, waits) in [(0, true), (1, true), (2, false), (4, false)] {
             let outcome = Outcome::Stopped(StopReason::Time { limit: Duration::from_secs(2) });
             let ending = Ending { outcome, usage: usage(Duration::from_secs(seconds)) };
             let decision = Decision::OutputEnded("a".into());
@@ -167,5 +166,11 @@ mod tests {
             let verdict = decided.into_verdict(ending).to_string();
             assert_eq!(verdict.contains("both wait"), waits, "{verdict}");
         }
+        let outcome = Outcome::Stopped(StopReason::Memory { limit: Bytes::megabytes(1) });
+        let ending = Ending { outcome, usage: usage(Duration::ZERO) };
+        let decision = Decision::OutputEnded("a".into());
+        let decided = InteractorDecision { decision, is_after_end_of_output: true };
+        let verdict = decided.into_verdict(ending).to_string();
+        assert!(!verdict.contains("both wait"), "{verdict}");
     }
 }
