@@ -3,8 +3,8 @@
 mod checks;
 mod crates;
 mod macros;
-mod main_function;
 mod root;
+mod root_globs;
 mod visibilities;
 
 pub(crate) use checks::{

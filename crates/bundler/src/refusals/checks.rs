@@ -2,11 +2,12 @@
 
 use super::crates::ensure_crates_keep_their_names;
 use super::macros::ensure_macros_see_the_same;
-use super::main_function::ensure_no_glob_imports_main;
 use super::root::root_has_name;
+use super::root_globs::ensure_globs_import_the_same;
 use super::visibilities::ensure_visibilities_are_of_one_crate;
 use crate::syntax::items::Item;
-use crate::syntax::search::{any_place, attribute, begins, has, names};
+use crate::syntax::macros::exported_macros;
+use crate::syntax::search::{any_place, attribute, begins, has, names, precedes_macro_brackets};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
@@ -86,10 +87,50 @@ pub(crate) fn ensure_can_be_bundled(program: Program) -> Result<()> {
         "cannot bundle `#[macro_export]` in a solution: remove it, and write `pub(crate) use NAME;` after the macro"
     );
     ensure_attributes_have_no_path_in_a_string(solution)?;
-    ensure_no_glob_imports_main(program)?;
+    ensure_no_conditional_macro_use(solution)?;
+    ensure_exported_macros_are_in_modules(library)?;
+    ensure_globs_import_the_same(program)?;
     ensure_crates_keep_their_names(program)?;
     ensure_visibilities_are_of_one_crate(program)?;
     ensure_macros_see_the_same(program)
+}
+
+/// Checks that `#![macro_use]` at the root of a solution has no condition. There, the attribute has no effect, and a
+/// bundle leaves it out. But in the module of the solution, it would give the macros of the solution to the library.
+fn ensure_no_conditional_macro_use(solution: &Source) -> Result<()> {
+    let is_conditional = |attribute: &[Token]| {
+        begins(attribute, "cfg_attr") && names(attribute).contains("macro_use")
+    };
+    let items = solution.items();
+    let mut inner = items.iter().filter(|item| item.is_inner());
+    ensure!(
+        !inner.any(|item| item.has_attribute(is_conditional)),
+        "cannot bundle `#![cfg_attr(…, macro_use)]`, because it has an effect in a bundle: remove it"
+    );
+    Ok(())
+}
+
+/// Checks that the library exports macros only from modules, where the bundler finds them.
+fn ensure_exported_macros_are_in_modules(library: &Source) -> Result<()> {
+    ensure!(
+        count_exports(&library.tokens) <= exported_macros(&library.items()).len(),
+        "cannot bundle `#[macro_export]` in the body of an item: move the macro to a module"
+    );
+    Ok(())
+}
+
+/// Returns the number of attributes `macro_export` among tokens. Those in the rules and the arguments of macros do not
+/// count.
+fn count_exports(tokens: &[Token]) -> usize {
+    let is_export = |tokens: &[Token]| {
+        attribute(tokens).is_some_and(|attribute| names(attribute).contains("macro_export"))
+    };
+    let exports_at = |at: usize| {
+        let is_of_macro = precedes_macro_brackets(&tokens[..at]);
+        let inner = if is_of_macro { 0 } else { count_exports(&tokens[at].inner) };
+        usize::from(is_export(&tokens[at..])) + inner
+    };
+    (0..tokens.len()).map(exports_at).sum()
 }
 
 /// Checks that no attribute of a solution has a string with a path that begins with `crate`, because this path leads

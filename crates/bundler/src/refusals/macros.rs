@@ -46,19 +46,26 @@ fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
 fn ensure_no_exported_macro_has_bare_crate(program: Program) -> Result<()> {
     let Program { solution, library } = program;
     let exported = exported_macros(&library.items());
-    let has_bare_crate = |rules: &Token| {
-        any_place(&rules.inner, &|before, tokens| begins(tokens, "crate ::") && !ends(before, "$"))
-    };
     let mut used = names(&solution.tokens);
     exported.iter().for_each(|(_, rules)| used.extend(names(&rules.inner)));
     for (name, rules) in exported {
         ensure!(
-            !has_bare_crate(rules) || !used.contains(name),
+            !has_crate_without_dollar(&rules.inner) || !used.contains(name),
             "cannot bundle the macro `{name}`, because its rules have `crate`, which is the solution where the solution \
              calls it: write `$crate`"
         );
     }
     Ok(())
+}
+
+/// Returns true if tokens have a `crate` without `$` before it, outside of the visibility `pub(crate)`.
+fn has_crate_without_dollar(tokens: &[Token]) -> bool {
+    tokens.iter().enumerate().any(|(at, token)| {
+        let before = &tokens[..at];
+        let is_visibility = ends(before, "pub") && token.contains_only("crate");
+        token.word == "crate" && !ends(before, "$")
+            || !is_visibility && has_crate_without_dollar(&token.inner)
+    })
 }
 
 /// Checks that no macro of a solution gets the word `crate` without the rest of a path. The macro may add the rest, and

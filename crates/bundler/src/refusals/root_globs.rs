@@ -1,0 +1,188 @@
+//! The refusal of programs in which a glob may import a name that only the bundle has at its root.
+//!
+//! The root of a bundle has a function `main`, the name `sente`, and the other crates of both sources. In the project,
+//! `sente` leads to a root without these names. So `use sente::*` imports some names more in the bundle. In a module,
+//! this is harmless, because the items of the module take precedence over a glob. But in the body of a function, the
+//! names of a glob hide those of the module around it.
+
+use crate::macro_calls::called_by_library;
+use crate::syntax::extern_crates::{extern_crate, is_of_bundle};
+use crate::syntax::imports::{renames_by_imports, use_declaration};
+use crate::syntax::items::Item;
+use crate::syntax::macros::exported_macros;
+use crate::syntax::search::{any_place, begins, each_place, ends, gives_name};
+use crate::syntax::source::{LIBRARY_NAME, Program, Source};
+use crate::syntax::token::Token;
+use anyhow::{Result, bail};
+use std::collections::BTreeSet;
+use std::ptr;
+
+/// The name of the function at the root of a bundle.
+const MAIN: &str = "main";
+
+/// Checks that no glob in the body of a function may import a name of the bundle where a program means another item of
+/// this name.
+///
+/// # Errors
+///
+/// Returns an error that names the item, and says what to do.
+pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
+    let Program { solution, library } = program;
+    let exported = exported_macros(&library.items());
+    let names = names_of_modules(program);
+    let solution_globs = RootGlobs::of(solution, &[LIBRARY_NAME], &names);
+    let macros_have_glob = exported.iter().any(|(_, rules)| {
+        let globs = RootGlobs { roots: ["crate"].into(), names: &names };
+        globs.occur_in(&rules.inner)
+    });
+    if macros_have_glob || solution_globs.occur_in_body(&solution.items()) {
+        ensure_declares_none(program, solution, &names)?;
+    }
+    // Without exported macros, the module of the library imports nothing from the root of the bundle.
+    let roots = ["crate", "self", "super", LIBRARY_NAME];
+    let library_globs = RootGlobs::of(library, &roots, &names);
+    if !exported.is_empty() && library_globs.occur_in_body(&library.items()) {
+        ensure_declares_none(program, library, &names)?;
+    }
+    Ok(())
+}
+
+/// Returns the names of the modules and crates that the root of the bundle has, and the root of the library may lack.
+fn names_of_modules(program: Program<'_>) -> BTreeSet<&str> {
+    let mut names = BTreeSet::from([LIBRARY_NAME]);
+    for source in program.sources() {
+        for item in source.items() {
+            let other_crate = extern_crate(item.code).filter(|(old, _)| !is_of_bundle(old));
+            names.extend(other_crate.map(|(_, new)| new));
+        }
+    }
+    names
+}
+
+/// The imports by which a source may get the names of the root of the bundle.
+struct RootGlobs<'a> {
+    /// The first words of the paths that lead to the root.
+    roots: BTreeSet<&'a str>,
+    /// The names of the root that count like a glob if they are imported one by one. Each of them may be the name of an
+    /// exported macro, which is imported under the same name.
+    names: &'a BTreeSet<&'a str>,
+}
+
+impl<'a> RootGlobs<'a> {
+    /// Returns the imports of a source in which `roots` lead to the root. Their new names lead there, too.
+    fn of(source: &'a Source, roots: &[&'a str], names: &'a BTreeSet<&'a str>) -> Self {
+        let mut roots = BTreeSet::from_iter(roots.iter().copied());
+        for rename in renames_by_imports(&source.tokens) {
+            if rename.old.is_none_or(|old| roots.contains(old) || old == "self") {
+                roots.extend(rename.new);
+            }
+        }
+        let aliases = source.items().into_iter().filter_map(|item| extern_crate(item.code));
+        roots.extend(aliases.filter(|(old, _)| is_of_bundle(old)).map(|(_, new)| new));
+        Self { roots, names }
+    }
+
+    /// Returns true if such an import may stand in the body of an item, such as a function. Among the bodies are the
+    /// definitions and the calls of macros, which may expand to anything.
+    fn occur_in_body(&self, items: &[Item]) -> bool {
+        items.iter().any(|item| match item.module() {
+            Some((_, body)) => self.occur_in_body(&body.items()),
+            None => !begins(item.code, "use") && self.occur_in(item.tokens),
+        })
+    }
+
+    /// Returns true if such an import is among tokens.
+    fn occur_in(&self, tokens: &[Token]) -> bool {
+        any_place(tokens, &|before, tokens| {
+            let [sign, tree, rest @ ..] = tokens else { return false };
+            let imports_name = self.is_name(tree) && !["!", "::"].iter().any(|it| begins(rest, it));
+            let is_list = tree.word == "{";
+            let imports_all = tree.word == "*"
+                || imports_name
+                || is_list && tree.inner.iter().any(|it| it.word == "*" || self.is_name(it));
+            sign.word == "::" && imports_all && self.may_be_root(before)
+        })
+    }
+
+    /// Returns true if a token is a name that counts like a glob.
+    fn is_name(&self, token: &Token) -> bool {
+        token.word == MAIN || self.names.contains(&*token.word)
+    }
+
+    /// Returns true if tokens end with a word that may lead to the root. A metavariable may be any path, and so may
+    /// a repetition of metavariables.
+    fn may_be_root(&self, tokens: &[Token]) -> bool {
+        let [before @ .., root] = tokens else { return false };
+        let is_metavariable = ends(before, "$") && root.word != "crate";
+        let is_repetition = ["(", "+", "*"].contains(&&*root.word);
+        is_metavariable || is_repetition || self.roots.contains(&*root.word)
+    }
+}
+
+/// Checks that a source declares none of the names that only the bundle has at its root: `main`, and the `names` of
+/// modules and crates.
+fn ensure_declares_none(program: Program, source: &Source, names: &BTreeSet<&str>) -> Result<()> {
+    let declared = names.iter().copied().find(|name| declares_item(&source.tokens, name));
+    let declared = declared.or_else(|| has_second_main(program, source).then_some(MAIN));
+    if let Some(name) = declared {
+        bail!(
+            "cannot bundle a second `{name}` beside a glob such as `use sente::*` in the body of a function, because \
+             the glob also imports the `{name}` of the bundle: rename it, or move the glob out of the body"
+        );
+    }
+    Ok(())
+}
+
+/// Returns true if tokens declare a module, a type or a trait of this name, or import something by it. An
+/// `extern crate` does not count, because the bundle has it, too.
+fn declares_item(tokens: &[Token], name: &str) -> bool {
+    const KEYWORDS: [&str; 6] = ["mod", "struct", "enum", "union", "trait", "type"];
+    any_place(tokens, &|before, tokens| {
+        let [before @ .., keyword] = before else { return false };
+        let is_renamed =
+            keyword.word == "as" && !ends(&before[..before.len().max(1) - 1], "extern crate");
+        begins(tokens, name) && (is_renamed || KEYWORDS.contains(&&*keyword.word))
+    })
+}
+
+/// Returns true if a source may mean something else by `main` than the function at the root of the solution. The
+/// `main` of the bundle calls that function, so it makes no difference which of the two is meant.
+fn has_second_main(program: Program, source: &Source) -> bool {
+    let Program { solution, library } = program;
+    let items = solution.items();
+    let at_root: Vec<_> = items.iter().flat_map(|item| item.code).collect();
+    // The rules of an exported macro that the library does not call declare nothing in the library.
+    let called = called_by_library(library);
+    let exported = exported_macros(&library.items());
+    let is_uncalled = |place: usize| {
+        exported
+            .iter()
+            .any(|(name, rules)| !called.contains(Some(*name)) && rules.range.contains(&place))
+    };
+    let mut found = false;
+    each_place(&source.tokens, &mut |before, tokens| {
+        let place = tokens[0].range.start;
+        let is_harmless = if ptr::eq(source, solution) {
+            at_root.iter().any(|token| token.range.start == place)
+        } else {
+            is_uncalled(place)
+        };
+        let is_imported = use_declaration(tokens).is_some_and(|it| gives_name(it, MAIN));
+        found |= (is_imported || may_be_item(before, tokens)) && !is_harmless;
+    });
+    found
+}
+
+/// Returns true if the first of `tokens` is a `main` that may be the name of a function, a constant, a variable or
+/// a parameter. It is not a method, a macro, a part of a path, or a call.
+fn may_be_item(before: &[Token], tokens: &[Token]) -> bool {
+    let is_after = |words: &[&str]| words.iter().any(|it| ends(before, it));
+    let arguments = tokens.get(1).filter(|it| it.word == "(");
+    let is_method = arguments.is_some_and(|it| it.inner.iter().any(|token| token.word == "self"));
+    let is_call = arguments.is_some() && !is_after(&["fn", "struct"]);
+    begins(tokens, MAIN)
+        && !is_after(&[".", "::", "macro_rules !"])
+        && !begins(&tokens[1..], "!")
+        && !is_method
+        && !is_call
+}
