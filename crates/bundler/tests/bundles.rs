@@ -43,7 +43,7 @@ const OTHER: &str = "../other.rs";
 const LIMITS: Limits = Limits::of_time(AMPLE_TIME);
 
 /// The least number of programs, so that the share of the refused ones means something.
-const MIN_PROGRAMS: usize = 550;
+const MIN_PROGRAMS: usize = 650;
 
 /// The least share of programs whose bundle does the same, in percent. It is a goal of the bundler.
 ///
