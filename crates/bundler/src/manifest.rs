@@ -18,8 +18,8 @@ struct ManifestEntry {
 }
 
 impl ManifestEntry {
-    /// Returns true if the entry is a crate that is not in the registry of Cargo, as `a = { path = "../a" }` is. No site
-    /// has such a crate.
+    /// Returns true if the entry is a crate that is not in the registry of Cargo, as `a = { path = "../a" }` is. No
+    /// site has such a crate.
     fn is_outside_registry(&self) -> bool {
         const KEYS: [&str; 3] = ["path", "git", "registry"];
         let text = self.text.replace(' ', "");

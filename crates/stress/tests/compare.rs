@@ -1,6 +1,6 @@
 //! Stress tests of solutions of this project, as a user writes them. An input on which a solution fails would be saved
-//! as a test case of this project, so the tests here that fail on purpose fail for other reasons. The unit tests of this
-//! package work in temporary projects instead.
+//! as a test case of this project, so the tests here that fail on purpose fail for other reasons. The unit tests of
+//! this package work in temporary projects instead.
 
 use problems::cf354b::reference;
 use problems::cf936b;

@@ -47,8 +47,7 @@ impl Case {
     /// # Errors
     ///
     /// Returns an error if a file cannot be read. Returns an error, too, if the input is empty and the expected output
-    /// is empty or missing, because then the sample has not been pasted yet. A file with nothing but white space counts
-    /// as empty.
+    /// is empty or missing, because then the sample has not been pasted yet.
     pub fn texts(&self) -> Result<CaseTexts> {
         match &self.source {
             TextSource::Function(make_texts) => Ok(make_texts()),
@@ -57,8 +56,7 @@ impl Case {
                 // A broken link counts as a file, so that an error reports it.
                 let has_output = fs::symlink_metadata(output_file).is_ok();
                 let expected = if has_output { Some(read(output_file)?) } else { None };
-                let is_empty = |text: &str| text.trim_ascii().is_empty();
-                let is_unfilled = is_empty(&input) && expected.as_deref().is_none_or(is_empty);
+                let is_unfilled = input.is_empty() && expected.as_deref().is_none_or(str::is_empty);
                 ensure!(
                     !is_unfilled,
                     "{} is empty: paste the sample into it",

@@ -90,9 +90,9 @@ const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
 
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
-/// The solution is stopped as by [`run()`](crate::process::run()), but it may be idle for one second more, and it does not
-/// count as idle while its interactor computes. On the clock, it may take 100 s more, because the interactor works in
-/// this time, too.
+/// The solution is stopped as by [`run()`](crate::process::run()), but it may be idle for one second more, and it does
+/// not count as idle while its interactor computes. On the clock, it may take 100 s more, because the interactor works
+/// in this time, too.
 ///
 /// When the solution is stopped, its output ends, so the interactor finds the end of its input. When the interactor
 /// reads no more, the solution may go on writing, and its output is dropped. The end of the solution may change the

@@ -152,6 +152,8 @@ impl JudgeCommand {
         let stderr = stderr.finish();
         let message = stderr.text();
         let has_lost_solution = shows_end_of_solution(&message);
+        let status = ending.outcome.status();
+        let has_crashed = status.is_some_and(|status| shows_crash(&message, status, &self.line));
         let decision = self.decision(EndOfCommand {
             role: Role::Interactor,
             outcome: ending.outcome,
@@ -163,6 +165,10 @@ impl JudgeCommand {
             // The interactor has crashed only because the solution ended before it.
             Decision::Undecided(_) if is_after_end_of_output && has_lost_solution => {
                 Decision::OutputEnded("the solution ended before the interactor".into())
+            }
+            Decision::Undecided(reason) if is_after_end_of_output && has_crashed => {
+                let before = "the solution ended before, which may be the reason";
+                Decision::Undecided(format!("{before}: {reason}"))
             }
             decision => decision,
         };
@@ -196,7 +202,7 @@ impl JudgeCommand {
         message: &str,
         stderr: &str,
     ) -> Decision {
-        if has_not_decided(status) || (shows_crash(stderr, &self.line) && !status.success()) {
+        if has_not_decided(status) || !status.success() && shows_crash(stderr, status, &self.line) {
             return self.failed(role, &format!("has failed, {status}"), message);
         }
         let message = MESSAGE.both_ends(message.trim());

@@ -206,7 +206,7 @@ fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
 }
 
 /// Returns a note if outputs are compared with expected outputs that are empty. The user may have forgotten to fill in
-/// a file. A case whose input is empty as well does not count, because it is not judged.
+/// a file. A case whose input has nothing but white space, either, does not count: such an output may be right.
 fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
     if !matches!(task.usual_judge, Judge::Output(OutputJudge::Comparison(_))) {
         return Ok(None);

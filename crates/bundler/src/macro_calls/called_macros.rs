@@ -50,9 +50,9 @@ impl CalledMacros {
 
     /// Adds the macros that tokens call by their names. The rules of macros count like all other tokens.
     ///
-    /// A call such as `$m!(…)` does not count, because its part would then name every macro. Nothing is missed: the part
-    /// that passes the name of a macro as an argument also has a path or an import that leads to this macro. Only with
-    /// `#[macro_use]` it needs neither, and for that case there is
+    /// A call such as `$m!(…)` does not count, because its part would then name every macro. Nothing is missed: the
+    /// part that passes the name of a macro as an argument also has a path or an import that leads to this macro. Only
+    /// with `#[macro_use]` it needs neither, and for that case there is
     /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).
     pub(crate) fn add_calls_by_name(&mut self, tokens: &[Token]) {
         each_call(tokens, &|_, _| false, &mut |call| {

@@ -60,7 +60,8 @@ impl NameCollector<'_> {
     }
 
     /// Adds the names in the rules of the macros that the root of the library calls, because their expansions stand at
-    /// the root. They may use these names, and may also declare them. An expansion may call further macros, also by names that metavariables give.
+    /// the root. They may use these names, and may also declare them. An expansion may call further macros, also by
+    /// names that metavariables give.
     pub(super) fn add_expansions(&mut self, macros: &[Macro]) {
         let mut graph = CallGraph::default();
         for Macro { name, body } in macros {

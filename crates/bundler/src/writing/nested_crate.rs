@@ -66,8 +66,8 @@ impl NestedCrate<'_> {
                 |attribute: &[Token]| ATTRIBUTES.iter().any(|name| begins(attribute, name));
             let other_crate = extern_crate(item.code).filter(|(old, _)| !is_of_bundle(old));
             if item.is_inner() && item.has_attribute(|attribute| begins(attribute, "macro_use")) {
-                // It has no effect at the root of a crate. But the module of the crate would give its macros to all that
-                // follows it.
+                // It has no effect at the root of a crate. But the module of the crate would give its macros to all
+                // that follows it.
                 edits.remove(&item);
             }
             let is_root_line =

@@ -4,6 +4,7 @@
 //! the message tells the two apart. A message is added to the lists below only after somebody has met it.
 
 use crate::header::CommandLine;
+use std::process::ExitStatus;
 
 /// Returns true if a standard error shows that a program has read past the end of its input, or has written to a
 /// program that has ended.
@@ -15,12 +16,15 @@ pub(super) fn shows_end_of_solution(stderr: &str) -> bool {
     END_MESSAGES.iter().any(shows)
 }
 
-/// Returns true if the standard error of a command shows that it has crashed rather than decided.
-pub(super) fn shows_crash(stderr: &str, command: &CommandLine) -> bool {
+/// Returns true if the standard error of a command with this exit status shows that it has crashed rather than decided.
+pub(super) fn shows_crash(stderr: &str, status: ExitStatus, command: &CommandLine) -> bool {
+    // After an error, Perl ends with another status. A warning before `exit 1` has the same form as an error.
+    let may_be_perl = status.code() != Some(1);
     let is_error = |line: &str| {
         CRASH_LINES.iter().any(|begin| line.starts_with(begin))
             || CRASH_PARTS.iter().any(|part| line.contains(part))
-            || is_error_of_perl(line, command)
+            || is_error_of_awk(line)
+            || may_be_perl && is_error_of_perl(line, command)
             || is_error_of_ruby(line)
             || is_error_of_shell(line, command)
             || is_error_of_tool(line)
@@ -53,6 +57,12 @@ fn is_error_of_shell(line: &str, command: &CommandLine) -> bool {
     is_script
         && is_number(place.strip_prefix("line ").unwrap_or(place))
         && MESSAGES.iter().any(|it| message.contains(it))
+}
+
+/// Returns true if a line is an error of awk, gawk or mawk, and not a warning.
+fn is_error_of_awk(line: &str) -> bool {
+    let is_message = ["awk: ", "gawk: ", "mawk: "].iter().any(|begin| line.starts_with(begin));
+    is_message && !line.contains(": warning: ")
 }
 
 /// Returns true if a line is an error of a tool that a script has started, such as
@@ -123,9 +133,9 @@ const END_MESSAGES: [EndMessage; 9] = [
 /// The parts of the lines of a script of Python that read standard input.
 const PYTHON_INPUT: [&str; 2] = ["stdin", "input("];
 
-/// The beginnings of lines with which interpreters, compilers and runtimes report that a program cannot go on. A checker
-/// hardly writes such a line about an output.
-const CRASH_LINES: [&str; 26] = [
+/// The beginnings of lines with which interpreters, compilers and runtimes report that a program cannot go on. A
+/// checker hardly writes such a line about an output.
+const CRASH_LINES: [&str; 23] = [
     // Python.
     "Traceback (most recent call last)",
     "SyntaxError:",
@@ -159,10 +169,6 @@ const CRASH_LINES: [&str; 26] = [
     // Tcl.
     "    while executing",
     "    invoked from within",
-    // awk, gawk and mawk.
-    "awk: ",
-    "gawk: ",
-    "mawk: ",
 ];
 
 /// Parts of the lines with which interpreters, compilers and runtimes report that a program cannot go on.

@@ -103,9 +103,6 @@ fn a_checker_in_any_language_that_crashes_is_no_verdict() {
         ("C#", "Unhandled exception. System.Exception: no"),
         ("Nim", "x.nim(1) x\nError: unhandled exception: no [ValueError]"),
         ("Python", "TabError: inconsistent use of tabs and spaces in indentation"),
-        ("Perl", "Illegal division by zero at judges/c.pl line 3."),
-        ("Perl", "BEGIN failed--compilation aborted at /x/c.pl line 1."),
-        ("Perl", "Illegal division by zero at judges/c.pl line 4, <$out> line 1."),
         ("sort", "sort: cannot read: x: No such file or directory"),
         ("diff", "diff: x: No such file or directory"),
         ("dash", "judges/s.sh: 3: bcx: not found"),
@@ -137,6 +134,21 @@ fn a_checker_in_any_language_that_crashes_is_no_verdict() {
     assert_checked("awk 'BEGIN {'", "not judged: ");
 }
 
+/// Perl ends with another status than 1 after an error. A warning before `exit 1` has the same form as an error.
+#[test]
+fn a_message_of_perl_is_a_crash_unless_the_status_is_1() {
+    for message in [
+        "Illegal division by zero at judges/c.pl line 3.",
+        "BEGIN failed--compilation aborted at /x/c.pl line 1.",
+        "Illegal division by zero at judges/c.pl line 4, <$out> line 1.",
+        "Odd number of elements in hash assignment at judges/c.pl line 3, <F> line 1.",
+    ] {
+        assert_checked(&format!("echo '{message}' >&2; exit 9"), "not judged: ");
+        let wrong = format!("wrong answer: {message}\n");
+        assert_checked(&format!("echo '{message}' >&2; exit 1"), &wrong);
+    }
+}
+
 #[test]
 fn a_reason_is_not_taken_for_a_crash() {
     for reason in [
@@ -163,6 +175,7 @@ fn a_reason_is_not_taken_for_a_crash() {
         "wrong: 3: x: unbound variable",
         "the word (NameError) is missing",
         "found (TypeError)",
+        "awk: cmd. line:1: warning: escape sequence",
     ] {
         assert_checked(
             &format!("echo '{reason}' >&2; exit 1"),
@@ -310,8 +323,8 @@ fn an_interactor_that_starts_slowly_takes_no_time_of_the_solution() {
 #[test]
 #[cfg(target_os = "linux")]
 fn an_interactor_that_computes_takes_no_time_of_the_solution() {
-    // The interactor uses 2 s of processor time. Without the interactor, the solution might be idle for 1.1 s, and might
-    // take 1 s on the clock. With it, the two have 101 s on the clock, so a busy machine does not end them.
+    // The interactor uses 2 s of processor time. Without the interactor, the solution might be idle for 1.1 s, and
+    // might take 1 s on the clock. With it, the two have 101 s on the clock, so a busy machine does not end them.
     let time = Duration::from_millis(50);
     let computes = "trap over=1 XCPU; ulimit -S -t 2; while [ -z $over ]; do :; done";
     assert_verdict_within(time, DOUBLES, &format!("{computes}; {ASKS}"), "accepted: yes");
@@ -407,7 +420,9 @@ fn an_interactor_that_crashes_for_another_reason_after_the_end_of_the_solution_i
         "Exception in thread \"main\" java.util.NoSuchElementException: No value present\n\
          \tat java.base/java.util.Optional.get(Optional.java:143)",
     ] {
-        assert_verdict("exit 0", &crashes_with(message), "not judged: the interactor ");
+        let expected =
+            "not judged: the solution ended before, which may be the reason: the interactor ";
+        assert_verdict("exit 0", &crashes_with(message), expected);
     }
 }
 

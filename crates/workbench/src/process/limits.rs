@@ -3,8 +3,8 @@
 use crate::bytes::Bytes;
 use std::time::Duration;
 
-/// The resources that a program may use. The documentation of [`run()`](super::run()) says when a program that uses more is
-/// stopped.
+/// The resources that a program may use. The documentation of [`run()`](super::run()) says when a program that uses
+/// more is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The processor time.

@@ -31,8 +31,8 @@ impl Usage {
 /// the process ran, which may miss its last milliseconds. To make this case rare, [`reset_own_peak`] keeps our own peak
 /// low.
 ///
-/// For example, let our own peak be 20 MB. If 50 MB are reported, the process has used 50 MB. If 20 MB are reported, the
-/// process has used at most 20 MB, and `seen` is the best estimate.
+/// For example, let our own peak be 20 MB. If 50 MB are reported, the process has used 50 MB. If 20 MB are reported,
+/// the process has used at most 20 MB, and `seen` is the best estimate.
 pub(super) fn peak_of_ended(reported: Bytes, own: Bytes, seen: Bytes) -> Option<Bytes> {
     let memory = if reported > own { reported } else { seen };
     (memory > Bytes(0)).then_some(memory)
