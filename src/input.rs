@@ -11,7 +11,7 @@
 //!     let mut input = Input::new(&text);
 //!     let n: usize = input.read("n")?;
 //!     println!("{n}");
-//!     input.end()
+//!     input.expect_end()
 //! }
 //! ```
 //!
@@ -97,7 +97,7 @@ impl From<io::Error> for Error {
 /// use sente::input::Input;
 ///
 /// let mut input = Input::new("3 ab\nx");
-/// assert_eq!(input.number("n", 1..=9)?, 3);
+/// assert_eq!(input.read_in("n", 1..=9)?, 3);
 /// assert_eq!(input.token("a word")?, "ab");
 /// let error = input.read::<u32>("m").unwrap_err();
 /// assert_eq!(error.to_string(), "expected m (u32), found `x`");
@@ -112,11 +112,11 @@ impl From<io::Error> for Error {
 /// use sente::input::Input;
 ///
 /// let mut input = Input::new("3\n2 7 1\n2 7 1\n");
-/// let n = input.number("n", 1..=5)?;
+/// let n = input.read_in("n", 1..=5)?;
 /// let a: Vec<u64> = input.list("a", n)?;
-/// let b = (0..n).map(|_| input.number("b", 1..=9)).collect::<Result<Vec<_>, _>>()?;
+/// let b = (0..n).map(|_| input.read_in("b", 1..=9)).collect::<Result<Vec<_>, _>>()?;
 /// assert_eq!(a, b);
-/// input.end()?;
+/// input.expect_end()?;
 /// # Ok::<(), sente::input::Error>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -185,10 +185,10 @@ impl<'a> Input<'a> {
     /// # Examples
     ///
     /// ```
-    /// let error = sente::input::Input::new("0").number("n", 1..=20).unwrap_err();
+    /// let error = sente::input::Input::new("0").read_in("n", 1..=20).unwrap_err();
     /// assert_eq!(error.to_string(), "expected n in 1..=20, found `0`");
     /// ```
-    pub fn number<T>(
+    pub fn read_in<T>(
         &mut self,
         wanted: &str,
         range: impl RangeBounds<T> + fmt::Debug,
@@ -209,7 +209,7 @@ impl<'a> Input<'a> {
     /// # Errors
     ///
     /// Returns an error if a token is left.
-    pub fn end(&mut self) -> Result<(), Error> {
+    pub fn expect_end(&mut self) -> Result<(), Error> {
         match self.tokens.next() {
             None => Ok(()),
             Some(token) => Err(Error::expected("end of input", token)),
@@ -227,13 +227,13 @@ mod tests {
         for expected in ["a", "b", "c"] {
             assert_eq!(input.token("a letter").unwrap(), expected);
         }
-        input.end().unwrap();
-        input.end().unwrap();
+        input.expect_end().unwrap();
+        input.expect_end().unwrap();
     }
 
     #[track_caller]
     fn assert_refused(text: &str, sentence: &str) {
-        let error = Input::new(text).number("k", 2..=5u8).unwrap_err();
+        let error = Input::new(text).read_in("k", 2..=5u8).unwrap_err();
         assert_eq!(error.to_string(), sentence);
     }
 
@@ -245,13 +245,13 @@ mod tests {
         assert_refused("256", "expected k (u8), found `256`");
         assert_refused("1", "expected k in 2..=5, found `1`");
         assert_refused("6", "expected k in 2..=5, found `6`");
-        assert_eq!(Input::new("2").number("k", 2..=5u8).unwrap(), 2);
-        assert_eq!(Input::new("5 ").number("k", 2..=5u8).unwrap(), 5);
+        assert_eq!(Input::new("2").read_in("k", 2..=5u8).unwrap(), 2);
+        assert_eq!(Input::new("5 ").read_in("k", 2..=5u8).unwrap(), 5);
     }
 
     #[test]
     fn a_long_token_is_quoted_in_part() {
-        let error = Input::new(&"é".repeat(1_000_000)).end().unwrap_err();
+        let error = Input::new(&"é".repeat(1_000_000)).expect_end().unwrap_err();
         assert_eq!(
             error.to_string(),
             format!("expected end of input, found `{}`", "é".repeat(100))

@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use sente::union_find::UnionFind;
-//! # assert_eq!(UnionFind::new(1).count(), 1);
+//! # assert_eq!(UnionFind::new(1).set_count(), 1);
 //! ```
 //!
 //! `cargo xtask bundle` puts the modules that a solution uses into the file to submit.

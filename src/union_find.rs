@@ -18,7 +18,7 @@
 /// assert!(!sets.unite(0, 2)); // They were united already.
 /// assert!(sets.same(0, 2));
 /// assert_eq!(sets.size(1), 3);
-/// assert_eq!(sets.count(), 2); // The sets are {0, 1, 2} and {3}.
+/// assert_eq!(sets.set_count(), 2); // The sets are {0, 1, 2} and {3}.
 /// ```
 #[derive(Clone, Debug)]
 pub struct UnionFind {
@@ -135,7 +135,7 @@ impl UnionFind {
     /// # Complexity
     ///
     /// O(1) time and extra space.
-    pub fn count(&self) -> usize {
+    pub fn set_count(&self) -> usize {
         self.count
     }
 
@@ -172,7 +172,7 @@ mod tests {
     fn a_chain_becomes_one_set() {
         let mut sets = UnionFind::new(1_000_000);
         assert!((1..1_000_000).all(|member| sets.unite(member - 1, member)));
-        assert_eq!((sets.count(), sets.size(123_456)), (1, 1_000_000));
+        assert_eq!((sets.set_count(), sets.size(123_456)), (1, 1_000_000));
         assert!(sets.same(0, 999_999));
     }
 
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn the_empty_partition() {
-        assert_eq!(UnionFind::new(0).count(), 0);
+        assert_eq!(UnionFind::new(0).set_count(), 0);
     }
 
     #[test]

@@ -181,7 +181,7 @@ fn united_sets_are_the_classes_of_an_equivalence() {
             let expected: Vec<Vec<_>> = unique.into_iter().map(Vec::from_iter).collect();
             let mut groups = sets.groups();
             groups.sort();
-            prop_assert_eq!(sets.count(), expected.len());
+            prop_assert_eq!(sets.set_count(), expected.len());
             prop_assert_eq!(groups, expected);
         }
         Ok(())
@@ -196,7 +196,7 @@ fn tokens_are_separated_by_ascii_white_space() {
         for token in text.split_ascii_whitespace() {
             prop_assert_eq!(input.token("a token").ok(), Some(token));
         }
-        prop_assert!(input.end().is_ok());
+        prop_assert!(input.expect_end().is_ok());
         prop_assert!(input.token("a token").is_err());
         Ok(())
     });

@@ -561,14 +561,14 @@ fn next_line(interactor: &mut impl BufRead, wanted: &str) -> Result<String, Erro
 fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
     let line = next_line(interactor, "a line `H W First` or `H W Second`")?;
     let mut input = Input::new(&line);
-    let height = input.number("H", 1..=20)?;
-    let width = input.number("W", 1..=20)?;
+    let height = input.read_in("H", 1..=20)?;
+    let width = input.read_in("W", 1..=20)?;
     let we_begin = match input.token("`First` or `Second`")? {
         "First" => true,
         "Second" => false,
         other => return Err(Error::expected("`First` or `Second`", other)),
     };
-    input.end()?;
+    input.expect_end()?;
     if !we_win(height, width, we_begin) {
         writeln!(out, "No")?;
         return Ok(());

@@ -211,7 +211,7 @@ fn line(value: i32) -> &'static str {
 }
 
 fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
-    let n = input.number("n", 1..=20)?;
+    let n = input.read_in("n", 1..=20)?;
     let mut board = Vec::new();
     for _ in 0..n {
         let row = input.token("a row of the board")?;
@@ -220,7 +220,7 @@ fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
         }
         board.push(row.as_bytes().to_vec());
     }
-    input.end()?;
+    input.expect_end()?;
     Ok(board)
 }
 

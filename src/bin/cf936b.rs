@@ -21,12 +21,12 @@
 //! two moves. When it follows 1 → 3 later, vertex 3 is marked, and so it misses the winning walk 1 3. With
 //! the edges 1 → 2, 2 → 4, 2 → 3, 3 → 1, each search with such marks fails. Vertex 4 is the only sink. The
 //! walk 1 2 4 has an even length, so a winning walk goes round 1 2 3 1 at least once, which adds three moves.
-//! But a search with such marks never comes to a vertex again. The shortest winning walk is 1 2 3 1 2 4, which visits 1
-//! and 2 twice, once after an even and once after an odd number of moves. So we search the **product graph**
-//! with the parities instead (also called layered graph or state graph). Its vertices are the 2n pairs
-//! (vertex, parity of the number of moves made). Each edge v → w becomes two edges, (v, even) → (w, odd) and
-//! (v, odd) → (w, even). The walks from s in the graph correspond one to one to the walks from (s, even) in
-//! the product graph, because the number of moves determines the parity. Hence:
+//! But a search with such marks never comes to a vertex again. The shortest winning walk is 1 2 3 1 2 4,
+//! which visits 1 and 2 twice, once after an even and once after an odd number of moves. So we search the
+//! **product graph** with the parities instead (also called layered graph or state graph). Its vertices
+//! are the 2n pairs (vertex, parity of the number of moves made). Each edge v → w becomes two edges, (v,
+//! even) → (w, odd) and (v, odd) → (w, even). The walks from s in the graph correspond one to one to the
+//! walks from (s, even) in the product graph, because the number of moves determines the parity. Hence:
 //!
 //! - Petya wins exactly if a pair (sink, odd) can be reached from (s, even).
 //! - He can walk on forever exactly if a cycle of pairs can be reached from (s, even). He can go round such a
@@ -234,13 +234,13 @@ fn solve(graph: &Graph, start: usize) -> Answer {
 
 /// Reads a vertex. The input counts vertices from 1, and the solution counts them from 0.
 fn read_vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error> {
-    Ok(input.number(wanted, 1..=n)? - 1)
+    Ok(input.read_in(wanted, 1..=n)? - 1)
 }
 
 /// Reads n and m, then for each vertex the number of its edges and their targets, and finally the vertex s.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     // There are 2n pairs, and a `DepthFirstSearch` takes fewer than 2³² vertices.
-    let n = input.number("n", 1..=u32::MAX as usize / 2)?;
+    let n = input.read_in("n", 1..=u32::MAX as usize / 2)?;
     let m: usize = input.read("m")?;
     let mut graph = Graph::new();
     for _ in 0..n {
@@ -252,7 +252,7 @@ fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
         return Err(Error::expected(format_args!("m = {m} edges"), graph.edge_count()));
     }
     let start = read_vertex(&mut input, "the start s", n)?;
-    input.end()?;
+    input.expect_end()?;
     Ok((graph, start))
 }
 

@@ -35,7 +35,7 @@ fn begin(height: usize, width: usize, we_begin: bool) -> Game {
 /// Asserts that both colours connect all vertices, where the two vertices of an open door count as one.
 fn assert_invariant(game: &Game) {
     for colour in [Colour::A, Colour::B] {
-        assert_eq!(game.components_of(colour).count(), 1, "{colour:?} falls apart");
+        assert_eq!(game.components_of(colour).set_count(), 1, "{colour:?} falls apart");
     }
 }
 

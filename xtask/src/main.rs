@@ -13,13 +13,13 @@ use workbench::project::Project;
 
 /// Tools for the solutions in src/bin.
 #[derive(Parser)]
-#[command(name = "cargo xtask", bin_name = "cargo xtask", after_help = CONTEST)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", after_help = AFTER_HELP)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
 
-const CONTEST: &str = "\
+const AFTER_HELP: &str = "\
 In a contest, you need only `new`, `test` and `bundle`. The commands `gen` and `bridgit` are for the problems of this \
 crate, and `checker` is for other tools. `cargo xtask COMMAND --help` explains a command, with examples.";
 

@@ -8,7 +8,8 @@ fn main() {
         // a: [u64; n],
         // s: Chars, // a word, as a `Vec<char>`
         // v: Usize1, // a number, minus 1
-        // edges: [(Usize1, Usize1); n],
+        // m: usize,
+        // edges: [(Usize1, Usize1); m],
         // matrix: [[i64; n]; n],
         // grid: [Chars; n],
     }

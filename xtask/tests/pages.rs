@@ -151,7 +151,7 @@ fn a_problem_is_solved_as_the_readme_says() {
     assert_eq!(run_next(), "");
     assert!(read(&folder.join("submission.rs")).unwrap().contains("\nfn main() "));
     // The mistake that the page describes.
-    replace(&solution, &code.replace("sets.count()", "sets.count() - 1")).unwrap();
+    replace(&solution, &code.replace("sets.set_count()", "sets.set_count() - 1")).unwrap();
     assert!(!check_session());
 }
 

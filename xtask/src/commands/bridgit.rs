@@ -21,7 +21,7 @@ use workbench::interaction::interact;
 use workbench::project::Project;
 use workbench::task::Profile;
 
-/// Play games of "vs. DEGwer", the problem of the solution bridgit.
+/// Play a game of "vs. DEGwer", the problem that bridgit solves
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]

@@ -40,7 +40,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let problem = arguments.problem.as_ref().map(|problem| name_of(problem));
     let text = match (&problem, &arguments.generator) {
         (None, _) => {
-            let lists: Vec<_> = known().map(|(name, it)| list(name, &it)).collect();
+            let lists: Vec<_> =
+                problems_with_worst_cases().map(|(name, it)| list(name, &it)).collect();
             lists.join("\n")
         }
         (Some(problem), None) => list(problem, &worst_cases(problem)?),
@@ -55,14 +56,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 /// Returns the names and the worst cases of the problems that have worst cases.
-fn known() -> impl Iterator<Item = (&'static str, WorstCases)> {
+fn problems_with_worst_cases() -> impl Iterator<Item = (&'static str, WorstCases)> {
     problems::ALL_EXTRAS.iter().filter_map(|extras| Some((extras.name, extras.worst_cases?)))
 }
 
 fn worst_cases(problem: &str) -> Result<WorstCases> {
-    let found = known().find(|(name, _)| *name == problem);
+    let found = problems_with_worst_cases().find(|(name, _)| *name == problem);
     let (_, worst_cases) = found.with_context(|| {
-        let names: Vec<_> = known().map(|(name, _)| name).collect();
+        let names: Vec<_> = problems_with_worst_cases().map(|(name, _)| name).collect();
         format!(
             "expected one of the problems with worst cases, {}, found `{problem}`",
             names.join(", ")

@@ -28,7 +28,7 @@ use workbench::verdict::Verdict;
 /// expected output, the output of the solution is shown, but not judged. (If the header names a checker or an
 /// interactor, the output is judged nevertheless.) The solution bridgit also plays games.
 ///
-/// Only this solution is built. It is a debug build, which finds overflows and is slower than a release build.
+/// Only this solution is built. It is a debug build, which is optimised, but also finds overflows.
 ///
 /// The header states the time limit, for example `Time limit: 5 s.`; otherwise it is 2 s. Processor time is compared
 /// with the limit. A program is stopped when it has used twice the limit, has been idle for twice the limit, or has run

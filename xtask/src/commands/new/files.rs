@@ -259,7 +259,7 @@ mod tests {
         let (_folder, project) = project_without_solutions();
         // The numbers and words of the input are those that the lines of the template read, in their order.
         for (name, url, input, count, edition) in [
-            ("x", ATCODER, "1 5 abc 3 1 2 9 #", 7, "2024"),
+            ("x", ATCODER, "1 5 abc 3 1 1 2 9 #", 8, "2024"),
             ("y", CODEFORCES, "1\n1 5 abc", 2, "2021"),
             ("w", KATTIS, "1 5 abc", 2, "2024"),
         ] {
