@@ -20,7 +20,7 @@ pub(crate) fn run() -> Result<()> {
     println!("\n{HEADING}");
     for extras in problems::ALL_EXTRAS {
         let Some(worst_cases) = extras.worst_cases else { continue };
-        let GrowthClaim { generator: name, bound, steps } = worst_cases.growth_claim;
+        let GrowthClaim { generator: name, bound, bound_value } = worst_cases.growth_claim;
         let problem = extras.name;
         let (_, program) = programs.build(problem)?;
         let generator = worst_cases.generator(name)?;
@@ -40,7 +40,10 @@ pub(crate) fn run() -> Result<()> {
             let time = measure(&input)? - start;
             let numbers: Vec<f64> =
                 input.split_ascii_whitespace().take(2).filter_map(|it| it.parse().ok()).collect();
-            println!("{}", line(&format!("{problem} {name}"), size, time, bound, steps(&numbers)));
+            println!(
+                "{}",
+                line(&format!("{problem} {name}"), size, time, bound, bound_value(&numbers))
+            );
         }
     }
     let (task, program) = programs.build("bridgit")?;

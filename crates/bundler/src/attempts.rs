@@ -56,7 +56,7 @@ pub fn try_bundles<T>(
     ensure_has_edition(task)?;
     let bundles = Bundles::of(task)?;
     let needed = bundles.with(&Selection::Needed)?;
-    if needed.ensure_fits().is_ok() {
+    if needed.fits() {
         try_other_modules(&bundles, needed, compile)
     } else {
         try_fewer_modules(&bundles, &needed, compile)
@@ -151,7 +151,7 @@ impl<'a> Bundles<'a> {
         };
         for shortening in [Shortening::None, Shortening::Comments] {
             let bundle = bundle(shortening)?;
-            if bundle.ensure_fits().is_ok() {
+            if bundle.fits() {
                 return Ok(bundle);
             }
         }
@@ -161,7 +161,7 @@ impl<'a> Bundles<'a> {
     /// Returns the bundle with a selection of modules, if it is possible and short enough. If it is not, the error is
     /// dropped, because other bundles are tried, and the user gets an error about those bundles.
     fn fitting(&self, selection: &Selection) -> Option<Bundle> {
-        self.with(selection).ok().filter(|bundle| bundle.ensure_fits().is_ok())
+        self.with(selection).ok().filter(|bundle| bundle.fits())
     }
 
     /// Compiles one bundle after the other, up to the first one that compiles. `needed` has all needed modules.

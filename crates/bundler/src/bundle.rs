@@ -108,6 +108,11 @@ impl Bundle {
         self.modules.iter().filter(|module| module.is_for_effect())
     }
 
+    /// Returns true if the site accepts a bundle of this size.
+    pub(crate) fn fits(&self) -> bool {
+        self.site.source_limit.is_none_or(|limit| self.size() <= limit)
+    }
+
     /// Checks that the site accepts a bundle of this size.
     ///
     /// # Errors
@@ -117,7 +122,7 @@ impl Bundle {
         let Self { solution, site, text, .. } = self;
         let limit = site.source_limit.unwrap_or(usize::MAX);
         ensure!(
-            self.size() <= limit,
+            self.fits(),
             "cannot bundle {solution}: the bundle has {} bytes and {} line ends, which a browser sends as two bytes each, \
              and {} accepts at most {limit} bytes{}{}",
             text.len() - text.matches('\n').count(),

@@ -7,7 +7,7 @@
 //!
 //! # From a source to a bundle
 //!
-//! 1. **Read** (`syntax`, `edits`, `files`): the files of the solution are read as one source, and the files of the
+//! 1. **Read** (`syntax`, `edits`, `sources`): the files of the solution are read as one source, and the files of the
 //!    library as another. Sources are token trees with the places of their bytes. Tests are left out.
 //! 2. **Select** (`selection`): the parts of the library that the solution needs are selected.
 //! 3. **Refuse** (`refusals`): a program is refused if a bundle would change its meaning in silence, or if it cannot
@@ -79,7 +79,7 @@
 //!   compiler uses something of it, or it uses a macro or an attribute of another crate, which may expand to anything.
 //! - A **local macro** is a macro whose calls all expand to items of the module that defines the macro. For example,
 //!   the call `make!(A);` may stand between two functions of this module, but not in the body of a function.
-//! - A **counting macro** is a macro that may do something else if its arguments have more tokens.
+//! - A **counting macro** is a macro whose expansion may depend on the number of tokens in its arguments.
 //! - An **import of an argument** is an import that a macro makes from what it gets as an argument.
 //! - A **macro named by a metavariable** is defined by `macro_rules! $name`, in the rules of another macro. So it can
 //!   have any name.

@@ -22,7 +22,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
     growth_claim: GrowthClaim {
         generator: "near-limit",
         bound: "games · N²",
-        steps: |numbers| numbers[0] * numbers[1].powi(2),
+        bound_value: |numbers| numbers[0] * numbers[1].powi(2),
     },
 };
 

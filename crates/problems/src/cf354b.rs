@@ -22,7 +22,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
     growth_claim: GrowthClaim {
         generator: "many-masks",
         bound: "n² + n · 2^(n/2)",
-        steps: |numbers| numbers[0].powi(2) + numbers[0] * 2_f64.powf(numbers[0] / 2.0),
+        bound_value: |numbers| numbers[0].powi(2) + numbers[0] * 2_f64.powf(numbers[0] / 2.0),
     },
 };
 

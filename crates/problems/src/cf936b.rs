@@ -27,7 +27,7 @@ pub const WORST_CASES: WorstCases = WorstCases {
     growth_claim: GrowthClaim {
         generator: "odd-cycle-exit-relabelled",
         bound: "n + m",
-        steps: |numbers| numbers[0] + numbers[1],
+        bound_value: |numbers| numbers[0] + numbers[1],
     },
 };
 

@@ -45,10 +45,10 @@ pub struct WorstCases {
 pub struct GrowthClaim {
     /// The name of the generator. Its inputs are among the slowest for the solution.
     pub generator: &'static str,
-    /// The bound, as the header writes it, such as `n + m`.
+    /// The part of the header's bound that grows with the input, such as `n + m`.
     pub bound: &'static str,
-    /// Computes the bound from the first two numbers of an input.
-    pub steps: fn(numbers: &[f64]) -> f64,
+    /// Computes this bound from the first two numbers of an input.
+    pub bound_value: fn(numbers: &[f64]) -> f64,
 }
 
 /// A generator of inputs of one kind.

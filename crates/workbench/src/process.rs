@@ -9,6 +9,7 @@ mod ending;
 mod group;
 mod limits;
 mod reaped_slot;
+mod relay;
 mod run;
 mod running_process;
 mod stop_clock;
@@ -16,15 +17,17 @@ mod stop_clock;
 mod tests;
 mod usage;
 
-pub use capture::{Captured, MAX_OUTPUT};
+pub use capture::Captured;
 pub use ending::{Ending, Outcome, StopReason};
 pub use group::end_programs_on_signals;
 pub use limits::Limits;
+pub use relay::MAX_OUTPUT;
 pub use run::{Run, run};
 pub use usage::Usage;
 
-pub(crate) use capture::{Capture, EndOfOutput, Relay};
+pub(crate) use capture::Capture;
 pub(crate) use limits::StopLimits;
+pub(crate) use relay::{EndOfOutput, Relay};
 pub(crate) use run::{run_with_stop_limits, with_stack};
 pub(crate) use running_process::{Pipes, Process};
 pub(crate) use stop_clock::PartnerState;

@@ -325,7 +325,7 @@ mod tests {
                 growth_claim: GrowthClaim {
                     generator: "large",
                     bound: "N",
-                    steps: |numbers| numbers[0],
+                    bound_value: |numbers| numbers[0],
                 },
             }),
             games: Some(Games {

@@ -19,7 +19,7 @@ pub(crate) fn root_has_name(library: &Source, name: &str) -> bool {
     let may_give_name = |item: &Item| item_gives_name(item, name) || calls_writer(item);
     items.iter().any(|item| match item.module() {
         Some((module, body)) => {
-            // A module and a function may have the same name.
+            // A module `main` does not clash with the function `main` of the bundle.
             let has_name = module == name && name != "main";
             has_name || may_import && any_item(&body.items(), &may_give_name)
         }

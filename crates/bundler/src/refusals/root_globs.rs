@@ -29,10 +29,10 @@ const MAIN: &str = "main";
 pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
     let Program { solution, library } = program;
     let exported = exported_macros(&library.items());
-    let names = names_of_modules(program);
+    let names = crate_names(program);
     let solution_globs = RootGlobs::of(solution, &[LIBRARY_NAME], &names);
     let macros_have_glob = exported.iter().any(|(_, rules)| {
-        let globs = RootGlobs { roots: ["crate"].into(), names: &names };
+        let globs = RootGlobs { roots: ["crate"].into(), crate_names: &names };
         globs.occur_in(&rules.inner)
     });
     if macros_have_glob || solution_globs.occur_in_body(&solution.items()) {
@@ -47,8 +47,8 @@ pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
     Ok(())
 }
 
-/// Returns the names of the modules and crates that the root of the bundle has, and the root of the library may lack.
-fn names_of_modules(program: Program<'_>) -> BTreeSet<&str> {
+/// Returns the names of the crates that the root of the bundle has, and the root of the library may lack.
+fn crate_names(program: Program<'_>) -> BTreeSet<&str> {
     let mut names = BTreeSet::from([LIBRARY_NAME]);
     for source in program.sources() {
         for item in source.items() {
@@ -63,9 +63,9 @@ fn names_of_modules(program: Program<'_>) -> BTreeSet<&str> {
 struct RootGlobs<'a> {
     /// The first words of the paths that lead to the root.
     roots: BTreeSet<&'a str>,
-    /// The names of the root that count like a glob if they are imported one by one. Each of them may be the name of an
-    /// exported macro, which is imported under the same name.
-    names: &'a BTreeSet<&'a str>,
+    /// The names of crates at the root of the bundle. To import one of these names counts as a glob: an exported macro
+    /// may have this name, and then the import also brings the crate.
+    crate_names: &'a BTreeSet<&'a str>,
 }
 
 impl<'a> RootGlobs<'a> {
@@ -79,7 +79,7 @@ impl<'a> RootGlobs<'a> {
         }
         let aliases = source.items().into_iter().filter_map(|item| extern_crate(item.code));
         roots.extend(aliases.filter(|(old, _)| is_of_bundle(old)).map(|(_, new)| new));
-        Self { roots, names }
+        Self { roots, crate_names: names }
     }
 
     /// Returns true if such an import may stand in the body of an item, such as a function. Among the bodies are the
@@ -106,7 +106,7 @@ impl<'a> RootGlobs<'a> {
 
     /// Returns true if a token is a name that counts like a glob.
     fn is_name(&self, token: &Token) -> bool {
-        token.word == MAIN || self.names.contains(&*token.word)
+        token.word == MAIN || self.crate_names.contains(&*token.word)
     }
 
     /// Returns true if tokens end with a word that may lead to the root. A metavariable may be any path, and so may
@@ -120,7 +120,7 @@ impl<'a> RootGlobs<'a> {
 }
 
 /// Checks that a source declares none of the names that only the bundle has at its root: `main`, and the `names` of
-/// modules and crates.
+/// crates.
 fn ensure_declares_none(program: Program, source: &Source, names: &BTreeSet<&str>) -> Result<()> {
     let declared = names.iter().copied().find(|name| declares_item(&source.tokens, name));
     let declared = declared.or_else(|| has_second_main(program, source).then_some(MAIN));

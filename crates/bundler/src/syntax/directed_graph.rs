@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A directed graph. The vertices are mostly the names of macros.
+/// A directed graph.
 pub(crate) struct DirectedGraph<V> {
     successors: BTreeMap<V, BTreeSet<V>>,
 }

@@ -11,7 +11,7 @@ use crate::syntax::token::Token;
 use std::ops::Range;
 
 /// The attributes that only the root of a crate can have.
-const ATTRIBUTES: [&str; 3] = ["feature", "recursion_limit", "type_length_limit"];
+const ROOT_ATTRIBUTES: [&str; 3] = ["feature", "recursion_limit", "type_length_limit"];
 
 /// The attribute that allows an import to be unused, as an `extern crate` may be.
 const ALLOW: &str = "#[allow(unused_imports)] ";
@@ -63,7 +63,7 @@ impl NestedCrate<'_> {
         let mut root_lines = Vec::new();
         for item in self.source.items() {
             let is_of_root =
-                |attribute: &[Token]| ATTRIBUTES.iter().any(|name| begins(attribute, name));
+                |attribute: &[Token]| ROOT_ATTRIBUTES.iter().any(|name| begins(attribute, name));
             let other_crate = extern_crate(item.code).filter(|(old, _)| !is_of_bundle(old));
             if item.is_inner() && item.has_attribute(|attribute| begins(attribute, "macro_use")) {
                 // It has no effect at the root of a crate. But the module of the crate would give its macros to all

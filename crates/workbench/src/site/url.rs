@@ -42,7 +42,7 @@ impl Url {
         }
         let has_usual_port = port == usual_port || port == ":";
         let port = if has_usual_port { String::new() } else { port.to_owned() };
-        Some(Self { scheme, host, port, path: without_extras(path) })
+        Some(Self { scheme, host, port, path: identifying_path(path) })
     }
 
     /// Returns the segments of the path. The last segment includes the query.
@@ -80,7 +80,7 @@ impl Display for Url {
 /// `lang=en`. The query of a folder usually does not say which problem it is, as in `a/1?lang=en`, so it is dropped.
 /// But all problems of a site may be in one folder, as in `problem?id=1`. In this case, the parameters whose names end
 /// in `id` are kept.
-fn without_extras(path: &str) -> String {
+fn identifying_path(path: &str) -> String {
     let page = path.split('#').next().unwrap_or_default();
     let (folder, query) = page.split_once('?').unwrap_or((page, ""));
     let last = folder.trim_end_matches('/').rsplit('/').next().unwrap_or_default();

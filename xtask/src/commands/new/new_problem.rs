@@ -64,7 +64,7 @@ impl NewProblem {
         Ok(Self {
             time_limit: url.site().time_limit,
             url: Some(url),
-            ..Self::unknown(name, is_name_chosen)
+            ..Self::with_name_only(name, is_name_chosen)
         })
     }
 
@@ -74,10 +74,10 @@ impl NewProblem {
     ///
     /// Returns an error if a solution cannot have this name.
     pub(super) fn of_name(name: &str) -> Result<Self> {
-        Ok(Self::unknown(SolutionName::parse(name)?, true))
+        Ok(Self::with_name_only(SolutionName::parse(name)?, true))
     }
 
-    fn unknown(name: SolutionName, is_name_chosen: bool) -> Self {
+    fn with_name_only(name: SolutionName, is_name_chosen: bool) -> Self {
         Self {
             name,
             is_name_chosen,
