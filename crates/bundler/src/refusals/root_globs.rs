@@ -13,7 +13,7 @@ use crate::syntax::macros::exported_macros;
 use crate::syntax::search::{any_place, begins, each_place, ends, gives_name};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, anyhow};
 use std::collections::BTreeSet;
 use std::ptr;
 
@@ -36,13 +36,17 @@ pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
         globs.occur_in(&rules.inner)
     });
     if macros_have_glob || solution_globs.occur_in_body(&solution.items()) {
-        ensure_declares_none(program, solution, &names)?;
+        ensure_declares_none(solution, &names)?;
+        // A module of the solution may have a glob of a module of the library.
+        ensure_declares_none(library, &names)?;
+        ensure_has_one_main(program, solution)?;
     }
     // Without exported macros, the module of the library imports nothing from the root of the bundle.
     let roots = ["crate", "self", "super", LIBRARY_NAME];
     let library_globs = RootGlobs::of(library, &roots, &names);
     if !exported.is_empty() && library_globs.occur_in_body(&library.items()) {
-        ensure_declares_none(program, library, &names)?;
+        ensure_declares_none(library, &names)?;
+        ensure_has_one_main(program, library)?;
     }
     Ok(())
 }
@@ -119,29 +123,36 @@ impl<'a> RootGlobs<'a> {
     }
 }
 
-/// Checks that a source declares none of the names that only the bundle has at its root: `main`, and the `names` of
-/// crates.
-fn ensure_declares_none(program: Program, source: &Source, names: &BTreeSet<&str>) -> Result<()> {
-    let declared = names.iter().copied().find(|name| declares_item(&source.tokens, name));
-    let declared = declared.or_else(|| has_second_main(program, source).then_some(MAIN));
-    if let Some(name) = declared {
-        bail!(
-            "cannot bundle a second `{name}` beside a glob such as `use sente::*` in the body of a function, because \
-             the glob also imports the `{name}` of the bundle: rename it, or move the glob out of the body"
-        );
+/// Checks that a source declares none of the names of crates that only the bundle has at its root.
+fn ensure_declares_none(source: &Source, names: &BTreeSet<&str>) -> Result<()> {
+    match names.iter().find(|name| declares_item(&source.tokens, name)) {
+        Some(name) => Err(refusal(name)),
+        None => Ok(()),
     }
-    Ok(())
 }
 
-/// Returns true if tokens declare a module, a type or a trait of this name, or import something by it. An
-/// `extern crate` does not count, because the bundle has it, too.
+/// Checks that a source means by `main` only the function at the root of the solution.
+fn ensure_has_one_main(program: Program, source: &Source) -> Result<()> {
+    if has_second_main(program, source) { Err(refusal(MAIN)) } else { Ok(()) }
+}
+
+/// Returns the error about an item that a glob may hide.
+fn refusal(name: &str) -> Error {
+    anyhow!(
+        "cannot bundle a second `{name}` beside a glob such as `use sente::*` in the body of a function, because the \
+         glob also imports the `{name}` of the bundle: rename it, or move the glob out of the body"
+    )
+}
+
+/// Returns true if tokens declare a module, a type or a trait of this name, or import something else by it than the
+/// crate of this name. An `extern crate` does not count, because the bundle has it, too.
 fn declares_item(tokens: &[Token], name: &str) -> bool {
     const KEYWORDS: [&str; 6] = ["mod", "struct", "enum", "union", "trait", "type"];
     any_place(tokens, &|before, tokens| {
-        let [before @ .., keyword] = before else { return false };
-        let is_renamed =
-            keyword.word == "as" && !ends(&before[..before.len().max(1) - 1], "extern crate");
-        begins(tokens, name) && (is_renamed || KEYWORDS.contains(&&*keyword.word))
+        let is_declared = begins(tokens, name) && KEYWORDS.iter().any(|it| ends(before, it));
+        let import = use_declaration(tokens).and_then(|import| import.get(1..)).unwrap_or_default();
+        let path = if begins(import, "::") { &import[1..] } else { import };
+        is_declared || gives_name(import, name) && !begins(path, name)
     })
 }
 
@@ -174,14 +185,14 @@ fn has_second_main(program: Program, source: &Source) -> bool {
 }
 
 /// Returns true if the first of `tokens` is a `main` that may be the name of a function, a constant, a variable or
-/// a parameter. It is not a method, a macro, a part of a path, or a call.
+/// a parameter. It is not a method, a macro, a label, a part of a path, or a call.
 fn may_be_item(before: &[Token], tokens: &[Token]) -> bool {
     let is_after = |words: &[&str]| words.iter().any(|it| ends(before, it));
     let arguments = tokens.get(1).filter(|it| it.word == "(");
     let is_method = arguments.is_some_and(|it| it.inner.iter().any(|token| token.word == "self"));
     let is_call = arguments.is_some() && !is_after(&["fn", "struct"]);
     begins(tokens, MAIN)
-        && !is_after(&[".", "::", "macro_rules !"])
+        && !is_after(&[".", "::", "macro_rules !", "'"])
         && !begins(&tokens[1..], "!")
         && !is_method
         && !is_call

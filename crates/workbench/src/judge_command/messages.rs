@@ -18,8 +18,8 @@ pub(super) fn shows_end_of_solution(stderr: &str) -> bool {
 
 /// Returns true if the standard error of a command with this exit status shows that it has crashed rather than decided.
 pub(super) fn shows_crash(stderr: &str, status: ExitStatus, command: &CommandLine) -> bool {
-    // After an error, Perl ends with another status. A warning before `exit 1` has the same form as an error.
-    let may_be_perl = status.code() != Some(1);
+    // After an error, Perl hardly ever ends with one of these. A warning before `exit 1` has the same form as an error.
+    let may_be_perl = !matches!(status.code(), Some(1 | 2));
     let is_error = |line: &str| {
         CRASH_LINES.iter().any(|begin| line.starts_with(begin))
             || CRASH_PARTS.iter().any(|part| line.contains(part))
@@ -62,7 +62,7 @@ fn is_error_of_shell(line: &str, command: &CommandLine) -> bool {
 /// Returns true if a line is an error of awk, gawk or mawk, and not a warning.
 fn is_error_of_awk(line: &str) -> bool {
     let is_message = ["awk: ", "gawk: ", "mawk: "].iter().any(|begin| line.starts_with(begin));
-    is_message && !line.contains(": warning: ")
+    is_message && !line.contains(" warning: ")
 }
 
 /// Returns true if a line is an error of a tool that a script has started, such as
