@@ -58,16 +58,6 @@ fn ensure_no_exported_macro_has_bare_crate(program: Program) -> Result<()> {
     Ok(())
 }
 
-/// Returns true if tokens have a `crate` without `$` before it, outside of the visibility `pub(crate)`.
-fn has_crate_without_dollar(tokens: &[Token]) -> bool {
-    tokens.iter().enumerate().any(|(at, token)| {
-        let before = &tokens[..at];
-        let is_visibility = ends(before, "pub") && token.contains_only("crate");
-        token.word == "crate" && !ends(before, "$")
-            || !is_visibility && has_crate_without_dollar(&token.inner)
-    })
-}
-
 /// Checks that no macro of a solution gets the word `crate` without the rest of a path. The macro may add the rest, and
 /// then the path would begin at the root of the bundle.
 fn ensure_no_macro_gets_crate_without_path(solution: &Source) -> Result<()> {
@@ -118,9 +108,22 @@ fn is_import_or_visibility_by_argument(tokens: &[Token]) -> bool {
 
 /// Returns true if tokens have a `crate` outside of the visibility `pub(crate)`.
 fn has_crate_beside_visibility(tokens: &[Token]) -> bool {
+    has_crate(tokens, &|_| true)
+}
+
+/// Returns true if tokens have a `crate` without `$` before it, outside of the visibility `pub(crate)`.
+fn has_crate_without_dollar(tokens: &[Token]) -> bool {
+    has_crate(tokens, &|before| !ends(before, "$"))
+}
+
+/// Returns true if tokens have a `crate` outside of the visibility `pub(crate)`, and a predicate holds for the tokens
+/// before it.
+fn has_crate(tokens: &[Token], counts_after: &impl Fn(&[Token]) -> bool) -> bool {
     tokens.iter().enumerate().any(|(at, token)| {
-        let is_visibility = ends(&tokens[..at], "pub") && token.contains_only("crate");
-        token.word == "crate" || !is_visibility && has_crate_beside_visibility(&token.inner)
+        let before = &tokens[..at];
+        let is_visibility = ends(before, "pub") && token.contains_only("crate");
+        token.word == "crate" && counts_after(before)
+            || !is_visibility && has_crate(&token.inner, counts_after)
     })
 }
 

@@ -177,6 +177,7 @@ fn a_reason_is_not_taken_for_a_crash() {
         "wrong: 3: x: unbound variable",
         "the word (NameError) is missing",
         "found (TypeError)",
+        "a/b: c: x not found",
         "awk: cmd. line:1: warning: escape sequence",
         "awk: cmd. line:1: (FILENAME=- FNR=1) warning: log: received negative argument -1",
     ] {
