@@ -157,9 +157,8 @@ fn try_compare(
         TestError::Abort(reason) => bail!("{reason}\n{rerun_hint}"),
     };
     ensure!(stage.get() != Stage::Broken, "{reason}\n{rerun_hint}");
-    let folder = task.project.testcases(&task.name);
     let saved = expected_output(brute_force, &input)
-        .and_then(|expected| save(&folder, &input, &expected))
+        .and_then(|expected| save(&task.project, &task.name, &input, &expected))
         .unwrap_or_else(|error| format!("This is not saved as a test case: {error:#}\n"));
     bail!("{reason}\n{saved}{rerun_hint}")
 }
@@ -186,17 +185,18 @@ fn judge(task: &Task, program: &Path, input: String, brute_force: fn(&str) -> St
 /// A name is free if each of its two files is missing, is empty, or has the text to save already. Both files have to be
 /// free, so that no output is saved beside the input of another test case. Returns a sentence that says where the test
 /// case is.
-fn save(folder: &Path, input: &str, expected: &str) -> Result<String> {
+fn save(project: &Project, solution: &str, input: &str, expected: &str) -> Result<String> {
     for number in 1.. {
         let name = format!("stress-{number}");
-        let input_file = folder.join(format!("{name}.in"));
-        let output_file = folder.join(format!("{name}.out"));
+        let input_file = project.input_file(solution, &name);
+        let output_file = project.output_file(solution, &name);
         let is_free = |file: &Path, text| file::is_free(file, |found| found == text);
         if is_free(&input_file, input)? && is_free(&output_file, expected)? {
             // A test case is judged as soon as its input exists, so the output is created first.
             file::create(&output_file, expected)?;
             file::create(&input_file, input)?;
-            let folder = folder.display();
+            let testcases = project.testcases(solution);
+            let folder = testcases.display();
             return Ok(format!(
                 "This is the test case {name} in {folder}: delete it if the brute-force solution is wrong.\n"
             ));
@@ -312,9 +312,12 @@ mod tests {
     fn a_case_of_the_user_is_not_completed() {
         for (mine, text) in [("stress-1.in", "1 1\n"), ("stress-1.out", "2\n")] {
             let folder = TempDir::new().unwrap();
-            let file = |name: &str| folder.path().join(name);
+            let project = Project::new(folder.path());
+            let testcases = project.testcases("x");
+            fs::create_dir_all(&testcases).unwrap();
+            let file = |name: &str| testcases.join(name);
             let assert_saved = |expected, name: &str| {
-                let saved = save(folder.path(), "0 0\n", expected).unwrap();
+                let saved = save(&project, "x", "0 0\n", expected).unwrap();
                 assert!(saved.starts_with(&format!("This is the test case {name} in ")), "{saved}");
                 assert_eq!(read(&file(&format!("{name}.in"))).unwrap(), "0 0\n");
                 assert_eq!(read(&file(&format!("{name}.out"))).unwrap(), expected);
@@ -329,7 +332,7 @@ mod tests {
             fs::remove_file(file("stress-3.in")).unwrap();
             assert_saved("1\n", "stress-3");
             assert_eq!(read(&file(mine)).unwrap(), text);
-            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 5, "{mine} is alone");
+            assert_eq!(fs::read_dir(&testcases).unwrap().count(), 5, "{mine} is alone");
         }
     }
 

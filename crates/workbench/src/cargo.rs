@@ -54,8 +54,8 @@ const MAX_BUILDS: usize = 5;
 /// # Errors
 ///
 /// Returns an error if Cargo cannot be started, or does not name an executable, or if files in its target folder cannot
-/// be read or written. Also returns an error if Cargo does not compile what is outdated, because another
-/// Cargo builds the same program meanwhile, for example.
+/// be read or written. Also returns an error if Cargo does not compile what is outdated, because another Cargo
+/// builds the same program meanwhile, for example.
 pub fn build(command: &mut Command, show: impl FnOnce(&[u8])) -> Result<Compiled<PathBuf>> {
     command.arg("--message-format=json-render-diagnostics");
     let folder = command.get_current_dir().unwrap_or(Path::new(".")).to_owned();

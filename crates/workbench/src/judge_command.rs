@@ -50,7 +50,8 @@ struct EndOfCommand<'a> {
     is_output_cut: bool,
     /// The message of the command, which is the reason for its decision.
     message: &'a str,
-    stderr: &'a str,
+    /// True if standard error shows that an interpreter has failed.
+    shows_crash: bool,
 }
 
 impl JudgeCommand {
@@ -91,12 +92,13 @@ impl JudgeCommand {
             Ok(run) => run,
             Err(error) => return Decision::Undecided(format!("the checker: {error:#}")),
         };
+        let stderr = run.stderr.text();
         self.decision(EndOfCommand {
             role: Role::Checker,
             outcome: run.ending.outcome,
             is_output_cut: run.stdout.is_cut || run.stderr.is_cut,
-            message: &(run.stdout.text() + &run.stderr.text()),
-            stderr: &run.stderr.text(),
+            message: &(run.stdout.text() + &stderr),
+            shows_crash: self.shows_crash(run.ending.outcome, &stderr),
         })
     }
 
@@ -152,21 +154,20 @@ impl JudgeCommand {
         let stderr = stderr.finish();
         let message = stderr.text();
         let has_lost_solution = shows_end_of_solution(&message);
-        let status = ending.outcome.status();
-        let has_crashed = status.is_some_and(|status| shows_crash(&message, status, &self.line));
+        let shows_crash = self.shows_crash(ending.outcome, &message);
         let decision = self.decision(EndOfCommand {
             role: Role::Interactor,
             outcome: ending.outcome,
             is_output_cut: is_relay_cut || stderr.is_cut,
             message: &message,
-            stderr: &message,
+            shows_crash,
         });
         let decision = match decision {
             // The interactor has crashed only because the solution ended before it.
             Decision::Undecided(_) if is_after_end_of_output && has_lost_solution => {
                 Decision::OutputEnded("the solution ended before the interactor".into())
             }
-            Decision::Undecided(reason) if is_after_end_of_output && has_crashed => {
+            Decision::Undecided(reason) if is_after_end_of_output && shows_crash => {
                 let before = "the solution ended before, which may be the reason";
                 Decision::Undecided(format!("{before}: {reason}"))
             }
@@ -175,15 +176,20 @@ impl JudgeCommand {
         Ok(InteractorDecision { decision, is_after_end_of_output })
     }
 
+    /// Returns true if a command has ended by itself, and its standard error shows that it has crashed.
+    fn shows_crash(&self, outcome: Outcome, stderr: &str) -> bool {
+        outcome.status().is_some_and(|status| shows_crash(stderr, status, &self.line))
+    }
+
     /// Returns the decision of a command that has ended. Its exit status decides, unless the command itself is at
     /// fault.
     fn decision(&self, end: EndOfCommand) -> Decision {
-        let EndOfCommand { role, outcome, is_output_cut, message, stderr } = end;
+        let EndOfCommand { role, outcome, is_output_cut, message, shows_crash } = end;
         if is_output_cut {
             return self.failed(role, &format!("writes more than {MAX_OUTPUT}"), message);
         }
         match outcome {
-            Outcome::Exited(status) => self.decision_of_status(role, status, message, stderr),
+            Outcome::Exited(status) => self.decision_of_status(role, status, message, shows_crash),
             Outcome::Stopped(StopReason::Memory { .. }) => {
                 self.failed(role, "uses too much memory", message)
             }
@@ -194,15 +200,15 @@ impl JudgeCommand {
     }
 
     /// Returns the decision that an exit status stands for. The reason is the message, or the status if there is no
-    /// message. Standard error shows whether an interpreter has failed.
+    /// message.
     fn decision_of_status(
         &self,
         role: Role,
         status: ExitStatus,
         message: &str,
-        stderr: &str,
+        shows_crash: bool,
     ) -> Decision {
-        if has_not_decided(status) || !status.success() && shows_crash(stderr, status, &self.line) {
+        if has_not_decided(status) || !status.success() && shows_crash {
             return self.failed(role, &format!("has failed, {status}"), message);
         }
         let message = MESSAGE.both_ends(message.trim());

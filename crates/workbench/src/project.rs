@@ -115,6 +115,11 @@ impl Project {
         self.testcases(name).join(format!("{case}.{OUTPUT}"))
     }
 
+    /// Returns true if a file belongs to a test case, according to its name.
+    pub fn is_case_file(file: &Path) -> bool {
+        file.extension().is_some_and(|extension| extension == INPUT || extension == OUTPUT)
+    }
+
     /// Returns the sorted names of the solutions. The name of the solution in `src/bin/abc.rs` is `abc`.
     ///
     /// # Errors
@@ -220,11 +225,10 @@ impl Project {
         }
         for path in paths_in(&folder)? {
             let file_name = path.file_name().unwrap_or_default().to_string_lossy();
-            let is_case = path.extension().is_some_and(|it| it == INPUT || it == OUTPUT);
             let is_usual = file_name.starts_with('.')
                 || file_name.ends_with('~')
                 || file_name.to_lowercase().starts_with("readme");
-            if path.is_file() && !is_case && !is_usual {
+            if path.is_file() && !Self::is_case_file(&path) && !is_usual {
                 ignored.push(file_name.into_owned());
             }
         }

@@ -241,8 +241,7 @@ fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
 /// Returns the wanted case, which is given by its name, its file or the number of a sample.
 fn select(cases: &[Case], wanted: &str) -> Result<Case> {
     let path = Path::new(wanted);
-    let is_file = path.extension().is_some_and(|it| it == "in" || it == "out");
-    let stem = path.file_stem().filter(|_| is_file);
+    let stem = path.file_stem().filter(|_| Project::is_case_file(path));
     let name = stem.map_or(wanted.to_owned(), |stem| stem.to_string_lossy().into_owned());
     let sample = format!("sample-{}", name.trim_start_matches("sample"));
     // The name of a case comes first, because it may look like the number of a sample.

@@ -10,12 +10,11 @@ use crate::syntax::extern_crates::{extern_crate, is_of_bundle};
 use crate::syntax::imports::{renames_by_imports, use_declaration};
 use crate::syntax::items::Item;
 use crate::syntax::macros::exported_macros;
-use crate::syntax::search::{any_place, begins, each_place, ends, gives_name};
+use crate::syntax::search::{TYPE_KEYWORDS, any_place, begins, ends, gives_name};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Error, Result, anyhow};
 use std::collections::BTreeSet;
-use std::ptr;
 
 /// The name of the function at the root of a bundle.
 const MAIN: &str = "main";
@@ -39,14 +38,14 @@ pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
         ensure_declares_none(solution, &names)?;
         // A module of the solution may have a glob of a module of the library.
         ensure_declares_none(library, &names)?;
-        ensure_has_one_main(program, solution)?;
+        ensure_solution_has_one_main(solution)?;
     }
     // Without exported macros, the module of the library imports nothing from the root of the bundle.
     let roots = ["crate", "self", "super", LIBRARY_NAME];
     let library_globs = RootGlobs::of(library, &roots, &names);
     if !exported.is_empty() && library_globs.occur_in_body(&library.items()) {
         ensure_declares_none(library, &names)?;
-        ensure_has_one_main(program, library)?;
+        ensure_library_has_no_main(library)?;
     }
     Ok(())
 }
@@ -131,9 +130,31 @@ fn ensure_declares_none(source: &Source, names: &BTreeSet<&str>) -> Result<()> {
     }
 }
 
-/// Checks that a source means by `main` only the function at the root of the solution.
-fn ensure_has_one_main(program: Program, source: &Source) -> Result<()> {
-    if has_second_main(program, source) { Err(refusal(MAIN)) } else { Ok(()) }
+/// Checks that a solution means by `main` only the function at its root. The `main` of the bundle calls this function,
+/// so it makes no difference which of the two is meant.
+fn ensure_solution_has_one_main(solution: &Source) -> Result<()> {
+    let items = solution.items();
+    let at_root: Vec<_> = items.iter().flat_map(|item| item.code).collect();
+    ensure_has_no_main(solution, |place| at_root.iter().any(|it| it.range.start == place))
+}
+
+/// Checks that the library means nothing by `main`. The rules of an exported macro that the library does not call
+/// declare nothing in the library.
+fn ensure_library_has_no_main(library: &Source) -> Result<()> {
+    let called = called_by_library(library);
+    let mut uncalled = exported_macros(&library.items());
+    uncalled.retain(|(name, _)| !called.contains(Some(*name)));
+    ensure_has_no_main(library, |place| uncalled.iter().any(|(_, it)| it.range.contains(&place)))
+}
+
+/// Checks that a source neither declares nor imports a `main`, apart from the places for which `is_harmless` returns
+/// true.
+fn ensure_has_no_main(source: &Source, is_harmless: impl Fn(usize) -> bool) -> Result<()> {
+    let has_main = any_place(&source.tokens, &|before, tokens| {
+        let is_imported = use_declaration(tokens).is_some_and(|it| gives_name(it, MAIN));
+        (is_imported || may_be_item(before, tokens)) && !is_harmless(tokens[0].range.start)
+    });
+    if has_main { Err(refusal(MAIN)) } else { Ok(()) }
 }
 
 /// Returns the error about an item that a glob may hide.
@@ -147,41 +168,12 @@ fn refusal(name: &str) -> Error {
 /// Returns true if tokens declare a module, a type or a trait of this name, or import something else by it than the
 /// crate of this name. An `extern crate` does not count, because the bundle has it, too.
 fn declares_item(tokens: &[Token], name: &str) -> bool {
-    const KEYWORDS: [&str; 6] = ["mod", "struct", "enum", "union", "trait", "type"];
     any_place(tokens, &|before, tokens| {
-        let is_declared = begins(tokens, name) && KEYWORDS.iter().any(|it| ends(before, it));
+        let is_declared = begins(tokens, name) && TYPE_KEYWORDS.iter().any(|it| ends(before, it));
         let import = use_declaration(tokens).and_then(|import| import.get(1..)).unwrap_or_default();
         let path = if begins(import, "::") { &import[1..] } else { import };
         is_declared || gives_name(import, name) && !begins(path, name)
     })
-}
-
-/// Returns true if a source may mean something else by `main` than the function at the root of the solution. The
-/// `main` of the bundle calls that function, so it makes no difference which of the two is meant.
-fn has_second_main(program: Program, source: &Source) -> bool {
-    let Program { solution, library } = program;
-    let items = solution.items();
-    let at_root: Vec<_> = items.iter().flat_map(|item| item.code).collect();
-    // The rules of an exported macro that the library does not call declare nothing in the library.
-    let called = called_by_library(library);
-    let exported = exported_macros(&library.items());
-    let is_uncalled = |place: usize| {
-        exported
-            .iter()
-            .any(|(name, rules)| !called.contains(Some(*name)) && rules.range.contains(&place))
-    };
-    let mut found = false;
-    each_place(&source.tokens, &mut |before, tokens| {
-        let place = tokens[0].range.start;
-        let is_harmless = if ptr::eq(source, solution) {
-            at_root.iter().any(|token| token.range.start == place)
-        } else {
-            is_uncalled(place)
-        };
-        let is_imported = use_declaration(tokens).is_some_and(|it| gives_name(it, MAIN));
-        found |= (is_imported || may_be_item(before, tokens)) && !is_harmless;
-    });
-    found
 }
 
 /// Returns true if the first of `tokens` is a `main` that may be the name of a function, a constant, a variable or

@@ -46,10 +46,13 @@ pub(crate) fn has(tokens: &[Token], pattern: &str) -> bool {
     any_place(tokens, &|_, tokens| begins(tokens, pattern))
 }
 
+/// The keywords that declare a module, a type or a trait.
+pub(crate) const TYPE_KEYWORDS: [&str; 6] = ["mod", "struct", "enum", "union", "trait", "type"];
+
 /// Returns true if tokens declare a module, a type or a trait of this name, or give this name to something by `as`.
 pub(crate) fn declares(tokens: &[Token], name: &str) -> bool {
-    const WORDS: [&str; 7] = ["mod", "struct", "enum", "union", "trait", "type", "as"];
-    WORDS.iter().any(|word| has(tokens, &format!("{word} {name}")))
+    let mut words = TYPE_KEYWORDS.iter().chain(&["as"]);
+    words.any(|word| has(tokens, &format!("{word} {name}")))
 }
 
 /// Returns true if tokens may declare or import something by a name. It is not enough if they have the name only at the
