@@ -5,7 +5,8 @@
 //! harmless: at worst, a bundle has a module too many, or a program is refused without need.
 
 use crate::syntax::calls::{Call, call_at};
-use crate::syntax::search::{each_place, ends, names, precedes_macro_brackets};
+use crate::syntax::place::{Place, outer_places, places};
+use crate::syntax::search::names;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -55,7 +56,7 @@ impl CalledMacros {
     /// with `#[macro_use]` it needs neither, and for that case there is
     /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).
     pub(crate) fn add_calls_by_name(&mut self, tokens: &[Token]) {
-        each_call(tokens, &|_, _| false, &mut |call| {
+        each_call(tokens, &|_| false, &mut |call| {
             self.names.extend(call.name.map(str::to_owned));
         });
     }
@@ -65,11 +66,11 @@ impl CalledMacros {
     /// With `#[macro_use]`, a macro of another module needs neither a path nor an import. So each of these names may be
     /// the name of a macro that an expansion calls.
     pub(crate) fn add_names_in_macro_brackets(&mut self, tokens: &[Token]) {
-        each_place(tokens, &mut |before, tokens| {
-            if precedes_macro_brackets(before) {
-                self.add_names(&tokens[0].inner);
+        for place in places(tokens) {
+            if place.is_after_macro_name() {
+                self.add_names(&place.first().inner);
             }
-        });
+        }
     }
 
     /// Adds the macros that tokens call by their names, and all names among the arguments of these calls. Brackets for
@@ -82,7 +83,7 @@ impl CalledMacros {
         tokens: &[Token],
         is_left_out: &impl Fn(&Token) -> bool,
     ) {
-        each_call(tokens, &|_, token| is_left_out(token), &mut |call| {
+        each_call(tokens, &|place| is_left_out(place.first()), &mut |call| {
             self.names.extend(call.name.map(str::to_owned));
             self.add_names(&call.arguments.inner);
         });
@@ -94,28 +95,25 @@ impl CalledMacros {
     /// The rules do not count, because the effect of an expansion belongs to the code that calls the macro. If a name
     /// is passed to a macro as an argument, the call in the rules of this macro, `$m!(…)`, counts instead of the name.
     pub(crate) fn add_calls_outside_rules(&mut self, tokens: &[Token]) {
-        let is_body =
-            |before: &[Token], _: &Token| precedes_macro_brackets(before) && !ends(before, "!");
-        each_call(tokens, &is_body, &mut |call| self.add(call.name));
+        each_call(tokens, &Place::is_after_name_of_new_macro, &mut |call| self.add(call.name));
     }
 }
 
-/// Calls a function for each call of a macro among tokens, also between brackets. Tokens for which `is_left_out`
-/// returns true are not searched. `is_left_out` gets the tokens before a token, and the token.
+/// Calls a function for each call of a macro among tokens, also between brackets. The token at a place for which
+/// `is_left_out` returns true is not searched.
 fn each_call<'a>(
     tokens: &'a [Token],
-    is_left_out: &impl Fn(&[Token], &Token) -> bool,
+    is_left_out: &impl Fn(Place<'a>) -> bool,
     see: &mut impl FnMut(Call<'a>),
 ) {
-    for (at, token) in tokens.iter().enumerate() {
-        let [before, from] = [&tokens[..at], &tokens[at..]];
-        if is_left_out(before, token) {
+    for place in outer_places(tokens) {
+        if is_left_out(place) {
             continue;
         }
-        if let Some(call) = call_at(before, from) {
+        if let Some(call) = call_at(place) {
             see(call);
         }
-        each_call(&token.inner, is_left_out, see);
+        each_call(&place.first().inner, is_left_out, see);
     }
 }
 

@@ -7,7 +7,8 @@ use super::call_graph::CallGraph;
 use super::called_macros::CalledMacros;
 use crate::syntax::imports::{Rename, renames_by_imports, use_declaration};
 use crate::syntax::macros::exported_macros;
-use crate::syntax::search::{begins, each_place};
+use crate::syntax::place::places;
+use crate::syntax::search::begins;
 use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
 
@@ -16,13 +17,13 @@ pub(crate) fn called_by_solution(Program { solution, library }: Program) -> Call
     let mut called = CalledMacros::default();
     called.add_calls_with_arguments(&solution.tokens, &|_| false);
     // A macro may be imported under another name. A name with `::` behind it is the name of a module or a crate.
-    each_place(&solution.tokens, &mut |_, tokens| {
-        each_place(use_declaration(tokens).unwrap_or_default(), &mut |_, tokens| {
-            if tokens[0].is_identifier() && !begins(&tokens[1..], "::") {
-                called.add(Some(&tokens[0].word));
+    for place in places(&solution.tokens) {
+        for imported in places(use_declaration(place.tokens).unwrap_or_default()) {
+            if imported.first().is_identifier() && !begins(&imported.tokens[1..], "::") {
+                called.add(Some(&imported.first().word));
             }
-        });
-    });
+        }
+    }
     graph_of_exported_macros(library).reachable(&called)
 }
 

@@ -6,7 +6,8 @@
 use crate::syntax::calls::{Call, call_at};
 use crate::syntax::directed_graph::DirectedGraph;
 use crate::syntax::macros::{Macro, macros_in_program};
-use crate::syntax::search::{any_place, each_place, ends, has, names};
+use crate::syntax::place::{outer_places, places};
+use crate::syntax::search::{has, names};
 use crate::syntax::source::Program;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -52,9 +53,7 @@ fn calls_argument(definition: &Macro) -> bool {
             || call.has_metavariable_as_arguments()
             || has(&call.arguments.inner, "$")
     };
-    any_place(&definition.body.inner, &|before, tokens| {
-        call_at(before, tokens).is_some_and(may_call)
-    })
+    places(&definition.body.inner).any(|place| call_at(place).is_some_and(may_call))
 }
 
 /// Returns the names of the macros that may count the tokens of their arguments, and the new names that imports give
@@ -78,19 +77,19 @@ fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
     let definers: BTreeSet<&str> = names_of(macros.iter().filter(may_define)).collect();
     let mut new_names = DirectedGraph::default();
     for source in program.sources() {
-        each_place(&source.tokens, &mut |before, tokens| {
-            if let [name, keyword, new_name, ..] = tokens
+        for place in places(&source.tokens) {
+            if let [name, keyword, new_name, ..] = place.tokens
                 && keyword.word == "as"
             {
                 new_names.add(name.word.clone(), [new_name.word.clone()]);
             }
             // The name of the macro that is defined by this call may be among the arguments.
-            if let Some(call) = call_at(before, tokens)
+            if let Some(call) = call_at(place)
                 && call.name.is_some_and(|name| definers.contains(name))
             {
                 counting.extend(names(&call.arguments.inner));
             }
-        });
+        }
     }
     new_names.reachable(counting)
 }
@@ -140,8 +139,9 @@ fn takes_tokens_singly(definition: &Macro) -> bool {
 /// is added to `sequences`.
 fn count_singles<'a>(matcher: &'a [Token], sequences: &mut BTreeSet<&'a str>) -> usize {
     let mut count = 0;
-    for (at, token) in matcher.iter().enumerate() {
-        let is_repeated = ends(&matcher[..at], "$");
+    for place in outer_places(matcher) {
+        let token = place.first();
+        let is_repeated = place.is_after("$");
         match single_token_fragment(&token.inner) {
             Some((name, [])) if is_repeated => {
                 sequences.insert(name);
@@ -151,7 +151,7 @@ fn count_singles<'a>(matcher: &'a [Token], sequences: &mut BTreeSet<&'a str>) ->
                 count += factor * count_singles(&token.inner, sequences);
             }
         }
-        count += usize::from(single_token_fragment(&matcher[at..]).is_some());
+        count += usize::from(single_token_fragment(place.tokens).is_some());
     }
     count
 }
@@ -171,12 +171,14 @@ fn single_token_fragment(matcher: &[Token]) -> Option<(&str, &[Token])> {
 
 /// Returns true if these sequences occur only as `$($name)*`, and in the matchers that declare them.
 fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
-    tokens.iter().enumerate().all(|(at, token)| {
-        let is_after_dollar = ends(&tokens[..at], "$");
-        let is_repeated = is_after_dollar
-            && tokens.get(at + 1).is_some_and(|sign| ["*", "+"].contains(&&*sign.word));
+    outer_places(tokens).all(|place| {
+        let token = place.first();
+        let next = place.tokens.get(1);
+        let is_after_dollar = place.is_after("$");
+        let is_repeated =
+            is_after_dollar && next.is_some_and(|sign| ["*", "+"].contains(&&*sign.word));
         let is_whole = is_repeated && matches!(&token.inner[..], [dollar, _] if dollar.word == "$");
-        let is_declared = tokens.get(at + 1).is_some_and(|colon| colon.word == ":");
+        let is_declared = next.is_some_and(|colon| colon.word == ":");
         let is_use = is_after_dollar && sequences.contains(&*token.word);
         (is_whole || passes_on(&token.inner, sequences)) && (!is_use || is_declared)
     })

@@ -7,7 +7,8 @@ use super::root_globs::ensure_globs_import_the_same;
 use super::visibilities::ensure_visibilities_are_of_one_crate;
 use crate::syntax::items::Item;
 use crate::syntax::macros::exported_macros;
-use crate::syntax::search::{any_place, attribute, begins, has, names, precedes_macro_brackets};
+use crate::syntax::place::{Place, outer_places, places};
+use crate::syntax::search::{attribute, begins, has, names};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
@@ -45,9 +46,9 @@ fn ensure_stands_alone(tokens: &[Token], place: &str) -> Result<()> {
             "cannot bundle `{name}!` in {place}, because a bundle is one file: write the text of the file in its place"
         );
     }
-    let has_features = any_place(tokens, &|_, tokens| {
-        let is_condition = ["cfg (", "cfg ! (", "cfg_attr ("].iter().any(|it| begins(tokens, it));
-        is_condition && tokens.iter().take(3).any(|token| has(&token.inner, "feature ="))
+    let has_features = places(tokens).any(|place| {
+        let is_condition = ["cfg (", "cfg ! (", "cfg_attr ("].iter().any(|it| place.begins(it));
+        is_condition && place.tokens.iter().take(3).any(|token| has(&token.inner, "feature ="))
     });
     ensure!(
         !has_features,
@@ -122,15 +123,14 @@ fn ensure_exported_macros_are_in_modules(library: &Source) -> Result<()> {
 /// Returns the number of attributes `macro_export` among tokens. Those in the rules and the arguments of macros do not
 /// count.
 fn count_exports(tokens: &[Token]) -> usize {
-    let is_export = |tokens: &[Token]| {
-        attribute(tokens).is_some_and(|attribute| names(attribute).contains("macro_export"))
+    let exports_at = |place: Place| {
+        let attribute = attribute(place.tokens).unwrap_or_default();
+        let is_export = names(attribute).contains("macro_export");
+        let is_of_macro = place.is_after_macro_name();
+        let inner = if is_of_macro { 0 } else { count_exports(&place.first().inner) };
+        usize::from(is_export) + inner
     };
-    let exports_at = |at: usize| {
-        let is_of_macro = precedes_macro_brackets(&tokens[..at]);
-        let inner = if is_of_macro { 0 } else { count_exports(&tokens[at].inner) };
-        usize::from(is_export(&tokens[at..])) + inner
-    };
-    (0..tokens.len()).map(exports_at).sum()
+    outer_places(tokens).map(exports_at).sum()
 }
 
 /// Checks that no attribute of a solution has a string with a path that begins with `crate`, because this path leads
@@ -140,9 +140,9 @@ fn ensure_attributes_have_no_path_in_a_string(solution: &Source) -> Result<()> {
     let is_path = |token: &Token| {
         token.is_literal() && solution.text[token.range.clone()].contains("crate::")
     };
-    let has_path = any_place(&solution.tokens, &|_, tokens| {
-        let inner = attribute(tokens).filter(|inner| !begins(inner, "doc"));
-        any_place(inner.unwrap_or_default(), &|_, tokens| is_path(&tokens[0]))
+    let has_path = places(&solution.tokens).any(|place| {
+        let inner = attribute(place.tokens).filter(|inner| !begins(inner, "doc"));
+        places(inner.unwrap_or_default()).any(|place| is_path(place.first()))
     });
     ensure!(
         !has_path,

@@ -8,7 +8,8 @@ use crate::syntax::extern_crates::{
     STANDARD_CRATES, extern_crate, has_macro_use, has_self_alias, is_of_bundle, is_self_alias,
 };
 use crate::syntax::items::Item;
-use crate::syntax::search::{any_place, begins, declares, gives_name, is_in_path, names};
+use crate::syntax::place::places;
+use crate::syntax::search::{begins, declares, gives_name, names};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use anyhow::{Result, bail, ensure};
 
@@ -79,9 +80,9 @@ fn ensure_sente_is_the_library(Program { solution, library }: Program) -> Result
     let items = library.items();
     let mut others = items.iter().filter(|item| extern_crate(item.code).is_none());
     let is_other_in_library = others.any(|item| {
-        any_place(item.tokens, &|before, tokens| {
-            let begins_path = ["::", "as"].iter().any(|it| begins(&tokens[1..], it));
-            begins(tokens, LIBRARY_NAME) && (!begins_path || is_in_path(before))
+        places(item.tokens).any(|place| {
+            let begins_path = ["::", "as"].iter().any(|it| begins(&place.tokens[1..], it));
+            place.begins(LIBRARY_NAME) && (!begins_path || place.is_in_path())
         })
     });
     let is_other_in_solution = declares(&solution.tokens, LIBRARY_NAME);
@@ -116,9 +117,9 @@ fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
 /// Returns true if a path of a solution begins with `::NAME`, or if it begins with `NAME::` in a module that does not
 /// import the name.
 fn is_used_without_import(solution: &Source, name: &str) -> bool {
-    let is_global = any_place(&solution.tokens, &|before, tokens| {
-        let is_path = before.last().is_some_and(|it| it.is_identifier() || it.word == ">");
-        !is_path && begins(tokens, &format!(":: {name}"))
+    let is_global = places(&solution.tokens).any(|place| {
+        let is_path = place.before.last().is_some_and(|it| it.is_identifier() || it.word == ">");
+        !is_path && place.begins(&format!(":: {name}"))
     });
     let items = solution.items();
     let mut modules = items.iter().filter_map(|item| item.module());
@@ -130,9 +131,9 @@ fn is_used_without_import(solution: &Source, name: &str) -> bool {
 fn lacks_import(items: &[Item], name: &str) -> bool {
     let imports = |item: &Item| begins(item.code, "use") && gives_name(item.code, name);
     let begins_path = |item: &Item| {
-        any_place(item.tokens, &|before, tokens| {
-            let is_inside = before.last().is_some_and(|it| it.word == "::");
-            !is_inside && begins(tokens, &format!("{name} ::"))
+        places(item.tokens).any(|place| {
+            let is_inside = place.before.last().is_some_and(|it| it.word == "::");
+            !is_inside && place.begins(&format!("{name} ::"))
         })
     };
     let is_used = |item: &Item| match item.module() {

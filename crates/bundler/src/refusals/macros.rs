@@ -6,9 +6,8 @@
 use crate::macro_calls::CountingMacros;
 use crate::syntax::calls::call_at;
 use crate::syntax::macros::{Macro, exported_macros, macros_in_program};
-use crate::syntax::search::{
-    any_place, attribute, begins, each_place, ends, has, names, passes_root_without_path,
-};
+use crate::syntax::place::{Place, outer_places, places};
+use crate::syntax::search::{attribute, begins, has, names, passes_root_without_path};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
@@ -71,16 +70,15 @@ fn ensure_no_macro_gets_crate_without_path(solution: &Source) -> Result<()> {
 
 /// Returns true if a source has a `crate` between brackets without the rest of a path behind it.
 fn passes_crate_without_path(source: &Source) -> bool {
-    any_place(&source.tokens, &|before, tokens| {
-        passes_root_without_path(before, &tokens[0], "crate")
-    })
+    places(&source.tokens).any(|place| passes_root_without_path(place, "crate"))
 }
 
 /// Checks that no macro imports from its argument if the library passes `crate` to a macro, as in `m!(crate)`. In the
 /// bundle, this `crate` is the root of the bundle, which does not have the private names of the library.
 fn ensure_no_macro_imports_from_its_argument(library: &Source, macros: &[Macro]) -> Result<()> {
     let uses_argument = |definition: &&Macro| {
-        any_place(&definition.body.inner, &|_, tokens| is_import_or_visibility_by_argument(tokens))
+        places(&definition.body.inner)
+            .any(|place| is_import_or_visibility_by_argument(place.tokens))
     };
     if passes_crate_without_path(library)
         && let Some(Macro { name, .. }) = macros.iter().find(uses_argument)
@@ -113,29 +111,28 @@ fn has_crate_beside_visibility(tokens: &[Token]) -> bool {
 
 /// Returns true if tokens have a `crate` without `$` before it, outside of the visibility `pub(crate)`.
 fn has_crate_without_dollar(tokens: &[Token]) -> bool {
-    has_crate(tokens, &|before| !ends(before, "$"))
+    has_crate(tokens, &|place| !place.is_after("$"))
 }
 
-/// Returns true if tokens have a `crate` outside of the visibility `pub(crate)`, and a predicate holds for the tokens
-/// before it.
-fn has_crate(tokens: &[Token], counts_after: &impl Fn(&[Token]) -> bool) -> bool {
-    tokens.iter().enumerate().any(|(at, token)| {
-        let before = &tokens[..at];
-        let is_visibility = ends(before, "pub") && token.contains_only("crate");
-        token.word == "crate" && counts_after(before)
-            || !is_visibility && has_crate(&token.inner, counts_after)
+/// Returns true if tokens have a `crate` outside of the visibility `pub(crate)`, at a place for which a predicate holds.
+fn has_crate(tokens: &[Token], counts_at: &impl Fn(Place) -> bool) -> bool {
+    outer_places(tokens).any(|place| {
+        let token = place.first();
+        let is_visibility = place.is_after("pub") && token.contains_only("crate");
+        token.word == "crate" && counts_at(place)
+            || !is_visibility && has_crate(&token.inner, counts_at)
     })
 }
 
 /// Returns the ranges of the `doc` attributes of a source. The text in these ranges has no effect.
 fn documentation(source: &Source) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
-    each_place(&source.tokens, &mut |_, tokens| {
-        let doc = attribute(tokens).filter(|inner| begins(inner, "doc ="));
+    for place in places(&source.tokens) {
+        let doc = attribute(place.tokens).filter(|inner| begins(inner, "doc ="));
         if let Some([first, .., last]) = doc {
             ranges.push(first.range.start..last.range.end);
         }
-    });
+    }
     ranges
 }
 
@@ -152,15 +149,15 @@ fn ensure_no_counting_macro_gets_a_path(program: Program) -> Result<()> {
     ] {
         let docs = documentation(source);
         let mut found = None;
-        each_place(&source.tokens, &mut |before, tokens| {
-            if let Some(call) = call_at(before, tokens)
+        for place in places(&source.tokens) {
+            if let Some(call) = call_at(place)
                 && has_path(&call.arguments.inner)
                 && counting.may_get(&call)
-                && !docs.iter().any(|doc| doc.contains(&tokens[0].range.start))
+                && !docs.iter().any(|doc| doc.contains(&place.first().range.start))
             {
-                found = Some(&tokens[0].word);
+                found = Some(&place.first().word);
             }
-        });
+        }
         if let Some(name) = found {
             bail!(
                 "cannot bundle the call of `{name}!` with a path that begins with the crate, because the path is \

@@ -4,6 +4,7 @@ use crate::syntax::directed_graph::DirectedGraph;
 use crate::syntax::extern_crates::is_self_alias;
 use crate::syntax::items::Item;
 use crate::syntax::macros::{Macro, macros_in_source};
+use crate::syntax::place::outer_places;
 use crate::syntax::search::{begins, gives_name, gives_name_at, has, names};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
@@ -65,7 +66,7 @@ fn item_gives_name(item: &Item, name: &str) -> bool {
     if begins(item.code, "use") || item.is_macro_call() || has_inner_names {
         gives_name(item.code, name)
     } else {
-        (0..item.code.len()).any(|at| gives_name_at(&item.code[..at], &item.code[at..], name))
+        outer_places(item.code).any(|place| gives_name_at(place, name))
     }
 }
 

@@ -10,7 +10,8 @@ use crate::syntax::extern_crates::{extern_crate, is_of_bundle};
 use crate::syntax::imports::{renames_by_imports, use_declaration};
 use crate::syntax::items::Item;
 use crate::syntax::macros::exported_macros;
-use crate::syntax::search::{TYPE_KEYWORDS, any_place, begins, ends, gives_name};
+use crate::syntax::place::{Place, places};
+use crate::syntax::search::{TYPE_KEYWORDS, begins, ends, gives_name};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Error, Result, anyhow};
@@ -96,14 +97,14 @@ impl<'a> RootGlobs<'a> {
 
     /// Returns true if such an import is among tokens.
     fn occur_in(&self, tokens: &[Token]) -> bool {
-        any_place(tokens, &|before, tokens| {
-            let [sign, tree, rest @ ..] = tokens else { return false };
+        places(tokens).any(|place| {
+            let [sign, tree, rest @ ..] = place.tokens else { return false };
             let imports_name = self.is_name(tree) && !["!", "::"].iter().any(|it| begins(rest, it));
             let is_list = tree.word == "{";
             let imports_all = tree.word == "*"
                 || imports_name
                 || is_list && tree.inner.iter().any(|it| it.word == "*" || self.is_name(it));
-            sign.word == "::" && imports_all && self.may_be_root(before)
+            sign.word == "::" && imports_all && self.may_be_root(place.before)
         })
     }
 
@@ -150,9 +151,9 @@ fn ensure_library_has_no_main(library: &Source) -> Result<()> {
 /// Checks that a source neither declares nor imports a `main`, apart from the places for which `is_harmless` returns
 /// true.
 fn ensure_has_no_main(source: &Source, is_harmless: impl Fn(usize) -> bool) -> Result<()> {
-    let has_main = any_place(&source.tokens, &|before, tokens| {
-        let is_imported = use_declaration(tokens).is_some_and(|it| gives_name(it, MAIN));
-        (is_imported || may_be_item(before, tokens)) && !is_harmless(tokens[0].range.start)
+    let has_main = places(&source.tokens).any(|place| {
+        let is_imported = use_declaration(place.tokens).is_some_and(|it| gives_name(it, MAIN));
+        (is_imported || may_be_item(place)) && !is_harmless(place.first().range.start)
     });
     if has_main { Err(refusal(MAIN)) } else { Ok(()) }
 }
@@ -168,24 +169,25 @@ fn refusal(name: &str) -> Error {
 /// Returns true if tokens declare a module, a type or a trait of this name, or import something else by it than the
 /// crate of this name. An `extern crate` does not count, because the bundle has it, too.
 fn declares_item(tokens: &[Token], name: &str) -> bool {
-    any_place(tokens, &|before, tokens| {
-        let is_declared = begins(tokens, name) && TYPE_KEYWORDS.iter().any(|it| ends(before, it));
-        let import = use_declaration(tokens).and_then(|import| import.get(1..)).unwrap_or_default();
+    places(tokens).any(|place| {
+        let is_declared = place.begins(name) && TYPE_KEYWORDS.iter().any(|it| place.is_after(it));
+        let import =
+            use_declaration(place.tokens).and_then(|import| import.get(1..)).unwrap_or_default();
         let path = if begins(import, "::") { &import[1..] } else { import };
         is_declared || gives_name(import, name) && !begins(path, name)
     })
 }
 
-/// Returns true if the first of `tokens` is a `main` that may be the name of a function, a constant, a variable or
+/// Returns true if a `main` stands at a place and may be the name of a function, a constant, a variable or
 /// a parameter. It is not a method, a macro, a label, a part of a path, or a call.
-fn may_be_item(before: &[Token], tokens: &[Token]) -> bool {
-    let is_after = |words: &[&str]| words.iter().any(|it| ends(before, it));
-    let arguments = tokens.get(1).filter(|it| it.word == "(");
+fn may_be_item(place: Place) -> bool {
+    let is_after = |words: &[&str]| words.iter().any(|it| place.is_after(it));
+    let arguments = place.tokens.get(1).filter(|it| it.word == "(");
     let is_method = arguments.is_some_and(|it| it.inner.iter().any(|token| token.word == "self"));
     let is_call = arguments.is_some() && !is_after(&["fn", "struct"]);
-    begins(tokens, MAIN)
+    place.begins(MAIN)
         && !is_after(&[".", "::", "macro_rules !", "'"])
-        && !begins(&tokens[1..], "!")
+        && !begins(&place.tokens[1..], "!")
         && !is_method
         && !is_call
 }

@@ -6,7 +6,8 @@
 
 use crate::macro_calls::{called_by_library, called_by_solution};
 use crate::syntax::macros::exported_macros;
-use crate::syntax::search::{any_place, begins_with_crate_visibility};
+use crate::syntax::place::places;
+use crate::syntax::search::begins_with_crate_visibility;
 use crate::syntax::source::Program;
 use crate::syntax::token::Token;
 use anyhow::{Result, ensure};
@@ -32,5 +33,5 @@ pub(super) fn ensure_visibilities_are_of_one_crate(program: Program) -> Result<(
 }
 
 fn has_visibility(rules: &Token) -> bool {
-    any_place(&rules.inner, &|_, tokens| begins_with_crate_visibility(tokens))
+    places(&rules.inner).any(|place| begins_with_crate_visibility(place.tokens))
 }

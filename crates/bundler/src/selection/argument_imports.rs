@@ -1,7 +1,8 @@
 //! Imports of arguments, which are imports that a macro makes from its arguments.
 
 use crate::syntax::imports::use_declaration;
-use crate::syntax::search::{any_place, begins};
+use crate::syntax::place::places;
+use crate::syntax::search::begins;
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 
@@ -25,8 +26,8 @@ impl ArgumentImports {
 /// Returns true if a macro of a source may expand to an import of its argument.
 fn may_import_argument(source: &Source) -> bool {
     let is_metavariable = |tokens: &[Token]| begins(tokens, "$") && !begins(tokens, "$ crate");
-    any_place(&source.tokens, &|_, tokens| {
-        let declaration = use_declaration(tokens).unwrap_or_default();
-        any_place(declaration, &|_, tokens| is_metavariable(tokens))
+    places(&source.tokens).any(|place| {
+        let declaration = use_declaration(place.tokens).unwrap_or_default();
+        places(declaration).any(|place| is_metavariable(place.tokens))
     })
 }

@@ -7,7 +7,8 @@
 //! it. This is harmless, because a bundle then has at most a module too many.
 
 use crate::syntax::items::{angle_depths, items_in_tokens};
-use crate::syntax::search::{begins, ends, has, precedes_macro_brackets};
+use crate::syntax::place::outer_places;
+use crate::syntax::search::{begins, ends, has};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -17,18 +18,18 @@ const DECLARATIONS: [&str; 4] = ["struct", "enum", "union", "trait"];
 /// Returns true if there is a foreign `impl` among tokens. The rules of macros do not count, because an expansion
 /// stands where the macro is called.
 pub(super) fn has_foreign_impl(tokens: &[Token]) -> bool {
-    has_foreign(tokens, &BTreeSet::new(), ImplPlace { in_transcriber: false, in_block: false })
+    has_foreign(tokens, &BTreeSet::new(), ImplContext { in_transcriber: false, in_block: false })
 }
 
 /// Returns true if a transcriber may expand to a foreign `impl`. The names `declared` are declared beside the
 /// expansion.
 pub(super) fn expands_to_foreign_impl(transcriber: &[Token], declared: &BTreeSet<String>) -> bool {
-    has_foreign(transcriber, declared, ImplPlace { in_transcriber: true, in_block: false })
+    has_foreign(transcriber, declared, ImplContext { in_transcriber: true, in_block: false })
 }
 
-/// The place of an `impl`. Both fields are true in a block of a transcriber.
+/// The surroundings of an `impl`. Both fields are true in a block of a transcriber.
 #[derive(Clone, Copy)]
-struct ImplPlace {
+struct ImplContext {
     /// True if the `impl` stands in a transcriber.
     in_transcriber: bool,
     /// True if the `impl` stands in a block, such as the body of a function. There, `self::A` is the `A` of the module,
@@ -37,28 +38,28 @@ struct ImplPlace {
 }
 
 /// Returns true if there is a foreign `impl` among tokens. The names `declared` are declared beside the tokens.
-fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, place: ImplPlace) -> bool {
+fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, context: ImplContext) -> bool {
     let declared = &(declared | &declared_names(tokens));
-    (0..tokens.len()).any(|at| {
-        let [before, from] = [&tokens[..at], &tokens[at..]];
-        let inner = &tokens[at].inner;
+    outer_places(tokens).any(|place| {
+        let inner = &place.first().inner;
         // After an arrow, `impl` begins the type of a result.
-        let is_item = begins(from, "impl") && !ends(before, "->");
+        let is_item = place.begins("impl") && !place.is_after("->");
         // The rest of an `impl` in a transcriber may be a metavariable.
-        let is_incomplete = place.in_transcriber && !from.iter().any(|token| token.word == "{");
-        if is_item && (is_incomplete || is_foreign_impl(from, declared, place.in_block)) {
+        let is_incomplete =
+            context.in_transcriber && !place.tokens.iter().any(|token| token.word == "{");
+        if is_item && (is_incomplete || is_foreign_impl(place.tokens, declared, context.in_block)) {
             true
-        } else if ends(before, "!") {
+        } else if place.is_after("!") {
             // Even if the type is declared among the arguments, the macro need not expand to the declaration. So each
             // `impl` among the arguments may be foreign.
             inner.iter().any(has_impl)
-        } else if ends(before, "$") {
+        } else if place.is_after("$") {
             // The items in a repetition stand beside the rest.
-            has_foreign(inner, declared, place)
+            has_foreign(inner, declared, context)
         } else {
-            let is_module = before.split_last().is_some_and(|(_, rest)| ends(rest, "mod"));
-            let inner_place = ImplPlace { in_block: !is_module, ..place };
-            !precedes_macro_brackets(before) && has_foreign(inner, &BTreeSet::new(), inner_place)
+            let is_module = place.before.split_last().is_some_and(|(_, rest)| ends(rest, "mod"));
+            let inner_context = ImplContext { in_block: !is_module, ..context };
+            !place.is_after_macro_name() && has_foreign(inner, &BTreeSet::new(), inner_context)
         }
     })
 }

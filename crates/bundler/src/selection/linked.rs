@@ -2,7 +2,8 @@
 
 use super::macro_origins::MacroOrigins;
 use crate::syntax::calls::{Call, call_at};
-use crate::syntax::search::{any_place, attribute, begins, has};
+use crate::syntax::place::places;
+use crate::syntax::search::{attribute, has};
 use crate::syntax::token::Token;
 
 /// The attributes of the items that the linker or the compiler uses although no code names them.
@@ -11,15 +12,15 @@ const LINKED: [&str; 6] =
 
 /// Returns true if the linker or the compiler uses something among tokens although no code names it.
 pub(super) fn is_linked(tokens: &[Token], origins: &MacroOrigins) -> bool {
-    any_place(tokens, &|before, tokens| {
+    places(tokens).any(|place| {
         // A macro of the library may turn its argument into an attribute.
         let makes_attribute = |call: Call| {
             call.name.is_some_and(|name| origins.is_of_library(name))
                 && has_linked_attribute(&call.arguments.inner)
         };
-        begins(tokens, "global_asm !")
-            || attribute(tokens).is_some_and(has_linked_attribute)
-            || call_at(before, tokens).is_some_and(makes_attribute)
+        place.begins("global_asm !")
+            || attribute(place.tokens).is_some_and(has_linked_attribute)
+            || call_at(place).is_some_and(makes_attribute)
     })
 }
 

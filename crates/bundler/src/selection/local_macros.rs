@@ -4,7 +4,8 @@ use crate::syntax::calls::call_at;
 use crate::syntax::imports::use_declaration;
 use crate::syntax::items::{Item, items_in_tokens};
 use crate::syntax::macros::{Macro, macros_in_tokens};
-use crate::syntax::search::{any_place, begins, ends, has, names, precedes_macro_brackets};
+use crate::syntax::place::{outer_places, places};
+use crate::syntax::search::{begins, has, names};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -47,7 +48,8 @@ fn item_has_only_item_calls(item: &Item, name: &str, local: &BTreeSet<&str>) -> 
             None => false,
         };
     }
-    if call_at(&[], item.code).is_some_and(|call| call.name == Some(name)) && item.is_macro_call() {
+    let call = outer_places(item.code).next().and_then(call_at);
+    if call.is_some_and(|call| call.name == Some(name)) && item.is_macro_call() {
         return !item.code[1..].iter().any(|token| names(&token.inner).contains(name));
     }
     has_no_call(item.tokens, name)
@@ -56,31 +58,29 @@ fn item_has_only_item_calls(item: &Item, name: &str, local: &BTreeSet<&str>) -> 
 /// Returns true if each call of the macro `name` in a transcriber stands where an item can stand. This is also true if
 /// there is no call.
 fn transcriber_has_only_item_calls(transcriber: &[Token], name: &str) -> bool {
-    let is_harmless = |at: usize| {
-        let [before, from] = [&transcriber[..at], &transcriber[at..]];
-        let token = &transcriber[at];
-        let is_after_dollar = ends(before, "$");
+    outer_places(transcriber).all(|place| {
+        let token = place.first();
+        let is_after_dollar = place.is_after("$");
         if is_after_dollar && token.word == "(" {
             // The items in a repetition stand in the place of the repetition.
             transcriber_has_only_item_calls(&token.inner, name)
         } else if token.word == name && !is_after_dollar {
             let has_known_arguments =
-                call_at(before, from).is_some_and(|call| !call.has_metavariable_as_arguments());
-            has_known_arguments && ![":", "::"].iter().any(|sign| ends(before, sign))
+                call_at(place).is_some_and(|call| !call.has_metavariable_as_arguments());
+            has_known_arguments && ![":", "::"].iter().any(|sign| place.is_after(sign))
         } else {
             !names(&token.inner).contains(name)
         }
-    };
-    (0..transcriber.len()).all(is_harmless)
+    })
 }
 
 /// Returns true if tokens neither call a macro of this name, nor have the name in an import or in the arguments of a
 /// macro.
 fn has_no_call(tokens: &[Token], name: &str) -> bool {
-    !any_place(tokens, &|before, tokens| {
-        call_at(before, tokens).is_some_and(|call| call.name == Some(name))
-            || precedes_macro_brackets(before) && names(&tokens[0].inner).contains(name)
-            || use_declaration(tokens).is_some_and(|import| names(import).contains(name))
+    !places(tokens).any(|place| {
+        call_at(place).is_some_and(|call| call.name == Some(name))
+            || place.is_after_macro_name() && names(&place.first().inner).contains(name)
+            || use_declaration(place.tokens).is_some_and(|import| names(import).contains(name))
     })
 }
 

@@ -7,7 +7,8 @@ use super::standard_names::{ATTRIBUTES, ATTRIBUTES_WITHOUT_NAME, DERIVED, STANDA
 use crate::syntax::calls::call_at;
 use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::syntax::imports::{branches, use_declaration};
-use crate::syntax::search::{any_place, attribute, begins, each_place, ends, names};
+use crate::syntax::place::{Place, places};
+use crate::syntax::search::{attribute, begins, ends, names};
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -33,17 +34,17 @@ impl MacroOrigins {
         let mut macros_of_library = BTreeSet::new();
         let mut roots: BTreeSet<String> =
             LIBRARY_ROOTS.iter().chain(&STANDARD_CRATES).map(|&name| name.to_owned()).collect();
-        each_place(&library.tokens, &mut |_, tokens| {
-            if begins(tokens, "macro_rules !") {
-                macros_of_library.extend(tokens.get(2).map(|name| name.word.clone()));
+        for place in places(&library.tokens) {
+            if place.begins("macro_rules !") {
+                macros_of_library.extend(place.tokens.get(2).map(|name| name.word.clone()));
             }
-            if begins(tokens, "mod") {
-                roots.extend(tokens.get(1).map(|name| name.word.clone()));
+            if place.begins("mod") {
+                roots.extend(place.tokens.get(1).map(|name| name.word.clone()));
             }
-        });
+        }
         let mut imported = BTreeSet::new();
-        each_place(&library.tokens, &mut |_, tokens| {
-            let tree = use_declaration(tokens).and_then(|import| import.get(1..));
+        for place in places(&library.tokens) {
+            let tree = use_declaration(place.tokens).and_then(|import| import.get(1..));
             for tree in branches(tree.unwrap_or_default()) {
                 let tree = if begins(tree, "::") { &tree[1..] } else { tree };
                 let [first, rest @ ..] = tree else { continue };
@@ -53,7 +54,7 @@ impl MacroOrigins {
                     imported.extend(names(tree));
                 }
             }
-        });
+        }
         Self { macros_of_library, roots, imported }
     }
 
@@ -65,28 +66,28 @@ impl MacroOrigins {
     /// Returns true if a macro or an attribute among tokens may belong to another crate, so that its expansion may be
     /// anything.
     pub(super) fn may_use_other_crate(&self, tokens: &[Token]) -> bool {
-        any_place(tokens, &|before, tokens| {
-            begins(tokens, "extern crate") && !begins(tokens, "extern crate self")
-                || call_at(before, tokens).is_some_and(|call| !self.is_known(before, call.name))
-                || attribute(tokens).is_some_and(|inner| !self.is_known_attribute(inner))
+        places(tokens).any(|place| {
+            place.begins("extern crate") && !place.begins("extern crate self")
+                || call_at(place).is_some_and(|call| !self.is_known(place, call.name))
+                || attribute(place.tokens).is_some_and(|inner| !self.is_known_attribute(inner))
         })
     }
 
     /// Returns true if all macros and attributes among tokens belong to the standard library and the compiler.
     pub(super) fn uses_only_standard(&self, tokens: &[Token]) -> bool {
-        let calls_library = any_place(tokens, &|before, tokens| {
-            let name = call_at(before, tokens).and_then(|call| call.name);
+        let calls_library = places(tokens).any(|place| {
+            let name = call_at(place).and_then(|call| call.name);
             name.is_some_and(|name| self.is_of_library(name))
         });
         !calls_library && !self.may_use_other_crate(tokens)
     }
 
     /// Returns true if the macro of a call belongs to the library or the standard library. `name` is the name in the
-    /// call, if it is known, and `before` has the tokens in front of the name.
-    fn is_known(&self, before: &[Token], name: Option<&str>) -> bool {
+    /// call at this place, if it is known.
+    fn is_known(&self, place: Place, name: Option<&str>) -> bool {
         let Some(name) = name else { return false };
         let is_standard = STANDARD_MACROS.contains(&name);
-        match first_of_path(before) {
+        match first_of_path(place.before) {
             Some(root) if STANDARD_CRATES.contains(&root) => is_standard,
             Some(root) => self.roots.contains(root) && self.is_of_library(name),
             None => !self.imported.contains(name) && (self.is_of_library(name) || is_standard),

@@ -11,10 +11,8 @@ use crate::macro_calls::{CallGraph, CalledMacros};
 use crate::syntax::imports::{Import, Rename, branches, renames, use_declaration};
 use crate::syntax::items::Item;
 use crate::syntax::macros::Macro;
-use crate::syntax::search::{
-    each_place, ends, has, has_word_without_path, names, passes_root_without_path,
-    precedes_macro_brackets,
-};
+use crate::syntax::place::{Place, outer_places, places};
+use crate::syntax::search::{has, has_word_without_path, names, passes_root_without_path};
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -99,42 +97,41 @@ impl NameCollector<'_> {
 
     /// Adds the names among tokens, also between brackets, apart from the names of calls.
     fn add_tokens(&mut self, tokens: &[Token], depth: usize) {
-        for (at, token) in tokens.iter().enumerate() {
-            let [before, from] = [&tokens[..at], &tokens[at..]];
-            self.add_names(before, from, depth);
-            self.add_import(before, from);
+        for place in outer_places(tokens) {
+            self.add_names(place, depth);
+            self.add_import(place);
             // A macro may name anything if one of its arguments is `crate`, or ends with `super`.
             self.names.uses_all |=
-                ["crate", "super"].iter().any(|root| passes_root_without_path(before, token, root))
-                    || ends(before, "!") && has_word_without_path(token, LIBRARY_NAME);
+                ["crate", "super"].iter().any(|root| passes_root_without_path(place, root))
+                    || place.is_after("!") && has_word_without_path(place.first(), LIBRARY_NAME);
             // The rules of a macro may be expanded in a module that is less deep.
-            let is_in_rules = precedes_macro_brackets(before) && !ends(before, "!");
-            self.add_tokens(&token.inner, if is_in_rules { depth.min(1) } else { depth });
+            let inner_depth = if place.is_after_name_of_new_macro() { depth.min(1) } else { depth };
+            self.add_tokens(&place.first().inner, inner_depth);
         }
     }
 
-    /// Adds the names of the import at the beginning of `tokens`, if there is one. `before` has the tokens in front of
-    /// `tokens`. If macros may import their arguments, the arguments of a macro count as an import, too.
-    fn add_import(&mut self, before: &[Token], tokens: &[Token]) {
-        let import = use_declaration(tokens).unwrap_or_default();
+    /// Adds the names of the import at a place, if there is one. If macros may import their arguments, the arguments of
+    /// a macro count as an import, too.
+    fn add_import(&mut self, place: Place) {
+        let import = use_declaration(place.tokens).unwrap_or_default();
         // In a tree of imports, such as `use super::{super::a}`, the path before the tree leads up as well.
         let mut trees = import.iter().filter(|token| token.word == "{");
         self.names.uses_all |= trees.any(|tree| has(&tree.inner, "super"));
         let may_be_imported =
-            self.argument_imports == ArgumentImports::Possible && ends(before, "!");
-        self.add_renames(if may_be_imported { &tokens[0].inner } else { import });
+            self.argument_imports == ArgumentImports::Possible && place.is_after("!");
+        self.add_renames(if may_be_imported { &place.first().inner } else { import });
     }
 
-    /// Adds the names of the path or the macro definition at the beginning of `tokens`, if there is one.
-    /// `before` has the tokens in front of `tokens`.
-    fn add_names(&mut self, before: &[Token], tokens: &[Token], depth: usize) {
+    /// Adds the names of the path or the macro definition at a place, if there is one.
+    fn add_names(&mut self, place: Place, depth: usize) {
+        let tokens = place.tokens;
         let word = |at: usize| tokens.get(at).map_or("", |token| &token.word);
         match (word(0), word(1)) {
             ("extern", "crate") if word(2) == "self" && depth > 0 => self.names.uses_all = true,
             ("crate" | LIBRARY_NAME, "as") => self.names.uses_all = true,
             ("crate" | LIBRARY_NAME, "::") => self.add_path(&tokens[2..]),
             // For a chain such as `super::super::a`, this is done once, at its first `super`.
-            ("super", _) if !ends(before, "super ::") => {
+            ("super", _) if !place.is_after("super ::") => {
                 let is_super = |&at: &usize| word(at) == "super" && word(at + 1) == "::";
                 let height = (0..).step_by(2).take_while(is_super).count();
                 if word(2 * height) == "super" {
@@ -185,13 +182,13 @@ impl NameCollector<'_> {
 /// the text of the whole library.
 fn words_in_literals(item: &Item, text: &str) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
-    each_place(item.code, &mut |before, tokens| {
-        if tokens[0].is_literal() && !ends(before, "doc =") {
-            let literal = &text[tokens[0].range.clone()];
+    for place in places(item.code) {
+        if place.first().is_literal() && !place.is_after("doc =") {
+            let literal = &text[place.first().range.clone()];
             let parts = literal.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
             words.extend(parts.map(str::to_owned));
         }
-    });
+    }
     words
 }
 

@@ -3,7 +3,8 @@
 use super::macro_origins::MacroOrigins;
 use crate::syntax::imports::{Import, imports_of_item, use_declaration};
 use crate::syntax::items::{Item, items_in_tokens};
-use crate::syntax::search::{any_place, begins, has, names};
+use crate::syntax::place::places;
+use crate::syntax::search::{begins, has, names};
 use crate::syntax::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,8 +72,8 @@ fn may_be_trait(library: &Source, import: &Import) -> bool {
     // No trait can have the name of a type. But a function can have the same name as a trait that is declared or
     // imported there.
     let is_type = declares(&["struct", "enum", "union", "type", "mod"]);
-    let is_imported = any_place(&body.inner, &|_, tokens| {
-        let import = use_declaration(tokens).unwrap_or_default();
+    let is_imported = places(&body.inner).any(|place| {
+        let import = use_declaration(place.tokens).unwrap_or_default();
         has(import, "*") || has(import, "$") || names(import).contains(name)
     });
     let is_declared = ["$", name].iter().any(|it| library.has(&format!("trait {it}")));

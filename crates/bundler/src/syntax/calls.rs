@@ -1,6 +1,6 @@
 //! The calls of macros.
 
-use super::search::{begins, ends};
+use super::place::Place;
 use super::token::Token;
 
 /// The call of a macro.
@@ -19,27 +19,26 @@ impl Call<'_> {
     }
 }
 
-/// Returns the call of a macro at the beginning of `tokens`, if there is one. `before` has the tokens in front of the
-/// call.
+/// Returns the call of a macro at a place, if there is one.
 ///
 /// The operators `!` and `!=` belong to no call, so there is none in `if !(a)` and in `a != (b)`.
-pub(crate) fn call_at<'a>(before: &[Token], tokens: &'a [Token]) -> Option<Call<'a>> {
+pub(crate) fn call_at(place: Place<'_>) -> Option<Call<'_>> {
     const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
-    let is_repetition = ends(before, "$") && begins(tokens, "(");
+    let is_repetition = place.is_after("$") && place.begins("(");
     // The sign of a repetition, such as `*`, stands between the repetition and the `!`, as in `$($name)*!(…)`.
-    let rest = if is_repetition { tokens.get(2..)? } else { tokens.get(1..)? };
+    let rest = if is_repetition { place.tokens.get(2..)? } else { place.tokens.get(1..)? };
     let [sign, arguments, ..] = rest else { return None };
-    let name = &tokens[0];
+    let name = place.first();
     let has_name = is_repetition || name.is_identifier() && !KEYWORDS.contains(&&*name.word);
     let is_call = has_name && sign.word == "!" && ["(", "[", "{", "$"].contains(&&*arguments.word);
-    let known_name = (!ends(before, "$")).then_some(&*name.word);
+    let known_name = (!place.is_after("$")).then_some(&*name.word);
     is_call.then_some(Call { name: known_name, arguments })
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Call, call_at};
-    use crate::syntax::search::each_place;
+    use crate::syntax::place::places;
     use crate::syntax::source::Source;
 
     #[test]
@@ -55,10 +54,10 @@ mod tests {
         ] {
             let source = Source::parse(text.into()).unwrap();
             let mut found = Vec::new();
-            each_place(&source.tokens, &mut |before, tokens| {
+            for place in places(&source.tokens) {
                 let text = |it: Call| format!("{}{}", it.name.unwrap_or("?"), it.arguments.word);
-                found.extend(call_at(before, tokens).map(text));
-            });
+                found.extend(call_at(place).map(text));
+            }
             assert_eq!(found.join(" "), expected, "{text}");
         }
     }

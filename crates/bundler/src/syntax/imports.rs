@@ -1,7 +1,8 @@
 //! The `use` declarations.
 
 use super::items::Item;
-use super::search::{begins, each_place, ends};
+use super::place::places;
+use super::search::{begins, ends};
 use super::source::LIBRARY_NAME;
 use super::token::Token;
 
@@ -48,26 +49,27 @@ pub(crate) fn branches(tree: &[Token]) -> Vec<&[Token]> {
 /// name `c` to `b`.
 pub(crate) fn renames(tokens: &[Token]) -> Vec<Rename<'_>> {
     let mut renames = Vec::new();
-    each_place(tokens, &mut |before, tokens| {
-        if let ([.., old], [keyword, new, ..]) = (before, tokens)
+    for place in places(tokens) {
+        if let [before_old @ .., old] = place.before
+            && let [keyword, new, ..] = place.tokens
             && keyword.word == "as"
         {
-            let is_old_known = old.is_identifier() && !ends(&before[..before.len() - 1], "$");
+            let is_old_known = old.is_identifier() && !ends(before_old, "$");
             renames.push(Rename {
                 old: is_old_known.then_some(&old.word),
                 new: new.is_identifier().then_some(&new.word),
             });
         }
-    });
+    }
     renames
 }
 
 /// Returns the new names in all imports among tokens, each with its old name.
 pub(crate) fn renames_by_imports(tokens: &[Token]) -> Vec<Rename<'_>> {
     let mut found = Vec::new();
-    each_place(tokens, &mut |_, tokens| {
-        found.extend(renames(use_declaration(tokens).unwrap_or_default()));
-    });
+    for place in places(tokens) {
+        found.extend(renames(use_declaration(place.tokens).unwrap_or_default()));
+    }
     found
 }
 

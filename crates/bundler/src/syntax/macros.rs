@@ -4,7 +4,8 @@
 //! metavariable is a name such as `$x` that the matcher binds.
 
 use super::items::Item;
-use super::search::{each_place, has};
+use super::place::places;
+use super::search::has;
 use super::source::{Program, Source};
 use super::token::Token;
 
@@ -30,15 +31,15 @@ pub(crate) fn macros_in_program(program: Program<'_>) -> Vec<Macro<'_>> {
 /// Returns the macros that are defined among tokens, also in the rules of other macros.
 pub(crate) fn macros_in_tokens(tokens: &[Token]) -> Vec<Macro<'_>> {
     let mut macros = Vec::new();
-    each_place(tokens, &mut |_, tokens| {
-        let (name, body) = match tokens {
-            [keyword, ..] if keyword.word != "macro_rules" => return,
+    for place in places(tokens) {
+        let (name, body) = match place.tokens {
+            [keyword, ..] if keyword.word != "macro_rules" => continue,
             [_, _, sign, _, body, ..] if sign.word == "$" => (None, body),
             [_, _, name, body, ..] => (Some(&*name.word), body),
-            _ => return,
+            _ => continue,
         };
         macros.push(Macro { name, body });
-    });
+    }
     macros
 }
 

@@ -3,6 +3,7 @@
 //! A pattern is a text such as `"extern crate self"`: the words of tokens, separated by single blanks. A bracket stands
 //! for the whole pair.
 
+use super::place::{Place, outer_places, places};
 use super::token::Token;
 use std::collections::BTreeSet;
 
@@ -29,13 +30,6 @@ pub(crate) fn attribute(tokens: &[Token]) -> Option<&[Token]> {
     }
 }
 
-/// Returns true if tokens end with the beginning of a call or a definition of a macro, so that brackets behind them
-/// belong to the macro.
-pub(crate) fn precedes_macro_brackets(before: &[Token]) -> bool {
-    let is_definition = before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"));
-    ends(before, "!") || is_definition
-}
-
 /// Returns true if tokens begin with the visibility `pub(crate)`.
 pub(crate) fn begins_with_crate_visibility(tokens: &[Token]) -> bool {
     begins(tokens, "pub (") && tokens[1].contains_only("crate")
@@ -43,7 +37,7 @@ pub(crate) fn begins_with_crate_visibility(tokens: &[Token]) -> bool {
 
 /// Returns true if a pattern occurs somewhere in tokens, also between brackets.
 pub(crate) fn has(tokens: &[Token], pattern: &str) -> bool {
-    any_place(tokens, &|_, tokens| begins(tokens, pattern))
+    places(tokens).any(|place| place.begins(pattern))
 }
 
 /// The keywords that declare a module, a type or a trait.
@@ -58,95 +52,61 @@ pub(crate) fn declares(tokens: &[Token], name: &str) -> bool {
 /// Returns true if tokens may declare or import something by a name. It is not enough if they have the name only at the
 /// beginning of a path, as in `name::a`.
 pub(crate) fn gives_name(tokens: &[Token], name: &str) -> bool {
-    any_place(tokens, &|before, tokens| gives_name_at(before, tokens, name))
+    places(tokens).any(|place| gives_name_at(place, name))
 }
 
-/// Returns true if the first of `tokens` is this name, and may declare or import something by it. `before` has the
-/// tokens in front of the name.
+/// Returns true if this name stands at a place, and may declare or import something there.
 ///
 /// For the name `b`, the result is true in `b` and `a::b`, and false in `b::c` and `b as d`. The result is also true in
 /// `a::b::c`, although `b` gives no name there. This is harmless, because it only leads to a refusal.
-pub(crate) fn gives_name_at(before: &[Token], tokens: &[Token], name: &str) -> bool {
-    let is_first = before.last().is_none_or(|it| it.word != "::");
-    let goes_on = ["::", "as"].iter().any(|next| begins(&tokens[1..], next));
+pub(crate) fn gives_name_at(place: Place, name: &str) -> bool {
+    let is_first = !place.is_after("::");
+    let rest = &place.tokens[1..];
+    let goes_on = ["::", "as"].iter().any(|next| begins(rest, next));
     // The import `use a::{name::{self}}` gives the name, although `::` stands behind it.
-    let gives_itself = begins(&tokens[1..], ":: {") && has(&tokens[2].inner, "self");
-    tokens[0].word == name && (gives_itself || !(is_first && goes_on))
+    let gives_itself = begins(rest, ":: {") && has(&rest[1].inner, "self");
+    place.begins(name) && (gives_itself || !(is_first && goes_on))
 }
 
-/// Returns true if a predicate holds for some token, also between brackets. The predicate gets the tokens before the
-/// token, and the tokens from the token on.
-pub(crate) fn any_place<'a>(
-    tokens: &'a [Token],
-    is_wanted: &impl Fn(&'a [Token], &'a [Token]) -> bool,
-) -> bool {
-    tokens.iter().enumerate().any(|(at, token)| {
-        is_wanted(&tokens[..at], &tokens[at..]) || any_place(&token.inner, is_wanted)
-    })
-}
-
-/// Calls a function for each token, also between brackets. The function gets the tokens before the token, and the
-/// tokens from the token on.
-pub(crate) fn each_place<'a>(tokens: &'a [Token], see: &mut impl FnMut(&'a [Token], &'a [Token])) {
-    for (at, token) in tokens.iter().enumerate() {
-        see(&tokens[..at], &tokens[at..]);
-        each_place(&token.inner, see);
-    }
-}
-
-/// Returns true if a word such as `crate` stands between brackets, and no path follows it, as in `m!(crate)`. The
-/// brackets of a visibility such as `pub(crate)` do not count. `before` has the tokens in front of the brackets.
-pub(crate) fn passes_root_without_path(before: &[Token], brackets: &Token, word: &str) -> bool {
-    let is_visibility = before.last().is_some_and(|it| it.word == "pub");
-    !is_visibility && has_word_without_path(brackets, word)
+/// Returns true if brackets at a place have a word such as `crate` without a path behind it, as in `m!(crate)`. The
+/// brackets of a visibility such as `pub(crate)` do not count.
+pub(crate) fn passes_root_without_path(place: Place, word: &str) -> bool {
+    !place.is_after("pub") && has_word_without_path(place.first(), word)
 }
 
 /// Returns true if a word stands between brackets, and no path follows the word. For example, this is so for `crate` in
 /// `m!(crate)`, but not in `m!(crate::f)` and not in `m!(extern crate a)`.
 pub(crate) fn has_word_without_path(brackets: &Token, word: &str) -> bool {
-    let has_no_path = |at: usize| {
-        let rest = &brackets.inner[at + 1..];
+    outer_places(&brackets.inner).any(|place| {
+        let rest = &place.tokens[1..];
         // A string behind `=` belongs to an attribute such as `#[serde(crate = "…")]`.
         let is_option = begins(rest, "=") && rest.get(1).is_some_and(|it| it.is_literal());
-        let is_of_extern = ends(&brackets.inner[..at], "extern");
-        brackets.inner[at].word == word
+        place.begins(word)
             && !is_option
-            && !is_of_extern
+            && !place.is_after("extern")
             && !["::", "as"].iter().any(|next| begins(rest, next))
-    };
-    (0..brackets.inner.len()).any(has_no_path)
-}
-
-/// Returns true if tokens end with a part of a path and `::`, as in `a::`. A `::` at the beginning of a path does not
-/// count.
-pub(crate) fn is_in_path(before: &[Token]) -> bool {
-    let part = before.len().checked_sub(2).map(|at| &before[at]);
-    ends(before, "::") && part.is_some_and(|it| it.is_identifier() || it.word == ">")
+    })
 }
 
 /// Returns the first names of the paths and imports among tokens, even if `::` stands in front of them. Among them are
 /// the names of the crates that the tokens use.
 pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
     let mut roots = BTreeSet::new();
-    each_place(tokens, &mut |before, tokens| {
-        let is_root = begins(&tokens[1..], "::") && !begins(tokens, "use") && !is_in_path(before);
-        let is_imported = ["use", "use ::", "extern crate"].iter().any(|it| ends(before, it));
-        if tokens[0].is_identifier() && (is_root || is_imported) {
-            roots.insert(tokens[0].word.clone());
+    for place in places(tokens) {
+        let is_followed = begins(&place.tokens[1..], "::");
+        let is_root = is_followed && !place.begins("use") && !place.is_in_path();
+        let is_imported = ["use", "use ::", "extern crate"].iter().any(|it| place.is_after(it));
+        if place.first().is_identifier() && (is_root || is_imported) {
+            roots.insert(place.first().word.clone());
         }
-    });
+    }
     roots
 }
 
 /// Returns all names and keywords in tokens.
 pub(crate) fn names(tokens: &[Token]) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    each_place(tokens, &mut |_, tokens| {
-        if tokens[0].is_identifier() {
-            names.insert(tokens[0].word.clone());
-        }
-    });
-    names
+    let tokens = places(tokens).map(Place::first);
+    tokens.filter(|token| token.is_identifier()).map(|token| token.word.clone()).collect()
 }
 
 #[cfg(test)]

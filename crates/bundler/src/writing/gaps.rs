@@ -1,7 +1,7 @@
 //! The gaps between the tokens of a source, where there are only comments and white space.
 
 use crate::edits::Edits;
-use crate::syntax::search::precedes_macro_brackets;
+use crate::syntax::place::outer_places;
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::Result;
@@ -42,7 +42,8 @@ fn shorten_gaps(
     edits: &mut Edits,
 ) {
     let mut gap_start = region.start;
-    for (at, token) in tokens.iter().enumerate() {
+    for place in outer_places(tokens) {
+        let token = place.first();
         let Range { start, end } = token.range;
         // The tokens of a doc comment, `#[doc = "…"]`, all have the place of the whole comment.
         let is_doc_comment = ["//", "/*"].iter().any(|sign| text[start..end].starts_with(sign));
@@ -54,7 +55,7 @@ fn shorten_gaps(
         shorten_gap(text, gap_start..start, shortening, edits);
         gap_start = end;
         if !is_doc_comment && ["(", "[", "{"].contains(&&*token.word) {
-            let is_in_macro = is_in_macro || precedes_macro_brackets(&tokens[..at]);
+            let is_in_macro = is_in_macro || place.is_after_macro_name();
             shorten_gaps(text, &token.inner, start + 1..end - 1, is_in_macro, shortening, edits);
         }
     }

@@ -9,7 +9,8 @@ use crate::macro_calls::{CountingMacros, called_by_solution};
 use crate::syntax::calls::call_at;
 use crate::syntax::items::Item;
 use crate::syntax::macros::exported_macros;
-use crate::syntax::search::{any_place, begins_with_crate_visibility, each_place, names};
+use crate::syntax::place::places;
+use crate::syntax::search::{begins_with_crate_visibility, names};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::Result;
@@ -125,15 +126,15 @@ fn kept_visibilities(program: Program) -> Vec<Visibility> {
     let solution = program.solution;
     let mut kept = Vec::new();
     // Most solutions have no such visibility.
-    if !any_place(&solution.tokens, &|_, tokens| begins_with_crate_visibility(tokens)) {
+    if !places(&solution.tokens).any(|place| begins_with_crate_visibility(place.tokens)) {
         return kept;
     }
     let counting = CountingMacros::of(program);
-    each_place(&solution.tokens, &mut |before, tokens| {
-        if let Some(call) = call_at(before, tokens).filter(|call| counting.may_get(call)) {
+    for place in places(&solution.tokens) {
+        if let Some(call) = call_at(place).filter(|call| counting.may_get(call)) {
             let range = call.arguments.range.clone();
             kept.push(Visibility { range, text: "pub(crate)".into() });
         }
-    });
+    }
     kept
 }

@@ -3,9 +3,8 @@
 use crate::edits::Edits;
 use crate::syntax::extern_crates::{extern_crate, has_macro_use, has_self_alias, is_of_bundle};
 use crate::syntax::items::Item;
-use crate::syntax::search::{
-    begins, begins_with_crate_visibility, each_place, ends, precedes_macro_brackets,
-};
+use crate::syntax::place::{Place, outer_places, places};
+use crate::syntax::search::{begins, begins_with_crate_visibility};
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::token::Token;
 use std::ops::Range;
@@ -88,15 +87,15 @@ impl NestedCrate<'_> {
 
     /// Replaces the beginnings of paths and the visibilities that would lead to the root of the bundle.
     fn replace_paths(&self, edits: &mut Edits) {
-        each_place(&self.source.tokens, &mut |before, tokens| {
-            let Some((range, usual)) = self.replacement(before, tokens) else { return };
+        for place in places(&self.source.tokens) {
+            let Some((range, usual)) = self.replacement(place) else { continue };
             let mut visibilities = self.visibilities.iter();
             let exception = visibilities.find(|it| it.range.contains(&range.start));
-            match exception.filter(|_| begins(tokens, "pub (")) {
+            match exception.filter(|_| place.begins("pub (")) {
                 Some(visibility) => edits.replace(range, &visibility.text),
                 None => edits.replace(range, usual),
             }
-        });
+        }
     }
 
     /// Replaces the levels of lints at which a bundle might not compile.
@@ -114,30 +113,27 @@ impl NestedCrate<'_> {
         }
     }
 
-    /// Returns the replacement for the beginning of `tokens`, and the range that it replaces, if a replacement is
-    /// necessary. `before` has the tokens in front of `tokens`.
-    fn replacement(&self, before: &[Token], tokens: &[Token]) -> Option<(Range<usize>, String)> {
+    /// Returns the replacement for the tokens at a place, and the range that it replaces, if a replacement is necessary.
+    fn replacement(&self, place: Place) -> Option<(Range<usize>, String)> {
         let root = format!("crate::{}", self.name);
-        let starts = |words: &str| begins(tokens, words);
-        let first = |count: usize| tokens[0].range.start..tokens[count - 1].range.end;
-        match extern_crate(tokens) {
+        let first = |count: usize| place.first().range.start..place.tokens[count - 1].range.end;
+        match extern_crate(place.tokens) {
             Some(("self", _)) => return Some((first(3), format!("use {root}"))),
             Some((LIBRARY_NAME, _)) => return Some((first(3), format!("use ::{LIBRARY_NAME}"))),
             _ => {}
         }
-        if begins_with_crate_visibility(tokens) {
+        if begins_with_crate_visibility(place.tokens) {
             return Some((first(2), format!("pub(in {root})")));
         }
-        let previous = before.last().map_or("", |token| &token.word);
-        let is_library_path = starts(LIBRARY_NAME) && begins(&tokens[1..], "::");
+        let is_library_path = place.begins(LIBRARY_NAME) && begins(&place.tokens[1..], "::");
         // Only the library can have a `crate` without a path behind it. Such a `crate` can stay as it is, because the
         // root of the bundle has all public items of the library.
-        let is_root = starts("crate ::")
-            || starts("crate as")
-            || starts("crate") && (previous == "in" || ends(before, "in $"))
+        let is_root = place.begins("crate ::")
+            || place.begins("crate as")
+            || place.begins("crate") && (place.is_after("in") || place.is_after("in $"))
             || is_library_path && self.role == Role::Library && has_self_alias(self.source);
-        let is_inside_path = ends(before, "::");
-        (is_root && !is_inside_path && previous != "extern").then(|| (first(1), root))
+        let is_excluded = place.is_after("::") || place.is_after("extern");
+        (is_root && !is_excluded).then(|| (first(1), root))
     }
 }
 
@@ -161,12 +157,12 @@ fn import_instead(item: &Item, name: &str, edits: &mut Edits) {
 /// Returns the words `deny` and `forbid` of attributes, unless they are in the rules or the arguments of a macro.
 fn denying_words(tokens: &[Token]) -> Vec<&Token> {
     let mut found = Vec::new();
-    for (at, token) in tokens.iter().enumerate() {
-        let is_before = |words: &str| ends(&tokens[..at], words);
-        let is_attribute = token.word == "[" && (is_before("#") || is_before("# !"));
+    for place in outer_places(tokens) {
+        let token = place.first();
+        let is_attribute = token.word == "[" && (place.is_after("#") || place.is_after("# !"));
         if is_attribute {
             found.extend(token.inner.first().filter(|it| ["deny", "forbid"].contains(&&*it.word)));
-        } else if !precedes_macro_brackets(&tokens[..at]) {
+        } else if !place.is_after_macro_name() {
             found.extend(denying_words(&token.inner));
         }
     }

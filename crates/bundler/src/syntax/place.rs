@@ -1,0 +1,86 @@
+//! The places in the tokens of a source.
+
+use super::search::{begins, ends};
+use super::token::Token;
+use std::iter;
+
+/// A place in front of a token, among the tokens between the same brackets.
+#[derive(Clone, Copy)]
+pub(crate) struct Place<'a> {
+    /// The tokens in front of the place.
+    pub(crate) before: &'a [Token],
+    /// The tokens behind the place. There is always at least one.
+    pub(crate) tokens: &'a [Token],
+}
+
+impl<'a> Place<'a> {
+    /// Returns the first token behind the place.
+    pub(crate) fn first(self) -> &'a Token {
+        &self.tokens[0]
+    }
+
+    /// Returns true if the tokens behind the place begin with a pattern.
+    pub(crate) fn begins(self, pattern: &str) -> bool {
+        begins(self.tokens, pattern)
+    }
+
+    /// Returns true if the tokens in front of the place end with a pattern.
+    pub(crate) fn is_after(self, pattern: &str) -> bool {
+        ends(self.before, pattern)
+    }
+
+    /// Returns true if brackets at the place have the arguments or the rules of a macro.
+    pub(crate) fn is_after_macro_name(self) -> bool {
+        self.is_after("!") || self.is_after_name_of_new_macro()
+    }
+
+    /// Returns true if brackets at the place have the rules of a macro.
+    pub(crate) fn is_after_name_of_new_macro(self) -> bool {
+        self.before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"))
+    }
+
+    /// Returns true if the tokens in front of the place end with a part of a path and `::`, as in `a::`. A `::` at the
+    /// beginning of a path does not count.
+    pub(crate) fn is_in_path(self) -> bool {
+        let part = self.before.len().checked_sub(2).map(|at| &self.before[at]);
+        self.is_after("::") && part.is_some_and(|it| it.is_identifier() || it.word == ">")
+    }
+}
+
+/// Returns the places among tokens, and those between the brackets in them, in the order of the text.
+pub(crate) fn places(tokens: &[Token]) -> impl Iterator<Item = Place<'_>> {
+    let mut stack = vec![outer_places(tokens)];
+    iter::from_fn(move || {
+        while let Some(siblings) = stack.last_mut() {
+            if let Some(place) = siblings.next() {
+                stack.push(outer_places(&place.first().inner));
+                return Some(place);
+            }
+            stack.pop();
+        }
+        None
+    })
+}
+
+/// Returns the places among tokens, without those between the brackets in them.
+pub(crate) fn outer_places(tokens: &[Token]) -> impl Iterator<Item = Place<'_>> {
+    let place = |at| Place { before: &tokens[..at], tokens: &tokens[at..] };
+    (0..tokens.len()).map(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::places;
+    use crate::syntax::source::Source;
+
+    #[test]
+    fn places_come_in_the_order_of_the_text() {
+        let source = Source::parse("a (b [] c) d".into()).unwrap();
+        let texts = places(&source.tokens).map(|place| {
+            let before = place.before.iter().map(|token| &*token.word).collect::<String>();
+            format!("{before}.{}", place.first().word)
+        });
+        let texts = Vec::from_iter(texts);
+        assert_eq!(texts, [".a", "a.(", ".b", "b.[", "b[.c", "a(.d"]);
+    }
+}
