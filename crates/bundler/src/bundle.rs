@@ -104,8 +104,8 @@ impl Bundle {
     }
 
     /// Returns the modules that the bundle has only for their effect, the largest first.
-    pub(crate) fn modules_for_effect(&self) -> impl Iterator<Item = &Module> {
-        self.modules.iter().filter(|module| module.is_for_effect())
+    pub(crate) fn extra_modules(&self) -> impl Iterator<Item = &Module> {
+        self.modules.iter().filter(|module| module.is_extra())
     }
 
     /// Returns true if the site accepts a bundle of this size.

@@ -77,6 +77,7 @@
 //!   A solution can then call `graph.into()` without naming `fast`.
 //! - A part has an **effect** if it may matter although nothing names it: it has a foreign `impl`, or the linker or the
 //!   compiler uses something of it, or it uses a macro or an attribute of another crate, which may expand to anything.
+//! - An **extra module** is a module that a bundle has only for its effect: nothing in the bundle names it.
 //! - A **local macro** is a macro whose calls all expand to items of the module that defines the macro. For example,
 //!   the call `make!(A);` may stand between two functions of this module, but not in the body of a function.
 //! - A **counting macro** is a macro whose expansion may depend on the number of tokens in its arguments.
@@ -87,61 +88,7 @@
 //! - **Rule**, **matcher**, **transcriber**, **fragment** and **metavariable** are the terms of the Rust reference for
 //!   macros.
 //!
-//! # How macros complicate the bundle
-//!
-//! The bundler judges a macro by the tokens of its rules. Some kinds of macros need special care:
-//!
-//! - A **counting macro** may notice that a path is longer in a bundle. If such a macro gets a path that is longer
-//!   there, the program is refused (`macro_calls::counting_macros`, `refusals::macros`).
-//!
-//!   ```text
-//!   macro_rules! count { () => { 0 }; ($a:tt $($b:tt)*) => { 1 + count!($($b)*) } }
-//!   count!(crate::f)          // 3 in the project; count!(crate::solution::f) would be 5
-//!   ```
-//!
-//! - An `impl` in the rules of a **local macro** counts as if it were an item of the module that defines the macro. It
-//!   is not foreign if this module declares its type or its trait (`selection::local_macros`, `selection::effects`).
-//!
-//!   ```text
-//!   trait Go {} macro_rules! go { ($t:ty) => { impl Go for $t {} } }
-//!   go!(u8);                  // `Go` is declared beside this `impl`
-//!   ```
-//!
-//! - An **import of an argument** may give another macro a new name. So if some macro makes such an import, the
-//!   arguments of all macros count as imports (`selection::argument_imports`).
-//!
-//!   ```text
-//!   macro_rules! import { ($($tree:tt)*) => { use $($tree)*; } }
-//!   import!(super::b::m as n); // n!() calls a macro of the module `b`
-//!   ```
-//!
-//! - A `crate` that the library passes to a macro is the root of the bundle, which does not have the private names of
-//!   the library. An import of this argument may need such a name. So if the library passes `crate` to a macro, and
-//!   some macro makes an **import of an argument**, the program is refused (`refusals::macros`).
-//!
-//!   ```text
-//!   macro_rules! import { ($root:tt) => { use $root::b::f; } }
-//!   import!(crate);           // `b` may be private
-//!   ```
-//!
-//! - Any call may be a call of a **macro named by a metavariable**. So every part of the library is taken to need the
-//!   part with the definition (`selection::names`).
-//!
-//!   ```text
-//!   macro_rules! define { ($name:ident) => { macro_rules! $name { () => { 1 } } } }
-//!   define!(one);             // one!() is 1
-//!   ```
-//!
-//! - An **exported macro** with `pub(crate)` in its rules makes items visible in the crate that calls the macro. In a
-//!   bundle, this crate is a module, and the rules name this module: `pub(in crate::solution)` (`writing::layout`).
-//!
-//!   ```text
-//!   #[macro_export] macro_rules! make { () => { pub(crate) fn f() {} } }
-//!   sente::make!();           // in the solution: `f` is visible in the solution
-//!   ```
-//!
-//! - If both crates may call an **exported macro** with `pub(crate)` (`macro_calls::callers`), the program is refused,
-//!   because the rules cannot name both modules (`refusals::visibilities`).
+//! The documentation of the module `macro_calls` shows by examples how some kinds of macros complicate a bundle.
 //!
 //! # Modules
 //!

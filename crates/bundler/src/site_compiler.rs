@@ -95,7 +95,7 @@ impl<'a> SiteCompiler<'a> {
         let Bundle { solution, text, .. } = bundle;
         let site = self.task.site;
         // Each solution has a package. The packages of a site and an edition share a target folder.
-        let site_name = site.file_name;
+        let site_name = site.short_name;
         let name = format!("bundles/{site_name}-{}/{solution}", self.edition);
         let folder = self.task.project.scratch().join(name);
         let crates = if site.has_crates { dependencies(self.task)? } else { String::new() };

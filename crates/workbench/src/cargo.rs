@@ -1,10 +1,12 @@
 //! Cargo, as a command that builds programs.
 
 mod artifact;
+mod json;
 mod record;
 
 use anyhow::{Context, Result, bail};
 use artifact::{Artifact, CompilerOutput};
+use json::string_after;
 use record::Record;
 use std::collections::BTreeSet;
 use std::env;
@@ -61,7 +63,7 @@ pub fn build(command: &mut Command, show: impl FnOnce(&[u8])) -> Result<Compiled
     let folder = command.get_current_dir().unwrap_or(Path::new(".")).to_owned();
     for _ in 0..MAX_BUILDS {
         let start = SystemTime::now();
-        let build = run(command)?;
+        let build = call_cargo(command)?;
         let outdated = build.outdated(&folder);
         if outdated.is_empty() {
             build.write_records(&folder, start)?;
@@ -130,7 +132,7 @@ impl Build {
 }
 
 /// Runs a command of Cargo whose messages are JSON.
-fn run(command: &mut Command) -> Result<Build> {
+fn call_cargo(command: &mut Command) -> Result<Build> {
     let output = command.output().context("cannot start cargo")?;
     let messages = String::from_utf8_lossy(&output.stdout);
     let path = |message: &str| string_after(message, "\"filenames\":[\"").map(PathBuf::from);
@@ -155,41 +157,6 @@ fn run(command: &mut Command) -> Result<Build> {
         artifacts: messages.lines().filter_map(artifact).collect(),
         deps: folders.filter(|folder| folder.ends_with("deps")).collect(),
     })
-}
-
-/// Returns the JSON string that follows the text `start` in a message. `start` includes the opening quote of the
-/// string, as in `"executable":"`.
-fn string_after(message: &str, start: &str) -> Option<String> {
-    let (_, string) = message.split_once(start)?;
-    json_string(string)
-}
-
-/// Returns the text of a JSON string, up to its closing quote.
-///
-/// A JSON crate would be linked into the tests of the solutions. There, its implementations of `PartialEq` for numbers
-/// would make some code ambiguous that compiles on the sites.
-fn json_string(string: &str) -> Option<String> {
-    let mut text = String::new();
-    let mut characters = string.chars();
-    loop {
-        let character = match characters.next()? {
-            '"' => return Some(text),
-            '\\' => match characters.next()? {
-                'b' => '\u{8}',
-                'f' => '\u{c}',
-                'n' => '\n',
-                'r' => '\r',
-                't' => '\t',
-                'u' => {
-                    let digits: String = characters.by_ref().take(4).collect();
-                    char::from_u32(u32::from_str_radix(&digits, 16).ok()?)?
-                }
-                itself => itself,
-            },
-            character => character,
-        };
-        text.push(character);
-    }
 }
 
 #[cfg(all(test, unix))]

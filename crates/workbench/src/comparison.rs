@@ -8,7 +8,7 @@ use std::fmt::{self, Display};
 
 /// The parts of an output that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
+pub enum Granularity {
     /// Lines, without white space at their ends and without empty lines at the end of the output.
     Lines,
     /// Words, whatever white space is between them.
@@ -19,7 +19,7 @@ pub enum Unit {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Comparison {
     /// The parts that are compared.
-    pub unit: Unit,
+    pub granularity: Granularity,
     /// The error, absolute or relative, that a decimal number may have.
     pub tolerance: Option<f64>,
 }
@@ -56,7 +56,7 @@ impl Comparison {
     /// Returns the difference if there is one.
     pub fn compare(self, actual: &[u8], expected: &[u8]) -> Result<(), Difference> {
         let Some(message) = self.find_difference(actual, expected) else { return Ok(()) };
-        let by_words = Self { unit: Unit::Words, ..self };
+        let by_words = Self { granularity: Granularity::Words, ..self };
         let rounded = Self { tolerance: Some(1e-6), ..self };
         let is_same = |other: Self| other.find_difference(actual, expected).is_none();
         let lower_case = |text: &[u8]| text.to_ascii_lowercase();
@@ -78,8 +78,8 @@ impl Comparison {
 
     /// Returns a message about the first part that differs, if one does.
     fn find_difference(self, text: &[u8], expected: &[u8]) -> Option<String> {
-        let actual = self.unit.parts(text);
-        let expected = self.unit.parts(expected);
+        let actual = self.granularity.parts(text);
+        let expected = self.granularity.parts(expected);
         let count = actual.len().max(expected.len());
         let differs = |&index: &usize| match (actual.get(index), expected.get(index)) {
             (Some(actual), Some(expected)) => !self.is_same(actual, expected),
@@ -87,9 +87,9 @@ impl Comparison {
         };
         let first = (0..count).find(differs)?;
         let different = (first..count).filter(differs).count();
-        let part = self.unit.name();
-        let line = match (self.unit, actual.get(first)) {
-            (Unit::Words, Some(word)) => format!(", in line {}", line_of(word, text)),
+        let part = self.granularity.name();
+        let line = match (self.granularity, actual.get(first)) {
+            (Granularity::Words, Some(word)) => format!(", in line {}", line_of(word, text)),
             _ => String::new(),
         };
         let [actual, expected] = [actual, expected]
@@ -110,8 +110,8 @@ impl Comparison {
     /// may differ a little.
     fn is_same(self, actual: &[u8], expected: &[u8]) -> bool {
         let Some(tolerance) = self.tolerance else { return actual == expected };
-        let actual = Unit::Words.parts(actual);
-        let expected = Unit::Words.parts(expected);
+        let actual = Granularity::Words.parts(actual);
+        let expected = Granularity::Words.parts(expected);
         let is_close = |(actual, expected): (&&[u8], &&[u8])| is_close(actual, expected, tolerance);
         actual.len() == expected.len() && actual.iter().zip(&expected).all(is_close)
     }
@@ -138,7 +138,7 @@ fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
     }
 }
 
-impl Unit {
+impl Granularity {
     fn parts(self, text: &[u8]) -> Vec<&[u8]> {
         match self {
             Self::Lines => {
@@ -186,10 +186,10 @@ impl Display for Difference {
 #[cfg(test)]
 mod tests {
     use super::DifferenceKind::{self, Decimals, LetterCase, Other, WhiteSpace};
-    use super::{Comparison, Unit};
+    use super::{Comparison, Granularity};
 
-    const LINES: Comparison = Comparison { unit: Unit::Lines, tolerance: None };
-    const WORDS: Comparison = Comparison { unit: Unit::Words, tolerance: None };
+    const LINES: Comparison = Comparison { granularity: Granularity::Lines, tolerance: None };
+    const WORDS: Comparison = Comparison { granularity: Granularity::Words, tolerance: None };
 
     fn is_same(comparison: Comparison, actual: &str, expected: &str) -> bool {
         comparison.compare(actual.as_bytes(), expected.as_bytes()).is_ok()
@@ -268,7 +268,7 @@ mod tests {
         ] {
             assert_eq!(is_same(comparison, actual, expected), is_right, "{actual} {expected}");
         }
-        let tokens = Comparison { unit: Unit::Words, ..comparison };
+        let tokens = Comparison { granularity: Granularity::Words, ..comparison };
         assert!(is_same(tokens, "0.5\n2.0000001\n", "0.5 2.0\n"));
     }
 

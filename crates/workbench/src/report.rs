@@ -197,7 +197,7 @@ fn is_frame(line: &str) -> bool {
 mod tests {
     use super::{Detail, Report, without_foreign_frames};
     use crate::bytes::Bytes;
-    use crate::comparison::{Comparison, Unit};
+    use crate::comparison::{Comparison, Granularity};
     use crate::header::CommandLine;
     use crate::judge::{CaseTexts, Interactor, Judge, OutputJudge};
     use crate::judge_command::JudgeCommand;
@@ -206,8 +206,10 @@ mod tests {
     use std::process::Command;
     use std::time::Duration;
 
-    const EXACT: Judge =
-        Judge::Output(OutputJudge::Comparison(Comparison { unit: Unit::Lines, tolerance: None }));
+    const EXACT: Judge = Judge::Output(OutputJudge::Comparison(Comparison {
+        granularity: Granularity::Lines,
+        tolerance: None,
+    }));
 
     fn report(script: &str, judge: &Judge, expected: Option<&str>, limits: Limits) -> Report {
         let texts = CaseTexts { input: "1\n".into(), expected: expected.map(str::to_owned) };

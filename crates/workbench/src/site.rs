@@ -3,14 +3,14 @@
 mod url;
 
 use crate::bytes::Bytes;
-use crate::comparison::Unit;
+use crate::comparison::Granularity;
 use anyhow::{Context, Result};
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 use url::Url;
 
 /// A site that judges solutions. To add a site, write an entry in the table `SITES`. If its solutions need a template
-/// of their own, give the site a `file_name` of its own, and write the template of this name.
+/// of their own, give the site a short name of its own, and write the template `SHORT_NAME.rs`.
 #[derive(Debug)]
 pub struct Site {
     /// The name, such as `AtCoder`. No two sites have the same name.
@@ -34,10 +34,10 @@ pub struct Site {
     /// The time limit of a problem whose header names none.
     pub time_limit: Duration,
     /// The parts of an output that the site compares.
-    pub unit: Unit,
-    /// The name of the site in the names of files and folders. For example, the template of the site with the file name
-    /// `atcoder` is `atcoder.rs`. Sites that are treated alike share a file name.
-    pub file_name: &'static str,
+    pub granularity: Granularity,
+    /// The name of the site in the names of files and folders. For example, the template of the site `atcoder` is
+    /// `atcoder.rs`. Sites that are treated alike share a short name.
+    pub short_name: &'static str,
     /// True if an input usually consists of the number of its tests and then the tests.
     pub has_many_tests: bool,
     /// Finds the name of a problem in the segments of its URL's path. The query belongs to the last segment.
@@ -56,8 +56,8 @@ const OTHER: Site = Site {
     profile: "",
     flags: &[],
     time_limit: Duration::from_secs(2),
-    unit: Unit::Lines,
-    file_name: "other",
+    granularity: Granularity::Lines,
+    short_name: "other",
     has_many_tests: false,
     problem_name: last_page,
 };
@@ -71,7 +71,7 @@ static SITES: &[Site] = &[
         has_crates: true,
         stack: Bytes::megabytes(1024),
         profile: "lto = true",
-        file_name: "atcoder",
+        short_name: "atcoder",
         problem_name: |path| match path {
             [.., "tasks", task] => Some(String::from(*task)),
             _ => None,
@@ -83,10 +83,10 @@ static SITES: &[Site] = &[
         domain: Some("codeforces.com"),
         source_limit: Some(65_536),
         editions: &["2024", "2021"],
-        file_name: "codeforces",
+        short_name: "codeforces",
         has_many_tests: true,
         flags: &["--cfg=ONLINE_JUDGE"],
-        unit: Unit::Words,
+        granularity: Granularity::Words,
         problem_name: |path| match path {
             [.., contest, "problem", letter] | [.., "problem" | "gymProblem", contest, letter] => {
                 let is_gym = path.iter().any(|part| ["gym", "gymProblem", "group"].contains(part));

@@ -262,14 +262,14 @@ mod tests {
     use std::fs;
     use test_support::files::project;
     use workbench::case::Case;
-    use workbench::comparison::{Comparison, Unit};
+    use workbench::comparison::{Comparison, Granularity};
     use workbench::judge::{CaseTexts, Judge, OutputJudge};
     use workbench::project::Project;
     use workbench::task::Task;
 
     #[test]
     fn a_case_is_chosen_by_its_name_its_number_or_its_file() {
-        let exact = Comparison { unit: Unit::Lines, tolerance: None };
+        let exact = Comparison { granularity: Granularity::Lines, tolerance: None };
         let judge = Judge::Output(OutputJudge::Comparison(exact));
         let case = |name: &&str| {
             Case::made_by(*name, judge.clone(), || CaseTexts {

@@ -16,7 +16,7 @@ pub(super) const UNKNOWN_URL: &str = "TODO the URL of the problem, and its title
 /// Returns an error if a template cannot be read.
 pub(super) fn solution(project: &Project, problem: &NewProblem) -> Result<String> {
     let header = template(project, "header.rs")?;
-    let kind = if problem.is_interactive { "interactive" } else { problem.site().file_name };
+    let kind = if problem.is_interactive { "interactive" } else { problem.site().short_name };
     // The URL and the title come from outside. They are filled in last, so that a word such as `SETTINGS` in them is
     // not replaced.
     let header =

@@ -1,0 +1,253 @@
+use super::{Bytes, CommandLine, Header, StatedJudge};
+use std::time::Duration;
+
+fn read(lines: &[&str]) -> Header {
+    let source: String = lines.iter().map(|line| format!("//! {line}\n")).collect();
+    Header::read(&source).unwrap()
+}
+
+#[test]
+fn facts_have_lines_of_their_own() {
+    let header = Header::read(
+        "\n#![allow(unused)]\n//! A: [b](https://x.org/1), https://y.org\r\n\n// c\n//!\n\
+         //! time limit: 2.5 s.\n//!MEMORY limit:256 MiB\n//! Checker: python3 a.py -x\n\
+         //! Checkers and tolerances.\n\nuse a;\n//! Time limit: 9 s.\n",
+    );
+    let arguments = ["a.py", "-x"].map(str::to_owned).to_vec();
+    let command = CommandLine { program: "python3".into(), arguments };
+    assert_eq!(command.words(), ["python3", "a.py", "-x"]);
+    let expected = Header {
+        url: Some("https://x.org/1".into()),
+        time_limit: Some(Duration::from_millis(2500)),
+        memory_limit: Some(Bytes::megabytes(256)),
+        judge: Some(StatedJudge::Checker(command)),
+        notes: Vec::new(),
+    };
+    assert_eq!(header.unwrap(), expected);
+    assert_eq!(read(&["Tolerance:1e-6"]).judge, Some(StatedJudge::Tolerance(1e-6)));
+    assert_eq!(read(&["Time limit：5 s"]).time_limit, Some(Duration::from_secs(5)));
+    assert_eq!(read(&["Time limit: 0.001 s"]).time_limit, Some(Duration::from_millis(1)));
+    assert_eq!(
+        read(&["Memory limit: 62.5 MB."]).memory_limit,
+        Some(Bytes::kibibytes(62 * 1024 + 512))
+    );
+    assert_eq!(read(&["Memory limit: 256MB"]).memory_limit, Some(Bytes::megabytes(256)));
+    let Some(StatedJudge::Interactor(command)) = read(&["Interactor: ./b"]).judge else {
+        panic!("an interactor");
+    };
+    assert_eq!(command.words(), ["./b"]);
+}
+
+#[test]
+fn without_lines_nothing_is_known() {
+    let header = Header::read("fn main() {}\n//! https://x.org\n//! Checker: a\n").unwrap();
+    assert_eq!(header, Header::default());
+    assert_eq!(read(&["A <https://x.org>"]).url.unwrap(), "https://x.org");
+    let prose = "The problem is at https://x.org/a.php?id=1., or near.";
+    assert_eq!(read(&[prose]).url.unwrap(), "https://x.org/a.php?id=1");
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_an_error() {
+    for (fact, found) in [
+        ("Time limit: 2", "Time limit: 2.5 s.`, found `Time limit: 2`"),
+        ("Time limit: x s", "Time limit: 2.5 s.`, found `Time limit: x s`"),
+        ("Time limit: 0 s", "Time limit: 2.5 s.`, found `Time limit: 0 s`"),
+        ("Time limit: 1e-12 s", "Time limit: 2.5 s.`, found `Time limit: 1e-12 s`"),
+        ("time limit: -1 s", "Time limit: 2.5 s.`, found `Time limit: -1 s`"),
+        ("Time Limit: 5 min", "Time limit: 2.5 s.`, found `Time limit: 5 min`"),
+        ("Time limit: 5000 ms", "Time limit: 2.5 s.`, found `Time limit: 5000 ms`"),
+        ("Memory limit: 256", "Memory limit: 256 MB.`, found `Memory limit: 256`"),
+        ("Memory limit: 0.5 MB", "Memory limit: 256 MB.`, found `Memory limit: 0.5 MB`"),
+        ("Memory limit: inf MB", "Memory limit: 256 MB.`, found `Memory limit: inf MB`"),
+        ("Tolerance: 10^-6", "Tolerance: 1e-6.`, found `Tolerance: 10^-6`"),
+        ("Tolerance: nan", "Tolerance: 1e-6.`, found `Tolerance: nan`"),
+        ("Checker:", "Checker: python3 judges/abc.py`, found `Checker:`"),
+    ] {
+        let source = format!("//! https://x.org\n//! {fact}\n");
+        let error = Header::read(&source).unwrap_err().to_string();
+        assert_eq!(error, format!("expected a line like `{found}"));
+        assert_eq!(Header::find_url(&source), Some("https://x.org"));
+    }
+    let error = |text: &str| Header::read(text).unwrap_err().to_string();
+    let twice = error("//! Tolerance: 1\n//! Tolerance: 2\n");
+    assert_eq!(twice, "expected one line `Tolerance:` in the header, found several");
+    for judges in [
+        "//! Interactor: a\n//! Checker: b\n",
+        "//! Tolerance: 1\n//! Checker: b\n",
+        "//! Interactor: a\n//! Tolerance: 1\n",
+    ] {
+        assert_eq!(
+            error(judges),
+            "expected one of the lines `Tolerance:`, `Checker:` and `Interactor:`, found several"
+        );
+    }
+}
+
+#[test]
+fn a_second_has_several_names() {
+    for value in ["5 s", "5 sec.", "5 secs", "5 second", "5 seconds.", "5s"] {
+        let header = read(&[&format!("Time limit: {value}")]);
+        assert_eq!(header.time_limit, Some(Duration::from_secs(5)), "{value}");
+    }
+}
+
+#[test]
+fn a_command_for_a_shell_is_refused() {
+    for (command, found) in [
+        ("sh -c \"exit 0\"", '"'),
+        ("python3 -c 'exit(1)'", '\''),
+        ("`python3 a.py`", '`'),
+        ("$HOME/a", '$'),
+        ("~/a", '~'),
+        ("a | b", '|'),
+        ("a < b", '<'),
+        ("a > b", '>'),
+        ("a; b", ';'),
+        ("a && b", '&'),
+    ] {
+        for name in ["Checker", "Interactor"] {
+            let error = Header::read(&format!("//! {name}: {command}\n")).unwrap_err();
+            let expected = format!(
+                "expected a command of plain words, found {found} in `{name}: {command}`: there is no shell, so \
+                 write a script and name it, as in `{name}: python3 judges/abc.py`"
+            );
+            assert_eq!(error.to_string(), expected);
+        }
+    }
+}
+
+#[test]
+fn a_remark_behind_a_command_is_refused() {
+    // The words of the remark would become arguments before the paths of the files.
+    for (command, found) in [
+        ("python3 judges/ok.py (any)", '('),
+        ("python3 judges/ok.py # any", '#'),
+        ("python3 judges/ok.py [any]", '['),
+        ("python3 judges/{a,b}.py", '{'),
+        ("python3 judges/*.py", '*'),
+        ("python3 judges/ok.py ?", '?'),
+    ] {
+        for name in ["Checker", "Interactor"] {
+            let error = Header::read(&format!("//! {name}: {command}\n")).unwrap_err();
+            let expected = format!(
+                "expected a command of plain words, found {found} in `{name}: {command}`: "
+            );
+            assert!(error.to_string().starts_with(&expected), "{error}");
+        }
+    }
+    let error = Header::read("//! Checker: python3 ok.py (any)\n").unwrap_err().to_string();
+    let advice = ": a remark belongs on another line, as in `Checker: python3 judges/abc.py`";
+    assert!(error.ends_with(advice), "{error}");
+}
+
+#[test]
+fn attributes_and_comments_may_stand_before_the_header() {
+    let expected = read(&["<https://x.org/1>", "Tolerance: 1e-6"]);
+    assert!(expected.judge.is_some());
+    for before in [
+        "#![allow(\n    unused\n)]\n",
+        "#![allow(\r\n    unused,\r\n    // a ]\r\n    dead_code\r\n)]\r\n",
+        "#![doc(alias = \"\\\"]\")]\n\n",
+        "#![allow(unused /* [ é /* [ */ */, dead_code)]\n",
+        "#![allow(unused)] #![allow(dead_code)]\n",
+        "#!/usr/bin/env rust\n",
+        "/* licence */\n",
+        "/*\n * licence, https://y.org /* and more */\n */\n\n",
+        "/**/ /* b */ // c\n",
+    ] {
+        let source = format!("{before}//! <https://x.org/1>\n{before}//! Tolerance: 1e-6\n");
+        assert_eq!(Header::read(&source).unwrap(), expected, "{source}");
+    }
+    for source in [
+        "/*! <https://x.org/1>\nTolerance: 1e-6 */",
+        "/*!\n * <https://x.org/1>\n *\n * Tolerance: 1e-6\r\n */\r\nuse a;\n",
+        "/*! <https://x.org/1> */ //! Tolerance: 1e-6\nfn main() {}",
+    ] {
+        assert_eq!(Header::read(source).unwrap(), expected, "{source}");
+    }
+    for source in ["#![allow(\n//! Tolerance: 1\n", "/* //! Tolerance: 1\n", "/*", "#!["] {
+        assert_eq!(Header::read(source).unwrap(), Header::default(), "{source}");
+    }
+}
+
+#[test]
+fn a_fact_in_an_ordinary_comment_is_noted() {
+    for (comment, line) in [
+        ("// Tolerance: 1e-6", "Tolerance: 1e-6"),
+        ("/// tolerance : 1e-6", "tolerance : 1e-6"),
+        ("//Tolerance: 1e-6", "Tolerance: 1e-6"),
+        ("/* A licence.\n * Tolerance: 1e-6\n */", "Tolerance: 1e-6"),
+        ("/** Tolerance: 1e-6 */", "Tolerance: 1e-6"),
+    ] {
+        let header = Header::read(&format!("//! A title\n{comment}\nuse a;\n")).unwrap();
+        let note = format!(
+            "the line `{line}` stands in an ordinary comment, so it is not read: if it should be, write \
+             `//! Tolerance: 1e-6.` on a line of its own"
+        );
+        assert_eq!(header, Header { notes: vec![note], ..Header::default() });
+    }
+    let prose = "// Check: x. Tolerances: none.\n// Checker: TODO\nuse a;\n// Tolerance: 1e-6\n";
+    assert_eq!(Header::read(prose).unwrap(), Header::default());
+}
+
+#[test]
+fn a_line_that_is_nearly_a_fact_is_noted() {
+    for (line, written) in [
+        ("Time limit 5 s", "Time limit: 2.5 s."),
+        ("Time limit (per test): 5 s", "Time limit: 2.5 s."),
+        ("Interactor python3 a.py", "Interactor: python3 judges/abc.py"),
+        ("Checker outputs are compared by hand.", "Checker: python3 judges/abc.py"),
+        ("Cheker: x", "Checker: python3 judges/abc.py"),
+        ("Chekcer: x", "Checker: python3 judges/abc.py"),
+        ("Interacter: x", "Interactor: python3 judges/abc.py"),
+        ("Tolerence: 1e-6", "Tolerance: 1e-6."),
+        ("tollerance : 1e-6", "Tolerance: 1e-6."),
+        ("- Time limit: 5 s.", "Time limit: 2.5 s."),
+        ("* Time limit: 5 s.", "Time limit: 2.5 s."),
+        ("1. **Time limit**: 5 s.", "Time limit: 2.5 s."),
+        ("Limits: Time limit: 5 s.", "Time limit: 2.5 s."),
+        ("Timelimit: 5 s.", "Time limit: 2.5 s."),
+        ("TIME_LIMIT: 5 s.", "Time limit: 2.5 s."),
+        ("Timelimit：5 s.", "Time limit: 2.5 s."),
+        ("With n ≤ 9, memory limit: 64 MB.", "Memory limit: 256 MB."),
+    ] {
+        let header = read(&[line]);
+        let note = format!(
+            "the line `{line}` of the header is not read: if it should be, write `//! {written}` on a \
+             line of its own"
+        );
+        assert_eq!(header, Header { notes: vec![note], ..Header::default() });
+    }
+}
+
+#[test]
+fn a_fact_that_is_still_to_be_written_is_noted() {
+    let header = read(&["Interactor: TODO, see the README."]);
+    assert_eq!(header.judge, Some(StatedJudge::UnwrittenInteractor));
+    Header::read("//! Interactor: TODO\n//! Tolerance: 0.5\n").unwrap_err();
+    assert_eq!(read(&["Checker: TODO", "Tolerance: 0.5"]).judge, Some(StatedJudge::Tolerance(0.5)));
+    let note = "the header has no `Interactor` yet: write `//! Interactor: python3 judges/abc.py`, or \
+                delete the line";
+    assert_eq!(header.notes, [note]);
+}
+
+#[test]
+fn a_fact_may_have_a_no_break_space_or_a_tab() {
+    for line in ["Time\u{a0}limit: 0.2 s.", "Time\tlimit:\u{3000}0.2\u{a0}s."] {
+        let header = Header::read(&format!("//! {line}\n")).unwrap();
+        assert_eq!(header.time_limit, Some(Duration::from_millis(200)), "{line:?}");
+    }
+}
+
+#[test]
+fn prose_is_not_noted() {
+    let prose = read(&[
+        "<https://x.org/1> Tolerence: a title",
+        "Check: 2 + 2 is 4. Interaction: the judge answers a line, as above.",
+        "O(n) time: each is visited once, by a checker: nobody else, within a tolerance: none.",
+        "Checkers and tolerances. The time limit is 5 s, the memory limit 256 MB: enough.",
+        "Time: O(n). Limit: n. Memory: O(n).",
+    ]);
+    assert_eq!(prose.notes, [""; 0]);
+}

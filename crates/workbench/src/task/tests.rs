@@ -1,0 +1,200 @@
+use super::{CaseScope, Header, Profile, Project, Result, Task};
+use crate::bytes::Bytes;
+use crate::comparison::{Comparison, Granularity};
+use crate::decision::Decision;
+use crate::extras::{Extras, Games, Generator, GrowthClaim, WorstCases};
+use crate::judge::{CaseTexts, Interactor, Judge, OutputJudge};
+use std::fs;
+use std::time::Duration;
+use tempfile::TempDir;
+use test_support::files;
+
+/// Returns a project with these files, and with the solution x, whose header has this line.
+fn project(fact: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
+    let solution = format!("//! {fact}\n");
+    files::project(&[files, &[("src/bin/x.rs", &*solution)]].concat(), Project::new)
+}
+
+fn open(fact: &str, extras: Option<Extras>) -> Result<Task> {
+    let (_folder, project) = project(fact, &[]);
+    Task::with_header(&project, "x", extras, Header::read(&format!("//! {fact}\n"))?)
+}
+
+const ACCEPTING: Extras =
+    Extras { checker: Some(|_, _, _| Decision::Accepted(String::new())), ..Extras::new("x") };
+
+#[test]
+fn the_header_says_how_a_solution_is_judged() {
+    let judge = |fact, extras| open(fact, extras).unwrap().usual_judge;
+    let comparison = |fact| match judge(fact, None) {
+        Judge::Output(OutputJudge::Comparison(comparison)) => comparison,
+        other => panic!("{other:?}"),
+    };
+    let exact = Comparison { granularity: Granularity::Lines, tolerance: None };
+    assert_eq!(comparison("https://atcoder.jp/x"), exact);
+    assert_eq!(comparison("https://codeforces.com/x").granularity, Granularity::Words);
+    assert_eq!(comparison("Tolerance: 0.5"), Comparison { tolerance: Some(0.5), ..exact });
+    let judged = judge("https://x.org", Some(ACCEPTING));
+    assert!(matches!(judged, Judge::Output(OutputJudge::Function(_))));
+    // A checker in the header takes precedence over the function of the extras.
+    let Judge::Output(OutputJudge::Command(command)) = judge("Checker: a b", Some(ACCEPTING))
+    else {
+        panic!("a command");
+    };
+    assert_eq!(command.to_string(), "a b");
+    let judged = judge("Interactor: a", None);
+    assert!(matches!(judged, Judge::Interactor(Interactor::Command(_))));
+    // A missing file is reported before the solution is built.
+    let task = open("Checker: python3 no-such.py", None).unwrap();
+    let error = task.build(Profile::Debug).unwrap_err().to_string();
+    assert!(error.starts_with("cannot find no-such.py in "), "{error}");
+}
+
+#[test]
+fn limits_come_from_the_header_and_the_site() {
+    let limits = |fact| open(fact, None).unwrap().limits;
+    let stack = |fact| open(fact, None).unwrap().stack;
+    assert_eq!(stack("https://atcoder.jp/x"), Bytes::megabytes(1024));
+    assert_eq!(stack("https://codeforces.com/x"), Bytes::megabytes(256));
+    assert_eq!(limits("https://x.org").time, Duration::from_secs(2));
+    assert_eq!(limits("Time limit: 0.5 s.").time, Duration::from_millis(500));
+    assert_eq!(limits("https://x.org").memory, Bytes::megabytes(4096));
+    assert_eq!(limits("Memory limit: 256 MB.").memory, Bytes::megabytes(256));
+    let notes = |fact| open(fact, None).unwrap().notes;
+    assert_eq!(notes("https://x.org").len(), 0);
+    assert!(notes("fast")[0].ends_with(", so the limits of its site are not known"));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_has_the_stack_of_its_site() {
+    // The program is a shell, and its input is a command.
+    let files = [("testcases/x/a.in", "ulimit -s\n"), ("testcases/x/a.out", "262144\n")];
+    let (_folder, project) = project("https://codeforces.com/problemset/problem/1/A", &files);
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let report =
+        task.judge("/bin/sh".as_ref(), &task.cases(CaseScope::WithoutWorstCases).unwrap()[0]);
+    assert!(report.verdict.is_accepted(), "{}", report.verdict);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_has_the_variables_of_its_task() {
+    let files = [("testcases/x/a.in", "echo $X\n"), ("testcases/x/a.out", "7\n")];
+    let (_folder, project) = project("https://x.org", &files);
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let task = Task { variables: vec![("X", "7")], ..task };
+    let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
+    let report = task.judge("/bin/sh".as_ref(), &cases[0]);
+    assert!(report.verdict.is_accepted(), "{}", report.verdict);
+}
+
+#[test]
+fn the_file_of_a_solution_is_named_in_an_error() {
+    for (fact, expected) in [
+        ("Time limit: x", "src/bin/x.rs: expected a line like "),
+        ("see svn+ssh://x.org/a", "src/bin/x.rs: expected the URL of a problem, "),
+    ] {
+        let (_folder, project) = project(fact, &[]);
+        let error = format!("{:#}", Task::open(&project, "x", &[]).unwrap_err());
+        assert!(error.starts_with(expected), "{error}");
+    }
+}
+
+#[test]
+fn cases_are_files_worst_cases_and_games() {
+    const GENERATOR: Generator =
+        Generator { name: "large", about: "Large.", generate: |size, _| format!("{size}\n") };
+    let extras = Extras {
+        worst_cases: Some(WorstCases {
+            unit: "things",
+            min_size: 1,
+            size_at_limit: 7,
+            max_size: 9,
+            generators: &[GENERATOR],
+            reference: |input| input.repeat(2),
+            growth_claim: GrowthClaim {
+                generator: "large",
+                bound: "N",
+                bound_value: |numbers| numbers[0],
+            },
+        }),
+        games: Some(Games {
+            inputs: || vec!["3 1".into()],
+            interactor: |_, _, _| Decision::Accepted(String::new()),
+        }),
+        ..Extras::new("x")
+    };
+    let files =
+        ["b10.in", "b9.in", "a.in", "c.out", "README.md"].map(|name| format!("testcases/x/{name}"));
+    let files = files.each_ref().map(|file| (file.as_str(), "1\n"));
+    let (_folder, project) = project("fast", &files);
+    let task = Task::open(&project, "x", &[extras]).unwrap();
+    let names = |scope| {
+        let cases = task.cases(scope).unwrap();
+        cases.into_iter().map(|case| case.name).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(names(CaseScope::WithoutWorstCases), "a, b9, b10, c, 3 1");
+    assert_eq!(names(CaseScope::WithWorstCases), "a, b9, b10, c, large, 3 1");
+    let cases = task.cases(CaseScope::WithWorstCases).unwrap();
+    let texts = |input: &str, expected: Option<&str>| CaseTexts {
+        input: input.into(),
+        expected: expected.map(str::to_owned),
+    };
+    assert_eq!(cases[0].texts().unwrap(), texts("1\n", None));
+    assert_eq!(cases[4].texts().unwrap(), texts("7\n", Some("7\n7\n")));
+    assert_eq!(cases[5].texts().unwrap(), texts("3 1", None));
+    assert!(matches!(cases[5].judge, Judge::Interactor(Interactor::Function(_))));
+}
+
+#[test]
+fn nothing_is_judged_before_the_interactor_is_written() {
+    let fact = "https://x.org\n//! Interactor: TODO, see the README.";
+    let files = [("testcases/x/a.in", "1\n"), ("testcases/x/a.out", "1\n")];
+    let (folder, project) = project(fact, &files);
+    let task = Task::open(&project, "x", &[]).unwrap();
+    assert!(task.is_interactive() && !open("https://x.org", None).unwrap().is_interactive());
+    // The program does not matter, because it is not started.
+    let case = &task.cases(CaseScope::WithoutWorstCases).unwrap()[0];
+    let verdict = task.judge(folder.path(), case).verdict.to_string();
+    let expected =
+        "not judged: the problem is interactive, and the header has no `Interactor` yet. ";
+    assert!(verdict.starts_with(expected), "{verdict}");
+}
+
+#[test]
+fn a_case_that_cannot_be_read_harms_no_other() {
+    for (name, text, expected) in [
+        ("b.in", &b""[..], "b.in is empty: paste the sample into it"),
+        ("b.in", b"\xff\xfe1\0", "b.in is not UTF-8: save it as UTF-8"),
+        ("b.out", b"1\n", "b.in"),
+    ] {
+        let (folder, project) = project("fast", &[("testcases/x/a.in", "\u{feff}3\n")]);
+        fs::write(folder.path().join("testcases/x").join(name), text).unwrap();
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
+        assert_eq!(cases[0].texts().unwrap().input, "3\n");
+        // The program does not matter, because it is not started.
+        let report = task.judge(folder.path(), &cases[1]);
+        assert_eq!((report.case_name.as_str(), report.verdict.name()), ("b", "not judged"));
+        assert!(report.verdict.to_string().contains(expected), "{}", report.verdict);
+    }
+    // An empty input is accepted if there is an expected output. An empty line may be a whole input and output.
+    for (input, output) in [("", "1\n"), ("\n", "\n"), ("", "\n")] {
+        let files = [("testcases/x/a.in", input), ("testcases/x/a.out", output)];
+        let (_folder, project) = project("fast", &files);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        task.cases(CaseScope::WithoutWorstCases).unwrap()[0].texts().unwrap();
+    }
+    #[cfg(unix)]
+    {
+        let files = [("testcases/x/a.in", "3\n")];
+        let (folder, project) = project("fast", &files);
+        let output = folder.path().join("testcases/x/a.out");
+        std::os::unix::fs::symlink("nowhere", output).unwrap();
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let error =
+            task.cases(CaseScope::WithoutWorstCases).unwrap()[0].texts().unwrap_err().to_string();
+        assert!(error.contains("a.out"), "{error}");
+    }
+}

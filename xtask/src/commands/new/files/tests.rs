@@ -1,0 +1,322 @@
+use super::{CreatedFiles, Log, create};
+use crate::commands::new::fixtures::{log_of, project_without_solutions};
+use crate::commands::new::new_problem::{NewProblem, Sample};
+use bundler::attempts::bundle_and_build;
+use bundler::site_compiler::SiteCompiler;
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+use workbench::file::{read, replace};
+use workbench::header::Header;
+use workbench::project::Project;
+use workbench::report::Detail;
+use workbench::task::{CaseScope, Task};
+
+const ATCODER: &str = "https://atcoder.jp/contests/abc400/tasks/abc400_f";
+const CODEFORCES: &str = "https://codeforces.com/problemset/problem/936/B";
+const KATTIS: &str = "https://open.kattis.com/problems/hello";
+
+fn samples(texts: &[(&str, &str)]) -> Vec<Sample> {
+    let sample =
+        |&(input, output): &(&str, &str)| Sample { input: input.into(), output: output.into() };
+    texts.iter().map(sample).collect()
+}
+
+/// Returns the problem of the solution `x`.
+fn problem(url: &str, texts: &[(&str, &str)]) -> NewProblem {
+    NewProblem {
+        title: Some("A  title\n".into()),
+        time_limit: Duration::from_millis(2500),
+        samples: Some(samples(texts)),
+        ..NewProblem::of_url(url, Some("x")).unwrap()
+    }
+}
+
+fn created(project: &Project, problem: &NewProblem) -> String {
+    log_of(|log| create(project, problem, log).map(|_| ()))
+}
+
+#[test]
+fn the_bundle_of_a_new_problem_is_accepted() {
+    let (folder, project) = project_without_solutions();
+    // Cargo puts a program elsewhere if the configuration of a folder above names a target.
+    let host = Command::new("rustc").args(["--print", "host-tuple"]).output().unwrap().stdout;
+    let target = format!("[build]\ntarget = {:?}\n", String::from_utf8(host).unwrap().trim());
+    replace(&folder.path().join(".cargo/config.toml"), &target).unwrap();
+    // The templates print the number that they read. The template of Codeforces reads the number of tests first.
+    for (name, url, input, is_interactive, edition) in [
+        ("x", ATCODER, "7", false, "2024"),
+        ("y", CODEFORCES, "1\n7", false, "2021"),
+        ("z", KATTIS, "7", true, "2024"),
+        ("w", KATTIS, "7", false, "2024"),
+    ] {
+        let mut problem = NewProblem::of_url(url, Some(name)).unwrap();
+        problem.is_interactive = is_interactive;
+        problem.samples = Some(samples(&[(input, "7")]));
+        created(&project, &problem);
+        let source = read(&project.solution_file(name)).unwrap();
+        assert_eq!(source.contains("flush"), is_interactive);
+        assert_eq!(source.contains("proconio"), url == ATCODER);
+        let strict = source.replacen("\nuse", "\n#![deny(warnings)]\nuse", 1);
+        // There is no interactor, so the output is compared.
+        let strict = strict.replace("Interactor: TODO", "TODO");
+        replace(&project.solution_file(name), &strict).unwrap();
+        assert_bundle_is_accepted(&project, name, edition);
+    }
+}
+
+/// Bundles a solution, and asserts that its bundle is accepted on the first sample.
+#[track_caller]
+fn assert_bundle_is_accepted(project: &Project, name: &str, edition: &'static str) {
+    let task = Task::open(project, name, &[]).unwrap();
+    let program = bundle_and_build(&SiteCompiler { task: &task, edition }).unwrap();
+    let report = task.judge(&program, &task.cases(CaseScope::WithoutWorstCases).unwrap()[0]);
+    assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
+}
+
+#[test]
+fn the_lines_that_a_template_has_as_comments_compile() {
+    let (_folder, project) = project_without_solutions();
+    // The numbers and words of the input are those that the lines of the template read, in their order.
+    for (name, url, input, count, edition) in [
+        ("x", ATCODER, "1 5 abc 3 1 1 2 9 #", 8, "2024"),
+        ("y", CODEFORCES, "1\n1 5 abc", 2, "2021"),
+        ("w", KATTIS, "1 5 abc", 2, "2024"),
+    ] {
+        let mut problem = NewProblem::of_url(url, Some(name)).unwrap();
+        problem.samples = Some(samples(&[(input, "1")]));
+        created(&project, &problem);
+        let source = read(&project.solution_file(name)).unwrap();
+        let is_code = |comment: &str| {
+            comment.starts_with("let ") || comment.starts_with("use ") || comment.contains(": ")
+        };
+        let mut uncommented = String::from("#![deny(warnings)]\n#![allow(unused_variables)]\n");
+        let mut uncommented_count = 0;
+        for line in source.lines() {
+            let code = line.trim_start().strip_prefix("// ").filter(|comment| is_code(comment));
+            uncommented_count += usize::from(code.is_some());
+            uncommented += &format!("{}\n", code.unwrap_or(line));
+        }
+        assert_eq!(uncommented_count, count, "{source}");
+        replace(&project.solution_file(name), &uncommented).unwrap();
+        assert_bundle_is_accepted(&project, name, edition);
+    }
+}
+
+#[test]
+fn only_what_is_not_there_is_created() {
+    let (_folder, project) = project_without_solutions();
+    let file = |name: &str| project.root().join("testcases/x").join(name);
+    replace(&file("sample-2.in"), "mine\n").unwrap();
+    replace(&file("sample-3.out"), "mine\n").unwrap();
+    let empty = NewProblem::of_url(&format!("{ATCODER}/?lang=en#s"), Some("x")).unwrap();
+    let [out, input] = ["out", "in"].map(|end| format!("created testcases/x/sample-1.{end}\n"));
+    assert_eq!(created(&project, &empty), format!("created src/bin/x.rs\n{out}{input}"));
+    assert_eq!(Header::find_url(&read(&project.solution_file("x")).unwrap()), Some(ATCODER));
+    let mut full = problem(ATCODER, &[("1\r\n2", "3"), ("4", "5"), ("6", "7")]);
+    let [left_second, left_third] = ["2.in", "3.out"].map(|end| {
+        format!(
+            "left testcases/x/sample-{end} as it is, but the page has another sample: delete the file \
+             to take that\n"
+        )
+    });
+    let limits = "x has other limits in its header than its page: Time limit: 2.5 s.\n";
+    let lines = format!("{out}{input}{left_second}{left_third}{limits}");
+    assert_eq!(created(&project, &full), lines);
+    for (name, text) in [("1.in", "1\n2\n"), ("2.in", "mine\n"), ("3.out", "mine\n")] {
+        assert_eq!(read(&file(&format!("sample-{name}"))).unwrap(), text);
+    }
+    // The other file of the sample would not belong to the file of the user.
+    assert!(!file("sample-2.out").exists() && !file("sample-3.in").exists());
+    assert_eq!(created(&project, &empty), "", "nothing is known of its samples");
+    full.uses_files = true;
+    full.omitted_samples = 7;
+    fs::create_dir_all(file("sample-4.in")).unwrap();
+    let samples = "x has 10 samples: the first 3 were taken\n";
+    let files = "x reads or writes a file: the template does not, see the page\n";
+    assert!(created(&project, &full).ends_with(&format!("{samples}{limits}{files}")));
+    let mut samples = full.samples_with_files();
+    samples.push(samples[0].clone());
+    full.samples = Some(samples);
+    let error = "sample-4.in is no regular file: nothing is written to it";
+    assert!(created(&project, &full).ends_with(error));
+    assert!(!file("sample-4.out").exists());
+}
+
+#[test]
+fn a_sample_is_completed_if_its_files_belong_together() {
+    let (_folder, project) = project_without_solutions();
+    let file = |name: &str| project.root().join("testcases/x").join(name);
+    for (name, text) in
+        [("1.in", "1\r\n 2"), ("2.out", "5"), ("3.in", ""), ("3.out", "7\n"), ("4.out", "mine")]
+    {
+        replace(&file(&format!("sample-{name}")), text).unwrap();
+    }
+    let full = problem(ATCODER, &[("1\n2", "3"), ("4", "5"), ("6", "7"), ("8", "")]);
+    let left = "left testcases/x/sample-4.out as it is, but the page has another sample: delete the file to \
+                take that\n";
+    let lines = ["1.out", "2.in", "3.in"]
+        .map(|name| format!("created testcases/x/sample-{name}\n"))
+        .concat();
+    assert_eq!(created(&project, &full), format!("created src/bin/x.rs\n{lines}{left}"));
+    // If the page is not known, no empty output is created beside an input of the user, because that output would
+    // be wrong.
+    replace(&file("../y/sample-1.in"), "mine\n").unwrap();
+    let unknown = NewProblem::of_name("y").unwrap();
+    assert_eq!(created(&project, &unknown), "created src/bin/y.rs\n");
+}
+
+#[test]
+fn the_sample_of_an_interactive_problem_may_be_a_dialogue() {
+    let interactive = |texts: &[(&str, &str)]| {
+        let mut problem = problem(CODEFORCES, texts);
+        problem.is_interactive = true;
+        problem
+    };
+    let [solution, input, output] =
+        ["src/bin/x.rs", "testcases/x/sample-1.in", "testcases/x/sample-1.out"]
+            .map(|file| format!("created {file}\n"));
+    let note = "x is interactive, and its sample may be a dialogue: replace testcases/x/sample-1.in by the input \
+                of your interactor\n";
+    for (texts, expected) in [
+        (&[("5\n1\n", "? 1\n")][..], format!("{solution}{output}{input}{note}")),
+        (&[("5\n1\n", "")], format!("{solution}{input}{note}")),
+        // This sample has no input that might be a dialogue.
+        (&[(" \n", "? 1\n")], format!("{solution}{output}{input}")),
+        (&[], format!("{solution}{input}")),
+    ] {
+        let (_folder, project) = project_without_solutions();
+        assert_eq!(created(&project, &interactive(texts)), expected);
+        assert_eq!(created(&project, &interactive(texts)), "", "nothing is new");
+    }
+    // One sample with an input is enough for the note.
+    let (_folder, project) = project_without_solutions();
+    let lines = created(&project, &interactive(&[("", "? 1\n"), ("5\n", "? 1\n")]));
+    assert!(lines.contains("\nx is interactive, and its sample may be a dialogue: "), "{lines}");
+    let (_folder, project) = project_without_solutions();
+    let lines = created(&project, &problem(CODEFORCES, &[("5\n1\n", "? 1\n")]));
+    assert_eq!(lines, format!("{solution}{output}{input}"), "the problem is not interactive");
+}
+
+#[test]
+fn a_folder_takes_a_name() {
+    let (_folder, project) = project_without_solutions();
+    for folder in ["x", "x2.rs", "x3"] {
+        fs::create_dir(project.root().join("src/bin").join(folder)).unwrap();
+    }
+    let mut problem = problem(KATTIS, &[]);
+    let error = "cannot create src/bin/x.rs: src/bin/x is a folder, whose solution would have the same name. \
+                 Give another name, `cargo xtask new URL NAME`";
+    assert_eq!(created(&project, &problem), error);
+    assert_eq!(created(&project, &NewProblem::of_name("x").unwrap()), error);
+    problem.is_name_chosen = false;
+    let note = "did not create src/bin/x.rs: src/bin/x is a folder, whose solution would have the same name\n";
+    assert_eq!(created(&project, &problem), format!("created src/bin/x4.rs\n{note}"));
+    // The solution was there before its folder.
+    fs::create_dir(project.root().join("src/bin/x4")).unwrap();
+    assert_eq!(created(&project, &problem), "");
+}
+
+#[test]
+fn pages_of_two_sites_may_have_one_name() {
+    let (_folder, project) = project_without_solutions();
+    let sites = ["https://a.org", "http://b.org:8080", "https://b.org/x"];
+    for (site, name) in sites.into_iter().zip(["problems2", "problems3", "problems4"]) {
+        let problem = NewProblem::of_url(&format!("{site}/team/problems"), None).unwrap();
+        let first = create(&project, &problem, &mut Log::new()).unwrap();
+        assert_eq!((first.name.as_str(), first.has_new), (name, true));
+        let again = create(&project, &problem, &mut Log::new()).unwrap();
+        assert_eq!((again.name.as_str(), again.has_new), (name, false));
+    }
+}
+
+#[test]
+fn problems_of_one_url_are_told_apart_by_their_titles() {
+    let (_folder, project) = project_without_solutions();
+    for (title, name) in [("A. One", "problems2"), ("B. Two", "problems3")] {
+        let url = "https://a.org/team/problems";
+        let mut problem = NewProblem::of_url(url, None).unwrap();
+        problem.title = Some(title.into());
+        let first = create(&project, &problem, &mut Log::new()).unwrap();
+        assert_eq!((first.name.as_str(), first.has_new), (name, true));
+        let again = create(&project, &problem, &mut Log::new()).unwrap();
+        assert_eq!((again.name.as_str(), again.has_new), (name, false));
+        // A problem without a title may be either of the two, so the first solution counts.
+        for title in [None, Some("".into())] {
+            problem.title = title;
+            let unknown = create(&project, &problem, &mut Log::new()).unwrap();
+            assert_eq!((unknown.name.as_str(), unknown.has_new), ("problems2", false));
+        }
+    }
+}
+
+#[test]
+fn two_problems_do_not_share_a_name() {
+    let (_folder, project) = project_without_solutions();
+    created(&project, &problem(CODEFORCES, &[]));
+    let gym = "https://codeforces.com/gym/936/problem/B";
+    let mut gym = problem(gym, &[("1", "1")]);
+    let error = format!(
+        "cannot create src/bin/x.rs: it is there already, for \"{CODEFORCES}\". Give another name, "
+    );
+    assert!(created(&project, &gym).starts_with(&error));
+    gym.is_name_chosen = false;
+    let files = ["src/bin/x2.rs", "testcases/x2/sample-1.out", "testcases/x2/sample-1.in"];
+    let [solution, output, input] = files.map(|file| format!("created {file}\n"));
+    let note = format!("did not create src/bin/x.rs: it is there already, for \"{CODEFORCES}\"\n");
+    assert_eq!(created(&project, &gym), format!("{solution}{note}{output}{input}"));
+    let again = create(&project, &gym, &mut Log::new()).unwrap();
+    assert_eq!((again.name.as_str(), again.has_new), ("x2", false));
+    let same = problem("http://codeforces.com:80/contest/936/problem/B", &[]);
+    assert_eq!(created(&project, &same), "");
+    // Its header has a line that cannot be read, but its URL can.
+    let broken = format!("//! <{CODEFORCES}>\n//! Time limit: x\n");
+    replace(&project.solution_file("x"), &broken).unwrap();
+    assert_eq!(created(&project, &same), "");
+}
+
+#[test]
+fn a_name_needs_no_url() {
+    let (_folder, project) = project_without_solutions();
+    let unknown = NewProblem::of_name("x").unwrap();
+    let files = ["src/bin/x.rs", "testcases/x/sample-1.out", "testcases/x/sample-1.in"];
+    let all = files.map(|file| format!("created {file}\n")).concat();
+    assert_eq!(created(&project, &unknown), all);
+    let error = "cannot create src/bin/x.rs: it exists already. Give another name, or add a stress test to it with \
+                 --stress";
+    assert_eq!(created(&project, &unknown), error);
+    // Its samples may come by a click.
+    let clicked = problem(KATTIS, &[("1", "2")]);
+    let samples = all.replace("created src/bin/x.rs\n", "");
+    let limits = "x has other limits in its header than its page: Time limit: 2.5 s.\n";
+    assert_eq!(created(&project, &clicked), format!("{samples}{limits}"));
+}
+
+#[test]
+fn commands_that_run_at_once_take_different_names() {
+    let (_folder, project) = project_without_solutions();
+    let problems = (1..=8).map(|number| {
+        let url = format!("https://x.org/{number}/again1");
+        let mut problem = problem(&url, &[("1", "1")]);
+        problem.is_name_chosen = false;
+        problem
+    });
+    let problems: Vec<_> = problems.collect();
+    let names: BTreeSet<_> = thread::scope(|scope| {
+        let create = |problem| create(&project, problem, &mut Log::new()).unwrap();
+        let threads: Vec<_> =
+            problems.iter().map(|problem| scope.spawn(move || create(problem))).collect();
+        let created = threads.into_iter().map(|thread| thread.join().unwrap());
+        created
+            .map(|CreatedFiles { name, has_new }| {
+                assert!(has_new);
+                assert_eq!(project.case_names(name.as_str()).unwrap().len(), 1);
+                name.as_str().to_owned()
+            })
+            .collect()
+    });
+    let expected = ["x", "x2", "x3", "x4", "x5", "x6", "x7", "x8"];
+    assert!(names.iter().eq(expected.iter()), "{names:?}");
+}
