@@ -4,6 +4,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+use test_support::files::write_files;
 
 /// Returns the names of the modules, in the order of the documentation.
 fn modules(library: &str) -> Vec<String> {
@@ -46,15 +48,8 @@ fn path_in_parent<'a>(line: &'a str, parent: &str) -> Option<&'a str> {
     path.strip_prefix("super::").or_else(path_in_crate)
 }
 
-#[test]
-fn each_module_imports_only_from_those_before_it() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    for package in ["workbench", "bundler"] {
-        assert_imports_are_ordered(&root.join("crates").join(package).join("src"));
-    }
-}
-
-fn assert_imports_are_ordered(source: &Path) {
+/// Returns a sentence for each import in a library that the order of its modules does not allow.
+fn wrong_imports(source: &Path) -> Vec<String> {
     let library = fs::read_to_string(source.join("lib.rs")).unwrap().replace("\r\n", "\n");
     let modules = modules(&library);
     let declared = library.lines().filter_map(|line| {
@@ -66,33 +61,72 @@ fn assert_imports_are_ordered(source: &Path) {
     declared.sort_unstable();
     listed.sort_unstable();
     assert_eq!(listed, declared);
+    let mut wrong = Vec::new();
     for (index, module) in modules.iter().enumerate() {
         // The tests of a module may import from it, in its own file and in a file beside it.
         let is_code = |file: &PathBuf| !file.ends_with("tests.rs");
         for file in files(source, module).into_iter().filter(is_code) {
+            let name = file.strip_prefix(source).unwrap().display().to_string();
             let text = fs::read_to_string(&file).unwrap();
             let code = text.split("\nmod tests {").next().unwrap();
             let is_code = |line: &&str| !line.trim_start().starts_with("//");
             let code_lines: Vec<_> = code.lines().filter(is_code).collect();
             let code = code_lines.join("\n");
             // The code below would not find the modules in such a list.
-            assert!(!code.contains("use crate::{"), "{} imports a list", file.display());
+            if code.contains("use crate::{") {
+                wrong.push(format!("{name} imports a list"));
+            }
             for path in code.split("crate::").skip(1) {
-                let name = path.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
+                let first = path.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
                 // Some strings contain `crate::` as well, but no module follows it there.
-                let place = modules.iter().position(|other| other == name);
-                let is_before = place.is_none_or(|place| place <= index);
-                assert!(is_before, "{} names {name}", file.display());
+                let place = modules.iter().position(|other| other == first);
+                if place.is_some_and(|place| place > index) {
+                    wrong.push(format!("{name} names {first}"));
+                }
             }
             if file.parent() != Some(source) {
                 let siblings = siblings(&file);
-                for path in code_lines.iter().filter_map(|line| path_in_parent(line.trim(), module))
-                {
+                let paths =
+                    code_lines.iter().filter_map(|line| path_in_parent(line.trim(), module));
+                for path in paths {
                     let first = path.split([':', ';']).next().unwrap_or_default();
-                    let is_beside = siblings.iter().any(|name| name == first);
-                    assert!(is_beside, "{} imports {path} from {module}", file.display());
+                    if siblings.iter().all(|name| name != first) {
+                        wrong.push(format!("{name} imports {path} from {module}"));
+                    }
                 }
             }
         }
     }
+    wrong
+}
+
+#[test]
+fn each_module_imports_only_from_those_before_it() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    for package in ["workbench", "bundler"] {
+        let wrong = wrong_imports(&root.join("crates").join(package).join("src"));
+        assert_eq!(wrong, [""; 0], "{package}");
+    }
+}
+
+#[test]
+fn a_wrong_import_is_found() {
+    let folder = TempDir::new().unwrap();
+    let library = "//! They import from left to\n//! right: a, b.\n\npub mod a;\nmod b;\n";
+    let found = |files: &[(&str, &str)]| {
+        write_files(folder.path(), &[("lib.rs", library), ("a.rs", ""), ("b.rs", "use crate::a;")]);
+        write_files(folder.path(), files);
+        wrong_imports(folder.path()).join("; ")
+    };
+    assert_eq!(found(&[]), "");
+    assert_eq!(found(&[("a.rs", "// crate::b\n\nmod tests {\n    use crate::b;\n}\n")]), "");
+    assert_eq!(found(&[("a.rs", "use crate::b::B;\n")]), "a.rs names b");
+    assert_eq!(found(&[("a.rs", "use crate::{b::B};\n")]), "a.rs imports a list");
+    let beside =
+        [("b/c.rs", "use super::d::D;\n"), ("b/d.rs", ""), ("b/tests.rs", "use super::B;")];
+    assert_eq!(found(&beside), "");
+    let parent = [("b/c.rs", "use super::B;\n"), ("b/d.rs", "use crate::b::B;\n")];
+    let expected = ["b/c.rs imports B; from b", "b/d.rs imports B; from b"];
+    let found = found(&parent);
+    assert!(expected.iter().all(|it| found.contains(it)), "{found}");
 }
