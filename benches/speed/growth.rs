@@ -65,12 +65,12 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-fn line(name: &str, size: usize, time: f64, bound: &str, steps: f64) -> String {
+fn line(name: &str, size: usize, time: f64, bound: &str, bound_value: f64) -> String {
     /// The shortest time that is divided by the bound, in seconds. The times for the start of a process vary by as
     /// much, so a shorter time says nothing.
     const LEAST_TIME: f64 = 0.5e-3;
     let ratio = match time {
-        LEAST_TIME.. => format!("{:.2} ns", time * 1e9 / steps),
+        LEAST_TIME.. => format!("{:.2} ns", time * 1e9 / bound_value),
         _ => "-".into(),
     };
     format!(

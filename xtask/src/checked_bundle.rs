@@ -38,8 +38,8 @@ fn notes(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
     let mut notes = bundle.notes();
     if warnings.is_too_new {
         notes.push(format!(
-            "{} has Rust {}, and the bundle uses something newer of the standard library: see the warnings above, whose lines are those of \
-             the bundle",
+            "{} has Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, which \
+             count the lines of the bundle",
             bundle.site.name, bundle.site.rust_version
         ));
     }

@@ -7,7 +7,7 @@ use workbench::project::Project;
 use workbench::task::Task;
 
 /// Opens the task of a solution that is given by its name or its file. A file that is not in `src/bin` is refused.
-pub(crate) fn open(project: &Project, solution: &str) -> Result<Task> {
+pub(crate) fn open_task(project: &Project, solution: &str) -> Result<Task> {
     let name = name_of(solution);
     if let Ok(given) = Path::new(solution).canonicalize()
         && let Ok(known) = project.solution_file(&name).canonicalize()

@@ -18,7 +18,8 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
-use workbench::file::{lock_folder, replace};
+use workbench::build_lock::lock_folder;
+use workbench::file::replace;
 
 /// Checks that all commands work on this project, whose solution prints a word.
 #[track_caller]

@@ -35,12 +35,12 @@ pub enum BundlingResult<T> {
 /// effect: nothing names them, but they may matter.
 ///
 /// If the bundle is too long, the comments of the library are left out, and then its indentation. If the bundle is
-/// still too long, modules that nothing names are left out: first the modules that use a crate that the site does not
-/// have, and then the largest modules.
+/// still too long, extra modules are left out: first those that use a crate which the site does not have, and
+/// then the largest ones.
 ///
 /// If the first bundle is short enough, but does not compile, these bundles are tried:
 ///
-/// 1. a bundle without the modules that nothing names and that use a crate that the site does not have,
+/// 1. a bundle without the extra modules that use a crate which the site does not have,
 /// 2. a bundle with all modules,
 /// 3. a bundle with only the modules that something names.
 ///
@@ -262,7 +262,7 @@ fn compile_error(bundle: &Bundle) -> Error {
 /// Returns an error if there is no bundle, if none compiles (with the messages of the compiler), or if the command of
 /// the checker or of the interactor names a file that does not exist.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
-    compiler.task.usual_judge.ensure_files_exist()?;
+    compiler.task.default_judge.ensure_files_exist()?;
     match try_bundles(compiler.task, |bundle| compiler.build(bundle))? {
         BundlingResult::Success(_, program) => Ok(program),
         BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),

@@ -98,7 +98,7 @@ impl Bundle {
         Ok(Self { solution, site, text, modules, options, left_out, omits_parts, has_dbg })
     }
 
-    /// Returns the number of bytes that a site gets. A browser sends each end of a line in a form as two bytes.
+    /// Returns the number of bytes that a site gets. In a form, a browser sends each end of a line as two bytes.
     pub fn size(&self) -> usize {
         self.text.len() + self.text.matches('\n').count()
     }

@@ -25,9 +25,9 @@ impl<'a> Edits<'a> {
         let Range { mut start, mut end } = item.range();
         let above = &self.text[item.previous_end..start];
         let behind = self.text[end..].split_inclusive('\n').next().unwrap_or_default();
-        let comment = behind.trim_start();
-        let ends_its_line =
-            comment.is_empty() || comment.starts_with("//") && !comment.starts_with("///");
+        let rest_of_line = behind.trim_start();
+        let ends_its_line = rest_of_line.is_empty()
+            || rest_of_line.starts_with("//") && !rest_of_line.starts_with("///");
         // The last line of a comment `/* … */` may look like a comment of its own, such as `// x */`.
         let is_plain = !above.contains("/*");
         // The place from which whole lines are removed, if any. In the examples, `⏎` is the end of a line.

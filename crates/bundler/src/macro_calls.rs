@@ -30,9 +30,9 @@
 //!   import!(super::b::m as n); // n!() calls a macro of the module `b`
 //!   ```
 //!
-//! - A `crate` that the library passes to a macro is the root of the bundle, which does not have the private names of
-//!   the library. An import of this argument may need such a name. So if the library passes `crate` to a macro, and
-//!   some macro makes an **import of an argument**, the program is refused (`refusals::macros`).
+//! - In `m!(crate)`, the argument stays as it is, so it leads to the root of the bundle. Private names of the library
+//!   are not there, and the macro may import such a name. So if the library passes `crate` to a macro, and some macro
+//!   makes an **import of an argument**, the program is refused (`refusals::macros`).
 //!
 //!   ```text
 //!   macro_rules! import { ($root:tt) => { use $root::b::f; } }

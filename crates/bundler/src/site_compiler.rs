@@ -7,8 +7,9 @@ use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::Command;
+use workbench::build_lock::lock_folder;
 use workbench::cargo::{self, Compiled};
-use workbench::file::{lock_folder, read, replace};
+use workbench::file::{read, replace};
 use workbench::task::Task;
 
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,

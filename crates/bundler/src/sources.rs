@@ -4,7 +4,7 @@
 
 use crate::edits::Edits;
 use crate::syntax::items::Item;
-use crate::syntax::search::{begins, names};
+use crate::syntax::search::{begins, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
@@ -68,7 +68,7 @@ fn insert_modules_without_tests(items: &[Item], folder: &Path, edits: &mut Edits
         } else if let Some((name, body)) = item.module() {
             let [file, inner] = [folder.join(format!("{name}.rs")), folder.join(name)];
             ensure!(
-                !item.has_attribute(|attribute| names(attribute).contains("path")),
+                !item.has_attribute(|attribute| identifiers(attribute).contains("path")),
                 "cannot bundle `mod {name}` with `#[path]`: move its file to {}",
                 file.display()
             );

@@ -53,15 +53,15 @@ mod tests {
 
     #[test]
     fn a_claim_about_growth_is_about_a_generator() {
-        let mut steps = Vec::new();
+        let mut bound_values = Vec::new();
         for extras in ALL_EXTRAS {
             let Some(worst_cases) = extras.worst_cases else { continue };
             let claim = worst_cases.growth_claim;
             worst_cases.generator(claim.generator).unwrap();
-            steps.push((extras.name, (claim.bound_value)(&[4.0, 3.0])));
+            bound_values.push((extras.name, (claim.bound_value)(&[4.0, 3.0])));
         }
         let expected = [("abc209e", 4.0), ("agc048d", 36.0), ("cf354b", 32.0), ("cf936b", 7.0)];
-        assert_eq!(steps, expected, "the bound for an input that begins with 4 and 3");
+        assert_eq!(bound_values, expected, "the bound for an input that begins with 4 and 3");
     }
 
     #[test]

@@ -2,8 +2,8 @@
 //! so that nothing of the user is lost.
 
 use anyhow::{Context, Result, ensure};
-use std::fs::{self, File, Metadata, TryLockError};
-use std::io::{self, ErrorKind, Write};
+use std::fs::{self, File, Metadata};
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use tempfile::{Builder, NamedTempFile};
 
@@ -25,9 +25,9 @@ pub fn read(file: &Path) -> Result<String> {
 
 /// Creates a file and its folder, unless the file exists and is not empty. Returns true if the file was written.
 ///
-/// A file that somebody else creates or fills in the meantime is left alone, too. One gap remains, because systems do
-/// not offer a look and a renaming in one step: a text that somebody writes into an empty file between the last look at
-/// the file and the renaming, which follows at once, is lost.
+/// A file that somebody else creates or fills in the meantime is left alone, too. One race remains, because systems
+/// cannot look at a file and replace it in one step: if somebody writes into an empty file just before the file is
+/// replaced, this text is lost.
 ///
 /// # Errors
 ///
@@ -85,24 +85,6 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     rename(beside, file, metadata).with_context(cannot_write)
 }
 
-/// Creates a folder if it is missing, and locks it against other commands that call this function before they build
-/// something. Waits until no other command holds the lock, and says so on standard error. Dropping the returned file
-/// releases the lock. Where the file system has no locks, nothing is locked.
-///
-/// # Errors
-///
-/// Returns an error if the folder cannot be created, or if nothing can be written into it.
-pub fn lock_folder(folder: &Path) -> Result<File> {
-    let file = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("lock")));
-    let file = file.with_context(|| format!("cannot write into {}", folder.display()))?;
-    if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        // Without standard error, nobody reads the message.
-        let _ = writeln!(io::stderr(), "waiting for another command that builds");
-        let _ = file.lock();
-    }
-    Ok(file)
-}
-
 /// Checks that [`update`] could write to a file.
 ///
 /// # Errors
@@ -129,8 +111,8 @@ fn regular_metadata(file: &Path) -> Result<Option<Metadata>> {
 
 /// Checks that a file with this metadata, if it exists, is not read-only.
 fn ensure_is_writable(file: &Path, metadata: Option<&Metadata>) -> Result<()> {
-    let is_locked = metadata.is_some_and(|metadata| metadata.permissions().readonly());
-    ensure!(!is_locked, "cannot write {}: it is read-only", file.display());
+    let is_read_only = metadata.is_some_and(|metadata| metadata.permissions().readonly());
+    ensure!(!is_read_only, "cannot write {}: it is read-only", file.display());
     Ok(())
 }
 
@@ -165,8 +147,9 @@ fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
 /// the file exists by now.
 fn rename_to_free(beside: NamedTempFile, file: &Path) -> Result<bool> {
     match beside.persist_noclobber(file) {
+        Ok(_) => Ok(true),
         Err(error) if error.error.kind() == ErrorKind::AlreadyExists => Ok(false),
-        persisted => Ok(persisted.map(|_| true).map_err(|error| error.error)?),
+        Err(error) => Err(error.error.into()),
     }
 }
 

@@ -9,12 +9,14 @@ pub use command_line::CommandLine;
 use crate::bytes::Bytes;
 use anyhow::{Result, ensure};
 use comments::Comments;
-use fact::{CHECKER, INTERACTOR, MEMORY_LIMIT, SECONDS, TIME_LIMIT, TOLERANCE, note, note_outside};
+use fact::{
+    CHECKER, INTERACTOR, MEMORY_LIMIT, TIME_LIMIT, TIME_UNITS, TOLERANCE, note, note_outside,
+};
 use std::time::Duration;
 
 /// The facts in the header of a solution.
 ///
-/// The header consists of the lines before the code that begin with `//!`. The lines of a comment `/*! … */` count,
+/// The header consists of the lines that begin with `//!` and stand before the code. The lines of a comment `/*! … */` count,
 /// too. The first URL in the header is that of the problem. Each other fact has a line of its own, which begins with
 /// the name of the fact:
 ///
@@ -75,7 +77,7 @@ impl Header {
         // A line that is pasted from a page may contain a no-break space.
         let source = source.replace(|c: char| c.is_whitespace() && c != '\n', " ");
         let Comments { header: lines, ordinary } = Comments::before_code(&source);
-        let seconds = TIME_LIMIT.number(&lines, &SECONDS, 0.001..=1e6)?;
+        let seconds = TIME_LIMIT.number(&lines, &TIME_UNITS, 0.001..=1e6)?;
         let megabytes = MEMORY_LIMIT.number(&lines, &["MB", "MiB"], 1.0..=1e6)?;
         let tolerance = TOLERANCE.number(&lines, &[""], 1e-15..=1e6)?;
         let checker = CHECKER.command(&lines)?;

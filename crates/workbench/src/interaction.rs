@@ -95,9 +95,8 @@ const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
 /// in this time, too.
 ///
 /// When the solution is stopped, its output ends, so the interactor finds the end of its input. When the interactor
-/// reads no more, the solution may go on writing, and its output is dropped. The end of the solution may change the
-/// decision of the interactor into another verdict, because each of the two programs may have failed because of the
-/// other.
+/// reads no more, the solution may go on writing, and its output is dropped. The verdict depends on the decision of the
+/// interactor and on the end of the solution, because one program may have failed only because the other one did.
 ///
 /// # Errors
 ///

@@ -15,10 +15,11 @@
 //! 5. [`report::Report`]: the judgement of one case, as the user sees it.
 //!
 //! The modules form groups, which are separated by semicolons below. Apart from its tests, each module imports only
-//! from modules that stand before it in this list, from left to right: bytes, thread, file, file_time, excerpt,
-//! comparison, verdict, decision; site, header, project; process, cargo, program_copy; judgement, interaction,
+//! from modules that stand before it in this list, from left to right: bytes, thread, file, file_time, build_lock,
+//! excerpt, comparison, verdict, decision; site, header, project; process, cargo, program_copy; judgement, interaction,
 //! judge_command, judge; case, extras; report, task.
 
+pub mod build_lock;
 pub mod bytes;
 pub mod cargo;
 pub mod case;

@@ -1,11 +1,11 @@
 //! A task, as some sites call a problem: its solution, with all that is needed to build and judge it.
 
+use crate::build_lock::lock_folder;
 use crate::bytes::Bytes;
 use crate::cargo::{self, Compiled};
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
-use crate::file::lock_folder;
 use crate::header::{Header, StatedJudge};
 use crate::judge::{Interactor, Judge, OutputJudge};
 use crate::judge_command::JudgeCommand;
@@ -38,7 +38,7 @@ pub struct Task {
     /// Environment variables that a program gets, besides those of this process.
     pub variables: Vec<(&'static str, &'static str)>,
     /// The way in which the test cases in files and the worst cases are judged.
-    pub usual_judge: Judge,
+    pub default_judge: Judge,
     /// Remarks on the header, for the user.
     pub notes: Vec<String>,
 }
@@ -92,7 +92,7 @@ impl Task {
         };
         let exact = Comparison { granularity: site.granularity, tolerance: None };
         let command = |line| JudgeCommand::new(line, project.root());
-        let usual_judge = match header.judge {
+        let default_judge = match header.judge {
             Some(StatedJudge::Tolerance(tolerance)) => {
                 let tolerant = Comparison { tolerance: Some(tolerance), ..exact };
                 Judge::Output(OutputJudge::Comparison(tolerant))
@@ -109,7 +109,7 @@ impl Task {
         };
         let limits = Limits {
             time: header.time_limit.unwrap_or(site.time_limit),
-            memory: header.memory_limit.unwrap_or(Limits::USUAL_MEMORY),
+            memory: header.memory_limit.unwrap_or(Limits::DEFAULT_MEMORY),
         };
         Ok(Self {
             project: project.clone(),
@@ -119,14 +119,14 @@ impl Task {
             limits,
             stack: site.stack,
             variables: Vec::new(),
-            usual_judge,
+            default_judge,
             notes,
         })
     }
 
     /// Returns true if the solution talks to an interactor, in all cases or in games.
     pub fn is_interactive(&self) -> bool {
-        self.plays_games() || matches!(self.usual_judge, Judge::Interactor(_))
+        self.plays_games() || matches!(self.default_judge, Judge::Interactor(_))
     }
 
     /// Returns true if the solution plays games with an interactor of its extras.
@@ -141,7 +141,7 @@ impl Task {
     /// Returns an error if the solution does not compile, or if the command of its checker or its interactor names a
     /// file that is missing.
     pub fn build(&self, profile: Profile) -> Result<PathBuf> {
-        self.usual_judge.ensure_files_exist()?;
+        self.default_judge.ensure_files_exist()?;
         let profile = match profile {
             Profile::Debug => "dev",
             Profile::Release => "release",
@@ -177,13 +177,13 @@ impl Task {
         let case = |name: String| {
             let input = self.project.input_file(&self.name, &name);
             let output = self.project.output_file(&self.name, &name);
-            Case::in_files(name, input, output, self.usual_judge.clone())
+            Case::in_files(name, input, output, self.default_judge.clone())
         };
         let mut cases: Vec<_> =
             self.project.case_names(&self.name)?.into_iter().map(case).collect();
         let Some(extras) = &self.extras else { return Ok(cases) };
         if let (Some(worst_cases), CaseScope::WithWorstCases) = (extras.worst_cases, scope) {
-            cases.extend(worst_cases.cases(&self.usual_judge));
+            cases.extend(worst_cases.cases(&self.default_judge));
         }
         cases.extend(extras.games.iter().flat_map(Games::cases));
         Ok(cases)

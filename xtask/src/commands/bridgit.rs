@@ -3,7 +3,7 @@
 mod drawing;
 mod person;
 
-use crate::chosen_solution::open;
+use crate::chosen_solution::open_task;
 use crate::console::{exit_code, print, print_message, print_styled};
 use anyhow::{Result, ensure};
 use clap::Subcommand;
@@ -166,7 +166,7 @@ fn play(project: &Project, arguments: &Play) -> Result<ExitCode> {
         !(*quiet && is_human),
         "the opponent `human` has to see the board: use it without --quiet"
     );
-    let task = open(project, "bridgit")?;
+    let task = open_task(project, "bridgit")?;
     let mut words = solution.iter();
     let mut command = match words.next() {
         Some(program) => Command::new(program),

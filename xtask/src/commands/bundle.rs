@@ -1,7 +1,7 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
 use crate::checked_bundle::checked_bundle;
-use crate::chosen_solution::{changed_last, open};
+use crate::chosen_solution::{changed_last, open_task};
 use crate::console::{print, print_message, print_notes};
 use anyhow::{Context, Result, ensure};
 use bundler::bundle::{Bundle, DIFFERENCES};
@@ -67,7 +67,7 @@ pub(crate) fn run(
         Some(solution) => solution.clone(),
         None => changed_last(project)?,
     };
-    let task = open(project, &name)?;
+    let task = open_task(project, &name)?;
     let mut before = String::new();
     if let Some(file) = output {
         ensure!(

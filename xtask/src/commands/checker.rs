@@ -1,6 +1,6 @@
 //! `cargo xtask checker`: a checker for other tools.
 
-use crate::chosen_solution::open;
+use crate::chosen_solution::open_task;
 use crate::console::{exit_code, print_message};
 use anyhow::{Context, Result, bail};
 use std::fs;
@@ -36,12 +36,12 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
-    let task = open(project, &arguments.solution)?;
+    let task = open_task(project, &arguments.solution)?;
     let input = read(&arguments.input)?;
     let actual = fs::read(&arguments.actual)
         .with_context(|| format!("cannot read {}", arguments.actual.display()))?;
     let expected = read(&arguments.expected)?;
-    let judge = match &task.usual_judge {
+    let judge = match &task.default_judge {
         Judge::Output(judge) if !task.is_interactive() => judge,
         _ => bail!("cannot check an output of {}: the problem is interactive", task.name),
     };

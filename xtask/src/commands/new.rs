@@ -89,8 +89,8 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     }
 }
 
-/// Creates the files of the problems that are clicked on. Succeeds if each of these problems has files now, and some of
-/// the files are new.
+/// Creates the files of the problems that are clicked on. Succeeds if each problem of a contest has files now, and some
+/// of the files are new.
 fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     let listener = Listener::open(arguments.port)?;
     let end = if arguments.stay {

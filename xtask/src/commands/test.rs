@@ -3,7 +3,7 @@
 mod table;
 
 use crate::checked_bundle::checked_bundle;
-use crate::chosen_solution::{changed_last, open};
+use crate::chosen_solution::{changed_last, open_task};
 use crate::console::{exit_code, print, print_notes, print_styled};
 use anyhow::{Result, bail, ensure};
 use bundler::site_compiler::SiteCompiler;
@@ -69,7 +69,7 @@ const MAX_STOPPED: usize = 3;
 
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     let Target { solution, case } = arguments.target(project)?;
-    let task = open(project, &solution)?;
+    let task = open_task(project, &solution)?;
     print_notes(&task.notes);
     print_notes(note_on_ignored_files(&task)?.as_slice());
     print_notes(note_on_empty_outputs(&task)?.as_slice());
@@ -165,7 +165,7 @@ impl Arguments {
         if !self.bundle {
             return task.build(if self.release { Profile::Release } else { Profile::Debug });
         }
-        task.usual_judge.ensure_files_exist()?;
+        task.default_judge.ensure_files_exist()?;
         // The program is built from the text that has been checked, which is the text to submit.
         let bundle = checked_bundle(task)?;
         match SiteCompiler::of(task).build(&bundle)? {
@@ -206,9 +206,9 @@ fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
 }
 
 /// Returns a note if outputs are compared with expected outputs that are empty. The user may have forgotten to fill in
-/// a file. A case whose input has nothing but white space, either, does not count: such an output may be right.
+/// a file. A case does not count if its input is empty as well, because an empty output may be right then.
 fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
-    if !matches!(task.usual_judge, Judge::Output(OutputJudge::Comparison(_))) {
+    if !matches!(task.default_judge, Judge::Output(OutputJudge::Comparison(_))) {
         return Ok(None);
     }
     let empty = task.project.cases_with_empty_output(&task.name)?;

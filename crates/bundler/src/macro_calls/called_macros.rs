@@ -6,7 +6,7 @@
 
 use crate::syntax::calls::{Call, call_at};
 use crate::syntax::place::{Place, outer_places, places};
-use crate::syntax::search::names;
+use crate::syntax::search::identifiers;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ impl CalledMacros {
 
     /// Adds all names among tokens.
     pub(crate) fn add_names(&mut self, tokens: &[Token]) {
-        self.names.append(&mut names(tokens));
+        self.names.append(&mut identifiers(tokens));
     }
 
     /// Removes the macros of some names.
@@ -51,10 +51,10 @@ impl CalledMacros {
 
     /// Adds the macros that tokens call by their names. The rules of macros count like all other tokens.
     ///
-    /// A call such as `$m!(…)` does not count, because its part would then name every macro. Nothing is missed: the
-    /// part that passes the name of a macro as an argument also has a path or an import that leads to this macro. Only
-    /// with `#[macro_use]` it needs neither, and for that case there is
-    /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).
+    /// A call such as `$m!(…)` does not count, because it would be a call of every macro. It need not count: the part
+    /// that passes the name `m` as an argument also has a path or an import that leads to the macro. (With
+    /// `#[macro_use]`, it needs neither. For that case, there is
+    /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).)
     pub(crate) fn add_calls_by_name(&mut self, tokens: &[Token]) {
         each_call(tokens, &|_| false, &mut |call| {
             self.names.extend(call.name.map(str::to_owned));

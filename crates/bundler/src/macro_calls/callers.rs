@@ -18,8 +18,8 @@ pub(crate) fn called_by_solution(Program { solution, library }: Program) -> Call
     called.add_calls_with_arguments(&solution.tokens, &|_| false);
     // A macro may be imported under another name. A name with `::` behind it is the name of a module or a crate.
     for place in places(&solution.tokens) {
-        for imported in places(use_declaration(place.tokens).unwrap_or_default()) {
-            if imported.first().is_identifier() && !begins(&imported.tokens[1..], "::") {
+        for imported in places(use_declaration(place.after).unwrap_or_default()) {
+            if imported.first().is_identifier() && !begins(&imported.after[1..], "::") {
                 called.add(Some(&imported.first().word));
             }
         }

@@ -7,7 +7,7 @@ use crate::syntax::calls::{Call, call_at};
 use crate::syntax::directed_graph::DirectedGraph;
 use crate::syntax::macros::{Macro, macros_in_program};
 use crate::syntax::place::{outer_places, places};
-use crate::syntax::search::{has, names};
+use crate::syntax::search::{has, identifiers};
 use crate::syntax::source::Program;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -40,7 +40,7 @@ impl CountingMacros {
         let Some(name) = call.name else { return !self.names.is_empty() };
         // The arguments may have the name of the macro that is called in the end.
         let passes_counting = self.argument_callers.contains(name)
-            && !self.names.is_disjoint(&names(&call.arguments.inner));
+            && !self.names.is_disjoint(&identifiers(&call.arguments.inner));
         self.names.contains(name) || passes_counting
     }
 }
@@ -78,7 +78,7 @@ fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
     let mut new_names = DirectedGraph::default();
     for source in program.sources() {
         for place in places(&source.tokens) {
-            if let [name, keyword, new_name, ..] = place.tokens
+            if let [name, keyword, new_name, ..] = place.after
                 && keyword.word == "as"
             {
                 new_names.add(name.word.clone(), [new_name.word.clone()]);
@@ -87,7 +87,7 @@ fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
             if let Some(call) = call_at(place)
                 && call.name.is_some_and(|name| definers.contains(name))
             {
-                counting.extend(names(&call.arguments.inner));
+                counting.extend(identifiers(&call.arguments.inner));
             }
         }
     }
@@ -151,7 +151,7 @@ fn count_singles<'a>(matcher: &'a [Token], sequences: &mut BTreeSet<&'a str>) ->
                 count += factor * count_singles(&token.inner, sequences);
             }
         }
-        count += usize::from(single_token_fragment(place.tokens).is_some());
+        count += usize::from(single_token_fragment(place.after).is_some());
     }
     count
 }
@@ -173,7 +173,7 @@ fn single_token_fragment(matcher: &[Token]) -> Option<(&str, &[Token])> {
 fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
     outer_places(tokens).all(|place| {
         let token = place.first();
-        let next = place.tokens.get(1);
+        let next = place.after.get(1);
         let is_after_dollar = place.is_after("$");
         let is_repeated =
             is_after_dollar && next.is_some_and(|sign| ["*", "+"].contains(&&*sign.word));

@@ -8,7 +8,7 @@ use super::visibilities::ensure_visibilities_are_of_one_crate;
 use crate::syntax::items::Item;
 use crate::syntax::macros::exported_macros;
 use crate::syntax::place::{Place, outer_places, places};
-use crate::syntax::search::{attribute, begins, has, names};
+use crate::syntax::search::{attribute, begins, has, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
@@ -48,7 +48,7 @@ fn ensure_stands_alone(tokens: &[Token], place: &str) -> Result<()> {
     }
     let has_features = places(tokens).any(|place| {
         let is_condition = ["cfg (", "cfg ! (", "cfg_attr ("].iter().any(|it| place.begins(it));
-        is_condition && place.tokens.iter().take(3).any(|token| has(&token.inner, "feature ="))
+        is_condition && place.after.iter().take(3).any(|token| has(&token.inner, "feature ="))
     });
     ensure!(
         !has_features,
@@ -74,7 +74,7 @@ pub(crate) fn ensure_can_be_bundled(program: Program) -> Result<()> {
         [("no_std", "a bundle has the names of `std`"), ("no_main", "a bundle calls `main`")]
     {
         let has_attribute = |item: &Item| {
-            item.is_inner() && item.has_attribute(|attribute| names(attribute).contains(name))
+            item.is_inner() && item.has_attribute(|attribute| identifiers(attribute).contains(name))
         };
         for source in program.sources() {
             ensure!(
@@ -100,7 +100,7 @@ pub(crate) fn ensure_can_be_bundled(program: Program) -> Result<()> {
 /// bundle leaves it out. But in the module of the solution, it would give the macros of the solution to the library.
 fn ensure_no_conditional_macro_use(solution: &Source) -> Result<()> {
     let is_conditional = |attribute: &[Token]| {
-        begins(attribute, "cfg_attr") && names(attribute).contains("macro_use")
+        begins(attribute, "cfg_attr") && identifiers(attribute).contains("macro_use")
     };
     let items = solution.items();
     let mut inner = items.iter().filter(|item| item.is_inner());
@@ -124,8 +124,8 @@ fn ensure_exported_macros_are_in_modules(library: &Source) -> Result<()> {
 /// count.
 fn count_exports(tokens: &[Token]) -> usize {
     let exports_at = |place: Place| {
-        let attribute = attribute(place.tokens).unwrap_or_default();
-        let is_export = names(attribute).contains("macro_export");
+        let attribute = attribute(place.after).unwrap_or_default();
+        let is_export = identifiers(attribute).contains("macro_export");
         let is_of_macro = place.is_after_macro_name();
         let inner = if is_of_macro { 0 } else { count_exports(&place.first().inner) };
         usize::from(is_export) + inner
@@ -141,7 +141,7 @@ fn ensure_attributes_have_no_path_in_a_string(solution: &Source) -> Result<()> {
         token.is_literal() && solution.text[token.range.clone()].contains("crate::")
     };
     let has_path = places(&solution.tokens).any(|place| {
-        let inner = attribute(place.tokens).filter(|inner| !begins(inner, "doc"));
+        let inner = attribute(place.after).filter(|inner| !begins(inner, "doc"));
         places(inner.unwrap_or_default()).any(|place| is_path(place.first()))
     });
     ensure!(

@@ -9,7 +9,7 @@ use crate::syntax::extern_crates::{
 };
 use crate::syntax::items::Item;
 use crate::syntax::place::places;
-use crate::syntax::search::{begins, declares, gives_name, names};
+use crate::syntax::search::{begins, declares, gives_name, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use anyhow::{Result, bail, ensure};
 
@@ -81,7 +81,7 @@ fn ensure_sente_is_the_library(Program { solution, library }: Program) -> Result
     let mut others = items.iter().filter(|item| extern_crate(item.code).is_none());
     let is_other_in_library = others.any(|item| {
         places(item.tokens).any(|place| {
-            let begins_path = ["::", "as"].iter().any(|it| begins(&place.tokens[1..], it));
+            let begins_path = ["::", "as"].iter().any(|it| begins(&place.after[1..], it));
             place.begins(LIBRARY_NAME) && (!begins_path || place.is_in_path())
         })
     });
@@ -100,7 +100,7 @@ fn ensure_new_names_are_of_one_crate(source: &Source, other: &Source) -> Result<
         ensure!(
             is_of_bundle(old)
                 || old == new
-                || !names(&other.tokens).contains(new)
+                || !identifiers(&other.tokens).contains(new)
                 || extern_crates(other).contains(&(old, new)),
             "cannot bundle `extern crate {old} as {new}`, because `{new}` is used outside of this crate, too: choose \
              another name"

@@ -7,7 +7,7 @@ use crate::macro_calls::CountingMacros;
 use crate::syntax::calls::call_at;
 use crate::syntax::macros::{Macro, exported_macros, macros_in_program};
 use crate::syntax::place::{Place, outer_places, places};
-use crate::syntax::search::{attribute, begins, has, names, passes_root_without_path};
+use crate::syntax::search::{attribute, begins, has, identifiers, passes_root_without_path};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
@@ -45,8 +45,8 @@ fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
 fn ensure_no_exported_macro_has_bare_crate(program: Program) -> Result<()> {
     let Program { solution, library } = program;
     let exported = exported_macros(&library.items());
-    let mut used = names(&solution.tokens);
-    exported.iter().for_each(|(_, rules)| used.extend(names(&rules.inner)));
+    let mut used = identifiers(&solution.tokens);
+    exported.iter().for_each(|(_, rules)| used.extend(identifiers(&rules.inner)));
     for (name, rules) in exported {
         ensure!(
             !has_crate_without_dollar(&rules.inner) || !used.contains(name),
@@ -77,8 +77,7 @@ fn passes_crate_without_path(source: &Source) -> bool {
 /// bundle, this `crate` is the root of the bundle, which does not have the private names of the library.
 fn ensure_no_macro_imports_from_its_argument(library: &Source, macros: &[Macro]) -> Result<()> {
     let uses_argument = |definition: &&Macro| {
-        places(&definition.body.inner)
-            .any(|place| is_import_or_visibility_by_argument(place.tokens))
+        places(&definition.body.inner).any(|place| is_import_or_visibility_by_argument(place.after))
     };
     if passes_crate_without_path(library)
         && let Some(Macro { name, .. }) = macros.iter().find(uses_argument)
@@ -128,7 +127,7 @@ fn has_crate(tokens: &[Token], counts_at: &impl Fn(Place) -> bool) -> bool {
 fn documentation(source: &Source) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     for place in places(&source.tokens) {
-        let doc = attribute(place.tokens).filter(|inner| begins(inner, "doc ="));
+        let doc = attribute(place.after).filter(|inner| begins(inner, "doc ="));
         if let Some([first, .., last]) = doc {
             ranges.push(first.range.start..last.range.end);
         }

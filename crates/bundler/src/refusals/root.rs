@@ -5,7 +5,7 @@ use crate::syntax::extern_crates::is_self_alias;
 use crate::syntax::items::Item;
 use crate::syntax::macros::{Macro, macros_in_source};
 use crate::syntax::place::outer_places;
-use crate::syntax::search::{begins, gives_name, gives_name_at, has, names};
+use crate::syntax::search::{begins, gives_name, gives_name_at, has, identifiers};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -36,7 +36,7 @@ fn macros_that_may_write(macros: &[Macro], name: &str) -> BTreeSet<String> {
         // A macro whose name is a metavariable is defined in the rules of another macro. All words of the inner macro
         // are among the words of these rules, so the outer macro is found instead.
         let Some(writer) = definition.name else { continue };
-        for word in names(&definition.body.inner) {
+        for word in identifiers(&definition.body.inner) {
             graph.add(word, [writer.to_owned()]);
         }
     }
@@ -45,7 +45,7 @@ fn macros_that_may_write(macros: &[Macro], name: &str) -> BTreeSet<String> {
 
 /// Returns true if tokens have one of these names somewhere.
 fn has_any_name(tokens: &[Token], wanted: &BTreeSet<String>) -> bool {
-    !names(tokens).is_disjoint(wanted)
+    !identifiers(tokens).is_disjoint(wanted)
 }
 
 /// Returns true if one of these items, or an item in one of their modules, satisfies a predicate.

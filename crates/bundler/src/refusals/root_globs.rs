@@ -98,7 +98,7 @@ impl<'a> RootGlobs<'a> {
     /// Returns true if such an import is among tokens.
     fn occur_in(&self, tokens: &[Token]) -> bool {
         places(tokens).any(|place| {
-            let [sign, tree, rest @ ..] = place.tokens else { return false };
+            let [sign, tree, rest @ ..] = place.after else { return false };
             let imports_name = self.is_name(tree) && !["!", "::"].iter().any(|it| begins(rest, it));
             let is_list = tree.word == "{";
             let imports_all = tree.word == "*"
@@ -152,7 +152,7 @@ fn ensure_library_has_no_main(library: &Source) -> Result<()> {
 /// true.
 fn ensure_has_no_main(source: &Source, is_harmless: impl Fn(usize) -> bool) -> Result<()> {
     let has_main = places(&source.tokens).any(|place| {
-        let is_imported = use_declaration(place.tokens).is_some_and(|it| gives_name(it, MAIN));
+        let is_imported = use_declaration(place.after).is_some_and(|it| gives_name(it, MAIN));
         (is_imported || may_be_item(place)) && !is_harmless(place.first().range.start)
     });
     if has_main { Err(refusal(MAIN)) } else { Ok(()) }
@@ -172,7 +172,7 @@ fn declares_item(tokens: &[Token], name: &str) -> bool {
     places(tokens).any(|place| {
         let is_declared = place.begins(name) && TYPE_KEYWORDS.iter().any(|it| place.is_after(it));
         let import =
-            use_declaration(place.tokens).and_then(|import| import.get(1..)).unwrap_or_default();
+            use_declaration(place.after).and_then(|import| import.get(1..)).unwrap_or_default();
         let path = if begins(import, "::") { &import[1..] } else { import };
         is_declared || gives_name(import, name) && !begins(path, name)
     })
@@ -182,12 +182,12 @@ fn declares_item(tokens: &[Token], name: &str) -> bool {
 /// a parameter. It is not a method, a macro, a label, a part of a path, or a call.
 fn may_be_item(place: Place) -> bool {
     let is_after = |words: &[&str]| words.iter().any(|it| place.is_after(it));
-    let arguments = place.tokens.get(1).filter(|it| it.word == "(");
+    let arguments = place.after.get(1).filter(|it| it.word == "(");
     let is_method = arguments.is_some_and(|it| it.inner.iter().any(|token| token.word == "self"));
     let is_call = arguments.is_some() && !is_after(&["fn", "struct"]);
     place.begins(MAIN)
         && !is_after(&[".", "::", "macro_rules !", "'"])
-        && !begins(&place.tokens[1..], "!")
+        && !begins(&place.after[1..], "!")
         && !is_method
         && !is_call
 }

@@ -33,5 +33,5 @@ pub(super) fn ensure_visibilities_are_of_one_crate(program: Program) -> Result<(
 }
 
 fn has_visibility(rules: &Token) -> bool {
-    places(&rules.inner).any(|place| begins_with_crate_visibility(place.tokens))
+    places(&rules.inner).any(|place| begins_with_crate_visibility(place.after))
 }

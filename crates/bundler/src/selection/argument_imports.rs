@@ -27,7 +27,7 @@ impl ArgumentImports {
 fn may_import_argument(source: &Source) -> bool {
     let is_metavariable = |tokens: &[Token]| begins(tokens, "$") && !begins(tokens, "$ crate");
     places(&source.tokens).any(|place| {
-        let declaration = use_declaration(place.tokens).unwrap_or_default();
-        places(declaration).any(|place| is_metavariable(place.tokens))
+        let declaration = use_declaration(place.after).unwrap_or_default();
+        places(declaration).any(|place| is_metavariable(place.after))
     })
 }

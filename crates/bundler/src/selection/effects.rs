@@ -8,7 +8,7 @@ use crate::macro_calls::{CallGraph, CalledMacros};
 use crate::syntax::imports::{Rename, renames_by_imports};
 use crate::syntax::items::items_in_tokens;
 use crate::syntax::macros::{Macro, macros_in_tokens};
-use crate::syntax::search::{has, names};
+use crate::syntax::search::{has, identifiers};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 
@@ -82,7 +82,7 @@ impl<'a> EffectsOfMacros<'a> {
         for item in items_in_tokens(tokens, 0) {
             if let Some((_, body)) = item.module() {
                 // With `#[macro_use]`, the macros are found after the module, too.
-                let is_closed = !names(item.tokens).contains("macro_use");
+                let is_closed = !identifiers(item.tokens).contains("macro_use");
                 self.add_module(&body.inner, &|name| is_closed && may_be_local(name), origins);
                 continue;
             }

@@ -46,8 +46,8 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, context: ImplConte
         let is_item = place.begins("impl") && !place.is_after("->");
         // The rest of an `impl` in a transcriber may be a metavariable.
         let is_incomplete =
-            context.in_transcriber && !place.tokens.iter().any(|token| token.word == "{");
-        if is_item && (is_incomplete || is_foreign_impl(place.tokens, declared, context.in_block)) {
+            context.in_transcriber && !place.after.iter().any(|token| token.word == "{");
+        if is_item && (is_incomplete || is_foreign_impl(place.after, declared, context.in_block)) {
             true
         } else if place.is_after("!") {
             // Even if the type is declared among the arguments, the macro need not expand to the declaration. So each

@@ -19,7 +19,7 @@ pub(super) fn is_linked(tokens: &[Token], origins: &MacroOrigins) -> bool {
                 && has_linked_attribute(&call.arguments.inner)
         };
         place.begins("global_asm !")
-            || attribute(place.tokens).is_some_and(has_linked_attribute)
+            || attribute(place.after).is_some_and(has_linked_attribute)
             || call_at(place).is_some_and(makes_attribute)
     })
 }

@@ -5,7 +5,7 @@ use crate::syntax::imports::use_declaration;
 use crate::syntax::items::{Item, items_in_tokens};
 use crate::syntax::macros::{Macro, macros_in_tokens};
 use crate::syntax::place::{outer_places, places};
-use crate::syntax::search::{begins, has, names};
+use crate::syntax::search::{begins, has, identifiers};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -44,13 +44,13 @@ fn item_has_only_item_calls(item: &Item, name: &str, local: &BTreeSet<&str>) -> 
             Some(own) if is_local(&own) => own
                 .transcribers()
                 .all(|transcriber| transcriber_has_only_item_calls(&transcriber.inner, name)),
-            Some(other) => !names(&other.body.inner).contains(name),
+            Some(other) => !identifiers(&other.body.inner).contains(name),
             None => false,
         };
     }
     let call = outer_places(item.code).next().and_then(call_at);
     if call.is_some_and(|call| call.name == Some(name)) && item.is_macro_call() {
-        return !item.code[1..].iter().any(|token| names(&token.inner).contains(name));
+        return !item.code[1..].iter().any(|token| identifiers(&token.inner).contains(name));
     }
     has_no_call(item.tokens, name)
 }
@@ -69,7 +69,7 @@ fn transcriber_has_only_item_calls(transcriber: &[Token], name: &str) -> bool {
                 call_at(place).is_some_and(|call| !call.has_metavariable_as_arguments());
             has_known_arguments && ![":", "::"].iter().any(|sign| place.is_after(sign))
         } else {
-            !names(&token.inner).contains(name)
+            !identifiers(&token.inner).contains(name)
         }
     })
 }
@@ -79,8 +79,8 @@ fn transcriber_has_only_item_calls(transcriber: &[Token], name: &str) -> bool {
 fn has_no_call(tokens: &[Token], name: &str) -> bool {
     !places(tokens).any(|place| {
         call_at(place).is_some_and(|call| call.name == Some(name))
-            || place.is_after_macro_name() && names(&place.first().inner).contains(name)
-            || use_declaration(place.tokens).is_some_and(|import| names(import).contains(name))
+            || place.is_after_macro_name() && identifiers(&place.first().inner).contains(name)
+            || use_declaration(place.after).is_some_and(|import| identifiers(import).contains(name))
     })
 }
 

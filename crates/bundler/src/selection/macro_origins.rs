@@ -8,7 +8,7 @@ use crate::syntax::calls::call_at;
 use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::syntax::imports::{branches, use_declaration};
 use crate::syntax::place::{Place, places};
-use crate::syntax::search::{attribute, begins, ends, names};
+use crate::syntax::search::{attribute, begins, ends, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -36,22 +36,22 @@ impl MacroOrigins {
             LIBRARY_ROOTS.iter().chain(&STANDARD_CRATES).map(|&name| name.to_owned()).collect();
         for place in places(&library.tokens) {
             if place.begins("macro_rules !") {
-                macros_of_library.extend(place.tokens.get(2).map(|name| name.word.clone()));
+                macros_of_library.extend(place.after.get(2).map(|name| name.word.clone()));
             }
             if place.begins("mod") {
-                roots.extend(place.tokens.get(1).map(|name| name.word.clone()));
+                roots.extend(place.after.get(1).map(|name| name.word.clone()));
             }
         }
         let mut imported = BTreeSet::new();
         for place in places(&library.tokens) {
-            let tree = use_declaration(place.tokens).and_then(|import| import.get(1..));
+            let tree = use_declaration(place.after).and_then(|import| import.get(1..));
             for tree in branches(tree.unwrap_or_default()) {
                 let tree = if begins(tree, "::") { &tree[1..] } else { tree };
                 let [first, rest @ ..] = tree else { continue };
                 // A macro by rules that is defined above can be imported by its name alone.
                 let is_of_library = macros_of_library.contains(&first.word) && !begins(rest, "::");
                 if !roots.contains(&first.word) && !is_of_library {
-                    imported.extend(names(tree));
+                    imported.extend(identifiers(tree));
                 }
             }
         }
@@ -69,7 +69,7 @@ impl MacroOrigins {
         places(tokens).any(|place| {
             place.begins("extern crate") && !place.begins("extern crate self")
                 || call_at(place).is_some_and(|call| !self.is_known(place, call.name))
-                || attribute(place.tokens).is_some_and(|inner| !self.is_known_attribute(inner))
+                || attribute(place.after).is_some_and(|inner| !self.is_known_attribute(inner))
         })
     }
 

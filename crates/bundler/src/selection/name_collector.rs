@@ -12,7 +12,7 @@ use crate::syntax::imports::{Import, Rename, branches, renames, use_declaration}
 use crate::syntax::items::Item;
 use crate::syntax::macros::Macro;
 use crate::syntax::place::{Place, outer_places, places};
-use crate::syntax::search::{has, has_word_without_path, names, passes_root_without_path};
+use crate::syntax::search::{has, has_word_without_path, identifiers, passes_root_without_path};
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -50,7 +50,7 @@ impl NameCollector<'_> {
 
     /// Adds any other item at the root of the library. `text` is the text of the whole library.
     pub(super) fn add_item_of_root(&mut self, item: &Item, text: &str) {
-        self.names.offered.extend(names(item.tokens));
+        self.names.offered.extend(identifiers(item.tokens));
         self.names.offers_globs |= has(use_declaration(item.code).unwrap_or_default(), "*");
         self.add_all_names(item.tokens);
         self.names.used.extend(words_in_literals(item, text));
@@ -71,7 +71,7 @@ impl NameCollector<'_> {
         for Macro { name, body } in macros {
             if self.names.called.contains(*name) {
                 self.add_all_names(&body.inner);
-                self.names.offered.extend(names(&body.inner));
+                self.names.offered.extend(identifiers(&body.inner));
                 self.names.offers_globs |= has(&body.inner, ":: *");
             }
         }
@@ -79,7 +79,7 @@ impl NameCollector<'_> {
 
     /// Adds all names among tokens as names at the root of the library.
     fn add_all_names(&mut self, tokens: &[Token]) {
-        names(tokens).iter().for_each(|name| self.names.add_used(name));
+        identifiers(tokens).iter().for_each(|name| self.names.add_used(name));
     }
 
     /// Adds the items of a module.
@@ -98,7 +98,7 @@ impl NameCollector<'_> {
     /// Adds the names among tokens, also between brackets, apart from the names of calls.
     fn add_tokens(&mut self, tokens: &[Token], depth: usize) {
         for place in outer_places(tokens) {
-            self.add_names(place, depth);
+            self.add_path_or_macro(place, depth);
             self.add_import(place);
             // A macro may name anything if one of its arguments is `crate`, or ends with `super`.
             self.names.uses_all |=
@@ -113,7 +113,7 @@ impl NameCollector<'_> {
     /// Adds the names of the import at a place, if there is one. If macros may import their arguments, the arguments of
     /// a macro count as an import, too.
     fn add_import(&mut self, place: Place) {
-        let import = use_declaration(place.tokens).unwrap_or_default();
+        let import = use_declaration(place.after).unwrap_or_default();
         // In a tree of imports, such as `use super::{super::a}`, the path before the tree leads up as well.
         let mut trees = import.iter().filter(|token| token.word == "{");
         self.names.uses_all |= trees.any(|tree| has(&tree.inner, "super"));
@@ -123,8 +123,8 @@ impl NameCollector<'_> {
     }
 
     /// Adds the names of the path or the macro definition at a place, if there is one.
-    fn add_names(&mut self, place: Place, depth: usize) {
-        let tokens = place.tokens;
+    fn add_path_or_macro(&mut self, place: Place, depth: usize) {
+        let tokens = place.after;
         let word = |at: usize| tokens.get(at).map_or("", |token| &token.word);
         match (word(0), word(1)) {
             ("extern", "crate") if word(2) == "self" && depth > 0 => self.names.uses_all = true,

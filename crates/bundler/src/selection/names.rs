@@ -29,7 +29,8 @@ pub(super) struct Names {
 impl Names {
     /// Adds a name at the root of the library as a name that the part uses.
     pub(super) fn add_used(&mut self, name: &str) {
-        // A letter such as `é` can be written in different ways, which are the same for the compiler.
+        // A letter such as `é` can be written as different bytes, which are the same letter for the compiler. So the
+        // other names cannot be compared with such a name.
         self.uses_all |= !name.is_ascii();
         self.used.insert(name.to_owned());
     }

@@ -258,9 +258,8 @@ fn complete_names(
                 part.names.called.add_names_in_macro_brackets(tokens);
             }
         } else {
-            // Without `#[macro_use]`, only a path or an import leads to a macro of another module, and the names in
-            // paths and imports are in `used`. So if a part has both `macro_rules! m` and the call `m!()`, this call
-            // names no other part.
+            // Without `#[macro_use]`, only a path or an import leads to a macro of another module, and `used` has the
+            // names in paths and imports. So if a part defines a macro `m`, its call `m!()` names no other part.
             part.names.forget_calls_of_own_macros();
         }
     }

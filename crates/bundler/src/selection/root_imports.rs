@@ -4,7 +4,7 @@ use super::macro_origins::MacroOrigins;
 use crate::syntax::imports::{Import, imports_of_item, use_declaration};
 use crate::syntax::items::{Item, items_in_tokens};
 use crate::syntax::place::places;
-use crate::syntax::search::{begins, has, names};
+use crate::syntax::search::{begins, has, identifiers};
 use crate::syntax::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,8 +73,8 @@ fn may_be_trait(library: &Source, import: &Import) -> bool {
     // imported there.
     let is_type = declares(&["struct", "enum", "union", "type", "mod"]);
     let is_imported = places(&body.inner).any(|place| {
-        let import = use_declaration(place.tokens).unwrap_or_default();
-        has(import, "*") || has(import, "$") || names(import).contains(name)
+        let import = use_declaration(place.after).unwrap_or_default();
+        has(import, "*") || has(import, "$") || identifiers(import).contains(name)
     });
     let is_declared = ["$", name].iter().any(|it| library.has(&format!("trait {it}")));
     let is_value = declares(&["fn", "const", "static"]) && !is_imported && !is_declared;

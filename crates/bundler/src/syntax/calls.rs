@@ -26,7 +26,7 @@ pub(crate) fn call_at(place: Place<'_>) -> Option<Call<'_>> {
     const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
     let is_repetition = place.is_after("$") && place.begins("(");
     // The sign of a repetition, such as `*`, stands between the repetition and the `!`, as in `$($name)*!(…)`.
-    let rest = if is_repetition { place.tokens.get(2..)? } else { place.tokens.get(1..)? };
+    let rest = if is_repetition { place.after.get(2..)? } else { place.after.get(1..)? };
     let [sign, arguments, ..] = rest else { return None };
     let name = place.first();
     let has_name = is_repetition || name.is_identifier() && !KEYWORDS.contains(&&*name.word);
@@ -55,8 +55,8 @@ mod tests {
             let source = Source::parse(text.into()).unwrap();
             let mut found = Vec::new();
             for place in places(&source.tokens) {
-                let text = |it: Call| format!("{}{}", it.name.unwrap_or("?"), it.arguments.word);
-                found.extend(call_at(place).map(text));
+                let shown = |it: Call| format!("{}{}", it.name.unwrap_or("?"), it.arguments.word);
+                found.extend(call_at(place).map(shown));
             }
             assert_eq!(found.join(" "), expected, "{text}");
         }

@@ -1,7 +1,7 @@
 //! The `extern crate` items at the root of a crate.
 
 use super::items::Item;
-use super::search::{begins, names};
+use super::search::{begins, identifiers};
 use super::source::{LIBRARY_NAME, Source};
 use super::token::Token;
 
@@ -28,7 +28,7 @@ pub(crate) fn is_of_bundle(old: &str) -> bool {
 
 /// Returns true if an `extern crate` gives its macros to all modules.
 pub(crate) fn has_macro_use(item: &Item) -> bool {
-    item.has_attribute(|attribute| names(attribute).contains("macro_use"))
+    item.has_attribute(|attribute| identifiers(attribute).contains("macro_use"))
 }
 
 /// Returns true if an item is `extern crate self as sente`.

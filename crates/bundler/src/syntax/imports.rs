@@ -51,7 +51,7 @@ pub(crate) fn renames(tokens: &[Token]) -> Vec<Rename<'_>> {
     let mut renames = Vec::new();
     for place in places(tokens) {
         if let [before_old @ .., old] = place.before
-            && let [keyword, new, ..] = place.tokens
+            && let [keyword, new, ..] = place.after
             && keyword.word == "as"
         {
             let is_old_known = old.is_identifier() && !ends(before_old, "$");
@@ -68,7 +68,7 @@ pub(crate) fn renames(tokens: &[Token]) -> Vec<Rename<'_>> {
 pub(crate) fn renames_by_imports(tokens: &[Token]) -> Vec<Rename<'_>> {
     let mut found = Vec::new();
     for place in places(tokens) {
-        found.extend(renames(use_declaration(place.tokens).unwrap_or_default()));
+        found.extend(renames(use_declaration(place.after).unwrap_or_default()));
     }
     found
 }

@@ -32,7 +32,7 @@ pub(crate) fn macros_in_program(program: Program<'_>) -> Vec<Macro<'_>> {
 pub(crate) fn macros_in_tokens(tokens: &[Token]) -> Vec<Macro<'_>> {
     let mut macros = Vec::new();
     for place in places(tokens) {
-        let (name, body) = match place.tokens {
+        let (name, body) = match place.after {
             [keyword, ..] if keyword.word != "macro_rules" => continue,
             [_, _, sign, _, body, ..] if sign.word == "$" => (None, body),
             [_, _, name, body, ..] => (Some(&*name.word), body),

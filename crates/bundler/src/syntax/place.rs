@@ -10,18 +10,18 @@ pub(crate) struct Place<'a> {
     /// The tokens in front of the place.
     pub(crate) before: &'a [Token],
     /// The tokens behind the place. There is always at least one.
-    pub(crate) tokens: &'a [Token],
+    pub(crate) after: &'a [Token],
 }
 
 impl<'a> Place<'a> {
     /// Returns the first token behind the place.
     pub(crate) fn first(self) -> &'a Token {
-        &self.tokens[0]
+        &self.after[0]
     }
 
     /// Returns true if the tokens behind the place begin with a pattern.
     pub(crate) fn begins(self, pattern: &str) -> bool {
-        begins(self.tokens, pattern)
+        begins(self.after, pattern)
     }
 
     /// Returns true if the tokens in front of the place end with a pattern.
@@ -64,7 +64,7 @@ pub(crate) fn places(tokens: &[Token]) -> impl Iterator<Item = Place<'_>> {
 
 /// Returns the places among tokens, without those between the brackets in them.
 pub(crate) fn outer_places(tokens: &[Token]) -> impl Iterator<Item = Place<'_>> {
-    let place = |at| Place { before: &tokens[..at], tokens: &tokens[at..] };
+    let place = |at| Place { before: &tokens[..at], after: &tokens[at..] };
     (0..tokens.len()).map(place)
 }
 

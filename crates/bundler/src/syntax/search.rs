@@ -61,7 +61,7 @@ pub(crate) fn gives_name(tokens: &[Token], name: &str) -> bool {
 /// `a::b::c`, although `b` gives no name there. This is harmless, because it only leads to a refusal.
 pub(crate) fn gives_name_at(place: Place, name: &str) -> bool {
     let is_first = !place.is_after("::");
-    let rest = &place.tokens[1..];
+    let rest = &place.after[1..];
     let goes_on = ["::", "as"].iter().any(|next| begins(rest, next));
     // The import `use a::{name::{self}}` gives the name, although `::` stands behind it.
     let gives_itself = begins(rest, ":: {") && has(&rest[1].inner, "self");
@@ -78,7 +78,7 @@ pub(crate) fn passes_root_without_path(place: Place, word: &str) -> bool {
 /// `m!(crate)`, but not in `m!(crate::f)` and not in `m!(extern crate a)`.
 pub(crate) fn has_word_without_path(brackets: &Token, word: &str) -> bool {
     outer_places(&brackets.inner).any(|place| {
-        let rest = &place.tokens[1..];
+        let rest = &place.after[1..];
         // A string behind `=` belongs to an attribute such as `#[serde(crate = "…")]`.
         let is_option = begins(rest, "=") && rest.get(1).is_some_and(|it| it.is_literal());
         place.begins(word)
@@ -93,7 +93,7 @@ pub(crate) fn has_word_without_path(brackets: &Token, word: &str) -> bool {
 pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
     let mut roots = BTreeSet::new();
     for place in places(tokens) {
-        let is_followed = begins(&place.tokens[1..], "::");
+        let is_followed = begins(&place.after[1..], "::");
         let is_root = is_followed && !place.begins("use") && !place.is_in_path();
         let is_imported = ["use", "use ::", "extern crate"].iter().any(|it| place.is_after(it));
         if place.first().is_identifier() && (is_root || is_imported) {
@@ -103,8 +103,8 @@ pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
     roots
 }
 
-/// Returns all names and keywords in tokens.
-pub(crate) fn names(tokens: &[Token]) -> BTreeSet<String> {
+/// Returns the names and keywords in tokens.
+pub(crate) fn identifiers(tokens: &[Token]) -> BTreeSet<String> {
     let tokens = places(tokens).map(Place::first);
     tokens.filter(|token| token.is_identifier()).map(|token| token.word.clone()).collect()
 }

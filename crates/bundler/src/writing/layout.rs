@@ -10,7 +10,7 @@ use crate::syntax::calls::call_at;
 use crate::syntax::items::Item;
 use crate::syntax::macros::exported_macros;
 use crate::syntax::place::places;
-use crate::syntax::search::{begins_with_crate_visibility, names};
+use crate::syntax::search::{begins_with_crate_visibility, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::Result;
@@ -80,15 +80,14 @@ fn library_module(name: &str, body: &str) -> String {
 /// Returns a name that neither crate has. This is `name`, with as many `_` behind it as necessary.
 fn free_name(program: Program, name: &str) -> String {
     let mut name = name.to_owned();
-    while program.sources().iter().any(|source| names(&source.tokens).contains(&name)) {
+    while program.sources().iter().any(|source| identifiers(&source.tokens).contains(&name)) {
         name.push('_');
     }
     name
 }
 
-/// Returns the end of the header of a solution. The header ends before the first attribute, because
-/// [`NestedCrate::text`] may change the length of an attribute. Nothing before the first attribute changes, so the
-/// header ends at the same offset in the text of the module.
+/// Returns the end of the header of a solution. The header ends before the first attribute. Nothing before the first
+/// attribute is edited, so the header ends at the same offset in the solution and in the text of its module.
 fn header_end(solution: &Source) -> usize {
     let items = solution.items();
     let is_comment = |item: &&Item| {
@@ -126,7 +125,7 @@ fn kept_visibilities(program: Program) -> Vec<Visibility> {
     let solution = program.solution;
     let mut kept = Vec::new();
     // Most solutions have no such visibility.
-    if !places(&solution.tokens).any(|place| begins_with_crate_visibility(place.tokens)) {
+    if !places(&solution.tokens).any(|place| begins_with_crate_visibility(place.after)) {
         return kept;
     }
     let counting = CountingMacros::of(program);

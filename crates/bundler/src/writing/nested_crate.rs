@@ -116,16 +116,16 @@ impl NestedCrate<'_> {
     /// Returns the replacement for the tokens at a place, and the range that it replaces, if a replacement is necessary.
     fn replacement(&self, place: Place) -> Option<(Range<usize>, String)> {
         let root = format!("crate::{}", self.name);
-        let first = |count: usize| place.first().range.start..place.tokens[count - 1].range.end;
-        match extern_crate(place.tokens) {
+        let first = |count: usize| place.first().range.start..place.after[count - 1].range.end;
+        match extern_crate(place.after) {
             Some(("self", _)) => return Some((first(3), format!("use {root}"))),
             Some((LIBRARY_NAME, _)) => return Some((first(3), format!("use ::{LIBRARY_NAME}"))),
             _ => {}
         }
-        if begins_with_crate_visibility(place.tokens) {
+        if begins_with_crate_visibility(place.after) {
             return Some((first(2), format!("pub(in {root})")));
         }
-        let is_library_path = place.begins(LIBRARY_NAME) && begins(&place.tokens[1..], "::");
+        let is_library_path = place.begins(LIBRARY_NAME) && begins(&place.after[1..], "::");
         // Only the library can have a `crate` without a path behind it. Such a `crate` can stay as it is, because the
         // root of the bundle has all public items of the library.
         let is_root = place.begins("crate ::")

@@ -20,7 +20,7 @@ pub(super) const CHECKER: Fact = Fact { name: "Checker", example: "python3 judge
 pub(super) const INTERACTOR: Fact = Fact { name: "Interactor", example: "python3 judges/abc.py" };
 
 /// The units of a time limit.
-pub(super) const SECONDS: [&str; 5] = ["s", "sec", "secs", "second", "seconds"];
+pub(super) const TIME_UNITS: [&str; 5] = ["s", "sec", "secs", "second", "seconds"];
 
 /// The characters to which a shell would give a meaning, such as `|` and `$`. A command is started without a shell, so
 /// a command with such a character would not do what it seems to do.

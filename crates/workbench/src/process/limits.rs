@@ -15,11 +15,11 @@ pub struct Limits {
 
 impl Limits {
     /// The memory limit of a program for which none is stated. It is more than any of the known sites gives.
-    pub const USUAL_MEMORY: Bytes = Bytes::megabytes(4096);
+    pub const DEFAULT_MEMORY: Bytes = Bytes::megabytes(4096);
 
     /// Returns limits with this processor time and the usual memory.
     pub const fn of_time(time: Duration) -> Self {
-        Self { time, memory: Self::USUAL_MEMORY }
+        Self { time, memory: Self::DEFAULT_MEMORY }
     }
 }
 
@@ -59,7 +59,7 @@ impl StopLimits {
 
     /// The limits for a program that may use `time` as processor time, and may be idle for as long.
     pub(crate) const fn for_time(time: Duration) -> Self {
-        let memory = Limits::USUAL_MEMORY;
+        let memory = Limits::DEFAULT_MEMORY;
         let clock_time = time.saturating_mul(10);
         Self { cpu_time: time, idle_time: time, clock_time, memory, stated_time: time }
     }

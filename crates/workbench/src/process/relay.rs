@@ -109,9 +109,9 @@ impl Relay {
             match self.end.recv_timeout(grace) {
                 Ok(is_cut) => return is_cut,
                 Err(RecvTimeoutError::Timeout) if !self.progress.waits_for_pipe() => {
-                    let now = self.progress.steps.load(Ordering::SeqCst);
-                    if now != step || !self.progress.is_asleep() {
-                        step = now;
+                    let current_step = self.progress.steps.load(Ordering::SeqCst);
+                    if current_step != step || !self.progress.is_asleep() {
+                        step = current_step;
                         since = Instant::now();
                     } else if since.elapsed() > max_stall {
                         return false;

@@ -70,7 +70,8 @@ pub(crate) fn run_with_stop_limits(
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
         // The input is freed before the pipe is closed, and so before a program that reads all its input can end. The
-        // peak that is measured for the next program begins with our own memory, so this should be small then.
+        // memory of the next program is measured from its start, when it still shares our own memory. So our memory
+        // has to be small by then.
         drop(input);
         drop(stdin);
     })?;

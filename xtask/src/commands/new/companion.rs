@@ -143,8 +143,8 @@ impl OpenContests {
     }
 }
 
-/// The result of one click on a problem or on a contest. Further clicks that came before the last page of the contest
-/// are part of the result.
+/// The result of one click on a problem or on a contest. If the user clicks again before the last page of the contest
+/// has come, the result has the pages of both clicks.
 pub(super) struct Received {
     /// The problems that have files now.
     pub(super) created: Vec<CreatedFiles>,

@@ -25,8 +25,8 @@ impl SolutionName {
         let name = Self::with_valid_characters(name)?;
         ensure!(
             !is_reserved(&name.text),
-            "expected a name that Cargo, Windows and the packages of this project leave free, found {:?}: give \
-             another one, `cargo xtask new URL NAME`",
+            "cannot use the name {:?}, because Cargo, Windows or a package of this project uses it: give another one, \
+             `cargo xtask new URL NAME`",
             name.text
         );
         Ok(name)
@@ -117,7 +117,7 @@ mod tests {
     #[track_caller]
     fn assert_reserved(name: &str) {
         let error = SolutionName::parse(name).unwrap_err().to_string();
-        let found = format!("leave free, found \"{name}\"");
+        let found = format!("cannot use the name \"{name}\"");
         assert!(error.contains(&found), "{error}");
     }
 

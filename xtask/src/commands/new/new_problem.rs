@@ -142,7 +142,7 @@ mod tests {
             );
             assert_eq!(error(url, None), expected);
         }
-        assert!(error(URL, Some("build")).contains("leave free, found \"build\""));
+        assert!(error(URL, Some("build")).contains("cannot use the name \"build\""));
         assert!(error(URL, Some("../x")).starts_with("expected a name of "));
         assert!(error("javascript://atcoder.jp/x", None).starts_with("expected the URL of a "));
         for rest in ["a b", "a\n", ">x", "\u{202e}", "\\x", &long] {

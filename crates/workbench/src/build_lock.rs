@@ -1,0 +1,24 @@
+//! A lock for commands that build something in the same folder.
+
+use anyhow::{Context, Result};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Creates a folder if it is missing, and locks it against other commands that call this function before they build
+/// something. Waits until no other command holds the lock, and says so on standard error. Dropping the returned file
+/// releases the lock. Where the file system has no locks, nothing is locked.
+///
+/// # Errors
+///
+/// Returns an error if the folder cannot be created, or if nothing can be written into it.
+pub fn lock_folder(folder: &Path) -> Result<File> {
+    let file = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("lock")));
+    let file = file.with_context(|| format!("cannot write into {}", folder.display()))?;
+    if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        // Without standard error, nobody reads the message.
+        let _ = writeln!(io::stderr(), "waiting for another command that builds");
+        let _ = file.lock();
+    }
+    Ok(file)
+}
