@@ -89,7 +89,8 @@ impl From<io::Error> for Error {
 /// # Complexity
 ///
 /// Apart from [`list`](Self::list), every method takes time in proportion to the length of the token and of the
-/// white space before it. Unless it returns an error, it takes O(1) extra space.
+/// white space before it, and O(1) extra space. To this, [`read`](Self::read) adds the cost of the conversion
+/// of the token, and an error adds the space of its message.
 ///
 /// # Examples
 ///

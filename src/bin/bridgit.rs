@@ -269,7 +269,7 @@
 //!   spanning trees. If all of n vertices have to be connected, count the edges first: the trees need
 //!   2(n - 1). With fewer edges, this player cannot get n - 1 of them by moving second. If this player
 //!   begins, it is enough that two such trees exist after some edge has been contracted, so 2n - 3 edges may
-//!   suffice: one, and 2(n - 2) for the trees of the other graph, which has n - 1 vertices. To connect only
+//!   suffice: the contracted one, and 2(n - 2) for the trees of the contracted graph, which has n - 1 vertices. To connect only
 //!   two vertices, it is enough that there are two edge-disjoint trees on the same set of vertices, which
 //!   contains these two. Leave out the other vertices and their edges, and when an edge that was left out is
 //!   deleted, keep any edge. (By Lehman's theorem, which we do not prove, this is also necessary if the

@@ -86,6 +86,7 @@
 //! Let R be the number of sets that can be reached, on all anti-diagonals together. Then the program takes
 //! O(n² + R · min(n, 26)) expected time and O(n² + R) space, because an anti-diagonal has at most min(n, 26)
 //! different letters. By the count of all sets, R ≤ 3 · 2^n. The addition proves that R = O(n · 2^(n/2)).
+//! Since min(n, 26) ≤ 26, the time is O(n² + n · 2^(n/2)).
 //!
 //! # The idea elsewhere
 //!

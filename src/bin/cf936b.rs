@@ -119,7 +119,7 @@
 //! # The idea elsewhere
 //!
 //! - **A first idea that fails**: the depth-first search that marks vertices, and takes the parity from the
-//!   length of its stack (with one vertex more than moves). In the first example, it says that Petya loses.
+//!   length of its stack minus one, which is the number of moves. In the first example, it says that Petya loses.
 //!   No graph with fewer vertices or fewer edges is a counterexample (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated (otherwise
 //!   all visited vertices would have to be remembered), and the past decides which edges are allowed at a
@@ -135,8 +135,8 @@
 //!   and meets a back edge exactly if one can walk on forever, as shown above.
 //! - **The cost**: with k values, *none* included, there are at most k · n pairs and at most k · m edges
 //!   between them. If vertices and values are counted from 0, let k · v + x be the number of the pair (v, x).
-//!   A `DepthFirstSearch` asks for the i-th edge of a pair, so for it, store the allowed edges: add the pairs
-//!   to a `Graph` in the order of their numbers.
+//!   A `DepthFirstSearch` asks for the i-th edge of a pair. To answer this, make a `Graph` of the pairs, with
+//!   the allowed edges, in the order of the numbers.
 //! - **Other questions**: the shortest walk to a goal needs a breadth-first search of the pairs, or
 //!   Dijkstra's algorithm if the edges have lengths (not negative). Store for each pair the one before it on
 //!   its shortest walk. If there is no back edge, there is a longest walk. Each pair is then finished after

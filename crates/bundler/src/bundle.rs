@@ -59,13 +59,17 @@ impl Default for BundleOptions {
     }
 }
 
-/// The beginning of every bundle.
+/// The beginning of the first line of every bundle.
 const MARKER: &str = "// sente: ";
 
+/// The words before the name of the site, in the first line of every bundle.
+const SITE_MARKER: &str = ", bundled for ";
+
 impl Bundle {
-    /// Returns true if the bytes of a file are those of a bundle.
-    pub fn is_bundle(bytes: &[u8]) -> bool {
-        bytes.starts_with(MARKER.as_bytes())
+    /// Returns true if a text is that of a bundle, which its first line shows.
+    pub fn is_bundle(text: &str) -> bool {
+        let line = text.lines().next().unwrap_or_default();
+        line.starts_with(MARKER) && line.contains(SITE_MARKER)
     }
 
     /// Bundles a solution with its library, for a site. The bundle may be too long for the site.
@@ -81,7 +85,7 @@ impl Bundle {
     ) -> Result<Self> {
         let Sources { name, solution, library } = sources;
         ensure_solution_stands_alone(solution)?;
-        let mut text = format!("{MARKER}{name}, bundled for {}\n", site.name);
+        let mut text = format!("{MARKER}{name}{SITE_MARKER}{}\n", site.name);
         let mut selected = SelectedLibrary::default();
         if let Some(library) = library {
             selected = SelectedLibrary::of(Program { solution, library }, &options.selection)?;
@@ -298,7 +302,7 @@ mod tests {
             (
                 "mod a {\n    #[path = \"y.rs\"]\n    mod b;\n}\n",
                 &[],
-                "bin/x.rs: cannot bundle `mod b` with `#[path]`: move its file to ",
+                "bin/x.rs: cannot bundle `mod b` with `#[path]`: remove the attribute, and put its file into ",
             ),
             (
                 "#[macro_use]\nextern crate sente;\n",

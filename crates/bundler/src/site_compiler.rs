@@ -100,9 +100,10 @@ impl<'a> SiteCompiler<'a> {
         let name = format!("bundles/{site_name}-{}/{solution}", self.edition);
         let folder = self.task.project.scratch().join(name);
         let crates = if site.has_crates { dependencies(self.task)? } else { String::new() };
+        // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`.
         let manifest = format!(
             "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{crates}\n\
-             [profile.release]\n{}\n\n[workspace]\n",
+             [lints.rust]\nunexpected_cfgs = \"allow\"\n\n[profile.release]\n{}\n\n[workspace]\n",
             self.edition, site.rust_version, site.profile
         );
         let folder_lock = lock_folder(&folder)?;
@@ -149,7 +150,8 @@ mod tests {
         drop(lock);
         other.try_lock().unwrap();
         let manifest = "[package]\nname = \"bundle-x\"\nedition = \"2024\"\nrust-version = \"1.89\"\n\n\
-                        [dependencies]\na = \"1\"\n\n[profile.release]\nlto = true\n\n[workspace]\n";
+                        [dependencies]\na = \"1\"\n\n[lints.rust]\nunexpected_cfgs = \"allow\"\n\n\
+                        [profile.release]\nlto = true\n\n[workspace]\n";
         assert_eq!(read(&folder.join("Cargo.toml")).unwrap(), manifest);
     }
 }

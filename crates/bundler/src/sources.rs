@@ -69,7 +69,7 @@ fn insert_modules_without_tests(items: &[Item], folder: &Path, edits: &mut Edits
             let [file, inner] = [folder.join(format!("{name}.rs")), folder.join(name)];
             ensure!(
                 !item.has_attribute(|attribute| identifiers(attribute).contains("path")),
-                "cannot bundle `mod {name}` with `#[path]`: move its file to {}",
+                "cannot bundle `mod {name}` with `#[path]`: remove the attribute, and put its file into {}",
                 file.display()
             );
             insert_modules_without_tests(&body.items(), &inner, edits)?;

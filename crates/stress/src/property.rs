@@ -119,11 +119,11 @@ fn assert_is_seed(text: &str) {
 ///
 /// # Panics
 ///
-/// Panics if `count` is not a number.
+/// Panics if `count` is not a number above 0.
 fn extent_of_count(count: &str, limits: TimeLimits) -> (u32, TimeLimits) {
-    let cases = count.parse().unwrap_or_else(|_| {
+    let Some(cases) = count.parse().ok().filter(|&cases| cases > 0) else {
         panic!("expected a number of cases in PROPTEST_CASES, found `{count}`")
-    });
+    };
     (cases, TimeLimits { max_time: Duration::MAX, ..limits })
 }
 

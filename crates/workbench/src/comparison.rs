@@ -44,6 +44,10 @@ pub enum DifferenceKind {
     Decimals,
     /// No output is expected at all.
     NothingExpected,
+    /// There is no output at all.
+    NothingFound,
+    /// Something differs although decimals may differ a little.
+    BeyondTolerance,
     /// Something else differs.
     Other,
 }
@@ -64,11 +68,15 @@ impl Comparison {
             || self.find_difference(&lower_case(actual), &lower_case(expected)).is_none();
         let kind = if expected.trim_ascii().is_empty() {
             DifferenceKind::NothingExpected
+        } else if actual.trim_ascii().is_empty() {
+            DifferenceKind::NothingFound
         } else if is_same(by_words) {
             DifferenceKind::WhiteSpace
         } else if is_same_in_lower_case() {
             DifferenceKind::LetterCase
-        } else if self.tolerance.is_none() && is_same(rounded) {
+        } else if self.tolerance.is_some() {
+            DifferenceKind::BeyondTolerance
+        } else if is_same(rounded) {
             DifferenceKind::Decimals
         } else {
             DifferenceKind::Other
@@ -89,11 +97,11 @@ impl Comparison {
         let different = (first..count).filter(differs).count();
         let part = self.granularity.name();
         let line = match (self.granularity, actual.get(first)) {
-            (Granularity::Words, Some(word)) => format!(", in line {}", line_of(word, text)),
+            (Granularity::Words, Some(word)) if text.trim_ascii().contains(&b'\n') => {
+                format!(", in line {}", line_of(word, text))
+            }
             _ => String::new(),
         };
-        let [actual, expected] = [actual, expected]
-            .map(|parts| parts.get(first).map(|part| String::from_utf8_lossy(part).into_owned()));
         let place = match count {
             1 => format!("the only {part} differs"),
             _ => {
@@ -101,9 +109,22 @@ impl Comparison {
                 format!("{different} of {count} {part}s differ, the first is {part} {number}{line}")
             }
         };
-        let shown_expected = excerpt(expected.as_deref(), actual.as_deref());
-        let shown_actual = excerpt(actual.as_deref(), expected.as_deref());
-        Some(format!("{place}\nexpected: {shown_expected}\nfound:    {shown_actual}"))
+        let [actual, expected] = [actual, expected].map(|parts| parts.get(first).copied());
+        if let (Some(tolerance), Some(actual), Some(expected)) = (self.tolerance, actual, expected)
+        {
+            let word_count = |part| Granularity::Words.parts(part).len();
+            if word_count(expected) > 1 && word_count(actual) == word_count(expected) {
+                let words = Self { granularity: Granularity::Words, ..self };
+                let difference = words.find_difference(actual, expected)?;
+                return Some(format!("{place}: {difference}"));
+            }
+            if let Some(error) = error(actual, expected).filter(|&error| error > tolerance) {
+                let place =
+                    format!("{place}; the error is {error:.1e}, and {tolerance:e} is allowed");
+                return Some(message(&place, Some(actual), Some(expected)));
+            }
+        }
+        Some(message(&place, actual, expected))
     }
 
     /// Returns true if two lines or words are the same. With a tolerance, they are compared word by word, and decimals
@@ -127,15 +148,18 @@ fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
         let is_zero = |word: &[u8]| word == b"0" || word == b"-0";
         return actual == expected || (is_zero(actual) && is_zero(expected));
     }
-    // Words such as `nan` and `infinity` do not count as numbers, although Rust reads them as such.
+    error(actual, expected).is_some_and(|error| error <= tolerance)
+}
+
+/// Returns the error of a number, absolute or relative, whichever is smaller. Returns `None` if one of the words is no
+/// number. The words `nan` and `infinity` do not count as numbers, although Rust reads them as such.
+fn error(actual: &[u8], expected: &[u8]) -> Option<f64> {
     let number = |word: &[u8]| {
         let text = str::from_utf8(word).ok().filter(|it| it.contains(|c: char| c.is_ascii_digit()));
         text?.parse::<f64>().ok().filter(|number| number.is_finite())
     };
-    match (number(actual), number(expected)) {
-        (Some(a), Some(b)) => (a - b).abs() <= tolerance * b.abs().max(1.0),
-        _ => false,
-    }
+    let expected = number(expected)?;
+    Some((number(actual)? - expected).abs() / expected.abs().max(1.0))
 }
 
 impl Granularity {
@@ -168,10 +192,18 @@ fn line_of(word: &[u8], text: &[u8]) -> usize {
     1 + text[..start].iter().filter(|&&byte| byte == b'\n').count()
 }
 
+/// Returns the message about parts that differ at a place. A part that is missing stands behind the end of its output.
+fn message(place: &str, actual: Option<&[u8]>, expected: Option<&[u8]>) -> String {
+    let [actual, expected] = [actual, expected].map(|part| part.map(String::from_utf8_lossy));
+    let shown_expected = excerpt(expected.as_deref(), actual.as_deref());
+    let shown_actual = excerpt(actual.as_deref(), expected.as_deref());
+    format!("{place}\nexpected: {shown_expected}\nfound:    {shown_actual}")
+}
+
 /// Returns an excerpt of a line or a word. If it is long, the excerpt begins shortly before the place where it differs
 /// from `other`.
 fn excerpt(part: Option<&str>, other: Option<&str>) -> String {
-    let Some(part) = part else { return "the end of the output".into() };
+    let Some(part) = part else { return "(the end of the output)".into() };
     let pairs = part.chars().zip(other.unwrap_or_default().chars());
     let same = pairs.take_while(|(a, b)| a == b).count();
     around(part, same)
@@ -185,7 +217,10 @@ impl Display for Difference {
 
 #[cfg(test)]
 mod tests {
-    use super::DifferenceKind::{self, Decimals, LetterCase, Other, WhiteSpace};
+    use super::DifferenceKind::{
+        self, BeyondTolerance, Decimals, LetterCase, NothingExpected, NothingFound, Other,
+        WhiteSpace,
+    };
     use super::{Comparison, Granularity};
 
     const LINES: Comparison = Comparison { granularity: Granularity::Lines, tolerance: None };
@@ -284,8 +319,40 @@ mod tests {
             "one\n",
             "one\ntwo\n",
             Other,
-            "1 of 2 lines differ, the first is line 2\nexpected: two\nfound:    the end of the output",
+            "1 of 2 lines differ, the first is line 2\nexpected: two\nfound:    (the end of the output)",
         );
+    }
+
+    #[test]
+    fn with_a_tolerance_the_first_wrong_number_and_its_error_are_shown() {
+        for (actual, expected, message) in [
+            (
+                "0.50000 2.5\n",
+                "0.5 2.0\n",
+                "the only line differs: 1 of 2 words differ, the first is word 2; the error is 2.5e-1, and 1e-6 is \
+                 allowed\nexpected: 2.0\nfound:    2.5",
+            ),
+            (
+                "1\n200.2\n",
+                "1\n200.0\n",
+                "1 of 2 lines differ, the first is line 2; the error is 1.0e-3, and 1e-6 is allowed\n\
+                 expected: 200.0\nfound:    200.2",
+            ),
+            ("NaN\n", "0.5\n", "the only line differs\nexpected: 0.5\nfound:    NaN"),
+            // Whole numbers are not rounded.
+            (
+                "12345678901\n",
+                "12345678900\n",
+                "the only line differs\nexpected: 12345678900\nfound:    12345678901",
+            ),
+            ("0.5\n", "0.5 2.0\n", "the only line differs\nexpected: 0.5 2.0\nfound:    0.5"),
+        ] {
+            let comparison = Comparison { tolerance: Some(1e-6), ..LINES };
+            let difference =
+                comparison.compare(actual.as_bytes(), expected.as_bytes()).unwrap_err();
+            assert_eq!(difference.to_string(), message);
+            assert_eq!(difference.kind, BeyondTolerance);
+        }
     }
 
     #[test]
@@ -300,6 +367,8 @@ mod tests {
             ("0.3333333\n1", "0.33333333 1", Other),
             ("0.34", "0.33", Other),
             ("3", "4", Other),
+            ("3", " \n", NothingExpected),
+            ("\n", "3", NothingFound),
         ] {
             let difference = LINES.compare(actual.as_bytes(), expected.as_bytes()).unwrap_err();
             assert_eq!(difference.kind, kind, "{actual} {expected}");

@@ -16,9 +16,9 @@ use std::time::Duration;
 
 /// The facts in the header of a solution.
 ///
-/// The header consists of the lines that begin with `//!` and stand before the code. The lines of a comment `/*! … */` count,
-/// too. The first URL in the header is that of the problem. Each other fact has a line of its own, which begins with
-/// the name of the fact:
+/// The header consists of the lines that begin with `//!` and stand before the code. The lines of a comment `/*! … */`
+/// count, too. The first URL in the header is that of the problem. Each other fact has a line of its own, which begins
+/// with the name of the fact:
 ///
 /// ```text
 /// //! Time limit: 5 s.

@@ -7,6 +7,7 @@ mod tests;
 
 use crate::decision::Decision;
 use crate::excerpt::ExcerptSize;
+use crate::file_time::modification_time;
 use crate::header::CommandLine;
 use crate::interaction::{InteractorDecision, MAX_STALL, RunningSolution};
 use crate::process::{
@@ -72,13 +73,36 @@ impl JudgeCommand {
         for word in line.words() {
             let is_missing =
                 (is_program(&word) || is_script(&word)) && !folder.join(&word).exists();
-            let folder = folder.display();
+            let source = self.source().filter(|_| is_program(&word));
+            let advice = source.map(|source| format!(": compile {}", source.display()));
             ensure!(
                 !is_missing,
-                "cannot find {word} in {folder}, which the command `{line}` names"
+                "cannot find {word} in {}, which the command `{line}` names{}",
+                folder.display(),
+                advice.unwrap_or_default()
             );
         }
         Ok(())
+    }
+
+    /// Returns a note if the program is older than its source, so that it has to be compiled again.
+    pub fn note_on_outdated_program(&self) -> Option<String> {
+        let source = self.source()?;
+        let time = |path: &Path| modification_time(&self.folder.join(path));
+        let is_outdated = time(&source)? > time(Path::new(&self.line.program))?;
+        is_outdated.then(|| {
+            format!("{} is newer than {}: compile it", source.display(), self.line.program)
+        })
+    }
+
+    /// Returns the source of the program, relative to the folder. The source has the name of the program and the
+    /// extension of a language. Returns `None` if there is no such file.
+    fn source(&self) -> Option<PathBuf> {
+        const EXTENSIONS: [&str; 8] = ["c", "cc", "cpp", "cxx", "go", "hs", "kt", "rs"];
+        let program = Path::new(&self.line.program);
+        let mut sources = EXTENSIONS.iter().map(|extension| program.with_extension(extension));
+        let is_source = |path: &PathBuf| path != program && self.folder.join(path).is_file();
+        sources.find(is_source)
     }
 
     /// Runs the command as a checker. Its last arguments are the paths of the input, the output and the expected

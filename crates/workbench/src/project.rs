@@ -154,6 +154,14 @@ impl Project {
         }
         let is_name = name.chars().all(|c| c.is_alphanumeric() || "-_".contains(c));
         ensure!(is_name && !name.is_empty(), "expected the name of a solution, found {name:?}");
+        let solution = self.solution_file(name);
+        let package = solution.with_extension("").join("main.rs");
+        ensure!(
+            !package.is_file(),
+            "expected a solution in a single file, found {}: move it to {}",
+            package.display(),
+            solution.display()
+        );
         let testcases = self.testcases(name);
         let folder = testcases.display();
         ensure!(!testcases.is_dir(), "{folder} has no solution: write it, or delete the folder");
@@ -291,6 +299,15 @@ mod tests {
         let left = folder.path().join("testcases").join("y");
         let expected =
             format!("{} has no solution: write it, or delete the folder", left.display());
+        assert_eq!(error("y"), expected);
+        let package = folder.path().join("src/bin/y/main.rs");
+        replace(&package, SOURCE.1).unwrap();
+        let file = folder.path().join("src/bin/y.rs");
+        let expected = format!(
+            "expected a solution in a single file, found {}: move it to {}",
+            package.display(),
+            file.display()
+        );
         assert_eq!(error("y"), expected);
         assert!(project.solutions_and_testcases().unwrap().iter().eq(["x", "y"]));
         assert!(Project::new(Path::new("nowhere")).solutions_and_testcases().is_err());

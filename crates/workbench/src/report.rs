@@ -99,8 +99,9 @@ impl Report {
                 "Only decimals differ. May they? Add the line `//! Tolerance: 1e-6.` to the header."
             }
             DifferenceKind::NothingExpected => {
-                "The expected output is empty: if it is still to be pasted, paste it, or delete the file."
+                "The expected output is empty: is it still missing? (A case without a file for it is not judged.)"
             }
+            DifferenceKind::NothingFound | DifferenceKind::BeyondTolerance => return None,
             DifferenceKind::Other => {
                 "If several outputs are right, add a line `//! Checker: COMMAND` to the header: the \
                  command decides."

@@ -16,6 +16,7 @@ use crate::site::Site;
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, bail};
 use std::env;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -35,8 +36,9 @@ pub struct Task {
     pub limits: Limits,
     /// The stack that a program has, where the system allows it.
     pub stack: Bytes,
-    /// Environment variables that a program gets, besides those of this process.
-    pub variables: Vec<(&'static str, &'static str)>,
+    /// The value of `RUST_BACKTRACE` with which a program that has failed is run once more, so that its standard error
+    /// shows a backtrace. By default, it is not run again.
+    pub backtrace: Option<OsString>,
     /// The way in which the test cases in files and the worst cases are judged.
     pub default_judge: Judge,
     /// Remarks on the header, for the user.
@@ -60,6 +62,9 @@ pub enum CaseScope {
     /// The test cases in files, the worst cases and the games.
     WithWorstCases,
 }
+
+/// The name of the environment variable by which a program in Rust that panics prints a backtrace.
+pub const BACKTRACE: &str = "RUST_BACKTRACE";
 
 impl Task {
     /// Opens the task of the solution of this name. Its extras are the entry of `all_extras` with the same name, if
@@ -118,7 +123,7 @@ impl Task {
             site,
             limits,
             stack: site.stack,
-            variables: Vec::new(),
+            backtrace: None,
             default_judge,
             notes,
         })
@@ -193,9 +198,21 @@ impl Task {
     pub fn judge(&self, program: &Path, case: &Case) -> Report {
         let name = case.name.clone();
         let judged = case.texts().and_then(|texts| {
-            let mut command = with_stack(program, self.stack);
-            command.envs(self.variables.iter().copied());
-            let judgement = case.judge.run(&mut command, &texts, self.limits)?;
+            let run = |backtrace: &OsStr| {
+                let mut command = with_stack(program, self.stack);
+                command.env(BACKTRACE, backtrace).env_remove("RUST_LIB_BACKTRACE");
+                case.judge.run(&mut command, &texts, self.limits)
+            };
+            // A backtrace takes time and some 40 MB of memory. So the verdict comes from a run without one.
+            let mut judgement = run("0".as_ref())?;
+            if let Some(backtrace) = &self.backtrace
+                && matches!(judgement.verdict, Verdict::RuntimeError(_))
+            {
+                let again = run(backtrace)?;
+                if again.verdict == judgement.verdict {
+                    judgement.stderr = again.stderr;
+                }
+            }
             Ok((texts, judgement))
         });
         match judged {

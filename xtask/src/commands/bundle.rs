@@ -121,7 +121,7 @@ fn old_bundle(file: &Path) -> Result<String> {
     }
     let found = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let text = String::from_utf8(found).ok();
-    text.filter(|text| text.is_empty() || Bundle::is_bundle(text.as_bytes()))
+    text.filter(|text| text.is_empty() || Bundle::is_bundle(text))
         .with_context(|| format!("{} is no bundle: nothing is written over it", file.display()))
 }
 
@@ -152,7 +152,9 @@ mod tests {
         let write = |text| write_bundle(&file, &old_bundle(&file)?, text);
         for (text, is_bundle) in [
             (&b""[..], true),
-            (b"// sente: x\n", true),
+            (b"// sente: x, bundled for AtCoder\n", true),
+            (b"// sente: x\n// y, bundled for AtCoder\n", false),
+            (b"// x, bundled for AtCoder\n", false),
             (b"fn main() {}\n", false),
             (b"// sente: \xff", false),
         ] {

@@ -30,18 +30,20 @@ use workbench::project::Project;
 /// extension on the page of a problem or of a contest. This creates the files of the problem, or of all problems of
 /// the contest, and fills in the samples.
 ///
-/// With a URL or a name, nothing is downloaded. The solution and an empty sample are created: paste the sample of the
-/// statement into testcases/NAME/sample-1.in and testcases/NAME/sample-1.out.
+/// With a URL or a new name, nothing is downloaded. The solution and an empty sample are created: paste the sample of
+/// the statement into testcases/NAME/sample-1.in and testcases/NAME/sample-1.out.
 ///
-/// With --stress, a stress test is created, too: tests/stress/NAME.rs. It compares the solution with a brute-force
-/// solution on random inputs.
+/// With --stress and a URL, a stress test is created as well: tests/stress/NAME.rs. It compares the solution with a
+/// brute-force solution on random inputs. With --stress and the name of a solution that exists, only the stress test is
+/// created.
 ///
 /// Files that are not empty are left as they are. Only --stress adds a `mod` line to the solution.
 ///
-/// The templates are in xtask/templates. The site, which is known from the URL, determines the template: there is one
-/// for AtCoder, one for Codeforces, and one for all other sites and for a name without a URL. After a click on an
-/// interactive problem, the template is interactive.rs. Change the templates as you like, but keep the words that are
-/// replaced: PROBLEM (the URL and the title), SETTINGS (the limits and the other lines that the tools read) and NAME.
+/// The templates are in xtask/templates, and you may change them. A solution begins with header.rs, in which PROBLEM is
+/// replaced by the URL and the title, and SETTINGS by the limits and the other lines that the tools read. Then comes
+/// the template of the site, which is known from the URL: atcoder.rs, codeforces.rs, or other.rs for all other sites
+/// and for a name without a URL. After a click on an interactive problem, it is interactive.rs. A stress test comes
+/// from stress.rs or, for Codeforces, from stress_multitest.rs, in which NAME is replaced by the name of the solution.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -7,6 +7,7 @@ use crate::chosen_solution::{changed_last, open_task};
 use crate::console::{exit_code, print, print_notes, print_styled};
 use anyhow::{Result, bail, ensure};
 use bundler::site_compiler::SiteCompiler;
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use table::{is_accepted, line, summary};
@@ -15,11 +16,12 @@ use workbench::case::Case;
 use workbench::excerpt::printable_line;
 use workbench::file::replace;
 use workbench::judge::{Judge, OutputJudge};
+use workbench::judge_command::JudgeCommand;
 use workbench::process::Outcome;
 use workbench::program_copy::ProgramCopy;
 use workbench::project::Project;
 use workbench::report::{Detail, Report};
-use workbench::task::{CaseScope, Profile, Task};
+use workbench::task::{BACKTRACE, CaseScope, Profile, Task};
 use workbench::verdict::Verdict;
 
 /// Build a solution, and judge it on its test cases
@@ -69,10 +71,13 @@ const MAX_STOPPED: usize = 3;
 
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
     let Target { solution, case } = arguments.target(project)?;
-    let task = open_task(project, &solution)?;
+    let wanted_backtrace = env::var_os(BACKTRACE).filter(|value| value != "0");
+    let task = Task { backtrace: wanted_backtrace, ..open_task(project, &solution)? };
     print_notes(&task.notes);
     print_notes(note_on_ignored_files(&task)?.as_slice());
     print_notes(note_on_empty_outputs(&task)?.as_slice());
+    let judge_command = task.default_judge.command();
+    print_notes(judge_command.and_then(JudgeCommand::note_on_outdated_program).as_slice());
     let scope =
         if arguments.bundle { CaseScope::WithWorstCases } else { CaseScope::WithoutWorstCases };
     let mut cases = task.cases(scope)?;

@@ -242,3 +242,17 @@ fn a_module_that_nothing_names_and_that_does_not_compile_is_left_out() {
     assert_eq!(modules, "a");
     assert!(notes.contains("does not compile with them: b (its `impl`"), "{notes}");
 }
+
+#[test]
+fn a_condition_of_the_site_is_no_warning() {
+    let (_folder, project) = project("codeforces.com", &[LOCK]);
+    write_solution(&project, "codeforces.com", "#[cfg(ONLINE_JUDGE)]\nfn main() {}");
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let compiler = SiteCompiler::of(&task);
+    let BundlingResult::Success(_, warnings) =
+        try_bundles(&task, |bundle| compiler.check(bundle)).unwrap()
+    else {
+        panic!("the bundle compiles")
+    };
+    assert!(!warnings.messages.contains("ONLINE_JUDGE"), "{}", warnings.messages);
+}

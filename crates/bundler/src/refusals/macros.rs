@@ -113,7 +113,8 @@ fn has_crate_without_dollar(tokens: &[Token]) -> bool {
     has_crate(tokens, &|place| !place.is_after("$"))
 }
 
-/// Returns true if tokens have a `crate` outside of the visibility `pub(crate)`, at a place for which a predicate holds.
+/// Returns true if tokens have a `crate` outside of the visibility `pub(crate)`, at a place for which a predicate
+/// holds.
 fn has_crate(tokens: &[Token], counts_at: &impl Fn(Place) -> bool) -> bool {
     outer_places(tokens).any(|place| {
         let token = place.first();
@@ -159,8 +160,9 @@ fn ensure_no_counting_macro_gets_a_path(program: Program) -> Result<()> {
         }
         if let Some(name) = found {
             bail!(
-                "cannot bundle the call of `{name}!` with a path that begins with the crate, because the path is \
-                 longer in a bundle, and the macro may count its tokens: import the item, and pass its name"
+                "cannot bundle the call of `{name}!` with `crate` among its arguments, because a path or a visibility \
+                 with `crate` is longer in a bundle, and the macro may count its tokens: import the item and pass its \
+                 name, and write `pub` instead of `pub(crate)`"
             );
         }
     }

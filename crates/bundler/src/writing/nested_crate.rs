@@ -113,7 +113,8 @@ impl NestedCrate<'_> {
         }
     }
 
-    /// Returns the replacement for the tokens at a place, and the range that it replaces, if a replacement is necessary.
+    /// Returns the replacement for the tokens at a place, and the range that it replaces, if a replacement is
+    /// necessary.
     fn replacement(&self, place: Place) -> Option<(Range<usize>, String)> {
         let root = format!("crate::{}", self.name);
         let first = |count: usize| place.first().range.start..place.after[count - 1].range.end;

@@ -177,7 +177,7 @@ fn a_count_in_the_environment_has_no_time_limit() {
     let limits = TimeLimits { shrink_time: second, max_time: second };
     let unlimited = TimeLimits { shrink_time: second, max_time: Duration::MAX };
     assert_eq!(extent_of_count("7", limits), (7, unlimited));
-    for count in ["", "x", "-1", "4294967296"] {
+    for count in ["", "x", "0", "-1", "4294967296"] {
         catch_unwind(|| extent_of_count(count, limits)).unwrap_err();
     }
 }

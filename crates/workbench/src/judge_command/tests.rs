@@ -8,18 +8,23 @@ use crate::verdict::Verdict;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 use test_support::AMPLE_TIME;
+use test_support::files::{make_old, write_files};
 
 fn shell(script: &str) -> JudgeCommand {
     let arguments = ["-c", script, "judge"].map(str::to_owned).into();
     JudgeCommand { line: CommandLine { program: "sh".into(), arguments }, folder: "/".into() }
 }
 
-fn command(text: &str) -> Result<JudgeCommand> {
+fn line(text: &str) -> CommandLine {
     let mut words = text.split(' ').map(str::to_owned);
     let program = words.next().unwrap();
-    let line = CommandLine { program, arguments: words.collect() };
-    let command = JudgeCommand::new(line, Path::new("/"));
+    CommandLine { program, arguments: words.collect() }
+}
+
+fn command(text: &str) -> Result<JudgeCommand> {
+    let command = JudgeCommand::new(line(text), Path::new("/"));
     command.ensure_files_exist()?;
     Ok(command)
 }
@@ -134,7 +139,8 @@ fn a_checker_in_any_language_that_crashes_is_no_verdict() {
     assert_checked("awk 'BEGIN {'", "not judged: ");
 }
 
-/// After an error, Perl hardly ever ends with the status 1 or 2. A warning before `exit 1` has the same form as an error.
+/// After an error, Perl hardly ever ends with the status 1 or 2. A warning before `exit 1` has the same form as an
+/// error.
 #[test]
 fn a_message_of_perl_is_a_crash_unless_the_script_has_chosen_the_status() {
     for message in [
@@ -204,6 +210,26 @@ fn a_command_that_names_a_missing_file_is_refused() {
     for text in ["python3 -m no.such", "bin/sh -x 1/2", "./bin/sh --a=b/c.py 1.5", "sed s/a.b/c/"] {
         assert_eq!(command(text).unwrap().to_string(), text);
     }
+}
+
+#[test]
+fn a_program_has_to_be_newer_than_its_source() {
+    let folder = TempDir::new().unwrap();
+    let command = |text: &str| JudgeCommand::new(line(text), folder.path());
+    write_files(folder.path(), &[("judges/x.rs", "fn main() {}\n")]);
+    let missing = command("judges/x 1").ensure_files_exist().unwrap_err().to_string();
+    assert!(missing.ends_with("names: compile judges/x.rs"), "{missing}");
+    let missing = command("judges/y 1").ensure_files_exist().unwrap_err().to_string();
+    assert!(missing.ends_with("names"), "{missing}");
+    write_files(folder.path(), &[("judges/x", ""), ("judges/y.py", "")]);
+    make_old(&folder.path().join("judges/x"));
+    let note = |text: &str| command(text).note_on_outdated_program();
+    assert_eq!(note("judges/x 1").unwrap(), "judges/x.rs is newer than judges/x: compile it");
+    for text in ["judges/x.rs", "judges/y.py", "python3 judges/y.py"] {
+        assert_eq!(note(text), None);
+    }
+    make_old(&folder.path().join("judges/x.rs"));
+    assert_eq!(note("judges/x"), None);
 }
 
 /// Returns a message without the time after which a program was stopped.

@@ -4,6 +4,8 @@ use crate::comparison::{Comparison, Granularity};
 use crate::decision::Decision;
 use crate::extras::{Extras, Games, Generator, GrowthClaim, WorstCases};
 use crate::judge::{CaseTexts, Interactor, Judge, OutputJudge};
+use crate::report::Detail;
+use std::ffi::OsString;
 use std::fs;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -78,18 +80,6 @@ fn a_program_has_the_stack_of_its_site() {
 }
 
 #[test]
-#[cfg(unix)]
-fn a_program_has_the_variables_of_its_task() {
-    let files = [("testcases/x/a.in", "echo $X\n"), ("testcases/x/a.out", "7\n")];
-    let (_folder, project) = project("https://x.org", &files);
-    let task = Task::open(&project, "x", &[]).unwrap();
-    let task = Task { variables: vec![("X", "7")], ..task };
-    let cases = task.cases(CaseScope::WithoutWorstCases).unwrap();
-    let report = task.judge("/bin/sh".as_ref(), &cases[0]);
-    assert!(report.verdict.is_accepted(), "{}", report.verdict);
-}
-
-#[test]
 fn the_file_of_a_solution_is_named_in_an_error() {
     for (fact, expected) in [
         ("Time limit: x", "src/bin/x.rs: expected a line like "),
@@ -145,6 +135,31 @@ fn cases_are_files_worst_cases_and_games() {
     assert_eq!(cases[4].texts().unwrap(), texts("7\n", Some("7\n7\n")));
     assert_eq!(cases[5].texts().unwrap(), texts("3 1", None));
     assert!(matches!(cases[5].judge, Judge::Interactor(Interactor::Function(_))));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_fails_is_run_again_for_a_backtrace() {
+    let standard_error = |input: &str, backtrace: Option<&str>| {
+        let (_folder, project) = project("fast", &[("testcases/x/a.in", input)]);
+        let task = Task { backtrace: backtrace.map(OsString::from), ..open("fast", None).unwrap() };
+        let task = Task { project, ..task };
+        let report =
+            task.judge("/bin/sh".as_ref(), &task.cases(CaseScope::WithoutWorstCases).unwrap()[0]);
+        report.text(Detail::Full)
+    };
+    // The shell runs the input as a script.
+    let fail = "echo backtrace $RUST_BACKTRACE >&2; exit 3";
+    for (backtrace, expected) in [(None, "0"), (Some("full"), "full")] {
+        let shown = standard_error(fail, backtrace);
+        assert!(shown.contains(&format!("\nbacktrace {expected}\n")), "{shown}");
+    }
+    let succeed = "echo backtrace $RUST_BACKTRACE";
+    let shown = standard_error(succeed, Some("1"));
+    assert!(shown.contains("backtrace 0\n"), "{shown}");
+    // With a backtrace, this program ends in another way, so the first run counts.
+    let shown = standard_error("test $RUST_BACKTRACE = 0 && exit 3; echo oth'er' >&2", Some("1"));
+    assert!(shown.contains("runtime error") && !shown.contains("other"), "{shown}");
 }
 
 #[test]
