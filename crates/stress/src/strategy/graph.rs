@@ -204,6 +204,7 @@ mod tests {
         assert_is(whole.delete(0..2), None);
         let dense = graph(4, &[(0, 1), (2, 3), (0, 2), (1, 2), (1, 3)]);
         assert_is(dense.delete(0..2), Some((4, &[(0, 2), (1, 2), (1, 3)])));
+        assert_is(dense.delete(0..1), Some((4, &[(2, 3), (0, 2), (1, 2), (1, 3)])));
     }
 
     #[test]
@@ -221,6 +222,9 @@ mod tests {
         assert_is(path.sort(0..3), Some((4, &[(0, 1), (1, 2), (2, 3)])));
         assert_is(path.sort(0..2), Some((4, &[(1, 2), (2, 3), (1, 0)])));
         assert_is(path.reverse(0..2), Some((4, &[(3, 2), (2, 0), (0, 1)])));
+        // The edges are in order, but not the ends of each edge, so they are not sorted again.
+        let turned = graph(3, &[(1, 0), (2, 1)]);
+        assert_is(turned.reverse(0..3), Some((3, &[(1, 2), (0, 1)])));
         let sorted = graph(4, &[(0, 1), (0, 2), (0, 3)]);
         assert_is(sorted.reverse(0..2), Some((4, &[(0, 1), (1, 2), (1, 3)])));
     }
