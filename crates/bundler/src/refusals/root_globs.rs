@@ -9,7 +9,7 @@ use crate::macro_calls::called_by_library;
 use crate::syntax::extern_crates::{extern_crate, is_of_bundle};
 use crate::syntax::imports::{renames_by_imports, use_declaration};
 use crate::syntax::items::Item;
-use crate::syntax::macros::exported_macros;
+use crate::syntax::macros::{exported_macros, may_export_macros};
 use crate::syntax::place::{Place, places};
 use crate::syntax::search::{TYPE_KEYWORDS, begins, ends, gives_name};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
@@ -41,10 +41,10 @@ pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
         ensure_declares_none(library, &names)?;
         ensure_solution_has_one_main(solution)?;
     }
-    // Without exported macros, the module of the library imports nothing from the root of the bundle.
+    // Only if the library may export macros, its module imports everything from the root of the bundle.
     let roots = ["crate", "self", "super", LIBRARY_NAME];
     let library_globs = RootGlobs::of(library, &roots, &names);
-    if !exported.is_empty() && library_globs.occur_in_body(&library.items()) {
+    if may_export_macros(library) && library_globs.occur_in_body(&library.items()) {
         ensure_declares_none(library, &names)?;
         ensure_library_has_no_main(library)?;
     }

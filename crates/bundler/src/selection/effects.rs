@@ -37,7 +37,8 @@ pub(super) fn effects_of_parts(
     let mut macros = EffectsOfMacros::default();
     for (at, pieces) in parts.iter().enumerate() {
         // `#[macro_use]` lets other parts call the macros of this part without an import, so each part that has the
-        // name of such a macro may call it. `local_macros` finds the macros that are imported or exported.
+        // name of such a macro may call it. (Macros that are imported or exported need no check here, because
+        // `local_macros` leaves them out.)
         let is_called_elsewhere = |name: &str| {
             let mut others = parts.iter().enumerate().filter(|(other, _)| *other != at);
             library.has("macro_use") && others.any(|(_, pieces)| part_has_name(pieces, name))

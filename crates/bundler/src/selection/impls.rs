@@ -44,10 +44,9 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, context: ImplConte
         let inner = &place.first().inner;
         // After an arrow, `impl` begins the type of a result.
         let is_item = place.begins("impl") && !place.is_after("->");
-        // The rest of an `impl` in a transcriber may be a metavariable.
-        let is_incomplete =
-            context.in_transcriber && !place.after.iter().any(|token| token.word == "{");
-        if is_item && (is_incomplete || is_foreign_impl(place.after, declared, context.in_block)) {
+        // In a transcriber, the body may be a metavariable. Then the next braces belong to something else.
+        let may_lack_body = context.in_transcriber && !has_own_body(place.after);
+        if is_item && (may_lack_body || is_foreign_impl(place.after, declared, context.in_block)) {
             true
         } else if place.is_after("!") {
             // Even if the type is declared among the arguments, the macro need not expand to the declaration. So each
@@ -82,6 +81,13 @@ pub(super) fn declared_names(tokens: &[Token]) -> BTreeSet<String> {
         declared.extend(declaration.filter(|_| is_certain));
     }
     declared
+}
+
+/// Returns true if the first braces among tokens, which begin with `impl`, are the body of this `impl`. They are not if
+/// another `impl` stands before them.
+fn has_own_body(tokens: &[Token]) -> bool {
+    let next = tokens[1..].iter().find(|token| ["{", "impl"].contains(&&*token.word));
+    next.is_some_and(|token| token.word == "{")
 }
 
 /// Returns true if a token is the word `impl`, or has it between its brackets.

@@ -43,6 +43,12 @@ pub(crate) fn macros_in_tokens(tokens: &[Token]) -> Vec<Macro<'_>> {
     macros
 }
 
+/// Returns true if a source may export macros. The attribute may also stand in the rules of a macro, which then defines
+/// an exported macro.
+pub(crate) fn may_export_macros(source: &Source) -> bool {
+    source.has("macro_export")
+}
+
 /// Returns the names and the rules of the exported macros among these items and in their modules.
 pub(crate) fn exported_macros<'a>(items: &[Item<'a>]) -> Vec<(&'a str, &'a Token)> {
     let mut exported = Vec::new();

@@ -8,7 +8,7 @@ use super::nested_crate::{NestedCrate, NestedText, Role, Visibility};
 use crate::macro_calls::{CountingMacros, called_by_solution};
 use crate::syntax::calls::call_at;
 use crate::syntax::items::Item;
-use crate::syntax::macros::exported_macros;
+use crate::syntax::macros::{exported_macros, may_export_macros};
 use crate::syntax::place::places;
 use crate::syntax::search::{begins_with_crate_visibility, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
@@ -46,7 +46,7 @@ pub(crate) fn bundle_text(program: Program, shortening: Shortening) -> Result<St
         header.trim(),
         &root_lines(&solution, &library).join("\n"),
         &solution_module(&solution_name, body.trim(), &main_name),
-        &library_module(&library_name, library_body.trim()),
+        &library_module(program.library, &library_name, library_body.trim()),
     ];
     let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     Ok(parts.join("\n\n"))
@@ -64,9 +64,9 @@ fn solution_module(name: &str, body: &str, main_name: &str) -> String {
 }
 
 /// Returns the lines that give the public items of the library to the root of the bundle, and the module with the
-/// library.
-fn library_module(name: &str, body: &str) -> String {
-    let has_macros = body.contains("macro_export");
+/// library, whose text is `body`.
+fn library_module(library: &Source, name: &str, body: &str) -> String {
+    let has_macros = may_export_macros(library);
     // The macros that the library exports stand at the root of the bundle.
     let macros = if has_macros { "\n\npub use super::*;" } else { "" };
     // If the library has nothing but macros, the root imports nothing from it.
