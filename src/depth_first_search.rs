@@ -35,7 +35,7 @@ enum Mark {
 /// stack of the search: the vertices that are entered and not finished, each a successor of the one before.
 ///
 /// The search visits only the vertices that can be reached from the start. To visit every vertex, add a vertex
-/// with an edge to each of the others, and start there.
+/// with an edge to each of the others, and start there, as in the last example.
 ///
 /// The function should take O(1). If it takes O(d) for a vertex of d successors, for example because it calls
 /// `list.iter().filter(…).nth(k)`, the search takes O(d²) at this vertex.
@@ -80,6 +80,25 @@ enum Mark {
 /// let search = DepthFirstSearch::new(graph.vertex_count(), 0, |v, k| graph.nth_successor(v, k));
 /// let entered = search.filter(|event| matches!(event, Enter(_)));
 /// assert!(entered.eq([Enter(0), Enter(2), Enter(1)])); // Vertex 3 cannot be reached from 0.
+/// ```
+///
+/// A topological order of all vertices, by a search from the additional vertex n:
+///
+/// ```
+/// use sente::depth_first_search::{DepthFirstSearch, Event};
+/// use sente::graph::Graph;
+///
+/// let graph = Graph::from_edges(4, [(2, 0), (0, 1), (3, 1)]);
+/// let n = graph.vertex_count();
+/// let successor = |v, k| if v == n { (k < n).then_some(k) } else { graph.nth_successor(v, k) };
+/// let mut order = Vec::new();
+/// for event in DepthFirstSearch::new(n + 1, n, successor) {
+///     if let Event::Finish(v) = event {
+///         order.push(v);
+///     }
+/// }
+/// order.reverse();
+/// assert_eq!(order, [n, 3, 2, 0, 1]);
 /// ```
 pub struct DepthFirstSearch<F> {
     successor: F,

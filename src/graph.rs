@@ -80,8 +80,9 @@ impl Graph {
         let Ok(()) = self.try_add_vertex(successors);
     }
 
-    /// Adds a vertex like [`add_vertex`](Self::add_vertex), but each successor is a `Result`, for example a
-    /// number that is read from an input. So the caller need not collect the successors first.
+    /// Adds a vertex like [`add_vertex`](Self::add_vertex), but takes each successor as a `Result`, for example a
+    /// number that is read from an input. So the caller need not collect the successors first. (The errors are those of
+    /// the caller. This method panics where `add_vertex` does.)
     ///
     /// # Errors
     ///
@@ -89,7 +90,7 @@ impl Graph {
     ///
     /// # Panics
     ///
-    /// Panics like [`add_vertex`](Self::add_vertex).
+    /// Panics where [`add_vertex`](Self::add_vertex) does.
     ///
     /// # Complexity
     ///

@@ -105,7 +105,7 @@
 //!
 //!   ```text
 //!   delete all moves of the positions where the game is over (those without moves are over)
-//!   mark each of them that has a winner as won or lost; its length is 0; put it into the queue
+//!   if one of them has a winner: it is won or lost; its length is 0; put it into the queue
 //!   while the queue is not empty, take its first position q:
 //!       for each move to q from an undecided position p:
 //!           if q is lost: p is won; its length is that of q, plus 1; put it into the queue
@@ -116,8 +116,8 @@
 //!   The queue takes the positions in the order of their lengths, because a position that is put in has the
 //!   length of the one just taken, plus 1. So a won position gets its length from a lost successor of least
 //!   length, and a lost position, which waits for all of its successors, from a successor of greatest length.
-//!   By induction on the length, these are the lengths under best play. (For the lengths, do not add
-//!   a move to a position that is over and won, as the list above says. The move would make the game longer.)
+//!   By induction on the length, these are the lengths under best play. (For the lengths, do not
+//!   model a won end by a move, as the list above does, because this move would make the game longer.)
 //! - **If the moves are asked**, as in an interactive problem: store with each won position the move that
 //!   decided it, and play this move there. In a position that is a draw, move to one that is a draw.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the

@@ -340,11 +340,12 @@
 //! ```
 //!
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** Apply the rule
-//! for corners to ends on a border as well, although there are no partners there. Door `| i j` leads up from
-//! (i, j), which the rule chooses if i ≤ j, and down from (i-1, j), which it chooses if i - 1 ≥ j, that is,
-//! if i > j. Door `- i j` leads to the right from (i, j), which it chooses if i > j, and to the left from
-//! (i, j+1), which it chooses if i < j + 1, that is, if i ≤ j. So the rule chooses exactly one end of each
-//! door, and the door has a partner there if this end is a corner. For `| 1 j`, the rule chooses (1, j), a
+//! for corners to ends on a border as well, although there are no partners there. Say that the rule chooses
+//! an end of a door if the door leads away from this end in one of the directions that the rule names there.
+//! Door `| i j` leads up from (i, j), which the rule chooses if i ≤ j, and down from (i-1, j), which it
+//! chooses if i - 1 ≥ j, that is, if i > j. Door `- i j` leads to the right from (i, j), which it chooses if
+//! i > j, and to the left from (i, j+1), which it chooses if i < j + 1, that is, if i ≤ j. So the rule
+//! chooses exactly one end of each door, and the door has a partner there if this end is a corner. For `| 1 j`, the rule chooses (1, j), a
 //! corner, because 1 ≤ j. For `| H j`, it chooses (H, j), which is on the bottom border, only if H ≤ j. As
 //! j ≤ W + 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.**
 //! Otherwise we may begin with any door.

@@ -9,6 +9,7 @@ fn main() -> Result<(), Error> {
     let t: usize = input.read("t")?;
     for _ in 0..t {
         let n: usize = input.read("n")?;
+        // let v = input.read_in("v", 1..=n)? - 1; // a number from 1 to n, minus 1
         // let a: Vec<u64> = input.list("a", n)?;
         // let s = input.token("s")?;
         output += &format!("{n}\n");

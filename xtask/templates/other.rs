@@ -7,6 +7,7 @@ fn main() -> Result<(), Error> {
     let mut output = String::new();
     // "n" is only a name for messages about a wrong input.
     let n: usize = input.read("n")?;
+    // let v = input.read_in("v", 1..=n)? - 1; // a number from 1 to n, minus 1
     // let a: Vec<u64> = input.list("a", n)?;
     // let s = input.token("s")?;
     output += &format!("{n}\n");

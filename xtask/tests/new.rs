@@ -315,7 +315,7 @@ fn a_solution_is_given_by_its_file_too() {
     };
     assert_eq!(new("src/bin/x.rs"), "x.rs");
     let paste = "\nNothing is downloaded. Paste the sample into testcases/x/sample-1.in and sample-1.out, and \
-                 correct the time limit in the header.\n";
+                 write the limits of time and memory into the header.\n";
     assert!(next_steps.borrow().contains(paste));
     let stress_test = folder.path().join("tests/stress/x.rs");
     assert!(!stress_test.exists());

@@ -262,7 +262,7 @@ fn compile_error(bundle: &Bundle) -> Error {
 /// Returns an error if there is no bundle, if none compiles (with the messages of the compiler), or if the command of
 /// the checker or of the interactor names a file that does not exist.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
-    compiler.task.default_judge.ensure_files_exist()?;
+    compiler.task.judge_of_cases.ensure_files_exist()?;
     match try_bundles(compiler.task, |bundle| compiler.build(bundle))? {
         BundlingResult::Success(_, program) => Ok(program),
         BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),

@@ -39,9 +39,9 @@ pub enum Compiled<T> {
     },
 }
 
-/// The number of times that Cargo is called for one program. Usually, the second call compiles what the first call took
-/// for up to date by mistake. If another Cargo has compiled the program in between, the program has no record, and a
-/// further call is necessary.
+/// The number of times that Cargo is called for one program at most. Usually, two calls suffice: the first finds an
+/// outdated program, and the second compiles it. Further calls are necessary if another Cargo has compiled the program
+/// in between, because that program has no record.
 const MAX_BUILDS: usize = 5;
 
 /// Lets Cargo build the one program that the command names. Returns the path of the executable, wherever the

@@ -106,8 +106,8 @@ impl WorstCases {
     }
 
     /// Generates an input of this size by each generator, and returns each input with the name of its generator. The
-    /// size is not compared with `min_size` and `max_size`.
-    pub fn inputs(&self, size: usize) -> impl Iterator<Item = (&'static str, String)> {
+    /// size may be outside of the range from `min_size` to `max_size`.
+    pub fn inputs_of_any_size(&self, size: usize) -> impl Iterator<Item = (&'static str, String)> {
         self.generators.iter().map(move |generator| (generator.name, generator.input(size, 1)))
     }
 

@@ -86,7 +86,7 @@ pub(crate) const MAX_STALL: Duration =
     StopLimits::FOR_JUDGE_COMMAND.idle_time.saturating_add(Duration::from_secs(2));
 
 /// The processor time after which an interactor is stopped if no byte passes between it and the solution meanwhile.
-const MAX_SILENT_TIME: Duration = Duration::from_secs(10);
+const MAX_SILENT_CPU_TIME: Duration = Duration::from_secs(10);
 
 /// Runs a solution and lets it talk with an interactor. The output of the judgement is the transcript.
 ///
@@ -121,7 +121,8 @@ pub fn interact(
     };
     let (decided, ending, is_cut) = thread::scope(|scope| {
         let watched = spawn_scoped_thread(scope, || {
-            let watch = InteractionWatch::new(&transcript, &interactor_process, MAX_SILENT_TIME);
+            let watch =
+                InteractionWatch::new(&transcript, &interactor_process, MAX_SILENT_CPU_TIME);
             let ending = wait_watching_both(&process, limits, watch);
             let is_cut = relayed_output.finish(MAX_STALL);
             (ending, is_cut)

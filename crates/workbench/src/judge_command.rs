@@ -217,9 +217,12 @@ impl JudgeCommand {
             Outcome::Stopped(StopReason::Memory { .. }) => {
                 self.failed(role, "uses too much memory", message)
             }
-            Outcome::Stopped(StopReason::Time { .. })
-            | Outcome::Abandoned
-            | Outcome::NotReported => self.failed(role, "does not end", message),
+            Outcome::Stopped(StopReason::Time { .. }) | Outcome::Abandoned => {
+                self.failed(role, "does not end", message)
+            }
+            Outcome::NotReported => {
+                self.failed(role, "has ended, but the system does not tell how", message)
+            }
         }
     }
 

@@ -40,7 +40,7 @@ pub struct Task {
     /// shows a backtrace. By default, it is not run again.
     pub backtrace: Option<OsString>,
     /// The way in which the test cases in files and the worst cases are judged.
-    pub default_judge: Judge,
+    pub judge_of_cases: Judge,
     /// Remarks on the header, for the user.
     pub notes: Vec<String>,
 }
@@ -97,7 +97,7 @@ impl Task {
         };
         let exact = Comparison { granularity: site.granularity, tolerance: None };
         let command = |line| JudgeCommand::new(line, project.root());
-        let default_judge = match header.judge {
+        let judge_of_cases = match header.judge {
             Some(StatedJudge::Tolerance(tolerance)) => {
                 let tolerant = Comparison { tolerance: Some(tolerance), ..exact };
                 Judge::Output(OutputJudge::Comparison(tolerant))
@@ -124,14 +124,14 @@ impl Task {
             limits,
             stack: site.stack,
             backtrace: None,
-            default_judge,
+            judge_of_cases,
             notes,
         })
     }
 
     /// Returns true if the solution talks to an interactor, in all cases or in games.
     pub fn is_interactive(&self) -> bool {
-        self.plays_games() || matches!(self.default_judge, Judge::Interactor(_))
+        self.plays_games() || matches!(self.judge_of_cases, Judge::Interactor(_))
     }
 
     /// Returns true if the solution plays games with an interactor of its extras.
@@ -146,7 +146,7 @@ impl Task {
     /// Returns an error if the solution does not compile, or if the command of its checker or its interactor names a
     /// file that is missing.
     pub fn build(&self, profile: Profile) -> Result<PathBuf> {
-        self.default_judge.ensure_files_exist()?;
+        self.judge_of_cases.ensure_files_exist()?;
         let profile = match profile {
             Profile::Debug => "dev",
             Profile::Release => "release",
@@ -182,13 +182,13 @@ impl Task {
         let case = |name: String| {
             let input = self.project.input_file(&self.name, &name);
             let output = self.project.output_file(&self.name, &name);
-            Case::in_files(name, input, output, self.default_judge.clone())
+            Case::in_files(name, input, output, self.judge_of_cases.clone())
         };
         let mut cases: Vec<_> =
             self.project.case_names(&self.name)?.into_iter().map(case).collect();
         let Some(extras) = &self.extras else { return Ok(cases) };
         if let (Some(worst_cases), CaseScope::WithWorstCases) = (extras.worst_cases, scope) {
-            cases.extend(worst_cases.cases(&self.default_judge));
+            cases.extend(worst_cases.cases(&self.judge_of_cases));
         }
         cases.extend(extras.games.iter().flat_map(Games::cases));
         Ok(cases)

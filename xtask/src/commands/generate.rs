@@ -11,8 +11,8 @@ use workbench::extras::WorstCases;
 /// A generator makes worst cases of one kind. Without a generator, the generators of the problem are listed. Without a
 /// problem, those of all problems are listed.
 ///
-/// By default, a worst case has the largest size that the statement allows. --size makes it smaller or, if the
-/// generator can, larger. The same generator, size and seed always make the same bytes.
+/// By default, a worst case has the largest size that the statement allows. --size makes it smaller or, up
+/// to a limit of the problem, larger. The same generator, size and seed always make the same bytes.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

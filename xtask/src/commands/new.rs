@@ -66,8 +66,8 @@ pub(crate) struct Arguments {
     /// file, such as src/bin/abc400f.rs.
     #[arg(value_name = "URL|NAME")]
     target: Option<String>,
-    /// The name of the new solution: a letter, and after it lower-case letters, digits and `_`. By default, it comes
-    /// from the URL.
+    /// The name of the new solution: a lower-case letter, and after it lower-case letters, digits and `_`. By default,
+    /// it comes from the URL.
     #[arg(requires = "target")]
     name: Option<String>,
     /// Create a stress test of the solution.
@@ -219,8 +219,8 @@ fn nothing_new(names: &str) -> String {
 /// Returns the first step for a problem whose page was not seen.
 fn sample_step(name: &str) -> String {
     format!(
-        "\nNothing is downloaded. Paste the sample into testcases/{name}/sample-1.in and sample-1.out, and correct \
-         the time limit in the header.\n"
+        "\nNothing is downloaded. Paste the sample into testcases/{name}/sample-1.in and sample-1.out, and write \
+         the limits of time and memory into the header.\n"
     )
 }
 

@@ -51,8 +51,8 @@ impl CalledMacros {
 
     /// Adds the macros that tokens call by their names. The rules of macros count like all other tokens.
     ///
-    /// A call such as `$m!(…)` does not count, because it would be a call of every macro. It need not count: the part
-    /// that passes the name `m` as an argument also has a path or an import that leads to the macro. (With
+    /// A call such as `$m!(…)` is left out, because it would be a call of every macro. Nothing is lost: the part that
+    /// passes the name of a macro as an argument also has a path or an import that leads to this macro. (With
     /// `#[macro_use]`, it needs neither. For that case, there is
     /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).)
     pub(crate) fn add_calls_by_name(&mut self, tokens: &[Token]) {

@@ -20,8 +20,8 @@ use std::collections::BTreeSet;
 /// The name of the function at the root of a bundle.
 const MAIN: &str = "main";
 
-/// Checks that no glob in the body of a function may import a name of the bundle where a program means another item of
-/// this name.
+/// Checks that no glob in the body of a function hides an item of the program in the bundle. There, such a glob may
+/// also import `main`, `sente` and other crates.
 ///
 /// # Errors
 ///
@@ -67,8 +67,8 @@ fn crate_names(program: Program<'_>) -> BTreeSet<&str> {
 struct RootGlobs<'a> {
     /// The first words of the paths that lead to the root.
     roots: BTreeSet<&'a str>,
-    /// The names of crates at the root of the bundle. To import one of these names counts as a glob: an exported macro
-    /// may have this name, and then the import also brings the crate.
+    /// The names of crates at the root of the bundle. The import of such a name, as in `use sente::rand`, counts like a
+    /// glob: if `rand` is an exported macro, the import also brings the crate `rand` in the bundle.
     crate_names: &'a BTreeSet<&'a str>,
 }
 

@@ -145,7 +145,7 @@ impl NameCollector<'_> {
                 self.names.has_macro_named_by_metavariable = true
             }
             ("macro_rules", "!") => {
-                self.names.macros.insert(word(2).into());
+                self.names.defined_macros.insert(word(2).into());
                 self.names.offered.insert(word(2).into());
             }
             _ => {}
@@ -157,7 +157,7 @@ impl NameCollector<'_> {
     fn add_renames(&mut self, tokens: &[Token]) {
         for Rename { old, new } in renames(tokens) {
             old.iter().for_each(|old| self.names.called.add(Some(old)));
-            self.names.macros.extend(new.map(str::to_owned));
+            self.names.defined_macros.extend(new.map(str::to_owned));
             self.names.has_macro_named_by_metavariable |= new.is_none();
         }
     }
@@ -258,7 +258,11 @@ mod tests {
     fn an_argument_of_a_macro_counts_as_an_import_if_some_macro_imports_it() {
         let imports = "macro_rules! n { ($a:path) => { use $a; } }";
         for (module, macros) in [("n!(a as b);", ""), (&format!("{imports} n!(a as b);"), "b n")] {
-            assert_eq!(Vec::from_iter(names_of(module).macros).join(" "), macros, "{module}");
+            assert_eq!(
+                Vec::from_iter(names_of(module).defined_macros).join(" "),
+                macros,
+                "{module}"
+            );
         }
     }
 

@@ -19,10 +19,10 @@ pub(super) struct Names {
     pub(super) offered: BTreeSet<String>,
     /// True if the part has a glob of lib.rs, which may give the root of the library further names.
     pub(super) offers_globs: bool,
-    /// The macros that the part defines.
-    pub(super) macros: BTreeSet<String>,
-    /// True if the part has a definition such as `macro_rules! $name { … }`. A metavariable gives the name of this
-    /// macro, so the name can be any.
+    /// The macros that the part defines, and the new names in its imports, which may be those of macros.
+    pub(super) defined_macros: BTreeSet<String>,
+    /// True if the part has a definition such as `macro_rules! $name { … }` or an import such as `use m as $name`. A
+    /// metavariable gives the name of this macro, so the name can be any.
     pub(super) has_macro_named_by_metavariable: bool,
 }
 
@@ -35,15 +35,15 @@ impl Names {
         self.used.insert(name.to_owned());
     }
 
-    /// Finds out if a glob of lib.rs may give one of the names that the part uses. No glob gives a name in
-    /// `names_without_globs`, and a glob may give every other name.
+    /// Finds out if a glob of lib.rs may give one of the names that the part uses. A name in `names_without_globs`
+    /// comes from an item or an import of lib.rs. Every other name may come from a glob.
     pub(super) fn find_use_of_globs(&mut self, names_without_globs: &BTreeSet<&str>) {
         self.uses_globs = self.used.iter().any(|name| !names_without_globs.contains(&**name));
     }
 
     /// Forgets the calls of macros that the part defines itself.
     pub(super) fn forget_calls_of_own_macros(&mut self) {
-        self.called.remove(&self.macros);
+        self.called.remove(&self.defined_macros);
     }
 
     /// Returns true if this part may name another part.
@@ -57,7 +57,7 @@ impl Names {
     /// Returns true if this part may call a macro of another part.
     fn may_call_macro_of(&self, other: &Self) -> bool {
         other.has_macro_named_by_metavariable
-            || other.macros.iter().any(|name| self.called.contains(Some(name)))
+            || other.defined_macros.iter().any(|name| self.called.contains(Some(name)))
     }
 }
 

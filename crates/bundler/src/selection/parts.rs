@@ -43,10 +43,9 @@ pub(super) enum PartId<'a> {
 }
 
 impl<'a> PartId<'a> {
-    /// Returns the reason that a bundle gives for other parts, if it has them because this part names them. For
-    /// example, the module `a` is the reason [`NamedByModule`](Reason::NamedByModule)`("a")`. `uses_all` is true if
-    /// this part may use any name.
-    fn as_reason(self, uses_all: bool) -> Reason {
+    /// Returns the reason for which a bundle has the parts that this part names. For example, the module `a` is the
+    /// reason [`NamedByModule`](Reason::NamedByModule)`("a")`. `uses_all` is true if this part may use any name.
+    fn reason_for_named(self, uses_all: bool) -> Reason {
         match self {
             Self::Module(name) if uses_all => Reason::WholeLibraryByModule(name.to_owned()),
             Self::Module(name) => Reason::NamedByModule(name.to_owned()),
@@ -151,7 +150,7 @@ impl<'a> Parts<'a> {
             // If lib.rs has `pub use graph::Graph;`, the module `graph` is needed for the same reason as this import.
             let next = match id {
                 PartId::Import(_) => reason.clone(),
-                PartId::Module(_) | PartId::RestOfLibRs => id.as_reason(names.uses_all),
+                PartId::Module(_) | PartId::RestOfLibRs => id.reason_for_named(names.uses_all),
             };
             reached.insert(id, reason);
             queue.extend(self.parts_named_in(names).map(|named| (named, next.clone())));

@@ -93,9 +93,8 @@ pub(super) const ATTRIBUTES: [&str; 42] = [
     "warn",
 ];
 
-/// The first words of the attributes without a name: `$`, and nothing. If a metavariable gives the name, the name
-/// itself is an argument of the macro, and is looked at there. The list in a `cfg_attr` may end with an empty
-/// attribute.
+/// The first words of attributes that have no name. After `$` comes a metavariable, and the argument in its place is
+/// looked at in the call of the macro. The empty word stands behind the last comma of a list in a `cfg_attr`.
 pub(super) const ATTRIBUTES_WITHOUT_NAME: [&str; 2] = ["$", ""];
 
 /// The traits that the standard library derives.

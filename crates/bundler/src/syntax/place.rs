@@ -34,7 +34,8 @@ impl<'a> Place<'a> {
         self.is_after("!") || self.is_after_name_of_new_macro()
     }
 
-    /// Returns true if brackets at the place have the rules of a macro.
+    /// Returns true if brackets at the place have the rules of a macro whose name is known. (The rules of
+    /// `macro_rules! $name` stand in the rules of another macro.)
     pub(crate) fn is_after_name_of_new_macro(self) -> bool {
         self.before.split_last().is_some_and(|(_, rest)| ends(rest, "macro_rules !"))
     }

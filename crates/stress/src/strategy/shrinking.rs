@@ -171,9 +171,8 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
             return true;
         }
         // There is no further candidate, so the simplest value that fails is restored. If this changes the candidate,
-        // the result is true: proptest then tests the restored value, and calls `simplify`, which returns false. After
-        // that, proptest goes on to the next value of a tuple or a list. If the result were false instead, proptest
-        // would end the shrinking of the whole tuple or list.
+        // the result is true, so that proptest tests the restored value and then goes on to the next value of a tuple.
+        // The result false would end the shrinking of the whole tuple.
         let is_undone = self.candidate.is_simpler_than(&self.simplest);
         self.candidate = self.simplest.clone();
         is_undone

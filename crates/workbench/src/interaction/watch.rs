@@ -16,14 +16,14 @@ pub(super) struct InteractionWatch<'a> {
     /// The processor time that the interactor had used when bytes passed for the last time.
     cpu_time_at_last_byte: Duration,
     /// The processor time that the interactor may use between two bytes.
-    max_silent_time: Duration,
+    max_silent_cpu_time: Duration,
 }
 
 impl<'a> InteractionWatch<'a> {
     pub(super) fn new(
         transcript: &'a Transcript,
         interactor: &'a OnceLock<Process>,
-        max_silent_time: Duration,
+        max_silent_cpu_time: Duration,
     ) -> Self {
         Self {
             transcript,
@@ -31,7 +31,7 @@ impl<'a> InteractionWatch<'a> {
             byte_count: 0,
             activity: None,
             cpu_time_at_last_byte: Duration::ZERO,
-            max_silent_time,
+            max_silent_cpu_time,
         }
     }
 
@@ -50,11 +50,11 @@ impl<'a> InteractionWatch<'a> {
         if has_talked {
             self.cpu_time_at_last_byte = cpu_time;
         }
-        let silent_time = cpu_time.saturating_sub(self.cpu_time_at_last_byte);
-        if silent_time >= self.max_silent_time
+        let silent_cpu_time = cpu_time.saturating_sub(self.cpu_time_at_last_byte);
+        if silent_cpu_time >= self.max_silent_cpu_time
             && let Some(interactor) = self.interactor.get()
         {
-            interactor.stop(StopReason::Time { limit: self.max_silent_time });
+            interactor.stop(StopReason::Time { limit: self.max_silent_cpu_time });
         }
         if has_talked || is_computing { PartnerState::Active } else { PartnerState::Idle }
     }

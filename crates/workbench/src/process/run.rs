@@ -70,8 +70,7 @@ pub(crate) fn run_with_stop_limits(
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
         // The input is freed before the pipe is closed, and so before a program that reads all its input can end. The
-        // memory of the next program is measured from its start, when it still shares our own memory. So our memory
-        // has to be small by then.
+        // next program begins with our peak of memory, so the input should be gone by then.
         drop(input);
         drop(stdin);
     })?;

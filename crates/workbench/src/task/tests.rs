@@ -27,7 +27,7 @@ const ACCEPTING: Extras =
 
 #[test]
 fn the_header_says_how_a_solution_is_judged() {
-    let judge = |fact, extras| open(fact, extras).unwrap().default_judge;
+    let judge = |fact, extras| open(fact, extras).unwrap().judge_of_cases;
     let comparison = |fact| match judge(fact, None) {
         Judge::Output(OutputJudge::Comparison(comparison)) => comparison,
         other => panic!("{other:?}"),
