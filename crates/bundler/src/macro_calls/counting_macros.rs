@@ -15,103 +15,115 @@ use std::collections::BTreeSet;
 /// The macro of the standard library that shows the tokens of its arguments.
 const STRINGIFY: &str = "stringify";
 
-/// The macros of a program that may count the tokens of their arguments.
+/// The macros of a program that may count the tokens of their arguments. The sets have the names of macros, and the new
+/// names that imports give them, such as `b` in `use a as b`.
 pub(crate) struct CountingMacros {
-    /// The names of these macros, and the new names that imports give them, such as `b` in `use a as b`.
+    /// The names of the macros that may count tokens.
     names: BTreeSet<String>,
-    /// The names of the macros that may call a macro whose name they get as an argument. For example, `call` is such a
-    /// macro if `call!(m)` may call `m`.
-    argument_callers: BTreeSet<String>,
+    /// The names of the macros that may call or define a macro whose name they get as an argument. For example, `call` is
+    /// such a macro if `call!(m)` may call `m`. (`None` stands for macros whose name a metavariable gives.)
+    users_of_names: BTreeSet<Option<String>>,
 }
 
 impl CountingMacros {
     /// Finds the counting macros of a solution and its library.
+    ///
+    /// A macro that passes its arguments on to a counting macro is a counting macro, too. The names are the vertices of a
+    /// graph, in which `None` stands for the macros whose name a metavariable gives. An edge leads from one name to
+    /// another if macros of the second name count tokens because macros of the first name do.
     pub(crate) fn of(program: Program) -> Self {
         let macros = macros_in_program(program);
-        let argument_callers = macros.iter().filter(|definition| calls_argument(definition));
-        Self {
-            names: counting_macros(program, &macros),
-            argument_callers: names_of(argument_callers).map(str::to_owned).collect(),
+        let mut graph = graph_of_renames(program);
+        let all_names = graph.reachable(macros.iter().map(name_of).collect());
+        let may_use_name = |it: &&Macro| has(&it.body.inner, "macro_rules") || calls_argument(it);
+        let users_of_names =
+            graph.reachable(macros.iter().filter(may_use_name).map(name_of).collect());
+        let gets_name = |call: &Call| users_of_names.contains(&call.name.map(str::to_owned));
+        // For example, `define!(count)` defines a macro `count` if there is
+        // `macro_rules! define { ($name:ident) => { macro_rules! $name { … } } }`.
+        for source in program.sources() {
+            for call in places(&source.tokens).filter_map(call_at).filter(gets_name) {
+                graph.add(None, identifiers(&call.arguments.inner).into_iter().map(Some));
+            }
         }
+        for definition in &macros {
+            let calls = places(&definition.body.inner).filter_map(call_at);
+            for call in calls.filter(passes_arguments_on) {
+                let mut called = BTreeSet::from_iter(call.name.map(str::to_owned));
+                if gets_name(&call) {
+                    called.append(&mut identifiers(&call.arguments.inner));
+                }
+                for called in called {
+                    graph.add(Some(called), [name_of(definition)]);
+                }
+            }
+        }
+        let counting = macros.iter().filter(|definition| counts_tokens(definition, &all_names));
+        let mut counting: BTreeSet<_> = counting.map(name_of).collect();
+        if program.sources().iter().any(|source| source.has(STRINGIFY)) {
+            counting.insert(Some(STRINGIFY.into()));
+        }
+        let names = graph.reachable(counting).into_iter().flatten().collect();
+        Self { names, users_of_names }
     }
 
     /// Returns true if a call may pass its arguments to a macro that may count tokens.
     pub(crate) fn may_get(&self, call: &Call) -> bool {
         let Some(name) = call.name else { return !self.names.is_empty() };
         // The arguments may have the name of the macro that is called in the end.
-        let passes_counting = self.argument_callers.contains(name)
+        let passes_counting = self.users_of_names.contains(&Some(name.to_owned()))
             && !self.names.is_disjoint(&identifiers(&call.arguments.inner));
         self.names.contains(name) || passes_counting
     }
 }
 
-/// Returns true if a macro may call another macro whose name it gets as an argument. This is so if the macro calls a
-/// metavariable, as in `$m!(1)`, or if it passes a metavariable on, as in `call!($m)`, because `call` may call `$m`.
-fn calls_argument(definition: &Macro) -> bool {
-    let may_call = |call: Call| {
-        call.name.is_none()
-            || call.has_metavariable_as_arguments()
-            || has(&call.arguments.inner, "$")
-    };
-    places(&definition.body.inner).any(|place| call_at(place).is_some_and(may_call))
-}
-
-/// Returns the names of the macros that may count the tokens of their arguments, and the new names that imports give
-/// them.
+/// Returns a graph with an edge from each name to the new names that imports give it.
 ///
 /// Each `x as y` counts as an import, even if it is a cast. This is harmless: a cast such as `count as u64` only adds
 /// the name `u64`, which is not called as a macro. At worst, a program is refused without need.
-fn counting_macros(program: Program, macros: &[Macro]) -> BTreeSet<String> {
-    let all_names = names_of(macros).collect();
-    let counts = |definition: &&Macro| counts_tokens(definition, &all_names);
-    let mut counting: BTreeSet<String> =
-        names_of(macros.iter().filter(counts)).map(str::to_owned).collect();
-    if program.sources().iter().any(|source| source.has(STRINGIFY)) {
-        counting.insert(STRINGIFY.into());
-    }
-    // A macro may define another macro, whose name it gets as an argument. For example, `define!(count)` defines
-    // `count` if there is `macro_rules! define { ($name:ident) => { macro_rules! $name { … } } }`. If the inner macro
-    // counts tokens, all arguments of `define` count as names of counting macros.
-    let is_any_defined = macros.iter().any(|inner| inner.name.is_none() && counts(&inner));
-    let may_define = |outer: &&Macro| is_any_defined && has(&outer.body.inner, "macro_rules");
-    let definers: BTreeSet<&str> = names_of(macros.iter().filter(may_define)).collect();
-    let mut new_names = DirectedGraph::default();
+fn graph_of_renames(program: Program) -> DirectedGraph<Option<String>> {
+    let mut graph = DirectedGraph::default();
     for source in program.sources() {
         for place in places(&source.tokens) {
             if let [name, keyword, new_name, ..] = place.after
                 && keyword.word == "as"
             {
-                new_names.add(name.word.clone(), [new_name.word.clone()]);
-            }
-            // The name of the macro that is defined by this call may be among the arguments.
-            if let Some(call) = call_at(place)
-                && call.name.is_some_and(|name| definers.contains(name))
-            {
-                counting.extend(identifiers(&call.arguments.inner));
+                graph.add(Some(name.word.clone()), [Some(new_name.word.clone())]);
             }
         }
     }
-    new_names.reachable(counting)
+    graph
 }
 
-/// Returns the names of macros. A macro whose name is a metavariable has none.
-fn names_of<'a>(macros: impl IntoIterator<Item = &'a Macro<'a>>) -> impl Iterator<Item = &'a str> {
-    macros.into_iter().filter_map(|definition| definition.name)
+/// Returns the name of a macro, or `None` if a metavariable gives it.
+fn name_of(definition: &Macro) -> Option<String> {
+    definition.name.map(str::to_owned)
+}
+
+/// Returns true if a macro may call another macro whose name it gets as an argument. This is so if the macro calls a
+/// metavariable, as in `$m!(1)`, or if it passes a metavariable on, as in `call!($m)`, because `call` may call `$m`.
+fn calls_argument(definition: &Macro) -> bool {
+    let may_call = |call: Call| call.name.is_none() || passes_arguments_on(&call);
+    places(&definition.body.inner).any(|place| call_at(place).is_some_and(may_call))
+}
+
+/// Returns true if a call in the rules of a macro may pass arguments of this macro on.
+fn passes_arguments_on(call: &Call) -> bool {
+    call.has_metavariable_as_arguments() || has(&call.arguments.inner, "$")
 }
 
 /// Returns true if the expansion of a macro may depend on the number of tokens in a path.
 ///
-/// This is so if the macro shows its arguments by `stringify!`, if a matcher has `::`, or if the macro takes tokens one
-/// by one. It is also so if fragments for single tokens decide between several rules, either of the macro itself or of
-/// a macro that it calls. For example, with the rules `($a:ident)` and `($($a:tt)*)`, the first rule matches `f`, and
-/// the second rule matches `crate::f`.
-fn counts_tokens(definition: &Macro, macros: &BTreeSet<&str>) -> bool {
-    let rules = &definition.body.inner;
+/// This is so if a matcher has `::`, or if the macro takes tokens one by one. It is also so if fragments for single
+/// tokens decide between several rules, either of the macro itself or of one of the `macros` that it calls. For example,
+/// with the rules `($a:ident)` and `($($a:tt)*)`, the first rule matches `f`, and the second rule matches `crate::f`.
+fn counts_tokens(definition: &Macro, macros: &BTreeSet<Option<String>>) -> bool {
     let is_in_matcher = |pattern| definition.matchers().any(|matcher| has(&matcher.inner, pattern));
-    let calls_macro = macros.iter().any(|name| has(rules, &format!("{name} !")));
+    let calls_macro = places(&definition.body.inner)
+        .filter_map(call_at)
+        .any(|call| macros.contains(&call.name.map(str::to_owned)));
     let has_choice = definition.matchers().count() > 1 || calls_macro;
-    has(rules, STRINGIFY)
-        || is_in_matcher("::")
+    is_in_matcher("::")
         || (is_in_matcher(": tt") || is_in_matcher(": ident")) && has_choice
         || takes_tokens_singly(definition)
 }
@@ -186,15 +198,14 @@ fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{STRINGIFY, counting_macros};
-    use crate::syntax::macros::macros_in_program;
+    use super::{CountingMacros, STRINGIFY};
     use crate::syntax::source::{Program, Source};
 
     /// Returns the counting macros of a library.
     fn counting(library: &str) -> String {
         let library = Source::parse(library.into()).unwrap();
         let program = Program { solution: &Source::default(), library: &library };
-        let found = counting_macros(program, &macros_in_program(program));
+        let found = CountingMacros::of(program).names;
         let names: Vec<_> = found.into_iter().filter(|name| name != STRINGIFY).collect();
         names.join(" ")
     }

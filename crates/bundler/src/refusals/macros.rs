@@ -3,11 +3,11 @@
 //! In a bundle, `crate::f` of a solution becomes `crate::solution::f`, which has two more tokens, `::` and `solution`.
 //! A macro that gets such a path as an argument may notice the difference.
 
-use crate::macro_calls::CountingMacros;
+use crate::macro_calls::{CountingMacros, called_by_solution};
 use crate::syntax::calls::call_at;
 use crate::syntax::macros::{Macro, exported_macros, macros_in_program};
 use crate::syntax::place::{Place, outer_places, places};
-use crate::syntax::search::{attribute, begins, has, identifiers, passes_root_without_path};
+use crate::syntax::search::{attribute, begins, has, passes_root_without_path};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
@@ -43,13 +43,10 @@ fn ensure_no_macro_matches_crate(macros: &[Macro]) -> Result<()> {
 /// Checks that no macro that a solution may call has a path that begins with `crate` instead of `$crate`. In the
 /// project, such a path leads to the solution if the solution calls the macro. In a bundle, it leads to the library.
 fn ensure_no_exported_macro_has_bare_crate(program: Program) -> Result<()> {
-    let Program { solution, library } = program;
-    let exported = exported_macros(&library.items());
-    let mut used = identifiers(&solution.tokens);
-    exported.iter().for_each(|(_, rules)| used.extend(identifiers(&rules.inner)));
-    for (name, rules) in exported {
+    let called = called_by_solution(program);
+    for (name, rules) in exported_macros(&program.library.items()) {
         ensure!(
-            !has_crate_without_dollar(&rules.inner) || !used.contains(name),
+            !has_crate_without_dollar(&rules.inner) || !called.contains(Some(name)),
             "cannot bundle the macro `{name}`, because its rules have `crate`, which is the solution where the solution \
              calls it: write `$crate`"
         );
@@ -161,8 +158,8 @@ fn ensure_no_counting_macro_gets_a_path(program: Program) -> Result<()> {
         if let Some(name) = found {
             bail!(
                 "cannot bundle the call of `{name}!` with `crate` among its arguments, because a path or a visibility \
-                 with `crate` is longer in a bundle, and the macro may count its tokens: import the item and pass its \
-                 name, and write `pub` instead of `pub(crate)`"
+                 with `crate` is longer in a bundle, and the macro may count or show its tokens: import the item and \
+                 pass its name, and write `pub` instead of `pub(crate)`"
             );
         }
     }

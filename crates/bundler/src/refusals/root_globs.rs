@@ -30,7 +30,12 @@ pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
     let Program { solution, library } = program;
     let exported = exported_macros(&library.items());
     let names = crate_names(program);
-    let solution_globs = RootGlobs::of(solution, &[LIBRARY_NAME], &names);
+    let library_globs = RootGlobs::of(library, &["crate", "self", "super", LIBRARY_NAME], &names);
+    let mut solution_roots = vec![LIBRARY_NAME];
+    if may_export_macros(library) {
+        solution_roots.extend(library_globs.modules());
+    }
+    let solution_globs = RootGlobs::of(solution, &solution_roots, &names);
     let macros_have_glob = exported.iter().any(|(_, rules)| {
         let globs = RootGlobs { roots: ["crate"].into(), crate_names: &names };
         globs.occur_in(&rules.inner)
@@ -42,8 +47,6 @@ pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
         ensure_solution_has_one_main(solution)?;
     }
     // Only if the library may export macros, its module imports everything from the root of the bundle.
-    let roots = ["crate", "self", "super", LIBRARY_NAME];
-    let library_globs = RootGlobs::of(library, &roots, &names);
     if may_export_macros(library) && library_globs.occur_in_body(&library.items()) {
         ensure_declares_none(library, &names)?;
         ensure_library_has_no_main(library)?;
@@ -83,7 +86,36 @@ impl<'a> RootGlobs<'a> {
         }
         let aliases = source.items().into_iter().filter_map(|item| extern_crate(item.code));
         roots.extend(aliases.filter(|(old, _)| is_of_bundle(old)).map(|(_, new)| new));
-        Self { roots, crate_names: names }
+        let mut globs = Self { roots, crate_names: names };
+        globs.add_modules(&source.tokens);
+        globs
+    }
+
+    /// Adds the names of modules that import everything from the root, for example by `pub use super::*`. A glob of such
+    /// a module brings the names of the root, too.
+    fn add_modules(&mut self, tokens: &'a [Token]) {
+        loop {
+            let modules = places(tokens).filter_map(|place| match place.after {
+                [keyword, name, body, ..] if keyword.word == "mod" && body.word == "{" => {
+                    Some((&*name.word, body))
+                }
+                _ => None,
+            });
+            let is_new = |(name, body): &(&str, &Token)| {
+                !self.roots.contains(name) && self.occur_in(&body.inner)
+            };
+            let new: Vec<_> = modules.filter(is_new).map(|(name, _)| name).collect();
+            if new.is_empty() {
+                return;
+            }
+            self.roots.extend(new);
+        }
+    }
+
+    /// Returns the names, apart from keywords, that lead to the root or to a module that imports everything from the
+    /// root.
+    fn modules(&self) -> impl Iterator<Item = &'a str> {
+        self.roots.iter().copied().filter(|name| !["crate", "self", "super"].contains(name))
     }
 
     /// Returns true if such an import may stand in the body of an item, such as a function. Among the bodies are the
