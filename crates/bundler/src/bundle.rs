@@ -16,8 +16,8 @@ use workbench::site::Site;
 
 /// The details in which a bundle may differ from its source, as a list for users.
 pub const DIFFERENCES: &str =
-    "  - line!, column!, file!, module_path!, type_name and the messages of panics show
-    places in the bundle.
+    "  - line!, column!, file!, module_path!, type_name, Location::caller and the messages of
+    panics show places in the bundle.
   - env! and option_env! show the variables of another package, not of yours.
   - In edition 2021, some temporary values are dropped later than in edition 2024.";
 

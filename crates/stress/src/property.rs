@@ -122,7 +122,7 @@ fn assert_is_seed(text: &str) {
 /// Panics if `count` is not a number above 0.
 fn extent_of_count(count: &str, limits: TimeLimits) -> (u32, TimeLimits) {
     let Some(cases) = count.parse().ok().filter(|&cases| cases > 0) else {
-        panic!("expected a number of cases in PROPTEST_CASES, found `{count}`")
+        panic!("expected a number above 0 in PROPTEST_CASES, found `{count}`")
     };
     (cases, TimeLimits { max_time: Duration::MAX, ..limits })
 }

@@ -118,9 +118,11 @@ impl Comparison {
                 let difference = words.find_difference(actual, expected)?;
                 return Some(format!("{place}: {difference}"));
             }
-            if let Some(error) = error(actual, expected).filter(|&error| error > tolerance) {
+            if let Some(error) =
+                error(actual, expected).filter(|&error| error > tolerance + ROUNDING_ERROR)
+            {
                 let place =
-                    format!("{place}; the error is {error:.1e}, and {tolerance:e} is allowed");
+                    format!("{place}; the error is {error:.2e}, and {tolerance:e} is allowed");
                 return Some(message(&place, Some(actual), Some(expected)));
             }
         }
@@ -148,8 +150,12 @@ fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
         let is_zero = |word: &[u8]| word == b"0" || word == b"-0";
         return actual == expected || (is_zero(actual) && is_zero(expected));
     }
-    error(actual, expected).is_some_and(|error| error <= tolerance)
+    error(actual, expected).is_some_and(|error| error <= tolerance + ROUNDING_ERROR)
 }
+
+/// The amount by which an error may exceed a tolerance, because the error itself is computed with rounding. It is that of
+/// testlib.
+const ROUNDING_ERROR: f64 = 1e-15;
 
 /// Returns the error of a number, absolute or relative, whichever is smaller. Returns `None` if one of the words is no
 /// number. The words `nan` and `infinity` do not count as numbers, although Rust reads them as such.
@@ -296,6 +302,8 @@ mod tests {
             ("0", "-0", true),
             ("0", "5", false),
             ("5", "0", false),
+            ("0.100001", "0.1", true),
+            ("0.1000011", "0.1", false),
             ("NaN", "NaN", true),
             ("infinity", "inf", false),
             ("1e400", "1e400", true),
@@ -329,13 +337,13 @@ mod tests {
             (
                 "0.50000 2.5\n",
                 "0.5 2.0\n",
-                "the only line differs: 1 of 2 words differ, the first is word 2; the error is 2.5e-1, and 1e-6 is \
+                "the only line differs: 1 of 2 words differ, the first is word 2; the error is 2.50e-1, and 1e-6 is \
                  allowed\nexpected: 2.0\nfound:    2.5",
             ),
             (
                 "1\n200.2\n",
                 "1\n200.0\n",
-                "1 of 2 lines differ, the first is line 2; the error is 1.0e-3, and 1e-6 is allowed\n\
+                "1 of 2 lines differ, the first is line 2; the error is 1.00e-3, and 1e-6 is allowed\n\
                  expected: 200.0\nfound:    200.2",
             ),
             ("NaN\n", "0.5\n", "the only line differs\nexpected: 0.5\nfound:    NaN"),

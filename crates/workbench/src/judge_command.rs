@@ -62,11 +62,11 @@ impl JudgeCommand {
     }
 
     /// Checks that the files that the command names exist. These are the program, if it is given by a path, and
-    /// scripts.
+    /// scripts. Also checks that the program is executable.
     ///
     /// # Errors
     ///
-    /// Returns an error that names the first missing file.
+    /// Returns an error that names the first file that is missing or not executable.
     pub fn ensure_files_exist(&self) -> Result<()> {
         let Self { line, folder } = self;
         let is_program = |word: &str| word == line.program && word.contains('/');
@@ -80,6 +80,11 @@ impl JudgeCommand {
                 "cannot find {word} in {}, which the command `{line}` names{}",
                 folder.display(),
                 advice.unwrap_or_default()
+            );
+            ensure!(
+                !is_program(&word) || is_executable(&folder.join(&word)),
+                "cannot start {word}, because it is not executable: write the program that runs it first, as in \
+                 `python3 {word}`"
             );
         }
         Ok(())
@@ -272,6 +277,18 @@ impl JudgeCommand {
         }
         Ok((command, files))
     }
+}
+
+/// Returns true if a file may be started as a program, as far as the system tells.
+#[cfg(unix)]
+fn is_executable(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(file).is_ok_and(|metadata| metadata.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(_: &Path) -> bool {
+    true
 }
 
 /// Returns true if a word of a command names a script of an interpreter.

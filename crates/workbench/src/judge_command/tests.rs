@@ -223,6 +223,9 @@ fn a_program_has_to_be_newer_than_its_source() {
     assert!(missing.ends_with("names"), "{missing}");
     write_files(folder.path(), &[("judges/x", ""), ("judges/y.py", "")]);
     make_old(&folder.path().join("judges/x"));
+    let unable = command("judges/y.py 1").ensure_files_exist().unwrap_err().to_string();
+    assert!(unable.ends_with("as in `python3 judges/y.py`"), "{unable}");
+    command("python3 judges/y.py").ensure_files_exist().unwrap();
     let note = |text: &str| command(text).note_on_outdated_program();
     assert_eq!(note("judges/x 1").unwrap(), "judges/x.rs is newer than judges/x: compile it");
     for text in ["judges/x.rs", "judges/y.py", "python3 judges/y.py"] {
