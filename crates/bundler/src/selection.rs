@@ -11,7 +11,6 @@ mod names;
 mod parts;
 mod reason;
 mod root_imports;
-mod standard_names;
 
 pub use effects::Effect;
 pub use reason::Reason;

@@ -9,4 +9,5 @@ pub(crate) mod macros;
 pub(crate) mod place;
 pub(crate) mod search;
 pub(crate) mod source;
+pub(crate) mod standard_names;
 pub(crate) mod token;

@@ -5,21 +5,24 @@
 
 use crate::syntax::calls::{Call, call_at};
 use crate::syntax::directed_graph::DirectedGraph;
+use crate::syntax::extern_crates::STANDARD_CRATES;
+use crate::syntax::imports::{branches, use_declaration};
 use crate::syntax::macros::{Macro, macros_in_program};
 use crate::syntax::place::{outer_places, places};
-use crate::syntax::search::{has, identifiers};
-use crate::syntax::source::Program;
+use crate::syntax::search::{begins, has, identifiers};
+use crate::syntax::source::{LIBRARY_NAME, Program};
+use crate::syntax::standard_names::{STANDARD_MACROS, STRINGIFY};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
-
-/// The macro of the standard library that shows the tokens of its arguments.
-const STRINGIFY: &str = "stringify";
 
 /// The macros of a program that may count the tokens of their arguments. The sets have the names of macros, and the new
 /// names that imports give them, such as `b` in `use a as b`.
 pub(crate) struct CountingMacros {
     /// The names of the macros that may count tokens.
     names: BTreeSet<String>,
+    /// The names of all macros that are known. Any other macro may be a counting macro by another name. The macros of
+    /// other crates are known, although their rules are not, and are taken not to count.
+    known: BTreeSet<String>,
     /// The names of the macros that may call or define a macro whose name they get as an argument. For example, `call` is
     /// such a macro if `call!(m)` may call `m`. (`None` stands for macros whose name a metavariable gives.)
     users_of_names: BTreeSet<Option<String>>,
@@ -38,17 +41,31 @@ impl CountingMacros {
         let may_use_name = |it: &&Macro| has(&it.body.inner, "macro_rules") || calls_argument(it);
         let users_of_names =
             graph.reachable(macros.iter().filter(may_use_name).map(name_of).collect());
+        let mut known = names_of_other_crates(program);
+        known.extend(all_names.iter().flatten().cloned());
+        known.extend(STANDARD_MACROS.into_iter().chain(["macro_rules"]).map(str::to_owned));
         let gets_name = |call: &Call| users_of_names.contains(&call.name.map(str::to_owned));
         // For example, `define!(count)` defines a macro `count` if there is
         // `macro_rules! define { ($name:ident) => { macro_rules! $name { … } } }`.
         for source in program.sources() {
             for call in places(&source.tokens).filter_map(call_at).filter(gets_name) {
-                graph.add(None, identifiers(&call.arguments.inner).into_iter().map(Some));
+                let names = identifiers(&call.arguments.inner);
+                if all_names.contains(&None) {
+                    known.extend(names.iter().cloned());
+                }
+                graph.add(None, names.into_iter().map(Some));
             }
         }
+        let mut counting = BTreeSet::new();
         for definition in &macros {
+            if counts_tokens(definition, &all_names) {
+                counting.insert(name_of(definition));
+            }
             let calls = places(&definition.body.inner).filter_map(call_at);
             for call in calls.filter(passes_arguments_on) {
+                if call.name.is_some_and(|name| !known.contains(name)) {
+                    counting.insert(name_of(definition));
+                }
                 let mut called = BTreeSet::from_iter(call.name.map(str::to_owned));
                 if gets_name(&call) {
                     called.append(&mut identifiers(&call.arguments.inner));
@@ -58,22 +75,23 @@ impl CountingMacros {
                 }
             }
         }
-        let counting = macros.iter().filter(|definition| counts_tokens(definition, &all_names));
-        let mut counting: BTreeSet<_> = counting.map(name_of).collect();
         if program.sources().iter().any(|source| source.has(STRINGIFY)) {
             counting.insert(Some(STRINGIFY.into()));
         }
         let names = graph.reachable(counting).into_iter().flatten().collect();
-        Self { names, users_of_names }
+        Self { names, known, users_of_names }
     }
 
     /// Returns true if a call may pass its arguments to a macro that may count tokens.
     pub(crate) fn may_get(&self, call: &Call) -> bool {
         let Some(name) = call.name else { return !self.names.is_empty() };
-        // The arguments may have the name of the macro that is called in the end.
+        // The arguments may have the name of the macro that is called in the end, or a metavariable in its place.
+        let arguments = &call.arguments.inner;
+        let has_metavariable = places(arguments).any(|it| it.begins("$") && !it.begins("$ crate"));
         let passes_counting = self.users_of_names.contains(&Some(name.to_owned()))
-            && !self.names.is_disjoint(&identifiers(&call.arguments.inner));
-        self.names.contains(name) || passes_counting
+            && !self.names.is_empty()
+            && (has_metavariable || !self.names.is_disjoint(&identifiers(arguments)));
+        self.names.contains(name) || !self.known.contains(name) || passes_counting
     }
 }
 
@@ -93,6 +111,37 @@ fn graph_of_renames(program: Program) -> DirectedGraph<Option<String>> {
         }
     }
     graph
+}
+
+/// Returns the names in the imports from other crates, and the names of macros that are called by a path into another
+/// crate.
+fn names_of_other_crates(program: Program) -> BTreeSet<String> {
+    let mut known_roots = BTreeSet::from(["crate", "self", "super", LIBRARY_NAME]);
+    known_roots.extend(STANDARD_CRATES);
+    let sources = program.sources();
+    for place in sources.iter().flat_map(|source| places(&source.tokens)) {
+        if let [keyword, name, ..] = place.after
+            && keyword.word == "mod"
+        {
+            known_roots.insert(&name.word);
+        }
+    }
+    let mut names = BTreeSet::new();
+    for place in sources.iter().flat_map(|source| places(&source.tokens)) {
+        let tree = use_declaration(place.after).and_then(|import| import.get(1..));
+        for tree in branches(tree.unwrap_or_default()) {
+            let tree = if begins(tree, "::") { &tree[1..] } else { tree };
+            if begins(&tree[1..], "::") && !known_roots.contains(&*tree[0].word) {
+                names.extend(identifiers(tree));
+            }
+        }
+        if let Some(Call { name: Some(name), .. }) = call_at(place)
+            && place.first_of_path().is_some_and(|root| !known_roots.contains(root))
+        {
+            names.insert(name.to_owned());
+        }
+    }
+    names
 }
 
 /// Returns the name of a macro, or `None` if a metavariable gives it.
@@ -198,8 +247,9 @@ fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{CountingMacros, STRINGIFY};
+    use super::CountingMacros;
     use crate::syntax::source::{Program, Source};
+    use crate::syntax::standard_names::STRINGIFY;
 
     /// Returns the counting macros of a library.
     fn counting(library: &str) -> String {

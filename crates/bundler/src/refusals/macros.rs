@@ -121,16 +121,28 @@ fn has_crate(tokens: &[Token], counts_at: &impl Fn(Place) -> bool) -> bool {
     })
 }
 
-/// Returns the ranges of the `doc` attributes of a source. The text in these ranges has no effect.
-fn documentation(source: &Source) -> Vec<Range<usize>> {
+/// Returns the ranges of the `doc` attributes among tokens. The text in these ranges has no effect. Attributes among the
+/// arguments and the rules of macros are left out, because a macro may read them.
+fn documentation(tokens: &[Token]) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
-    for place in places(&source.tokens) {
+    for place in outer_places(tokens) {
         let doc = attribute(place.after).filter(|inner| begins(inner, "doc ="));
         if let Some([first, .., last]) = doc {
             ranges.push(first.range.start..last.range.end);
         }
+        if !place.is_after_macro_name() {
+            ranges.append(&mut documentation(&place.first().inner));
+        }
     }
     ranges
+}
+
+/// Returns true if a matcher takes the word out of a visibility such as `pub(crate)`.
+fn opens_visibility(matcher: &Token) -> bool {
+    places(&matcher.inner).any(|place| {
+        let is_open = |kind| has(&place.after[1].inner, kind);
+        place.begins("pub (") && [": ident", ": path"].into_iter().any(is_open)
+    })
 }
 
 /// Checks that no macro that may count tokens gets a path that is longer in a bundle.
@@ -138,13 +150,19 @@ fn ensure_no_counting_macro_gets_a_path(program: Program) -> Result<()> {
     let counting = CountingMacros::of(program);
     // In a solution, a path that begins with `sente` stays as it is. A `pub(crate)` in the arguments of a macro that
     // may count tokens also stays as it is.
+    // But a matcher such as `pub($root:ident)` takes the `crate` out of it.
+    let macros = macros_in_program(program);
+    let opens_visibility = macros.iter().flat_map(Macro::matchers).any(opens_visibility);
+    let has_path_in_solution = |tokens: &[Token]| {
+        has_crate_beside_visibility(tokens) || opens_visibility && has(tokens, "crate")
+    };
     let has_path_in_library =
         |tokens: &[Token]| ["crate", LIBRARY_NAME].iter().any(|root| has(tokens, root));
     for (source, has_path) in [
-        (program.solution, &has_crate_beside_visibility as &dyn Fn(&[Token]) -> bool),
+        (program.solution, &has_path_in_solution as &dyn Fn(&[Token]) -> bool),
         (program.library, &has_path_in_library),
     ] {
-        let docs = documentation(source);
+        let docs = documentation(&source.tokens);
         let mut found = None;
         for place in places(&source.tokens) {
             if let Some(call) = call_at(place)
@@ -152,7 +170,8 @@ fn ensure_no_counting_macro_gets_a_path(program: Program) -> Result<()> {
                 && counting.may_get(&call)
                 && !docs.iter().any(|doc| doc.contains(&place.first().range.start))
             {
-                found = Some(&place.first().word);
+                found =
+                    Some(if place.first().is_identifier() { &place.first().word } else { "$…" });
             }
         }
         if let Some(name) = found {

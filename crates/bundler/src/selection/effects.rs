@@ -1,13 +1,15 @@
 //! The effects of the parts of the library.
 
+use super::argument_imports::ArgumentImports;
 use super::impls::{declared_names, expands_to_foreign_impl, has_foreign_impl};
 use super::linked::is_linked;
 use super::local_macros::local_macros;
 use super::macro_origins::MacroOrigins;
 use crate::macro_calls::{CallGraph, CalledMacros};
-use crate::syntax::imports::{Rename, renames_by_imports};
+use crate::syntax::imports::{Rename, renames, renames_by_imports};
 use crate::syntax::items::items_in_tokens;
 use crate::syntax::macros::{Macro, macros_in_tokens};
+use crate::syntax::place::places;
 use crate::syntax::search::{has, identifiers};
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
@@ -33,6 +35,7 @@ pub(super) fn effects_of_parts(
     library: &Source,
     parts: &[&[&[Token]]],
     origins: &MacroOrigins,
+    argument_imports: ArgumentImports,
 ) -> Vec<Option<Effect>> {
     let mut macros = EffectsOfMacros::default();
     for (at, pieces) in parts.iter().enumerate() {
@@ -46,7 +49,7 @@ pub(super) fn effects_of_parts(
         let may_be_local = |name: &str| pieces.len() == 1 && !is_called_elsewhere(name);
         for tokens in *pieces {
             macros.add_module(tokens, &may_be_local, origins);
-            macros.add_renames(tokens);
+            macros.add_renames(tokens, argument_imports);
         }
     }
     let effect_of_piece = |tokens: &&[Token]| {
@@ -110,9 +113,14 @@ impl<'a> EffectsOfMacros<'a> {
     }
 
     /// Adds the new names that imports among tokens give to macros. For `use a as b`, this adds a macro `b` that calls
-    /// `a`.
-    fn add_renames(&mut self, tokens: &'a [Token]) {
-        for Rename { old, new } in renames_by_imports(tokens) {
+    /// `a`. If macros may import their arguments, the arguments of a macro count as an import, too.
+    fn add_renames(&mut self, tokens: &'a [Token], argument_imports: ArgumentImports) {
+        let mut found = renames_by_imports(tokens);
+        if argument_imports == ArgumentImports::Possible {
+            let arguments = places(tokens).filter(|place| place.is_after("!"));
+            found.extend(arguments.flat_map(|place| renames(&place.first().inner)));
+        }
+        for Rename { old, new } in found {
             let mut called = CalledMacros::default();
             called.add(old);
             self.graph.add(new, &called);

@@ -1,15 +1,17 @@
 //! The crates to which macros and attributes belong.
 //!
 //! A macro or an attribute of another crate may expand to anything. Those of the library are read here, and those
-//! of the standard library and of the compiler are [listed](super::standard_names).
+//! of the standard library and of the compiler are [listed](crate::syntax::standard_names).
 
-use super::standard_names::{ATTRIBUTES, ATTRIBUTES_WITHOUT_NAME, DERIVED, STANDARD_MACROS};
 use crate::syntax::calls::call_at;
 use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::syntax::imports::{branches, use_declaration};
 use crate::syntax::place::{Place, places};
-use crate::syntax::search::{attribute, begins, ends, identifiers};
+use crate::syntax::search::{attribute, begins, has, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Source};
+use crate::syntax::standard_names::{
+    ATTRIBUTES, ATTRIBUTES_WITHOUT_NAME, CRATES_OF_ATCODER, DERIVED, STANDARD_MACROS,
+};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -26,6 +28,8 @@ pub(super) struct MacroOrigins {
     roots: BTreeSet<String>,
     /// The names in the imports from other crates. They may be the names of macros of these crates.
     imported: BTreeSet<String>,
+    /// True if a glob imports everything from another crate, so that any name may be that of a macro of this crate.
+    imports_all: bool,
 }
 
 impl MacroOrigins {
@@ -43,6 +47,7 @@ impl MacroOrigins {
             }
         }
         let mut imported = BTreeSet::new();
+        let mut imports_all = false;
         for place in places(&library.tokens) {
             let tree = use_declaration(place.after).and_then(|import| import.get(1..));
             for tree in branches(tree.unwrap_or_default()) {
@@ -52,15 +57,21 @@ impl MacroOrigins {
                 let is_of_library = macros_of_library.contains(&first.word) && !begins(rest, "::");
                 if !roots.contains(&first.word) && !is_of_library {
                     imported.extend(identifiers(tree));
+                    imports_all |= has(tree, "*") && !CRATES_OF_ATCODER.contains(&&*first.word);
                 }
             }
         }
-        Self { macros_of_library, roots, imported }
+        Self { macros_of_library, roots, imported, imports_all }
     }
 
     /// Returns true if the library defines a macro of this name.
     pub(super) fn is_of_library(&self, name: &str) -> bool {
         self.macros_of_library.contains(name)
+    }
+
+    /// Returns true if a name may be imported from another crate.
+    fn may_be_imported(&self, name: &str) -> bool {
+        self.imports_all || self.imported.contains(name)
     }
 
     /// Returns true if a macro or an attribute among tokens may belong to another crate, so that its expansion may be
@@ -87,10 +98,13 @@ impl MacroOrigins {
     fn is_known(&self, place: Place, name: Option<&str>) -> bool {
         let Some(name) = name else { return false };
         let is_standard = STANDARD_MACROS.contains(&name);
-        match first_of_path(place.before) {
+        match place.first_of_path() {
             Some(root) if STANDARD_CRATES.contains(&root) => is_standard,
-            Some(root) => self.roots.contains(root) && self.is_of_library(name),
-            None => !self.imported.contains(name) && (self.is_of_library(name) || is_standard),
+            Some(root) => {
+                let is_of_library = self.roots.contains(root) && !self.imported.contains(root);
+                is_of_library && self.is_of_library(name)
+            }
+            None => !self.may_be_imported(name) && (self.is_of_library(name) || is_standard),
         }
     }
 
@@ -112,24 +126,10 @@ impl MacroOrigins {
     fn is_known_derive(&self, path: &[Token]) -> bool {
         match path {
             [] => true,
-            [name] => DERIVED.contains(&&*name.word) && !self.imported.contains(&name.word),
+            [name] => DERIVED.contains(&&*name.word) && !self.may_be_imported(&name.word),
             [first, .., name] => {
                 STANDARD_CRATES.contains(&&*first.word) && DERIVED.contains(&&*name.word)
             }
         }
     }
-}
-
-/// Returns the first name of the path at the end of tokens, if the tokens end with `::`. For example, it is `a` for
-/// `a::b::`.
-fn first_of_path(mut before: &[Token]) -> Option<&str> {
-    let mut first = None;
-    while ends(before, "::")
-        && let [rest @ .., name, _] = before
-        && name.is_identifier()
-    {
-        first = Some(&*name.word);
-        before = rest;
-    }
-    first
 }

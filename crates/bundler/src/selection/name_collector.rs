@@ -12,7 +12,9 @@ use crate::syntax::imports::{Import, Rename, branches, renames, use_declaration}
 use crate::syntax::items::Item;
 use crate::syntax::macros::Macro;
 use crate::syntax::place::{Place, outer_places, places};
-use crate::syntax::search::{has, has_word_without_path, identifiers, passes_root_without_path};
+use crate::syntax::search::{
+    has, has_word_without_path_inside, identifiers, passes_root_without_path,
+};
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -53,7 +55,10 @@ impl NameCollector<'_> {
         self.names.offered.extend(identifiers(item.tokens));
         self.names.offers_globs |= has(use_declaration(item.code).unwrap_or_default(), "*");
         self.add_all_names(item.tokens);
-        self.names.used.extend(words_in_literals(item, text));
+        match words_in_literals(item, text) {
+            Some(words) => self.names.used.extend(words),
+            None => self.names.uses_all = true,
+        }
         self.add_items(slice::from_ref(item), 0);
     }
 
@@ -103,9 +108,9 @@ impl NameCollector<'_> {
             // A macro may name anything if one of its arguments is `crate`, or ends with `super`.
             self.names.uses_all |=
                 ["crate", "super"].iter().any(|root| passes_root_without_path(place, root))
-                    || place.is_after("!") && has_word_without_path(place.first(), LIBRARY_NAME);
-            // The rules of a macro may be expanded in a module that is less deep.
-            let inner_depth = if place.is_after_name_of_new_macro() { depth.min(1) } else { depth };
+                    || place.is_after("!") && has_word_without_path_inside(place, LIBRARY_NAME);
+            // The rules of a macro may be expanded in a module that is less deep, and its arguments may become rules.
+            let inner_depth = if place.is_after_macro_name() { depth.min(1) } else { depth };
             self.add_tokens(&place.first().inner, inner_depth);
         }
     }
@@ -129,6 +134,10 @@ impl NameCollector<'_> {
         match (word(0), word(1)) {
             ("extern", "crate") if word(2) == "self" && depth > 0 => self.names.uses_all = true,
             ("crate" | LIBRARY_NAME, "as") => self.names.uses_all = true,
+            // In lib.rs, `self` is the root.
+            ("self", "as") if depth == 0 && !place.is_after("extern crate") => {
+                self.names.uses_all = true
+            }
             ("crate" | LIBRARY_NAME, "::") => self.add_path(&tokens[2..]),
             // For a chain such as `super::super::a`, this is done once, at its first `super`.
             ("super", _) if !place.is_after("super ::") => {
@@ -178,18 +187,22 @@ impl NameCollector<'_> {
     }
 }
 
-/// Returns the words in the literals of an item, because a format string such as `"{name}"` may have names. `text` is
-/// the text of the whole library.
-fn words_in_literals(item: &Item, text: &str) -> BTreeSet<String> {
+/// Returns the words in the literals of an item, because a format string such as `"{name}"` may have names. Returns
+/// `None` if such a name may be written with escapes such as `\x61`. `text` is the text of the whole library.
+fn words_in_literals(item: &Item, text: &str) -> Option<BTreeSet<String>> {
     let mut words = BTreeSet::new();
     for place in places(item.code) {
         if place.first().is_literal() && !place.is_after("doc =") {
             let literal = &text[place.first().range.clone()];
+            if literal.contains('{') && ["\\x", "\\u"].iter().any(|escape| literal.contains(escape))
+            {
+                return None;
+            }
             let parts = literal.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
             words.extend(parts.map(str::to_owned));
         }
     }
-    words
+    Some(words)
 }
 
 #[cfg(test)]

@@ -92,7 +92,7 @@ impl<'a> Parts<'a> {
         let argument_imports = ArgumentImports::of(&program.sources());
         let Division { mut parts, part_of_item } = divide(library, argument_imports, &origins);
         let pieces: Vec<_> = parts.values().map(|part| &*part.pieces).collect();
-        let effects = effects_of_parts(library, &pieces, &origins);
+        let effects = effects_of_parts(library, &pieces, &origins, argument_imports);
         for (part, effect) in parts.values_mut().zip(effects) {
             part.effect = effect;
         }

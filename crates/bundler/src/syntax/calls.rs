@@ -1,6 +1,7 @@
 //! The calls of macros.
 
 use super::place::Place;
+use super::search::begins;
 use super::token::Token;
 
 /// The call of a macro.
@@ -8,7 +9,8 @@ pub(crate) struct Call<'a> {
     /// The name, without the path in front of it, or `None` if a metavariable gives it.
     pub(crate) name: Option<&'a str>,
     /// The arguments, in brackets. In a transcriber, a metavariable may stand in their place. Then this field is the
-    /// `$` of the metavariable.
+    /// `$` of the metavariable. If the brackets around the call end before its arguments, as in `m!(a ! )`, where the
+    /// rules of `m` may add them, this field is the `!`.
     pub(crate) arguments: &'a Token,
 }
 
@@ -25,12 +27,25 @@ impl Call<'_> {
 pub(crate) fn call_at(place: Place<'_>) -> Option<Call<'_>> {
     const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
     let is_repetition = place.is_after("$") && place.begins("(");
-    // The sign of a repetition, such as `*`, stands between the repetition and the `!`, as in `$($name)*!(…)`.
-    let rest = if is_repetition { place.after.get(2..)? } else { place.after.get(1..)? };
-    let [sign, arguments, ..] = rest else { return None };
+    // The sign of a repetition, such as `*`, stands between the repetition and the `!`, as in `$($name)*!(…)`. There may
+    // be a separator before it, as in `$($name)::+!(…)`.
+    let is_sign = |at: usize| {
+        ["* !", "+ !", "? !"]
+            .iter()
+            .any(|end| begins(place.after.get(at..).unwrap_or_default(), end))
+    };
+    let length = if is_repetition { 1 + (1..=2).find(|&at| is_sign(at))? } else { 1 };
+    let rest = place.after.get(length..)?;
+    let (sign, arguments) = match rest {
+        [sign] => (sign, sign),
+        [sign, arguments, ..] => (sign, arguments),
+        [] => return None,
+    };
     let name = place.first();
-    let has_name = is_repetition || name.is_identifier() && !KEYWORDS.contains(&&*name.word);
-    let is_call = has_name && sign.word == "!" && ["(", "[", "{", "$"].contains(&&*arguments.word);
+    let has_name =
+        is_repetition || name.is_identifier() && (name.is_raw || !KEYWORDS.contains(&&*name.word));
+    let is_call =
+        has_name && sign.word == "!" && ["(", "[", "{", "$", "!"].contains(&&*arguments.word);
     let known_name = (!place.is_after("$")).then_some(&*name.word);
     is_call.then_some(Call { name: known_name, arguments })
 }
@@ -48,7 +63,10 @@ mod tests {
             ("r#try!()", "try("),
             ("$m!(1); m! $arguments;", "?( m$"),
             ("$($m)*!(1); $(m!(1))* $(a)*", "?( m("),
+            ("$($m)::+!(1) $($m),* $($m)++!(2)", "?( ?("),
+            ("r#match!(1); match !(1) {}", "match("),
             ("m!(n!(1))", "m( n("),
+            ("m! { {} n ! }", "m{ n!"),
             ("if !(a) {} while !{ b } {} a != (b); return ![1];", ""),
             ("macro_rules! m { () => { n!() } }", "n("),
         ] {

@@ -46,6 +46,20 @@ impl<'a> Place<'a> {
         let part = self.before.len().checked_sub(2).map(|at| &self.before[at]);
         self.is_after("::") && part.is_some_and(|it| it.is_identifier() || it.word == ">")
     }
+
+    /// Returns the first name of the path in front of the place, if there is one. For example, it is `a` behind `a::b::`.
+    pub(crate) fn first_of_path(self) -> Option<&'a str> {
+        let mut before = self.before;
+        let mut first = None;
+        while ends(before, "::")
+            && let [rest @ .., name, _] = before
+            && name.is_identifier()
+        {
+            first = Some(&*name.word);
+            before = rest;
+        }
+        first
+    }
 }
 
 /// Returns the places among tokens, and those between the brackets in them, in the order of the text.

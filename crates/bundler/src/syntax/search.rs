@@ -71,21 +71,29 @@ pub(crate) fn gives_name_at(place: Place, name: &str) -> bool {
 /// Returns true if brackets at a place have a word such as `crate` without a path behind it, as in `m!(crate)`. The
 /// brackets of a visibility such as `pub(crate)` do not count.
 pub(crate) fn passes_root_without_path(place: Place, word: &str) -> bool {
-    !place.is_after("pub") && has_word_without_path(place.first(), word)
+    !place.is_after("pub") && has_word_without_path(place, word)
 }
 
-/// Returns true if a word stands between brackets, and no path follows the word. For example, this is so for `crate` in
-/// `m!(crate)`, but not in `m!(crate::f)` and not in `m!(extern crate a)`.
-pub(crate) fn has_word_without_path(brackets: &Token, word: &str) -> bool {
-    outer_places(&brackets.inner).any(|place| {
+/// Returns true if brackets at a place have a word without a path behind it. For example, this is so for `crate` in
+/// `m!(crate)`, but not in `m!(crate::f)` and not in `m!(extern crate a;)`.
+pub(crate) fn has_word_without_path(brackets: Place, word: &str) -> bool {
+    let is_after_name = brackets.before.last().is_some_and(|it| it.is_identifier());
+    outer_places(&brackets.first().inner).any(|place| {
         let rest = &place.after[1..];
         // A string behind `=` belongs to an attribute such as `#[serde(crate = "…")]`.
-        let is_option = begins(rest, "=") && rest.get(1).is_some_and(|it| it.is_literal());
-        place.begins(word)
-            && !is_option
-            && !place.is_after("extern")
-            && !["::", "as"].iter().any(|next| begins(rest, next))
+        let has_literal = begins(rest, "=") && rest.get(1).is_some_and(|it| it.is_literal());
+        let ends_name = rest.get(1).is_some_and(|it| [";", "as"].contains(&&*it.word));
+        let is_declaration = place.is_after("extern") && ends_name;
+        let has_path = ["::", "as"].iter().any(|next| begins(rest, next));
+        let is_option = is_after_name && has_literal;
+        place.begins(word) && !has_path && !is_option && !is_declaration
     })
+}
+
+/// Returns true if brackets at a place, or brackets between them, have a word without a path behind it.
+pub(crate) fn has_word_without_path_inside(brackets: Place, word: &str) -> bool {
+    has_word_without_path(brackets, word)
+        || places(&brackets.first().inner).any(|place| has_word_without_path(place, word))
 }
 
 /// Returns the first names of the paths and imports among tokens, even if `::` stands in front of them. Among them are

@@ -8,6 +8,8 @@ pub(crate) struct Token {
     /// The name (without `r#`), keyword, sign or opening bracket; empty for a literal. A sign is a single character or
     /// one of [`LONG_SIGNS`].
     pub(crate) word: String,
+    /// True for a name with `r#`, which may be a keyword without it.
+    pub(crate) is_raw: bool,
     /// The bytes of the text that the token takes.
     pub(crate) range: Range<usize>,
     /// The tokens between the brackets.
@@ -18,6 +20,7 @@ impl Token {
     /// Returns the token of a tree.
     fn of_tree(tree: TokenTree) -> Self {
         let range = tree.span().byte_range();
+        let is_raw = matches!(&tree, TokenTree::Ident(name) if name.to_string().starts_with("r#"));
         let (word, inner) = match tree {
             TokenTree::Ident(name) => (name.to_string().replacen("r#", "", 1), Vec::new()),
             TokenTree::Punct(sign) => (sign.to_string(), Vec::new()),
@@ -32,7 +35,7 @@ impl Token {
                 (bracket.to_owned(), tokens(group.stream()))
             }
         };
-        Self { word, range, inner }
+        Self { word, is_raw, range, inner }
     }
 
     /// Returns true if there is only this word between a pair of brackets.

@@ -133,7 +133,8 @@ impl NestedCrate<'_> {
             || place.begins("crate as")
             || place.begins("crate") && (place.is_after("in") || place.is_after("in $"))
             || is_library_path && self.role == Role::Library && has_self_alias(self.source);
-        let is_excluded = place.is_after("::") || place.is_after("extern");
+        let is_declaration = place.is_after("extern") && !begins(&place.after[1..], "::");
+        let is_excluded = place.is_after("::") || is_declaration;
         (is_root && !is_excluded).then(|| (first(1), root))
     }
 }

@@ -3,8 +3,14 @@
 //! A macro of the standard library that is missing here counts as a macro of another crate. A bundle may then
 //! have a module too many, which is harmless.
 
+/// The macro of the standard library that shows the tokens of its arguments.
+pub(crate) const STRINGIFY: &str = "stringify";
+
+/// The crates of AtCoder that this project has.
+pub(crate) const CRATES_OF_ATCODER: [&str; 2] = ["itertools", "proconio"];
+
 /// The macros of the standard library. None of them expands to an item that matters.
-pub(super) const STANDARD_MACROS: [&str; 40] = [
+pub(crate) const STANDARD_MACROS: [&str; 40] = [
     "addr_of",
     "addr_of_mut",
     "assert",
@@ -48,7 +54,7 @@ pub(super) const STANDARD_MACROS: [&str; 40] = [
 ];
 
 /// The first words of the attributes of the compiler, and the names of the tools whose attributes the compiler ignores.
-pub(super) const ATTRIBUTES: [&str; 42] = [
+pub(crate) const ATTRIBUTES: [&str; 42] = [
     "allow",
     "automatically_derived",
     "bench",
@@ -95,8 +101,8 @@ pub(super) const ATTRIBUTES: [&str; 42] = [
 
 /// The first words of attributes that have no name. After `$` comes a metavariable, and the argument in its place is
 /// looked at in the call of the macro. The empty word stands behind the last comma of a list in a `cfg_attr`.
-pub(super) const ATTRIBUTES_WITHOUT_NAME: [&str; 2] = ["$", ""];
+pub(crate) const ATTRIBUTES_WITHOUT_NAME: [&str; 2] = ["$", ""];
 
 /// The traits that the standard library derives.
-pub(super) const DERIVED: [&str; 9] =
+pub(crate) const DERIVED: [&str; 9] =
     ["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"];
