@@ -45,3 +45,17 @@ impl Shrink for Permutation {
         (self.0.len(), &self.0) < (other.0.len(), &other.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Permutation;
+
+    #[test]
+    fn a_permutation_stays_one_when_members_are_left_out_or_sorted() {
+        let permutation = Permutation(vec![3, 0, 2, 1]);
+        assert_eq!(permutation.remove(1..2).unwrap().0, [2, 1, 0]);
+        assert_eq!(permutation.remove(0..2).unwrap().0, [1, 0]);
+        assert_eq!(permutation.sort(0..3).unwrap().0, [0, 2, 3, 1]);
+        assert_eq!(permutation.sort(0..4).unwrap().0, [0, 1, 2, 3]);
+    }
+}

@@ -181,7 +181,7 @@ impl<V: Shrink> ValueTree for ShrinkingTree<V> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Shrink, Shrinking, Step};
+    use super::{Position, Shrink, Shrinking, Step};
     use proptest::prelude::Just;
     use proptest::strategy::{Strategy, ValueTree};
     use proptest::test_runner::{Config, TestRunner};
@@ -203,6 +203,26 @@ mod tests {
         fn is_simpler_than(&self, other: &Self) -> bool {
             self.0 < other.0
         }
+    }
+
+    #[test]
+    fn ranges_of_one_length_overlap_by_half() {
+        let mut position = Position::START;
+        let mut ranges = Vec::new();
+        while position.step == 0 {
+            ranges.push(position.range(5));
+            position = position.following(5);
+        }
+        let all_of_length =
+            |length: usize| (0..=5 - length).map(move |start| start..start + length);
+        assert!(ranges.into_iter().eq([5, 3, 2, 1].into_iter().flat_map(all_of_length)));
+        let mut position = Position { length: 4, ..Position::START };
+        let starts = std::iter::repeat_with(|| {
+            let start = position.start;
+            position = position.following(8);
+            start
+        });
+        assert_eq!(Vec::from_iter(starts.take(4)), [0, 2, 4, 0]);
     }
 
     #[test]
