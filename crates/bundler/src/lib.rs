@@ -80,7 +80,8 @@
 //! - An **extra module** is a module that a bundle has only for its effect: nothing in the bundle names it.
 //! - A **local macro** is a macro whose calls all expand to items of the module that defines the macro. For example,
 //!   the call `make!(A);` may stand between two functions of this module, but not in the body of a function.
-//! - A **counting macro** is a macro whose expansion may depend on the number of tokens in its arguments.
+//! - A **counting macro** is a macro whose expansion may depend on the number or on the text of the tokens in its
+//!   arguments, by its own rules or by those of a macro that it calls.
 //! - An **import of an argument** is an import that a macro makes from what it gets as an argument.
 //! - A **macro named by a metavariable** is defined by `macro_rules! $name`, in the rules of another macro. So it can
 //!   have any name.
@@ -89,6 +90,24 @@
 //!   macros.
 //!
 //! The documentation of the module `macro_calls` shows by examples how some kinds of macros complicate a bundle.
+//!
+//! # The side on which the bundler errs
+//!
+//! The bundler knows tokens and names, but not types and scopes, so each of its sets may be wrong. Each set may be wrong
+//! on one side only:
+//!
+//! | set | it may have | because a member too many | and a member too few |
+//! | --- | --- | --- | --- |
+//! | the names that a part uses or offers (`selection::names`) | too many | gives the bundle a module too many | might give a name another meaning |
+//! | foreign `impl`s, and parts with an effect (`selection::effects`, `impls`) | too many | gives the bundle a module too many | might take the `impl` away |
+//! | types and traits beside an `impl`, and local macros (`selection::impls`, `local_macros`) | too few | would hide a foreign `impl` | gives the bundle a module too many |
+//! | macros of std and of the library (`selection::macro_origins`) | too few | would hide a macro of another crate | gives the bundle a module too many |
+//! | called macros (`macro_calls::called_macros`) | too many | gives the bundle a module too many, or leads to a refusal | might hide an effect |
+//! | counting macros (`macro_calls::counting_macros`) | too many | leads to a refusal | might change what a macro shows |
+//! | globs and declarations of `main` and of crates (`refusals::root_globs`) | too many | leads to a refusal | might call another function |
+//!
+//! There is one exception, which [`DIFFERENCES`](bundle::DIFFERENCES) states: macros of other crates are taken not to
+//! count, and not to name the library.
 //!
 //! # Modules
 //!

@@ -12,6 +12,8 @@
 //!   ```text
 //!   macro_rules! count { () => { 0 }; ($a:tt $($b:tt)*) => { 1 + count!($($b)*) } }
 //!   count!(crate::f)          // 3 in the project; count!(crate::solution::f) would be 5
+//!   macro_rules! show { ($e:expr) => { println!("{} = {}", stringify!($e), $e) } }
+//!   show!(crate::f())         // prints the path
 //!   ```
 //!
 //! - An `impl` in the rules of a **local macro** counts as if it were an item of the module that defines the macro. It
