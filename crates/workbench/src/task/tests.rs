@@ -4,8 +4,6 @@ use crate::comparison::{Comparison, Granularity};
 use crate::decision::Decision;
 use crate::extras::{Extras, Games, Generator, GrowthClaim, WorstCases};
 use crate::judge::{CaseTexts, Interactor, Judge, OutputJudge};
-use crate::report::Detail;
-use std::ffi::OsString;
 use std::fs;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -140,6 +138,8 @@ fn cases_are_files_worst_cases_and_games() {
 #[test]
 #[cfg(unix)]
 fn a_program_that_fails_is_run_again_for_a_backtrace() {
+    use crate::report::Detail;
+    use std::ffi::OsString;
     let standard_error = |input: &str, backtrace: Option<&str>| {
         let (_folder, project) = project("fast", &[("testcases/x/a.in", input)]);
         let task = Task { backtrace: backtrace.map(OsString::from), ..open("fast", None).unwrap() };
