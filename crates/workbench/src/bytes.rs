@@ -35,6 +35,7 @@ impl Bytes {
     }
 
     /// Returns the number of whole kibibytes.
+    #[cfg(unix)]
     pub(crate) const fn to_kibibytes(self) -> u64 {
         self.0 >> 10
     }

@@ -1,7 +1,4 @@
-use super::{
-    create, ensure_can_be_updated, fill, is_free, read, rename_to_free, replace, update,
-    write_beside,
-};
+use super::{create, fill, is_free, read, rename_to_free, replace, update, write_beside};
 use std::fs::{self, File};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -167,9 +164,9 @@ fn a_file_that_is_read_only_is_not_replaced() {
 
     let (_folder, file) = scratch();
     replace(&file, "1\n").unwrap();
-    ensure_can_be_updated(&file).unwrap();
+    super::ensure_can_be_updated(&file).unwrap();
     fs::set_permissions(&file, PermissionsExt::from_mode(0o444)).unwrap();
-    let checked = ensure_can_be_updated(&file);
+    let checked = super::ensure_can_be_updated(&file);
     for written in [replace(&file, "2\n"), update(&file, "1\n", "2\n"), checked] {
         assert!(written.unwrap_err().to_string().ends_with("it is read-only"));
     }
