@@ -7,7 +7,7 @@ use std::ops::Range;
 ///
 /// To store an undirected graph, give each edge in both directions, as in the second example.
 ///
-/// The edges have no weights and no numbers. If you need these, keep lists such as `Vec<Vec<(usize, u64)>>` instead.
+/// The edges have no weights and no ids. If you need these, keep lists such as `Vec<Vec<(usize, u64)>>` instead.
 /// Self-loops and parallel edges are kept. The successors of a vertex have the order in which its edges were
 /// given. There are two ways to build a graph, because inputs give edges in two forms:
 /// [`from_edges`](Self::from_edges) takes all edges at once, in any order, and

@@ -2,7 +2,10 @@ use sente::input::{Error, Input};
 use std::io::{self, Write};
 
 fn main() -> Result<(), Error> {
-    let n: u64 = Input::new(&read_line()?).read("n")?;
+    let line = read_line()?;
+    let mut input = Input::new(&line);
+    let n: u64 = input.read("n")?;
+    // let m: u64 = input.read("m")?;
     write_line(n)
 }
 

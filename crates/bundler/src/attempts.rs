@@ -233,8 +233,7 @@ fn compile_error(bundle: &Bundle) -> Error {
     }
     let edition = site.preferred_edition();
     let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
-    let extra: Vec<_> =
-        bundle.extra_modules().chain(&bundle.left_out).map(|it| &*it.name).collect();
+    let extra: Vec<_> = bundle.extra_modules().map(|it| &*it.name).collect();
     let advice = if extra.is_empty() {
         String::new()
     } else {
@@ -262,7 +261,7 @@ fn compile_error(bundle: &Bundle) -> Error {
 /// Returns an error if there is no bundle, if none compiles (with the messages of the compiler), or if the command of
 /// the checker or of the interactor names a file that does not exist.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
-    compiler.task.judge_of_cases.ensure_files_exist()?;
+    compiler.task.judge_outside_games.ensure_files_exist()?;
     match try_bundles(compiler.task, |bundle| compiler.build(bundle))? {
         BundlingResult::Success(_, program) => Ok(program),
         BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),

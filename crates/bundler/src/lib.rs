@@ -93,8 +93,8 @@
 //!
 //! # The side on which the bundler errs
 //!
-//! The bundler knows tokens and names, but not types and scopes, so each of its sets may be wrong. Each set may be wrong
-//! on one side only:
+//! The bundler knows tokens and names, but not types and scopes, so each of its sets may be wrong. Each set may be
+//! wrong on one side only:
 //!
 //! | set | it may have | because a member too many | and a member too few |
 //! | --- | --- | --- | --- |

@@ -42,8 +42,8 @@ const OTHER: &str = "../other.rs";
 /// Each compiler and each program ends within this time, on a busy machine too.
 const LIMITS: Limits = Limits::of_time(AMPLE_TIME);
 
-/// The files with ordinary programs: solutions and libraries as contestants write them. None of them may be refused. (The
-/// programs in the other files are tricky, and a refusal may be the right answer to them.)
+/// The files with ordinary programs: solutions and libraries as contestants write them. None of them may be refused.
+/// (The programs in the other files are tricky, and a refusal may be the right answer to them.)
 const ORDINARY: [&str; 3] = ["contest", "mixtures", "ordinary"];
 
 /// The least number of ordinary programs.

@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn a_claim_about_growth_is_about_a_generator() {
+    fn the_bounds_of_growth_claims_have_these_values() {
         let mut bound_values = Vec::new();
         for extras in ALL_EXTRAS {
             let Some(worst_cases) = extras.worst_cases else { continue };

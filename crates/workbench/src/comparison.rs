@@ -35,7 +35,7 @@ pub struct Difference {
 /// The kind of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DifferenceKind {
-    /// The words are the same, and the white space between them differs.
+    /// The words are the same, or the tolerance allows their difference. The white space between them differs.
     WhiteSpace,
     /// Only upper and lower case differ.
     LetterCase,
@@ -153,8 +153,8 @@ fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
     error(actual, expected).is_some_and(|error| error <= tolerance + ROUNDING_ERROR)
 }
 
-/// The amount by which an error may exceed a tolerance, because the error itself is computed with rounding. It is that of
-/// testlib.
+/// The amount by which an error may exceed a tolerance, because the error itself is computed with rounding. It is that
+/// of testlib.
 const ROUNDING_ERROR: f64 = 1e-15;
 
 /// Returns the error of a number, absolute or relative, whichever is smaller. Returns `None` if one of the words is no

@@ -101,8 +101,8 @@ fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
     metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
 }
 
-/// Returns the metadata of a regular file, or `None` if nothing has its name. Returns an error if something else has
-/// its name, such as a folder, a device or a link.
+/// Returns the metadata of a regular file, or `None` if nothing with its name is found. Returns an error if something
+/// else has its name, such as a folder, a device or a link.
 fn regular_metadata(file: &Path) -> Result<Option<Metadata>> {
     let Ok(metadata) = fs::symlink_metadata(file) else { return Ok(None) };
     ensure!(metadata.is_file(), "{} is no regular file: nothing is written to it", file.display());

@@ -37,8 +37,7 @@ impl Output {
 
 impl Judgement {
     /// Enforces limits: replaces the verdict if the program wrote or used more than it may. (The time is compared only
-    /// if the program ended by itself. If the program was stopped, the verdict says already which limit it has
-    /// exceeded.)
+    /// if the program ended by itself. If the program was stopped, the verdict already has a reason.)
     pub(crate) fn enforce(self, limits: Limits) -> Self {
         if matches!(self.verdict, Verdict::NotJudged(_)) {
             return self;

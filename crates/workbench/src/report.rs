@@ -153,9 +153,9 @@ impl Section {
             return String::new();
         }
         let is_from_end = self.kind.is_shown_from_end();
-        let is_backtrace = self.kind == SectionKind::StandardError && detail == Detail::Excerpt;
+        let hides_frames = self.kind == SectionKind::StandardError && detail == Detail::Excerpt;
         let text =
-            if is_backtrace { without_foreign_frames(&self.text) } else { self.text.clone() };
+            if hides_frames { without_foreign_frames(&self.text) } else { self.text.clone() };
         let size = match detail {
             Detail::Full => FULL_TEXT,
             Detail::Excerpt if is_from_end => LAST_LINES,
@@ -170,11 +170,11 @@ impl Section {
 /// library and of other crates are left out, and so are frames without a file.
 fn without_foreign_frames(text: &str) -> String {
     let mut kept = Vec::new();
-    let mut is_backtrace = false;
+    let mut is_in_backtrace = false;
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
-        let is_frame = is_backtrace && is_frame(line);
-        is_backtrace = is_frame || line == "stack backtrace:";
+        let is_frame = is_in_backtrace && is_frame(line);
+        is_in_backtrace = is_frame || line == "stack backtrace:";
         let place = lines.next_if(|next| is_frame && next.trim_start().starts_with("at "));
         let is_foreign = |place: &str| {
             let path = place.trim_start().trim_start_matches("at ");

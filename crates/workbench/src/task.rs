@@ -9,12 +9,13 @@ use crate::extras::{Extras, Games};
 use crate::header::{Header, StatedJudge};
 use crate::judge::{Interactor, Judge, OutputJudge};
 use crate::judge_command::JudgeCommand;
+use crate::judgement::Judgement;
 use crate::process::{Limits, with_stack};
 use crate::project::Project;
 use crate::report::Report;
 use crate::site::Site;
 use crate::verdict::Verdict;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
@@ -40,7 +41,7 @@ pub struct Task {
     /// shows a backtrace. By default, it is not run again.
     pub backtrace: Option<OsString>,
     /// The way in which the test cases in files and the worst cases are judged.
-    pub judge_of_cases: Judge,
+    pub judge_outside_games: Judge,
     /// Remarks on the header, for the user.
     pub notes: Vec<String>,
 }
@@ -97,7 +98,7 @@ impl Task {
         };
         let exact = Comparison { granularity: site.granularity, tolerance: None };
         let command = |line| JudgeCommand::new(line, project.root());
-        let judge_of_cases = match header.judge {
+        let judge_outside_games = match header.judge {
             Some(StatedJudge::Tolerance(tolerance)) => {
                 let tolerant = Comparison { tolerance: Some(tolerance), ..exact };
                 Judge::Output(OutputJudge::Comparison(tolerant))
@@ -124,14 +125,14 @@ impl Task {
             limits,
             stack: site.stack,
             backtrace: None,
-            judge_of_cases,
+            judge_outside_games,
             notes,
         })
     }
 
     /// Returns true if the solution talks to an interactor, in all cases or in games.
     pub fn is_interactive(&self) -> bool {
-        self.plays_games() || matches!(self.judge_of_cases, Judge::Interactor(_))
+        self.plays_games() || matches!(self.judge_outside_games, Judge::Interactor(_))
     }
 
     /// Returns true if the solution plays games with an interactor of its extras.
@@ -146,7 +147,7 @@ impl Task {
     /// Returns an error if the solution does not compile, or if the command of its checker or its interactor names a
     /// file that is missing.
     pub fn build(&self, profile: Profile) -> Result<PathBuf> {
-        self.judge_of_cases.ensure_files_exist()?;
+        self.judge_outside_games.ensure_files_exist()?;
         let profile = match profile {
             Profile::Debug => "dev",
             Profile::Release => "release",
@@ -182,13 +183,13 @@ impl Task {
         let case = |name: String| {
             let input = self.project.input_file(&self.name, &name);
             let output = self.project.output_file(&self.name, &name);
-            Case::in_files(name, input, output, self.judge_of_cases.clone())
+            Case::in_files(name, input, output, self.judge_outside_games.clone())
         };
         let mut cases: Vec<_> =
             self.project.case_names(&self.name)?.into_iter().map(case).collect();
         let Some(extras) = &self.extras else { return Ok(cases) };
         if let (Some(worst_cases), CaseScope::WithWorstCases) = (extras.worst_cases, scope) {
-            cases.extend(worst_cases.cases(&self.judge_of_cases));
+            cases.extend(worst_cases.cases(&self.judge_outside_games));
         }
         cases.extend(extras.games.iter().flat_map(Games::cases));
         Ok(cases)
@@ -205,6 +206,7 @@ impl Task {
             };
             // A backtrace takes time and some 40 MB of memory. So the verdict comes from a run without one.
             let mut judgement = run("0".as_ref())?;
+            ensure_was_started(program, &judgement)?;
             if let Some(backtrace) = &self.backtrace
                 && matches!(judgement.verdict, Verdict::RuntimeError(_))
             {
@@ -220,6 +222,21 @@ impl Task {
             Err(error) => Report::without_run(name, Verdict::NotJudged(format!("{error:#}"))),
         }
     }
+}
+
+/// Checks that a program was started. On Unix, a shell starts the program, to give it its stack. If the program cannot
+/// be started, the shell says so and ends with one of two exit statuses.
+fn ensure_was_started(program: &Path, judgement: &Judgement) -> Result<()> {
+    let status = judgement.ending.outcome.status().and_then(|status| status.code());
+    let message = judgement.stderr.text();
+    // The shell takes the path of the program for its own name.
+    let is_of_shell = message.starts_with(&format!("{}: ", program.display()));
+    ensure!(
+        !(matches!(status, Some(126 | 127)) && is_of_shell),
+        "cannot start the program: {}",
+        message.trim()
+    );
+    Ok(())
 }
 
 #[cfg(test)]

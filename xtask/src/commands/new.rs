@@ -149,7 +149,7 @@ enum NewTarget {
     /// The name of a solution to create.
     NewSolution(String),
     /// The name of a solution that gets a stress test.
-    ExistingSolution(String),
+    StressTestOf(String),
 }
 
 impl NewTarget {
@@ -160,7 +160,7 @@ impl NewTarget {
         let is_file = !has_scheme && (text.ends_with(".rs") || Path::new(text).is_file());
         if is_file || !text.contains(['.', '/']) {
             let name = name_of(text);
-            return if has_stress { Self::ExistingSolution(name) } else { Self::NewSolution(name) };
+            return if has_stress { Self::StressTestOf(name) } else { Self::NewSolution(name) };
         }
         // The name of a host has a dot, or a port follows it. Other texts, such as `abc400/x`, are no URLs.
         let host = text.split('/').next().unwrap_or_default();
@@ -178,7 +178,7 @@ fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<
     let problem = match target {
         NewTarget::Url(url) => NewProblem::of_url(&url, chosen_name)?,
         NewTarget::NewSolution(name) => NewProblem::of_name(&name)?,
-        NewTarget::ExistingSolution(name) => {
+        NewTarget::StressTestOf(name) => {
             project.read_solution(&name)?;
             with_log(|log| add_stress_test(project, &name, log))?;
             return print(&stress_test_steps(&name));
@@ -281,7 +281,7 @@ mod tests {
             ("x.rs", "x"),
             ("", ""),
         ] {
-            assert_eq!(NewTarget::parse(text, true), NewTarget::ExistingSolution(name.into()));
+            assert_eq!(NewTarget::parse(text, true), NewTarget::StressTestOf(name.into()));
             assert_eq!(NewTarget::parse(text, false), NewTarget::NewSolution(name.into()));
         }
     }

@@ -76,7 +76,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     print_notes(&task.notes);
     print_notes(note_on_ignored_files(&task)?.as_slice());
     print_notes(note_on_empty_outputs(&task)?.as_slice());
-    let judge_command = task.judge_of_cases.command();
+    let judge_command = task.judge_outside_games.command();
     print_notes(judge_command.and_then(JudgeCommand::note_on_outdated_program).as_slice());
     let scope =
         if arguments.bundle { CaseScope::WithWorstCases } else { CaseScope::WithoutWorstCases };
@@ -170,7 +170,7 @@ impl Arguments {
         if !self.bundle {
             return task.build(if self.release { Profile::Release } else { Profile::Debug });
         }
-        task.judge_of_cases.ensure_files_exist()?;
+        task.judge_outside_games.ensure_files_exist()?;
         // The program is built from the text that has been checked, which is the text to submit.
         let bundle = checked_bundle(task)?;
         match SiteCompiler::of(task).build(&bundle)? {
@@ -213,7 +213,7 @@ fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
 /// Returns a note if outputs are compared with expected outputs that are empty. The user may have forgotten to fill in
 /// a file. A case does not count if its input is empty as well, because an empty output may be right then.
 fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
-    if !matches!(task.judge_of_cases, Judge::Output(OutputJudge::Comparison(_))) {
+    if !matches!(task.judge_outside_games, Judge::Output(OutputJudge::Comparison(_))) {
         return Ok(None);
     }
     let empty = task.project.cases_with_empty_output(&task.name)?;

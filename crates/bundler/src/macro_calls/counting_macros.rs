@@ -23,17 +23,18 @@ pub(crate) struct CountingMacros {
     /// The names of all macros that are known. Any other macro may be a counting macro by another name. The macros of
     /// other crates are known, although their rules are not, and are taken not to count.
     known: BTreeSet<String>,
-    /// The names of the macros that may call or define a macro whose name they get as an argument. For example, `call` is
-    /// such a macro if `call!(m)` may call `m`. (`None` stands for macros whose name a metavariable gives.)
+    /// The names of the macros that may call or define a macro whose name they get as an argument. For example, `call`
+    /// is such a macro if `call!(m)` may call `m`. (`None` stands for macros whose name a metavariable gives.)
     users_of_names: BTreeSet<Option<String>>,
 }
 
 impl CountingMacros {
     /// Finds the counting macros of a solution and its library.
     ///
-    /// A macro that passes its arguments on to a counting macro is a counting macro, too. The names are the vertices of a
-    /// graph, in which `None` stands for the macros whose name a metavariable gives. An edge leads from one name to
-    /// another if macros of the second name count tokens because macros of the first name do.
+    /// A macro that passes its arguments on to a counting macro is a counting macro, too. So the names become the
+    /// vertices of a graph, in which `None` stands for the macros whose name a metavariable gives. An edge leads from a
+    /// macro to each macro that passes its arguments to it. Everything that can be reached from a counting macro
+    /// counts, too.
     pub(crate) fn of(program: Program) -> Self {
         let macros = macros_in_program(program);
         let mut graph = graph_of_renames(program);
@@ -164,8 +165,9 @@ fn passes_arguments_on(call: &Call) -> bool {
 /// Returns true if the expansion of a macro may depend on the number of tokens in a path.
 ///
 /// This is so if a matcher has `::`, or if the macro takes tokens one by one. It is also so if fragments for single
-/// tokens decide between several rules, either of the macro itself or of one of the `macros` that it calls. For example,
-/// with the rules `($a:ident)` and `($($a:tt)*)`, the first rule matches `f`, and the second rule matches `crate::f`.
+/// tokens decide between several rules, either of the macro itself or of one of the `macros` that it calls. For
+/// example, with the rules `($a:ident)` and `($($a:tt)*)`, the first rule matches `f`, and the second rule matches
+/// `crate::f`.
 fn counts_tokens(definition: &Macro, macros: &BTreeSet<Option<String>>) -> bool {
     let is_in_matcher = |pattern| definition.matchers().any(|matcher| has(&matcher.inner, pattern));
     let calls_macro = places(&definition.body.inner)

@@ -121,8 +121,8 @@ fn has_crate(tokens: &[Token], counts_at: &impl Fn(Place) -> bool) -> bool {
     })
 }
 
-/// Returns the ranges of the `doc` attributes among tokens. The text in these ranges has no effect. Attributes among the
-/// arguments and the rules of macros are left out, because a macro may read them.
+/// Returns the ranges of the `doc` attributes among tokens. The text in these ranges has no effect. Attributes among
+/// the arguments and the rules of macros are left out, because a macro may read them.
 fn documentation(tokens: &[Token]) -> Vec<Range<usize>> {
     let mut ranges = Vec::new();
     for place in outer_places(tokens) {

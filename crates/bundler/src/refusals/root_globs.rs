@@ -32,6 +32,7 @@ pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
     let names = crate_names(program);
     let library_globs = RootGlobs::of(library, &["crate", "self", "super", LIBRARY_NAME], &names);
     let mut solution_roots = vec![LIBRARY_NAME];
+    // Only if the library may export macros, its module imports everything from the root of the bundle.
     if may_export_macros(library) {
         solution_roots.extend(library_globs.modules());
     }
@@ -46,7 +47,6 @@ pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
         ensure_declares_none(library, &names)?;
         ensure_solution_has_one_main(solution)?;
     }
-    // Only if the library may export macros, its module imports everything from the root of the bundle.
     if may_export_macros(library) && library_globs.occur_in_body(&library.items()) {
         ensure_declares_none(library, &names)?;
         ensure_library_has_no_main(library)?;
@@ -71,7 +71,7 @@ struct RootGlobs<'a> {
     /// The first words of the paths that lead to the root.
     roots: BTreeSet<&'a str>,
     /// The names of crates at the root of the bundle. The import of such a name, as in `use sente::rand`, counts like a
-    /// glob: if `rand` is an exported macro, the import also brings the crate `rand` in the bundle.
+    /// glob: if `rand` is an exported macro, this import also imports the crate `rand` in the bundle.
     crate_names: &'a BTreeSet<&'a str>,
 }
 
@@ -91,8 +91,8 @@ impl<'a> RootGlobs<'a> {
         globs
     }
 
-    /// Adds the names of modules that import everything from the root, for example by `pub use super::*`. A glob of such
-    /// a module brings the names of the root, too.
+    /// Adds the names of modules that import everything from the root, for example by `pub use super::*`. A glob of
+    /// such a module brings the names of the root, too.
     fn add_modules(&mut self, tokens: &'a [Token]) {
         loop {
             let modules = places(tokens).filter_map(|place| match place.after {

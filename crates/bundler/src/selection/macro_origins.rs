@@ -10,7 +10,7 @@ use crate::syntax::place::{Place, places};
 use crate::syntax::search::{attribute, begins, has, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::standard_names::{
-    ATTRIBUTES, ATTRIBUTES_WITHOUT_NAME, CRATES_OF_ATCODER, DERIVED, STANDARD_MACROS,
+    ATTRIBUTES, ATTRIBUTES_WITHOUT_NAME, DEFAULT_CRATES, DERIVED, STANDARD_MACROS,
 };
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -57,7 +57,7 @@ impl MacroOrigins {
                 let is_of_library = macros_of_library.contains(&first.word) && !begins(rest, "::");
                 if !roots.contains(&first.word) && !is_of_library {
                     imported.extend(identifiers(tree));
-                    imports_all |= has(tree, "*") && !CRATES_OF_ATCODER.contains(&&*first.word);
+                    imports_all |= has(tree, "*") && !DEFAULT_CRATES.contains(&&*first.word);
                 }
             }
         }

@@ -9,8 +9,8 @@ pub(crate) struct Call<'a> {
     /// The name, without the path in front of it, or `None` if a metavariable gives it.
     pub(crate) name: Option<&'a str>,
     /// The arguments, in brackets. In a transcriber, a metavariable may stand in their place. Then this field is the
-    /// `$` of the metavariable. If the brackets around the call end before its arguments, as in `m!(a ! )`, where the
-    /// rules of `m` may add them, this field is the `!`.
+    /// `$` of the metavariable. In `m!(a !)`, nothing follows the second `!`, because the
+    /// rules of `m` may add the arguments. Then this field is the `!`.
     pub(crate) arguments: &'a Token,
 }
 
@@ -27,8 +27,8 @@ impl Call<'_> {
 pub(crate) fn call_at(place: Place<'_>) -> Option<Call<'_>> {
     const KEYWORDS: [&str; 6] = ["if", "while", "return", "match", "in", "break"];
     let is_repetition = place.is_after("$") && place.begins("(");
-    // The sign of a repetition, such as `*`, stands between the repetition and the `!`, as in `$($name)*!(…)`. There may
-    // be a separator before it, as in `$($name)::+!(…)`.
+    // The sign of a repetition, such as `*`, stands between the repetition and the `!`, as in `$($name)*!(…)`. There
+    // may be a separator before it, as in `$($name)::+!(…)`.
     let is_sign = |at: usize| {
         ["* !", "+ !", "? !"]
             .iter()

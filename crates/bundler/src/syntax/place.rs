@@ -47,7 +47,8 @@ impl<'a> Place<'a> {
         self.is_after("::") && part.is_some_and(|it| it.is_identifier() || it.word == ">")
     }
 
-    /// Returns the first name of the path in front of the place, if there is one. For example, it is `a` behind `a::b::`.
+    /// Returns the first name of the path in front of the place, if there is one. For example, it is `a` behind
+    /// `a::b::`.
     pub(crate) fn first_of_path(self) -> Option<&'a str> {
         let mut before = self.before;
         let mut first = None;

@@ -3,11 +3,11 @@
 //! A macro of the standard library that is missing here counts as a macro of another crate. A bundle may then
 //! have a module too many, which is harmless.
 
-/// The macro of the standard library that shows the tokens of its arguments.
+/// The macro of the standard library that expands to the text of its arguments.
 pub(crate) const STRINGIFY: &str = "stringify";
 
-/// The crates of AtCoder that this project has.
-pub(crate) const CRATES_OF_ATCODER: [&str; 2] = ["itertools", "proconio"];
+/// The dependencies that this project has from the start. None of their macros expands to an item that matters.
+pub(crate) const DEFAULT_CRATES: [&str; 2] = ["itertools", "proconio"];
 
 /// The macros of the standard library. None of them expands to an item that matters.
 pub(crate) const STANDARD_MACROS: [&str; 40] = [

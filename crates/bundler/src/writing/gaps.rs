@@ -20,7 +20,8 @@ pub enum Shortening {
 
 /// Returns a text in which the gaps between tokens are shortened.
 ///
-/// Doc comments in the arguments and in the rules of macros stay, because they are tokens there.
+/// Doc comments in the arguments and in the rules of macros stay, because they are tokens there. Those in front of an
+/// item go, although an attribute or a derive of another crate could read them.
 ///
 /// # Errors
 ///
@@ -62,7 +63,7 @@ fn shorten_gaps(
     shorten_gap(text, gap_start..region.end, shortening, edits);
 }
 
-/// Shortens a gap between two tokens. If a line ends in the gap, a line still ends there.
+/// Shortens a gap between two tokens, which stay apart. Blank lines and line comments leave the end of their line.
 fn shorten_gap(text: &str, gap: Range<usize>, shortening: Shortening, edits: &mut Edits) {
     let old = &text[gap.clone()];
     if shortening == Shortening::CommentsAndIndentation && old.contains('\n') {

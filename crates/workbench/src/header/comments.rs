@@ -82,6 +82,16 @@ fn block_comment_end(text: &str) -> usize {
     text.len()
 }
 
+/// Returns the length of the raw string with which a text begins, if it begins with one, such as `r#"\"#`.
+fn raw_string_end(text: &str) -> Option<usize> {
+    let after = text.strip_prefix('r')?;
+    let hashes = &after[..after.len() - after.trim_start_matches('#').len()];
+    let content = after[hashes.len()..].strip_prefix('"')?;
+    let end = format!("\"{hashes}");
+    let length = content.find(&end).map_or(content.len(), |at| at + end.len());
+    Some(text.len() - content.len() + length)
+}
+
 /// Returns the length of the attribute with which a text begins. Brackets in its strings and comments do not count.
 fn attribute_end(text: &str) -> usize {
     let mut depth = 0;
@@ -89,6 +99,11 @@ fn attribute_end(text: &str) -> usize {
     let mut characters = text.char_indices();
     while let Some((position, c)) = characters.next() {
         match c {
+            // A raw string ends with as many `#` as it begins with.
+            'r' if !is_in_string && raw_string_end(&text[position..]).is_some() => {
+                let end = position + raw_string_end(&text[position..]).unwrap_or_default();
+                characters.find(|(at, c)| at + c.len_utf8() >= end);
+            }
             // Outside of strings, a backslash stands only in a character such as `'\"'`.
             '\\' => drop(characters.next()),
             '"' => is_in_string = !is_in_string,

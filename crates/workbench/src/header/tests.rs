@@ -149,6 +149,7 @@ fn attributes_and_comments_may_stand_before_the_header() {
         "#![allow(\n    unused\n)]\n",
         "#![allow(\r\n    unused,\r\n    // a ]\r\n    dead_code\r\n)]\r\n",
         "#![doc(alias = \"\\\"]\")]\n\n",
+        "#![doc(alias = r\"C:\\\")]\n#![doc(alias = r#\"]\"\\\"#)]\n",
         "#![allow(unused /* [ é /* [ */ */, dead_code)]\n",
         "#![allow(unused)] #![allow(dead_code)]\n",
         "#!/usr/bin/env rust\n",

@@ -30,7 +30,7 @@ impl ReapedSlot {
         group::wait_without_reaping(&mut child);
         let mut reaped = self.lock();
         group::kill(child.id());
-        group::remove(child.id());
+        group::unregister(child.id());
         let report = child.wait4().ok();
         *reaped = Some(Reaped { moment: Instant::now(), report });
         self.filled.notify_all();

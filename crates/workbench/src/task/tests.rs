@@ -25,7 +25,7 @@ const ACCEPTING: Extras =
 
 #[test]
 fn the_header_says_how_a_solution_is_judged() {
-    let judge = |fact, extras| open(fact, extras).unwrap().judge_of_cases;
+    let judge = |fact, extras| open(fact, extras).unwrap().judge_outside_games;
     let comparison = |fact| match judge(fact, None) {
         Judge::Output(OutputJudge::Comparison(comparison)) => comparison,
         other => panic!("{other:?}"),
@@ -160,6 +160,25 @@ fn a_program_that_fails_is_run_again_for_a_backtrace() {
     // With a backtrace, this program ends in another way, so the first run counts.
     let shown = standard_error("test $RUST_BACKTRACE = 0 && exit 3; echo oth'er' >&2", Some("1"));
     assert!(shown.contains("runtime error") && !shown.contains("other"), "{shown}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_cannot_be_started_is_not_judged() {
+    let (folder, project) = project("fast", &[("testcases/x/a.in", "1\n")]);
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let case = &task.cases(CaseScope::WithoutWorstCases).unwrap()[0];
+    let not_executable = folder.path().join("testcases/x/a.in");
+    for program in [folder.path().join("missing"), not_executable] {
+        let verdict = task.judge(&program, case).verdict.to_string();
+        assert!(verdict.starts_with("not judged: cannot start the program: "), "{verdict}");
+    }
+    // A program may end with the same status.
+    let (_folder, project) = self::project("fast", &[("testcases/x/a.in", "exit 127\n")]);
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let case = &task.cases(CaseScope::WithoutWorstCases).unwrap()[0];
+    let verdict = task.judge("/bin/sh".as_ref(), case).verdict.to_string();
+    assert_eq!(verdict, "runtime error: exit status: 127");
 }
 
 #[test]

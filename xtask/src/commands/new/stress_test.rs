@@ -13,7 +13,8 @@ use workbench::site::Site;
 ///
 /// # Errors
 ///
-/// Returns an error if a file cannot be read or written, or if the stress test exists.
+/// Returns an error if a file cannot be read or written, or if the stress test exists and the solution has its `mod`
+/// line already.
 pub(super) fn add_stress_test(project: &Project, name: &str, log: &mut Log) -> Result<()> {
     let file = format!("tests/stress/{name}.rs");
     let solution_file = project.solution_file(name);

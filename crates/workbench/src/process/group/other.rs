@@ -17,7 +17,7 @@ pub(in crate::process) fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
-pub(in crate::process) fn remove(_: u32) {}
+pub(in crate::process) fn unregister(_: u32) {}
 
 /// Waits for the end of a process. No other process gets its number while `child` has its handle.
 pub(in crate::process) fn wait_without_reaping(child: &mut Child) {

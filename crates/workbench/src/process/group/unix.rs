@@ -65,7 +65,7 @@ pub(in crate::process) fn running() -> MutexGuard<'static, Vec<u32>> {
     lock(&RUNNING)
 }
 
-pub(in crate::process) fn remove(leader: u32) {
+pub(in crate::process) fn unregister(leader: u32) {
     running().retain(|&other| other != leader);
 }
 
