@@ -4,7 +4,8 @@
 
 use crate::edits::Edits;
 use crate::syntax::items::Item;
-use crate::syntax::search::{begins, identifiers};
+use crate::syntax::pattern::begins;
+use crate::syntax::search::identifiers;
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;

@@ -6,6 +6,7 @@ pub(crate) mod extern_crates;
 pub(crate) mod imports;
 pub(crate) mod items;
 pub(crate) mod macros;
+pub(crate) mod pattern;
 pub(crate) mod place;
 pub(crate) mod search;
 pub(crate) mod source;

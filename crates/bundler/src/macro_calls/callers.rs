@@ -7,8 +7,8 @@ use super::call_graph::CallGraph;
 use super::called_macros::CalledMacros;
 use crate::syntax::imports::{Rename, renames_by_imports, use_declaration};
 use crate::syntax::macros::exported_macros;
+use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
-use crate::syntax::search::begins;
 use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
 

@@ -8,8 +8,9 @@ use crate::syntax::extern_crates::{
     STANDARD_CRATES, extern_crate, has_macro_use, has_self_alias, is_of_bundle, is_self_alias,
 };
 use crate::syntax::items::Item;
+use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
-use crate::syntax::search::{begins, declares, gives_name, identifiers};
+use crate::syntax::search::{declares, gives_name, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use anyhow::{Result, bail, ensure};
 

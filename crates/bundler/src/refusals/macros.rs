@@ -6,8 +6,9 @@
 use crate::macro_calls::{CountingMacros, called_by_solution};
 use crate::syntax::calls::call_at;
 use crate::syntax::macros::{Macro, exported_macros, macros_in_program};
+use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, outer_places, places};
-use crate::syntax::search::{attribute, begins, has, passes_root_without_path};
+use crate::syntax::search::{attribute, has, passes_root_without_path};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};

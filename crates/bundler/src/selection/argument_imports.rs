@@ -1,8 +1,8 @@
 //! Imports of arguments, which are imports that a macro makes from its arguments.
 
 use crate::syntax::imports::use_declaration;
+use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
-use crate::syntax::search::begins;
 use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 

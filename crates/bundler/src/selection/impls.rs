@@ -7,8 +7,9 @@
 //! it. This is harmless, because a bundle then has at most a module too many.
 
 use crate::syntax::items::{angle_depths, items_in_tokens};
+use crate::syntax::pattern::{begins, ends};
 use crate::syntax::place::outer_places;
-use crate::syntax::search::{begins, ends, has};
+use crate::syntax::search::has;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 

@@ -4,8 +4,9 @@ use crate::syntax::calls::call_at;
 use crate::syntax::imports::use_declaration;
 use crate::syntax::items::{Item, items_in_tokens};
 use crate::syntax::macros::{Macro, macros_in_tokens};
+use crate::syntax::pattern::begins;
 use crate::syntax::place::{outer_places, places};
-use crate::syntax::search::{begins, has, identifiers};
+use crate::syntax::search::{has, identifiers};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 

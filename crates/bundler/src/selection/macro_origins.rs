@@ -6,8 +6,9 @@
 use crate::syntax::calls::call_at;
 use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::syntax::imports::{branches, use_declaration};
+use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, places};
-use crate::syntax::search::{attribute, begins, has, identifiers};
+use crate::syntax::search::{attribute, has, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::standard_names::{
     ATTRIBUTES, ATTRIBUTES_WITHOUT_NAME, DEFAULT_CRATES, DERIVED, STANDARD_MACROS,

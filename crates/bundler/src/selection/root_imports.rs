@@ -3,8 +3,9 @@
 use super::macro_origins::MacroOrigins;
 use crate::syntax::imports::{Import, imports_of_item, use_declaration};
 use crate::syntax::items::{Item, items_in_tokens};
+use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
-use crate::syntax::search::{begins, has, identifiers};
+use crate::syntax::search::{has, identifiers};
 use crate::syntax::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 

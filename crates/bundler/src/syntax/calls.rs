@@ -1,7 +1,7 @@
 //! The calls of macros.
 
+use super::pattern::begins;
 use super::place::Place;
-use super::search::begins;
 use super::token::Token;
 
 /// The call of a macro.

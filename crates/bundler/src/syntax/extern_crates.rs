@@ -1,7 +1,8 @@
 //! The `extern crate` items at the root of a crate.
 
 use super::items::Item;
-use super::search::{begins, identifiers};
+use super::pattern::begins;
+use super::search::identifiers;
 use super::source::{LIBRARY_NAME, Source};
 use super::token::Token;
 

@@ -1,8 +1,8 @@
 //! The `use` declarations.
 
 use super::items::Item;
+use super::pattern::{begins, ends};
 use super::place::places;
-use super::search::{begins, ends};
 use super::source::LIBRARY_NAME;
 use super::token::Token;
 

@@ -1,6 +1,6 @@
 //! The items of a module.
 
-use super::search::begins;
+use super::pattern::begins;
 use super::token::Token;
 use std::ops::Range;
 

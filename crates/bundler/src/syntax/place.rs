@@ -1,6 +1,6 @@
 //! The places in the tokens of a source.
 
-use super::search::{begins, ends};
+use super::pattern::{begins, ends};
 use super::token::Token;
 use std::iter;
 

@@ -1,23 +1,9 @@
-//! The search for patterns among tokens.
-//!
-//! A pattern is a text such as `"extern crate self"`: the words of tokens, separated by single blanks. A bracket stands
-//! for the whole pair.
+//! The search for patterns and names among tokens.
 
+use super::pattern::begins;
 use super::place::{Place, outer_places, places};
 use super::token::Token;
 use std::collections::BTreeSet;
-
-/// Returns true if tokens begin with a pattern.
-pub(crate) fn begins(tokens: &[Token], pattern: &str) -> bool {
-    let mut tokens = tokens.iter();
-    pattern.split(' ').all(|word| tokens.next().is_some_and(|token| token.word == word))
-}
-
-/// Returns true if tokens end with a pattern.
-pub(crate) fn ends(tokens: &[Token], pattern: &str) -> bool {
-    let start = tokens.len().checked_sub(pattern.split(' ').count());
-    start.is_some_and(|start| begins(&tokens[start..], pattern))
-}
 
 /// Returns the tokens between the brackets of an attribute if tokens begin with one.
 pub(crate) fn attribute(tokens: &[Token]) -> Option<&[Token]> {

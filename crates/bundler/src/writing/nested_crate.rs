@@ -3,8 +3,9 @@
 use crate::edits::Edits;
 use crate::syntax::extern_crates::{extern_crate, has_macro_use, has_self_alias, is_of_bundle};
 use crate::syntax::items::Item;
+use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, outer_places, places};
-use crate::syntax::search::{begins, begins_with_crate_visibility};
+use crate::syntax::search::begins_with_crate_visibility;
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::token::Token;
 use std::ops::Range;
