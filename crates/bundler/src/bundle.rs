@@ -23,7 +23,8 @@ pub const DIFFERENCES: &str =
     a path, and must not name the library. (In the same way, dbg! shows a longer path.)
   - Conditions (cfg) that a build script or RUSTFLAGS set are not set in a bundle.
   - env! and option_env! show the variables of another package, not of yours.
-  - In edition 2021, some temporary values are dropped later than in edition 2024.";
+  - In edition 2021, some temporary values are dropped later than in edition 2024, the
+    into_iter() of a boxed slice gives references, and _ does not match $e:expr.";
 
 /// A solution as one file, which has the text of the solution and, after this text, the modules of the library that the
 /// solution needs.

@@ -63,7 +63,8 @@ fn shorten_gaps(
     shorten_gap(text, gap_start..region.end, shortening, edits);
 }
 
-/// Shortens a gap between two tokens, which stay apart. Blank lines and line comments leave the end of their line.
+/// Shortens a gap between two tokens. If a line ends in the gap, a line still ends there. (In a macro, the token in front
+/// of the gap may be a comment `/// …`, which would go on otherwise.)
 fn shorten_gap(text: &str, gap: Range<usize>, shortening: Shortening, edits: &mut Edits) {
     let old = &text[gap.clone()];
     if shortening == Shortening::CommentsAndIndentation && old.contains('\n') {
@@ -71,7 +72,8 @@ fn shorten_gap(text: &str, gap: Range<usize>, shortening: Shortening, edits: &mu
     } else if old.contains('/') {
         let last_line = old.rfind('\n').map(|at| &old[at..]);
         let is_blank = |line: &&str| line.trim().is_empty();
-        edits.replace(gap, last_line.filter(is_blank).unwrap_or(" "));
+        let end = if last_line.is_some() { "\n" } else { " " };
+        edits.replace(gap, last_line.filter(is_blank).unwrap_or(end));
     }
 }
 
@@ -87,9 +89,11 @@ mod tests {
                 "fn f() {\n    // a\n    g(\"//\", '/', 1 / 2);\n}",
                 "fn f() {\n    g(\"//\", '/', 1 / 2);\n}",
             ),
-            ("a/* b\n */c/**/;/** d */e", "a c ; e"),
+            ("a/* b\n */c/**/;/** d */e", "a\nc ; e"),
             ("r#\"/* a */\"#; // b", "r#\"/* a */\"#; "),
             ("m! { /// a\n b // c\n}", "m! { /// a\n b\n}"),
+            ("m! { /// a\n /* b */ c\n}", "m! { /// a\nc\n}"),
+            ("m! { /// a\n /* b\n */ c }", "m! { /// a\nc }"),
             (
                 "macro_rules! m { /// a\n () => { /* b */ } }",
                 "macro_rules! m { /// a\n () => { } }",
