@@ -120,6 +120,24 @@ impl From<io::Error> for Error {
 /// input.expect_end()?;
 /// # Ok::<(), sente::input::Error>(())
 /// ```
+///
+/// A graph with n vertices, which are counted from 1, and m edges, and then a grid of one row:
+///
+/// ```
+/// use sente::input::Input;
+///
+/// let mut input = Input::new("3 2\n1 3\n3 2\n#.#\n");
+/// let [n, m]: [usize; 2] = [input.read("n")?, input.read("m")?];
+/// let mut edges = Vec::new();
+/// for _ in 0..m {
+///     let a = input.read_in("a", 1..=n)? - 1;
+///     let b = input.read_in("b", 1..=n)? - 1;
+///     edges.push((a, b));
+/// }
+/// let row = input.token("a row")?.as_bytes();
+/// assert_eq!((&*edges, row), (&[(0, 2), (2, 1)][..], &b"#.#"[..]));
+/// # Ok::<(), sente::input::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Input<'a> {
     tokens: SplitAsciiWhitespace<'a>,

@@ -26,7 +26,8 @@ pub enum Outcome {
 /// - If the player whose turn it would be has won, there is a single move, to a vertex without moves.
 /// - For a draw, there is a single move, to the vertex itself.
 ///
-/// If the players have different moves or aims, let a vertex be a pair of a position and the player to move.
+/// If the players have different moves or aims, let a vertex be a pair of a position and the player to move, as in
+/// the last example.
 ///
 /// A vertex is *won* if the player to move there wins, and *lost* if that player loses. The analysis works
 /// backwards from the end of the game, and decides one vertex after another:
@@ -67,6 +68,25 @@ pub enum Outcome {
 ///
 /// // Vertex 2 has no moves, so it is lost; hence 1 is won, and 0 is lost. From 3 one can move to 3 forever.
 /// assert_eq!(outcomes(4, [(0, 1), (1, 2), (3, 3), (3, 1)]), [Lose, Win, Lose, Draw]);
+/// ```
+///
+/// A stone moves to the right over four squares: by one or two squares if it is First's turn, and by one if it is
+/// Second's turn. Vertex 2s is the square s with First to move, and vertex 2s + 1 is s with Second to move:
+///
+/// ```
+/// use sente::retrograde::{outcomes, Outcome::{Lose, Win}};
+///
+/// let mut moves = Vec::new();
+/// for s in 0..4 {
+///     for target in s + 1..4.min(s + 3) {
+///         moves.push((2 * s, 2 * target + 1));
+///     }
+///     if s + 1 < 4 {
+///         moves.push((2 * s + 1, 2 * (s + 1)));
+///     }
+/// }
+/// let outcomes = outcomes(8, moves);
+/// assert_eq!((outcomes[0], outcomes[3]), (Win, Lose)); // First moves to square 1.
 /// ```
 #[track_caller]
 pub fn outcomes(

@@ -12,6 +12,7 @@ fn main() -> Result<(), Error> {
         // let v = input.read_in("v", 1..=n)? - 1; // a number from 1 to n, minus 1
         // let a: Vec<u64> = input.list("a", n)?;
         // let s = input.token("s")?;
+        // let edge = (input.read_in("a", 1..=n)? - 1, input.read_in("b", 1..=n)? - 1);
         output += &format!("{n}\n");
     }
     print!("{output}");
