@@ -250,7 +250,7 @@ fn passes_on(tokens: &[Token], sequences: &BTreeSet<&str>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::CountingMacros;
+    use super::{CountingMacros, call_at, places};
     use crate::syntax::source::{Program, Source};
     use crate::syntax::standard_names::STRINGIFY;
 
@@ -293,5 +293,29 @@ mod tests {
             "macro_rules! define { ($n:ident) => { macro_rules! $n { ($a:tt $b:tt) => { 2 } } } }";
         let harmless = "macro_rules! run { ($n:ident) => { $n() } } run!(f);";
         assert_eq!(counting(&format!("{define} define!(count); {harmless}")), "count");
+    }
+
+    #[test]
+    fn only_known_macros_are_taken_not_to_count() {
+        const COUNT: &str = "macro_rules! count { ($a:tt $b:tt) => { 2 } }";
+        for (text, counts) in [
+            ("m!(1);", true),
+            ("use other::m; m!(1);", false),
+            ("use ::other::{a, m}; m!(1);", false),
+            ("other::m!(1);", false),
+            ("mod k {} k::m!(1);", true),
+            ("use self::k::m; m!(1);", true),
+            ("use std::stringify as m; m!(1);", true),
+            ("println!(1);", false),
+            ("macro_rules! m { ($a:expr) => { $a } } m!(1);", false),
+            ("macro_rules! m { ($a:expr) => { unknown!($a) } } m!(1);", true),
+            ("macro_rules! m { ($n:ident) => { $n!(1) } } m!(count);", true),
+            ("macro_rules! m { ($n:ident) => { $n!(1) } } m!(other);", false),
+        ] {
+            let solution = Source::parse(format!("{COUNT} {text}")).unwrap();
+            let program = Program { solution: &solution, library: &Source::default() };
+            let last = places(&solution.tokens).filter_map(call_at).last().unwrap();
+            assert_eq!(CountingMacros::of(program).may_get(&last), counts, "{text}");
+        }
     }
 }
