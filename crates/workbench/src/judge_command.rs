@@ -73,13 +73,15 @@ impl JudgeCommand {
         for word in line.words() {
             let is_missing =
                 (is_program(&word) || is_script(&word)) && !folder.join(&word).exists();
-            let source = self.source().filter(|_| is_program(&word));
-            let advice = source.map(|source| format!(": compile {}", source.display()));
+            let advice = || {
+                let source = self.source().filter(|_| is_program(&word))?;
+                Some(format!(": compile {}", source.display()))
+            };
             ensure!(
                 !is_missing,
                 "cannot find {word} in {}, which the command `{line}` names{}",
                 folder.display(),
-                advice.unwrap_or_default()
+                advice().unwrap_or_default()
             );
             ensure!(
                 !is_program(&word) || is_executable(&folder.join(&word)),

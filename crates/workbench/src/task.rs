@@ -9,13 +9,12 @@ use crate::extras::{Extras, Games};
 use crate::header::{Header, StatedJudge};
 use crate::judge::{Interactor, Judge, OutputJudge};
 use crate::judge_command::JudgeCommand;
-use crate::judgement::Judgement;
-use crate::process::{Limits, with_stack};
+use crate::process::{Limits, ensure_was_started, with_stack};
 use crate::project::Project;
 use crate::report::Report;
 use crate::site::Site;
 use crate::verdict::Verdict;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
@@ -206,7 +205,7 @@ impl Task {
             };
             // A backtrace takes time and some 40 MB of memory. So the verdict comes from a run without one.
             let mut judgement = run("0".as_ref())?;
-            ensure_was_started(program, &judgement)?;
+            ensure_was_started(program, judgement.ending.outcome, &judgement.stderr.text())?;
             if let Some(backtrace) = &self.backtrace
                 && matches!(judgement.verdict, Verdict::RuntimeError(_))
             {
@@ -222,21 +221,6 @@ impl Task {
             Err(error) => Report::without_run(name, Verdict::NotJudged(format!("{error:#}"))),
         }
     }
-}
-
-/// Checks that a program was started. On Unix, a shell starts the program, to give it its stack. If the program cannot
-/// be started, the shell says so and ends with one of two exit statuses.
-fn ensure_was_started(program: &Path, judgement: &Judgement) -> Result<()> {
-    let status = judgement.ending.outcome.status().and_then(|status| status.code());
-    let message = judgement.stderr.text();
-    // The shell takes the path of the program for its own name.
-    let is_of_shell = message.starts_with(&format!("{}: ", program.display()));
-    ensure!(
-        !(matches!(status, Some(126 | 127)) && is_of_shell),
-        "cannot start the program: {}",
-        message.trim()
-    );
-    Ok(())
 }
 
 #[cfg(test)]

@@ -5,13 +5,12 @@
 
 use crate::syntax::calls::{Call, call_at};
 use crate::syntax::directed_graph::DirectedGraph;
-use crate::syntax::extern_crates::STANDARD_CRATES;
-use crate::syntax::imports::{branches, use_declaration};
+use crate::syntax::imports::{imported_trees, known_roots};
 use crate::syntax::macros::{Macro, macros_in_program};
 use crate::syntax::pattern::begins;
-use crate::syntax::place::{outer_places, places};
+use crate::syntax::place::{Place, outer_places, places};
 use crate::syntax::search::{has, identifiers};
-use crate::syntax::source::{LIBRARY_NAME, Program};
+use crate::syntax::source::Program;
 use crate::syntax::standard_names::{STANDARD_MACROS, STRINGIFY};
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
@@ -89,7 +88,7 @@ impl CountingMacros {
         let Some(name) = call.name else { return !self.names.is_empty() };
         // The arguments may have the name of the macro that is called in the end, or a metavariable in its place.
         let arguments = &call.arguments.inner;
-        let has_metavariable = places(arguments).any(|it| it.begins("$") && !it.begins("$ crate"));
+        let has_metavariable = places(arguments).any(Place::is_metavariable);
         let passes_counting = self.users_of_names.contains(&Some(name.to_owned()))
             && !self.names.is_empty()
             && (has_metavariable || !self.names.is_disjoint(&identifiers(arguments)));
@@ -118,21 +117,11 @@ fn graph_of_renames(program: Program) -> DirectedGraph<Option<String>> {
 /// Returns the names in the imports from other crates, and the names of macros that are called by a path into another
 /// crate.
 fn names_of_other_crates(program: Program) -> BTreeSet<String> {
-    let mut known_roots = BTreeSet::from(["crate", "self", "super", LIBRARY_NAME]);
-    known_roots.extend(STANDARD_CRATES);
     let sources = program.sources();
-    for place in sources.iter().flat_map(|source| places(&source.tokens)) {
-        if let [keyword, name, ..] = place.after
-            && keyword.word == "mod"
-        {
-            known_roots.insert(&name.word);
-        }
-    }
+    let known_roots = known_roots(&sources);
     let mut names = BTreeSet::new();
     for place in sources.iter().flat_map(|source| places(&source.tokens)) {
-        let tree = use_declaration(place.after).and_then(|import| import.get(1..));
-        for tree in branches(tree.unwrap_or_default()) {
-            let tree = if begins(tree, "::") { &tree[1..] } else { tree };
+        for tree in imported_trees(place) {
             if begins(&tree[1..], "::") && !known_roots.contains(&*tree[0].word) {
                 names.extend(identifiers(tree));
             }

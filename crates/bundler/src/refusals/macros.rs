@@ -25,7 +25,7 @@ pub(crate) fn ensure_macros_see_the_same(program: Program) -> Result<()> {
     ensure_no_exported_macro_has_bare_crate(program)?;
     ensure_no_macro_gets_crate_without_path(program.solution)?;
     ensure_no_macro_imports_from_its_argument(program.library, &macros)?;
-    ensure_no_counting_macro_gets_a_path(program)
+    ensure_no_counting_macro_gets_a_path(program, &macros)
 }
 
 /// Checks that no matcher of a macro has the word `crate`.
@@ -147,12 +147,11 @@ fn opens_visibility(matcher: &Token) -> bool {
 }
 
 /// Checks that no macro that may count tokens gets a path that is longer in a bundle.
-fn ensure_no_counting_macro_gets_a_path(program: Program) -> Result<()> {
+fn ensure_no_counting_macro_gets_a_path(program: Program, macros: &[Macro]) -> Result<()> {
     let counting = CountingMacros::of(program);
     // In a solution, a path that begins with `sente` stays as it is. A `pub(crate)` in the arguments of a macro that
     // may count tokens also stays as it is.
     // But a matcher such as `pub($root:ident)` takes the `crate` out of it.
-    let macros = macros_in_program(program);
     let opens_visibility = macros.iter().flat_map(Macro::matchers).any(opens_visibility);
     let has_path_in_solution = |tokens: &[Token]| {
         has_crate_beside_visibility(tokens) || opens_visibility && has(tokens, "crate")

@@ -7,7 +7,7 @@
 
 use crate::macro_calls::called_by_library;
 use crate::syntax::extern_crates::{extern_crate, is_of_bundle};
-use crate::syntax::imports::{renames_by_imports, use_declaration};
+use crate::syntax::imports::{LIBRARY_ROOTS, renames_by_imports, use_declaration};
 use crate::syntax::items::Item;
 use crate::syntax::macros::{exported_macros, may_export_macros};
 use crate::syntax::pattern::{begins, ends};
@@ -31,7 +31,7 @@ pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
     let Program { solution, library } = program;
     let exported = exported_macros(&library.items());
     let names = crate_names(program);
-    let library_globs = RootGlobs::of(library, &["crate", "self", "super", LIBRARY_NAME], &names);
+    let library_globs = RootGlobs::of(library, &LIBRARY_ROOTS, &names);
     let mut solution_roots = vec![LIBRARY_NAME];
     // Only if the library may export macros, its module imports everything from the root of the bundle.
     if may_export_macros(library) {

@@ -1,10 +1,8 @@
 //! Imports of arguments, which are imports that a macro makes from its arguments.
 
 use crate::syntax::imports::use_declaration;
-use crate::syntax::pattern::begins;
-use crate::syntax::place::places;
+use crate::syntax::place::{Place, places};
 use crate::syntax::source::Source;
-use crate::syntax::token::Token;
 
 /// States if a macro of a program may import its argument, as `macro_rules! import { ($a:path) => { use $a; } }` does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +23,8 @@ impl ArgumentImports {
 
 /// Returns true if a macro of a source may expand to an import of its argument.
 fn may_import_argument(source: &Source) -> bool {
-    let is_metavariable = |tokens: &[Token]| begins(tokens, "$") && !begins(tokens, "$ crate");
     places(&source.tokens).any(|place| {
         let declaration = use_declaration(place.after).unwrap_or_default();
-        places(declaration).any(|place| is_metavariable(place.after))
+        places(declaration).any(Place::is_metavariable)
     })
 }

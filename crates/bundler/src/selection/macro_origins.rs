@@ -5,20 +5,16 @@
 
 use crate::syntax::calls::call_at;
 use crate::syntax::extern_crates::STANDARD_CRATES;
-use crate::syntax::imports::{branches, use_declaration};
+use crate::syntax::imports::{imported_trees, known_roots};
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, places};
 use crate::syntax::search::{attribute, has, identifiers};
-use crate::syntax::source::{LIBRARY_NAME, Source};
+use crate::syntax::source::Source;
 use crate::syntax::standard_names::{
     ATTRIBUTES, ATTRIBUTES_WITHOUT_NAME, DEFAULT_CRATES, DERIVED, STANDARD_MACROS,
 };
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
-
-/// The first words of the paths that lead to the library, such as `crate` in `crate::a::m!()`. A path may also begin
-/// with the name of a module, which is not in this list.
-const LIBRARY_ROOTS: [&str; 4] = ["crate", "self", "super", LIBRARY_NAME];
 
 /// The names that decide to which crate a macro belongs.
 pub(super) struct MacroOrigins {
@@ -37,31 +33,26 @@ impl MacroOrigins {
     /// Collects the names in a library.
     pub(super) fn of(library: &Source) -> Self {
         let mut macros_of_library = BTreeSet::new();
-        let mut roots: BTreeSet<String> =
-            LIBRARY_ROOTS.iter().chain(&STANDARD_CRATES).map(|&name| name.to_owned()).collect();
+        let roots = known_roots(&[library]);
         for place in places(&library.tokens) {
             if place.begins("macro_rules !") {
                 macros_of_library.extend(place.after.get(2).map(|name| name.word.clone()));
-            }
-            if place.begins("mod") {
-                roots.extend(place.after.get(1).map(|name| name.word.clone()));
             }
         }
         let mut imported = BTreeSet::new();
         let mut imports_all = false;
         for place in places(&library.tokens) {
-            let tree = use_declaration(place.after).and_then(|import| import.get(1..));
-            for tree in branches(tree.unwrap_or_default()) {
-                let tree = if begins(tree, "::") { &tree[1..] } else { tree };
+            for tree in imported_trees(place) {
                 let [first, rest @ ..] = tree else { continue };
                 // A macro by rules that is defined above can be imported by its name alone.
                 let is_of_library = macros_of_library.contains(&first.word) && !begins(rest, "::");
-                if !roots.contains(&first.word) && !is_of_library {
+                if !roots.contains(&*first.word) && !is_of_library {
                     imported.extend(identifiers(tree));
                     imports_all |= has(tree, "*") && !DEFAULT_CRATES.contains(&&*first.word);
                 }
             }
         }
+        let roots = roots.into_iter().map(str::to_owned).collect();
         Self { macros_of_library, roots, imported, imports_all }
     }
 

@@ -1,10 +1,12 @@
 //! The `use` declarations.
 
+use super::extern_crates::STANDARD_CRATES;
 use super::items::Item;
 use super::pattern::{begins, ends};
-use super::place::places;
-use super::source::LIBRARY_NAME;
+use super::place::{Place, places};
+use super::source::{LIBRARY_NAME, Source};
 use super::token::Token;
+use std::collections::BTreeSet;
 
 /// One name that a `use` declaration imports.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +45,29 @@ pub(crate) fn branches(tree: &[Token]) -> Vec<&[Token]> {
         }
         _ => vec![tree],
     }
+}
+
+/// Returns the trees that a `use` declaration at a place imports, without a leading `::`, as [`branches`] divides them.
+pub(crate) fn imported_trees(place: Place<'_>) -> Vec<&[Token]> {
+    let tree = use_declaration(place.after).and_then(|import| import.get(1..));
+    let without_sign = |tree| if begins(tree, "::") { &tree[1..] } else { tree };
+    branches(tree.unwrap_or_default()).into_iter().map(without_sign).collect()
+}
+
+/// The first words of the paths that lead to the library, such as `crate` in `crate::a::m!()`. A path may also begin
+/// with the name of a module, which is not in this list.
+pub(crate) const LIBRARY_ROOTS: [&str; 4] = ["crate", "self", "super", LIBRARY_NAME];
+
+/// Returns the first names of the paths that do not lead to other crates: those that lead to the library, to the
+/// standard library, or to a module of these sources.
+pub(crate) fn known_roots<'a>(sources: &[&'a Source]) -> BTreeSet<&'a str> {
+    let mut roots = BTreeSet::from_iter(LIBRARY_ROOTS.into_iter().chain(STANDARD_CRATES));
+    for place in sources.iter().flat_map(|source| places(&source.tokens)) {
+        if place.begins("mod") {
+            roots.extend(place.after.get(1).map(|name| &*name.word));
+        }
+    }
+    roots
 }
 
 /// Returns the new names in the tokens of imports, each with its old name. For example, `use a::b as c` gives the new

@@ -29,6 +29,11 @@ impl<'a> Place<'a> {
         ends(self.before, pattern)
     }
 
+    /// Returns true if a metavariable stands at the place. `$crate` is none.
+    pub(crate) fn is_metavariable(self) -> bool {
+        self.begins("$") && !self.begins("$ crate")
+    }
+
     /// Returns true if brackets at the place have the arguments or the rules of a macro.
     pub(crate) fn is_after_macro_name(self) -> bool {
         self.is_after("!") || self.is_after_name_of_new_macro()

@@ -98,12 +98,12 @@ fn attribute_end(text: &str) -> usize {
     let mut is_in_string = false;
     let mut characters = text.char_indices();
     while let Some((position, c)) = characters.next() {
+        // A raw string ends with as many `#` as it begins with.
+        if !is_in_string && let Some(length) = raw_string_end(&text[position..]) {
+            characters.find(|(at, c)| at + c.len_utf8() >= position + length);
+            continue;
+        }
         match c {
-            // A raw string ends with as many `#` as it begins with.
-            'r' if !is_in_string && raw_string_end(&text[position..]).is_some() => {
-                let end = position + raw_string_end(&text[position..]).unwrap_or_default();
-                characters.find(|(at, c)| at + c.len_utf8() >= end);
-            }
             // Outside of strings, a backslash stands only in a character such as `'\"'`.
             '\\' => drop(characters.next()),
             '"' => is_in_string = !is_in_string,

@@ -1,13 +1,13 @@
 //! Programs that are run from their start to their end.
 
 use super::capture::{Capture, Captured};
-use super::ending::Ending;
+use super::ending::{Ending, Outcome};
 use super::limits::{Limits, StopLimits};
 use super::running_process::Process;
 use super::stop_clock::PartnerState;
 use crate::bytes::Bytes;
 use crate::thread::spawn_thread;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -92,4 +92,22 @@ pub(crate) fn with_stack(program: &Path, stack: Bytes) -> Command {
 #[cfg(not(unix))]
 pub(crate) fn with_stack(program: &Path, _: Bytes) -> Command {
     Command::new(program)
+}
+
+/// Checks that a program that was started by [`with_stack`] was found. On Unix, a shell starts the program. If it cannot,
+/// it says so and ends with one of two exit statuses.
+///
+/// # Errors
+///
+/// Returns an error with the message of the shell if the program was not started.
+pub(crate) fn ensure_was_started(program: &Path, outcome: Outcome, stderr: &str) -> Result<()> {
+    let status = outcome.status().and_then(|status| status.code());
+    // The shell takes the path of the program for its own name.
+    let is_of_shell = stderr.starts_with(&format!("{}: ", program.display()));
+    ensure!(
+        !(matches!(status, Some(126 | 127)) && is_of_shell),
+        "cannot start the program: {}",
+        stderr.trim()
+    );
+    Ok(())
 }
