@@ -18,7 +18,7 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
-use workbench::build_lock::lock_folder;
+use workbench::build_lock::{WAITING, lock_folder};
 use workbench::file::replace;
 
 /// Checks that all commands work on this project, whose solution prints a word.
@@ -76,7 +76,7 @@ fn a_shared_target_folder_that_cargo_has_not_made_is_told_by_its_program() {
 fn a_command_that_waits_for_another_one_says_so() {
     let (_folder, root) = project_in_folder();
     let run = run_to_end(&mut xtask(&root, "test x"), "");
-    assert!(!run.stderr.text().contains("waiting"), "{}", run.stderr.text());
+    assert!(!run.stderr.text().contains(WAITING), "{}", run.stderr.text());
     let scratch = fs::read_dir(root.join("target/tmp")).unwrap().next().unwrap().unwrap().path();
     let lock = lock_folder(&scratch).unwrap();
     let release = thread::spawn(move || {
@@ -86,7 +86,7 @@ fn a_command_that_waits_for_another_one_says_so() {
     let run = run_to_end(&mut xtask(&root, "test x"), "");
     release.join().unwrap();
     assert!(run.is_success(), "{}", run.stderr.text());
-    assert_eq!(run.stderr.text().lines().next(), Some("waiting for another command that builds"));
+    assert_eq!(run.stderr.text().lines().next(), Some(WAITING));
 }
 
 #[test]

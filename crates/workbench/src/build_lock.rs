@@ -5,8 +5,11 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::Path;
 
+/// The message of a command that waits for the lock of another one.
+pub const WAITING: &str = "waiting for another command that builds";
+
 /// Creates a folder if it is missing, and locks it against other commands that call this function before they build
-/// something. Waits until no other command holds the lock, and says so on standard error. Dropping the returned file
+/// something. Waits until no other command holds the lock, and prints [`WAITING`] on standard error. Dropping the returned file
 /// releases the lock. Where the file system has no locks, nothing is locked.
 ///
 /// # Errors
@@ -17,7 +20,7 @@ pub fn lock_folder(folder: &Path) -> Result<File> {
     let file = file.with_context(|| format!("cannot write into {}", folder.display()))?;
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
         // Without standard error, nobody reads the message.
-        let _ = writeln!(io::stderr(), "waiting for another command that builds");
+        let _ = writeln!(io::stderr(), "{WAITING}");
         let _ = file.lock();
     }
     Ok(file)
