@@ -8,6 +8,8 @@
 //! crate, `other`, which the solution and the library can use. With `extern crate proc_macro`, the other crate may
 //! define attributes.
 //!
+//! Ordinary programs must do the same in a bundle without comments and indentation, too, as a long bundle is.
+//!
 //! The compiler is called without Cargo, and once for the crate of the library, as in a project.
 
 use anyhow::{Context, Result, bail, ensure};
@@ -144,6 +146,10 @@ impl Program {
         match (self.in_bundle(root), &self.refusal) {
             (Ok(found), None) => {
                 ensure!(found == expected, "different: expected {expected:?}, found {found:?}");
+                if ORDINARY.contains(&&*self.kind) {
+                    let found = self.in_shortened_bundle(root)?;
+                    ensure!(found == expected, "shortened: expected {expected:?}, found {found:?}");
+                }
             }
             (Err(error), Some(sentence)) => {
                 let error = format!("{error:#}");
@@ -174,6 +180,16 @@ impl Program {
             BundlingResult::Success(..) => behaviour(&root.join("bundle")),
             BundlingResult::Failure { messages, .. } => bail!("{messages}"),
         }
+    }
+
+    /// Runs the bundle of the program after its library has grown so much that the bundle is shortened.
+    fn in_shortened_bundle(&self, root: &Path) -> Result<Behaviour> {
+        let library = root.join("src/lib.rs");
+        let mut text = fs::read_to_string(&library)?;
+        // A bundle with this indentation is too long.
+        text += &format!("\nconst _: () =\n{}();\n", " ".repeat(1 << 16));
+        fs::write(&library, text)?;
+        self.in_bundle(root).context("shortened")
     }
 
     fn compile(&self, root: &Path, arguments: &[&str]) -> Result<Compiled<()>> {

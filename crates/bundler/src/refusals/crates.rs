@@ -95,12 +95,13 @@ fn ensure_sente_is_the_library(Program { solution, library }: Program) -> Result
     Ok(())
 }
 
-/// Checks that, if `source` has an `extern crate a as b`, the name `b` has no other meaning in the source `other`.
+/// Checks that, if `source` has an `extern crate a as b`, the name `b` has no other meaning in the source `other`. (`_`
+/// is no name.)
 fn ensure_new_names_are_of_one_crate(source: &Source, other: &Source) -> Result<()> {
     for (old, new) in extern_crates(source) {
         ensure!(
             is_of_bundle(old)
-                || old == new
+                || [old, "_"].contains(&new)
                 || !identifiers(&other.tokens).contains(new)
                 || extern_crates(other).contains(&(old, new)),
             "cannot bundle `extern crate {old} as {new}`, because `{new}` is used outside of this crate, too: choose \
