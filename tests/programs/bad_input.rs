@@ -133,8 +133,8 @@ fn refuses_bad_input(problem: &str) -> Result<()> {
         check_refused(problem, input.as_bytes(), phrase).context(*name)?;
     }
     for (name, sample) in samples(problem)? {
-        let (first, rest) =
-            sample.input.split_once([' ', '\n']).with_context(|| format!("{name} has one word"))?;
+        let words = sample.input.split_once(|it: char| it.is_ascii_whitespace());
+        let (first, rest) = words.with_context(|| format!("{name} has one word"))?;
         ensure!(
             first.parse::<u64>().is_ok(),
             "expected {name} to begin with a number, found `{first}`: let this test replace the first number of an \

@@ -193,10 +193,12 @@ fn next_steps(name: &str) -> String {
 /// Checks the texts of all files of a solution, which begins with the line `first_line` and uses `template`.
 #[track_caller]
 fn assert_files(root: &Path, name: &str, first_line: &str, template: &str) {
-    let solution = read(&root.join(format!("src/bin/{name}.rs"))).unwrap();
+    // A checkout may have changed the line ends of the templates.
+    let text = |path: &str| read(&root.join(path)).unwrap().replace("\r\n", "\n");
+    let solution = text(&format!("src/bin/{name}.rs"));
     let header = "//!\n//! Time limit: 1.5 s.\n//! Memory limit: 256 MB.\n//!\n//! TODO ";
     assert!(solution.starts_with(&format!("{first_line}\n{header}")), "{solution}");
-    let code = read(&root.join("xtask/templates").join(template)).unwrap();
+    let code = text(&format!("xtask/templates/{template}"));
     assert!(solution.ends_with(&format!("\n{code}")), "{solution}");
     for (file, text) in
         [("1.in", "6 6 4\n"), ("1.out", "4\n"), ("2.in", "1 1 1\n"), ("2.out", "1\n")]
