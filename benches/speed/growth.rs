@@ -2,9 +2,10 @@
 //! the solution claims.
 
 use crate::programs::{Programs, RUNS, medians};
+use crate::{contains_all, ensure_some_row};
 use anyhow::Result;
 use problems::bridgit::GAMES;
-use workbench::extras::GrowthClaim;
+use workbench::extras::{GrowthClaim, WorstCases};
 
 /// The sizes, as multiples of the limit of the statement.
 const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
@@ -12,40 +13,69 @@ const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
 const HEADING: &str =
     "case                                   size        CPU   bound              CPU / bound";
 
-/// Measures the sizes in [`MULTIPLES`] that the generator of the claim can make, and prints the table.
-///
-/// The time of the smallest input is subtracted, because it is that of the start of a process.
-pub(crate) fn run() -> Result<()> {
+/// The name of the row of the games.
+const GAME: &str = "bridgit H = W + 2, a whole game";
+
+/// Measures the rows that contain all of these words, and prints the table.
+pub(crate) fn run(words: &[String]) -> Result<()> {
+    let worst_cases = problems::ALL_EXTRAS
+        .iter()
+        .filter_map(|extras| Some((extras.name, extras.worst_cases?)))
+        .filter(|(problem, worst_cases)| contains_all(&row_name(problem, worst_cases), words));
+    let worst_cases: Vec<_> = worst_cases.collect();
+    let has_game = contains_all(GAME, words);
+    ensure_some_row(worst_cases.len() + usize::from(has_game), words)?;
     let mut programs = Programs::from_environment()?;
     println!("\n{HEADING}");
-    for extras in problems::ALL_EXTRAS {
-        let Some(worst_cases) = extras.worst_cases else { continue };
-        let GrowthClaim { generator: name, bound, bound_value } = worst_cases.growth_claim;
-        let problem = extras.name;
-        let (_, program) = programs.build(problem)?;
-        let generator = worst_cases.generator(name)?;
-        let measure = |input: &str| {
-            programs.write_input(input)?;
-            let costs: Result<Vec<_>> = (0..RUNS).map(|_| Ok(programs.run(&program)?.0)).collect();
-            anyhow::Ok(medians(&costs?).processor)
-        };
-        let smallest = worst_cases.input(generator, Some(worst_cases.min_size), 1)?;
-        let start = measure(&smallest)?;
-        for multiple in MULTIPLES {
-            let size = (multiple * worst_cases.size_at_limit as f64) as usize;
-            if !(worst_cases.min_size..=worst_cases.max_size).contains(&size) {
-                continue;
-            }
-            let input = worst_cases.input(generator, Some(size), 1)?;
-            let time = measure(&input)? - start;
-            let numbers: Vec<f64> =
-                input.split_ascii_whitespace().take(2).filter_map(|it| it.parse().ok()).collect();
-            println!(
-                "{}",
-                line(&format!("{problem} {name}"), size, time, bound, bound_value(&numbers))
-            );
-        }
+    for (problem, worst_cases) in worst_cases {
+        measure_worst_cases(&mut programs, problem, &worst_cases)?;
     }
+    if has_game {
+        measure_games(&mut programs)?;
+    }
+    Ok(())
+}
+
+fn row_name(problem: &str, worst_cases: &WorstCases) -> String {
+    format!("{problem} {}", worst_cases.growth_claim.generator)
+}
+
+/// Measures the sizes in [`MULTIPLES`] that the generator of the claim can make.
+///
+/// The time of the smallest input is subtracted, because it is that of the start of a process.
+fn measure_worst_cases(
+    programs: &mut Programs,
+    problem: &'static str,
+    worst_cases: &WorstCases,
+) -> Result<()> {
+    let GrowthClaim { generator, bound, bound_value } = worst_cases.growth_claim;
+    let generator = worst_cases.generator(generator)?;
+    let (_, program) = programs.build(problem)?;
+    let measure = |input: &str| {
+        programs.write_input(input)?;
+        let costs: Result<Vec<_>> = (0..RUNS).map(|_| Ok(programs.run(&program)?.0)).collect();
+        anyhow::Ok(medians(&costs?).processor)
+    };
+    let smallest = worst_cases.input(generator, Some(worst_cases.min_size), 1)?;
+    let start = measure(&smallest)?;
+    let name = row_name(problem, worst_cases);
+    for multiple in MULTIPLES {
+        let size = (multiple * worst_cases.size_at_limit as f64) as usize;
+        if !(worst_cases.min_size..=worst_cases.max_size).contains(&size) {
+            continue;
+        }
+        let input = worst_cases.input(generator, Some(size), 1)?;
+        let time = measure(&input)? - start;
+        let numbers: Vec<f64> =
+            input.split_ascii_whitespace().take(2).filter_map(|it| it.parse().ok()).collect();
+        println!("{}", line(&name, size, time, bound, bound_value(&numbers)));
+    }
+    Ok(())
+}
+
+/// Measures games on boards with two more rows than columns. The time of a game on the smallest such board is
+/// subtracted.
+fn measure_games(programs: &mut Programs) -> Result<()> {
     let (task, program) = programs.build("bridgit")?;
     // DEGwer begins here, and then the solution can win only if H ≥ W + 2. So 3 x 1 rooms are the smallest board on
     // which a game is played.
@@ -60,7 +90,7 @@ pub(crate) fn run() -> Result<()> {
         let width = height - 2;
         let doors = (2 * height * width + height - width) as f64;
         let time = play(height)? - start;
-        println!("{}", line("bridgit H = W + 2, a whole game", height, time, "D²", doors.powi(2)));
+        println!("{}", line(GAME, height, time, "D²", doors.powi(2)));
     }
     Ok(())
 }

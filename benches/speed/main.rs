@@ -1,8 +1,8 @@
 //! The cost of the solutions, as whole processes:
 //!
 //! - `cargo bench --bench speed` measures all worst cases at the limits of the statements;
-//! - `cargo bench --bench speed -- WORD` measures the rows that contain a word;
-//! - `cargo bench --bench speed -- --growth` measures how the processor time grows with the size.
+//! - `cargo bench --bench speed -- --growth` measures how the processor time grows with the size;
+//! - with words behind `--`, both measure only the rows that contain all of these words.
 //!
 //! The programs that run are the bundles, built as their sites build them.
 
@@ -11,7 +11,7 @@ mod meter;
 mod programs;
 mod worst_cases;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use meter::FLAG;
 use programs::FLOOR;
 use std::env;
@@ -28,7 +28,18 @@ fn main() -> Result<()> {
     // Cargo adds `--bench`.
     let words: Vec<_> = env::args().skip(1).filter(|word| word != "--bench").collect();
     match &words[..] {
-        [word] if word == "--growth" => growth::run(),
+        [first, words @ ..] if first == "--growth" => growth::run(words),
         words => worst_cases::run(words),
     }
+}
+
+/// Returns true if a row contains all of these words.
+fn contains_all(row: &str, words: &[String]) -> bool {
+    words.iter().all(|word| row.contains(word))
+}
+
+/// Checks that some row is to be measured.
+fn ensure_some_row(row_count: usize, words: &[String]) -> Result<()> {
+    ensure!(row_count > 0, "no row contains `{}`", words.join("` and `"));
+    Ok(())
 }

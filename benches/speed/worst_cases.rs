@@ -5,7 +5,8 @@
 
 use crate::meter::Cost;
 use crate::programs::{Programs, RUNS, median, medians};
-use anyhow::{Context, Result, ensure};
+use crate::{contains_all, ensure_some_row};
+use anyhow::{Context, Result};
 use problems::ALL_EXTRAS;
 use problems::bridgit::GAMES;
 use std::collections::BTreeMap;
@@ -40,8 +41,8 @@ enum Input {
 /// Measures the rows that contain all of these words, and prints the table.
 pub(crate) fn run(words: &[String]) -> Result<()> {
     let mut rows = rows();
-    rows.retain(|row| words.iter().all(|word| row.name.contains(word)));
-    ensure!(!rows.is_empty(), "no row contains `{}`", words.join("` and `"));
+    rows.retain(|row| contains_all(&row.name, words));
+    ensure_some_row(rows.len(), words)?;
     let mut programs = Programs::from_environment()?;
     let mut slowest: BTreeMap<_, (f64, String)> = BTreeMap::new();
     println!("\n{HEADING}");

@@ -2,8 +2,7 @@
 //! solutions for tests.
 //!
 //! There is a module for each problem. Its extras are worst cases with a reference solution, a checker, or games. The
-//! games of [`bridgit`] have an interactor, which plays with one of [DEGwer's strategies](bridgit::opponent). The
-//! brute-force solutions are those of [`bridgit`](bridgit::brute_force) and of [`cf354b`](cf354b::brute_force).
+//! games of [`bridgit`] have an interactor, which plays with one of [DEGwer's strategies](bridgit::opponent).
 //! [`game_graph`] plays games on graphs by simple rules, for the reference solution of abc209e and for tests. To add a
 //! problem, write its module, and add its `EXTRAS` to [`ALL_EXTRAS`].
 
