@@ -2,11 +2,11 @@
 
 use crate::bundle::{Bundle, BundleOptions};
 use crate::manifest::{ensure_has_edition, missing_crates};
-use crate::selection::{Module, Obstacle, Selection};
+use crate::selection::{Module, Obstacle, SelectedLibrary, Selection};
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
 use crate::syntax::search::{declares, path_roots};
-use crate::syntax::source::Source;
+use crate::syntax::source::{Program, Source};
 use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow, bail};
 use std::collections::BTreeSet;
@@ -55,12 +55,43 @@ pub fn try_bundles<T>(
 ) -> Result<BundlingResult<T>> {
     ensure_has_edition(task)?;
     let bundles = Bundles::of(task)?;
-    let needed = bundles.with(&Selection::Needed)?;
+    let needed = bundles
+        .with(&Selection::Needed)
+        .map_err(|error| anyhow!("{error:#}{}", advice_on_extra_modules(&bundles)))?;
     if needed.fits() {
         try_other_modules(&bundles, needed, compile)
     } else {
         try_fewer_modules(&bundles, &needed, compile)
     }
+}
+
+/// Returns a line with advice on a solution that is refused, if the refusal is about modules that nothing names.
+///
+/// Such modules are not left out, because they may change what the solution does. But the user may know that they do
+/// not.
+fn advice_on_extra_modules(bundles: &Bundles) -> String {
+    let mut left_out = Vec::new();
+    while !bundles.is_possible_without(&left_out) {
+        // Without some modules, others may be there only for their effect.
+        let extra = bundles.extra_modules_without(&left_out);
+        if extra.is_empty() {
+            return String::new();
+        }
+        left_out.extend(extra);
+    }
+    // Most of them can be put back.
+    for module in left_out.clone() {
+        let fewer: Vec<_> = left_out.iter().filter(|it| **it != module).cloned().collect();
+        if bundles.is_possible_without(&fewer) {
+            left_out = fewer;
+        }
+    }
+    let modules: Vec<_> = left_out.iter().map(Module::name_and_reason).collect();
+    format!(
+        "\nNothing names these modules, and without them it can be bundled: {}. If the solution does not need them, \
+         comment out their declarations in lib.rs",
+        modules.join(", ")
+    )
 }
 
 /// Tries a bundle that is short enough, and then bundles with other modules.
@@ -103,6 +134,12 @@ fn try_fewer_modules<T>(
     bundles.first_that_compiles(too_long, shorter, compile)
 }
 
+/// Returns a selection without some modules, for a bundle that is not shown to the user.
+fn without(left_out: &[Module]) -> Selection {
+    let left_out = left_out.iter().map(|module| module.name.clone()).collect();
+    Selection::Without { left_out, obstacle: Obstacle::DoesNotCompile }
+}
+
 /// The names of the modules that a bundle has only for their effect, the largest first.
 struct ExtraModules {
     /// The modules that use a crate of the project that the site does not have.
@@ -140,6 +177,20 @@ impl<'a> Bundles<'a> {
         let Task { project, name, .. } = task;
         let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
         Ok(Self { task, sources, missing_crates: missing_crates(task)? })
+    }
+
+    /// Returns the modules that a bundle without some modules has only for their effect.
+    fn extra_modules_without(&self, left_out: &[Module]) -> Vec<Module> {
+        let Sources { solution, library, .. } = &self.sources;
+        let Some(library) = library else { return Vec::new() };
+        let selected = SelectedLibrary::of(Program { solution, library }, &without(left_out));
+        let modules = selected.map(|it| it.modules).unwrap_or_default();
+        modules.into_iter().filter(Module::is_extra).collect()
+    }
+
+    /// Returns true if nothing forbids a bundle without some modules.
+    fn is_possible_without(&self, left_out: &[Module]) -> bool {
+        self.with(&without(left_out)).is_ok()
     }
 
     /// Returns the bundle with a selection of modules. If it is too long, the text of the library is shortened as far

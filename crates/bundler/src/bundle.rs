@@ -198,10 +198,7 @@ impl Bundle {
                 Obstacle::TooLong => "is too long",
                 Obstacle::DoesNotCompile => "does not compile",
             };
-            let modules: Vec<_> = left_out
-                .iter()
-                .map(|module| format!("{} ({})", module.name, module.reason))
-                .collect();
+            let modules: Vec<_> = left_out.iter().map(Module::name_and_reason).collect();
             notes.push(format!(
                 "these modules are left out, because the bundle {obstacle} with them: {}. Nothing \
                  names them, but they may change what the solution does. Test the bundle: cargo xtask test {solution} \

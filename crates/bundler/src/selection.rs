@@ -64,6 +64,11 @@ pub struct Module {
 }
 
 impl Module {
+    /// Returns the name and, in parentheses, the reason.
+    pub(crate) fn name_and_reason(&self) -> String {
+        format!("{} ({})", self.name, self.reason)
+    }
+
     /// Returns true if nothing names the module, so that a bundle has it only for its effect.
     pub(crate) fn is_extra(&self) -> bool {
         matches!(self.reason, Reason::Effect(_))

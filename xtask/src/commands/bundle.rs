@@ -41,7 +41,8 @@ the printed bundle differs from the usual one.";
 ///   - if the site also offers edition 2021, and the bundle does not compile in it (then
 ///     choose edition 2024 on the site);
 ///   - if the bundle uses an item of the standard library that the compiler of the site
-///     does not have yet (only if clippy is installed).
+///     does not have yet (only if clippy is installed; neither macros nor new syntax are
+///     noticed).
 ///
 /// A solution that cannot be bundled is refused with a sentence that says what to change.
 #[derive(clap::Args)]

@@ -244,6 +244,38 @@ fn a_module_that_nothing_names_and_that_does_not_compile_is_left_out() {
 }
 
 #[test]
+fn a_module_that_cannot_be_bundled_and_that_nothing_names_is_named() {
+    let convert = "#[macro_export]\nmacro_rules! convert {\n\
+                   ($f:expr, $m:ident) => { $crate::$m!($f) };\n\
+                   ($m:ident) => { $crate::convert!($crate::a::f, $m) };\n}\n";
+    let files = [
+        LOCK,
+        ("src/lib.rs", "pub mod a;\nmod b;\nmod c;\nmod d;\n"),
+        ("src/a.rs", "pub struct A;\npub fn f() {}\n"),
+        ("src/b.rs", convert),
+        ("src/c.rs", "impl Drop for super::a::A { fn drop(&mut self) {} }\n"),
+    ];
+    let (_folder, project) = project("codeforces.com", &files);
+    write_solution(&project, "codeforces.com", "fn main() { let _a = sente::a::A; }");
+    let d = project.root().join("src/d.rs");
+    replace(&d, "").unwrap();
+    let error = bundled(&project).unwrap_err().to_string();
+    let reason = "(it may use a macro or an attribute of another crate)";
+    let of_b = format!("without them it can be bundled: b {reason}. If the solution");
+    assert!(error.starts_with("cannot bundle the call of `convert!` "), "{error}");
+    assert!(error.contains(&of_b), "{error}");
+    // Where one module is not enough, all of them are named.
+    replace(&d, &convert.replace("convert", "convert_too")).unwrap();
+    let error = bundled(&project).unwrap_err().to_string();
+    assert!(error.contains(&format!("b {reason}")), "{error}");
+    assert!(error.contains(&format!("d {reason}")), "{error}");
+    // A module that the solution names is not left out.
+    write_solution(&project, "codeforces.com", "fn main() { sente::b!(); sente::d!() }");
+    let error = bundled(&project).unwrap_err().to_string();
+    assert!(!error.contains("Nothing names"), "{error}");
+}
+
+#[test]
 fn a_condition_of_the_site_is_no_warning() {
     let (_folder, project) = project("codeforces.com", &[LOCK]);
     write_solution(&project, "codeforces.com", "#[cfg(ONLINE_JUDGE)]\nfn main() {}");
