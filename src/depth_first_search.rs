@@ -1,7 +1,7 @@
 //! Depth-first search with an explicit stack, so that a long path does not overflow the call stack.
 //!
-//! The algorithm and the kinds of edges are those of R. Tarjan, *Depth-first search and linear graph
-//! algorithms* (1972).
+//! The algorithm is that of R. Tarjan, *Depth-first search and linear graph algorithms* (1972). The kinds of edges have the
+//! names that they have in T. Cormen et al., *Introduction to Algorithms*.
 
 use std::fmt;
 
@@ -12,7 +12,8 @@ pub enum Event {
     Enter(usize),
     /// A back edge: from the last vertex of the path to this vertex on the path. It closes a cycle of directed
     /// edges. (If an undirected graph is stored with two directed edges for each of its edges, one of these
-    /// two is always a back edge, so a back edge alone does not prove that the graph has a cycle.)
+    /// two is always a back edge. Without parallel edges, the graph has a cycle if a back edge leads to another vertex
+    /// than the parent of the last vertex.)
     Back(usize),
     /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
     ForwardOrCross(usize),
@@ -65,9 +66,30 @@ enum Mark {
 /// while let Some(event) = search.next() {
 ///     if let Event::Back(begin) = event {
 ///         cycle = search.path().skip_while(|&v| v != begin).collect();
+///         break;
 ///     }
 /// }
 /// assert_eq!(cycle, [1, 2, 3]);
+/// ```
+///
+/// The parent of the last vertex is the vertex before it on the path, `path().nth_back(1)`. When a vertex is finished, its
+/// parent is the last vertex of the path. For example, the number of vertices in each subtree of a tree:
+///
+/// ```
+/// use sente::depth_first_search::{DepthFirstSearch, Event};
+///
+/// // The edges 1 - 0, 0 - 2 and 2 - 3, each in both directions. The root is 0.
+/// let adjacency_lists: [&[usize]; 4] = [&[1, 2], &[0], &[0, 3], &[2]];
+/// let mut search = DepthFirstSearch::new(4, 0, |v, k| adjacency_lists[v].get(k).copied());
+/// let mut sizes = [1; 4];
+/// while let Some(event) = search.next() {
+///     if let Event::Finish(v) = event
+///         && let Some(parent) = search.path().next_back()
+///     {
+///         sizes[parent] += sizes[v];
+///     }
+/// }
+/// assert_eq!(sizes, [4, 1, 2, 1]);
 /// ```
 ///
 /// With a [`Graph`](super::graph::Graph), the function is its method `nth_successor`:
@@ -142,9 +164,9 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
     ///
     /// # Complexity
     ///
-    /// O(1) time and extra space to create the iterator, and O(1) time for each vertex that it returns.
+    /// O(1) time and extra space to create the iterator, and O(1) time for each vertex that it returns, from either end.
     // The bound `'_` is needed in edition 2021, in which a bundle may be compiled.
-    pub fn path(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+    pub fn path(&self) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator + '_ {
         self.path.iter().map(|&(vertex, _)| vertex as usize)
     }
 

@@ -80,9 +80,9 @@ impl Graph {
         let Ok(()) = self.try_add_vertex(successors);
     }
 
-    /// Adds a vertex like [`add_vertex`](Self::add_vertex), but takes each successor as a `Result`, for example a
-    /// number that is read from an input. So the caller need not collect the successors first. (The errors are those of
-    /// the caller. This method panics where `add_vertex` does.)
+    /// Adds a vertex like [`add_vertex`](Self::add_vertex), from successors that are `Result`s, for example numbers that
+    /// are read from an input. So the caller need not collect the successors first. As in [`Iterator::try_for_each`],
+    /// `try` stands for the errors of the successors.
     ///
     /// # Errors
     ///

@@ -11,7 +11,7 @@ use workbench::extras::{GrowthClaim, WorstCases};
 const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
 
 const HEADING: &str =
-    "case                                   size        CPU   bound              CPU / bound";
+    "case                                   size    net CPU   bound          net CPU / bound";
 
 /// The name of the row of the games.
 const GAME: &str = "bridgit H = W + 2, a whole game";

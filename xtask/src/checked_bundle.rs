@@ -38,9 +38,11 @@ fn notes(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
     let mut notes = bundle.notes();
     if warnings.is_too_new {
         notes.push(format!(
-            "{} has Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, which \
+            "{} {} Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, which \
              count the lines of the bundle",
-            bundle.site.name, bundle.site.rust_version
+            bundle.site.name,
+            bundle.site.has(),
+            bundle.site.rust_version
         ));
     }
     if bundle.has_dbg {
@@ -57,9 +59,9 @@ mod tests {
 
     #[test]
     fn a_newer_feature_and_a_dbg_are_noted() {
-        let bundle = |has_dbg| Bundle {
+        let of_site = |site, has_dbg| Bundle {
             solution: "x".into(),
-            site: Site::of_url("https://codeforces.com").unwrap(),
+            site,
             text: String::new(),
             modules: Vec::new(),
             options: BundleOptions::default(),
@@ -67,10 +69,14 @@ mod tests {
             omits_parts: false,
             has_dbg,
         };
+        let codeforces = Site::of_url("https://codeforces.com").unwrap();
+        let bundle = |has_dbg| of_site(codeforces, has_dbg);
         let warnings = |is_too_new| Warnings { messages: String::new(), is_too_new };
         assert!(notes(&bundle(false), &warnings(false)).is_empty());
         assert_eq!(notes(&bundle(true), &warnings(false)), ["a `dbg!` is left in"]);
         let newer = &notes(&bundle(false), &warnings(true))[0];
         assert!(newer.starts_with("Codeforces has Rust 1.89, and "), "{newer}");
+        let newer = &notes(&of_site(Site::other(), false), &warnings(true))[0];
+        assert!(newer.starts_with("an unknown site is assumed to have Rust 1.89, "), "{newer}");
     }
 }

@@ -228,7 +228,10 @@ fn a_click_creates_the_files_of_a_problem_and_ends_the_command() {
     let (status, output, messages) = listening.end();
     assert_eq!(status.code(), Some(1));
     assert_eq!(output, "");
-    assert_eq!(messages, "error: all files of cf1a exist already: delete those to create anew\n");
+    assert_eq!(
+        messages,
+        "error: all files of cf1a exist already: delete the files that you want to create anew\n"
+    );
     // A single file that is new is enough.
     fs::remove_file(folder.path().join("testcases/cf1a/sample-2.in")).unwrap();
     let listening = Listening::start(&mut listener(folder.path()));
@@ -280,7 +283,9 @@ fn a_command_that_stays_takes_one_click_after_another() {
     listening.send(&first, "200");
     listening.assert_prints(&(created("cf1a") + &next_steps("cf1a")));
     listening.send(&first, "200");
-    listening.assert_message("error: all files of cf1a exist already: delete those to create anew");
+    listening.assert_message(
+        "error: all files of cf1a exist already: delete the files that you want to create anew",
+    );
     listening.send(&click("B. Two", CF1B, "y", 1), "200");
     listening.assert_prints(&(created("cf1b") + &next_steps("cf1b")));
     // The page of a problem may have no samples.
@@ -332,7 +337,8 @@ fn a_solution_is_given_by_its_file_too() {
     assert!(new("src/bin/x.rs").starts_with(other));
     assert_eq!(new("src/bin/y.rs --stress"), "error: no solution `y`; known: x\n");
     assert_eq!(new("https://x.org/1/z"), "x.rs z.rs");
-    let nothing = "error: all files of z exist already: delete those to create anew\n";
+    let nothing =
+        "error: all files of z exist already: delete the files that you want to create anew\n";
     assert_eq!(new("x.org/1/z"), nothing);
     let no_problem = new("codeforces.com/contest/2177");
     let expected = "error: expected a name of a problem in \"https://codeforces.com/contest/2177\", found none: ";

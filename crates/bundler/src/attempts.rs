@@ -134,7 +134,8 @@ fn try_fewer_modules<T>(
     bundles.first_that_compiles(too_long, shorter, compile)
 }
 
-/// Returns a selection without some modules, for a bundle that is not shown to the user.
+/// Returns a selection without some modules. The obstacle does not matter, because only the notes on a bundle show it, and
+/// the user gets no bundle of this selection.
 fn without(left_out: &[Module]) -> Selection {
     let left_out = left_out.iter().map(|module| module.name.clone()).collect();
     Selection::Without { left_out, obstacle: Obstacle::DoesNotCompile }
@@ -188,7 +189,7 @@ impl<'a> Bundles<'a> {
         modules.into_iter().filter(Module::is_extra).collect()
     }
 
-    /// Returns true if nothing forbids a bundle without some modules.
+    /// Returns true if the solution can be bundled without some modules. The bundle need not compile.
     fn is_possible_without(&self, left_out: &[Module]) -> bool {
         self.with(&without(left_out)).is_ok()
     }
@@ -215,7 +216,8 @@ impl<'a> Bundles<'a> {
         self.with(selection).ok().filter(|bundle| bundle.fits())
     }
 
-    /// Compiles one bundle after the other, up to the first one that compiles. `needed` has all needed modules.
+    /// Compiles one bundle after the other, up to the first one that compiles. `needed` is the bundle with all needed
+    /// modules, even if it is too long to be one of the others.
     ///
     /// If none compiles, the result has the shortest of the messages. All messages have the errors of the solution, and
     /// the longer messages also have errors about modules that are missing or that do not compile.
@@ -238,7 +240,8 @@ impl<'a> Bundles<'a> {
         Ok(self.failure(needed, shortest.unwrap_or_default()))
     }
 
-    /// Returns the failure of all bundles, with the messages of the compiler. `needed` has all needed modules.
+    /// Returns the failure of all bundles, with the messages of the compiler. `needed` is the bundle with all needed
+    /// modules.
     ///
     /// If the bundle needs a crate that the site does not have, the error says so. The messages are dropped, because
     /// the compiler advises to add the crate to the dependencies.
@@ -249,9 +252,10 @@ impl<'a> Bundles<'a> {
         let Task { name: solution, site, .. } = self.task;
         let crates = if site.has_crates { "only those of a registry" } else { "no crates" };
         let error = anyhow!(
-            "cannot bundle {solution}: {place} uses the crate `{name}`, and {} has {crates}: write the code of the crate \
+            "cannot bundle {solution}: {place} uses the crate `{name}`, and {} {has} {crates}: write the code of the crate \
              into the solution or into the library, or move what uses it to a module that the solution does not need",
-            site.name
+            site.name,
+            has = site.has()
         );
         BundlingResult::Failure { messages: String::new(), error }
     }
@@ -273,8 +277,8 @@ impl<'a> Bundles<'a> {
     }
 }
 
-/// Returns the error for the user if no bundle compiles. `bundle` has all needed modules. If it is too long, only
-/// shorter bundles were compiled.
+/// Returns the error for the user if no bundle compiles. `bundle` is the bundle with all needed modules. If it is too
+/// long, only shorter bundles were compiled.
 fn compile_error(bundle: &Bundle) -> Error {
     let Bundle { solution, site, .. } = bundle;
     if let Err(too_long) = bundle.ensure_fits() {
@@ -310,7 +314,7 @@ fn compile_error(bundle: &Bundle) -> Error {
 /// # Errors
 ///
 /// Returns an error if there is no bundle, if none compiles (with the messages of the compiler), or if the command of
-/// the checker or of the interactor names a file that does not exist.
+/// the checker or of the interactor names a file that does not exist or cannot be executed.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.judge_outside_games.ensure_files_exist()?;
     match try_bundles(compiler.task, |bundle| compiler.build(bundle))? {

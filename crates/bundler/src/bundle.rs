@@ -19,8 +19,8 @@ pub const DIFFERENCES: &str =
     "  - line!, column!, file!, module_path!, type_name, Location::caller and the messages of
     panics show places in the bundle.
   - Macros and attributes of other crates get longer paths, such as crate::solution::f, and
-    no doc comments if a long bundle is shortened. They must not count or show the tokens of
-    a path, and must not name the library. (In the same way, dbg! shows a longer path.)
+    no doc comments if a long bundle is shortened. So a macro of another crate must not count
+    or show the tokens of a path, and must not name the library. (dbg! shows a longer path.)
   - Conditions (cfg) that a build script or RUSTFLAGS set are not set in a bundle.
   - env! and option_env! show the variables of another package, not of yours.
   - In edition 2021, some temporary values are dropped later than in edition 2024, the
@@ -299,7 +299,7 @@ mod tests {
             (
                 "fn main() {\n    (}\n",
                 &[][..],
-                "bin/x.rs: line 2: cannot read this as Rust: a bracket or a string is not closed",
+                "bin/x.rs: line 2: cannot read this as Rust, perhaps because a bracket or a string is not closed",
             ),
             (
                 "mod a {\n    #[path = \"y.rs\"]\n    mod b;\n}\n",

@@ -28,7 +28,7 @@ fn the_checker_of_a_problem_of_this_project_decides() {
 }
 
 #[test]
-#[should_panic = "the brute-force solution panics, or takes more than 10 s, on\n2\n"]
+#[should_panic = "the brute-force solution panics on\n2\n"]
 fn a_brute_force_solution_that_panics_fails_the_test() {
     stress::compare("cf354b", 50, boards(), |_| panic!("on purpose"));
 }

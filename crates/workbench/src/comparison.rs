@@ -46,7 +46,7 @@ pub enum DifferenceKind {
     NothingExpected,
     /// There is no output at all.
     NothingFound,
-    /// Something differs although decimals may differ a little.
+    /// There is a tolerance, and something differs by more than the tolerance, or is not a number.
     BeyondTolerance,
     /// Something else differs.
     Other,

@@ -87,11 +87,11 @@ impl Judge {
         }
     }
 
-    /// Checks that the files that a command names exist.
+    /// Checks that the files that a command names exist, and that its program can be executed.
     ///
     /// # Errors
     ///
-    /// Returns an error that names the first missing file.
+    /// Returns an error that names the first file of which this is not true.
     pub fn ensure_files_exist(&self) -> Result<()> {
         self.command().map_or(Ok(()), JudgeCommand::ensure_files_exist)
     }

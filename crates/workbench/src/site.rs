@@ -44,9 +44,9 @@ pub struct Site {
     problem_name: fn(&[&str]) -> Option<String>,
 }
 
-/// The site that stands for all others. It is expected to have a compiler, but no crates.
+/// The site that stands for all sites that are not known. It is expected to have a compiler, but no crates.
 const OTHER: Site = Site {
-    name: "another site",
+    name: "an unknown site",
     domain: None,
     source_limit: None,
     editions: &["2024"],
@@ -122,6 +122,11 @@ impl Site {
     /// Returns the site that stands for all others. It is also the site of a problem whose URL is not known.
     pub fn other() -> &'static Self {
         &OTHER
+    }
+
+    /// Returns the verb of a sentence that says what the site has. What an unknown site has is only assumed.
+    pub fn has(&self) -> &'static str {
+        if self.domain.is_some() { "has" } else { "is assumed to have" }
     }
 
     /// Returns the preferred edition.
@@ -227,13 +232,13 @@ mod tests {
             ("https://codeforces.com:443/x", "Codeforces"),
             ("https://user:pw@codeforces.com/x", "Codeforces"),
             ("https://codeforces.com./x", "Codeforces"),
-            ("https://notatcoder.jp/", "another site"),
-            ("https://x.org/atcoder.jp", "another site"),
-            ("https://x.org?@atcoder.jp", "another site"),
-            ("https://atcoder.jp@x.org", "another site"),
-            ("https://atcoder.jp:443@x.org", "another site"),
-            ("https://localhost/x", "another site"),
-            ("http://192.168.1.5:12345/x", "another site"),
+            ("https://notatcoder.jp/", "an unknown site"),
+            ("https://x.org/atcoder.jp", "an unknown site"),
+            ("https://x.org?@atcoder.jp", "an unknown site"),
+            ("https://atcoder.jp@x.org", "an unknown site"),
+            ("https://atcoder.jp:443@x.org", "an unknown site"),
+            ("https://localhost/x", "an unknown site"),
+            ("http://192.168.1.5:12345/x", "an unknown site"),
         ] {
             assert_eq!(Site::of_url(url).unwrap().name, name, "{url}");
         }
@@ -247,6 +252,7 @@ mod tests {
             "https://",
             "https:///atcoder.jp",
             "https://atcoder.jp:x/",
+            "https://atcoder.jp::8080/",
             "https://a b/",
             "https://[::1]/",
             "https://./",

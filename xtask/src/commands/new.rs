@@ -213,7 +213,7 @@ fn with_log<T>(create: impl FnOnce(&mut Log) -> Result<T>) -> Result<T> {
 
 /// Returns the message about problems whose files exist already.
 fn nothing_new(names: &str) -> String {
-    format!("all files of {names} exist already: delete those to create anew")
+    format!("all files of {names} exist already: delete the files that you want to create anew")
 }
 
 /// Returns the first step for a problem whose page was not seen.

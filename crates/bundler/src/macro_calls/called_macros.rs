@@ -51,9 +51,9 @@ impl CalledMacros {
 
     /// Adds the macros that tokens call by their names. The rules of macros count like all other tokens.
     ///
-    /// A call such as `$m!(…)` is left out, because it would be a call of every macro. Nothing is lost: the part that
-    /// passes the name of a macro as an argument also has a path or an import that leads to this macro. (With
-    /// `#[macro_use]`, it needs neither. For that case, there is
+    /// A call such as `$m!(…)` is left out, because it would count as a call of every macro. This loses no macro: the
+    /// name in place of `$m` is passed as an argument, and the code that passes it has a path or an import that leads to
+    /// the macro. (With `#[macro_use]`, it needs neither. For that case, there is
     /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).)
     pub(crate) fn add_calls_by_name(&mut self, tokens: &[Token]) {
         each_call(tokens, &|_| false, &mut |call| {
@@ -67,7 +67,7 @@ impl CalledMacros {
     /// the name of a macro that an expansion calls.
     pub(crate) fn add_names_in_macro_brackets(&mut self, tokens: &[Token]) {
         for place in places(tokens) {
-            if place.is_after_macro_name() {
+            if place.may_be_macro_brackets() {
                 self.add_names(&place.first().inner);
             }
         }
@@ -92,8 +92,9 @@ impl CalledMacros {
     /// Adds the macros that tokens call outside of the rules of macros. A call such as `$m!(…)` counts as a call of
     /// every macro.
     ///
-    /// The rules do not count, because the effect of an expansion belongs to the code that calls the macro. If a name
-    /// is passed to a macro as an argument, the call in the rules of this macro, `$m!(…)`, counts instead of the name.
+    /// The rules do not count, because the effect of an expansion belongs to the code that calls the macro. The names
+    /// among the arguments of a call do not count either. They matter only if the rules of the called macro have a call
+    /// such as `$m!(…)`, and that call already counts as a call of every macro.
     pub(crate) fn add_calls_outside_rules(&mut self, tokens: &[Token]) {
         each_call(tokens, &Place::is_after_name_of_new_macro, &mut |call| self.add(call.name));
     }

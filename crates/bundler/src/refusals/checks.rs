@@ -127,7 +127,7 @@ fn count_exports(tokens: &[Token]) -> usize {
     let exports_at = |place: Place| {
         let attribute = attribute(place.after).unwrap_or_default();
         let is_export = identifiers(attribute).contains("macro_export");
-        let is_of_macro = place.is_after_macro_name();
+        let is_of_macro = place.may_be_macro_brackets();
         let inner = if is_of_macro { 0 } else { count_exports(&place.first().inner) };
         usize::from(is_export) + inner
     };

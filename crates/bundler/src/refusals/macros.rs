@@ -131,7 +131,7 @@ fn documentation(tokens: &[Token]) -> Vec<Range<usize>> {
         if let Some([first, .., last]) = doc {
             ranges.push(first.range.start..last.range.end);
         }
-        if !place.is_after_macro_name() {
+        if !place.may_be_macro_brackets() {
             ranges.append(&mut documentation(&place.first().inner));
         }
     }
@@ -149,9 +149,9 @@ fn opens_visibility(matcher: &Token) -> bool {
 /// Checks that no macro that may count tokens gets a path that is longer in a bundle.
 fn ensure_no_counting_macro_gets_a_path(program: Program, macros: &[Macro]) -> Result<()> {
     let counting = CountingMacros::of(program);
-    // In a solution, a path that begins with `sente` stays as it is. A `pub(crate)` in the arguments of a macro that
-    // may count tokens also stays as it is.
-    // But a matcher such as `pub($root:ident)` takes the `crate` out of it.
+    // In a solution, a path that begins with `sente` stays as it is, and so does a `pub(crate)` in the arguments of a
+    // macro that may count tokens. But a matcher such as `pub($root:ident)` takes the `crate` out of `pub(crate)`, and
+    // the macro may use this `crate` in a path.
     let opens_visibility = macros.iter().flat_map(Macro::matchers).any(opens_visibility);
     let has_path_in_solution = |tokens: &[Token]| {
         has_crate_beside_visibility(tokens) || opens_visibility && has(tokens, "crate")

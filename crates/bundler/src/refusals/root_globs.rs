@@ -21,8 +21,8 @@ use std::collections::BTreeSet;
 /// The name of the function at the root of a bundle.
 const MAIN: &str = "main";
 
-/// Checks that no glob in the body of a function hides an item of the program in the bundle. There, such a glob may
-/// also import `main`, `sente` and other crates.
+/// Checks that no glob in the body of a function hides an item of the program in the bundle. In a bundle, a glob such as
+/// `use sente::*` may also import `main`, `sente` and other crates, because these are at the root of the bundle.
 ///
 /// # Errors
 ///
@@ -71,8 +71,9 @@ fn crate_names(program: Program<'_>) -> BTreeSet<&str> {
 struct RootGlobs<'a> {
     /// The first words of the paths that lead to the root.
     roots: BTreeSet<&'a str>,
-    /// The names of crates at the root of the bundle. The import of such a name, as in `use sente::rand`, counts like a
-    /// glob: if `rand` is an exported macro, this import also imports the crate `rand` in the bundle.
+    /// The names of the crates at the root of the bundle. The import of such a name counts like a glob. For example, if
+    /// `rand` is an exported macro of the library, `use sente::rand` imports only the macro in the project, but also the
+    /// crate `rand` in the bundle.
     crate_names: &'a BTreeSet<&'a str>,
 }
 

@@ -59,7 +59,7 @@ fn has_foreign(tokens: &[Token], declared: &BTreeSet<String>, context: ImplConte
         } else {
             let is_module = place.before.split_last().is_some_and(|(_, rest)| ends(rest, "mod"));
             let inner_context = ImplContext { in_block: !is_module, ..context };
-            !place.is_after_macro_name() && has_foreign(inner, &BTreeSet::new(), inner_context)
+            !place.may_be_macro_brackets() && has_foreign(inner, &BTreeSet::new(), inner_context)
         }
     })
 }

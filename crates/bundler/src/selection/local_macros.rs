@@ -80,7 +80,7 @@ fn transcriber_has_only_item_calls(transcriber: &[Token], name: &str) -> bool {
 fn has_no_call(tokens: &[Token], name: &str) -> bool {
     !places(tokens).any(|place| {
         call_at(place).is_some_and(|call| call.name == Some(name))
-            || place.is_after_macro_name() && identifiers(&place.first().inner).contains(name)
+            || place.may_be_macro_brackets() && identifiers(&place.first().inner).contains(name)
             || use_declaration(place.after).is_some_and(|import| identifiers(import).contains(name))
     })
 }

@@ -110,7 +110,7 @@ impl NameCollector<'_> {
                 ["crate", "super"].iter().any(|root| passes_root_without_path(place, root))
                     || place.is_after("!") && has_word_without_path_inside(place, LIBRARY_NAME);
             // The rules of a macro may be expanded in a module that is less deep, and its arguments may become rules.
-            let inner_depth = if place.is_after_macro_name() { depth.min(1) } else { depth };
+            let inner_depth = if place.may_be_macro_brackets() { depth.min(1) } else { depth };
             self.add_tokens(&place.first().inner, inner_depth);
         }
     }

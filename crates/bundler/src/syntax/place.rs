@@ -34,8 +34,9 @@ impl<'a> Place<'a> {
         self.begins("$") && !self.begins("$ crate")
     }
 
-    /// Returns true if brackets at the place have the arguments or the rules of a macro.
-    pub(crate) fn is_after_macro_name(self) -> bool {
+    /// Returns true if brackets at the place may have the arguments or the rules of a macro. The result is also true
+    /// behind the operator `!`, as in `!(a)`.
+    pub(crate) fn may_be_macro_brackets(self) -> bool {
         self.is_after("!") || self.is_after_name_of_new_macro()
     }
 

@@ -39,7 +39,9 @@ impl Source {
     pub(crate) fn parse(text: String) -> Result<Self> {
         let fault = |error: LexError| {
             let line = error.span().start().line;
-            anyhow!("line {line}: cannot read this as Rust: a bracket or a string is not closed")
+            anyhow!(
+                "line {line}: cannot read this as Rust, perhaps because a bracket or a string is not closed"
+            )
         };
         let stream: TokenStream = text.parse().map_err(fault)?;
         Ok(Self { text, tokens: tokens(stream) })

@@ -56,7 +56,7 @@ fn shorten_gaps(
         shorten_gap(text, gap_start..start, shortening, edits);
         gap_start = end;
         if !is_doc_comment && ["(", "[", "{"].contains(&&*token.word) {
-            let is_in_macro = is_in_macro || place.is_after_macro_name();
+            let is_in_macro = is_in_macro || place.may_be_macro_brackets();
             shorten_gaps(text, &token.inner, start + 1..end - 1, is_in_macro, shortening, edits);
         }
     }

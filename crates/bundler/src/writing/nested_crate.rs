@@ -165,7 +165,7 @@ fn denying_words(tokens: &[Token]) -> Vec<&Token> {
         let is_attribute = token.word == "[" && (place.is_after("#") || place.is_after("# !"));
         if is_attribute {
             found.extend(token.inner.first().filter(|it| ["deny", "forbid"].contains(&&*it.word)));
-        } else if !place.is_after_macro_name() {
+        } else if !place.may_be_macro_brackets() {
             found.extend(denying_words(&token.inner));
         }
     }

@@ -106,6 +106,9 @@ fn attribute_end(text: &str) -> usize {
         match c {
             // Outside of strings, a backslash stands only in a character such as `'\"'`.
             '\\' => drop(characters.next()),
+            '\'' if !is_in_string && text[position..].starts_with("'\"'") => {
+                characters.nth(1);
+            }
             '"' => is_in_string = !is_in_string,
             _ if is_in_string => {}
             '/' if text[position..].starts_with("//") => {
@@ -140,6 +143,8 @@ mod tests {
             "#[a = \"]\"]",
             "#[a = \"\\\"]\"]",
             "#[a('\\\"')]",
+            "#[a('\"')]",
+            "#[a(\"'\")]",
             "#[a // ]\n]",
             "#[ab /* ] */]",
             "#[a / b]",

@@ -37,7 +37,7 @@ impl Url {
         if host.is_empty() || !host.chars().all(is_in_host) {
             return None;
         }
-        if !port.trim_start_matches(':').bytes().all(|byte| byte.is_ascii_digit()) {
+        if !port.strip_prefix(':').unwrap_or(port).bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }
         let has_usual_port = port == usual_port || port == ":";
