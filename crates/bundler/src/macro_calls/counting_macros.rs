@@ -263,6 +263,8 @@ mod tests {
             ("($a:tt $b:tt) => { $b }", true),
             ("($a:tt $($b:tt)*) => { $($b)* }", true),
             ("($a:tt [$b:tt]) => { $b }", true),
+            ("([$a:tt] [$b:tt]) => { 2 }", true),
+            ("($($a:tt)*) => { $(($a) +)* 0 }", true),
             ("($a:ident) => { $a }", false),
             ("($a:ident) => { m!([$a]) }", true),
             ("($a:ident :: $b:ident) => { $b }", true),

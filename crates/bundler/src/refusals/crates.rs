@@ -111,6 +111,10 @@ fn ensure_new_names_are_of_one_crate(source: &Source, other: &Source) -> Result<
     Ok(())
 }
 
+/// The keywords behind which a path may begin.
+const BEFORE_PATHS: [&str; 12] =
+    ["as", "break", "dyn", "for", "if", "impl", "in", "match", "mut", "return", "use", "while"];
+
 /// Returns the names and the new names of the crates at the root of a source.
 fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
     source.items().iter().filter_map(|item| extern_crate(item.code)).collect()
@@ -120,8 +124,10 @@ fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
 /// import the name.
 fn is_used_without_import(solution: &Source, name: &str) -> bool {
     let is_global = places(&solution.tokens).any(|place| {
-        let is_path = place.before.last().is_some_and(|it| it.is_identifier() || it.word == ">");
-        !is_path && place.begins(&format!(":: {name}"))
+        let goes_on = place.before.last().is_some_and(|it| {
+            it.word == ">" || it.is_identifier() && !BEFORE_PATHS.contains(&&*it.word)
+        });
+        !goes_on && place.begins(&format!(":: {name}"))
     });
     let items = solution.items();
     let mut modules = items.iter().filter_map(|item| item.module());
