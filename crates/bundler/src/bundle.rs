@@ -299,12 +299,12 @@ mod tests {
             (
                 "fn main() {\n    (}\n",
                 &[][..],
-                "bin/x.rs: line 2: cannot read this as Rust, perhaps because a bracket or a string is not closed",
+                "x.rs: line 2: cannot read this as Rust, perhaps because a bracket or a string is not closed",
             ),
             (
                 "mod a {\n    #[path = \"y.rs\"]\n    mod b;\n}\n",
                 &[],
-                "bin/x.rs: cannot bundle `mod b` with `#[path]`: remove the attribute, and put its file into ",
+                "x.rs: cannot bundle `mod b` with `#[path]`: remove the attribute, and put its file into ",
             ),
             (
                 "#[macro_use]\nextern crate sente;\n",

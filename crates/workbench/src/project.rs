@@ -300,9 +300,10 @@ mod tests {
         let expected =
             format!("{} has no solution: write it, or delete the folder", left.display());
         assert_eq!(error("y"), expected);
-        let package = folder.path().join("src/bin/y/main.rs");
+        let solutions = folder.path().join("src/bin");
+        let package = solutions.join("y").join("main.rs");
         replace(&package, SOURCE.1).unwrap();
-        let file = folder.path().join("src/bin/y.rs");
+        let file = solutions.join("y.rs");
         let expected = format!(
             "expected a solution in a single file, found {}: move it to {}",
             package.display(),
