@@ -375,7 +375,6 @@
 use itertools::{Itertools, iproduct};
 use sente::input::{Error, Input};
 use sente::union_find::UnionFind;
-use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 use std::io::{BufRead, Write, stdin, stdout};
 
@@ -386,7 +385,7 @@ enum Colour {
 }
 
 /// The side of room (i, j) on which a door is. An exit is to the left of room (i, W+1), which stands for T.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     /// The side of `| i j`.
     Left,
@@ -395,7 +394,7 @@ enum Side {
 }
 
 /// A door as the statement names it: `| i j` or `- i j`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Door {
     side: Side,
     i: usize,
@@ -456,7 +455,7 @@ const T: usize = 1;
 #[derive(Clone, Debug)]
 struct Game {
     width: usize,
-    unfixed: BTreeSet<Door>,
+    unfixed: Vec<Door>,
     /// The vertices: S, T, and then the rooms, row by row. The sets are the vertices that the contractions have left:
     /// the two ends of an open door are in one set.
     merged: UnionFind,
@@ -510,9 +509,10 @@ impl Game {
 
     /// Records the door that DEGwer closed, and opens a door in reply.
     fn reply(&mut self, closed: Door) -> Result<Door, Error> {
-        if !self.unfixed.remove(&closed) {
+        let Some(index) = self.unfixed.iter().position(|&door| door == closed) else {
             return Err(Error::expected("an unfixed door", closed));
-        }
+        };
+        self.unfixed.remove(index);
         let mut components = self.components_of(closed.colour());
         // A door between two components is of the other colour.
         let repair = self.unfixed.iter().copied().find(|&door| {
@@ -528,7 +528,7 @@ impl Game {
 
     /// Opens an unfixed door.
     fn open(&mut self, door: Door) {
-        self.unfixed.remove(&door);
+        self.unfixed.retain(|&unfixed| unfixed != door);
         let (one, other) = self.ends(door);
         self.merged.unite(one, other);
     }
