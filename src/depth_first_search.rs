@@ -1,7 +1,7 @@
 //! Depth-first search with an explicit stack, so that a long path does not overflow the call stack.
 //!
-//! The algorithm is that of R. Tarjan, *Depth-first search and linear graph algorithms* (1972). The kinds of edges have the
-//! names that they have in T. Cormen et al., *Introduction to Algorithms*.
+//! The algorithm is that of R. Tarjan, *Depth-first search and linear graph algorithms* (1972). The kinds of edges have
+//! the names that they have in T. Cormen et al., *Introduction to Algorithms*.
 
 use std::fmt;
 
@@ -72,8 +72,8 @@ enum Mark {
 /// assert_eq!(cycle, [1, 2, 3]);
 /// ```
 ///
-/// The parent of the last vertex is the vertex before it on the path, `path().nth_back(1)`. When a vertex is finished, its
-/// parent is the last vertex of the path. For example, the number of vertices in each subtree of a tree:
+/// The parent of the last vertex is the vertex before it on the path, `path().nth_back(1)`. When a vertex is finished,
+/// its parent is the last vertex of the path. For example, the number of vertices in each subtree of a tree:
 ///
 /// ```
 /// use sente::depth_first_search::{DepthFirstSearch, Event};
@@ -164,7 +164,8 @@ impl<F: Fn(usize, usize) -> Option<usize>> DepthFirstSearch<F> {
     ///
     /// # Complexity
     ///
-    /// O(1) time and extra space to create the iterator, and O(1) time for each vertex that it returns, from either end.
+    /// O(1) time and extra space to create the iterator, and O(1) time for each vertex that it returns, from either
+    /// end.
     // The bound `'_` is needed in edition 2021, in which a bundle may be compiled.
     pub fn path(&self) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator + '_ {
         self.path.iter().map(|&(vertex, _)| vertex as usize)

@@ -2,10 +2,10 @@
 //! the solution claims.
 
 use crate::programs::{Programs, RUNS, medians};
-use crate::{contains_all, ensure_some_row};
+use crate::rows::select;
 use anyhow::Result;
 use problems::bridgit::GAMES;
-use workbench::extras::{GrowthClaim, WorstCases};
+use workbench::extras::{Extras, GrowthClaim, WorstCases};
 
 /// The sizes, as multiples of the limit of the statement.
 const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
@@ -13,31 +13,40 @@ const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
 const HEADING: &str =
     "case                                   size    net CPU   bound          net CPU / bound";
 
-/// The name of the row of the games.
-const GAME: &str = "bridgit H = W + 2, a whole game";
+/// The rows of a generator or of games.
+enum Rows {
+    WorstCases(&'static str, WorstCases),
+    Games,
+}
+
+impl Rows {
+    fn name(&self) -> String {
+        match self {
+            Self::WorstCases(problem, worst_cases) => {
+                format!("{problem} {}", worst_cases.growth_claim.generator)
+            }
+            Self::Games => "bridgit H = W + 2, a whole game".into(),
+        }
+    }
+}
 
 /// Measures the rows that contain all of these words, and prints the table.
 pub(crate) fn run(words: &[String]) -> Result<()> {
-    let worst_cases = problems::ALL_EXTRAS
-        .iter()
-        .filter_map(|extras| Some((extras.name, extras.worst_cases?)))
-        .filter(|(problem, worst_cases)| contains_all(&row_name(problem, worst_cases), words));
-    let worst_cases: Vec<_> = worst_cases.collect();
-    let has_game = contains_all(GAME, words);
-    ensure_some_row(worst_cases.len() + usize::from(has_game), words)?;
+    let worst_cases = |extras: &Extras| Some(Rows::WorstCases(extras.name, extras.worst_cases?));
+    let mut rows: Vec<_> = problems::ALL_EXTRAS.iter().filter_map(worst_cases).collect();
+    rows.push(Rows::Games);
+    let rows = select(rows, Rows::name, words)?;
     let mut programs = Programs::from_environment()?;
     println!("\n{HEADING}");
-    for (problem, worst_cases) in worst_cases {
-        measure_worst_cases(&mut programs, problem, &worst_cases)?;
-    }
-    if has_game {
-        measure_games(&mut programs)?;
+    for row in rows {
+        match &row {
+            Rows::WorstCases(problem, worst_cases) => {
+                measure_worst_cases(&mut programs, &row.name(), problem, worst_cases)?;
+            }
+            Rows::Games => measure_games(&mut programs, &row.name())?,
+        }
     }
     Ok(())
-}
-
-fn row_name(problem: &str, worst_cases: &WorstCases) -> String {
-    format!("{problem} {}", worst_cases.growth_claim.generator)
 }
 
 /// Measures the sizes in [`MULTIPLES`] that the generator of the claim can make.
@@ -45,6 +54,7 @@ fn row_name(problem: &str, worst_cases: &WorstCases) -> String {
 /// The time of the smallest input is subtracted, because it is that of the start of a process.
 fn measure_worst_cases(
     programs: &mut Programs,
+    name: &str,
     problem: &'static str,
     worst_cases: &WorstCases,
 ) -> Result<()> {
@@ -58,7 +68,6 @@ fn measure_worst_cases(
     };
     let smallest = worst_cases.input(generator, Some(worst_cases.min_size), 1)?;
     let start = measure(&smallest)?;
-    let name = row_name(problem, worst_cases);
     for multiple in MULTIPLES {
         let size = (multiple * worst_cases.size_at_limit as f64) as usize;
         if !(worst_cases.min_size..=worst_cases.max_size).contains(&size) {
@@ -68,14 +77,14 @@ fn measure_worst_cases(
         let time = measure(&input)? - start;
         let numbers: Vec<f64> =
             input.split_ascii_whitespace().take(2).filter_map(|it| it.parse().ok()).collect();
-        println!("{}", line(&name, size, time, bound, bound_value(&numbers)));
+        println!("{}", line(name, size, time, bound, bound_value(&numbers)));
     }
     Ok(())
 }
 
 /// Measures games on boards with two more rows than columns. The time of a game on the smallest such board is
 /// subtracted.
-fn measure_games(programs: &mut Programs) -> Result<()> {
+fn measure_games(programs: &mut Programs, name: &str) -> Result<()> {
     let (task, program) = programs.build("bridgit")?;
     // DEGwer begins here, and then the solution can win only if H ≥ W + 2. So 3 x 1 rooms are the smallest board on
     // which a game is played.
@@ -90,7 +99,7 @@ fn measure_games(programs: &mut Programs) -> Result<()> {
         let width = height - 2;
         let doors = (2 * height * width + height - width) as f64;
         let time = play(height)? - start;
-        println!("{}", line(GAME, height, time, "D²", doors.powi(2)));
+        println!("{}", line(name, height, time, "D²", doors.powi(2)));
     }
     Ok(())
 }

@@ -9,9 +9,10 @@
 mod growth;
 mod meter;
 mod programs;
+mod rows;
 mod worst_cases;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use meter::FLAG;
 use programs::FLOOR;
 use std::env;
@@ -31,15 +32,4 @@ fn main() -> Result<()> {
         [first, words @ ..] if first == "--growth" => growth::run(words),
         words => worst_cases::run(words),
     }
-}
-
-/// Returns true if a row contains all of these words.
-fn contains_all(row: &str, words: &[String]) -> bool {
-    words.iter().all(|word| row.contains(word))
-}
-
-/// Checks that some row is to be measured.
-fn ensure_some_row(row_count: usize, words: &[String]) -> Result<()> {
-    ensure!(row_count > 0, "no row contains `{}`", words.join("` and `"));
-    Ok(())
 }

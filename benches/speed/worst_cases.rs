@@ -5,7 +5,7 @@
 
 use crate::meter::Cost;
 use crate::programs::{Programs, RUNS, median, medians};
-use crate::{contains_all, ensure_some_row};
+use crate::rows::select;
 use anyhow::{Context, Result};
 use problems::ALL_EXTRAS;
 use problems::bridgit::GAMES;
@@ -40,9 +40,7 @@ enum Input {
 
 /// Measures the rows that contain all of these words, and prints the table.
 pub(crate) fn run(words: &[String]) -> Result<()> {
-    let mut rows = rows();
-    rows.retain(|row| contains_all(&row.name, words));
-    ensure_some_row(rows.len(), words)?;
+    let rows = select(rows(), |row| row.name.clone(), words)?;
     let mut programs = Programs::from_environment()?;
     let mut slowest: BTreeMap<_, (f64, String)> = BTreeMap::new();
     println!("\n{HEADING}");

@@ -101,16 +101,15 @@ fn try_other_modules<T>(
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
     let extra = ExtraModules::of(&needed, &bundles.missing_crates);
-    let without = |left_out| Selection::Without { left_out, obstacle: Obstacle::DoesNotCompile };
     let mut selections = Vec::new();
     if !extra.with_missing_crates.is_empty() {
-        selections.push(without(extra.with_missing_crates.clone()));
+        selections.push(without(&extra.with_missing_crates, Obstacle::DoesNotCompile));
     }
     if needed.omits_parts {
         selections.push(Selection::All);
     }
     if !extra.others.is_empty() {
-        selections.push(without(extra.all()));
+        selections.push(without(&extra.all(), Obstacle::DoesNotCompile));
     }
     let others = selections.iter().filter_map(|selection| bundles.fitting(selection));
     bundles.first_that_compiles(&needed, iter::once(needed.clone()).chain(others), compile)
@@ -124,21 +123,27 @@ fn try_fewer_modules<T>(
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
     let extra = ExtraModules::of(too_long, &bundles.missing_crates).all();
-    let without = |left_out: &[String]| Selection::Without {
-        left_out: left_out.to_vec(),
-        obstacle: Obstacle::TooLong,
-    };
-    bundles.with(&without(&extra))?.ensure_fits()?;
+    let without_first = |count: usize| without(&extra[..count], Obstacle::TooLong);
+    bundles.with(&without_first(extra.len()))?.ensure_fits()?;
     let counts = 1..=extra.len();
-    let shorter = counts.filter_map(|count| bundles.fitting(&without(&extra[..count])));
+    let shorter = counts.filter_map(|count| bundles.fitting(&without_first(count)));
     bundles.first_that_compiles(too_long, shorter, compile)
 }
 
-/// Returns a selection without some modules. The obstacle does not matter, because only the notes on a bundle show it, and
-/// the user gets no bundle of this selection.
-fn without(left_out: &[Module]) -> Selection {
-    let left_out = left_out.iter().map(|module| module.name.clone()).collect();
-    Selection::Without { left_out, obstacle: Obstacle::DoesNotCompile }
+/// Returns the selection without some modules.
+fn without(left_out: &[String], obstacle: Obstacle) -> Selection {
+    Selection::Without { left_out: left_out.to_vec(), obstacle }
+}
+
+/// Returns the selection without some modules, for a bundle that no user gets. So its obstacle, which only the notes of
+/// a bundle show, does not matter.
+fn hypothetical(left_out: &[Module]) -> Selection {
+    without(&names(left_out), Obstacle::DoesNotCompile)
+}
+
+/// Returns the names of modules.
+fn names<'a>(modules: impl IntoIterator<Item = &'a Module>) -> Vec<String> {
+    modules.into_iter().map(|module| module.name.clone()).collect()
 }
 
 /// The names of the modules that a bundle has only for their effect, the largest first.
@@ -155,7 +160,6 @@ impl ExtraModules {
         let uses_missing = |module: &&Module| !module.path_roots.is_disjoint(missing_crates);
         let (with_missing, others): (Vec<_>, Vec<_>) =
             bundle.extra_modules().partition(uses_missing);
-        let names = |modules: Vec<&Module>| modules.iter().map(|it| it.name.clone()).collect();
         Self { with_missing_crates: names(with_missing), others: names(others) }
     }
 
@@ -184,14 +188,15 @@ impl<'a> Bundles<'a> {
     fn extra_modules_without(&self, left_out: &[Module]) -> Vec<Module> {
         let Sources { solution, library, .. } = &self.sources;
         let Some(library) = library else { return Vec::new() };
-        let selected = SelectedLibrary::of(Program { solution, library }, &without(left_out));
+        let program = Program { solution, library };
+        let selected = SelectedLibrary::of(program, &hypothetical(left_out));
         let modules = selected.map(|it| it.modules).unwrap_or_default();
         modules.into_iter().filter(Module::is_extra).collect()
     }
 
     /// Returns true if the solution can be bundled without some modules. The bundle need not compile.
     fn is_possible_without(&self, left_out: &[Module]) -> bool {
-        self.with(&without(left_out)).is_ok()
+        self.with(&hypothetical(left_out)).is_ok()
     }
 
     /// Returns the bundle with a selection of modules. If it is too long, the text of the library is shortened as far

@@ -9,8 +9,8 @@ use std::path::Path;
 pub const WAITING: &str = "waiting for another command that builds";
 
 /// Creates a folder if it is missing, and locks it against other commands that call this function before they build
-/// something. If another command holds the lock, this function prints [`WAITING`] on standard error, and waits. Dropping the
-/// returned file releases the lock. Where the file system has no locks, nothing is locked.
+/// something. If another command holds the lock, this function prints [`WAITING`] on standard error, and waits.
+/// Dropping the returned file releases the lock. Where the file system has no locks, nothing is locked.
 ///
 /// # Errors
 ///

@@ -52,8 +52,8 @@ impl CalledMacros {
     /// Adds the macros that tokens call by their names. The rules of macros count like all other tokens.
     ///
     /// A call such as `$m!(…)` is left out, because it would count as a call of every macro. This loses no macro: the
-    /// name in place of `$m` is passed as an argument, and the code that passes it has a path or an import that leads to
-    /// the macro. (With `#[macro_use]`, it needs neither. For that case, there is
+    /// name in place of `$m` is passed as an argument, and the code that passes it has a path or an import that leads
+    /// to the macro. (With `#[macro_use]`, it needs neither. For that case, there is
     /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).)
     pub(crate) fn add_calls_by_name(&mut self, tokens: &[Token]) {
         each_call(tokens, &|_| false, &mut |call| {

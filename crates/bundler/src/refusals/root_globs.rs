@@ -21,8 +21,8 @@ use std::collections::BTreeSet;
 /// The name of the function at the root of a bundle.
 const MAIN: &str = "main";
 
-/// Checks that no glob in the body of a function hides an item of the program in the bundle. In a bundle, a glob such as
-/// `use sente::*` may also import `main`, `sente` and other crates, because these are at the root of the bundle.
+/// Checks that no glob in the body of a function hides an item of the program in the bundle. In a bundle, a glob such
+/// as `use sente::*` may also import `main`, `sente` and other crates, because these are at the root of the bundle.
 ///
 /// # Errors
 ///
@@ -72,8 +72,8 @@ struct RootGlobs<'a> {
     /// The first words of the paths that lead to the root.
     roots: BTreeSet<&'a str>,
     /// The names of the crates at the root of the bundle. The import of such a name counts like a glob. For example, if
-    /// `rand` is an exported macro of the library, `use sente::rand` imports only the macro in the project, but also the
-    /// crate `rand` in the bundle.
+    /// `rand` is an exported macro of the library, `use sente::rand` imports only the macro in the project, but also
+    /// the crate `rand` in the bundle.
     crate_names: &'a BTreeSet<&'a str>,
 }
 

@@ -63,8 +63,8 @@ fn shorten_gaps(
     shorten_gap(text, gap_start..region.end, shortening, edits);
 }
 
-/// Shortens a gap between two tokens. If a line ends in the gap, a line still ends there. (In a macro, the token in front
-/// of the gap may be a comment `/// …`, which would go on otherwise.)
+/// Shortens a gap between two tokens. If a line ends in the gap, a line still ends there. (In a macro, the token in
+/// front of the gap may be a comment `/// …`, which would go on otherwise.)
 fn shorten_gap(text: &str, gap: Range<usize>, shortening: Shortening, edits: &mut Edits) {
     let old = &text[gap.clone()];
     if shortening == Shortening::CommentsAndIndentation && old.contains('\n') {

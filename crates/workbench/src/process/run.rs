@@ -95,8 +95,8 @@ pub(crate) fn with_stack(program: &Path, _: Bytes) -> Command {
     Command::new(program)
 }
 
-/// Checks that a program that was started by [`with_stack`] was found. On Unix, a shell starts the program. If it cannot,
-/// it says so and ends with one of two exit statuses.
+/// Checks that a program that was started by [`with_stack`] was found. On Unix, a shell starts the program. If it
+/// cannot, it says so and ends with one of two exit statuses.
 ///
 /// # Errors
 ///

@@ -203,8 +203,9 @@ fn body(received: &[u8]) -> Result<Option<&[u8]>> {
 /// # Errors
 ///
 /// Returns an error if the request does not post JSON of at most [`MAX_BODY_BYTES`] bytes to this machine, or if one of
-/// the headers that are read here, such as `Host`, occurs twice. A request that may come from a page in the browser, and
-/// not from an extension, is an error as well: if it has a header `Origin`, this has to begin with one of [`EXTENSIONS`].
+/// the headers that are read here, such as `Host`, occurs twice. A request that may come from a page in the browser,
+/// and not from an extension, is an error as well: if it has a header `Origin`, this has to begin with one of
+/// [`EXTENSIONS`].
 fn body_length(head: &str) -> Result<usize> {
     let header = |name: &str| {
         let headers = head.lines().filter_map(|line| line.split_once(':'));
