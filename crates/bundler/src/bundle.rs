@@ -282,6 +282,19 @@ mod tests {
     }
 
     #[test]
+    fn the_first_line_of_a_bundle_has_the_name_of_the_site() {
+        for (text, expected) in [
+            ("// sente: x, bundled for Codeforces\nfn main() {}\n", true),
+            ("// sente: x\n", false),
+            ("// x, bundled for Codeforces\n", false),
+            ("\n// sente: x, bundled for Codeforces\n", false),
+            ("", false),
+        ] {
+            assert_eq!(Bundle::is_bundle(text), expected, "{text}");
+        }
+    }
+
+    #[test]
     fn a_dbg_is_code() {
         for (code, expected) in [
             ("dbg!(1);", true),

@@ -91,6 +91,37 @@ fn a_module_that_uses_a_crate_which_the_site_does_not_have_is_left_out_alone() {
     assert!(error.contains(advice) && error.contains("import it there"), "{error}");
 }
 
+/// If no bundle compiles, the messages are those about the bundle with the fewest problems.
+#[test]
+fn the_shortest_messages_are_shown() {
+    let files = [
+        LOCK,
+        ("src/lib.rs", "pub mod a;\nmod b;\nmod c;\n"),
+        ("src/a.rs", "pub struct A;\n"),
+        ("src/b.rs", "impl Clone for super::a::A { fn clone(&self) -> Self { Self } }\n"),
+    ];
+    let files = [&files[..], &[("src/c.rs", "")]].concat();
+    let (_folder, project) = project("codeforces.com", &files);
+    write_solution(&project, "codeforces.com", "use sente::a;\nfn main() {}");
+    let task = Task::open(&project, "x", &[]).unwrap();
+    for (needed, all, without_b, expected) in
+        [("a", "bb", "ccc", "a"), ("aa", "b", "c", "b"), ("aa", "bb", "c", "c")]
+    {
+        let attempts = try_bundles(&task, |bundle| {
+            let messages = match bundle.options.selection {
+                Selection::Needed => needed,
+                Selection::All => all,
+                Selection::Without { .. } => without_b,
+            };
+            Ok(Compiled::<()>::No { messages: messages.to_owned() })
+        });
+        let BundlingResult::Failure { messages, .. } = attempts.unwrap() else {
+            panic!("no bundle compiles")
+        };
+        assert_eq!(messages, expected);
+    }
+}
+
 /// Returns the modules of a bundle that compiles, and the notes on it.
 fn bundled(project: &Project) -> Result<(String, String)> {
     let task = Task::open(project, "x", &[])?;

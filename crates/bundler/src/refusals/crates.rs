@@ -111,10 +111,6 @@ fn ensure_new_names_are_of_one_crate(source: &Source, other: &Source) -> Result<
     Ok(())
 }
 
-/// The keywords behind which a path may begin.
-const BEFORE_PATHS: [&str; 12] =
-    ["as", "break", "dyn", "for", "if", "impl", "in", "match", "mut", "return", "use", "while"];
-
 /// Returns the names and the new names of the crates at the root of a source.
 fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
     source.items().iter().filter_map(|item| extern_crate(item.code)).collect()
@@ -123,12 +119,8 @@ fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
 /// Returns true if a path of a solution begins with `::NAME`, or if it begins with `NAME::` in a module that does not
 /// import the name.
 fn is_used_without_import(solution: &Source, name: &str) -> bool {
-    let is_global = places(&solution.tokens).any(|place| {
-        let goes_on = place.before.last().is_some_and(|it| {
-            it.word == ">" || it.is_identifier() && !BEFORE_PATHS.contains(&&*it.word)
-        });
-        !goes_on && place.begins(&format!(":: {name}"))
-    });
+    let is_global = places(&solution.tokens)
+        .any(|place| place.is_after("::") && !place.is_in_path() && place.begins(name));
     let items = solution.items();
     let mut modules = items.iter().filter_map(|item| item.module());
     is_global || modules.any(|(_, body)| lacks_import(&body.items(), name))

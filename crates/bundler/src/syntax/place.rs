@@ -4,6 +4,12 @@ use super::pattern::{begins, ends};
 use super::token::Token;
 use std::iter;
 
+/// The keywords behind which a path may begin.
+const BEFORE_PATHS: [&str; 17] = [
+    "as", "break", "const", "dyn", "for", "if", "impl", "in", "let", "match", "mut", "pub",
+    "return", "use", "where", "while", "yield",
+];
+
 /// A place in front of a token, among the tokens between the same brackets.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
@@ -50,7 +56,7 @@ impl<'a> Place<'a> {
     /// beginning of a path does not count.
     pub(crate) fn is_in_path(self) -> bool {
         let part = self.before.len().checked_sub(2).map(|at| &self.before[at]);
-        self.is_after("::") && part.is_some_and(|it| it.is_identifier() || it.word == ">")
+        self.is_after("::") && part.is_some_and(|it| is_path_name(it) || it.word == ">")
     }
 
     /// Returns the first name of the path in front of the place, if there is one. For example, it is `a` behind
@@ -60,13 +66,18 @@ impl<'a> Place<'a> {
         let mut first = None;
         while ends(before, "::")
             && let [rest @ .., name, _] = before
-            && name.is_identifier()
+            && is_path_name(name)
         {
             first = Some(&*name.word);
             before = rest;
         }
         first
     }
+}
+
+/// Returns true if a token may be a name in a path, as `crate` and all names may be.
+fn is_path_name(token: &Token) -> bool {
+    token.is_identifier() && (token.is_raw || !BEFORE_PATHS.contains(&&*token.word))
 }
 
 /// Returns the places among tokens, and those between the brackets in them, in the order of the text.
@@ -94,6 +105,31 @@ pub(crate) fn outer_places(tokens: &[Token]) -> impl Iterator<Item = Place<'_>> 
 mod tests {
     use super::places;
     use crate::syntax::source::Source;
+
+    #[test]
+    fn a_path_goes_on_behind_a_name() {
+        for (text, expected) in [
+            ("a::x", Some("a")),
+            ("crate::a::x", Some("crate")),
+            ("r#return::x", Some("return")),
+            ("<A>::x", None),
+            ("return ::a::x", Some("a")),
+        ] {
+            let source = Source::parse(text.into()).unwrap();
+            let place = places(&source.tokens).find(|place| place.begins("x")).unwrap();
+            assert!(place.is_in_path(), "{text}");
+            assert_eq!(place.first_of_path(), expected, "{text}");
+        }
+        let keywords =
+            "as break const dyn for if impl in let match mut pub return use where while yield";
+        let behind_keywords = keywords.split(' ').map(|keyword| format!("{keyword} ::x"));
+        for text in behind_keywords.chain(["= ::x".to_owned(), "(::x)".to_owned()]) {
+            let source = Source::parse(text.clone()).unwrap();
+            let place = places(&source.tokens).find(|place| place.is_after("::")).unwrap();
+            assert!(!place.is_in_path(), "{text}");
+            assert_eq!(place.first_of_path(), None, "{text}");
+        }
+    }
 
     #[test]
     fn places_come_in_the_order_of_the_text() {

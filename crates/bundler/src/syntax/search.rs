@@ -114,6 +114,7 @@ mod tests {
             ("use a::{b::c, d};", "a b"),
             ("use a; use ::b as c; extern crate d;", "a b d"),
             ("fn f(x: a::A) -> ::b::B { <c::C as d::D>::e::<f::F>() }", "a b c d f"),
+            ("return ::a::f(), break ::b::C", "a b"),
             ("let x = a.b(c);", ""),
         ] {
             let source = Source::parse(text.into()).unwrap();

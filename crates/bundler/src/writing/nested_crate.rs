@@ -128,12 +128,21 @@ impl NestedCrate<'_> {
             return Some((first(2), format!("pub(in {root})")));
         }
         let is_library_path = place.begins(LIBRARY_NAME) && begins(&place.after[1..], "::");
+        let names_itself = self.role == Role::Library && has_self_alias(self.source);
+        if is_library_path
+            && names_itself
+            && !place.is_in_path()
+            && let [.., sign] = place.before
+            && sign.word == "::"
+        {
+            return Some((sign.range.start..place.first().range.end, root));
+        }
         // Only the library can have a `crate` without a path behind it. Such a `crate` can stay as it is, because the
         // root of the bundle has all public items of the library.
         let is_root = place.begins("crate ::")
             || place.begins("crate as")
             || place.begins("crate") && (place.is_after("in") || place.is_after("in $"))
-            || is_library_path && self.role == Role::Library && has_self_alias(self.source);
+            || is_library_path && names_itself;
         let is_declaration = place.is_after("extern") && !begins(&place.after[1..], "::");
         let is_excluded = place.is_after("::") || is_declaration;
         (is_root && !is_excluded).then(|| (first(1), root))
