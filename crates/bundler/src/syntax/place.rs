@@ -4,12 +4,6 @@ use super::pattern::{begins, ends};
 use super::token::Token;
 use std::iter;
 
-/// The keywords behind which a path may begin.
-const BEFORE_PATHS: [&str; 17] = [
-    "as", "break", "const", "dyn", "for", "if", "impl", "in", "let", "match", "mut", "pub",
-    "return", "use", "where", "while", "yield",
-];
-
 /// A place in front of a token, among the tokens between the same brackets.
 #[derive(Clone, Copy)]
 pub(crate) struct Place<'a> {
@@ -56,7 +50,7 @@ impl<'a> Place<'a> {
     /// beginning of a path does not count.
     pub(crate) fn is_in_path(self) -> bool {
         let part = self.before.len().checked_sub(2).map(|at| &self.before[at]);
-        self.is_after("::") && part.is_some_and(|it| is_path_name(it) || it.word == ">")
+        self.is_after("::") && part.is_some_and(|it| it.is_path_name() || it.word == ">")
     }
 
     /// Returns the first name of the path in front of the place, if there is one. For example, it is `a` behind
@@ -66,18 +60,13 @@ impl<'a> Place<'a> {
         let mut first = None;
         while ends(before, "::")
             && let [rest @ .., name, _] = before
-            && is_path_name(name)
+            && name.is_path_name()
         {
             first = Some(&*name.word);
             before = rest;
         }
         first
     }
-}
-
-/// Returns true if a token may be a name in a path, as `crate` and all names may be.
-fn is_path_name(token: &Token) -> bool {
-    token.is_identifier() && (token.is_raw || !BEFORE_PATHS.contains(&&*token.word))
 }
 
 /// Returns the places among tokens, and those between the brackets in them, in the order of the text.

@@ -88,9 +88,9 @@ pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
     let mut roots = BTreeSet::new();
     for place in places(tokens) {
         let is_followed = begins(&place.after[1..], "::");
-        let is_root = is_followed && !place.begins("use") && !place.is_in_path();
+        let is_root = is_followed && !place.is_in_path();
         let is_imported = ["use", "use ::", "extern crate"].iter().any(|it| place.is_after(it));
-        if place.first().is_identifier() && (is_root || is_imported) {
+        if place.first().is_path_name() && (is_root || is_imported) {
             roots.insert(place.first().word.clone());
         }
     }

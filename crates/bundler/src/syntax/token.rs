@@ -52,7 +52,18 @@ impl Token {
     pub(crate) fn is_identifier(&self) -> bool {
         self.word.starts_with(|c: char| c.is_alphabetic() || c == '_')
     }
+
+    /// Returns true for a name, or a keyword that may be a part of a path, such as `crate`.
+    pub(crate) fn is_path_name(&self) -> bool {
+        self.is_identifier() && (self.is_raw || !BEFORE_PATHS.contains(&&*self.word))
+    }
 }
+
+/// The keywords behind which a path may begin.
+const BEFORE_PATHS: [&str; 17] = [
+    "as", "break", "const", "dyn", "for", "if", "impl", "in", "let", "match", "mut", "pub",
+    "return", "use", "where", "while", "yield",
+];
 
 /// The signs of several characters that are one token. In all other signs, each character is a token, because the
 /// meaning of the sign depends on the place: `>>` may close two lists of types, and `&&` may be two references.
