@@ -83,10 +83,10 @@ enum Mark {
 /// let mut search = DepthFirstSearch::new(4, 0, |v, k| adjacency_lists[v].get(k).copied());
 /// let mut sizes = [1; 4];
 /// while let Some(event) = search.next() {
-///     if let Event::Finish(v) = event
-///         && let Some(parent) = search.path().next_back()
-///     {
-///         sizes[parent] += sizes[v];
+///     if let Event::Finish(v) = event {
+///         if let Some(parent) = search.path().next_back() {
+///             sizes[parent] += sizes[v];
+///         }
 ///     }
 /// }
 /// assert_eq!(sizes, [4, 1, 2, 1]);

@@ -142,7 +142,8 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(n + m) time for n vertices and m edges, by a counting sort, and O(1) extra space.
+    /// O(n + m) time for n vertices and m edges, by a counting sort, and O(1) extra space apart from the copy of the
+    /// iterator, which has a copy of the edges if the iterator owns them.
     ///
     /// # Examples
     ///

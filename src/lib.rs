@@ -1,4 +1,4 @@
-//! The library that the solutions in `src/bin/` share. No module needs another one, except that [`retrograde`]
+//! The library of the solutions in `src/bin/`. No module needs another one, except that [`retrograde`]
 //! needs [`graph`]. A solution imports what it uses from the crate:
 //!
 //! ```

@@ -29,8 +29,7 @@
 //! We need not mark the words that are struck out. It is enough to count the others: `moves_left` in
 //! [`outcomes`] is the number of words that begin at the trigram and are not struck out. At 0 the trigram is
 //! lost. Every trigram is decided only once, so every word is struck out at most once. If several words join
-//! the same two trigrams, each of them is a move of its own, and is struck out separately. If two such words
-//! were counted as two, but struck out as one, the count would never come to 0.
+//! the same two trigrams, each of them is a move of its own: it is counted once, and is struck out separately.
 //!
 //! ```text
 //!     decide each trigram without a word as lost

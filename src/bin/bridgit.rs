@@ -250,9 +250,9 @@
 //!
 //! # Complexity
 //!
-//! O(D α(D)) time for each move, because each reply copies a union-find structure and looks at every unfixed
-//! door twice, and O(D) space. D = 2HW + H - W ≤ 800 is the number of doors, and α is the inverse Ackermann
-//! function.
+//! O(D α(D)) time for each move, because each reply copies a union-find structure and goes through the
+//! unfixed doors a constant number of times, and O(D) space. D = 2HW + H - W ≤ 800 is the number of doors, and
+//! α is the inverse Ackermann function.
 //!
 //! # The idea elsewhere
 //!
@@ -269,9 +269,9 @@
 //!   spanning trees. If all of n vertices have to be connected, count the edges first: the trees need
 //!   2(n - 1). With fewer edges, this player cannot get n - 1 of them by moving second. If this player
 //!   begins, it is enough that two such trees exist after some edge has been contracted, so 2n - 3 edges may
-//!   suffice: the contracted one, and 2(n - 2) for the trees of the contracted graph, which has n - 1 vertices. To connect only
-//!   two vertices, it is enough that there are two edge-disjoint trees on the same set of vertices, which
-//!   contains these two. Leave out the other vertices and their edges, and when an edge that was left out is
+//!   suffice: the contracted one, and 2(n - 2) for the trees of the contracted graph, which has n - 1
+//!   vertices. To connect only two vertices, it is enough that there are two edge-disjoint trees on the same
+//!   set of vertices, which contains these two. Leave out the other vertices and their edges, and when an edge that was left out is
 //!   deleted, keep any edge. (By Lehman's theorem, which we do not prove, this is also necessary if the
 //!   player who keeps edges moves second. There are no such trees if every set of k ≥ 2 vertices that
 //!   contains the two has fewer than 2(k - 1) edges between its vertices.) If this player begins, try each
@@ -345,8 +345,8 @@
 //! Door `| i j` leads up from (i, j), which the rule chooses if i ≤ j, and down from (i-1, j), which it
 //! chooses if i - 1 ≥ j, that is, if i > j. Door `- i j` leads to the right from (i, j), which it chooses if
 //! i > j, and to the left from (i, j+1), which it chooses if i < j + 1, that is, if i ≤ j. So the rule
-//! chooses exactly one end of each door, and the door has a partner there if this end is a corner. For `| 1 j`, the rule chooses (1, j), a
-//! corner, because 1 ≤ j. For `| H j`, it chooses (H, j), which is on the bottom border, only if H ≤ j. As
+//! chooses exactly one end of each door, and the door has a partner there if this end is a corner. For
+//! `| 1 j`, the rule chooses (1, j), a corner, because 1 ≤ j. For `| H j`, it chooses (H, j), which is on the bottom border, only if H ≤ j. As
 //! j ≤ W + 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.**
 //! Otherwise we may begin with any door.
 //!

@@ -148,7 +148,7 @@ fn a_person_may_leave_the_game() {
     for typed in ["quit\n", ""] {
         let run = run_words("bridgit play 2 1 First --opponent human", typed);
         let left = run.stdout.text();
-        let end = "Close> \nnot judged: DEGwer has left the game after 1 moves\n";
+        let end = "Close> \nnot judged: DEGwer has left the game after 1 move\n";
         assert!(left.ends_with(end) && left.matches("o room ").count() == 1, "{left}");
         assert!(!run.is_success(), "{left}");
     }

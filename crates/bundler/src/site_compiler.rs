@@ -4,7 +4,6 @@ use crate::bundle::Bundle;
 use crate::manifest::dependencies;
 use anyhow::{Context, Result};
 use std::fs::File;
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::Command;
 use workbench::build_lock::lock_folder;
@@ -78,8 +77,7 @@ impl<'a> SiteCompiler<'a> {
         arguments: &[&str],
     ) -> Result<Compiled<Warnings>> {
         let (_lock, mut cargo) = self.prepare_cargo(bundle, command)?;
-        let color = if io::stderr().is_terminal() { "always" } else { "never" };
-        let output = cargo.args(["--color", color]).args(arguments).output();
+        let output = cargo.args(["--color", cargo::color()]).args(arguments).output();
         let output = output.context("cannot start cargo")?;
         let messages = String::from_utf8_lossy(&output.stderr).into_owned();
         if !output.status.success() {

@@ -277,7 +277,7 @@ mod tests {
             ("my-x", "my_x-0123456789abcdef", true),
             ("x", "x2-0123456789abcdef", false),
             ("x", "my_x-0123456789abcdef.exe", false),
-            // This is a test of something else.
+            // No solution has the name of this program, so it may test anything.
             ("x", "compare-0123456789abcdef", true),
         ] {
             let checked = ensure_is_test_of(&project, name, program.as_ref());

@@ -195,10 +195,10 @@ pub fn connected_graph(
         if n == 0 {
             return Graph::simple(0, []);
         }
-        // The parent of a vertex is chosen among `reach` of the vertices before it: in a deep tree, among the nearest
-        // ones, and otherwise among the first ones. So a small `reach` makes the deep tree similar to a path, and the
-        // other one similar to a star. It is a random number of at most `bound`, which is a random number of at most n,
-        // so that small numbers are more likely than large ones.
+        // The parent of a vertex is one of `reach` vertices before it. In a deep tree, these are the last ones, so a
+        // small `reach` makes the tree similar to a path. Otherwise, they are the first ones, so a small `reach` makes
+        // the tree similar to a star. `reach` is a random number of at most `bound`, which is a random number of at
+        // most n, so that small numbers are more likely than large ones.
         let (bound_choice, reach_choice, is_deep) = shape;
         let bound = bound_choice % n + 1;
         let reach = reach_choice % bound + 1;

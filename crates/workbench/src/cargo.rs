@@ -11,6 +11,7 @@ use record::Record;
 use std::collections::BTreeSet;
 use std::env;
 use std::fs::File;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
@@ -18,13 +19,20 @@ use std::time::SystemTime;
 /// Returns a command that starts Cargo: the Cargo that runs this program, or else the one in the path.
 pub fn cargo() -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    // Cargo sets these variables for the programs that it runs. They describe another package than the one to be built.
+    // Cargo has set these variables for this program. They describe its package, which is not the one to be built.
     for (name, _) in env::vars_os() {
         if name.to_string_lossy().starts_with("CARGO_PKG_") {
             cargo.env_remove(name);
         }
     }
     cargo
+}
+
+/// Returns the value of Cargo's option `--color`, for messages of Cargo that are shown on standard error. (Cargo writes
+/// them into a pipe, so it cannot choose by itself.)
+pub fn color() -> &'static str {
+    let is_wanted = io::stderr().is_terminal() && env::var_os("NO_COLOR").is_none();
+    if is_wanted { "always" } else { "never" }
 }
 
 /// The result of a compilation by Cargo.
@@ -81,7 +89,7 @@ pub fn build(command: &mut Command, show: impl FnOnce(&[u8])) -> Result<Compiled
 /// The result of one call of Cargo to build a program.
 struct Build {
     program: Result<Compiled<PathBuf>>,
-    /// The standard error of Cargo. For an artifact that Cargo takes for up to date, it repeats the warnings.
+    /// The standard error of Cargo. It has the warnings about all artifacts, also about those that are up to date.
     messages: Vec<u8>,
     /// The libraries and programs of packages in local folders. The crates of a registry are left out, because their
     /// files do not change.

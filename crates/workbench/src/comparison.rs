@@ -144,11 +144,14 @@ impl Comparison {
 /// numbers have to be the same, because whole numbers are not rounded, and because they may be too large for a
 /// floating-point number.
 fn is_close(actual: &[u8], expected: &[u8], tolerance: f64) -> bool {
+    if actual == expected {
+        return true;
+    }
     let is_whole = |word: &[u8]| word.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-');
-    if actual == expected || (is_whole(actual) && is_whole(expected)) {
+    if is_whole(actual) && is_whole(expected) {
         // Some languages print a zero with a sign, as `-0`.
         let is_zero = |word: &[u8]| word == b"0" || word == b"-0";
-        return actual == expected || (is_zero(actual) && is_zero(expected));
+        return is_zero(actual) && is_zero(expected);
     }
     error(actual, expected).is_some_and(|error| error <= tolerance + ROUNDING_ERROR)
 }

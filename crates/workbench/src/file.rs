@@ -85,7 +85,7 @@ pub fn update(file: &Path, before: &str, after: &str) -> Result<()> {
     rename(beside, file, metadata).with_context(cannot_write)
 }
 
-/// Checks that [`update`] could write to a file.
+/// Checks that nothing forbids [`update`] to write to a file. A file that does not exist passes this check.
 ///
 /// # Errors
 ///

@@ -165,7 +165,8 @@ impl JudgeCommand {
             interactor_process,
         } = solution;
         let (started, pipes) = Process::spawn(&mut command, Stdio::from(output))?;
-        // Until here, `command` holds the end of the pipe that the interactor has got as its standard input.
+        // `command` still holds one end of the pipe from which the interactor reads. While this end is open, the
+        // solution would not notice that the interactor has ended.
         drop(command);
         let stderr = Capture::start(pipes.stderr)?;
         let relay = Relay::start(pipes.stdout, move |chunk| {

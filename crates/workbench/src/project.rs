@@ -201,13 +201,14 @@ impl Project {
     }
 
     /// Returns the names of the test cases of a solution whose expected output is empty although their input is not.
-    /// They come in the order of [`case_names`](Self::case_names). A file with nothing but white space counts as empty.
+    /// They come in the order of [`case_names`](Self::case_names). A file of up to 8 bytes counts as empty
+    /// if it has nothing but white space.
     ///
     /// # Errors
     ///
     /// Returns an error if there are no test cases, or if their folder cannot be read.
     pub fn cases_with_empty_output(&self, name: &str) -> Result<Vec<String>> {
-        // A longer file does not count as empty. It is not read, because it may be large.
+        // A longer file is not read, because it may be large.
         const MAX_LENGTH: u64 = 8;
         let is_empty = |file: &Path| {
             let is_short = fs::metadata(file).is_ok_and(|found| found.len() <= MAX_LENGTH);

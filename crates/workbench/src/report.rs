@@ -93,7 +93,7 @@ impl Report {
         Some(match difference.kind {
             DifferenceKind::WhiteSpace => "Only white space differs.",
             DifferenceKind::LetterCase => {
-                "Only upper and lower case differ, which some sites accept: see the page."
+                "Only upper and lower case differ, which some sites accept: see the statement."
             }
             DifferenceKind::Decimals => {
                 "Only decimals differ. May they? Add the line `//! Tolerance: 1e-6.` to the header."

@@ -15,9 +15,8 @@ use crate::report::Report;
 use crate::site::Site;
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, bail};
-use std::env;
 use std::ffi::{OsStr, OsString};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. A task
@@ -159,10 +158,7 @@ impl Task {
         // Otherwise, two commands might find the same program outdated, and remove it.
         let _lock = lock_folder(self.project.scratch())?;
         command.current_dir(self.project.root());
-        // Cargo writes its messages into a pipe, and then it uses colours only if it is asked to.
-        if io::stderr().is_terminal() && env::var_os("NO_COLOR").is_none() {
-            command.args(["--color", "always"]);
-        }
+        command.args(["--color", cargo::color()]);
         let show = |messages: &[u8]| {
             // Without standard error, nobody reads the messages.
             let _ = io::stderr().write_all(messages);

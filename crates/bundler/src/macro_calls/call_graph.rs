@@ -9,7 +9,8 @@ use std::collections::BTreeSet;
 enum Vertex {
     /// The macros of this name.
     Name(String),
-    /// The macros whose name a metavariable gives. An edge leads there from each macro that calls a macro.
+    /// The macros whose name a metavariable gives. Every call may be a call of such a macro, so an edge leads here from
+    /// each macro that calls any macro.
     NameByMetavariable,
     /// A vertex from which an edge leads to each macro, for calls that may be of any macro.
     EveryMacro,

@@ -51,9 +51,9 @@ impl CalledMacros {
 
     /// Adds the macros that tokens call by their names. The rules of macros count like all other tokens.
     ///
-    /// A call such as `$m!(…)` is left out, because it would count as a call of every macro. This loses no macro: the
-    /// name in place of `$m` is passed as an argument, and the code that passes it has a path or an import that leads
-    /// to the macro. (With `#[macro_use]`, it needs neither. For that case, there is
+    /// A call such as `$m!(…)` is left out, because it would count as a call of every macro. No macro is missed: some
+    /// code passes the name of the macro as the argument `$m`, and this code has a path or an import that leads to the
+    /// macro. (With `#[macro_use]`, it needs neither. For that case, there is
     /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).)
     pub(crate) fn add_calls_by_name(&mut self, tokens: &[Token]) {
         each_call(tokens, &|_| false, &mut |call| {
@@ -92,9 +92,9 @@ impl CalledMacros {
     /// Adds the macros that tokens call outside of the rules of macros. A call such as `$m!(…)` counts as a call of
     /// every macro.
     ///
-    /// The rules do not count, because the effect of an expansion belongs to the code that calls the macro. The names
-    /// among the arguments of a call do not count either. They matter only if the rules of the called macro have a call
-    /// such as `$m!(…)`, and that call already counts as a call of every macro.
+    /// The calls in rules are left out, because the effect of an expansion belongs to the code that calls the macro.
+    /// The names among the arguments of a call are left out, too: such a macro is called only if the rules of the
+    /// called macro have a call such as `$m!(…)`, and this one counts as a call of every macro already.
     pub(crate) fn add_calls_outside_rules(&mut self, tokens: &[Token]) {
         each_call(tokens, &Place::is_after_name_of_new_macro, &mut |call| self.add(call.name));
     }

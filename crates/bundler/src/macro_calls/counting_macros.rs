@@ -20,8 +20,9 @@ use std::collections::BTreeSet;
 pub(crate) struct CountingMacros {
     /// The names of the macros that may count tokens.
     names: BTreeSet<String>,
-    /// The names of all macros that are known. Any other macro may be a counting macro by another name. The macros of
-    /// other crates are known, although their rules are not, and are taken not to count.
+    /// The names of the macros of the program, of the standard library and of other crates. A macro whose name is not
+    /// among them may be a counting macro by another name. The macros of other crates are taken not to count, although
+    /// nothing is known of their rules.
     known: BTreeSet<String>,
     /// The names of the macros that may call or define a macro whose name they get as an argument. For example, `call`
     /// is such a macro if `call!(m)` may call `m`. (`None` stands for macros whose name a metavariable gives.)
@@ -32,9 +33,9 @@ impl CountingMacros {
     /// Finds the counting macros of a solution and its library.
     ///
     /// A macro that passes its arguments on to a counting macro is a counting macro, too. So the names become the
-    /// vertices of a graph, in which `None` stands for the macros whose name a metavariable gives. An edge leads from a
-    /// macro to each macro that passes its arguments to it. Everything that can be reached from a counting macro
-    /// counts, too.
+    /// vertices of a graph, in which `None` stands for the macros whose name a metavariable gives. If macro `a` passes
+    /// its arguments on to macro `b`, an edge leads from `b` to `a`. Everything that can be reached from a counting
+    /// macro counts, too.
     pub(crate) fn of(program: Program) -> Self {
         let macros = macros_in_program(program);
         let mut graph = graph_of_renames(program);

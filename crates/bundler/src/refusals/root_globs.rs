@@ -33,7 +33,8 @@ pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
     let names = crate_names(program);
     let library_globs = RootGlobs::of(library, &LIBRARY_ROOTS, &names);
     let mut solution_roots = vec![LIBRARY_NAME];
-    // Only if the library may export macros, its module imports everything from the root of the bundle.
+    // If the library may export macros, the module of the library in the bundle has `pub use super::*`, which imports
+    // everything from the root of the bundle.
     if may_export_macros(library) {
         solution_roots.extend(library_globs.modules());
     }

@@ -18,8 +18,7 @@ pub(super) fn is_linked(tokens: &[Token], origins: &MacroOrigins) -> bool {
             call.name.is_some_and(|name| origins.is_of_library(name))
                 && has_linked_attribute(&call.arguments.inner)
         };
-        place.begins("global_asm !")
-            || attribute(place.after).is_some_and(has_linked_attribute)
+        attribute(place.after).is_some_and(has_linked_attribute)
             || call_at(place).is_some_and(makes_attribute)
     })
 }

@@ -109,7 +109,8 @@ impl NameCollector<'_> {
             self.names.uses_all |=
                 ["crate", "super"].iter().any(|root| passes_root_without_path(place, root))
                     || place.is_after("!") && has_word_without_path_inside(place, LIBRARY_NAME);
-            // The rules of a macro may be expanded in a module that is less deep, and its arguments may become rules.
+            // The rules of a macro may be expanded in another module, which may be less deep in the tree of modules.
+            // The arguments of a macro may become such rules.
             let inner_depth = if place.may_be_macro_brackets() { depth.min(1) } else { depth };
             self.add_tokens(&place.first().inner, inner_depth);
         }

@@ -36,7 +36,7 @@ impl Names {
     }
 
     /// Finds out if a glob of lib.rs may give one of the names that the part uses. A name in `names_without_globs`
-    /// comes from an item or an import of lib.rs. Every other name may come from a glob.
+    /// comes from a module or an import of lib.rs. Every other name may come from a glob.
     pub(super) fn find_use_of_globs(&mut self, names_without_globs: &BTreeSet<&str>) {
         self.uses_globs = self.used.iter().any(|name| !names_without_globs.contains(&**name));
     }

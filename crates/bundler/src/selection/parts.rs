@@ -183,7 +183,7 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Adds each import that names only needed parts, so that the root of the library changes as little as possible. If
+    /// Adds each import of lib.rs that names only needed parts, so that as many names as possible stay at the root. If
     /// a needed part uses a macro of another crate, which may name anything in lib.rs, all imports are added.
     fn add_imports(&self, needed: &mut PartsWithReasons<'a>) {
         let imports = || self.parts.iter().filter(|(id, _)| matches!(id, PartId::Import(_)));

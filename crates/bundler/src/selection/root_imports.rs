@@ -44,8 +44,8 @@ pub(super) fn separate_imports<'a>(
     separate
 }
 
-/// Returns the names at the root of the library that no glob gives: those of the modules, and those that `use` items
-/// without a glob import. Such a name hides a name that a glob gives, so its meaning does not depend on the globs.
+/// Returns the names of the modules at the root of the library, and the names that its imports give, apart from globs.
+/// Such a name hides a name that a glob gives, so its meaning does not depend on the globs.
 pub(super) fn names_without_globs(library: &Source) -> BTreeSet<&str> {
     let mut found = BTreeSet::new();
     for item in library.items() {

@@ -63,7 +63,7 @@ fn shorten_gaps(
     shorten_gap(text, gap_start..region.end, shortening, edits);
 }
 
-/// Shortens a gap between two tokens. If a line ends in the gap, a line still ends there. (In a macro, the token in
+/// Shortens a gap between two tokens. If the gap has a line break, one line break is left. (In a macro, the token in
 /// front of the gap may be a comment `/// …`, which would go on otherwise.)
 fn shorten_gap(text: &str, gap: Range<usize>, shortening: Shortening, edits: &mut Edits) {
     let old = &text[gap.clone()];

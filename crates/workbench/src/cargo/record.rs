@@ -65,7 +65,8 @@ impl Record {
             let hash = hash.map_or_else(|| "?".to_owned(), |hash| hash.to_string());
             text += &format!("{hash} {}\n", path.display());
         }
-        // Cargo may run in a target folder whose files have become read-only.
+        // The file may have become read-only, as all files of the target folder may. `replace` would refuse to write to
+        // it, but Cargo would go on.
         let _ = fs::remove_file(file);
         replace(file, &text)
     }

@@ -18,13 +18,11 @@ pub(super) fn shows_end_of_solution(stderr: &str) -> bool {
 
 /// Returns true if the standard error of a command with this exit status shows that it has crashed rather than decided.
 pub(super) fn shows_crash(stderr: &str, status: ExitStatus, command: &CommandLine) -> bool {
-    // After an error, Perl hardly ever ends with one of these. A warning before `exit 1` has the same form as an error.
-    let may_be_perl = !matches!(status.code(), Some(1 | 2));
     let is_error = |line: &str| {
         CRASH_LINES.iter().any(|begin| line.starts_with(begin))
             || CRASH_PARTS.iter().any(|part| line.contains(part))
             || is_error_of_awk(line)
-            || may_be_perl && is_error_of_perl(line, command)
+            || is_error_of_perl(line, command) && may_be_status_of_perl(status, line)
             || is_error_of_ruby(line)
             || is_error_of_shell(line, command)
             || is_error_of_tool(line)
@@ -99,6 +97,19 @@ fn is_error_of_perl(line: &str, command: &CommandLine) -> bool {
     parts.is_some_and(|(_, number)| is_number(number))
         && file.is_some_and(|(_, file)| is_script(file))
         && !is_warning
+}
+
+/// Returns true if a script of Perl may have ended with a status because of an error, and not by a command such as
+/// `exit 1`. A warning before such a command has the same form as an error.
+///
+/// After an error, the status is the number of the last error of the system, or 255. Error 1 is rare, and error 2 is
+/// that a file is not found.
+fn may_be_status_of_perl(status: ExitStatus, error: &str) -> bool {
+    match status.code() {
+        Some(1) => false,
+        Some(2) => error.contains("No such file or directory"),
+        _ => true,
+    }
 }
 
 fn is_number(text: &str) -> bool {

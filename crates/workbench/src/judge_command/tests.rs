@@ -139,8 +139,7 @@ fn a_checker_in_any_language_that_crashes_is_no_verdict() {
     assert_checked("awk 'BEGIN {'", "not judged: ");
 }
 
-/// After an error, Perl hardly ever ends with the status 1 or 2. A warning before `exit 1` has the same form as an
-/// error.
+/// A warning before `exit 1` has the same form as an error. With the status 2, only a missing file is an error.
 #[test]
 fn a_message_of_perl_is_a_crash_unless_the_script_has_chosen_the_status() {
     for message in [
@@ -155,6 +154,8 @@ fn a_message_of_perl_is_a_crash_unless_the_script_has_chosen_the_status() {
             assert_checked(&format!("echo '{message}' >&2; exit {status}"), &wrong);
         }
     }
+    let message = "cannot open x: No such file or directory at judges/c.pl line 3.";
+    assert_checked(&format!("echo '{message}' >&2; exit 2"), "not judged: ");
 }
 
 #[test]

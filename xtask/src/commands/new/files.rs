@@ -66,7 +66,7 @@ fn log_notes(
     }
     if *has_new && guesses_tolerance(problem) {
         log.push(format!(
-            "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the page"
+            "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement"
         ));
     }
     let has_transcript = problem.is_interactive
@@ -81,7 +81,9 @@ fn log_notes(
         log.extend(note_on_limits(project, problem, name)?);
     }
     if problem.uses_files {
-        log.push(format!("{name} reads or writes a file: the template does not, see the page"));
+        log.push(format!(
+            "{name} reads or writes a file: the template does not, see the statement"
+        ));
     }
     Ok(())
 }

@@ -24,7 +24,8 @@ pub(in crate::process) fn wait_without_reaping(child: &mut Child) {
     let _ = child.wait();
 }
 
-/// Ends a program and all that it has started.
+/// Ends a program that still runs, and all that it has started. If the program has ended by itself, the programs that
+/// it has started go on.
 pub(in crate::process) fn kill(id: u32) {
     let mut taskkill = Command::new("taskkill");
     taskkill.args(["/F", "/T", "/PID", &id.to_string()]);

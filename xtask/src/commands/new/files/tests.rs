@@ -135,7 +135,7 @@ fn only_what_is_not_there_is_created() {
     full.omitted_samples = 7;
     fs::create_dir_all(file("sample-4.in")).unwrap();
     let samples = "x has 10 samples: the first 3 were taken\n";
-    let files = "x reads or writes a file: the template does not, see the page\n";
+    let files = "x reads or writes a file: the template does not, see the statement\n";
     assert!(created(&project, &full).ends_with(&format!("{samples}{limits}{files}")));
     let mut samples = full.samples_with_files();
     samples.push(samples[0].clone());
