@@ -75,13 +75,13 @@
 //! (After xab, the letters b and c lead to the same sets as after xac.) The value of the start position is 1,
 //! so First wins.
 //!
-//! An anti-diagonal of k cells has 2^k sets of cells. The anti-diagonals have k = 1, 2, …, n, …, 2, 1 cells,
-//! so they have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3 million. The
-//! program computes the values by recursion from the top left cell, and keeps each in a memo. So it computes
-//! values only for positions that can be reached, once for each. For n = 20 these are at most 101,079, as the
-//! addition at the end proves. The same mask means different cells on different anti-diagonals, so each
-//! anti-diagonal has a memo of its own. It is a hash map, which needs space only for the positions that are
-//! reached.
+//! An anti-diagonal of k cells has 2^k sets of cells. The anti-diagonals have k = 1, 2, …, n, …, 2, 1
+//! cells, so they have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3
+//! million. The program computes the values by recursion from the top left cell, and keeps each in a memo.
+//! So it computes values only for positions that can be reached, once for each. (On the last anti-diagonal
+//! the game has ended, so it needs no memo.) For n = 20 these are at most 101,079, as the addition at the
+//! end proves. The same mask means different cells on different anti-diagonals, so each anti-diagonal has a
+//! memo of its own. It is a hash map, which needs space only for the positions that are reached.
 //!
 //! Let R be the number of sets that can be reached, on all anti-diagonals together. Then the program takes
 //! O(n² + R · min(n, 26)) expected time and O(n² + R) space, because an anti-diagonal has at most min(n, 26)

@@ -22,12 +22,13 @@ fn short_words() -> impl Iterator<Item = String> {
     (3..=4).flat_map(of_length).map(String::from_iter)
 }
 
-#[test]
-fn all_dictionaries_of_three_short_words() {
+/// Compares the winners in each of some dictionaries of words over the letters a and b. Returns the number of
+/// dictionaries.
+fn compare(dictionaries: impl Iterator<Item = Vec<String>>) -> usize {
     let letters: Vec<_> = ('a'..='z').chain('A'..='Z').collect();
     let mut cases = 0;
     // Each of 26 dictionaries gets two letters of its own, so that one call solves all 26.
-    for chunk in &short_words().combinations_with_replacement(3).chunks(26) {
+    for chunk in &dictionaries.chunks(26) {
         let mut all = Vec::new();
         let mut expected = Vec::new();
         for (dictionary, own) in chunk.zip(letters.chunks(2)) {
@@ -39,7 +40,23 @@ fn all_dictionaries_of_three_short_words() {
         }
         assert_eq!(winners(&all), expected, "{all:?}");
     }
-    assert_eq!(cases, 2600);
+    cases
+}
+
+#[test]
+fn all_dictionaries_of_three_short_words() {
+    assert_eq!(compare(short_words().combinations_with_replacement(3)), 2600);
+}
+
+/// Three words have at most six trigrams. So this is every dictionary of up to three words, apart from the names of the
+/// trigrams and the order of the words.
+#[test]
+fn all_dictionaries_of_up_to_three_words_between_six_trigrams() {
+    let trigrams = ["aaa", "aab", "aba", "abb", "baa", "bab"];
+    let words: Vec<String> =
+        iproduct!(trigrams, trigrams).map(|(from, to)| from.to_owned() + to).collect();
+    let of_size = |size| words.iter().cloned().combinations_with_replacement(size);
+    assert_eq!(compare((1..=3).flat_map(of_size)), 36 + 666 + 8436);
 }
 
 /// Generates dictionaries of words over the first letters of `aAb`, which have few trigrams.

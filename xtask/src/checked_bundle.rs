@@ -11,8 +11,8 @@ use workbench::task::Task;
 /// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it. If the
 /// bundle does not compile in the preferred edition, prints the messages of the compiler and returns an error.
 pub(crate) fn checked_bundle(task: &Task) -> Result<Bundle> {
-    let check = |edition| move |bundle: &Bundle| SiteCompiler { task, edition }.check(bundle);
-    let (bundle, warnings) = match try_bundles(task, check(task.site.preferred_edition()))? {
+    let compiler = SiteCompiler::of(task);
+    let (bundle, warnings) = match try_bundles(task, |bundle| compiler.check(bundle))? {
         BundlingResult::Success(bundle, warnings) => (bundle, warnings),
         BundlingResult::Failure { messages, error } => {
             print_raw_message(&messages);
@@ -20,14 +20,7 @@ pub(crate) fn checked_bundle(task: &Task) -> Result<Bundle> {
         }
     };
     let mut notes = notes(&bundle, &warnings);
-    for edition in &task.site.editions[1..] {
-        if let Compiled::No { .. } = check(edition)(&bundle)? {
-            let chosen = task.site.preferred_edition();
-            notes.push(format!(
-                "choose edition {chosen}: the bundle does not compile in edition {edition}"
-            ));
-        }
-    }
+    notes.extend(edition_notes(task, &bundle)?);
     print_raw_message(&warnings.messages);
     print_notes(&notes);
     Ok(bundle)
@@ -51,11 +44,43 @@ fn notes(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
     notes
 }
 
+/// Returns notes on the editions of a site in which a bundle does not compile.
+fn edition_notes(task: &Task, bundle: &Bundle) -> Result<Vec<String>> {
+    let mut notes = Vec::new();
+    for edition in &task.site.editions[1..] {
+        if let Compiled::No { .. } = (SiteCompiler { task, edition }).check(bundle)? {
+            let chosen = task.site.preferred_edition();
+            notes.push(format!(
+                "choose edition {chosen}: the bundle does not compile in edition {edition}"
+            ));
+        }
+    }
+    Ok(notes)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Bundle, Warnings, notes};
+    use super::{Bundle, Warnings, checked_bundle, edition_notes, notes};
     use bundler::bundle::BundleOptions;
+    use test_support::files;
+    use workbench::file::replace;
+    use workbench::project::Project;
     use workbench::site::Site;
+    use workbench::task::Task;
+
+    #[test]
+    fn a_bundle_that_compiles_only_in_the_newest_edition_is_noted() {
+        let (_folder, project) = files::project(&[("Cargo.lock", "version = 4\n")], Project::new);
+        let let_chain = "if let Some(_) = Some(1) && true {}";
+        let note = "choose edition 2024: the bundle does not compile in edition 2021";
+        for (statement, expected) in [(let_chain, &[note][..]), ("", &[])] {
+            let solution = format!("//! <https://codeforces.com/x>\nfn main() {{ {statement} }}\n");
+            replace(&project.solution_file("x"), &solution).unwrap();
+            let task = Task::open(&project, "x", &[]).unwrap();
+            let bundle = checked_bundle(&task).unwrap();
+            assert_eq!(edition_notes(&task, &bundle).unwrap(), expected);
+        }
+    }
 
     #[test]
     fn a_newer_feature_and_a_dbg_are_noted() {

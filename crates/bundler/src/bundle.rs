@@ -269,6 +269,7 @@ mod tests {
             format!("// sente: x, bundled for Codeforces\n{header}// sente::b\n")
         );
         assert!(!alone.omits_parts);
+        assert!(!bundle_of("use sente::a;\n", &[("a", "")]).unwrap().omits_parts);
     }
 
     /// An item of the library may be unused in a bundle, because the module that uses it is left out. And in a bundle,

@@ -124,10 +124,41 @@ mod tests {
     use crate::bundle::{Bundle, BundleOptions};
     use crate::sources::Sources;
     use std::fs::File;
+    use std::process::Command;
     use test_support::files::project;
+    use workbench::cargo::Compiled;
     use workbench::file::read;
     use workbench::project::Project;
     use workbench::task::Task;
+
+    /// Returns the bundle of the solution x.
+    fn bundle(task: &Task) -> Bundle {
+        let source = task.project.root().join("src");
+        let sources = Sources::read(&task.project.solution_file("x"), &source).unwrap();
+        Bundle::of(&sources, task.site, BundleOptions::default()).unwrap()
+    }
+
+    #[test]
+    fn a_newer_item_of_the_standard_library_is_found_by_clippy() {
+        // Rust 1.86 has brought `pop_if`.
+        let solution = "//! <https://codeforces.com/x>\nfn main() { vec![1].pop_if(|_| true); }\n";
+        let files = [("Cargo.lock", "version = 4\n"), ("src/bin/x.rs", solution)];
+        let (_folder, project) = project(&files, Project::new);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let mut site = task.site.clone();
+        site.rust_version = "1.85";
+        let task = Task { site: Box::leak(Box::new(site)), ..task };
+        let bundle = bundle(&task);
+        let has_clippy =
+            Command::new("cargo").args(["clippy", "--version"]).output().unwrap().status.success();
+        for (edition, expected) in [("2024", has_clippy), ("2021", false)] {
+            let compiler = SiteCompiler { task: &task, edition };
+            let Compiled::Yes(warnings) = compiler.check(&bundle).unwrap() else {
+                panic!("the bundle compiles")
+            };
+            assert_eq!(warnings.is_too_new, expected, "{}", warnings.messages);
+        }
+    }
 
     #[test]
     fn a_bundle_is_compiled_as_by_its_site_and_locked_meanwhile() {
@@ -137,10 +168,7 @@ mod tests {
             [("Cargo.lock", "version = 4\n"), ("Cargo.toml", manifest), ("src/bin/x.rs", solution)];
         let (_folder, project) = project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
-        let source = project.root().join("src");
-        let file = project.solution_file("x");
-        let sources = Sources::read(&file, &source).unwrap();
-        let bundle = Bundle::of(&sources, task.site, BundleOptions::default()).unwrap();
+        let bundle = bundle(&task);
         let (lock, _) = SiteCompiler::of(&task).prepare_cargo(&bundle, "check").unwrap();
         let folder = project.scratch().join("bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();

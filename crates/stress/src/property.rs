@@ -45,6 +45,8 @@ const MAX_REDRAWS: u32 = 2000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passed {
     pub(crate) cases: u32,
+    /// The number of cases that were to be tried. If it is greater, the time was over before.
+    pub(crate) planned: u32,
     pub(crate) seed: u64,
 }
 
@@ -59,13 +61,13 @@ pub(crate) struct Failure<T> {
 
 impl Display for Passed {
     fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
-        let Self { cases, seed } = self;
-        let more = cases.saturating_mul(1000);
-        write!(
-            formatter,
-            "{cases} random cases passed with PROPTEST_RNG_SEED={seed}; \
-             PROPTEST_CASES={more} tries more"
-        )
+        let Self { cases, planned, seed } = self;
+        let more = cases.max(planned).saturating_mul(1000);
+        write!(formatter, "{cases} random cases passed with PROPTEST_RNG_SEED={seed}; ")?;
+        if cases < planned {
+            write!(formatter, "the time was over before all {planned} were tried; ")?;
+        }
+        write!(formatter, "PROPTEST_CASES={more} tries more")
     }
 }
 
@@ -167,7 +169,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
             }
         }
     }
-    Ok(Passed { cases: passed, seed })
+    Ok(Passed { cases: passed, planned: cases, seed })
 }
 
 #[cfg(test)]

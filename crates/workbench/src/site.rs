@@ -11,7 +11,7 @@ use url::Url;
 
 /// A site that judges solutions. To add a site, write an entry in the table `SITES`. If its solutions need a template
 /// of their own, give the site a short name of its own, and write the template `SHORT_NAME.rs`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Site {
     /// The name, such as `AtCoder`. No two sites have the same name.
     pub name: &'static str,

@@ -53,7 +53,8 @@ fn ensure_stands_alone(tokens: &[Token], place: &str) -> Result<()> {
     });
     ensure!(
         !has_features,
-        "cannot bundle `cfg(feature = …)` in {place}, because a bundle has no features: remove the condition"
+        "cannot bundle `cfg(feature = …)` in {place}, because a bundle has no features: remove the condition, or write \
+         `cfg(debug_assertions)` for code of debug builds"
     );
     Ok(())
 }

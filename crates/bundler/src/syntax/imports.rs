@@ -71,13 +71,14 @@ pub(crate) fn known_roots<'a>(sources: &[&'a Source]) -> BTreeSet<&'a str> {
 }
 
 /// Returns the new names in the tokens of imports, each with its old name. For example, `use a::b as c` gives the new
-/// name `c` to `b`.
+/// name `c` to `b`. (`_` is no name.)
 pub(crate) fn renames(tokens: &[Token]) -> Vec<Rename<'_>> {
     let mut renames = Vec::new();
     for place in places(tokens) {
         if let [before_old @ .., old] = place.before
             && let [keyword, new, ..] = place.after
             && keyword.word == "as"
+            && new.word != "_"
         {
             let is_old_known = old.is_identifier() && !ends(before_old, "$");
             renames.push(Rename {

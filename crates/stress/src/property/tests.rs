@@ -49,7 +49,7 @@ fn a_property_that_holds_says_the_seed_and_how_to_go_on() {
         prop_assume!(number % 2 == 0);
         Ok(())
     });
-    assert_eq!(passed, Ok(Passed { cases: 50, seed: 7 }));
+    assert_eq!(passed, Ok(Passed { cases: 50, planned: 50, seed: 7 }));
     assert_eq!(
         passed.unwrap().to_string(),
         "50 random cases passed with PROPTEST_RNG_SEED=7; PROPTEST_CASES=50000 tries more"
@@ -186,5 +186,10 @@ fn a_count_in_the_environment_has_no_time_limit() {
 fn no_further_case_is_tried_when_the_time_is_over() {
     let limits = TimeLimits { max_time: Duration::ZERO, ..TimeLimits::USUAL };
     let passed = run_with_seed(1, 9, limits, any::<u8>(), |_| Ok(())).unwrap();
-    assert_eq!(passed, Passed { cases: 0, seed: 1 });
+    assert_eq!(passed, Passed { cases: 0, planned: 9, seed: 1 });
+    assert_eq!(
+        passed.to_string(),
+        "0 random cases passed with PROPTEST_RNG_SEED=1; the time was over before all 9 were tried; \
+         PROPTEST_CASES=9000 tries more"
+    );
 }

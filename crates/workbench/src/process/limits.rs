@@ -64,3 +64,19 @@ impl StopLimits {
         Self { cpu_time: time, idle_time: time, clock_time, memory, stated_time: time }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Limits, StopLimits};
+    use std::time::Duration;
+
+    #[test]
+    fn programs_are_stopped_later_than_at_their_limits() {
+        let seconds = |StopLimits { cpu_time, idle_time, clock_time, .. }: StopLimits| {
+            [cpu_time, idle_time, clock_time].map(|time| time.as_secs())
+        };
+        let limits = Limits::of_time(Duration::from_secs(3));
+        assert_eq!(seconds(StopLimits::of(limits)), [6, 6, 60]);
+        assert_eq!(seconds(StopLimits::FOR_JUDGE_COMMAND), [10, 10, 100]);
+    }
+}

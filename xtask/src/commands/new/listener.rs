@@ -64,7 +64,10 @@ impl Listener {
     pub(super) fn open(port: u16) -> Result<Self> {
         let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
             let other = if port == 1327 { 4244 } else { 1327 };
-            anyhow!("cannot listen on port {port}: {error}. Choose another port, such as `--port {other}`")
+            anyhow!(
+                "cannot listen on port {port}: {error}. Perhaps another `cargo xtask new` is waiting. Otherwise, choose \
+                 another port, such as `--port {other}`"
+            )
         })?;
         let address = socket.local_addr()?;
         let (sender, requests) = channel();
@@ -331,7 +334,7 @@ mod tests {
         let port = Listener::open(0).unwrap().port();
         let error = Listener::open(port).err().unwrap().to_string();
         assert!(error.starts_with(&format!("cannot listen on port {port}: ")), "{error}");
-        assert!(error.ends_with(". Choose another port, such as `--port 1327`"), "{error}");
+        assert!(error.ends_with(" choose another port, such as `--port 1327`"), "{error}");
     }
 
     #[test]
