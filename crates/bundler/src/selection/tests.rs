@@ -138,11 +138,11 @@ fn a_large_library_adds_no_module() {
 /// A search from each token to the end of the file would take a minute here.
 #[test]
 fn a_long_table_is_read_in_linear_time() {
-    let table = format!("pub const TABLE: [u32; 50_000] = [{}];\n", "1, ".repeat(50_000));
+    let table = format!("pub const TABLE: [u32; 100_000] = [{}];\n", "1, ".repeat(100_000));
     let start = Instant::now();
     assert_eq!(modules_of("use sente::a;", &[("a", ""), ("b", &*table)]), "a");
-    // The limit is twenty times as long as the test takes on an idle machine.
-    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
+    // The limit is fifteen times as long as the test takes on an idle machine.
+    assert!(start.elapsed() < Duration::from_secs(50), "{:?}", start.elapsed());
 }
 
 #[test]
