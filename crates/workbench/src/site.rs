@@ -71,6 +71,7 @@ static SITES: &[Site] = &[
         has_crates: true,
         stack: Bytes::megabytes(1024),
         profile: "lto = true",
+        flags: &["--cfg=atcoder"],
         short_name: "atcoder",
         problem_name: |path| match path {
             [.., "tasks", task] => Some(String::from(*task)),

@@ -308,15 +308,21 @@ fn a_module_that_cannot_be_bundled_and_that_nothing_names_is_named() {
 }
 
 #[test]
-fn a_condition_of_the_site_is_no_warning() {
-    let (_folder, project) = project("codeforces.com", &[LOCK]);
-    write_solution(&project, "codeforces.com", "#[cfg(ONLINE_JUDGE)]\nfn main() {}");
-    let task = Task::open(&project, "x", &[]).unwrap();
-    let compiler = SiteCompiler::of(&task);
-    let BundlingResult::Success(_, warnings) =
-        try_bundles(&task, |bundle| compiler.check(bundle)).unwrap()
-    else {
-        panic!("the bundle compiles")
-    };
-    assert!(!warnings.messages.contains("ONLINE_JUDGE"), "{}", warnings.messages);
+fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
+    for (site, condition, other) in
+        [("atcoder.jp", "atcoder", "ONLINE_JUDGE"), ("codeforces.com", "ONLINE_JUDGE", "atcoder")]
+    {
+        let manifest = "[package]\nedition = \"2024\"\n";
+        let (_folder, project) = project(site, &[LOCK, ("Cargo.toml", manifest)]);
+        let code = format!("#[cfg(all({condition}, not({other})))]\nfn main() {{}}");
+        write_solution(&project, site, &code);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let compiler = SiteCompiler::of(&task);
+        let BundlingResult::Success(_, warnings) =
+            try_bundles(&task, |bundle| compiler.check(bundle)).unwrap()
+        else {
+            panic!("the bundle compiles for {site}")
+        };
+        assert!(!warnings.messages.contains(condition), "{}", warnings.messages);
+    }
 }

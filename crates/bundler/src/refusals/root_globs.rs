@@ -226,3 +226,53 @@ fn may_be_item(place: Place) -> bool {
         && !is_method
         && !is_call
 }
+
+#[cfg(test)]
+mod tests {
+    use super::RootGlobs;
+    use crate::syntax::source::Source;
+
+    #[test]
+    fn names_of_the_root_are_imported_by_a_glob_or_by_their_names() {
+        for (tokens, expected) in [
+            ("use crate::*;", true),
+            ("use crate::{b, *};", true),
+            ("use a::*;", true),
+            ("use b::*;", false),
+            ("use crate::b;", false),
+            ("use crate::{b};", false),
+            ("use crate::main;", true),
+            ("use crate::{b, main};", true),
+            ("use crate::rand;", true),
+            ("use crate::{rand, b};", true),
+            ("crate::rand!(1)", false),
+            ("crate::rand::f()", false),
+            ("use $a::*;", true),
+            ("use $z::*;", true),
+            ("use $($z)::+::*;", true),
+            ("use $($z)::*::*;", true),
+        ] {
+            let source = Source::parse(tokens.into()).unwrap();
+            let names = ["rand"].into();
+            let globs = RootGlobs { roots: ["crate", "a"].into(), crate_names: &names };
+            assert_eq!(globs.occur_in(&source.tokens), expected, "{tokens}");
+        }
+    }
+
+    #[test]
+    fn other_names_and_modules_lead_to_the_root() {
+        for (text, expected) in [
+            ("", ""),
+            ("use crate as c; use self as d; use x as y;", "c d"),
+            ("extern crate self as e; extern crate rand as f;", "e"),
+            ("mod a { pub use crate::*; } mod b { pub use c::*; }", "a"),
+            ("mod a { pub use b::*; } mod b { pub use crate::*; }", "a b"),
+            ("impl a { fn f() { use crate::*; } } mod b;", ""),
+        ] {
+            let source = Source::parse(text.into()).unwrap();
+            let names = [].into();
+            let globs = RootGlobs::of(&source, &["crate"], &names);
+            assert_eq!(Vec::from_iter(globs.modules()).join(" "), expected, "{text}");
+        }
+    }
+}
