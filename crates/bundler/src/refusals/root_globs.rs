@@ -229,7 +229,7 @@ fn may_be_item(place: Place) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::RootGlobs;
+    use super::{RootGlobs, declares_item, ensure_has_no_main, ensure_library_has_no_main};
     use crate::syntax::source::Source;
 
     #[test]
@@ -273,6 +273,53 @@ mod tests {
             let names = [].into();
             let globs = RootGlobs::of(&source, &["crate"], &names);
             assert_eq!(Vec::from_iter(globs.modules()).join(" "), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_main_is_an_item_a_variable_or_an_import() {
+        for (text, expected) in [
+            ("fn main() {}", true),
+            ("fn main(x: u8) {}", true),
+            ("struct main(u8);", true),
+            ("fn f() { let main = 1; }", true),
+            ("use a::main;", true),
+            ("use a::b as main;", true),
+            ("trait T { fn main(&self); }", false),
+            ("fn f() { a.main; a::main; main!(); main(); }", false),
+            ("macro_rules! main { () => {} }", false),
+            ("fn f() { 'main: loop {} }", false),
+        ] {
+            let source = Source::parse(text.into()).unwrap();
+            assert_eq!(ensure_has_no_main(&source, |_| false).is_err(), expected, "{text}");
+            ensure_has_no_main(&source, |_| true).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_main_in_a_macro_that_the_library_does_not_call_is_harmless() {
+        let definition = "#[macro_export] macro_rules! m { () => { fn main() {} } }";
+        for (call, is_refused) in [("", false), ("m!();", true), ("mod i { m!(); }", true)] {
+            let library = Source::parse(format!("{definition} {call}")).unwrap();
+            assert_eq!(ensure_library_has_no_main(&library).is_err(), is_refused, "{call}");
+        }
+    }
+
+    #[test]
+    fn an_item_or_an_import_of_something_else_declares_the_name_of_a_crate() {
+        for (text, expected) in [
+            ("mod rand {}", true),
+            ("struct rand;", true),
+            ("use a::rand;", true),
+            ("use a::b as rand;", true),
+            ("use rand;", false),
+            ("use ::rand;", false),
+            ("use rand::Rng;", false),
+            ("extern crate rand;", false),
+            ("fn f() { rand::f() }", false),
+        ] {
+            let source = Source::parse(text.into()).unwrap();
+            assert_eq!(declares_item(&source.tokens, "rand"), expected, "{text}");
         }
     }
 }

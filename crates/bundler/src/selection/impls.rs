@@ -181,6 +181,7 @@ mod tests {
     fn a_transcriber_may_expand_to_a_foreign_impl() {
         for (transcriber, expected) in [
             ("impl A {}", false),
+            ("struct A; impl A {}", false),
             ("impl B {}", true),
             ("struct $n; impl $n {}", false),
             ("impl $n {}", true),

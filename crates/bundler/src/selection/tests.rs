@@ -1,4 +1,4 @@
-use super::{SelectedLibrary, Selection};
+use super::{Reason, SelectedLibrary, Selection};
 use crate::syntax::source::{Program, Source};
 use std::time::{Duration, Instant};
 
@@ -114,6 +114,23 @@ fn a_module_with_an_impl_for_what_a_needed_one_has_is_needed() {
 }
 
 #[test]
+fn a_macro_or_an_attribute_of_another_crate_matters() {
+    for (module, is_needed) in [
+        ("fn f() { std::vec![1]; }", false),
+        ("fn f() { other::vec![1]; }", true),
+        ("#[derive(Debug)] struct S;", false),
+        ("use other::Debug; #[derive(Debug)] struct S;", true),
+        ("use other::thing; fn f() { println!(); }", false),
+        ("use proconio::*; fn f() { println!(); }", false),
+        ("use other::*; fn f() { println!(); }", true),
+        ("macro_rules! n { () => {} } mod i { use super::n; fn f() { n!(); } }", false),
+    ] {
+        let expected = if is_needed { "ab" } else { "a" };
+        assert_eq!(modules_of("use sente::a;", &[("a", ""), ("b", module)]), expected, "{module}");
+    }
+}
+
+#[test]
 fn a_large_library_adds_no_module() {
     let filling = format!("// {}\n", "a".repeat(4000));
     let text = format!(
@@ -171,6 +188,9 @@ fn an_import_of_lib_rs_that_nothing_names_is_left_out() {
         ("use sente::a;", "pub use b::B; macro_rules! m { () => {} } m!();", "ab"),
         ("use sente::a;", "pub use b::B; other::m!();", "ab"),
         ("use sente::a;", "pub use b::B; #[other::m] struct S;", "ab"),
+        // Only with a brace, a literal may have names, and only an escape may hide them.
+        ("use sente::a;", "pub use b::B; pub const S: &str = \"\\x42\";", "a"),
+        ("use sente::a;", "pub use b::B; pub fn f() { print!(\"{\\x42}\") }", "abc"),
         // These are not left out.
         ("use sente::a;", "pub use b::*;", "ab"),
         ("use sente::a;", "#[cfg(any())] pub use b::B;", "ab"),
@@ -215,6 +235,13 @@ fn the_reasons_for_modules() {
     assert_eq!(reasons, expected);
 }
 
+#[test]
+fn some_reasons_have_a_remedy() {
+    for (name, has_remedy) in [("prelude", true), ("a", false)] {
+        assert_eq!(Reason::NamedByModule(name.into()).remedy().is_some(), has_remedy, "{name}");
+    }
+}
+
 /// The expansion of a local macro counts as if it were written in the module of the macro.
 #[test]
 fn an_impl_by_a_macro_matters_where_the_macro_is_called() {
@@ -250,6 +277,14 @@ fn an_impl_by_a_macro_matters_where_the_macro_is_called() {
         let expected = if is_needed { "ab" } else { "a" };
         let modules = [("a", "pub struct A;"), ("b", &*b), ("c", "")];
         assert_eq!(modules_of("use sente::a::A;", &modules), expected, "{module}");
+    }
+    // With `#[macro_use]`, another module can call the macro.
+    let b = format!("use crate::a::A; {go} go!(A);");
+    for (c, expected) in
+        [("#[macro_use] mod i {}", "a"), ("#[macro_use] mod i {} fn f() { go!(); }", "abc")]
+    {
+        let modules = [("a", "pub struct A;"), ("b", &*b), ("c", c)];
+        assert_eq!(modules_of("use sente::a::A;", &modules), expected, "{c}");
     }
     // A module that calls a macro of another module matters only if the macro expands to an `impl`.
     let b = "macro_rules! one { () => { 1 } } macro_rules! make { ($t:ty) => { impl Drop for $t {} } }\n\
