@@ -103,6 +103,7 @@ mod tests {
             (format!("{M} macro_rules! n {{ () => {{ const X: u8 = (m!()); }} }} n!();"), "n"),
             (format!("{M} macro_rules! n {{ () => {{ const X: m!() = 1; }} }} n!();"), "n"),
             (format!("{M} #[macro_export] macro_rules! n {{ () => {{ m!(); }} }}"), ""),
+            (format!("{M} macro_rules! n {{ ($a:tt) => {{ m! $a; }} }} n!(());"), "n"),
             (format!("{M} mod i {{ m!(); }}"), ""),
             (format!("{M} use m as n;"), ""),
             (format!("{M} run!(m);"), ""),
