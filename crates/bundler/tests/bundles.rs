@@ -165,6 +165,8 @@ impl Program {
         let library = ["--crate-type=rlib", "--crate-name=sente", "src/lib.rs"];
         ensure_compiles(self.compile(root, &library)?)?;
         ensure_compiles(self.compile(root, &["src/bin/x.rs", "--extern=sente=libsente.rlib"])?)?;
+        // An `extern crate sente` in the bundle must not find the library.
+        fs::remove_file(root.join("libsente.rlib"))?;
         behaviour(&root.join("x"))
     }
 
