@@ -2,7 +2,7 @@
 
 use crate::bundle::{Bundle, BundleOptions};
 use crate::manifest::{ensure_has_edition, missing_crates};
-use crate::selection::{Module, Obstacle, SelectedLibrary, Selection};
+use crate::selection::{Effect, Module, Obstacle, Reason, SelectedLibrary, Selection};
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
 use crate::syntax::search::{declares, path_roots};
@@ -36,7 +36,7 @@ pub enum BundlingResult<T> {
 ///
 /// If the bundle is too long, the comments of the library are left out, and then its indentation. If the bundle is
 /// still too long, extra modules are left out: first those that use a crate which the site does not have, and
-/// then the largest ones.
+/// last those with an `impl` for a foreign type.
 ///
 /// If the first bundle is short enough, but does not compile, these bundles are tried:
 ///
@@ -115,18 +115,33 @@ fn try_other_modules<T>(
     bundles.first_that_compiles(&needed, iter::once(needed.clone()).chain(others), compile)
 }
 
-/// Leaves out modules that nothing names, until a bundle is short enough and compiles. The modules that cannot compile
-/// are left out first, and then the largest modules.
+/// Leaves out modules that nothing names, in the order of [`ExtraModules`], until a bundle is short enough and
+/// compiles.
 fn try_fewer_modules<T>(
     bundles: &Bundles,
     too_long: &Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
-    let extra = ExtraModules::of(too_long, &bundles.missing_crates).all();
-    let without_first = |count: usize| without(&extra[..count], Obstacle::TooLong);
-    bundles.with(&without_first(extra.len()))?.ensure_fits()?;
-    let counts = 1..=extra.len();
-    let shorter = counts.filter_map(|count| bundles.fitting(&without_first(count)));
+    let without_first =
+        |modules: &[String], count: usize| without(&modules[..count], Obstacle::TooLong);
+    let mut shortest = too_long.clone();
+    let mut too_few = 0;
+    let mut order = Vec::new();
+    // Without some modules, others may be there only for their effect.
+    while !shortest.fits() {
+        too_few = order.len();
+        order.extend(ExtraModules::of(&shortest, &bundles.missing_crates).all());
+        if order.len() == too_few {
+            // There is nothing more to leave out, so this is an error.
+            shortest.ensure_fits()?;
+        }
+        shortest = bundles.with(&without_first(&order, order.len()))?;
+    }
+    // Each bundle takes some time, so the first one that is short enough is found by binary search.
+    let counts = Vec::from_iter(too_few + 1..=order.len());
+    let first = counts.partition_point(|&count| !bundles.can_fit(&without_first(&order, count)));
+    let shorter = counts[first..].iter();
+    let shorter = shorter.filter_map(|&count| bundles.fitting(&without_first(&order, count)));
     bundles.first_that_compiles(too_long, shorter, compile)
 }
 
@@ -146,11 +161,12 @@ fn names<'a>(modules: impl IntoIterator<Item = &'a Module>) -> Vec<String> {
     modules.into_iter().map(|module| module.name.clone()).collect()
 }
 
-/// The names of the modules that a bundle has only for their effect, the largest first.
+/// The names of the modules that a bundle has only for their effect, in the order in which they are left out.
 struct ExtraModules {
     /// The modules that use a crate of the project that the site does not have.
     with_missing_crates: Vec<String>,
-    /// The other modules.
+    /// The other modules. Those with a foreign `impl` are the last ones, because it is likelier that they matter: a
+    /// foreign `impl` is about something that the bundle needs.
     others: Vec<String>,
 }
 
@@ -158,8 +174,10 @@ impl ExtraModules {
     /// Returns the modules of a bundle. `missing_crates` has the names of the crates that the site does not have.
     fn of(bundle: &Bundle, missing_crates: &BTreeSet<String>) -> Self {
         let uses_missing = |module: &&Module| !module.path_roots.is_disjoint(missing_crates);
-        let (with_missing, others): (Vec<_>, Vec<_>) =
+        let (with_missing, mut others): (Vec<_>, Vec<_>) =
             bundle.extra_modules().partition(uses_missing);
+        // Otherwise, the largest modules stay the first ones.
+        others.sort_by_key(|module| module.reason == Reason::Effect(Effect::ForeignImpl));
         Self { with_missing_crates: names(with_missing), others: names(others) }
     }
 
@@ -202,17 +220,25 @@ impl<'a> Bundles<'a> {
     /// Returns the bundle with a selection of modules. If it is too long, the text of the library is shortened as far
     /// as necessary.
     fn with(&self, selection: &Selection) -> Result<Bundle> {
-        let bundle = |shortening| {
-            let options = BundleOptions { selection: selection.clone(), shortening };
-            Bundle::of(&self.sources, self.task.site, options)
-        };
         for shortening in [Shortening::None, Shortening::Comments] {
-            let bundle = bundle(shortening)?;
+            let bundle = self.shortened(selection, shortening)?;
             if bundle.fits() {
                 return Ok(bundle);
             }
         }
-        bundle(Shortening::CommentsAndIndentation)
+        self.shortened(selection, Shortening::CommentsAndIndentation)
+    }
+
+    /// Returns the bundle with a selection of modules and with this shortening.
+    fn shortened(&self, selection: &Selection, shortening: Shortening) -> Result<Bundle> {
+        let options = BundleOptions { selection: selection.clone(), shortening };
+        Bundle::of(&self.sources, self.task.site, options)
+    }
+
+    /// Returns true if the bundle with a selection of modules is possible, and short enough after all shortening.
+    fn can_fit(&self, selection: &Selection) -> bool {
+        let shortest = self.shortened(selection, Shortening::CommentsAndIndentation);
+        shortest.is_ok_and(|bundle| bundle.fits())
     }
 
     /// Returns the bundle with a selection of modules, if it is possible and short enough. If it is not, the error is

@@ -91,6 +91,59 @@ fn a_module_that_uses_a_crate_which_the_site_does_not_have_is_left_out_alone() {
     assert!(error.contains(advice) && error.contains("import it there"), "{error}");
 }
 
+/// Returns the text of a module of some KB in which a macro is called that the bundler does not know.
+fn module_with_unknown_macro(size: usize, code: &str) -> String {
+    let filling = "a".repeat(size);
+    format!(
+        "pub const S: &str = {filling:?};\n{code}\n\
+         pub fn f() -> Result<u8, u8> {{ Ok(r#try!(Ok::<u8, u8>(1))) }}\n"
+    )
+}
+
+#[test]
+fn a_foreign_impl_is_left_out_later_than_an_unknown_macro() {
+    let filling = "a".repeat(40_000);
+    let b = format!("const _: &str = {filling:?};\nimpl super::a::T for super::a::A {{}}\n");
+    let c = module_with_unknown_macro(30_000, "");
+    let files = [
+        LOCK,
+        ("src/lib.rs", "pub mod a;\nmod b;\nmod c;\n"),
+        ("src/a.rs", "pub struct A;\npub trait T { fn t(&self) {} }\n"),
+        ("src/b.rs", &b),
+        ("src/c.rs", &c),
+    ];
+    let (_folder, project) = project("codeforces.com", &files);
+    write_solution(&project, "codeforces.com", "fn main() { sente::a::T::t(&sente::a::A) }");
+    let (modules, notes) = bundled(&project).unwrap();
+    assert_eq!(modules, "b a");
+    assert!(notes.contains(": c (it may use a macro or an attribute of another crate)"), "{notes}");
+}
+
+#[test]
+fn a_module_that_only_a_left_out_module_names_can_be_left_out() {
+    let b = module_with_unknown_macro(20_000, "pub use super::c::f as g;");
+    let c = module_with_unknown_macro(20_000, "");
+    let files = [
+        LOCK,
+        ("src/lib.rs", "pub mod a;\nmod b;\nmod c;\n"),
+        ("src/a.rs", ""),
+        ("src/b.rs", &b),
+        ("src/c.rs", &c),
+    ];
+    let (_folder, project) = project("codeforces.com", &files);
+    for (filling, expected) in [(20_000, "b c a"), (35_000, "c a"), (50_000, "a")] {
+        let code = format!("use sente::a;\nfn main() {{ {:?}; }}", "a".repeat(filling));
+        write_solution(&project, "codeforces.com", &code);
+        let (modules, _) = bundled(&project).unwrap();
+        assert_eq!(modules, expected, "{filling}");
+    }
+    // The solution alone is too long.
+    let code = format!("use sente::a;\nfn main() {{ {:?}; }}", "a".repeat(65_536));
+    write_solution(&project, "codeforces.com", &code);
+    let error = bundled(&project).unwrap_err().to_string();
+    assert!(error.starts_with("cannot bundle x: the bundle has 65"), "{error}");
+}
+
 /// If no bundle compiles, the messages are those about the bundle with the fewest problems.
 #[test]
 fn the_shortest_messages_are_shown() {

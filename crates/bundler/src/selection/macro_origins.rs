@@ -5,7 +5,7 @@
 
 use crate::syntax::calls::call_at;
 use crate::syntax::extern_crates::STANDARD_CRATES;
-use crate::syntax::imports::{imported_trees, known_roots};
+use crate::syntax::imports::{given_names, imported_trees, known_roots};
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, places};
 use crate::syntax::search::{attribute, has, identifiers};
@@ -21,7 +21,7 @@ pub(super) struct MacroOrigins {
     /// The macros that the library defines.
     macros_of_library: BTreeSet<String>,
     /// The first names of the paths that lead to the library or to the standard library. Among them are the names of
-    /// the modules of the library.
+    /// the modules and types of the library.
     roots: BTreeSet<String>,
     /// The names in the imports from other crates. They may be the names of macros of these crates.
     imported: BTreeSet<String>,
@@ -34,22 +34,25 @@ impl MacroOrigins {
     pub(super) fn of(library: &Source) -> Self {
         let mut macros_of_library = BTreeSet::new();
         let roots = known_roots(&[library]);
+        let mut trees = Vec::new();
         for place in places(&library.tokens) {
             if place.begins("macro_rules !") {
                 macros_of_library.extend(place.after.get(2).map(|name| name.word.clone()));
             }
+            trees.extend(imported_trees(place));
         }
+        // After `use std::cmp::Ordering;`, the glob in `use Ordering::*;` leads to the standard library as well.
+        let of_known = trees.iter().filter(|tree| begins_with_one_of(tree, &roots));
+        let given: BTreeSet<_> = of_known.flat_map(|tree| given_names(tree)).collect();
         let mut imported = BTreeSet::new();
         let mut imports_all = false;
-        for place in places(&library.tokens) {
-            for tree in imported_trees(place) {
-                let [first, rest @ ..] = tree else { continue };
-                // A macro by rules that is defined above can be imported by its name alone.
-                let is_of_library = macros_of_library.contains(&first.word) && !begins(rest, "::");
-                if !roots.contains(&*first.word) && !is_of_library {
-                    imported.extend(identifiers(tree));
-                    imports_all |= has(tree, "*") && !DEFAULT_CRATES.contains(&&*first.word);
-                }
+        for tree in trees.iter().filter(|tree| !begins_with_one_of(tree, &roots)) {
+            let [first, rest @ ..] = tree else { continue };
+            // A macro by rules that is defined above can be imported by its name alone.
+            let is_macro = macros_of_library.contains(&first.word) && !begins(rest, "::");
+            if !is_macro && !begins_with_one_of(tree, &given) {
+                imported.extend(identifiers(tree));
+                imports_all |= has(tree, "*") && !DEFAULT_CRATES.contains(&&*first.word);
             }
         }
         let roots = roots.into_iter().map(str::to_owned).collect();
@@ -124,4 +127,9 @@ impl MacroOrigins {
             }
         }
     }
+}
+
+/// Returns true if a tree of imports begins with one of these names.
+fn begins_with_one_of(tree: &[Token], names: &BTreeSet<&str>) -> bool {
+    tree.first().is_some_and(|first| names.contains(&*first.word))
 }

@@ -123,6 +123,10 @@ fn a_macro_or_an_attribute_of_another_crate_matters() {
         ("use other::thing; fn f() { println!(); }", false),
         ("use proconio::*; fn f() { println!(); }", false),
         ("use other::*; fn f() { println!(); }", true),
+        ("enum Turn { L, R } fn f() { use Turn::*; println!(); }", false),
+        ("use crate::c::Turn as T; fn f() { use T::*; println!(); }", false),
+        ("use std::cmp::{self, Ordering}; use Ordering::*; fn f() { println!(); }", false),
+        ("use other::Ordering; use Ordering::*; fn f() { println!(); }", true),
         ("macro_rules! n { () => {} } mod i { use super::n; fn f() { n!(); } }", false),
     ] {
         let expected = if is_needed { "ab" } else { "a" };

@@ -4,6 +4,7 @@ use super::extern_crates::STANDARD_CRATES;
 use super::items::Item;
 use super::pattern::{begins, ends};
 use super::place::{Place, places};
+use super::search::TYPE_KEYWORDS;
 use super::source::{LIBRARY_NAME, Source};
 use super::token::Token;
 use std::collections::BTreeSet;
@@ -54,17 +55,27 @@ pub(crate) fn imported_trees(place: Place<'_>) -> Vec<&[Token]> {
     branches(tree.unwrap_or_default()).into_iter().map(without_sign).collect()
 }
 
+/// Returns the names that a tree of imports gives. A glob gives none that is known.
+pub(crate) fn given_names(tree: &[Token]) -> impl Iterator<Item = &str> {
+    let given = places(tree).filter(|place| {
+        let goes_on = ["::", "as"].iter().any(|next| begins(&place.after[1..], next));
+        place.first().is_identifier() && !place.begins("as") && !goes_on
+    });
+    given.map(|place| &*place.first().word)
+}
+
 /// The first words of the paths that lead to the library, such as `crate` in `crate::a::m!()`. A path may also begin
 /// with the name of a module, which is not in this list.
 pub(crate) const LIBRARY_ROOTS: [&str; 4] = ["crate", "self", "super", LIBRARY_NAME];
 
 /// Returns the first names of the paths that do not lead to other crates: those that lead to the library, to the
-/// standard library, or to a module of these sources.
+/// standard library, or to a module or a type of these sources.
 pub(crate) fn known_roots<'a>(sources: &[&'a Source]) -> BTreeSet<&'a str> {
     let mut roots = BTreeSet::from_iter(LIBRARY_ROOTS.into_iter().chain(STANDARD_CRATES));
     for place in sources.iter().flat_map(|source| places(&source.tokens)) {
-        if place.begins("mod") {
-            roots.extend(place.after.get(1).map(|name| &*name.word));
+        let is_declared = TYPE_KEYWORDS.iter().any(|keyword| place.is_after(keyword));
+        if is_declared && place.first().is_identifier() {
+            roots.insert(&place.first().word);
         }
     }
     roots
@@ -143,8 +154,21 @@ fn add_tree<'a>(tree: &'a [Token], path: &[&'a str], imports: &mut Vec<Import<'a
 
 #[cfg(test)]
 mod tests {
-    use super::{imports_of_item, renames};
+    use super::{given_names, imports_of_item, renames};
     use crate::syntax::source::Source;
+
+    #[test]
+    fn a_tree_gives_its_last_names() {
+        for (tree, expected) in [
+            ("a::b", "b"),
+            ("a::b as c", "c"),
+            ("a::{b, c::{d as e, self}, f::*}", "b e self"),
+            ("a::*", ""),
+        ] {
+            let source = Source::parse(tree.into()).unwrap();
+            assert_eq!(Vec::from_iter(given_names(&source.tokens)).join(" "), expected, "{tree}");
+        }
+    }
 
     #[test]
     fn the_names_in_a_tree() {
