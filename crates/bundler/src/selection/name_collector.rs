@@ -16,6 +16,7 @@ use crate::syntax::search::{
     has, has_word_without_path_inside, identifiers, passes_root_without_path,
 };
 use crate::syntax::source::{LIBRARY_NAME, Source};
+use crate::syntax::standard_names::STANDARD_MACROS;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 use std::slice;
@@ -108,7 +109,9 @@ impl NameCollector<'_> {
             // A macro may name anything if one of its arguments is `crate`, or ends with `super`.
             self.names.uses_all |=
                 ["crate", "super"].iter().any(|root| passes_root_without_path(place, root))
-                    || place.is_after("!") && has_word_without_path_inside(place, LIBRARY_NAME);
+                    || place.is_after("!")
+                        && !has_arguments_of_standard_macro(place)
+                        && has_word_without_path_inside(place, LIBRARY_NAME);
             // The rules of a macro may be expanded in another module, which may be less deep in the tree of modules.
             // The arguments of a macro may become such rules.
             let inner_depth = if place.may_be_macro_brackets() { depth.min(1) } else { depth };
@@ -186,6 +189,13 @@ impl NameCollector<'_> {
             }
         }
     }
+}
+
+/// Returns true if brackets at a place have the arguments of a macro with the name of a standard macro, which makes no
+/// path of an argument. There, a `sente` without a path behind it is a variable.
+fn has_arguments_of_standard_macro(brackets: Place) -> bool {
+    let [.., name, sign] = brackets.before else { return false };
+    sign.word == "!" && STANDARD_MACROS.contains(&&*name.word)
 }
 
 /// Returns the words in the literals of an item, because a format string such as `"{name}"` may have names. Returns

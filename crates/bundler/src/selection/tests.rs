@@ -47,6 +47,8 @@ fn modules_are_found_however_they_are_named() {
         ("// sente::a\n/// `sente::b`", ""),
         ("sentence::b();", ""),
         ("fn f() { print!(\"sente::a\") }", ""),
+        ("fn f() { let sente = 1; print!(\"{}\", sente) }", ""),
+        ("fn f() { print!(\"{}\", m!((sente))) }", "abcd"),
     ] {
         let modules = [("a", ""), ("b", ""), ("c", ""), ("d", "macro_rules! m {}")];
         assert_eq!(modules_of(solution, &modules), expected, "{solution}");

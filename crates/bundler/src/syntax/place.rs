@@ -49,8 +49,10 @@ impl<'a> Place<'a> {
     /// Returns true if the tokens in front of the place end with a part of a path and `::`, as in `a::`. A `::` at the
     /// beginning of a path does not count.
     pub(crate) fn is_in_path(self) -> bool {
-        let part = self.before.len().checked_sub(2).map(|at| &self.before[at]);
-        self.is_after("::") && part.is_some_and(|it| it.is_path_name() || it.word == ">")
+        let [.., part, sign] = self.before else { return false };
+        // In a comparison such as `a > ::b`, there is a blank between the two signs.
+        let is_type = part.word == ">" && part.range.end == sign.range.start;
+        sign.word == "::" && (part.is_path_name() || is_type)
     }
 
     /// Returns the first name of the path in front of the place, if there is one. For example, it is `a` behind
@@ -112,7 +114,8 @@ mod tests {
         let keywords =
             "as break const dyn for if impl in let match mut pub return use where while yield";
         let behind_keywords = keywords.split(' ').map(|keyword| format!("{keyword} ::x"));
-        for text in behind_keywords.chain(["= ::x".to_owned(), "(::x)".to_owned()]) {
+        let others = ["= ::x", "(::x)", "a > ::x"].map(str::to_owned);
+        for text in behind_keywords.chain(others) {
             let source = Source::parse(text.clone()).unwrap();
             let place = places(&source.tokens).find(|place| place.is_after("::")).unwrap();
             assert!(!place.is_in_path(), "{text}");

@@ -2,7 +2,6 @@
 
 use crate::edits::Edits;
 use crate::syntax::extern_crates::{extern_crate, has_macro_use, has_self_alias, is_of_bundle};
-use crate::syntax::items::Item;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, outer_places, places};
 use crate::syntax::search::begins_with_crate_visibility;
@@ -12,9 +11,6 @@ use std::ops::Range;
 
 /// The attributes that only the root of a crate can have.
 const ROOT_ATTRIBUTES: [&str; 3] = ["feature", "recursion_limit", "type_length_limit"];
-
-/// The attribute that allows an import to be unused, as an `extern crate` may be.
-const ALLOW: &str = "#[allow(unused_imports)] ";
 
 /// The role of a crate in a bundle.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,7 +54,8 @@ impl NestedCrate<'_> {
         NestedText { body: edits.apply(), root_lines }
     }
 
-    /// Takes the lines that only the root of a crate can have out of the text, and returns them.
+    /// Returns the lines that only the root of a crate can have, and removes those from the text that a module cannot
+    /// have or does not need.
     fn take_root_lines(&self, edits: &mut Edits) -> Vec<String> {
         let mut root_lines = Vec::new();
         for item in self.source.items() {
@@ -76,11 +73,10 @@ impl NestedCrate<'_> {
                 continue;
             }
             root_lines.push(self.source.text[item.range()].to_owned());
-            match other_crate {
-                Some((_, name)) if name != "_" && !has_macro_use(&item) => {
-                    import_instead(&item, name, edits);
-                }
-                _ => edits.remove(&item),
+            // An `extern crate` with a name also stays where it is, because paths such as `crate::NAME` lead to it.
+            let has_name = other_crate.is_some_and(|(_, name)| name != "_");
+            if !has_name || has_macro_use(&item) {
+                edits.remove(&item);
             }
         }
         root_lines
@@ -146,23 +142,6 @@ impl NestedCrate<'_> {
         let is_declaration = place.is_after("extern") && !begins(&place.after[1..], "::");
         let is_excluded = place.is_after("::") || is_declaration;
         (is_root && !is_excluded).then(|| (first(1), root))
-    }
-}
-
-/// Replaces an `extern crate` by an import of its new name.
-///
-/// A line such as `extern crate core as c;` lets all modules use the name `c`, and lets the path `crate::c` lead to the
-/// crate `core`. The bundle has the line at its root, so all modules can still use the name `c`. But the path becomes
-/// `crate::solution::c`, for example. With the import `use ::c;` in the place of the line, this path leads to `core`,
-/// too.
-fn import_instead(item: &Item, name: &str, edits: &mut Edits) {
-    let start = item.range().start;
-    let code = item.code[0].range.start..item.range().end;
-    if start == code.start {
-        edits.replace(code, format!("{ALLOW}use ::{name};"));
-    } else {
-        edits.replace(start..start, ALLOW);
-        edits.replace(code, format!("use ::{name};"));
     }
 }
 
