@@ -196,7 +196,7 @@ fn is_frame(line: &str) -> bool {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Detail, Report, without_foreign_frames};
+    use super::{Detail, Report, Section, SectionKind, without_foreign_frames};
     use crate::bytes::Bytes;
     use crate::comparison::{Comparison, Granularity};
     use crate::header::CommandLine;
@@ -221,6 +221,37 @@ mod tests {
 
     fn limits(seconds: f64) -> Limits {
         Limits::of_time(Duration::from_secs_f64(seconds))
+    }
+
+    #[test]
+    fn a_long_text_is_shown_from_its_more_important_end() {
+        let lines: Vec<_> = (1..=1000).map(|at| format!("line {at}.")).collect();
+        for (kind, detail, first, last, is_from_end) in [
+            (SectionKind::Input, Detail::Excerpt, 1, 10, false),
+            (SectionKind::Output, Detail::Full, 1, 200, false),
+            (SectionKind::Transcript, Detail::Excerpt, 961, 1000, true),
+            (SectionKind::StandardError, Detail::Full, 801, 1000, true),
+        ] {
+            let section = Section { kind, text: lines.join("\n") };
+            let shown = section.shown(detail);
+            let at = |number: usize| shown.contains(&format!("line {number}.\n"));
+            assert!(shown.contains(&format!("line {last}.")), "{kind:?}: {shown}");
+            assert!(at(first) && (first == 1 || !at(first - 1)), "{kind:?}: {shown}");
+            assert_eq!(!at(1), is_from_end, "{kind:?}: {shown}");
+        }
+    }
+
+    #[test]
+    fn frames_are_hidden_only_in_an_excerpt_of_standard_error() {
+        let backtrace = "stack backtrace:\n   0: f\n             at /rustc/x/core.rs:1:1\n";
+        for (kind, detail, has_frame) in [
+            (SectionKind::StandardError, Detail::Excerpt, false),
+            (SectionKind::StandardError, Detail::Full, true),
+            (SectionKind::Output, Detail::Excerpt, true),
+        ] {
+            let section = Section { kind, text: backtrace.into() };
+            assert_eq!(section.shown(detail).contains("0: f"), has_frame, "{kind:?}");
+        }
     }
 
     #[test]

@@ -223,6 +223,21 @@ mod tests {
     }
 
     #[test]
+    fn a_site_has_what_an_unknown_site_is_assumed_to_have() {
+        assert_eq!(url("https://codeforces.com/x").site().has(), "has");
+        assert_eq!(Site::other().has(), "is assumed to have");
+        for site in SITES {
+            assert_eq!(site.preferred_edition(), "2024", "{}", site.name);
+        }
+    }
+
+    #[test]
+    fn a_url_is_shown_without_what_a_browser_adds() {
+        let text = "https://atcoder.jp/contests/abc209/tasks/abc209_e";
+        assert_eq!(url(&format!("{text}?lang=en")).to_string(), text);
+    }
+
+    #[test]
     fn the_host_of_a_url_is_that_of_a_site() {
         for (url, name) in [
             ("https://atcoder.jp/x", "AtCoder"),

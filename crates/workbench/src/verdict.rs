@@ -104,3 +104,22 @@ impl Display for Verdict {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Verdict;
+
+    #[test]
+    fn a_verdict_is_shown_with_its_reason() {
+        for (verdict, is_accepted, text) in [
+            (Verdict::Accepted(String::new()), true, "accepted"),
+            (Verdict::Accepted("yes".into()), true, "accepted: yes"),
+            (Verdict::wrong("no"), false, "wrong answer: no"),
+            (Verdict::NotJudged("a reason".into()), false, "not judged: a reason"),
+            (Verdict::NoExpectedOutput, false, "there is no expected output"),
+        ] {
+            assert_eq!(verdict.is_accepted(), is_accepted, "{text}");
+            assert_eq!(verdict.to_string(), text);
+        }
+    }
+}
