@@ -170,8 +170,8 @@
 //!
 //! In End-Nim (Luogu P2599), both players may take from both end piles. Put one more pile to the left of an
 //! interval of full piles. There is one size of this pile with which the player to move loses: the *losing
-//! size* on the left, `left[l..=r]`. (There cannot be two, because from the larger one the player could move to the
-//! smaller one.) A losing size of 0 means that the player to move loses on the interval itself.
+//! size* on the left, `left[l..=r]`. (There cannot be two, because from the larger one the player could move
+//! to the smaller one.) A losing size of 0 means that the player to move loses on the interval itself.
 //! `right[l..=r]` is the losing size of a pile that is put to the right. For a single pile both are its own
 //! size. For l < r, let L be `left[l..=r-1]`, and let R be `right[l..=r-1]`, the losing sizes for the
 //! interval without its last pile. Compare the last pile, `A[r]`, with them:

@@ -60,7 +60,9 @@ fn edition_notes(task: &Task, bundle: &Bundle) -> Result<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bundle, Warnings, checked_bundle, edition_notes, notes};
+    use super::{
+        Bundle, BundlingResult, SiteCompiler, Warnings, edition_notes, notes, try_bundles,
+    };
     use bundler::bundle::BundleOptions;
     use test_support::files;
     use workbench::file::replace;
@@ -77,7 +79,9 @@ mod tests {
             let solution = format!("//! <https://codeforces.com/x>\nfn main() {{ {statement} }}\n");
             replace(&project.solution_file("x"), &solution).unwrap();
             let task = Task::open(&project, "x", &[]).unwrap();
-            let bundle = checked_bundle(&task).unwrap();
+            let compiler = SiteCompiler::of(&task);
+            let result = try_bundles(&task, |bundle| compiler.check(bundle)).unwrap();
+            let BundlingResult::Success(bundle, _) = result else { panic!("the bundle compiles") };
             assert_eq!(edition_notes(&task, &bundle).unwrap(), expected);
         }
     }

@@ -70,14 +70,10 @@ pub fn try_bundles<T>(
 /// Such modules are not left out, because they may change what the solution does. But the user may know that they do
 /// not.
 fn advice_on_extra_modules(bundles: &Bundles) -> String {
-    let mut left_out = Vec::new();
-    while !bundles.is_possible_without(&left_out) {
-        // Without some modules, others may be there only for their effect.
-        let extra = bundles.extra_modules_without(&left_out);
-        if extra.is_empty() {
-            return String::new();
-        }
-        left_out.extend(extra);
+    let is_possible = |left_out: &[Module]| bundles.is_possible_without(left_out);
+    let mut left_out = bundles.extra_modules_until(is_possible);
+    if !is_possible(&left_out) {
+        return String::new();
     }
     // Most of them can be put back.
     for module in left_out.clone() {
@@ -100,7 +96,7 @@ fn try_other_modules<T>(
     needed: Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
-    let extra = ExtraModules::of(&needed, &bundles.missing_crates);
+    let extra = ExtraModules::of(needed.extra_modules(), &bundles.missing_crates);
     let mut selections = Vec::new();
     if !extra.with_missing_crates.is_empty() {
         selections.push(without(&extra.with_missing_crates, Obstacle::DoesNotCompile));
@@ -122,26 +118,18 @@ fn try_fewer_modules<T>(
     too_long: &Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
-    let without_first =
-        |modules: &[String], count: usize| without(&modules[..count], Obstacle::TooLong);
-    let mut shortest = too_long.clone();
-    let mut too_few = 0;
-    let mut order = Vec::new();
-    // Without some modules, others may be there only for their effect.
-    while !shortest.fits() {
-        too_few = order.len();
-        order.extend(ExtraModules::of(&shortest, &bundles.missing_crates).all());
-        if order.len() == too_few {
-            // There is nothing more to leave out, so this is an error.
-            shortest.ensure_fits()?;
-        }
-        shortest = bundles.with(&without_first(&order, order.len()))?;
-    }
+    let can_fit = |left_out: &[Module]| bundles.can_fit(&hypothetical(left_out));
+    let extra = bundles.extra_modules_until(can_fit);
+    let order = ExtraModules::of(&extra, &bundles.missing_crates).all();
+    let without_first = |count: usize| without(&order[..count], Obstacle::TooLong);
     // Each bundle takes some time, so the first one that is short enough is found by binary search.
-    let counts = Vec::from_iter(too_few + 1..=order.len());
-    let first = counts.partition_point(|&count| !bundles.can_fit(&without_first(&order, count)));
+    let counts = Vec::from_iter(1..=order.len());
+    let first = counts.partition_point(|&count| !bundles.can_fit(&without_first(count)));
+    if first == counts.len() {
+        bundles.with(&without_first(order.len()))?.ensure_fits()?;
+    }
     let shorter = counts[first..].iter();
-    let shorter = shorter.filter_map(|&count| bundles.fitting(&without_first(&order, count)));
+    let shorter = shorter.filter_map(|&count| bundles.fitting(&without_first(count)));
     bundles.first_that_compiles(too_long, shorter, compile)
 }
 
@@ -171,11 +159,15 @@ struct ExtraModules {
 }
 
 impl ExtraModules {
-    /// Returns the modules of a bundle. `missing_crates` has the names of the crates that the site does not have.
-    fn of(bundle: &Bundle, missing_crates: &BTreeSet<String>) -> Self {
+    /// Divides these modules, of which larger ones come first. `missing_crates` has the names of the crates that the
+    /// site does not have.
+    fn of<'a>(
+        modules: impl IntoIterator<Item = &'a Module>,
+        missing_crates: &BTreeSet<String>,
+    ) -> Self {
         let uses_missing = |module: &&Module| !module.path_roots.is_disjoint(missing_crates);
         let (with_missing, mut others): (Vec<_>, Vec<_>) =
-            bundle.extra_modules().partition(uses_missing);
+            modules.into_iter().partition(uses_missing);
         // Otherwise, the largest modules stay the first ones.
         others.sort_by_key(|module| module.reason == Reason::Effect(Effect::ForeignImpl));
         Self { with_missing_crates: names(with_missing), others: names(others) }
@@ -200,6 +192,22 @@ impl<'a> Bundles<'a> {
         let Task { project, name, .. } = task;
         let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
         Ok(Self { task, sources, missing_crates: missing_crates(task)? })
+    }
+
+    /// Returns modules that a bundle has only for their effect: so many that `is_enough` is true of them, or all.
+    fn extra_modules_until(&self, is_enough: impl Fn(&[Module]) -> bool) -> Vec<Module> {
+        let mut found = Vec::new();
+        loop {
+            // Without some modules, others may be there only for their effect.
+            let extra = self.extra_modules_without(&found);
+            if extra.is_empty() {
+                return found;
+            }
+            found.extend(extra);
+            if is_enough(&found) {
+                return found;
+            }
+        }
     }
 
     /// Returns the modules that a bundle without some modules has only for their effect.

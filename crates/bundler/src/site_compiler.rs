@@ -124,9 +124,8 @@ mod tests {
     use crate::bundle::{Bundle, BundleOptions};
     use crate::sources::Sources;
     use std::fs::File;
-    use std::process::Command;
     use test_support::files::project;
-    use workbench::cargo::Compiled;
+    use workbench::cargo::{Compiled, cargo};
     use workbench::file::read;
     use workbench::project::Project;
     use workbench::task::Task;
@@ -149,8 +148,7 @@ mod tests {
         site.rust_version = "1.85";
         let task = Task { site: Box::leak(Box::new(site)), ..task };
         let bundle = bundle(&task);
-        let has_clippy =
-            Command::new("cargo").args(["clippy", "--version"]).output().unwrap().status.success();
+        let has_clippy = cargo().args(["clippy", "--version"]).output().unwrap().status.success();
         for (edition, expected) in [("2024", has_clippy), ("2021", false)] {
             let compiler = SiteCompiler { task: &task, edition };
             let Compiled::Yes(warnings) = compiler.check(&bundle).unwrap() else {

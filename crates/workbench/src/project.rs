@@ -201,8 +201,8 @@ impl Project {
     }
 
     /// Returns the names of the test cases of a solution whose expected output is empty although their input is not.
-    /// They come in the order of [`case_names`](Self::case_names). A file of up to 8 bytes counts as empty
-    /// if it has nothing but white space.
+    /// They come in the order of [`case_names`](Self::case_names). A file of up to 8 bytes counts as empty if
+    /// it has nothing but white space.
     ///
     /// # Errors
     ///

@@ -119,8 +119,8 @@ fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
 /// Returns true if a path of a solution begins with `::NAME`, or if it begins with `NAME::` in a module that does not
 /// import the name.
 fn is_used_without_import(solution: &Source, name: &str) -> bool {
-    let is_global = places(&solution.tokens)
-        .any(|place| place.is_after("::") && !place.is_in_path() && place.begins(name));
+    let is_global =
+        places(&solution.tokens).any(|place| place.is_after_global_sign() && place.begins(name));
     let items = solution.items();
     let mut modules = items.iter().filter_map(|item| item.module());
     is_global || modules.any(|(_, body)| lacks_import(&body.items(), name))

@@ -41,16 +41,18 @@ impl MacroOrigins {
             }
             trees.extend(imported_trees(place));
         }
+        let is_of_known =
+            |tree: &&[Token]| tree.first().is_some_and(|it| roots.contains(&*it.word));
+        let (of_known, others): (Vec<_>, Vec<_>) = trees.into_iter().partition(is_of_known);
         // After `use std::cmp::Ordering;`, the glob in `use Ordering::*;` leads to the standard library as well.
-        let of_known = trees.iter().filter(|tree| begins_with_one_of(tree, &roots));
-        let given: BTreeSet<_> = of_known.flat_map(|tree| given_names(tree)).collect();
+        let given: BTreeSet<_> = of_known.into_iter().flat_map(given_names).collect();
         let mut imported = BTreeSet::new();
         let mut imports_all = false;
-        for tree in trees.iter().filter(|tree| !begins_with_one_of(tree, &roots)) {
+        for tree in others {
             let [first, rest @ ..] = tree else { continue };
             // A macro by rules that is defined above can be imported by its name alone.
             let is_macro = macros_of_library.contains(&first.word) && !begins(rest, "::");
-            if !is_macro && !begins_with_one_of(tree, &given) {
+            if !is_macro && !given.contains(&*first.word) {
                 imported.extend(identifiers(tree));
                 imports_all |= has(tree, "*") && !DEFAULT_CRATES.contains(&&*first.word);
             }
@@ -127,9 +129,4 @@ impl MacroOrigins {
             }
         }
     }
-}
-
-/// Returns true if a tree of imports begins with one of these names.
-fn begins_with_one_of(tree: &[Token], names: &BTreeSet<&str>) -> bool {
-    tree.first().is_some_and(|first| names.contains(&*first.word))
 }

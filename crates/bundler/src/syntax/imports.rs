@@ -55,7 +55,8 @@ pub(crate) fn imported_trees(place: Place<'_>) -> Vec<&[Token]> {
     branches(tree.unwrap_or_default()).into_iter().map(without_sign).collect()
 }
 
-/// Returns the names that a tree of imports gives. A glob gives none that is known.
+/// Returns the names that a tree of imports gives, apart from those of globs. A name inside of a path, such as `b` in
+/// `a::b::c`, is not among them.
 pub(crate) fn given_names(tree: &[Token]) -> impl Iterator<Item = &str> {
     let given = places(tree).filter(|place| {
         let goes_on = ["::", "as"].iter().any(|next| begins(&place.after[1..], next));
@@ -82,7 +83,7 @@ pub(crate) fn known_roots<'a>(sources: &[&'a Source]) -> BTreeSet<&'a str> {
 }
 
 /// Returns the new names in the tokens of imports, each with its old name. For example, `use a::b as c` gives the new
-/// name `c` to `b`. (`_` is no name.)
+/// name `c` to `b`.
 pub(crate) fn renames(tokens: &[Token]) -> Vec<Rename<'_>> {
     let mut renames = Vec::new();
     for place in places(tokens) {

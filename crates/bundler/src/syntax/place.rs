@@ -55,6 +55,11 @@ impl<'a> Place<'a> {
         sign.word == "::" && (part.is_path_name() || is_type)
     }
 
+    /// Returns true if a `::` at the beginning of a path stands in front of the place, as in `::a`.
+    pub(crate) fn is_after_global_sign(self) -> bool {
+        self.is_after("::") && !self.is_in_path()
+    }
+
     /// Returns the first name of the path in front of the place, if there is one. For example, it is `a` behind
     /// `a::b::`.
     pub(crate) fn first_of_path(self) -> Option<&'a str> {
@@ -108,7 +113,7 @@ mod tests {
         ] {
             let source = Source::parse(text.into()).unwrap();
             let place = places(&source.tokens).find(|place| place.begins("x")).unwrap();
-            assert!(place.is_in_path(), "{text}");
+            assert!(place.is_in_path() && !place.is_after_global_sign(), "{text}");
             assert_eq!(place.first_of_path(), expected, "{text}");
         }
         let keywords =
@@ -118,7 +123,7 @@ mod tests {
         for text in behind_keywords.chain(others) {
             let source = Source::parse(text.clone()).unwrap();
             let place = places(&source.tokens).find(|place| place.is_after("::")).unwrap();
-            assert!(!place.is_in_path(), "{text}");
+            assert!(place.is_after_global_sign() && !place.is_in_path(), "{text}");
             assert_eq!(place.first_of_path(), None, "{text}");
         }
     }

@@ -97,11 +97,10 @@ pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {
     roots
 }
 
-/// Returns the names and keywords in tokens. (`_` is neither.)
+/// Returns the names and keywords in tokens.
 pub(crate) fn identifiers(tokens: &[Token]) -> BTreeSet<String> {
     let tokens = places(tokens).map(Place::first);
-    let named = tokens.filter(|token| token.is_identifier() && token.word != "_");
-    named.map(|token| token.word.clone()).collect()
+    tokens.filter(|token| token.is_identifier()).map(|token| token.word.clone()).collect()
 }
 
 #[cfg(test)]

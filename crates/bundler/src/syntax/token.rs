@@ -48,9 +48,9 @@ impl Token {
         self.word.is_empty()
     }
 
-    /// Returns true for a name or a keyword.
+    /// Returns true for a name or a keyword. `_` is neither.
     pub(crate) fn is_identifier(&self) -> bool {
-        self.word.starts_with(|c: char| c.is_alphabetic() || c == '_')
+        self.word != "_" && self.word.starts_with(|c: char| c.is_alphabetic() || c == '_')
     }
 
     /// Returns true for a name, or a keyword that may be a part of a path, such as `crate`.

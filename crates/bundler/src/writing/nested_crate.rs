@@ -125,12 +125,8 @@ impl NestedCrate<'_> {
         }
         let is_library_path = place.begins(LIBRARY_NAME) && begins(&place.after[1..], "::");
         let names_itself = self.role == Role::Library && has_self_alias(self.source);
-        if is_library_path
-            && names_itself
-            && !place.is_in_path()
-            && let [.., sign] = place.before
-            && sign.word == "::"
-        {
+        if is_library_path && names_itself && place.is_after_global_sign() {
+            let sign = &place.before[place.before.len() - 1];
             return Some((sign.range.start..place.first().range.end, root));
         }
         // Only the library can have a `crate` without a path behind it. Such a `crate` can stay as it is, because the

@@ -45,7 +45,7 @@ impl StopLimits {
     /// solution.
     pub(crate) const FOR_JUDGE_COMMAND: Self = Self::for_time(Duration::from_secs(10));
 
-    /// The limits at which a program is stopped that has the limits of a problem.
+    /// The limits at which a program is stopped, computed from the limits of its problem.
     pub(crate) fn of(limits: Limits) -> Self {
         let Limits { time, memory } = limits;
         Self {

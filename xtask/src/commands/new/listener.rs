@@ -334,7 +334,8 @@ mod tests {
         let port = Listener::open(0).unwrap().port();
         let error = Listener::open(port).err().unwrap().to_string();
         assert!(error.starts_with(&format!("cannot listen on port {port}: ")), "{error}");
-        assert!(error.ends_with(" choose another port, such as `--port 1327`"), "{error}");
+        let advice = ". Perhaps another `cargo xtask new` is waiting. Otherwise, choose another port, such as `--port 1327`";
+        assert!(error.ends_with(advice), "{error}");
     }
 
     #[test]
