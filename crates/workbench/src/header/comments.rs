@@ -25,7 +25,7 @@ impl<'a> Comments<'a> {
                 end = block_comment_end(rest);
                 let text = &after[..end - 2];
                 comments.add(text.strip_suffix("*/").unwrap_or(text), without_star);
-            } else if rest.starts_with("#![") {
+            } else if is_inner_attribute(rest) {
                 end = attribute_end(rest);
             } else if rest.starts_with("#!") {
                 end = line_end(rest);
@@ -45,6 +45,12 @@ impl<'a> Comments<'a> {
         };
         lines.extend(text.lines().map(trim));
     }
+}
+
+/// Returns true if a text begins with an attribute of the whole file, and not with a line for a shell, such as
+/// `#!/bin/sh`.
+fn is_inner_attribute(text: &str) -> bool {
+    text.strip_prefix("#!").is_some_and(|rest| rest.trim_start().starts_with('['))
 }
 
 /// Trims a line of a block comment, and removes the `*` with which many editors begin such a line.

@@ -148,6 +148,7 @@ fn attributes_and_comments_may_stand_before_the_header() {
     for before in [
         "#![allow(\n    unused\n)]\n",
         "#![allow(\r\n    unused,\r\n    // a ]\r\n    dead_code\r\n)]\r\n",
+        "#! [allow(\n    unused\n)]\n",
         "#![doc(alias = \"\\\"]\")]\n\n",
         "#![doc(alias = r\"C:\\\")]\n#![doc(alias = r#\"]\"\\\"#)]\n",
         "#![allow(unused /* [ é /* [ */ */, dead_code)]\n",
