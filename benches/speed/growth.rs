@@ -13,13 +13,13 @@ const MULTIPLES: [f64; 7] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
 const HEADING: &str =
     "case                                   size    net CPU   bound          net CPU / bound";
 
-/// The rows of a generator or of games.
-enum Rows {
+/// A group of rows of the table: those of a generator, or those of games.
+enum RowGroup {
     WorstCases(&'static str, WorstCases),
     Games,
 }
 
-impl Rows {
+impl RowGroup {
     fn name(&self) -> String {
         match self {
             Self::WorstCases(problem, worst_cases) => {
@@ -32,18 +32,19 @@ impl Rows {
 
 /// Measures the rows that contain all of these words, and prints the table.
 pub(crate) fn run(words: &[String]) -> Result<()> {
-    let worst_cases = |extras: &Extras| Some(Rows::WorstCases(extras.name, extras.worst_cases?));
-    let mut rows: Vec<_> = problems::ALL_EXTRAS.iter().filter_map(worst_cases).collect();
-    rows.push(Rows::Games);
-    let rows = select(rows, Rows::name, words)?;
+    let worst_cases =
+        |extras: &Extras| Some(RowGroup::WorstCases(extras.name, extras.worst_cases?));
+    let mut groups: Vec<_> = problems::ALL_EXTRAS.iter().filter_map(worst_cases).collect();
+    groups.push(RowGroup::Games);
+    let groups = select(groups, RowGroup::name, words)?;
     let mut programs = Programs::from_environment()?;
     println!("\n{HEADING}");
-    for row in rows {
-        match &row {
-            Rows::WorstCases(problem, worst_cases) => {
-                measure_worst_cases(&mut programs, &row.name(), problem, worst_cases)?;
+    for group in groups {
+        match &group {
+            RowGroup::WorstCases(problem, worst_cases) => {
+                measure_worst_cases(&mut programs, &group.name(), problem, worst_cases)?;
             }
-            Rows::Games => measure_games(&mut programs, &row.name())?,
+            RowGroup::Games => measure_games(&mut programs, &group.name())?,
         }
     }
     Ok(())

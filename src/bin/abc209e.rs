@@ -104,7 +104,7 @@
 //!
 //!   ```text
 //!   delete all moves of the positions where the game is over (those without moves are over)
-//!   if one of them has a winner: it is won or lost; its length is 0; put it into the queue
+//!   for each of them that has a winner: it is won or lost; its length is 0; put it into the queue
 //!   while the queue is not empty, take its first position q:
 //!       for each move to q from an undecided position p:
 //!           if q is lost: p is won; its length is that of q, plus 1; put it into the queue

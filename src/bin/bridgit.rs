@@ -295,11 +295,11 @@
 //!   spanning trees. The "if" is proved above, by going on until all vertices are one. For the "only if",
 //!   suppose that the player who keeps edges wins as the second player. The first player, who deletes edges,
 //!   can steal this strategy, to connect all vertices by deleted edges: delete any edge first, and from then
-//!   on play as if second. The extra edge does no harm: the strategy sees a game in which this edge is still
-//!   free, and it wins that game even if the player who keeps edges takes this edge last. (If the strategy
-//!   asks for this edge, delete any other, if there is one. It becomes the extra one.) Let both players play
-//!   in this way until no edge is left. Then the kept edges contain a spanning tree, and the deleted edges
-//!   contain another one.
+//!   on play as if second. The extra edge does no harm: hide from the strategy that this edge is deleted. The
+//!   strategy wins the game that it sees, even if the opponent takes the hidden edge at the very end, so the
+//!   other deleted edges connect all vertices. (If the strategy asks for this edge, delete any other, if
+//!   there is one. It becomes the extra one.) Let both players play in this way until no edge is left. Then
+//!   the kept edges contain a spanning tree, and the deleted edges contain another one.
 //!
 //! # An addition, which may be skipped: a pairing strategy wins, too
 //!
@@ -340,15 +340,15 @@
 //! ```
 //!
 //! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** Apply the rule
-//! for corners to ends on a border as well, although there are no partners there. Say that the rule chooses
-//! an end of a door if the door leads away from this end in one of the directions that the rule names there.
-//! Door `| i j` leads up from (i, j), which the rule chooses if i ≤ j, and down from (i-1, j), which it
-//! chooses if i - 1 ≥ j, that is, if i > j. Door `- i j` leads to the right from (i, j), which it chooses if
-//! i > j, and to the left from (i, j+1), which it chooses if i < j + 1, that is, if i ≤ j. So the rule
-//! chooses exactly one end of each door, and the door has a partner there if this end is a corner. For
-//! `| 1 j`, the rule chooses (1, j), a corner, because 1 ≤ j. For `| H j`, it chooses (H, j), which is on the
-//! bottom border, only if H ≤ j. As j ≤ W + 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If
-//! H = W + 1, we begin with `| H H`.** Otherwise we may begin with any door.
+//! for corners to ends on a border as well, although there are no partners there. From each of its two ends,
+//! a door leads away in one direction. Say that the rule chooses an end of the door if this direction is one
+//! of those that the rule names at this end. Door `| i j` leads up from (i, j), which the rule chooses if
+//! i ≤ j, and down from (i-1, j), which it chooses if i - 1 ≥ j, that is, if i > j. Door `- i j` leads to the
+//! right from (i, j), which it chooses if i > j, and to the left from (i, j+1), which it chooses if
+//! i < j + 1, that is, if i ≤ j. So the rule chooses exactly one end of each door, and the door has a partner
+//! there if this end is a corner. For `| 1 j`, the rule chooses (1, j), a corner, because 1 ≤ j. For `| H j`,
+//! it chooses (H, j), which is on the bottom border, only if H ≤ j. As j ≤ W + 1 ≤ H, this is only `| H H`,
+//! and only if H = W + 1. **If H = W + 1, we begin with `| H H`.** Otherwise we may begin with any door.
 //!
 //! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
 //! the other. After the first, we replied by opening the second, unless it was open already. So the second

@@ -100,9 +100,9 @@ fn an_output_of_an_interactive_problem_cannot_be_checked() {
 }
 
 #[test]
-fn a_solver_that_cannot_be_started_is_an_error() {
-    let solver = "error: cannot start no-such-solver";
-    assert_run("bridgit play 1 1 First -- no-such-solver", "", "", solver);
+fn a_solution_that_cannot_be_started_is_an_error() {
+    let message = "error: cannot start no-such-program";
+    assert_run("bridgit play 1 1 First -- no-such-program", "", "", message);
 }
 
 #[test]
@@ -308,9 +308,9 @@ fn nothing_is_left_behind_by_a_signal() {
     let folder = tempfile::tempdir().unwrap();
     let alive = folder.path().join("alive");
     assert!(Command::new("mkfifo").arg(&alive).status().unwrap().success());
-    // The solver, and the processes that it starts, keep this pipe open for as long as they run. A line in the pipe
+    // The solution, and the processes that it starts, keep this pipe open for as long as they run. A line in the pipe
     // says that they have started.
-    let solver =
+    let solution =
         format!("exec 3> '{}'; (echo started >&3; exec sleep 600) & wait", alive.display());
     let (sender, receiver) = channel();
     thread::spawn(move || {
@@ -323,7 +323,7 @@ fn nothing_is_left_behind_by_a_signal() {
         sender.send(rest).unwrap();
     });
     let mut command = xtask("bridgit play 3 1 Second -- sh -c");
-    let mut game = command.arg(&solver).stdout(Stdio::null()).spawn().unwrap();
+    let mut game = command.arg(&solution).stdout(Stdio::null()).spawn().unwrap();
     assert_eq!(receiver.recv_timeout(AMPLE_TIME).as_deref(), Ok("started\n"));
     let id = game.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());

@@ -20,8 +20,8 @@ use test_support::AMPLE_TIME;
 use test_support::client::{post, send, status};
 use workbench::file::read;
 
-/// Creates a project without solutions in a temporary folder.
-fn project_without_solutions() -> TempDir {
+/// Creates a project without solutions and dependencies in a temporary folder.
+fn empty_project() -> TempDir {
     let folder = TempDir::new().unwrap();
     create_project(folder.path(), &[]);
     folder
@@ -123,7 +123,7 @@ fn rest(lines: &Receiver<String>) -> String {
 #[test]
 fn a_click_that_is_refused_creates_and_ends_nothing() {
     for (arguments, end) in [(&[][..], "or by Ctrl-C."), (&["--stay"], "until Ctrl-C.")] {
-        let folder = project_without_solutions();
+        let folder = empty_project();
         let mut listening = Listening::start(listener(folder.path()).args(arguments));
         assert!(listening.greeting.ends_with(end), "{}", listening.greeting);
         let page = r#"{"name": "", "url": "https://x.org/\u001b", "tests": [],
@@ -212,7 +212,7 @@ fn assert_files(root: &Path, name: &str, first_line: &str, template: &str) {
 
 #[test]
 fn a_click_creates_the_files_of_a_problem_and_ends_the_command() {
-    let folder = project_without_solutions();
+    let folder = empty_project();
     let page = click("A. Theatre Square", CF1A, "x", 1);
     let listening = Listening::start(&mut listener(folder.path()));
     listening.send(&page, "200");
@@ -243,7 +243,7 @@ fn a_click_creates_the_files_of_a_problem_and_ends_the_command() {
 
 #[test]
 fn a_click_on_a_contest_creates_the_files_of_all_its_problems() {
-    let folder = project_without_solutions();
+    let folder = empty_project();
     let mut listening = Listening::start(&mut listener(folder.path()));
     let [a, b] =
         ["a", "b"].map(|it| format!("https://atcoder.jp/contests/abc400/tasks/abc400_{it}"));
@@ -265,7 +265,7 @@ fn a_click_on_a_contest_creates_the_files_of_all_its_problems() {
 
 #[test]
 fn a_contest_of_which_a_page_is_refused_ends_with_a_failure() {
-    let folder = project_without_solutions();
+    let folder = empty_project();
     let listening = Listening::start(&mut listener(folder.path()));
     listening.send(&click("A. One", CF1A, "x", 2), "200");
     listening.send(&click("B. Two", CF1B, "x", 2).replace("1500", "-150"), "400");
@@ -277,7 +277,7 @@ fn a_contest_of_which_a_page_is_refused_ends_with_a_failure() {
 
 #[test]
 fn a_command_that_stays_takes_one_click_after_another() {
-    let folder = project_without_solutions();
+    let folder = empty_project();
     let mut listening = Listening::start(listener(folder.path()).arg("--stay"));
     let first = click("A. One", CF1A, "x", 1);
     listening.send(&first, "200");
@@ -304,7 +304,7 @@ fn a_command_that_stays_takes_one_click_after_another() {
 
 #[test]
 fn a_solution_is_given_by_its_file_too() {
-    let folder = project_without_solutions();
+    let folder = empty_project();
     let next_steps = RefCell::new(String::new());
     // Returns the names of the solutions, or the message of the command.
     let new = |words: &str| {

@@ -1,5 +1,5 @@
 //! Tests that `cargo xtask test` runs the program of the present sources, even if Cargo takes an older program for up
-//! to date. Cargo compares only times, and the times of files can be older than their place, as with a backup.
+//! to date. Cargo compares only times, and a file that is moved back from a backup, for example, keeps its old time.
 
 #![cfg(unix)]
 

@@ -159,7 +159,7 @@ struct ExtraModules {
 }
 
 impl ExtraModules {
-    /// Divides these modules, of which larger ones come first. `missing_crates` has the names of the crates that the
+    /// Divides these modules, and keeps their order otherwise. `missing_crates` has the names of the crates that the
     /// site does not have.
     fn of<'a>(
         modules: impl IntoIterator<Item = &'a Module>,
@@ -168,7 +168,7 @@ impl ExtraModules {
         let uses_missing = |module: &&Module| !module.path_roots.is_disjoint(missing_crates);
         let (with_missing, mut others): (Vec<_>, Vec<_>) =
             modules.into_iter().partition(uses_missing);
-        // Otherwise, the largest modules stay the first ones.
+        // The sort is stable.
         others.sort_by_key(|module| module.reason == Reason::Effect(Effect::ForeignImpl));
         Self { with_missing_crates: names(with_missing), others: names(others) }
     }
@@ -256,7 +256,7 @@ impl<'a> Bundles<'a> {
     }
 
     /// Compiles one bundle after the other, up to the first one that compiles. `needed` is the bundle with all needed
-    /// modules, even if it is too long to be one of the others.
+    /// modules. It is one of `bundles` only if it is not too long.
     ///
     /// If none compiles, the result has the shortest of the messages. All messages have the errors of the solution, and
     /// the longer messages also have errors about modules that are missing or that do not compile.

@@ -18,13 +18,14 @@ use workbench::site::Site;
 pub const DIFFERENCES: &str =
     "  - line!, column!, file!, module_path!, type_name, Location::caller and the messages of
     panics show places in the bundle.
-  - Macros and attributes of other crates get longer paths, such as crate::solution::f, and
-    no doc comments if a long bundle is shortened. So a macro of another crate must not count
-    or show the tokens of a path, and must not name the library. (dbg! shows a longer path.)
+  - The arguments of a macro or an attribute of another crate have longer paths in a bundle,
+    such as crate::solution::f, and no doc comments if a long bundle is shortened. So a macro
+    of another crate must not count or show the tokens of a path, and must not name the
+    library. (dbg! shows a longer path.)
   - Conditions (cfg) that a build script or RUSTFLAGS set are not set in a bundle.
   - env! and option_env! show the variables of another package, not of yours.
   - In edition 2021, some temporary values are dropped later than in edition 2024, the
-    into_iter() of a boxed slice gives references, and _ does not match $e:expr.";
+    into_iter() of a boxed slice gives references, and $e:expr does not match _.";
 
 /// A solution as one file, which has the text of the solution and, after this text, the modules of the library that the
 /// solution needs.

@@ -66,9 +66,9 @@
 //! - The **solution** is a file in `src/bin`, with its modules. It imports the library by the name `sente`. The bundler
 //!   knows no other name of the library.
 //! - The **library** is the crate of `src/lib.rs`. Its **root** is lib.rs itself, without the modules.
-//! - A **part** of the library is a module at the root, or a `use` item of lib.rs that only imports names: a bundle has
-//!   it as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has. (A `use` item
-//!   belongs to the rest if it has a glob or a condition, for example.)
+//! - A **part** of the library is a module at the root, or a `use` item of lib.rs that can be left out: a bundle
+//!   has it as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has. (A `use`
+//!   item belongs to the rest if it has a glob or a condition, or if it may import a trait for the code of lib.rs.)
 //! - A part **names** another part if it uses a name that the other part has at the root. For example, a module with
 //!   `use crate::graph::Graph` names the module `graph`.
 //! - A type or a trait is declared **beside** an `impl` if the declaration and the `impl` stand in the same module, or

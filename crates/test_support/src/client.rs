@@ -12,14 +12,14 @@ pub fn post(body: &str) -> String {
     )
 }
 
-/// Sends a request to a port of this machine, in pieces of `size` bytes. Returns the answer.
+/// Sends a request to a port of this machine, in pieces of `piece_size` bytes. Returns the answer.
 ///
 /// # Panics
 ///
 /// Panics if nobody listens to the port.
-pub fn send(port: u16, request: &str, size: usize) -> String {
+pub fn send(port: u16, request: &str, piece_size: usize) -> String {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("a listener on the port");
-    for piece in request.as_bytes().chunks(size) {
+    for piece in request.as_bytes().chunks(piece_size) {
         // A request that is refused may not be read to its end.
         let _ = stream.write_all(piece);
     }

@@ -1,7 +1,7 @@
 //! The report on a program on a test case.
 
 use crate::comparison::DifferenceKind;
-use crate::excerpt::{ExcerptSize, SHORT, printable, printable_line};
+use crate::excerpt::{ExcerptSize, SHORT_EXCERPT, printable, printable_line};
 use crate::judgement::{Judgement, Output};
 use crate::process::Ending;
 use crate::verdict::{Reason, Verdict};
@@ -159,7 +159,7 @@ impl Section {
         let size = match detail {
             Detail::Full => FULL_TEXT,
             Detail::Excerpt if is_from_end => LAST_LINES,
-            Detail::Excerpt => SHORT,
+            Detail::Excerpt => SHORT_EXCERPT,
         };
         let shown = if is_from_end { size.tail(&text) } else { size.head(&text) };
         format!("{}{}\n", self.kind.heading(), shown.trim_end())

@@ -31,8 +31,8 @@ the printed bundle differs from the usual one.";
 ///
 /// The file contains the solution without its tests, and after it the modules of the
 /// library that the solution uses. A module that lib.rs declares is included as a whole
-/// or not at all. In the file, the solution is one module and the library is another,
-/// so their names do not clash.
+/// or not at all. If the solution uses the library, the solution is one module of the
+/// file and the library is another, so their names do not clash.
 ///
 /// The bundle is compiled before it is printed, by the compiler that is installed here,
 /// in edition 2024, with the crates and the settings of the site. The URL in the header

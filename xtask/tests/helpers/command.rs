@@ -1,11 +1,11 @@
 //! Running a command to its end.
 
 use std::process::Command;
-use std::time::Duration;
+use test_support::AMPLE_TIME;
 use workbench::process::{Limits, Run, run};
 
-/// The limits of a command, which may have to build something first. They are generous enough for a busy machine.
-const LIMITS: Limits = Limits::of_time(Duration::from_secs(300));
+/// The limits of a command, which may have to build something first.
+const LIMITS: Limits = Limits::of_time(AMPLE_TIME);
 
 /// Runs a command to its end, with `input` on its standard input.
 pub(crate) fn run_to_end(command: &mut Command, input: &str) -> Run {

@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn the_tokens_that_count_as_calls() {
-        for (text, by_name, for_macros, with_arguments, outside_rules) in [
+        for (text, by_name, in_macro_brackets, with_arguments, outside_rules) in [
             ("a!(b);", "a", "b", "a b", "a"),
             ("a!(b!(c));", "a b", "b c", "a b c", "a b"),
             ("fn f() { if !(a) { $m!(b) } }", "", "a b", "b", "*"),
@@ -145,7 +145,7 @@ mod tests {
             assert_eq!(added(text, CalledMacros::add_calls_by_name), by_name, "{text}");
             assert_eq!(
                 added(text, CalledMacros::add_names_in_macro_brackets),
-                for_macros,
+                in_macro_brackets,
                 "{text}"
             );
             let with = |called: &mut CalledMacros, tokens: &[Token]| {

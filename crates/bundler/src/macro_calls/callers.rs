@@ -1,7 +1,7 @@
 //! The crates that call the exported macros of the library.
 //!
-//! At worst, a name too many leads to a refusal. So all names in the arguments of calls count as names of macros, and
-//! so do all names in the rules of exported macros that are called.
+//! All names in the arguments of calls count as names of macros, and so do all names in the rules of exported macros
+//! that are called, because a name too many leads at worst to a refusal.
 
 use super::call_graph::CallGraph;
 use super::called_macros::CalledMacros;

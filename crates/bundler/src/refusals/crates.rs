@@ -23,7 +23,7 @@ const LIBRARY_BY_ITS_NAME: (&str, &str) = (LIBRARY_NAME, LIBRARY_NAME);
 /// # Errors
 ///
 /// Returns an error that names the crate, and says what to do.
-pub(crate) fn ensure_crates_keep_their_names(program: Program) -> Result<()> {
+pub(super) fn ensure_crates_keep_their_names(program: Program) -> Result<()> {
     let Program { solution, library } = program;
     ensure_macros_of_crates_are_imported(solution)?;
     ensure_macros_of_crates_are_imported(library)?;

@@ -19,7 +19,7 @@ use std::ops::Range;
 /// # Errors
 ///
 /// Returns an error that names the macro, and says what to do.
-pub(crate) fn ensure_macros_see_the_same(program: Program) -> Result<()> {
+pub(super) fn ensure_macros_see_the_same(program: Program) -> Result<()> {
     let macros = macros_in_program(program);
     ensure_no_macro_matches_crate(&macros)?;
     ensure_no_exported_macro_has_bare_crate(program)?;

@@ -12,7 +12,7 @@ use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
 /// Returns true if the root of the library has an item of this name, or may import one.
-pub(crate) fn root_has_name(library: &Source, name: &str) -> bool {
+pub(super) fn root_has_name(library: &Source, name: &str) -> bool {
     let items = library.items();
     let imports_all = |item: &Item| begins(item.code, "use") && has(item.code, "*");
     let may_import = items.iter().any(imports_all);

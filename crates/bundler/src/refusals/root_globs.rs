@@ -27,20 +27,20 @@ const MAIN: &str = "main";
 /// # Errors
 ///
 /// Returns an error that names the item, and says what to do.
-pub(crate) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
+pub(super) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
     let Program { solution, library } = program;
     let exported = exported_macros(&library.items());
     let names = crate_names(program);
-    let library_globs = RootGlobs::of(library, &LIBRARY_ROOTS, &names);
+    let library_globs = WaysToRoot::of(library, &LIBRARY_ROOTS, &names);
     let mut solution_roots = vec![LIBRARY_NAME];
     // If the library may export macros, the module of the library in the bundle has `pub use super::*`, which imports
     // everything from the root of the bundle.
     if may_export_macros(library) {
         solution_roots.extend(library_globs.modules());
     }
-    let solution_globs = RootGlobs::of(solution, &solution_roots, &names);
+    let solution_globs = WaysToRoot::of(solution, &solution_roots, &names);
     let macros_have_glob = exported.iter().any(|(_, rules)| {
-        let globs = RootGlobs { roots: ["crate"].into(), crate_names: &names };
+        let globs = WaysToRoot { roots: ["crate"].into(), crate_names: &names };
         globs.occur_in(&rules.inner)
     });
     if macros_have_glob || solution_globs.occur_in_body(&solution.items()) {
@@ -68,8 +68,8 @@ fn crate_names(program: Program<'_>) -> BTreeSet<&str> {
     names
 }
 
-/// The imports by which a source may get the names of the root of the bundle.
-struct RootGlobs<'a> {
+/// The ways in which the imports of a source can lead to the root of the bundle, and so get its names.
+struct WaysToRoot<'a> {
     /// The first words of the paths that lead to the root.
     roots: BTreeSet<&'a str>,
     /// The names of the crates at the root of the bundle. The import of such a name counts like a glob. For example, if
@@ -78,8 +78,9 @@ struct RootGlobs<'a> {
     crate_names: &'a BTreeSet<&'a str>,
 }
 
-impl<'a> RootGlobs<'a> {
-    /// Returns the imports of a source in which `roots` lead to the root. Their new names lead there, too.
+impl<'a> WaysToRoot<'a> {
+    /// Finds the words with which a path to the root can begin in a source: `roots`, and the new names that imports
+    /// give them.
     fn of(source: &'a Source, roots: &[&'a str], names: &'a BTreeSet<&'a str>) -> Self {
         let mut roots = BTreeSet::from_iter(roots.iter().copied());
         for rename in renames_by_imports(&source.tokens) {
@@ -188,7 +189,7 @@ fn ensure_library_has_no_main(library: &Source) -> Result<()> {
 fn ensure_has_no_main(source: &Source, is_harmless: impl Fn(usize) -> bool) -> Result<()> {
     let has_main = places(&source.tokens).any(|place| {
         let is_imported = use_declaration(place.after).is_some_and(|it| gives_name(it, MAIN));
-        (is_imported || may_be_item(place)) && !is_harmless(place.first().range.start)
+        (is_imported || may_declare_main(place)) && !is_harmless(place.first().range.start)
     });
     if has_main { Err(refusal(MAIN)) } else { Ok(()) }
 }
@@ -215,7 +216,7 @@ fn declares_item(tokens: &[Token], name: &str) -> bool {
 
 /// Returns true if a `main` stands at a place and may be the name of a function, a constant, a variable or
 /// a parameter. It is not a method, a macro, a label, a part of a path, or a call.
-fn may_be_item(place: Place) -> bool {
+fn may_declare_main(place: Place) -> bool {
     let is_after = |words: &[&str]| words.iter().any(|it| place.is_after(it));
     let arguments = place.after.get(1).filter(|it| it.word == "(");
     let is_method = arguments.is_some_and(|it| it.inner.iter().any(|token| token.word == "self"));
@@ -229,7 +230,7 @@ fn may_be_item(place: Place) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{RootGlobs, declares_item, ensure_has_no_main, ensure_library_has_no_main};
+    use super::{WaysToRoot, declares_item, ensure_has_no_main, ensure_library_has_no_main};
     use crate::syntax::source::Source;
 
     #[test]
@@ -254,7 +255,7 @@ mod tests {
         ] {
             let source = Source::parse(tokens.into()).unwrap();
             let names = ["rand"].into();
-            let globs = RootGlobs { roots: ["crate", "a"].into(), crate_names: &names };
+            let globs = WaysToRoot { roots: ["crate", "a"].into(), crate_names: &names };
             assert_eq!(globs.occur_in(&source.tokens), expected, "{tokens}");
         }
     }
@@ -271,7 +272,7 @@ mod tests {
         ] {
             let source = Source::parse(text.into()).unwrap();
             let names = [].into();
-            let globs = RootGlobs::of(&source, &["crate"], &names);
+            let globs = WaysToRoot::of(&source, &["crate"], &names);
             assert_eq!(Vec::from_iter(globs.modules()).join(" "), expected, "{text}");
         }
     }

@@ -38,7 +38,7 @@ pub(super) enum PartId<'a> {
     RestOfLibRs,
     /// A module.
     Module(&'a str),
-    /// A `use` item of lib.rs that only imports names. The number is the offset at which the item begins.
+    /// A `use` item of lib.rs that can be left out. The number is the offset at which the item begins.
     Import(usize),
 }
 

@@ -62,7 +62,7 @@ pub(crate) fn passes_root_without_path(place: Place, word: &str) -> bool {
 
 /// Returns true if brackets at a place have a word without a path behind it. For example, this is so for `crate` in
 /// `m!(crate)`, but not in `m!(crate::f)` and not in `m!(extern crate a;)`.
-pub(crate) fn has_word_without_path(brackets: Place, word: &str) -> bool {
+fn has_word_without_path(brackets: Place, word: &str) -> bool {
     let is_after_name = brackets.before.last().is_some_and(|it| it.is_identifier());
     outer_places(&brackets.first().inner).any(|place| {
         let rest = &place.after[1..];

@@ -114,14 +114,17 @@ impl NestedCrate<'_> {
     /// necessary.
     fn replacement(&self, place: Place) -> Option<(Range<usize>, String)> {
         let root = format!("crate::{}", self.name);
-        let first = |count: usize| place.first().range.start..place.after[count - 1].range.end;
+        let range_of_first =
+            |count: usize| place.first().range.start..place.after[count - 1].range.end;
         match extern_crate(place.after) {
-            Some(("self", _)) => return Some((first(3), format!("use {root}"))),
-            Some((LIBRARY_NAME, _)) => return Some((first(3), format!("use ::{LIBRARY_NAME}"))),
+            Some(("self", _)) => return Some((range_of_first(3), format!("use {root}"))),
+            Some((LIBRARY_NAME, _)) => {
+                return Some((range_of_first(3), format!("use ::{LIBRARY_NAME}")));
+            }
             _ => {}
         }
         if begins_with_crate_visibility(place.after) {
-            return Some((first(2), format!("pub(in {root})")));
+            return Some((range_of_first(2), format!("pub(in {root})")));
         }
         let is_library_path = place.begins(LIBRARY_NAME) && begins(&place.after[1..], "::");
         let names_itself = self.role == Role::Library && has_self_alias(self.source);
@@ -137,7 +140,7 @@ impl NestedCrate<'_> {
             || is_library_path && names_itself;
         let is_declaration = place.is_after("extern") && !begins(&place.after[1..], "::");
         let is_excluded = place.is_after("::") || is_declaration;
-        (is_root && !is_excluded).then(|| (first(1), root))
+        (is_root && !is_excluded).then(|| (range_of_first(1), root))
     }
 }
 

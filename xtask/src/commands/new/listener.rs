@@ -123,7 +123,7 @@ fn serve(stream: Arc<TcpStream>, requests: &Sender<Request>) {
             if !received.is_empty() {
                 print_error("refused", &error);
             }
-            answer(&stream, &Answer::Refused);
+            write_answer(&stream, &Answer::Refused);
             // If bytes were left unread when the connection is closed, the system would take back the answer.
             let _ = io::copy(&mut connection.take(MAX_UNUSED_BYTES), &mut io::sink());
         }
@@ -171,13 +171,13 @@ impl Request {
     }
 
     /// Answers the request.
-    pub(super) fn answer(self, content: &Answer) {
-        answer(&self.stream, content);
+    pub(super) fn answer(self, answer: &Answer) {
+        write_answer(&self.stream, answer);
     }
 }
 
 /// Answers a request. The client may have closed the connection; that is no error.
-fn answer(mut stream: &TcpStream, answer: &Answer) {
+fn write_answer(mut stream: &TcpStream, answer: &Answer) {
     let status = match answer {
         Answer::Accepted => "200 OK",
         Answer::Refused => "400 Bad Request",

@@ -134,7 +134,7 @@ mod tests {
             assert_reserved(name.trim_matches('"'));
             count += 1;
         }
-        assert!(count >= 4, "{count} packages");
+        assert!(count >= 5, "{count} packages");
     }
 
     #[test]
