@@ -111,9 +111,11 @@ fn ensure_new_names_are_of_one_crate(source: &Source, other: &Source) -> Result<
     Ok(())
 }
 
-/// Returns the names and the new names of the crates at the root of a source.
+/// Returns the names and the new names of the crates at the root of a source. A crate `as _` gets no name there.
 fn extern_crates(source: &Source) -> Vec<(&str, &str)> {
-    source.items().iter().filter_map(|item| extern_crate(item.code)).collect()
+    let items = source.items();
+    let crates = items.iter().filter_map(|item| extern_crate(item.code));
+    crates.filter(|(_, new)| *new != "_").collect()
 }
 
 /// Returns true if a path of a solution begins with `::NAME`, or if it begins with `NAME::` in a module that does not
