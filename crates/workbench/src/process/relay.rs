@@ -163,7 +163,7 @@ impl EndOfOutput {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use super::Relay;
+    use super::{EndOfOutput, Relay};
     use std::io::{self, Cursor, Read, Write};
     use std::sync::mpsc::channel;
     use std::thread;
@@ -171,6 +171,19 @@ mod tests {
     use test_support::AMPLE_TIME;
 
     const SHORT_GRACE: Duration = Duration::from_millis(5);
+
+    #[test]
+    fn the_first_end_of_an_output_counts() {
+        let [first, second] = [EndOfOutput::default(), EndOfOutput::default()];
+        assert!(!first.has_come() && !first.is_before(&second));
+        first.set();
+        assert!(first.has_come() && first.is_before(&second));
+        thread::sleep(SHORT_GRACE);
+        second.set();
+        thread::sleep(SHORT_GRACE);
+        first.set();
+        assert!(first.is_before(&second) && !second.is_before(&first));
+    }
 
     #[test]
     fn a_pipe_that_stays_open_is_not_waited_for() {

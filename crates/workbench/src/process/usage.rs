@@ -122,3 +122,45 @@ fn status(id: &str) -> Option<Status> {
     let group = u32::try_from(number(GROUP)?).ok()?;
     Some(Status { group, activity: Activity { cpu_time, is_asleep } })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::peak_of_ended;
+    use crate::bytes::Bytes;
+
+    #[test]
+    fn a_peak_that_is_not_above_our_own_is_estimated() {
+        for (reported, own, seen, expected) in
+            [(50, 20, 5, Some(50)), (20, 20, 5, Some(5)), (10, 20, 5, Some(5)), (20, 20, 0, None)]
+        {
+            let found = peak_of_ended(Bytes(reported), Bytes(own), Bytes(seen));
+            assert_eq!(found, expected.map(Bytes), "{reported} {own} {seen}");
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_group_is_awake_while_one_of_its_processes_computes() {
+        use super::{Activity, group_activity};
+        use crate::process::group;
+        use std::process::Command;
+        use std::thread;
+        use std::time::{Duration, Instant};
+        use test_support::AMPLE_TIME;
+
+        // The shell sleeps while the process that it has started computes.
+        let mut shell = Command::new("sh");
+        let mut shell = group::spawn(shell.args(["-c", "while :; do :; done & wait"])).unwrap();
+        let begun = Instant::now();
+        let has_begun = |found: &Activity| found.cpu_time > Duration::from_millis(50);
+        let mut found = None;
+        while !found.as_ref().is_some_and(has_begun) && begun.elapsed() < AMPLE_TIME {
+            thread::sleep(Duration::from_millis(5));
+            found = group_activity(shell.id());
+        }
+        group::kill(shell.id());
+        shell.wait().unwrap();
+        group::unregister(shell.id());
+        assert!(found.is_some_and(|found| has_begun(&found) && !found.is_asleep), "{found:?}");
+    }
+}
