@@ -55,8 +55,20 @@ fn a_warning_is_shown_once_if_a_program_is_compiled_again() {
     let text = fs::read_to_string(&solution).unwrap();
     replace(&solution, &format!("{text}fn never_called() {{}}\n")).unwrap();
     build_without_tools(&root, &root.join("target"));
-    let messages = run_to_end(&mut xtask(&root, "test x"), "").stderr.text();
+    let messages = run_to_end(xtask(&root, "test x").env_remove("NO_COLOR"), "").stderr.text();
     assert_eq!(messages.matches("`never_called` is never used").count(), 1, "{messages}");
+    assert!(!messages.contains('\u{1b}'), "no colours in a pipe: {messages:?}");
+}
+
+#[test]
+fn a_program_that_is_up_to_date_is_not_compiled_again() {
+    let (_folder, root) = project_in_folder();
+    assert_accepted(&root);
+    let time = || fs::metadata(root.join("target/debug/x")).unwrap().modified().unwrap();
+    let first = time();
+    wait_for_a_later_time();
+    assert_accepted(&root);
+    assert_eq!(time(), first);
 }
 
 /// Commands that find the same outdated program at the same time do not get into each other's way.

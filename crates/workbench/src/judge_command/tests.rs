@@ -507,6 +507,17 @@ fn programs_that_the_two_start_are_not_waited_for() {
     );
 }
 
+/// A program that has left the group of the solution is not ended with it, and keeps its output open.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interactor_reads_the_end_of_an_output_that_another_program_keeps_open() {
+    assert_verdict(
+        &format!("setsid sleep 20 & {DOUBLES}"),
+        &format!("{ASKS}; cat > /dev/null"),
+        "accepted: yes",
+    );
+}
+
 #[test]
 fn an_interactor_that_cannot_be_started_is_no_verdict() {
     let mut solution = Command::new("true");

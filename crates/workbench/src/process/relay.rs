@@ -163,7 +163,7 @@ impl EndOfOutput {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use super::{EndOfOutput, Relay};
+    use super::{EndOfOutput, MAX_OUTPUT, Relay};
     use std::io::{self, Cursor, Read, Write};
     use std::sync::mpsc::channel;
     use std::thread;
@@ -183,6 +183,19 @@ mod tests {
         thread::sleep(SHORT_GRACE);
         first.set();
         assert!(first.is_before(&second) && !second.is_before(&first));
+    }
+
+    #[test]
+    fn an_output_is_cut_only_if_it_is_larger_than_the_limit() {
+        let max_length = MAX_OUTPUT.0 as usize;
+        for (length, expected) in [(max_length, false), (max_length + 1, true)] {
+            let (sender, handed_on) = channel();
+            let relay = Relay::start(Cursor::new(vec![0; length]), move |chunk| {
+                sender.send(chunk.len()).unwrap();
+            });
+            assert_eq!(relay.unwrap().finish_within(AMPLE_TIME, AMPLE_TIME), expected, "{length}");
+            assert_eq!(handed_on.try_iter().sum::<usize>(), max_length);
+        }
     }
 
     #[test]
@@ -245,14 +258,16 @@ mod tests {
     #[test]
     fn chunks_that_are_taken_one_by_one_are_waited_for() {
         // All chunks together take longer than `MAX_STALL`, but each chunk takes much less.
-        const COUNT: usize = 30;
+        const COUNT: usize = 40;
         const MAX_STALL: Duration = Duration::from_millis(800);
+        // Each time at which the thread is looked at, it has another chunk.
+        const GRACE: Duration = MAX_STALL.checked_div(8).unwrap();
         let (sender, handed_on) = channel();
         let relay = Relay::start(Bytewise(Cursor::new(vec![0; COUNT])), move |chunk| {
             thread::sleep(MAX_STALL / 20);
             sender.send(chunk.len()).unwrap();
         });
-        relay.unwrap().finish_within(SHORT_GRACE, MAX_STALL);
+        relay.unwrap().finish_within(GRACE, MAX_STALL);
         assert_eq!(handed_on.try_iter().sum::<usize>(), COUNT);
     }
 
