@@ -34,7 +34,7 @@ fn notes(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
             "{} {} Rust {}, and the bundle uses a newer item of the standard library: see the warnings above, which \
              count the lines of the bundle",
             bundle.site.name,
-            bundle.site.has(),
+            bundle.site.has_or_is_assumed_to_have(),
             bundle.site.rust_version
         ));
     }

@@ -96,18 +96,9 @@ fn try_other_modules<T>(
     needed: Bundle,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
-    let extra = ExtraModules::of(needed.extra_modules(), &bundles.missing_crates);
-    let mut selections = Vec::new();
-    if !extra.with_missing_crates.is_empty() {
-        selections.push(without(&extra.with_missing_crates, Obstacle::DoesNotCompile));
-    }
-    if needed.omits_parts {
-        selections.push(Selection::All);
-    }
-    if !extra.others.is_empty() {
-        selections.push(without(&extra.all(), Obstacle::DoesNotCompile));
-    }
-    let others = selections.iter().filter_map(|selection| bundles.fitting(selection));
+    // The other selections are computed only if the first bundle does not compile, because this takes some time.
+    let others = iter::once_with(|| bundles.other_selections(&needed)).flatten();
+    let others = others.filter_map(|selection| bundles.fitting(&selection));
     bundles.first_that_compiles(&needed, iter::once(needed.clone()).chain(others), compile)
 }
 
@@ -120,7 +111,7 @@ fn try_fewer_modules<T>(
 ) -> Result<BundlingResult<T>> {
     let can_fit = |left_out: &[Module]| bundles.can_fit(&hypothetical(left_out));
     let extra = bundles.extra_modules_until(can_fit);
-    let order = ExtraModules::of(&extra, &bundles.missing_crates).all();
+    let order = ExtraModules::of(extra, &bundles.missing_crates).all();
     let without_first = |count: usize| without(&order[..count], Obstacle::TooLong);
     // Each bundle takes some time, so the first one that is short enough is found by binary search.
     let counts = Vec::from_iter(1..=order.len());
@@ -134,48 +125,40 @@ fn try_fewer_modules<T>(
 }
 
 /// Returns the selection without some modules.
-fn without(left_out: &[String], obstacle: Obstacle) -> Selection {
+fn without(left_out: &[Module], obstacle: Obstacle) -> Selection {
     Selection::Without { left_out: left_out.to_vec(), obstacle }
 }
 
 /// Returns the selection without some modules, for a bundle that no user gets. So its obstacle, which only the notes of
 /// a bundle show, does not matter.
 fn hypothetical(left_out: &[Module]) -> Selection {
-    without(&names(left_out), Obstacle::DoesNotCompile)
+    without(left_out, Obstacle::DoesNotCompile)
 }
 
-/// Returns the names of modules.
-fn names<'a>(modules: impl IntoIterator<Item = &'a Module>) -> Vec<String> {
-    modules.into_iter().map(|module| module.name.clone()).collect()
-}
-
-/// The names of the modules that a bundle has only for their effect, in the order in which they are left out.
+/// The modules that a bundle has only for their effect, in the order in which they are left out.
 struct ExtraModules {
     /// The modules that use a crate of the project that the site does not have.
-    with_missing_crates: Vec<String>,
+    with_missing_crates: Vec<Module>,
     /// The other modules. Those with a foreign `impl` are the last ones, because it is likelier that they matter: a
     /// foreign `impl` is about something that the bundle needs.
-    others: Vec<String>,
+    others: Vec<Module>,
 }
 
 impl ExtraModules {
     /// Divides these modules, and keeps their order otherwise. `missing_crates` has the names of the crates that the
     /// site does not have.
-    fn of<'a>(
-        modules: impl IntoIterator<Item = &'a Module>,
-        missing_crates: &BTreeSet<String>,
-    ) -> Self {
-        let uses_missing = |module: &&Module| !module.path_roots.is_disjoint(missing_crates);
-        let (with_missing, mut others): (Vec<_>, Vec<_>) =
+    fn of(modules: impl IntoIterator<Item = Module>, missing_crates: &BTreeSet<String>) -> Self {
+        let uses_missing = |module: &Module| !module.path_roots.is_disjoint(missing_crates);
+        let (with_missing_crates, mut others): (Vec<_>, Vec<_>) =
             modules.into_iter().partition(uses_missing);
         // The sort is stable.
         others.sort_by_key(|module| module.reason == Reason::Effect(Effect::ForeignImpl));
-        Self { with_missing_crates: names(with_missing), others: names(others) }
+        Self { with_missing_crates, others }
     }
 
-    /// Returns all these modules. The modules that cannot compile are the first.
-    fn all(&self) -> Vec<String> {
-        [&self.with_missing_crates[..], &self.others].concat()
+    /// Returns all these modules. Those that use a missing crate are the first.
+    fn all(self) -> Vec<Module> {
+        [self.with_missing_crates, self.others].concat()
     }
 }
 
@@ -192,6 +175,23 @@ impl<'a> Bundles<'a> {
         let Task { project, name, .. } = task;
         let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
         Ok(Self { task, sources, missing_crates: missing_crates(task)? })
+    }
+
+    /// Returns the selections to try if the bundle with the needed modules does not compile.
+    fn other_selections(&self, needed: &Bundle) -> Vec<Selection> {
+        let extra = ExtraModules::of(needed.extra_modules().cloned(), &self.missing_crates);
+        let mut selections = Vec::new();
+        if !extra.with_missing_crates.is_empty() {
+            selections.push(without(&extra.with_missing_crates, Obstacle::DoesNotCompile));
+        }
+        if needed.omits_parts {
+            selections.push(Selection::All);
+        }
+        let all_extra = self.extra_modules_until(|_| false);
+        if all_extra.len() > extra.with_missing_crates.len() {
+            selections.push(without(&all_extra, Obstacle::DoesNotCompile));
+        }
+        selections
     }
 
     /// Returns modules that a bundle has only for their effect: so many that `is_enough` is true of them, or all.
@@ -294,7 +294,7 @@ impl<'a> Bundles<'a> {
             "cannot bundle {solution}: {place} uses the crate `{name}`, and {} {has} {crates}: write the code of the crate \
              into the solution or into the library, or move what uses it to a module that the solution does not need",
             site.name,
-            has = site.has()
+            has = site.has_or_is_assumed_to_have()
         );
         BundlingResult::Failure { messages: String::new(), error }
     }

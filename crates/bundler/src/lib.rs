@@ -94,17 +94,17 @@
 //! # The side on which the bundler errs
 //!
 //! The bundler knows tokens and names, but not types and scopes, so each of its sets may be wrong. Each set may be
-//! wrong on one side only:
+//! wrong on one side only: it may have members too many, or too few.
 //!
-//! | set | it may have | because a member too many | and a member too few |
+//! | set | the side on which it errs | effect of one too many | effect of one too few |
 //! | --- | --- | --- | --- |
-//! | the names that a part uses or offers (`selection::names`) | too many | gives the bundle a module too many | might give a name another meaning |
-//! | foreign `impl`s, and parts with an effect (`selection::effects`, `impls`) | too many | gives the bundle a module too many | might take the `impl` away |
-//! | types and traits beside an `impl`, and local macros (`selection::impls`, `local_macros`) | too few | would hide a foreign `impl` | gives the bundle a module too many |
-//! | macros of std and of the library (`selection::macro_origins`) | too few | would hide a macro of another crate | gives the bundle a module too many |
-//! | called macros (`macro_calls::called_macros`) | too many | gives the bundle a module too many, or leads to a refusal | might hide an effect |
-//! | counting macros (`macro_calls::counting_macros`) | too many | leads to a refusal | might change what a macro shows |
-//! | globs and declarations of `main` and of crates (`refusals::root_globs`) | too many | leads to a refusal | might call another function |
+//! | the names that a part uses or offers (`selection::names`) | too many | the bundle has a module too many | a name may get another meaning |
+//! | foreign `impl`s, and parts with an effect (`selection::effects`, `impls`) | too many | the bundle has a module too many | an `impl` may be missing |
+//! | types and traits beside an `impl`, and local macros (`selection::impls`, `local_macros`) | too few | a foreign `impl` may be missing | the bundle has a module too many |
+//! | macros of std and of the library (`selection::macro_origins`) | too few | a macro of another crate may be overlooked | the bundle has a module too many |
+//! | called macros (`macro_calls::called_macros`) | too many | the bundle has a module too many, or there is a refusal | an effect may be overlooked |
+//! | counting macros (`macro_calls::counting_macros`) | too many | a refusal | a macro may show something else |
+//! | globs and declarations of `main` and of crates (`refusals::root_globs`) | too many | a refusal | another function may be called |
 //!
 //! There is one exception, which [`DIFFERENCES`](bundle::DIFFERENCES) states: macros of other crates are taken not to
 //! count, and not to name the library.

@@ -32,8 +32,8 @@ pub enum Selection {
     Needed,
     /// The needed modules, apart from some that nothing names.
     Without {
-        /// The names of the modules that are left out.
-        left_out: Vec<String>,
+        /// The modules that are left out. A module that another module of the bundle names is in the bundle nevertheless.
+        left_out: Vec<Module>,
         /// The reason for which the modules are left out: what is wrong with the bundle that has them.
         obstacle: Obstacle,
     },
@@ -81,7 +81,7 @@ pub(crate) struct SelectedLibrary {
     pub(crate) source: Source,
     /// The modules that are selected, the largest first.
     pub(crate) modules: Vec<Module>,
-    /// The modules that are not selected, but may matter although nothing names them.
+    /// The modules that [`Selection::Without`] leaves out although they may matter.
     pub(crate) left_out: Vec<Module>,
     /// True if some part of the library is not selected.
     pub(crate) omits_parts: bool,
@@ -97,14 +97,15 @@ impl SelectedLibrary {
     pub(crate) fn of(program: Program, selection: &Selection) -> Result<Self> {
         let library = program.library;
         let parts = Parts::of(program);
-        let needed = parts.needed(&[]);
-        let selected = match selection {
-            Selection::Without { left_out, .. } => &parts.needed(left_out),
-            Selection::Needed | Selection::All => &needed,
+        let without = match selection {
+            Selection::Without { left_out, .. } => &left_out[..],
+            Selection::Needed | Selection::All => &[],
         };
+        let selected = parts.needed(without);
+        let is_left_out = |module: &&Module| !selected.contains_key(&PartId::Module(&module.name));
+        let left_out = without.iter().filter(is_left_out).cloned().collect();
         let mut edits = Edits::of(&library.text);
         let mut modules = Vec::new();
-        let mut left_out = Vec::new();
         let mut omits_parts = false;
         for (item, id) in library.items().iter().zip(parts.part_of_item()) {
             let is_selected = *selection == Selection::All || selected.contains_key(&id);
@@ -112,20 +113,15 @@ impl SelectedLibrary {
                 edits.remove(item);
             }
             omits_parts |= !is_selected;
-            if let PartId::Module(name) = id {
-                let reasons = if is_selected { selected } else { &needed };
-                let reason = reasons.get(&id).cloned().unwrap_or(Reason::AllModules);
-                let module = Module {
+            if let PartId::Module(name) = id
+                && is_selected
+            {
+                modules.push(Module {
                     name: name.to_owned(),
                     size: item.range().len(),
-                    reason,
+                    reason: selected.get(&id).cloned().unwrap_or(Reason::AllModules),
                     path_roots: path_roots(item.tokens),
-                };
-                if is_selected {
-                    modules.push(module);
-                } else if module.is_extra() {
-                    left_out.push(module);
-                }
+                });
             }
         }
         modules.sort_by_key(|module| Reverse(module.size));

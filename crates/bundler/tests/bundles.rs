@@ -10,7 +10,8 @@
 //!
 //! A bundle must also do the same if it is shortened, that is, without comments and indentation, as a long bundle is.
 //!
-//! The compiler is called without Cargo, and once for the crate of the library, as in a project.
+//! The compiler is called without Cargo. For the program in its project, it compiles the library as a crate of its own,
+//! and then the solution.
 
 use anyhow::{Context, Result, bail, ensure};
 use bundler::attempts::{BundlingResult, try_bundles};

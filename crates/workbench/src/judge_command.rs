@@ -34,7 +34,7 @@ pub struct JudgeCommand {
 
 /// The size of an excerpt from both ends of the message of a command. The end is shown, too, because a trace of an
 /// interpreter ends with the error.
-const MESSAGE: ExcerptSize = ExcerptSize { max_lines: 20, max_line_length: 200 };
+const MESSAGE_SIZE: ExcerptSize = ExcerptSize { max_lines: 20, max_line_length: 200 };
 
 /// The role of a command, for its messages.
 #[derive(Clone, Copy)]
@@ -246,7 +246,7 @@ impl JudgeCommand {
         if has_not_decided(status) || !status.success() && shows_crash {
             return self.failed(role, &format!("has failed, {status}"), message);
         }
-        let message = MESSAGE.both_ends(message.trim());
+        let message = MESSAGE_SIZE.both_ends(message.trim());
         if status.success() {
             return Decision::Accepted(message);
         }
@@ -258,7 +258,7 @@ impl JudgeCommand {
             Role::Checker => "checker",
             Role::Interactor => "interactor",
         };
-        let message = MESSAGE.both_ends(message.trim());
+        let message = MESSAGE_SIZE.both_ends(message.trim());
         let message = if message.is_empty() { String::new() } else { format!(": {message}") };
         Decision::Undecided(format!("the {role} `{self}` {fault}{message}"))
     }

@@ -126,7 +126,7 @@ impl Site {
     }
 
     /// Returns the verb of a sentence that says what the site has. What an unknown site has is only assumed.
-    pub fn has(&self) -> &'static str {
+    pub fn has_or_is_assumed_to_have(&self) -> &'static str {
         if self.domain.is_some() { "has" } else { "is assumed to have" }
     }
 
@@ -224,8 +224,8 @@ mod tests {
 
     #[test]
     fn a_site_has_what_an_unknown_site_is_assumed_to_have() {
-        assert_eq!(url("https://codeforces.com/x").site().has(), "has");
-        assert_eq!(Site::other().has(), "is assumed to have");
+        assert_eq!(url("https://codeforces.com/x").site().has_or_is_assumed_to_have(), "has");
+        assert_eq!(Site::other().has_or_is_assumed_to_have(), "is assumed to have");
         for site in SITES {
             assert_eq!(site.preferred_edition(), "2024", "{}", site.name);
         }

@@ -131,11 +131,17 @@ fn a_module_that_only_a_left_out_module_names_can_be_left_out() {
         ("src/c.rs", &c),
     ];
     let (_folder, project) = project("codeforces.com", &files);
-    for (filling, expected) in [(20_000, "b c a"), (35_000, "c a"), (50_000, "a")] {
+    for (filling, expected, left_out) in
+        [(20_000, "b c a", vec![]), (35_000, "c a", vec!["b"]), (50_000, "a", vec!["b", "c"])]
+    {
         let code = format!("use sente::a;\nfn main() {{ {:?}; }}", "a".repeat(filling));
         write_solution(&project, "codeforces.com", &code);
-        let (modules, _) = bundled(&project).unwrap();
+        let (modules, notes) = bundled(&project).unwrap();
         assert_eq!(modules, expected, "{filling}");
+        for module in ["b", "c"] {
+            let says = notes.contains(&format!("{module} (it may use a macro"));
+            assert_eq!(says, left_out.contains(&module), "{filling}: {notes}");
+        }
     }
     // The solution alone is too long.
     let code = format!("use sente::a;\nfn main() {{ {:?}; }}", "a".repeat(65_536));
@@ -314,17 +320,30 @@ fn what_makes_a_bundle_too_long_is_left_out_and_named() {
 /// For example, such a module may use a crate that the site does not have.
 #[test]
 fn a_module_that_nothing_names_and_that_does_not_compile_is_left_out() {
-    let files = [
-        LOCK,
-        ("src/lib.rs", "pub mod a;\nmod b;\n"),
-        ("src/a.rs", "pub struct A;\n"),
-        ("src/b.rs", "impl no_such_crate::Readable for super::a::A {}\n"),
-    ];
-    let (_folder, project) = project("codeforces.com", &files);
-    write_solution(&project, "codeforces.com", "fn main() { let _a = sente::a::A; }");
-    let (modules, notes) = bundled(&project).unwrap();
-    assert_eq!(modules, "a");
-    assert!(notes.contains("does not compile with them: b (its `impl`"), "{notes}");
+    const IMPL: &str = "does not compile with them: b (its `impl`";
+    const MACRO: &str = ", c (it may use a macro";
+    for (b, c, expected) in [
+        ("impl no_such_crate::Readable for super::a::A {}\n", "", IMPL),
+        // Only b names c. Without b, nothing names c, but it may matter.
+        (
+            "use super::c as _;\nimpl Drop for super::a::A { fn drop(&mut self) {} }\n",
+            "no_such_crate::m! {}\n",
+            MACRO,
+        ),
+    ] {
+        let files = [
+            LOCK,
+            ("src/lib.rs", "pub mod a;\nmod b;\nmod c;\n"),
+            ("src/a.rs", "pub struct A;\n"),
+            ("src/b.rs", b),
+            ("src/c.rs", c),
+        ];
+        let (_folder, project) = project("codeforces.com", &files);
+        write_solution(&project, "codeforces.com", "fn main() { let _a = sente::a::A; }");
+        let (modules, notes) = bundled(&project).unwrap();
+        assert_eq!(modules, "a");
+        assert!(notes.contains(expected), "{notes}");
+    }
 }
 
 #[test]

@@ -93,8 +93,8 @@ impl CalledMacros {
     /// every macro.
     ///
     /// The calls in rules are left out, because the effect of an expansion belongs to the code that calls the macro.
-    /// The names among the arguments of a call are left out, too: such a macro is called only if the rules of the
-    /// called macro have a call such as `$m!(…)`, and this one counts as a call of every macro already.
+    /// A name among the arguments of a call is left out, too. A macro of this name is called only if the rules of the
+    /// called macro have a call such as `$m!(…)`, and that call counts as a call of every macro already.
     pub(crate) fn add_calls_outside_rules(&mut self, tokens: &[Token]) {
         each_call(tokens, &Place::is_after_name_of_new_macro, &mut |call| self.add(call.name));
     }

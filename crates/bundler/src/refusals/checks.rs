@@ -76,7 +76,8 @@ pub(crate) fn ensure_can_be_bundled(program: Program) -> Result<()> {
         [("no_std", "a bundle has the names of `std`"), ("no_main", "a bundle calls `main`")]
     {
         let has_attribute = |item: &Item| {
-            item.is_inner() && item.has_attribute(|attribute| identifiers(attribute).contains(name))
+            item.is_inner_attribute()
+                && item.has_attribute(|attribute| identifiers(attribute).contains(name))
         };
         for source in program.sources() {
             ensure!(
@@ -105,7 +106,7 @@ fn ensure_no_conditional_macro_use(solution: &Source) -> Result<()> {
         begins(attribute, "cfg_attr") && identifiers(attribute).contains("macro_use")
     };
     let items = solution.items();
-    let mut inner = items.iter().filter(|item| item.is_inner());
+    let mut inner = items.iter().filter(|item| item.is_inner_attribute());
     ensure!(
         !inner.any(|item| item.has_attribute(is_conditional)),
         "cannot bundle `#![cfg_attr(…, macro_use)]`, because it has an effect in a bundle: remove it"

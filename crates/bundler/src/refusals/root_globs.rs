@@ -31,32 +31,32 @@ pub(super) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
     let Program { solution, library } = program;
     let exported = exported_macros(&library.items());
     let names = crate_names(program);
-    let library_globs = WaysToRoot::of(library, &LIBRARY_ROOTS, &names);
+    let library_ways = WaysToRoot::of(library, &LIBRARY_ROOTS, &names);
     let mut solution_roots = vec![LIBRARY_NAME];
     // If the library may export macros, the module of the library in the bundle has `pub use super::*`, which imports
     // everything from the root of the bundle.
     if may_export_macros(library) {
-        solution_roots.extend(library_globs.modules());
+        solution_roots.extend(library_ways.modules());
     }
-    let solution_globs = WaysToRoot::of(solution, &solution_roots, &names);
+    let solution_ways = WaysToRoot::of(solution, &solution_roots, &names);
     let macros_have_glob = exported.iter().any(|(_, rules)| {
         let globs = WaysToRoot { roots: ["crate"].into(), crate_names: &names };
         globs.occur_in(&rules.inner)
     });
-    if macros_have_glob || solution_globs.occur_in_body(&solution.items()) {
+    if macros_have_glob || solution_ways.occur_in_body(&solution.items()) {
         ensure_declares_none(solution, &names)?;
         // A module of the solution may have a glob of a module of the library.
         ensure_declares_none(library, &names)?;
         ensure_solution_has_one_main(solution)?;
     }
-    if may_export_macros(library) && library_globs.occur_in_body(&library.items()) {
+    if may_export_macros(library) && library_ways.occur_in_body(&library.items()) {
         ensure_declares_none(library, &names)?;
         ensure_library_has_no_main(library)?;
     }
     Ok(())
 }
 
-/// Returns the names of the crates that the root of the bundle has, and the root of the library may lack.
+/// Returns the names of the crates that are at the root of the bundle, but perhaps not at the root of the library.
 fn crate_names(program: Program<'_>) -> BTreeSet<&str> {
     let mut names = BTreeSet::from([LIBRARY_NAME]);
     for source in program.sources() {
@@ -122,7 +122,7 @@ impl<'a> WaysToRoot<'a> {
         self.roots.iter().copied().filter(|name| !["crate", "self", "super"].contains(name))
     }
 
-    /// Returns true if such an import may stand in the body of an item, such as a function. Among the bodies are the
+    /// Returns true if an import that may get names of the root may stand in the body of an item, such as a function. Among the bodies are the
     /// definitions and the calls of macros, which may expand to anything.
     fn occur_in_body(&self, items: &[Item]) -> bool {
         items.iter().any(|item| match item.module() {
@@ -131,7 +131,7 @@ impl<'a> WaysToRoot<'a> {
         })
     }
 
-    /// Returns true if such an import is among tokens.
+    /// Returns true if an import that may get names of the root is among tokens.
     fn occur_in(&self, tokens: &[Token]) -> bool {
         places(tokens).any(|place| {
             let [sign, tree, rest @ ..] = place.after else { return false };

@@ -105,7 +105,7 @@ impl NameCollector<'_> {
     fn add_tokens(&mut self, tokens: &[Token], depth: usize) {
         for place in outer_places(tokens) {
             self.add_path_or_macro(place, depth);
-            self.add_import(place);
+            self.add_renames_at(place);
             // A macro may name anything if one of its arguments is `crate`, or ends with `super`.
             self.names.uses_all |=
                 ["crate", "super"].iter().any(|root| passes_root_without_path(place, root))
@@ -119,9 +119,9 @@ impl NameCollector<'_> {
         }
     }
 
-    /// Adds the names of the import at a place, if there is one. If macros may import their arguments, the arguments of
-    /// a macro count as an import, too.
-    fn add_import(&mut self, place: Place) {
+    /// Adds the renames of the import at a place, if there is one, and notices an import that climbs up to the root. If
+    /// macros may import their arguments, the arguments of a macro count as an import, too.
+    fn add_renames_at(&mut self, place: Place) {
         let import = use_declaration(place.after).unwrap_or_default();
         // In a tree of imports, such as `use super::{super::a}`, the path before the tree leads up as well.
         let mut trees = import.iter().filter(|token| token.word == "{");

@@ -58,7 +58,7 @@ pub(super) fn names_without_globs(library: &Source) -> BTreeSet<&str> {
 /// Returns true if an item at the root of the library has code, which may call a method of a trait.
 fn is_code(item: &Item) -> bool {
     let others = ["use", "mod", "macro_rules !", "extern crate"];
-    !item.is_inner() && !others.iter().any(|words| begins(item.code, words))
+    !item.is_inner_attribute() && !others.iter().any(|words| begins(item.code, words))
 }
 
 /// Returns true if an import may import a trait. If the tokens do not decide that, the result is true.

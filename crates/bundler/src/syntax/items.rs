@@ -28,13 +28,13 @@ impl<'a> Item<'a> {
     }
 
     /// Returns true for an inner attribute or an inner doc comment.
-    pub(crate) fn is_inner(&self) -> bool {
+    pub(crate) fn is_inner_attribute(&self) -> bool {
         begins(self.tokens, "# !")
     }
 
     /// Returns true for an inner doc comment.
     pub(crate) fn is_inner_doc(&self) -> bool {
-        self.is_inner() && self.has_attribute(|attribute| begins(attribute, "doc"))
+        self.is_inner_attribute() && self.has_attribute(|attribute| begins(attribute, "doc"))
     }
 
     /// Returns true if the item has the attribute `#[cfg(test)]`. No other condition counts, so an item with
@@ -42,7 +42,7 @@ impl<'a> Item<'a> {
     pub(crate) fn has_cfg_test(&self) -> bool {
         let is_test =
             |attribute: &[Token]| begins(attribute, "cfg (") && attribute[1].contains_only("test");
-        !self.is_inner() && self.has_attribute(is_test)
+        !self.is_inner_attribute() && self.has_attribute(is_test)
     }
 
     /// Returns true if the item has a condition, so that it may not be there.

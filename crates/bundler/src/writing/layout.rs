@@ -34,7 +34,7 @@ pub(crate) fn bundle_text(program: Program, shortening: Shortening) -> Result<St
         source: program.library,
         name: &library_name,
         role: Role::Library,
-        visibilities: visibilities_of_solution(program, &solution_name),
+        visibilities: visibilities_in_called_macros(program, &solution_name),
     };
     let library = library.text();
     let library_body = match shortening {
@@ -109,7 +109,7 @@ fn root_lines(solution: &NestedText, library: &NestedText) -> Vec<String> {
 /// Returns the visibilities to write in the rules of the exported macros that the solution may call. In the project,
 /// `pub(crate)` in these rules makes an item visible in the solution, so that the bundle needs the visibility of the
 /// module of the solution.
-fn visibilities_of_solution(program: Program, solution_name: &str) -> Vec<Visibility> {
+fn visibilities_in_called_macros(program: Program, solution_name: &str) -> Vec<Visibility> {
     let called = called_by_solution(program);
     let exported = exported_macros(&program.library.items()).into_iter();
     let for_solution = exported.filter(|(name, _)| called.contains(Some(name)));

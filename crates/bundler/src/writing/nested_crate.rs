@@ -62,13 +62,15 @@ impl NestedCrate<'_> {
             let is_of_root =
                 |attribute: &[Token]| ROOT_ATTRIBUTES.iter().any(|name| begins(attribute, name));
             let other_crate = extern_crate(item.code).filter(|(old, _)| !is_of_bundle(old));
-            if item.is_inner() && item.has_attribute(|attribute| begins(attribute, "macro_use")) {
+            if item.is_inner_attribute()
+                && item.has_attribute(|attribute| begins(attribute, "macro_use"))
+            {
                 // It has no effect at the root of a crate. But the module of the crate would give its macros to all
                 // that follows it.
                 edits.remove(&item);
             }
-            let is_root_line =
-                other_crate.is_some() || item.is_inner() && item.has_attribute(is_of_root);
+            let is_root_line = other_crate.is_some()
+                || item.is_inner_attribute() && item.has_attribute(is_of_root);
             if !is_root_line {
                 continue;
             }
