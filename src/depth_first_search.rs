@@ -12,8 +12,8 @@ pub enum Event {
     Enter(usize),
     /// A back edge: from the last vertex of the path to this vertex on the path. It closes a cycle of directed
     /// edges. (If an undirected graph is stored with two directed edges for each of its edges, one of these
-    /// two is always a back edge. Without parallel edges, the graph has a cycle exactly if some back edge leads to
-    /// another vertex than the parent of the last vertex.)
+    /// two is always a back edge: for an edge of the search tree, it is the one to the parent. So without parallel
+    /// edges, the graph has a cycle exactly if some back edge leads to another vertex than the parent.)
     Back(usize),
     /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
     ForwardOrCross(usize),

@@ -81,8 +81,8 @@ impl Graph {
     }
 
     /// Adds a vertex like [`add_vertex`](Self::add_vertex), from successors that are `Result`s, for example numbers
-    /// that are read from an input. So the caller need not collect the successors first. As in
-    /// [`Iterator::try_for_each`], `try` stands for the errors of the successors.
+    /// that are read from an input. So the caller need not collect the successors first. The
+    /// word `try` means that the successors may be errors, as in [`Iterator::try_for_each`].
     ///
     /// # Errors
     ///

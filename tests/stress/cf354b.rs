@@ -18,7 +18,7 @@ fn all_boards(size: usize, letters: u8) -> impl Iterator<Item = Vec<Vec<u8>>> {
 
 #[test]
 fn all_boards_of_up_to_three_rows() {
-    // Four cells have at most four different letters that do not count, so the letters c to f are enough.
+    // Four cells have at most four different letters that are worth nothing, so the letters c to f are enough.
     let small_boards = (1..=2).flat_map(|size| all_boards(size, 6));
     for board in small_boards.chain(all_boards(3, 3)) {
         let expected = brute_force::difference(&board);

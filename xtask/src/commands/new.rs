@@ -244,14 +244,14 @@ fn stress_test_steps(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::companion::Received;
-    use super::files::CreatedFiles;
+    use super::files::ProblemFiles;
     use super::{NewTarget, SolutionName, first_new};
 
     #[test]
     fn the_next_steps_are_those_of_the_first_problem_by_name() {
         let created =
             [("c", true), ("a", false), ("d", true), ("b", true)].map(|(name, has_new)| {
-                CreatedFiles { name: SolutionName::parse(name).unwrap(), has_new }
+                ProblemFiles { name: SolutionName::parse(name).unwrap(), has_new }
             });
         let received = Received { created: created.into(), all_contest_pages_have_files: true };
         assert_eq!(first_new(&received).unwrap().as_str(), "b");

@@ -1,6 +1,6 @@
 //! Competitive Companion, an extension for browsers: its requests, and the contests that it announces.
 
-use super::files::CreatedFiles;
+use super::files::ProblemFiles;
 use super::listener::{Answer, Listener};
 use super::new_problem::{NewProblem, Sample};
 use crate::console::{print_error, print_message};
@@ -147,7 +147,7 @@ impl OpenContests {
 /// has come, the result has the pages of both clicks.
 pub(super) struct Received {
     /// The problems that have files now.
-    pub(super) created: Vec<CreatedFiles>,
+    pub(super) created: Vec<ProblemFiles>,
     /// True if every problem of every contest in this result has files now. Problems that were clicked alone do not
     /// count.
     pub(super) all_contest_pages_have_files: bool,
@@ -160,7 +160,7 @@ pub(super) struct Received {
 /// click on it again.
 pub(super) fn receive(
     listener: &Listener,
-    mut create: impl FnMut(&NewProblem) -> Result<CreatedFiles>,
+    mut create: impl FnMut(&NewProblem) -> Result<ProblemFiles>,
 ) -> Received {
     let mut contests = OpenContests::default();
     let mut created = Vec::new();

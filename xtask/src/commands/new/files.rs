@@ -11,7 +11,7 @@ use workbench::header::Header;
 use workbench::project::Project;
 
 /// The files of a problem that were created, or were there already.
-pub(super) struct CreatedFiles {
+pub(super) struct ProblemFiles {
     /// The name of the solution.
     pub(super) name: SolutionName,
     /// True if some file was not there before.
@@ -31,7 +31,7 @@ pub(super) fn create(
     project: &Project,
     problem: &NewProblem,
     log: &mut Log,
-) -> Result<CreatedFiles> {
+) -> Result<ProblemFiles> {
     let mut created = create_solution(project, problem, log)?;
     let is_new_solution = created.has_new;
     let name = &created.name;
@@ -55,7 +55,7 @@ pub(super) fn create(
 fn log_notes(
     project: &Project,
     problem: &NewProblem,
-    CreatedFiles { name, has_new }: &CreatedFiles,
+    ProblemFiles { name, has_new }: &ProblemFiles,
     is_new_solution: bool,
     log: &mut Log,
 ) -> Result<()> {
@@ -73,8 +73,8 @@ fn log_notes(
         && problem.known_samples().iter().any(|it| !it.input.trim().is_empty());
     if *has_new && has_transcript {
         log.push(format!(
-            "{name} is interactive, and its sample may be a dialogue: replace testcases/{name}/sample-1.in by the input \
-             of your interactor"
+            "{name} is interactive, and its samples may be dialogues: replace the inputs in testcases/{name} by those of \
+             your interactor"
         ));
     }
     if !is_new_solution {
@@ -105,15 +105,21 @@ fn note_on_limits(
     let memory_limit = problem.memory_limit.map(Bytes::from_megabytes_f64);
     let is_same_memory = memory_limit.is_none() || header.memory_limit == memory_limit;
     let is_same = time_limit == problem.time_limit && is_same_memory;
-    let settings = settings(problem).replace("\n//! ", " ");
-    Ok((!is_same)
-        .then(|| format!("{name} has other limits in its header than its page: {settings}")))
+    let settings = settings(problem);
+    let limits: Vec<_> = settings
+        .lines()
+        .map(|line| line.trim_start_matches("//! "))
+        .filter(|line| line.contains(" limit: "))
+        .collect();
+    Ok((!is_same).then(|| {
+        format!("{name} has other limits in its header than its page: {}", limits.join(" "))
+    }))
 }
 
 /// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name already,
 /// a number is added to the name, unless the user has chosen the name: then the conflict is an error. If two commands
 /// take a name at the same time, only one of them gets it.
-fn create_solution(project: &Project, problem: &NewProblem, log: &mut Log) -> Result<CreatedFiles> {
+fn create_solution(project: &Project, problem: &NewProblem, log: &mut Log) -> Result<ProblemFiles> {
     let text = solution(project, problem)?;
     let mut name = problem.name.clone();
     let mut first_conflict = None;
@@ -125,14 +131,14 @@ fn create_solution(project: &Project, problem: &NewProblem, log: &mut Log) -> Re
                 let wanted = &problem.name;
                 log.push(format!("did not create src/bin/{wanted}.rs: {reason}"));
             }
-            return Ok(CreatedFiles { name, has_new: true });
+            return Ok(ProblemFiles { name, has_new: true });
         }
         let conflict = match folder {
             Some(conflict) => Some(conflict),
             None => conflict_with_existing(project, &name, problem)?,
         };
         match conflict {
-            None => return Ok(CreatedFiles { name, has_new: false }),
+            None => return Ok(ProblemFiles { name, has_new: false }),
             Some(Conflict { reason, remedy }) if problem.is_name_chosen => {
                 bail!("cannot create src/bin/{name}.rs: {reason}. {remedy}")
             }
@@ -146,7 +152,8 @@ fn create_solution(project: &Project, problem: &NewProblem, log: &mut Log) -> Re
 
 /// Creates the missing and the empty files of a sample, which are given by their names and texts. If one of the files
 /// has another text, none is created, because the input of one case and the output of another case do not belong
-/// together. If the sample is known, the log says so. Returns true if a file was created.
+/// together. If the sample of the page is known, the log names each file that was left as
+/// it is. Returns true if a file was created.
 fn create_sample(
     project: &Project,
     files: &[(String, String)],

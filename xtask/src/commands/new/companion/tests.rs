@@ -1,5 +1,5 @@
 use super::{Batch, ClickedPage, OpenContests, Received, receive};
-use crate::commands::new::files::CreatedFiles;
+use crate::commands::new::files::ProblemFiles;
 use crate::commands::new::listener::Listener;
 use anyhow::ensure;
 use serde_json::{Value, json};
@@ -125,7 +125,7 @@ fn receiving() -> (u16, JoinHandle<Received>) {
     let thread = thread::spawn(move || {
         receive(&listener, |problem| {
             ensure!(problem.name.as_str() != "abc400z", "the disk is full");
-            Ok(CreatedFiles { name: problem.name.clone(), has_new: true })
+            Ok(ProblemFiles { name: problem.name.clone(), has_new: true })
         })
     });
     (port, thread)

@@ -1,4 +1,4 @@
-use super::{CreatedFiles, Log, create};
+use super::{Log, ProblemFiles, create};
 use crate::commands::new::fixtures::{log_of, project_without_solutions};
 use crate::commands::new::new_problem::{NewProblem, Sample};
 use bundler::attempts::bundle_and_build;
@@ -178,8 +178,8 @@ fn the_sample_of_an_interactive_problem_may_be_a_dialogue() {
     let [solution, input, output] =
         ["src/bin/x.rs", "testcases/x/sample-1.in", "testcases/x/sample-1.out"]
             .map(|file| format!("created {file}\n"));
-    let note = "x is interactive, and its sample may be a dialogue: replace testcases/x/sample-1.in by the input \
-                of your interactor\n";
+    let note = "x is interactive, and its samples may be dialogues: replace the inputs in testcases/x by those of \
+                your interactor\n";
     for (texts, expected) in [
         (&[("5\n1\n", "? 1\n")][..], format!("{solution}{output}{input}{note}")),
         (&[("5\n1\n", "")], format!("{solution}{input}{note}")),
@@ -194,7 +194,7 @@ fn the_sample_of_an_interactive_problem_may_be_a_dialogue() {
     // One sample with an input is enough for the note.
     let (_folder, project) = project_without_solutions();
     let lines = created(&project, &interactive(&[("", "? 1\n"), ("5\n", "? 1\n")]));
-    assert!(lines.contains("\nx is interactive, and its sample may be a dialogue: "), "{lines}");
+    assert!(lines.contains(note), "{lines}");
     let (_folder, project) = project_without_solutions();
     let lines = created(&project, &problem(CODEFORCES, &[("5\n1\n", "? 1\n")]));
     assert_eq!(lines, format!("{solution}{output}{input}"), "the problem is not interactive");
@@ -287,11 +287,13 @@ fn a_name_needs_no_url() {
     let error = "cannot create src/bin/x.rs: it exists already. Give another name, or add a stress test to it with \
                  --stress";
     assert_eq!(created(&project, &unknown), error);
-    // Its samples may come by a click.
-    let clicked = problem(KATTIS, &[("1", "2")]);
+    // Its samples may come by a click. The tolerance that their decimals suggest is no limit.
+    let clicked = problem(KATTIS, &[("1", "2.5")]);
     let samples = all.replace("created src/bin/x.rs\n", "");
     let limits = "x has other limits in its header than its page: Time limit: 2.5 s.\n";
-    assert_eq!(created(&project, &clicked), format!("{samples}{limits}"));
+    let tolerance =
+        "x gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement\n";
+    assert_eq!(created(&project, &clicked), format!("{samples}{tolerance}{limits}"));
 }
 
 #[test]
@@ -310,7 +312,7 @@ fn commands_that_run_at_once_take_different_names() {
             problems.iter().map(|problem| scope.spawn(move || create(problem))).collect();
         let created = threads.into_iter().map(|thread| thread.join().unwrap());
         created
-            .map(|CreatedFiles { name, has_new }| {
+            .map(|ProblemFiles { name, has_new }| {
                 assert!(has_new);
                 assert_eq!(project.case_names(name.as_str()).unwrap().len(), 1);
                 name.as_str().to_owned()
