@@ -75,3 +75,25 @@ fn has_other_title(source: &str, title: Option<&str>) -> bool {
     let is_known = !known.is_empty() && !known.starts_with("TODO") && !title.is_empty();
     is_known && known != title
 }
+
+#[cfg(test)]
+mod tests {
+    use super::has_other_title;
+
+    #[test]
+    fn titles_differ_only_if_both_are_known() {
+        for (source, title, expected) in [
+            ("//! <https://a.org> A. One\n", Some("B. Two"), true),
+            ("//! <https://a.org> A. One\n", Some("A. One"), false),
+            ("//! <https://a.org> A. One\n", Some(""), false),
+            ("//! <https://a.org> A. One\n", None, false),
+            ("//! <https://a.org>\n", Some("B. Two"), false),
+            ("//! <https://a.org> TODO: the title\n", Some("B. Two"), false),
+            ("//! <a> A. One\n//! <https://a.org> B. Two\n", Some("B. Two"), false),
+            ("// https://a.org> A. One\n//! <https://a.org> B. Two\n", Some("B. Two"), false),
+            ("fn main() {}\n", Some("B. Two"), false),
+        ] {
+            assert_eq!(has_other_title(source, title), expected, "{source} {title:?}");
+        }
+    }
+}

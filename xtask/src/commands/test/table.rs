@@ -77,7 +77,10 @@ pub(super) fn summary(reports: &[Report], detail: Detail) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_accepted, line, summary};
+    use super::{is_accepted, line, summary, usage};
+    use std::time::Duration;
+    use workbench::bytes::Bytes;
+    use workbench::process::Usage;
     use workbench::report::{Detail, Report};
     use workbench::verdict::Verdict;
 
@@ -122,6 +125,19 @@ mod tests {
         }
         let everything = summary(&reports, Detail::Full);
         assert!(everything.contains("\n1: accepted: good\n\n2: wrong"), "{everything}");
+    }
+
+    #[test]
+    fn the_time_and_the_memory_are_shown_in_columns() {
+        let mut used = Usage {
+            wall_time: Duration::from_millis(15),
+            cpu_time: Some(Duration::from_millis(12)),
+            memory: Some(Bytes::megabytes(3)),
+        };
+        assert_eq!(usage(used), "      12 ms      3 MB");
+        used.memory = None;
+        used.cpu_time = None;
+        assert_eq!(usage(used), "      15 ms");
     }
 
     #[test]

@@ -98,6 +98,10 @@ fn a_contest_is_open_until_all_of_its_pages_have_come() {
     assert_eq!(add("f", "w", 2), (1, false));
     assert_eq!(add("e", "w", 2), (2, true));
     assert_eq!(add("a", "z", 1), (1, true));
+    // A click on a single page of an open contest does not end the contest.
+    assert_eq!(add("g", "u", 2), (1, false));
+    assert_eq!(add("g", "t", 1), (1, false));
+    assert_eq!(add("h", "u", 2), (2, true));
     assert_eq!(add("a", "x", 2), (1, false), "the contest once more");
 }
 

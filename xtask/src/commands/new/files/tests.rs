@@ -275,6 +275,10 @@ fn two_problems_do_not_share_a_name() {
     let broken = format!("//! <{CODEFORCES}>\n//! Time limit: x\n");
     replace(&project.solution_file("x"), &broken).unwrap();
     assert_eq!(created(&project, &same), "");
+    replace(&project.solution_file("x"), "fn main() {}\n").unwrap();
+    let error =
+        "cannot create src/bin/x.rs: it is there already, without a URL. Give another name, ";
+    assert!(created(&project, &same).starts_with(error));
 }
 
 #[test]
