@@ -101,7 +101,8 @@ impl SelectedLibrary {
             Selection::Without { left_out, .. } => &left_out[..],
             Selection::Needed | Selection::All => &[],
         };
-        let selected = parts.needed(without);
+        let names: Vec<_> = without.iter().map(|module| module.name.as_str()).collect();
+        let selected = parts.needed(&names);
         let is_left_out = |module: &&Module| !selected.contains_key(&PartId::Module(&module.name));
         let left_out = without.iter().filter(is_left_out).cloned().collect();
         let mut edits = Edits::of(&library.text);

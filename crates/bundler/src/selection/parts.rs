@@ -19,7 +19,6 @@
 //! If the selection misses a module that the bundle names, the bundle does not compile. Then another bundle is made,
 //! with all modules.
 
-use super::Module;
 use super::argument_imports::ArgumentImports;
 use super::effects::{Effect, effects_of_parts};
 use super::macro_origins::MacroOrigins;
@@ -109,7 +108,7 @@ impl<'a> Parts<'a> {
 
     /// Returns the parts that the solution and the rest of lib.rs name, the parts that those parts name, and so on. The
     /// parts that may matter although nothing names them are also returned, apart from the modules `without`.
-    pub(super) fn needed(&self, without: &[Module]) -> PartsWithReasons<'a> {
+    pub(super) fn needed(&self, without: &[&str]) -> PartsWithReasons<'a> {
         let mut needed = self.reached();
         while let Some((id, effect)) = self.effect_that_matters(&needed, without) {
             self.add_with_all_named([(id, Reason::Effect(effect))], &mut needed);
@@ -163,10 +162,10 @@ impl<'a> Parts<'a> {
     fn effect_that_matters(
         &self,
         needed: &PartsWithReasons<'a>,
-        without: &[Module],
+        without: &[&str],
     ) -> Option<(PartId<'a>, Effect)> {
         let counts = |id: &PartId| match id {
-            PartId::Module(name) => without.iter().all(|other| other.name != *name),
+            PartId::Module(name) => !without.contains(name),
             PartId::RestOfLibRs | PartId::Import(_) => true,
         };
         let matters = |id: PartId<'a>, effect: Effect| match effect {
