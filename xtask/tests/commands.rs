@@ -106,6 +106,17 @@ fn a_solution_that_cannot_be_started_is_an_error() {
 }
 
 #[test]
+#[cfg(unix)]
+fn the_standard_error_of_a_solution_is_shown_after_the_game() {
+    for line in ["a note\n", ""] {
+        let mut command = xtask("bridgit play 1 1 First --quiet -- sh -c");
+        let run = run_to_end(command.arg(format!("printf '{line}' >&2; echo No")), "");
+        assert!(run.is_success(), "{}", run.stdout.text());
+        assert_eq!(run.stderr.text(), line);
+    }
+}
+
+#[test]
 fn a_game_is_played_and_drawn() {
     let shown = assert_run("bridgit play 3 1 Second", "", "o room ", "");
     let first = "\n\nRound 1: DEGwer closes - 1 1, the solution opens | 1 2\n\n";
@@ -116,9 +127,12 @@ fn a_game_is_played_and_drawn() {
 
 #[test]
 fn where_degwer_wins_another_board_is_named() {
-    let no = "\n\naccepted: the answer is No, DEGwer can always win\n\
-              there is a game to play on 4 2 Second\n";
-    assert!(assert_run("bridgit play 3 2 Second --opponent human", "", "", "").ends_with(no));
+    for (board, winnable) in [("3 2 Second", "4 2 Second"), ("19 20 Second", "20 18 Second")] {
+        let shown = assert_run(&format!("bridgit play {board} --opponent human"), "", "", "");
+        let no = "\n\naccepted: the answer is No, DEGwer can always win\n";
+        let end = format!("{no}there is a game to play on {winnable}\n");
+        assert!(shown.ends_with(&end), "{shown}");
+    }
 }
 
 /// Plays a game on a board of 2 x 1 rooms in which a person types DEGwer's doors. Returns what is shown.

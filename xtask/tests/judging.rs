@@ -1,4 +1,4 @@
-//! `cargo xtask test` on programs that take too long or write much.
+//! `cargo xtask` on programs that take too long, fail, write much, or get errors or warnings from the compiler.
 
 #[path = "helpers/command.rs"]
 mod command;
@@ -29,6 +29,7 @@ fn main() {
         },
         "sleep" => thread::sleep(Duration::from_secs(600)),
         "fail" => std::process::exit(1),
+        "panic" => panic!("on purpose"),
         "count" => {
             for number in 1..=201 {
                 println!("{number}");
@@ -109,6 +110,21 @@ fn a_debug_build_that_is_late_is_noted() {
     }
 }
 
+#[test]
+fn a_backtrace_is_shown_if_it_is_wanted() {
+    let folder = create_obedient(&[("panic", "panic")]);
+    for (backtrace, is_shown) in [(None, false), (Some("0"), false), (Some("1"), true)] {
+        let mut command = xtask(folder.path(), "test x panic");
+        command.env_remove("RUST_BACKTRACE");
+        if let Some(value) = backtrace {
+            command.env("RUST_BACKTRACE", value);
+        }
+        let shown = run_to_end(&mut command, "").stdout.text();
+        assert!(shown.contains("on purpose"), "{backtrace:?}: {shown}");
+        assert_eq!(shown.contains("stack backtrace:"), is_shown, "{backtrace:?}: {shown}");
+    }
+}
+
 /// Returns the kinds and the texts of the files that are named in the last lines of an output.
 fn saved(root: &Path, shown: &str) -> Vec<(String, String)> {
     let lines = shown.lines().filter_map(|line| line.strip_prefix("all of the "));
@@ -142,5 +158,24 @@ fn a_long_text_of_a_single_case_is_saved() {
     for words in ["test x short", "test x"] {
         let shown = shown(root, words);
         assert!(shown.contains("wrong answer: ") && !shown.contains("all of the "), "{shown}");
+    }
+}
+
+#[test]
+fn the_messages_of_the_compiler_about_a_bundle_are_shown() {
+    let folder = create_obedient(&[("good", "good")]);
+    let unused = "fn unused() {}\n";
+    let broken = "fn broken() -> u8 {}\n";
+    for (item, message, is_success) in [
+        (unused, "warning: function `unused` is never used\n", true),
+        (broken, "error[E0308]: mismatched types\n", false),
+    ] {
+        write_files(folder.path(), &[("src/bin/x.rs", &format!("{OBEDIENT}{item}"))]);
+        for words in ["bundle x", "test x --bundle"] {
+            let run = run_to_end(&mut xtask(folder.path(), words), "");
+            let messages = run.stderr.text();
+            assert!(messages.contains(message), "{words}: {messages}");
+            assert_eq!(run.is_success(), is_success, "{words}: {messages}");
+        }
     }
 }

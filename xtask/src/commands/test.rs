@@ -357,6 +357,7 @@ mod tests {
     fn a_file_names_the_solution_and_the_case() {
         for (solution, case, expected) in [
             ("cf936b", None, ("cf936b", None)),
+            ("src/bin/cf936b.rs", None, ("src/bin/cf936b.rs", None)),
             ("src/bin/cf936b.rs", Some("1"), ("src/bin/cf936b.rs", Some("1"))),
             ("testcases/cf936b/a.in", None, ("cf936b", Some("testcases/cf936b/a.in"))),
             ("../testcases/x/a.out", None, ("x", Some("../testcases/x/a.out"))),
