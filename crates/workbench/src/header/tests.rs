@@ -225,7 +225,7 @@ fn a_line_that_is_nearly_a_fact_is_noted() {
 
 #[test]
 fn a_fact_that_is_still_to_be_written_is_noted() {
-    let header = read(&["Interactor: TODO, see the README."]);
+    let header = read(&["Interactor: TODO, see docs/manual.md."]);
     assert_eq!(header.judge, Some(StatedJudge::UnwrittenInteractor));
     Header::read("//! Interactor: TODO\n//! Tolerance: 0.5\n").unwrap_err();
     assert_eq!(read(&["Checker: TODO", "Tolerance: 0.5"]).judge, Some(StatedJudge::Tolerance(0.5)));

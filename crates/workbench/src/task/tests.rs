@@ -183,7 +183,7 @@ fn a_program_that_cannot_be_started_is_not_judged() {
 
 #[test]
 fn nothing_is_judged_before_the_interactor_is_written() {
-    let fact = "https://x.org\n//! Interactor: TODO, see the README.";
+    let fact = "https://x.org\n//! Interactor: TODO, see docs/manual.md.";
     let files = [("testcases/x/a.in", "1\n"), ("testcases/x/a.out", "1\n")];
     let (folder, project) = project(fact, &files);
     let task = Task::open(&project, "x", &[]).unwrap();

@@ -49,7 +49,7 @@ pub(super) fn settings(problem: &NewProblem) -> String {
     let mut settings = vec![format!("Time limit: {} s.", problem.time_limit.as_secs_f64())];
     settings.extend(problem.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
     if problem.is_interactive {
-        settings.push("Interactor: TODO, see the README.".into());
+        settings.push("Interactor: TODO, see docs/manual.md.".into());
     } else if guesses_tolerance(problem) {
         settings.push("Tolerance: 1e-6.".into());
     }

@@ -1,4 +1,4 @@
-//! The example of a stress test in the README, as code that is compiled. A test compares this code with the README.
+//! The example of a stress test in the manual, as code that is compiled. A test compares this code with the manual.
 
 use proptest::prelude::*;
 
