@@ -1,6 +1,6 @@
 //! Tests that `cargo xtask` works in the project in which it is called, and with the program and the files of this
-//! project. This could fail because the program `xtask` may have been compiled for a copy of the project that shares the
-//! target folder, or for a project that has moved since.
+//! project. This could fail because the program `xtask` may have been compiled for a copy of the project that shares
+//! the target folder, or for a project that has moved since.
 
 #[path = "helpers/command.rs"]
 mod command;

@@ -122,8 +122,8 @@ impl<'a> WaysToRoot<'a> {
         self.roots.iter().copied().filter(|name| !["crate", "self", "super"].contains(name))
     }
 
-    /// Returns true if an import that may get names of the root may stand in the body of an item, such as a function. Among the bodies are the
-    /// definitions and the calls of macros, which may expand to anything.
+    /// Returns true if an import that may get names of the root may stand in the body of an item, such as a function.
+    /// Among the bodies are the definitions and the calls of macros, which may expand to anything.
     fn occur_in_body(&self, items: &[Item]) -> bool {
         items.iter().any(|item| match item.module() {
             Some((_, body)) => self.occur_in_body(&body.items()),
