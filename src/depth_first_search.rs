@@ -11,9 +11,11 @@ pub enum Event {
     /// The vertex is reached for the first time. It is now the last vertex of the path.
     Enter(usize),
     /// A back edge: from the last vertex of the path to this vertex on the path. It closes a cycle of directed
-    /// edges. (If an undirected graph is stored with two directed edges for each of its edges, one of these
-    /// two is always a back edge: for an edge of the search tree, it is the one to the parent. So without parallel
-    /// edges, the graph has a cycle exactly if some back edge leads to another vertex than the parent.)
+    /// edges.
+    ///
+    /// An undirected graph is stored with two directed edges for each of its edges. Then each edge of the search
+    /// tree also gives a back edge, from the child to its parent. So if the graph has no parallel edges, it has a
+    /// cycle exactly if a back edge leads from some vertex to another vertex than its parent.
     Back(usize),
     /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
     ForwardOrCross(usize),

@@ -142,8 +142,8 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(n + m) time for n vertices and m edges, by a counting sort, and O(1) extra space apart from the copy of the
-    /// iterator, which has a copy of the edges if the iterator owns them.
+    /// O(n + m) time for n vertices and m edges, by a counting sort. The iterator is cloned. Apart from the clone,
+    /// O(1) extra space. The clone takes O(m) space if the iterator owns the edges, as that of a `Vec` does.
     ///
     /// # Examples
     ///

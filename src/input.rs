@@ -98,7 +98,7 @@ impl From<io::Error> for Error {
 /// use sente::input::Input;
 ///
 /// let mut input = Input::new("3 ab\nx");
-/// assert_eq!(input.read_in("n", 1..=9)?, 3);
+/// assert_eq!(input.read_in_range("n", 1..=9)?, 3);
 /// assert_eq!(input.token("a word")?, "ab");
 /// let error = input.read::<u32>("m").unwrap_err();
 /// assert_eq!(error.to_string(), "expected m (u32), found `x`");
@@ -113,9 +113,9 @@ impl From<io::Error> for Error {
 /// use sente::input::Input;
 ///
 /// let mut input = Input::new("3\n2 7 1\n2 7 1\n");
-/// let n = input.read_in("n", 1..=5)?;
+/// let n = input.read_in_range("n", 1..=5)?;
 /// let a: Vec<u64> = input.list("a", n)?;
-/// let b = (0..n).map(|_| input.read_in("b", 1..=9)).collect::<Result<Vec<_>, _>>()?;
+/// let b = (0..n).map(|_| input.read_in_range("b", 1..=9)).collect::<Result<Vec<_>, _>>()?;
 /// assert_eq!(a, b);
 /// input.expect_end()?;
 /// # Ok::<(), sente::input::Error>(())
@@ -130,8 +130,8 @@ impl From<io::Error> for Error {
 /// let [n, m]: [usize; 2] = [input.read("n")?, input.read("m")?];
 /// let mut edges = Vec::new();
 /// for _ in 0..m {
-///     let a = input.read_in("a", 1..=n)? - 1;
-///     let b = input.read_in("b", 1..=n)? - 1;
+///     let a = input.read_in_range("a", 1..=n)? - 1;
+///     let b = input.read_in_range("b", 1..=n)? - 1;
 ///     edges.push((a, b));
 /// }
 /// let row = input.token("a row")?.as_bytes();
@@ -204,10 +204,10 @@ impl<'a> Input<'a> {
     /// # Examples
     ///
     /// ```
-    /// let error = sente::input::Input::new("0").read_in("n", 1..=20).unwrap_err();
+    /// let error = sente::input::Input::new("0").read_in_range("n", 1..=20).unwrap_err();
     /// assert_eq!(error.to_string(), "expected n in 1..=20, found `0`");
     /// ```
-    pub fn read_in<T>(
+    pub fn read_in_range<T>(
         &mut self,
         wanted: &str,
         range: impl RangeBounds<T> + fmt::Debug,
@@ -252,7 +252,7 @@ mod tests {
 
     #[track_caller]
     fn assert_refused(text: &str, sentence: &str) {
-        let error = Input::new(text).read_in("k", 2..=5u8).unwrap_err();
+        let error = Input::new(text).read_in_range("k", 2..=5u8).unwrap_err();
         assert_eq!(error.to_string(), sentence);
     }
 
@@ -264,8 +264,8 @@ mod tests {
         assert_refused("256", "expected k (u8), found `256`");
         assert_refused("1", "expected k in 2..=5, found `1`");
         assert_refused("6", "expected k in 2..=5, found `6`");
-        assert_eq!(Input::new("2").read_in("k", 2..=5u8).unwrap(), 2);
-        assert_eq!(Input::new("5 ").read_in("k", 2..=5u8).unwrap(), 5);
+        assert_eq!(Input::new("2").read_in_range("k", 2..=5u8).unwrap(), 2);
+        assert_eq!(Input::new("5 ").read_in_range("k", 2..=5u8).unwrap(), 5);
     }
 
     #[test]

@@ -45,8 +45,8 @@ pub enum Outcome {
 ///
 /// To play a game that is won, it is not enough to move to any lost vertex, because the players may go round in
 /// circles. Move to the lost vertex by which the current vertex was decided. These moves always go to a vertex
-/// that was decided earlier, so the game ends. (This function does not return these moves. If you need them,
-/// copy it. Where it makes `predecessor` a win, store `vertex` as the move of `predecessor`.)
+/// that was decided earlier, so the game ends. (This function does not return these moves. To get
+/// them, copy the function, and where it makes `predecessor` a win, store `vertex` as the move of `predecessor`.)
 ///
 /// The technique is that of endgame tables in chess: R. Bellman, *On the application of dynamic
 /// programming to the determination of optimal play in chess and checkers* (1965).

@@ -113,7 +113,7 @@ fn line(row: &Row, cost: Cost, ratio: Option<f64>, limit: Duration) -> String {
         row.name,
         format!("{:.2} ms", cost.wall * 1e3),
         format!("{:.2} ms", cost.processor * 1e3),
-        format!("{:.1} MiB", cost.memory / f64::from(1 << 20)),
+        format!("{:.1} MB", cost.memory / f64::from(1 << 20)),
         ratio.map_or("-".into(), |ratio| format!("{ratio:.2} x")),
         format!("{:.2} %", 100.0 * cost.wall / limit.as_secs_f64()),
     )

@@ -12,6 +12,10 @@
 //! trigram (three letters), with which the next word must begin. A word is a move: an edge from its first
 //! trigram to its last trigram. After word i, Aoki is to move at its last trigram.
 //!
+//! In short: decide the positions backwards, from the end of the game. A trigram with which no word begins is
+//! lost. A trigram with a word to a lost one is won. A trigram whose words all lead to won ones is lost. The
+//! trigrams that are never decided are draws. Every word is visited once, so this takes O(N + 52³) time.
+//!
 //! # Retrograde analysis
 //!
 //! Each trigram is won, lost or a draw *for the player to move there*, whichever player this is. It is won if
@@ -75,8 +79,9 @@
 //! because otherwise it would be lost. So some word leads to an undecided trigram, and the player to move
 //! says it. The opponent is then at an undecided trigram, too. Every word of the opponent leads to an
 //! undecided trigram, where the player goes on like this, or to a won one, from where the player wins. So the
-//! player never loses. The opponent never loses either: whatever the player's first word is, it leads to an
-//! undecided or a won trigram, and from there the opponent plays in the same way. So neither can force a win.
+//! player never loses. The opponent never loses either, because the player's first word leads to a won
+//! trigram, where the opponent wins, or to an undecided one, where the opponent plays in the same way. So
+//! neither can force a win.
 //!
 //! O(N + 52³) time and space, because every word is visited at most once, after its last trigram has been
 //! decided, and a-z and A-Z make 52³ trigrams.
@@ -96,8 +101,8 @@
 //!   rules say that the game is over at a position, delete its moves, and let it become one of these
 //!   vertices:
 //!   - a vertex without moves, if the player to move there has lost;
-//!   - a vertex with a single move, to a vertex without moves, if the player to move there has won (for
-//!     example, after a move into a trap that kills the player who made it);
+//!   - a vertex with a single move, to a vertex without moves, if the player to move at the first of the two
+//!     has won (for example, after a move into a trap that kills the player who made it);
 //!   - a vertex with a single move, to itself, if the game is a draw there.
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: take the decided
 //!   positions from a queue, as in breadth-first search. (The function [`outcomes`] has a stack instead.)

@@ -8,6 +8,11 @@
 //! leftmost pile that remains (First's end pile), and Second takes one or more from the rightmost pile that
 //! remains (Second's end pile). Whoever takes the last stone wins. Who wins under best play?
 //!
+//! In short: only two moves matter, to take one stone and to take the whole pile. A larger end pile never
+//! hurts its owner. So for each interval of piles and each player to move, there is a smallest size of this
+//! player's end pile that wins, if all other piles are full. These thresholds follow in O(1) from those of
+//! the intervals that are shorter by one pile, so a game takes O(N²) time.
+//!
 //! # Only two moves matter
 //!
 //! **A larger end pile never hurts its owner**, whoever is to move. (The last pile is the end pile of both.)
@@ -150,7 +155,7 @@
 //!   First exactly if x > y.
 //! - **How to recognise such problems**: with the rest of the position fixed, the outcome depends on one big
 //!   number in a simple way. One player may win exactly from some value on, as here (a threshold), or the
-//!   player to move may lose at exactly one value, as in the addition at the end. To find out which, tabulate
+//!   player to move may lose at exactly one value, as in the appendix. To find out which, tabulate
 //!   small cases by brute force. Then store that one value: what was a part of the state becomes the content
 //!   of the table. Here the number belongs to the player to move, so the thresholds of both players are
 //!   needed. If several numbers are free, look for positions where only one is, and solve the way from one
@@ -166,7 +171,7 @@
 //!   EDPC E (Knapsack 2) the weights are too large for a table with an entry for each weight. So store the
 //!   least weight for each total value, instead of the greatest value for each weight.
 //!
-//! # An addition, which may be skipped: a sibling with one losing size
+//! # Appendix, which may be skipped: a sibling with one losing size
 //!
 //! In End-Nim (Luogu P2599), both players may take from both end piles. Put one more pile to the left of an
 //! interval of full piles. There is one size of this pile with which the player to move loses: the *losing

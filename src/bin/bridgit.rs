@@ -273,8 +273,9 @@
 //!   vertices. To connect only two vertices, it is enough that there are two edge-disjoint trees on the same
 //!   set of vertices, which contains these two. Leave out the other vertices and their edges, and when an
 //!   edge that was left out is deleted, keep any edge. (By Lehman's theorem, which we do not prove, this is
-//!   also necessary if the player who keeps edges moves second. There are no such trees if every set of k ≥ 2
-//!   vertices that contains the two has fewer than 2(k - 1) edges between its vertices.) If this player
+//!   also necessary if the player who keeps edges moves second. To show that there are no such trees, show
+//!   that each set of k ≥ 2 vertices that contains the two has fewer than 2(k - 1) edges between its
+//!   vertices.) If this player
 //!   begins, try each edge as the first one: it is contracted, or it joins the two at once. To connect all
 //!   vertices, go on until all of them have become one vertex.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. If it almost works, move an edge on
@@ -289,19 +290,19 @@
 //!   spanning trees*, 1985).
 //! - **If the players take vertices**, as in Hex, spanning trees usually do not help. Then look for disjoint
 //!   pairs such that the opponent has to take both elements of some pair to win, and answer each move in its
-//!   pair. The addition at the end has such pairs, of edges.
+//!   pair. The appendix has such pairs, of edges.
 //! - **Sibling problems**: in HDU 3267 (Graph Game), two players delete and keep the edges of a graph in
 //!   turn. The second player has to connect all vertices, and wins exactly if there are two edge-disjoint
 //!   spanning trees. The "if" is proved above, by going on until all vertices are one. For the "only if",
 //!   suppose that the player who keeps edges wins as the second player. The first player, who deletes edges,
 //!   can steal this strategy, to connect all vertices by deleted edges: delete any edge first, and from then
-//!   on play as if second. The extra edge does no harm: hide from the strategy that this edge is deleted. The
-//!   strategy wins the game that it sees, even if the opponent takes the hidden edge at the very end, so the
-//!   other deleted edges connect all vertices. (If the strategy asks for this edge, delete any other, if
-//!   there is one. It becomes the extra one.) Let both players play in this way until no edge is left. Then
+//!   on play as if second. The extra edge does no harm. Imagine a game in which it has not been deleted, and let the strategy
+//!   play that game. (If the strategy deletes the extra edge there, the edge is no longer extra: delete any
+//!   other edge, if there is one, as the new extra edge.) The strategy wins the imagined game, whoever gets
+//!   the extra edge at its end, so the deleted edges other than the extra one connect all vertices. Let both players play in this way until no edge is left. Then
 //!   the kept edges contain a spanning tree, and the deleted edges contain another one.
 //!
-//! # An addition, which may be skipped: a pairing strategy wins, too
+//! # Appendix, which may be skipped: a pairing strategy wins, too
 //!
 //! The program does not use this section, and nothing above depends on it. On the boards where we win there
 //! is also a strategy without any graph. It extends the one of O. Gross for Bridg-it (M. Gardner, *New
@@ -339,10 +340,10 @@
 //!     S ─g─ 41 ─h─ 42 ─i─ T        (3, 1) g    (3, 2) h    (3, 3) i
 //! ```
 //!
-//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** Apply the rule
-//! for corners to ends on a border as well, although there are no partners there. From each of its two ends,
-//! a door leads away in one direction. Say that the rule chooses an end of the door if this direction is one
-//! of those that the rule names at this end. Door `| i j` leads up from (i, j), which the rule chooses if
+//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** From each of its
+//! two ends, a door leads away in one direction. We say that the rule of the figure *chooses* an end of the
+//! door if this direction is one of the two that the figure shows for this end. (To treat all doors alike, we
+//! apply the rule also to ends on a border, although there are no partners there.) Door `| i j` leads up from (i, j), which the rule chooses if
 //! i ≤ j, and down from (i-1, j), which it chooses if i - 1 ≥ j, that is, if i > j. Door `- i j` leads to the
 //! right from (i, j), which it chooses if i > j, and to the left from (i, j+1), which it chooses if
 //! i < j + 1, that is, if i ≤ j. So the rule chooses exactly one end of each door, and the door has a partner
@@ -562,8 +563,8 @@ fn next_line(interactor: &mut impl BufRead, wanted: &str) -> Result<String, Erro
 fn play(interactor: &mut impl BufRead, out: &mut impl Write) -> Result<(), Error> {
     let line = next_line(interactor, "a line `H W First` or `H W Second`")?;
     let mut input = Input::new(&line);
-    let height = input.read_in("H", 1..=20)?;
-    let width = input.read_in("W", 1..=20)?;
+    let height = input.read_in_range("H", 1..=20)?;
+    let width = input.read_in_range("W", 1..=20)?;
     let we_begin = match input.token("`First` or `Second`")? {
         "First" => true,
         "Second" => false,

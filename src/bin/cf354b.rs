@@ -10,6 +10,12 @@
 //! and the game ends. First wins if the string has more letters `a` than `b`, Second wins if it has more `b`,
 //! and otherwise the game is a draw. Who wins under best play?
 //!
+//! In short: a position is the set of all cells where the string can end. These cells lie on one
+//! anti-diagonal, so the set is a bit mask. The value of a position is the number of letters `a` minus the
+//! number of letters `b` that are still to come, under best play. Compute it by recursion with a memo, as the
+//! maximum (First) or the minimum (Second) over the letters that can be said next. Only few sets can be
+//! reached: at most 101,079 for n = 20.
+//!
 //! # A position is a set of cells
 //!
 //! The players say letters, not steps. Several paths can spell the same string, and each of these paths stays
@@ -79,13 +85,13 @@
 //! cells, so they have (2^(n+1) - 2) + (2^n - 2) = 3 · 2^n - 4 sets in all. For n = 20 that is about 3
 //! million. The program computes the values by recursion from the top left cell, and keeps each in a memo.
 //! So it computes values only for positions that can be reached, once for each. (On the last anti-diagonal
-//! the game has ended, so it needs no memo.) For n = 20 these are at most 101,079, as the addition at the
-//! end proves. The same mask means different cells on different anti-diagonals, so each anti-diagonal has a
+//! the game has ended, so it needs no memo.) For n = 20 these are at most 101,079, as the appendix
+//! proves. The same mask means different cells on different anti-diagonals, so each anti-diagonal has a
 //! memo of its own. It is a hash map, which needs space only for the positions that are reached.
 //!
 //! Let R be the number of sets that can be reached, on all anti-diagonals together. Then the program takes
 //! O(n² + R · min(n, 26)) expected time and O(n² + R) space, because an anti-diagonal has at most min(n, 26)
-//! different letters. By the count of all sets, R ≤ 3 · 2^n. The addition proves that R = O(n · 2^(n/2)).
+//! different letters. By the count of all sets, R ≤ 3 · 2^n. The appendix proves that R = O(n · 2^(n/2)).
 //! Since min(n, 26) ≤ 26, the time is O(n² + n · 2^(n/2)).
 //!
 //! # The idea elsewhere
@@ -113,7 +119,7 @@
 //!   anti-diagonal that has any, or else with the top left cell, and go on as in CSES. Both boards have
 //!   thousands of rows, so the set is an array instead of a mask.
 //!
-//! # An addition: far fewer positions can be reached
+//! # Appendix: far fewer positions can be reached
 //!
 //! This section proves that R = O(n · 2^(n/2)), and that R ≤ 101,079 for n = 20. The program is right without
 //! it, so it may be skipped. Suppose that P positions of one anti-diagonal can be reached, and that the next
@@ -212,7 +218,7 @@ fn line(value: i32) -> &'static str {
 }
 
 fn parse(mut input: Input) -> Result<Vec<Vec<u8>>, Error> {
-    let n = input.read_in("n", 1..=20)?;
+    let n = input.read_in_range("n", 1..=20)?;
     let mut board = Vec::new();
     for _ in 0..n {
         let row = input.token("a row of the board")?;

@@ -14,6 +14,11 @@
 //! he does, and we print `Lose`. (The graphs of the statement have no self-loops and no parallel edges. The
 //! solution and its proof do not need that.)
 //!
+//! In short: search the pairs (vertex, parity of the number of moves) depth-first, from (s, even). When the
+//! search enters a pair of a sink and *odd*, its stack is a winning walk. If it enters no such pair, Petya
+//! can walk on forever exactly if the search meets a back edge: an edge to a pair on its stack. This takes
+//! O(n + m) time.
+//!
 //! # The product graph
 //!
 //! It does not suffice to search the graph itself and to mark the vertices that have been visited. With s = 1
@@ -36,8 +41,8 @@
 //!
 //! # One depth-first search
 //!
-//! Any search of the pairs finds a win, and an endless walk could be found by any search for a cycle of
-//! vertices that can be reached from s. A depth-first search of the pairs does both at once. It has a stack
+//! Any search of the pairs finds a win, and any search for a cycle finds an endless walk. (For the endless
+//! walk alone, the parity would not be needed.) A depth-first search of the pairs does both at once. It has a stack
 //! of pairs, and it marks each pair as new, on the stack, or finished. To *enter* a new pair means to put it
 //! on the stack.
 //!
@@ -105,7 +110,7 @@
 //!
 //! The search does not recurse, but remembers for each pair of the stack how many of its edges it has
 //! followed. The stack can consist of all 2n pairs (on a cycle of n vertices, if n is odd). A call stack of 8
-//! MiB, which is usual on Linux, has only about 42 bytes for each of 2 · 10⁵ nested calls, and a call usually
+//! MB, which is usual on Linux, has only about 42 bytes for each of 2 · 10⁵ nested calls, and a call usually
 //! takes more than that. (The call stack of Codeforces has 256 MB, so a recursive search would do there.)
 //!
 //! # The limit of moves
@@ -133,7 +138,7 @@
 //!   value. Then the allowed walks from the start correspond one to one to the walks of pairs. If there are
 //!   finitely many pairs, a depth-first search that does not stop at goals enters all that can be reached,
 //!   and meets a back edge exactly if one can walk on forever, as shown above.
-//! - **The cost**: with k values, *none* included, there are at most k · n pairs and at most k · m edges
+//! - **The cost**: with k values (counting the value *none* of the start), there are at most k · n pairs and at most k · m edges
 //!   between them. If vertices and values are counted from 0, let k · v + x be the number of the pair (v, x).
 //!   A `DepthFirstSearch` asks for the i-th edge of a pair. To answer this, make a `Graph` whose vertex
 //!   k · v + x is the pair (v, x): add the vertices 0, 1, 2, … in this order, with the allowed edges.
@@ -234,13 +239,13 @@ fn solve(graph: &Graph, start: usize) -> Answer {
 
 /// Reads a vertex. The input counts vertices from 1, and the solution counts them from 0.
 fn read_vertex(input: &mut Input, wanted: &str, n: usize) -> Result<usize, Error> {
-    Ok(input.read_in(wanted, 1..=n)? - 1)
+    Ok(input.read_in_range(wanted, 1..=n)? - 1)
 }
 
 /// Reads n and m, then for each vertex the number of its edges and their targets, and finally the vertex s.
 fn parse(mut input: Input) -> Result<(Graph, usize), Error> {
     // There are 2n pairs, and a `DepthFirstSearch` takes fewer than 2³² vertices.
-    let n = input.read_in("n", 1..=u32::MAX as usize / 2)?;
+    let n = input.read_in_range("n", 1..=u32::MAX as usize / 2)?;
     let m: usize = input.read("m")?;
     let mut graph = Graph::new();
     for _ in 0..n {

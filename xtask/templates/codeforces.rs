@@ -9,10 +9,10 @@ fn main() -> Result<(), Error> {
     let t: usize = input.read("t")?;
     for _ in 0..t {
         let n: usize = input.read("n")?;
-        // let v = input.read_in("v", 1..=n)? - 1; // a number from 1 to n, minus 1
+        // let v = input.read_in_range("v", 1..=n)? - 1; // a number from 1 to n, minus 1
         // let a: Vec<u64> = input.list("a", n)?;
         // let s = input.token("s")?;
-        // let edge = (input.read_in("a", 1..=n)? - 1, input.read_in("b", 1..=n)? - 1);
+        // let edge = (input.read_in_range("a", 1..=n)? - 1, input.read_in_range("b", 1..=n)? - 1);
         output += &format!("{n}\n");
     }
     print!("{output}");

@@ -9,6 +9,7 @@ fn main() -> Result<(), Error> {
     write_line(n)
 }
 
+/// Reads a line. At the end of the input, the line is empty, so reading a word from it is an error.
 fn read_line() -> Result<String, Error> {
     let mut line = String::new();
     io::stdin().read_line(&mut line)?;
