@@ -17,9 +17,15 @@ fn project() -> Project {
     Project::from_environment().expect("the tests run in the project")
 }
 
-/// Returns the debug build of a solution. Cargo puts the build into the folder above `deps`, which holds this program.
-/// The path is found at run time, because a path that is compiled in might belong to another copy of the project.
+/// Returns the debug build of a solution. The path is found at run time, because a path that is compiled in might belong
+/// to another copy of the project.
+///
+/// New versions of Cargo name the build in a variable. With an older one, or if this program is run without Cargo, the
+/// build is in the folder above `deps`, which holds this program.
 fn debug_build(name: &str) -> PathBuf {
+    if let Some(build) = env::var_os(format!("CARGO_BIN_EXE_{name}")) {
+        return build.into();
+    }
     let program = env::current_exe().expect("this program has a path");
     let folder = program.ancestors().nth(2).expect("Cargo puts tests into the folder `deps`");
     folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))

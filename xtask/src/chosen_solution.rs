@@ -9,7 +9,9 @@ use workbench::task::Task;
 /// Opens the task of a solution that is given by its name or its file. A file that is not in `src/bin` is refused.
 pub(crate) fn open_task(project: &Project, solution: &str) -> Result<Task> {
     let name = name_of(solution);
-    if let Ok(given) = Path::new(solution).canonicalize()
+    // A file that has only the name of the solution, such as a program that another compiler made, does not count.
+    if solution != name
+        && let Ok(given) = Path::new(solution).canonicalize()
         && let Ok(known) = project.solution_file(&name).canonicalize()
         && given.is_file()
     {

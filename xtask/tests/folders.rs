@@ -53,6 +53,19 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
     }
 }
 
+/// Compilers of other languages make such programs.
+#[test]
+fn a_file_with_the_name_of_a_solution_in_the_current_folder_is_not_taken_for_it() {
+    let (_folder, root) = project_in_folder();
+    // The tests run `cargo xtask` in this folder.
+    let current_folder = root.join("src");
+    fs::write(current_folder.join("x"), "").unwrap();
+    assert_accepted(&root);
+    fs::write(current_folder.join("x.rs"), "").unwrap();
+    let run = run_to_end(&mut xtask(&root, "test x.rs"), "");
+    assert_eq!(run.stderr.text(), "error: expected a solution of src/bin, found x.rs\n");
+}
+
 /// Cargo marks a target folder with the file `CACHEDIR.TAG` only if it has created the folder itself.
 #[test]
 fn a_shared_target_folder_that_cargo_has_not_made_is_told_by_its_program() {

@@ -1,6 +1,6 @@
 //! The manifest of a project, as far as its bundles depend on it.
 //!
-//! A manifest is read by lines, because a crate for TOML, or for the JSON of `cargo metadata`, would have to be
+//! A manifest is read by its lines and brackets, because a crate for TOML, or for the JSON of `cargo metadata`, would have to be
 //! compiled by every first `cargo test`.
 
 use anyhow::{Result, bail, ensure};
@@ -76,16 +76,15 @@ fn dependencies_in(manifest: &str) -> Vec<ManifestEntry> {
     let mut in_list = Vec::new();
     let mut in_tables: Vec<ManifestEntry> = Vec::new();
     let mut is_list = false;
-    for line in lines_of_tables(manifest, "[dependencies") {
-        let text = format!("{line}\n");
-        if let Some(name) = line.strip_prefix("[dependencies.") {
+    for text in entries_of_tables(manifest, "[dependencies") {
+        if let Some(name) = text.strip_prefix("[dependencies.") {
             in_tables.push(ManifestEntry { name: crate_name(name), text });
             is_list = false;
-        } else if line.starts_with('[') {
+        } else if text.starts_with('[') {
             in_list.push(ManifestEntry { name: String::new(), text });
             is_list = true;
         } else if is_list {
-            in_list.push(ManifestEntry { name: crate_name(line), text });
+            in_list.push(ManifestEntry { name: crate_name(&text), text });
         } else if let Some(last) = in_tables.last_mut() {
             last.text += &text;
         }
@@ -94,11 +93,11 @@ fn dependencies_in(manifest: &str) -> Vec<ManifestEntry> {
     in_list
 }
 
-/// Returns the name of the crate at the beginning of a line, as sources write it, with `_` for `-`. The name is empty
-/// if the line begins with something else.
-fn crate_name(line: &str) -> String {
-    let end = line.find(|c: char| !c.is_alphanumeric() && !"-_".contains(c));
-    line[..end.unwrap_or(line.len())].replace('-', "_")
+/// Returns the name of the crate at the beginning of an entry, as sources write it, with `_` for `-`. The name is empty
+/// if the entry begins with something else.
+fn crate_name(entry: &str) -> String {
+    let end = entry.find(|c: char| !c.is_alphanumeric() && !"-_".contains(c));
+    entry[..end.unwrap_or(entry.len())].replace('-', "_")
 }
 
 /// Checks that the project of a task has the edition that the site of the task prefers. A project without a manifest
@@ -154,20 +153,55 @@ fn edition_line(folder: &Path, table: &str) -> Result<Option<String>> {
         return Ok(None);
     }
     let manifest = read(&file)?;
-    let line = lines_of_tables(&manifest, table).find(|line| line.starts_with("edition"));
-    let without_comment = |line: &str| line.split('#').next().unwrap_or_default().to_owned();
+    let entries = entries_of_tables(&manifest, table);
+    let line = entries.iter().find(|entry| entry.starts_with("edition"));
+    let without_comment = |line: &String| line.split('#').next().unwrap_or_default().to_owned();
     Ok(line.map(without_comment))
 }
 
-/// Returns the lines of the tables of a manifest whose headings begin with `start`.
-fn lines_of_tables<'a>(manifest: &'a str, start: &'a str) -> impl Iterator<Item = &'a str> {
+/// Returns the entries of the tables of a manifest whose headings begin with `start`. An entry is a line, such as a
+/// heading or a comment, or the lines of a value with brackets, such as a list. Each line ends with a line feed.
+fn entries_of_tables(manifest: &str, start: &str) -> Vec<String> {
+    let mut entries: Vec<String> = Vec::new();
     let mut is_wanted = false;
-    manifest.lines().map(str::trim).filter(move |line| {
-        if line.starts_with('[') {
+    let mut depth = 0;
+    for line in manifest.lines().map(str::trim) {
+        let is_new = depth == 0;
+        if is_new && line.starts_with('[') {
             is_wanted = line.starts_with(start);
         }
-        is_wanted
-    })
+        depth += change_of_depth(line);
+        let text = format!("{line}\n");
+        match entries.last_mut() {
+            _ if !is_wanted => {}
+            Some(last) if !is_new => *last += &text,
+            _ => entries.push(text),
+        }
+    }
+    entries
+}
+
+/// Returns the number of brackets that a line of a manifest opens, minus the number of those that it closes. Brackets in
+/// strings and comments do not count.
+fn change_of_depth(line: &str) -> i32 {
+    let mut change = 0;
+    let mut quote = None;
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        match (quote, c) {
+            (Some('"'), '\\') => {
+                chars.next();
+            }
+            (Some(open), _) if open == c => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '#') => break,
+            (None, '[' | '{') => change += 1,
+            (None, ']' | '}') => change -= 1,
+            (None, _) => {}
+        }
+    }
+    change
 }
 
 #[cfg(test)]
@@ -184,6 +218,18 @@ mod tests {
         assert_eq!(text, expected);
         let names = dependencies.iter().map(|it| &*it.name).filter(|name| !name.is_empty());
         assert!(names.eq(["a_b", "c"]));
+    }
+
+    #[test]
+    fn a_value_may_have_several_lines() {
+        let manifest = "[dependencies] # [\na = { path = \"a]\", features = [\n\"b\", # ]\n[],\n] }\nc = '2[' # [\n\
+                        d = \"\\\"[\"\n[lib]\npath = [\n\n]\n";
+        let dependencies = dependencies_in(manifest);
+        let found: Vec<_> = dependencies.iter().map(|it| (&*it.name, &*it.text)).collect();
+        let a = "a = { path = \"a]\", features = [\n\"b\", # ]\n[],\n] }\n";
+        let others = [("c", "c = '2[' # [\n"), ("d", "d = \"\\\"[\"\n")];
+        assert_eq!(found, [&[("", "[dependencies] # [\n"), ("a", a)], &others[..]].concat());
+        assert!(dependencies[1].is_outside_registry());
     }
 
     #[test]
