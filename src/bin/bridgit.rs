@@ -296,11 +296,12 @@
 //!   spanning trees. The "if" is proved above, by going on until all vertices are one. For the "only if",
 //!   suppose that the player who keeps edges wins as the second player. The first player, who deletes edges,
 //!   can steal this strategy, to connect all vertices by deleted edges: delete any edge first, and from then
-//!   on play as if second. The extra edge does no harm. Imagine a game in which it has not been deleted, and let the strategy
-//!   play that game. (If the strategy deletes the extra edge there, the edge is no longer extra: delete any
-//!   other edge, if there is one, as the new extra edge.) The strategy wins the imagined game, whoever gets
-//!   the extra edge at its end, so the deleted edges other than the extra one connect all vertices. Let both players play in this way until no edge is left. Then
-//!   the kept edges contain a spanning tree, and the deleted edges contain another one.
+//!   on play as if second. The extra edge does no harm. Imagine a game in which it has not been deleted, and
+//!   let the strategy play that game. (If the strategy deletes the extra edge there, the edge is no longer
+//!   extra: delete any other edge, if there is one, as the new extra edge.) The strategy wins the imagined
+//!   game, whoever gets the extra edge at its end, so the deleted edges other than the extra one connect all
+//!   vertices. Let both players play in this way until no edge is left. Then the kept edges contain a
+//!   spanning tree, and the deleted edges contain another one.
 //!
 //! # Appendix, which may be skipped: a pairing strategy wins, too
 //!

@@ -138,10 +138,11 @@
 //!   value. Then the allowed walks from the start correspond one to one to the walks of pairs. If there are
 //!   finitely many pairs, a depth-first search that does not stop at goals enters all that can be reached,
 //!   and meets a back edge exactly if one can walk on forever, as shown above.
-//! - **The cost**: with k values (counting the value *none* of the start), there are at most k · n pairs and at most k · m edges
-//!   between them. If vertices and values are counted from 0, let k · v + x be the number of the pair (v, x).
-//!   A `DepthFirstSearch` asks for the i-th edge of a pair. To answer this, make a `Graph` whose vertex
-//!   k · v + x is the pair (v, x): add the vertices 0, 1, 2, … in this order, with the allowed edges.
+//! - **The cost**: with k values (counting the value *none* of the start), there are at most k · n pairs and
+//!   at most k · m edges between them. If vertices and values are counted from 0, let k · v + x be the number
+//!   of the pair (v, x). A `DepthFirstSearch` asks for the i-th edge of a pair. To answer this, make a
+//!   `Graph` whose vertex k · v + x is the pair (v, x): add the vertices 0, 1, 2, … in this order, with the
+//!   allowed edges.
 //! - **Other questions**: the shortest walk to a goal needs a breadth-first search of the pairs, or
 //!   Dijkstra's algorithm if the edges have lengths (not negative). Store for each pair the one before it on
 //!   its shortest walk. If there is no back edge, there is a longest walk. Each pair is then finished after

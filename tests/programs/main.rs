@@ -17,8 +17,8 @@ fn project() -> Project {
     Project::from_environment().expect("the tests run in the project")
 }
 
-/// Returns the debug build of a solution. The path is found at run time, because a path that is compiled in might belong
-/// to another copy of the project.
+/// Returns the debug build of a solution. The path is found at run time, because a path that is compiled in might
+/// belong to another copy of the project.
 ///
 /// New versions of Cargo name the build in a variable. With an older one, or if this program is run without Cargo, the
 /// build is in the folder above `deps`, which holds this program.

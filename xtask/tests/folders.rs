@@ -4,13 +4,13 @@
 
 #[path = "helpers/command.rs"]
 mod command;
-#[path = "helpers/printing.rs"]
-mod printing;
+#[path = "helpers/one_solution.rs"]
+mod one_solution;
 #[path = "helpers/project.rs"]
 mod project;
 
 use command::run_to_end;
-use printing::{assert_accepted, create_printing, output, project_in_folder};
+use one_solution::{assert_accepted, create_printing, output, project_in_folder};
 use project::{xtask, xtask_with_target};
 use std::fs;
 use std::path::Path;

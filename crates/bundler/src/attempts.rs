@@ -56,7 +56,7 @@ pub fn try_bundles<T>(
     ensure_has_edition(task)?;
     let bundles = Bundles::of(task)?;
     let needed = bundles
-        .with(&Selection::Needed)
+        .bundle(&Selection::Needed)
         .map_err(|error| anyhow!("{error:#}{}", advice_on_extra_modules(&bundles)))?;
     if needed.fits() {
         try_other_modules(&bundles, needed, compile)
@@ -117,7 +117,7 @@ fn try_fewer_modules<T>(
     let counts = Vec::from_iter(1..=order.len());
     let first = counts.partition_point(|&count| !bundles.can_fit(&without_first(count)));
     if first == counts.len() {
-        bundles.with(&without_first(order.len()))?.ensure_fits()?;
+        bundles.bundle(&without_first(order.len()))?.ensure_fits()?;
     }
     let shorter = counts[first..].iter();
     let shorter = shorter.filter_map(|&count| bundles.fitting(&without_first(count)));
@@ -222,12 +222,12 @@ impl<'a> Bundles<'a> {
 
     /// Returns true if the solution can be bundled without some modules. The bundle need not compile.
     fn is_possible_without(&self, left_out: &[Module]) -> bool {
-        self.with(&hypothetical(left_out)).is_ok()
+        self.bundle(&hypothetical(left_out)).is_ok()
     }
 
     /// Returns the bundle with a selection of modules. If it is too long, the text of the library is shortened as far
     /// as necessary.
-    fn with(&self, selection: &Selection) -> Result<Bundle> {
+    fn bundle(&self, selection: &Selection) -> Result<Bundle> {
         for shortening in [Shortening::None, Shortening::Comments] {
             let bundle = self.shortened(selection, shortening)?;
             if bundle.fits() {
@@ -252,11 +252,11 @@ impl<'a> Bundles<'a> {
     /// Returns the bundle with a selection of modules, if it is possible and short enough. If it is not, the error is
     /// dropped, because other bundles are tried, and the user gets an error about those bundles.
     fn fitting(&self, selection: &Selection) -> Option<Bundle> {
-        self.with(selection).ok().filter(|bundle| bundle.fits())
+        self.bundle(selection).ok().filter(|bundle| bundle.fits())
     }
 
     /// Compiles one bundle after the other, up to the first one that compiles. `needed` is the bundle with all needed
-    /// modules. It is one of `bundles` only if it is not too long.
+    /// modules, which the error describes if no bundle compiles.
     ///
     /// If none compiles, the result has the shortest of the messages. All messages have the errors of the solution, and
     /// the longer messages also have errors about modules that are missing or that do not compile.
@@ -332,8 +332,8 @@ fn compile_error(bundle: &Bundle) -> Error {
         String::new()
     } else {
         format!(
-            ". It was tried with and without modules that nothing names: {}. If the solution needs one of them, import \
-             it there",
+            ". It was tried with and without modules that nothing names: {}. If the solution needs one of them, import it \
+             in the solution",
             extra.join(", ")
         )
     };
@@ -345,7 +345,7 @@ fn compile_error(bundle: &Bundle) -> Error {
     )
 }
 
-/// Bundles the solution of a compiler's task, and builds the bundle, to be judged. Returns the executable.
+/// Builds a bundle of the solution of `compiler.task`, and returns the executable.
 ///
 /// The bundle is the first one that [`SiteCompiler::build`] accepts. `cargo xtask test --bundle` takes the first one
 /// that [`SiteCompiler::check`] accepts instead, because it also shows the warnings about the bundle.

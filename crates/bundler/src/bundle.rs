@@ -19,9 +19,9 @@ pub const DIFFERENCES: &str =
     "  - line!, column!, file!, module_path!, type_name, Location::caller and the messages of
     panics show places in the bundle.
   - The arguments of a macro or an attribute of another crate have longer paths in a bundle,
-    such as crate::solution::f, and no doc comments if a long bundle is shortened. So a macro
-    of another crate must not count or show the tokens of a path, and must not name the
-    library. (dbg! shows a longer path.)
+    such as crate::solution::f, so the macro must not count or show the tokens of a path.
+    (dbg! shows a longer path.) If a long bundle is shortened, they have no doc comments.
+  - A macro of another crate must not name the library by itself.
   - Conditions (cfg) that a build script or RUSTFLAGS set are not set in a bundle.
   - env! and option_env! show the variables of another package, not of yours.
   - In edition 2021, some temporary values are dropped later than in edition 2024, the

@@ -94,9 +94,10 @@
 //! # The side on which the bundler errs
 //!
 //! The bundler knows tokens and names, but not types and scopes, so each of its sets may be wrong. Each set may be
-//! wrong on one side only: it may have members too many, or too few.
+//! wrong on one side only: it may have members too many, or too few. The table shows that the other side would be
+//! worse.
 //!
-//! | set | the side on which it errs | effect of one too many | effect of one too few |
+//! | set | the side on which it errs | effect of a member too many | effect of a member too few |
 //! | --- | --- | --- | --- |
 //! | the names that a part uses or offers (`selection::names`) | too many | the bundle has a module too many | a name may get another meaning |
 //! | foreign `impl`s, and parts with an effect (`selection::effects`, `impls`) | too many | the bundle has a module too many | an `impl` may be missing |

@@ -1,7 +1,7 @@
 //! The manifest of a project, as far as its bundles depend on it.
 //!
-//! A manifest is read by its lines and brackets, because a crate for TOML, or for the JSON of `cargo metadata`, would have to be
-//! compiled by every first `cargo test`.
+//! A manifest is read by its lines and brackets, because a crate for TOML, or for the JSON of `cargo metadata`, would
+//! have to be compiled by every first `cargo test`.
 
 use anyhow::{Result, bail, ensure};
 use std::collections::BTreeSet;
@@ -181,8 +181,8 @@ fn entries_of_tables(manifest: &str, start: &str) -> Vec<String> {
     entries
 }
 
-/// Returns the number of brackets that a line of a manifest opens, minus the number of those that it closes. Brackets in
-/// strings and comments do not count.
+/// Returns the number of brackets that a line of a manifest opens, minus the number of those that it closes. Brackets
+/// in strings and comments do not count.
 fn change_of_depth(line: &str) -> i32 {
     let mut change = 0;
     let mut quote = None;

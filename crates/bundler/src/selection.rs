@@ -32,7 +32,8 @@ pub enum Selection {
     Needed,
     /// The needed modules, apart from some that nothing names.
     Without {
-        /// The modules that are left out. A module that another module of the bundle names is in the bundle nevertheless.
+        /// The modules that are left out. A module that another module of the bundle names is in the bundle
+        /// nevertheless.
         left_out: Vec<Module>,
         /// The reason for which the modules are left out: what is wrong with the bundle that has them.
         obstacle: Obstacle,

@@ -1,5 +1,6 @@
 //! agc048d, Pocky Game: worst cases and reference solutions.
 
+pub mod brute_force;
 pub mod reference;
 
 use super::generator;

@@ -35,10 +35,9 @@ impl TimeLimits {
 /// The number of inner values that `prop_flat_map` draws anew after shrinking has changed the outer value.
 const REDRAWS: u32 = 30;
 
-/// The number of inner values that `prop_flat_map` may draw anew in all, while a case is shrunk. When the time for
-/// shrinking is over, proptest goes back to the last case that failed. While it goes back, it tests no more cases, but
-/// nested calls of `prop_flat_map` still draw values until this number is used up. With the default of a million, this
-/// would take half a minute.
+/// The number of inner values that `prop_flat_map` may draw anew in all, while a case is shrunk. With the default of a
+/// million, shrinking could take half a minute longer than it should: when its time is over, proptest goes back to the
+/// last case that failed, and on this way, nested calls of `prop_flat_map` go on to draw values up to this number.
 const MAX_REDRAWS: u32 = 2000;
 
 /// The number and the seed of the random cases for which a property holds.

@@ -53,8 +53,8 @@ pub enum Compiled<T> {
 const MAX_BUILDS: usize = 5;
 
 /// Lets Cargo build the one program that the command names. Returns the path of the executable, wherever the
-/// configuration puts it. Calls `show` once with the messages of Cargo and the compiler, if the program was built or
-/// does not compile.
+/// configuration puts it. Calls `show` once with the messages of Cargo and the compiler about the last build. (Outdated
+/// programs that are built before it are removed without a message.)
 ///
 /// Cargo takes a program for up to date if the source files are older than the program. So Cargo does not notice a
 /// source file that was replaced by an older one, such as a backup. Therefore this function compares the source files
@@ -142,17 +142,18 @@ impl Build {
 /// Runs a command of Cargo whose messages are JSON.
 fn call_cargo(command: &mut Command) -> Result<Build> {
     let output = command.output().context("cannot start cargo")?;
-    let messages = String::from_utf8_lossy(&output.stdout);
+    let json_lines = String::from_utf8_lossy(&output.stdout);
     let path = |message: &str| string_after(message, "\"filenames\":[\"").map(PathBuf::from);
     let artifact = |message: &str| {
         let is_local = string_after(message, "\"package_id\":\"")?.contains("path+file://");
         let is_fresh = message.contains("\"fresh\":true");
         path(message).filter(|_| is_local).map(|path| Artifact { path, is_fresh })
     };
-    let folders = messages.lines().filter_map(|message| Some(path(message)?.parent()?.to_owned()));
+    let folders =
+        json_lines.lines().filter_map(|message| Some(path(message)?.parent()?.to_owned()));
     let program = if output.status.success() {
         let executable =
-            messages.lines().find_map(|message| string_after(message, "\"executable\":\""));
+            json_lines.lines().find_map(|message| string_after(message, "\"executable\":\""));
         let executable = executable.context("cargo has built no program");
         executable.map(|executable| Compiled::Yes(executable.into()))
     } else {
@@ -162,7 +163,7 @@ fn call_cargo(command: &mut Command) -> Result<Build> {
     Ok(Build {
         program,
         messages: output.stderr,
-        artifacts: messages.lines().filter_map(artifact).collect(),
+        artifacts: json_lines.lines().filter_map(artifact).collect(),
         deps: folders.filter(|folder| folder.ends_with("deps")).collect(),
     })
 }

@@ -23,8 +23,8 @@ const OUTPUT: &str = "out";
 pub struct Project {
     root: PathBuf,
     scratch: PathBuf,
-    /// True if solutions are built in a target folder of their own, and not in the target folder of Cargo. Other
-    /// projects may share the latter.
+    /// True if solutions are built in a target folder of their own, and not in the target folder of Cargo, which other
+    /// projects may share.
     builds_apart: bool,
 }
 

@@ -155,7 +155,7 @@ impl Task {
         if let Some(target) = self.project.private_target() {
             command.arg("--target-dir").arg(target);
         }
-        // Otherwise, two commands might find the same program outdated, and remove it.
+        // Without this lock, two commands might find the same program outdated, and remove it.
         let _lock = lock_folder(self.project.scratch())?;
         command.current_dir(self.project.root());
         command.args(["--color", cargo::color()]);

@@ -88,7 +88,7 @@ fn a_module_that_uses_a_crate_which_the_site_does_not_have_is_left_out_alone() {
     write_solution(&project, "codeforces.com", &needs_c.replace("::t(", "::u("));
     let error = bundled(&project).unwrap_err().to_string();
     let advice = ". It was tried with and without modules that nothing names: ";
-    assert!(error.contains(advice) && error.contains("import it there"), "{error}");
+    assert!(error.contains(advice) && error.contains("import it in the solution"), "{error}");
 }
 
 /// Returns the text of a module of some KB in which a macro is called that the bundler does not know.

@@ -16,7 +16,8 @@ enum Vertex {
     EveryMacro,
 }
 
-/// A directed graph whose vertices are macros. Edges lead from a macro to the macros that it may call.
+/// A directed graph whose vertices are macros. Edges lead from a macro to the macros that it may call. If an import
+/// gives a macro a new name, the graph has an edge from the new name to the old one.
 #[derive(Default)]
 pub(crate) struct CallGraph {
     graph: DirectedGraph<Vertex>,
@@ -24,7 +25,7 @@ pub(crate) struct CallGraph {
 
 impl CallGraph {
     /// Adds a macro, with the macros that it may call. `name` is the name of the macro, or `None` if a metavariable
-    /// gives it. If an import gives a macro a new name, the new name counts as a macro that calls the old one.
+    /// gives it.
     pub(crate) fn add(&mut self, name: Option<&str>, called: &CalledMacros) {
         let vertex = match name {
             Some(name) => Vertex::Name(name.to_owned()),
@@ -34,15 +35,14 @@ impl CallGraph {
         self.graph.add(vertex, vertices(called));
     }
 
-    /// Returns the macros that code may call directly or through other macros, if it calls the macros `called`
-    /// directly.
+    /// Returns the macros `called`, and all macros that they may call, directly or through other macros.
     pub(crate) fn reachable(&self, called: &CalledMacros) -> CalledMacros {
         let mut reached = CalledMacros::default();
         for vertex in self.graph.reachable(vertices(called)) {
             match vertex {
-                Vertex::Name(name) => reached.add(Some(&name)),
+                Vertex::Name(name) => reached.add(&name),
                 Vertex::NameByMetavariable => {}
-                Vertex::EveryMacro => reached.add(None),
+                Vertex::EveryMacro => reached.add_every_macro(),
             }
         }
         reached
@@ -65,7 +65,7 @@ mod tests {
     fn macros(names: &str) -> CalledMacros {
         let mut called = CalledMacros::default();
         for name in names.split_whitespace() {
-            called.add((name != "*").then_some(name));
+            called.add_known_or_every((name != "*").then_some(name));
         }
         called
     }

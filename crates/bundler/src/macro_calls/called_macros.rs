@@ -29,13 +29,21 @@ impl CalledMacros {
         }
     }
 
-    /// Adds the macro of a name, or every macro if a metavariable gives the name.
-    pub(crate) fn add(&mut self, name: Option<&str>) {
+    /// Adds the macros of a name.
+    pub(crate) fn add(&mut self, name: &str) {
+        self.names.insert(name.to_owned());
+    }
+
+    /// Adds every macro.
+    pub(crate) fn add_every_macro(&mut self) {
+        self.may_be_any = true;
+    }
+
+    /// Adds the macros of a name, or every macro if the name is not known because a metavariable gives it.
+    pub(crate) fn add_known_or_every(&mut self, name: Option<&str>) {
         match name {
-            Some(name) => {
-                self.names.insert(name.to_owned());
-            }
-            None => self.may_be_any = true,
+            Some(name) => self.add(name),
+            None => self.add_every_macro(),
         }
     }
 
@@ -96,7 +104,9 @@ impl CalledMacros {
     /// A name among the arguments of a call is left out, too. A macro of this name is called only if the rules of the
     /// called macro have a call such as `$m!(…)`, and that call counts as a call of every macro already.
     pub(crate) fn add_calls_outside_rules(&mut self, tokens: &[Token]) {
-        each_call(tokens, &Place::is_after_name_of_new_macro, &mut |call| self.add(call.name));
+        each_call(tokens, &Place::is_after_name_of_new_macro, &mut |call| {
+            self.add_known_or_every(call.name)
+        });
     }
 }
 
@@ -160,9 +170,9 @@ mod tests {
     fn any_call_may_be_a_call_of_a_macro_named_by_a_metavariable() {
         let mut called = CalledMacros::default();
         assert!(!called.contains(None));
-        called.add(Some("a"));
+        called.add("a");
         assert!(called.contains(Some("a")) && !called.contains(Some("b")) && called.contains(None));
-        called.add(None);
+        called.add_every_macro();
         assert!(called.contains(Some("b")));
     }
 }

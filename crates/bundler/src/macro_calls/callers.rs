@@ -20,7 +20,7 @@ pub(crate) fn called_by_solution(Program { solution, library }: Program) -> Call
     for place in places(&solution.tokens) {
         for imported in places(use_declaration(place.after).unwrap_or_default()) {
             if imported.first().is_identifier() && !begins(&imported.after[1..], "::") {
-                called.add(Some(&imported.first().word));
+                called.add(&imported.first().word);
             }
         }
     }
@@ -50,7 +50,7 @@ fn graph_of_exported_macros(library: &Source) -> CallGraph {
         // A name that a metavariable gives is an argument of a call, and counts there.
         if let (Some(old), Some(new)) = (old, new) {
             let mut called = CalledMacros::default();
-            called.add(Some(old));
+            called.add(old);
             graph.add(Some(new), &called);
         }
     }

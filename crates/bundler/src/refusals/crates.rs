@@ -95,8 +95,8 @@ fn ensure_sente_is_the_library(Program { solution, library }: Program) -> Result
     Ok(())
 }
 
-/// Checks that, if `source` has an `extern crate a as b`, the name `b` has no other meaning in the source `other`. (`_`
-/// is no name.)
+/// Checks that, if `source` has an `extern crate a as b`, the source `other` does not use the word `b`, unless it gives
+/// this name to the same crate. (`_` is no name.)
 fn ensure_new_names_are_of_one_crate(source: &Source, other: &Source) -> Result<()> {
     for (old, new) in extern_crates(source) {
         ensure!(

@@ -8,7 +8,7 @@ use crate::syntax::calls::call_at;
 use crate::syntax::macros::{Macro, exported_macros, macros_in_program};
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, outer_places, places};
-use crate::syntax::search::{attribute, has, passes_root_without_path};
+use crate::syntax::search::{attribute, has, has_bare_word_as_argument};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
@@ -68,7 +68,7 @@ fn ensure_no_macro_gets_crate_without_path(solution: &Source) -> Result<()> {
 
 /// Returns true if a source has a `crate` between brackets without the rest of a path behind it.
 fn passes_crate_without_path(source: &Source) -> bool {
-    places(&source.tokens).any(|place| passes_root_without_path(place, "crate"))
+    places(&source.tokens).any(|place| has_bare_word_as_argument(place, "crate"))
 }
 
 /// Checks that no macro imports from its argument if the library passes `crate` to a macro, as in `m!(crate)`. In the

@@ -40,8 +40,8 @@ pub(super) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
     }
     let solution_ways = WaysToRoot::of(solution, &solution_roots, &names);
     let macros_have_glob = exported.iter().any(|(_, rules)| {
-        let globs = WaysToRoot { roots: ["crate"].into(), crate_names: &names };
-        globs.occur_in(&rules.inner)
+        let ways = WaysToRoot { roots: ["crate"].into(), crate_names: &names };
+        ways.occur_in(&rules.inner)
     });
     if macros_have_glob || solution_ways.occur_in_body(&solution.items()) {
         ensure_declares_none(solution, &names)?;
@@ -90,9 +90,9 @@ impl<'a> WaysToRoot<'a> {
         }
         let aliases = source.items().into_iter().filter_map(|item| extern_crate(item.code));
         roots.extend(aliases.filter(|(old, _)| is_of_bundle(old)).map(|(_, new)| new));
-        let mut globs = Self { roots, crate_names: names };
-        globs.add_modules(&source.tokens);
-        globs
+        let mut ways = Self { roots, crate_names: names };
+        ways.add_modules(&source.tokens);
+        ways
     }
 
     /// Adds the names of modules that import everything from the root, for example by `pub use super::*`. A glob of
@@ -167,16 +167,16 @@ fn ensure_declares_none(source: &Source, names: &BTreeSet<&str>) -> Result<()> {
     }
 }
 
-/// Checks that a solution means by `main` only the function at its root. The `main` of the bundle calls this function,
-/// so it makes no difference which of the two is meant.
+/// Checks that a solution has no other `main` than the function at its root. The `main` of the bundle calls this
+/// function, so it makes no difference which of the two a glob imports.
 fn ensure_solution_has_one_main(solution: &Source) -> Result<()> {
     let items = solution.items();
     let at_root: Vec<_> = items.iter().flat_map(|item| item.code).collect();
     ensure_has_no_main(solution, |place| at_root.iter().any(|it| it.range.start == place))
 }
 
-/// Checks that the library means nothing by `main`. The rules of an exported macro that the library does not call
-/// declare nothing in the library.
+/// Checks that the library neither declares nor imports a `main`. The rules of an exported macro that the library does
+/// not call declare nothing in the library.
 fn ensure_library_has_no_main(library: &Source) -> Result<()> {
     let called = called_by_library(library);
     let mut uncalled = exported_macros(&library.items());
@@ -202,8 +202,8 @@ fn refusal(name: &str) -> Error {
     )
 }
 
-/// Returns true if tokens declare a module, a type or a trait of this name, or import something else by it than the
-/// crate of this name. An `extern crate` does not count, because the bundle has it, too.
+/// Returns true if tokens declare a module, a type or a trait of this name, or import another thing than the crate of
+/// this name under it. An `extern crate` does not count, because the bundle has it, too.
 fn declares_item(tokens: &[Token], name: &str) -> bool {
     places(tokens).any(|place| {
         let is_declared = place.begins(name) && TYPE_KEYWORDS.iter().any(|it| place.is_after(it));
@@ -255,8 +255,8 @@ mod tests {
         ] {
             let source = Source::parse(tokens.into()).unwrap();
             let names = ["rand"].into();
-            let globs = WaysToRoot { roots: ["crate", "a"].into(), crate_names: &names };
-            assert_eq!(globs.occur_in(&source.tokens), expected, "{tokens}");
+            let ways = WaysToRoot { roots: ["crate", "a"].into(), crate_names: &names };
+            assert_eq!(ways.occur_in(&source.tokens), expected, "{tokens}");
         }
     }
 
@@ -272,8 +272,8 @@ mod tests {
         ] {
             let source = Source::parse(text.into()).unwrap();
             let names = [].into();
-            let globs = WaysToRoot::of(&source, &["crate"], &names);
-            assert_eq!(Vec::from_iter(globs.modules()).join(" "), expected, "{text}");
+            let ways = WaysToRoot::of(&source, &["crate"], &names);
+            assert_eq!(Vec::from_iter(ways.modules()).join(" "), expected, "{text}");
         }
     }
 

@@ -122,7 +122,7 @@ impl<'a> EffectsOfMacros<'a> {
         }
         for Rename { old, new } in found {
             let mut called = CalledMacros::default();
-            called.add(old);
+            called.add_known_or_every(old);
             self.graph.add(new, &called);
         }
     }

@@ -13,7 +13,7 @@ use crate::syntax::items::Item;
 use crate::syntax::macros::Macro;
 use crate::syntax::place::{Place, outer_places, places};
 use crate::syntax::search::{
-    has, has_word_without_path_inside, identifiers, passes_root_without_path,
+    has, has_bare_word_as_argument, has_word_without_path_inside, identifiers,
 };
 use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::standard_names::STANDARD_MACROS;
@@ -108,12 +108,12 @@ impl NameCollector<'_> {
             self.add_renames_at(place);
             // A macro may name anything if one of its arguments is `crate`, or ends with `super`.
             self.names.uses_all |=
-                ["crate", "super"].iter().any(|root| passes_root_without_path(place, root))
+                ["crate", "super"].iter().any(|root| has_bare_word_as_argument(place, root))
                     || place.is_after("!")
                         && !has_arguments_of_standard_macro(place)
                         && has_word_without_path_inside(place, LIBRARY_NAME);
-            // The rules of a macro may be expanded in another module, which may be less deep in the tree of modules.
-            // The arguments of a macro may become such rules.
+            // The rules of a macro may be expanded in another module, which may be less deep in the tree of modules. So
+            // a single `super` in them may lead to the root. The arguments of a macro may become such rules.
             let inner_depth = if place.may_be_macro_brackets() { depth.min(1) } else { depth };
             self.add_tokens(&place.first().inner, inner_depth);
         }
@@ -169,7 +169,7 @@ impl NameCollector<'_> {
     /// and defines the macro `b`.
     fn add_renames(&mut self, tokens: &[Token]) {
         for Rename { old, new } in renames(tokens) {
-            old.iter().for_each(|old| self.names.called.add(Some(old)));
+            old.iter().for_each(|old| self.names.called.add(old));
             self.names.defined_macros.extend(new.map(str::to_owned));
             self.names.has_macro_named_by_metavariable |= new.is_none();
         }
@@ -191,8 +191,8 @@ impl NameCollector<'_> {
     }
 }
 
-/// Returns true if brackets at a place have the arguments of a macro with the name of a standard macro, which makes no
-/// path of an argument. There, a `sente` without a path behind it is a variable.
+/// Returns true if brackets at a place have the arguments of a macro with the name of a standard macro. A standard
+/// macro never makes an argument the beginning of a path, so a `sente` without a path behind it is a variable there.
 fn has_arguments_of_standard_macro(brackets: Place) -> bool {
     let [.., name, sign] = brackets.before else { return false };
     sign.word == "!" && STANDARD_MACROS.contains(&&*name.word)

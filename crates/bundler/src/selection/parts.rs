@@ -43,7 +43,7 @@ pub(super) enum PartId<'a> {
 }
 
 impl<'a> PartId<'a> {
-    /// Returns the reason for which a bundle has the parts that this part names. For example, the module `a` is the
+    /// Returns the reason that this part gives for the parts that it names. For example, the module `a` is the
     /// reason [`NamedByModule`](Reason::NamedByModule)`("a")`. `uses_all` is true if this part may use any name.
     fn reason_for_named(self, uses_all: bool) -> Reason {
         match self {

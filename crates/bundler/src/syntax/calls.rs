@@ -8,9 +8,10 @@ use super::token::Token;
 pub(crate) struct Call<'a> {
     /// The name, without the path in front of it, or `None` if a metavariable gives it.
     pub(crate) name: Option<&'a str>,
-    /// The arguments, in brackets. In a transcriber, a metavariable may stand in their place. Then this field is the
-    /// `$` of the metavariable. In `m!(a !)`, nothing follows the second `!`, and the rules of `m` may add the
-    /// arguments of `a`. Then this field is the `!`.
+    /// The arguments, in brackets. Two other tokens may stand in their place:
+    ///
+    /// - the `$` of a metavariable that gives the arguments, in a transcriber;
+    /// - the `!` itself if nothing follows, as in `m!(a !)`, where the rules of `m` may add the arguments of `a`.
     pub(crate) arguments: &'a Token,
 }
 

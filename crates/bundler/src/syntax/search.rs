@@ -56,7 +56,7 @@ pub(crate) fn gives_name_at(place: Place, name: &str) -> bool {
 
 /// Returns true if brackets at a place have a word such as `crate` without a path behind it, as in `m!(crate)`. The
 /// brackets of a visibility such as `pub(crate)` do not count.
-pub(crate) fn passes_root_without_path(place: Place, word: &str) -> bool {
+pub(crate) fn has_bare_word_as_argument(place: Place, word: &str) -> bool {
     !place.is_after("pub") && has_word_without_path(place, word)
 }
 

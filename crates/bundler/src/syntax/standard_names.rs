@@ -99,8 +99,8 @@ pub(crate) const ATTRIBUTES: [&str; 42] = [
     "warn",
 ];
 
-/// The words that stand in place of the name of an attribute without a name: `$`, which begins a metavariable, whose
-/// argument is looked at in the call of the macro, and the empty word, behind the last comma of a list in a `cfg_attr`.
+/// The words that may stand where the name of an attribute is expected. `$` begins a metavariable: its argument is
+/// looked at in the call of the macro. The empty word stands after the last comma of a list in a `cfg_attr`.
 pub(crate) const ATTRIBUTES_WITHOUT_NAME: [&str; 2] = ["$", ""];
 
 /// The traits that the standard library derives.

@@ -4,7 +4,7 @@
 //! exported macros of the library also stand there.
 
 use super::gaps::{Shortening, shortened};
-use super::nested_crate::{NestedCrate, NestedText, Role, Visibility};
+use super::nested_crate::{NestedCrate, NestedText, Role, VisibilityOverride};
 use crate::macro_calls::{CountingMacros, called_by_solution};
 use crate::syntax::calls::call_at;
 use crate::syntax::items::Item;
@@ -109,19 +109,20 @@ fn root_lines(solution: &NestedText, library: &NestedText) -> Vec<String> {
 /// Returns the visibilities to write in the rules of the exported macros that the solution may call. In the project,
 /// `pub(crate)` in these rules makes an item visible in the solution, so that the bundle needs the visibility of the
 /// module of the solution.
-fn visibilities_in_called_macros(program: Program, solution_name: &str) -> Vec<Visibility> {
+fn visibilities_in_called_macros(program: Program, solution_name: &str) -> Vec<VisibilityOverride> {
     let called = called_by_solution(program);
     let exported = exported_macros(&program.library.items()).into_iter();
     let for_solution = exported.filter(|(name, _)| called.contains(Some(name)));
     let text = format!("pub(in crate::{solution_name})");
-    let visibility = |rules: &Token| Visibility { range: rules.range.clone(), text: text.clone() };
+    let visibility =
+        |rules: &Token| VisibilityOverride { range: rules.range.clone(), text: text.clone() };
     for_solution.map(|(_, rules)| visibility(rules)).collect()
 }
 
 /// Returns the ranges of a solution in which `pub(crate)` stays as it is: the arguments of macros that may count
 /// tokens. There, `pub(crate)` makes an item visible in the whole bundle. The compiler may refuse such a bundle. But if
 /// the compiler accepts it, the bundle does the same as the solution.
-fn kept_visibilities(program: Program) -> Vec<Visibility> {
+fn kept_visibilities(program: Program) -> Vec<VisibilityOverride> {
     let solution = program.solution;
     let mut kept = Vec::new();
     // Most solutions have no such visibility.
@@ -132,7 +133,7 @@ fn kept_visibilities(program: Program) -> Vec<Visibility> {
     for place in places(&solution.tokens) {
         if let Some(call) = call_at(place).filter(|call| counting.may_get(call)) {
             let range = call.arguments.range.clone();
-            kept.push(Visibility { range, text: "pub(crate)".into() });
+            kept.push(VisibilityOverride { range, text: "pub(crate)".into() });
         }
     }
     kept

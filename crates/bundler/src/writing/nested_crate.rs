@@ -27,11 +27,11 @@ pub(crate) struct NestedCrate<'a> {
     pub(crate) role: Role,
     /// The visibilities to write for `pub(crate)` in some ranges of the source. Elsewhere, `pub(crate)` is replaced by
     /// `pub(in crate::NAME)`, with the name of the module.
-    pub(crate) visibilities: Vec<Visibility>,
+    pub(crate) visibilities: Vec<VisibilityOverride>,
 }
 
 /// The visibility to write for `pub(crate)` in a range of a source.
-pub(crate) struct Visibility {
+pub(crate) struct VisibilityOverride {
     pub(crate) range: Range<usize>,
     pub(crate) text: String,
 }
@@ -54,8 +54,8 @@ impl NestedCrate<'_> {
         NestedText { body: edits.apply(), root_lines }
     }
 
-    /// Returns the lines that only the root of a crate can have, and removes those from the text that a module cannot
-    /// have or does not need.
+    /// Removes from the text the lines that a module cannot have or does not need. Returns those that the root of the
+    /// bundle has to have instead.
     fn take_root_lines(&self, edits: &mut Edits) -> Vec<String> {
         let mut root_lines = Vec::new();
         for item in self.source.items() {

@@ -1,32 +1,4 @@
-//! Reference solutions of Pocky Game: brute force for small piles, and the recurrence for large ones.
-
-use std::collections::HashMap;
-
-/// The results of positions. A key is the piles, and true if First is to move. The value is true if the player to move
-/// wins.
-type Memo = HashMap<(Vec<i64>, bool), bool>;
-
-/// Searches through all positions, and returns true if First wins, who begins.
-pub fn first_wins(piles: &[i64]) -> bool {
-    mover_wins(piles, true, &mut Memo::new())
-}
-
-fn mover_wins(piles: &[i64], is_first: bool, memo: &mut Memo) -> bool {
-    let state = (piles.to_vec(), is_first);
-    if let Some(&wins) = memo.get(&state) {
-        return wins;
-    }
-    let end = if is_first { 0 } else { piles.len().saturating_sub(1) };
-    let stones = piles.get(end).copied().unwrap_or(0);
-    let wins = (0..stones).any(|left_over| {
-        let mut piles = piles.to_vec();
-        piles[end] = left_over;
-        piles.retain(|&stones| stones > 0);
-        !mover_wins(&piles, !is_first, memo)
-    });
-    memo.insert(state, wins);
-    wins
-}
+//! A reference solution of Pocky Game for large piles.
 
 /// Returns the output for an input, by [`threshold`].
 pub fn answer(input: &str) -> String {
@@ -47,8 +19,9 @@ pub fn answer(input: &str) -> String {
 ///
 /// This function uses the recurrence of the solution, because brute force cannot handle so many stones. So on large
 /// piles, a comparison with the solution tests only the indices and the width of the numbers. The recurrence itself is
-/// tested by comparing the solution with [`first_wins`] on small piles. The intervals come in another order than in the
-/// solution: the left end goes from right to left, and the right end from left to right.
+/// tested by comparing the solution with [`first_wins`](super::brute_force::first_wins) on small piles. The intervals
+/// come in another order than in the solution: the left end goes from right to left, and the right end from left to
+/// right.
 pub fn threshold(piles: &[i64]) -> i64 {
     let mut first = vec![1; piles.len()];
     let mut second = first.clone();

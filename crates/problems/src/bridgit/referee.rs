@@ -90,7 +90,7 @@ impl Game<'_> {
             if moves > 0 || self.board.order == Order::Second {
                 solution.expect_silence()?;
                 let Some(closed) = self.opponent.choose_door(&self.dungeon, round) else {
-                    let reason = format!("DEGwer has left the game after {}", count(moves));
+                    let reason = format!("DEGwer has left the game after {}", moves_text(moves));
                     return Err(Decision::Undecided(reason));
                 };
                 let fixed = self.dungeon.fix(closed, State::Closed);
@@ -109,12 +109,12 @@ impl Game<'_> {
             moves += 1;
             (self.watch)(&self.dungeon, round);
         }
-        Ok(format!("a route is open after {}", count(moves)))
+        Ok(format!("a route is open after {}", moves_text(moves)))
     }
 }
 
 /// Returns a number of moves with its unit.
-fn count(moves: usize) -> String {
+fn moves_text(moves: usize) -> String {
     let unit = if moves == 1 { "move" } else { "moves" };
     format!("{moves} {unit}")
 }

@@ -135,8 +135,9 @@ impl OpenContests {
             && let Some(pages) = self.0.remove(id)
             && *size > 1
         {
-            // Two clicks on the same contest have different ids. If all pages of an earlier click are among the pages
-            // of this one, the earlier click has broken off, and no more of its pages are expected.
+            // Each click on a contest has an id of its own. This click is complete. If it has all the pages of an
+            // earlier click that is not, that was a click on the same contest which broke off, so its other pages will
+            // not come.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count
