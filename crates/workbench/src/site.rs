@@ -232,6 +232,14 @@ mod tests {
     }
 
     #[test]
+    fn the_size_of_a_source_is_limited_on_every_known_site() {
+        for site in SITES {
+            assert!(site.source_limit.is_some(), "{}", site.name);
+        }
+        assert_eq!(Site::other().source_limit, None);
+    }
+
+    #[test]
     fn a_url_is_shown_without_what_a_browser_adds() {
         let text = "https://atcoder.jp/contests/abc209/tasks/abc209_e";
         assert_eq!(url(&format!("{text}?lang=en")).to_string(), text);
