@@ -189,11 +189,19 @@ mod tests {
             ("header.rs", "//! SETTINGS PROBLEM\r\n"),
             ("other.rs", "fn a() {}"),
             ("stress.rs", "NAME"),
+            ("stress_multitest.rs", "NAME of many tests"),
         ] {
             replace(&folder.path().join("xtask/templates").join(file), text).unwrap();
         }
         let expected = format!("//! Time limit: 2.5 s. <{URL}> A title\nfn a() {{}}\n");
         assert_eq!(solution(&project, &problem()).unwrap(), expected);
-        assert_eq!(stress_test(&project, "x", Site::other()).unwrap(), "x\n");
+        for (url, expected) in [
+            ("https://x.org/x", "x\n"),
+            ("https://atcoder.jp/contests/a/tasks/x", "x\n"),
+            ("https://codeforces.com/contest/1/problem/x", "x of many tests\n"),
+        ] {
+            let site = Site::of_url(url).unwrap();
+            assert_eq!(stress_test(&project, "x", site).unwrap(), expected, "{url}");
+        }
     }
 }
