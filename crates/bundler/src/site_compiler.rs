@@ -9,7 +9,11 @@ use std::process::Command;
 use workbench::build_lock::lock_folder;
 use workbench::cargo::{self, Compiled};
 use workbench::file::{read, replace};
+use workbench::site::Site;
 use workbench::task::Task;
+
+/// The file with the settings of a site's release profile, in the folder of a bundle's package.
+const CONFIGURATION: &str = "profile.toml";
 
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
 /// with the crates and the settings of the site.
@@ -101,21 +105,37 @@ impl<'a> SiteCompiler<'a> {
         // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`.
         let manifest = format!(
             "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{crates}\n\
-             [lints.rust]\nunexpected_cfgs = \"allow\"\n\n[profile.release]\n{}\n\n[workspace]\n",
-            self.edition, site.rust_version, site.profile
+             [lints.rust]\nunexpected_cfgs = \"allow\"\n\n[workspace]\n",
+            self.edition, site.rust_version
         );
         let folder_lock = lock_folder(&folder)?;
         replace(&folder.join("src/main.rs"), text)?;
         replace(&folder.join("Cargo.toml"), &manifest)?;
+        replace(&folder.join(CONFIGURATION), &configuration(site))?;
+        // Clippy takes the first file of this name in the folder and those above it. A file of the project may name
+        // another version of Rust.
+        replace(&folder.join("clippy.toml"), "")?;
         // This file names the versions of the crates that have been downloaded.
         replace(&folder.join("Cargo.lock"), &read(&self.task.project.root().join("Cargo.lock"))?)?;
         let mut cargo = cargo::cargo();
         cargo
             .args([command, "--release", "--offline", "--quiet", "--target-dir", "../target"])
+            .args(["--config", CONFIGURATION])
             .env("CARGO_ENCODED_RUSTFLAGS", site.flags.join("\x1f"))
             .current_dir(folder);
         Ok((folder_lock, cargo))
     }
+}
+
+/// Returns the settings of a site's release profile that can change what a program does, or how fast it is. All of them
+/// are stated, because the user's configuration and variables of Cargo may set each of them. These prevail over a
+/// manifest, but not over a configuration that is named on the command line.
+fn configuration(site: &Site) -> String {
+    format!(
+        "[profile.release]\nopt-level = 3\ncodegen-units = 16\nlto = {}\nincremental = false\n\
+         debug-assertions = false\noverflow-checks = false\npanic = \"unwind\"\n",
+        site.has_link_time_optimization
+    )
 }
 
 #[cfg(test)]
@@ -124,6 +144,7 @@ mod tests {
     use crate::bundle::{Bundle, BundleOptions};
     use crate::sources::Sources;
     use std::fs::File;
+    use std::process::Command;
     use test_support::files::project;
     use workbench::cargo::{Compiled, cargo};
     use workbench::file::read;
@@ -175,7 +196,33 @@ mod tests {
         other.try_lock().unwrap();
         let manifest = "[package]\nname = \"bundle-x\"\nedition = \"2024\"\nrust-version = \"1.89\"\n\n\
                         [dependencies]\na = \"1\"\n\n[lints.rust]\nunexpected_cfgs = \"allow\"\n\n\
-                        [profile.release]\nlto = true\n\n[workspace]\n";
+                        [workspace]\n";
         assert_eq!(read(&folder.join("Cargo.toml")).unwrap(), manifest);
+        assert!(read(&folder.join("profile.toml")).unwrap().contains("\nlto = true\n"));
+    }
+
+    #[test]
+    fn the_settings_of_a_user_do_not_change_a_bundle() {
+        let solution = "//! <https://codeforces.com/x>\n\
+                        fn main() { print!(\"{}\", std::env::args().count() as u8 + 255) }\n";
+        let settings = "[profile.release]\noverflow-checks = true\n";
+        let files = [
+            (".cargo/config.toml", settings),
+            ("clippy.toml", "msrv = \"1.0\"\n"),
+            ("Cargo.lock", "version = 4\n"),
+            ("src/bin/x.rs", solution),
+        ];
+        let (_folder, project) = project(&files, Project::new);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let compiler = SiteCompiler::of(&task);
+        let Compiled::Yes(program) = compiler.build(&bundle(&task)).unwrap() else {
+            panic!("the bundle compiles")
+        };
+        let output = Command::new(program).output().unwrap();
+        assert_eq!(output.stdout, b"0", "{output:?}");
+        let Compiled::Yes(warnings) = compiler.check(&bundle(&task)).unwrap() else {
+            panic!("the bundle compiles")
+        };
+        assert_eq!(warnings.messages, "");
     }
 }

@@ -33,7 +33,7 @@ pub fn read(file: &Path) -> Result<String> {
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn create(file: &Path, text: &str) -> Result<bool> {
-    let metadata = regular_metadata(file)?;
+    let metadata = existing_metadata(file)?;
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }
@@ -49,7 +49,7 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
 ///
 /// Returns an error if something else, such as a folder, has its name.
 pub fn is_free(file: &Path, is_same: impl FnOnce(&str) -> bool) -> Result<bool> {
-    let Some(metadata) = regular_metadata(file)? else { return Ok(true) };
+    let Some(metadata) = existing_metadata(file)? else { return Ok(true) };
     Ok(metadata.len() == 0 || read(file).is_ok_and(|found| is_same(&found)))
 }
 
@@ -101,6 +101,14 @@ fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
     metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
 }
 
+/// Returns the metadata of a regular file that is not empty, to which a link may lead. For all else, it does the same
+/// as [`regular_metadata`].
+fn existing_metadata(file: &Path) -> Result<Option<Metadata>> {
+    let followed = fs::metadata(file).ok();
+    let filled = followed.filter(|metadata| metadata.is_file() && metadata.len() > 0);
+    if filled.is_some() { Ok(filled) } else { regular_metadata(file) }
+}
+
 /// Returns the metadata of a regular file, or `None` if nothing with its name is found. Returns an error if something
 /// else has its name, such as a folder, a device or a link.
 fn regular_metadata(file: &Path) -> Result<Option<Metadata>> {
@@ -132,7 +140,7 @@ fn write_beside(file: &Path, text: &str) -> Result<NamedTempFile> {
 /// Gives the temporary file `beside`, which contains `text`, the name of a file. Returns false, and does nothing, if
 /// somebody has filled the file in the meantime.
 fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
-    let metadata = regular_metadata(file)?;
+    let metadata = existing_metadata(file)?;
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }

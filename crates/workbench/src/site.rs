@@ -27,8 +27,8 @@ pub struct Site {
     pub has_crates: bool,
     /// The stack of a program.
     pub stack: Bytes,
-    /// The settings of its release profile, as lines of a manifest.
-    pub profile: &'static str,
+    /// True if it builds programs with link-time optimization.
+    pub has_link_time_optimization: bool,
     /// Further flags of its compiler.
     pub flags: &'static [&'static str],
     /// The time limit of a problem whose header names none.
@@ -53,7 +53,7 @@ const OTHER: Site = Site {
     rust_version: "1.89",
     has_crates: false,
     stack: Bytes::megabytes(256),
-    profile: "",
+    has_link_time_optimization: false,
     flags: &[],
     time_limit: Duration::from_secs(2),
     granularity: Granularity::Lines,
@@ -70,7 +70,7 @@ static SITES: &[Site] = &[
         source_limit: Some(524_288),
         has_crates: true,
         stack: Bytes::megabytes(1024),
-        profile: "lto = true",
+        has_link_time_optimization: true,
         flags: &["--cfg=atcoder"],
         short_name: "atcoder",
         problem_name: |path| match path {

@@ -142,6 +142,15 @@ fn a_link_is_left_alone() {
         assert!(written.unwrap_err().to_string().contains("no regular file"));
     }
     assert!(!file.exists());
+    fs::write(&file, "").unwrap();
+    create(&link, "1\n").unwrap_err();
+    // A link to a text is as good as the text.
+    fs::write(&file, "2\n").unwrap();
+    assert!(!create(&link, "1\n").unwrap());
+    assert!(is_free(&link, |found| found == "2\n").unwrap());
+    assert!(!is_free(&link, |found| found == "1\n").unwrap());
+    replace(&link, "1\n").unwrap_err();
+    assert_eq!(read(&file).unwrap(), "2\n");
 }
 
 #[test]
