@@ -18,7 +18,9 @@ use std::process::Command;
 use std::thread;
 use std::time::Duration;
 use tempfile::TempDir;
+use test_support::files::copy_from_repository;
 use workbench::build_lock::{WAITING, lock_folder};
+use workbench::cargo::cargo;
 use workbench::file::replace;
 
 /// Checks that all commands work on this project, whose solution prints a word.
@@ -50,6 +52,22 @@ fn copies_and_worktrees_that_share_a_target_folder_are_told_apart() {
     }
     for (word, other) in [("one", "two"), ("two", "one")] {
         assert!(!folder.path().join(word).join("src/bin").join(format!("{other}.rs")).exists());
+    }
+}
+
+/// Cargo reads brackets in a path as a pattern if the list of the packages has patterns.
+#[test]
+fn the_path_of_the_project_may_have_brackets() {
+    let folder = TempDir::new().unwrap();
+    let root = folder.path().join("[x]");
+    let names = ["Cargo.toml", "Cargo.lock", "benches", "crates", "src", "tests", "xtask"];
+    copy_from_repository(&names, &root);
+    let mut cargo = cargo();
+    cargo.args(["metadata", "--no-deps", "--offline", "--format-version", "1"]).current_dir(root);
+    let metadata = output(&mut cargo);
+    for package in ["sente", "bundler", "problems", "stress", "test_support", "workbench", "xtask"]
+    {
+        assert!(metadata.contains(&format!("\"name\":\"{package}\",\"version\"")), "{package}");
     }
 }
 
