@@ -1,17 +1,31 @@
 //! The solution that a command is given, by its name or its file.
 
 use crate::console::print_message;
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use std::path::Path;
 use workbench::project::Project;
 use workbench::task::Task;
 
-/// Opens the task of a solution that is given by its name or its file. A file that is not in `src/bin` is refused.
+/// Opens the task of a solution that is given by its name or its file. A path begins in the current folder or in the
+/// folder of the project. A file that is not in `src/bin` is refused, and so is a path that leads nowhere.
 pub(crate) fn open_task(project: &Project, solution: &str) -> Result<Task> {
     let name = name_of(solution);
+    let path = Path::new(solution);
+    let is_in_folder = path.parent().is_some_and(|folder| folder != Path::new(""));
+    let given = match path.canonicalize() {
+        Err(_) if is_in_folder => {
+            let given = project.root().join(path).canonicalize().ok();
+            Some(given.with_context(|| {
+                format!(
+                    "cannot find {solution}: expected the name of a solution, or its file in src/bin"
+                )
+            })?)
+        }
+        given => given.ok(),
+    };
     // A file that has only the name of the solution, such as a program that another compiler made, does not count.
     if solution != name
-        && let Ok(given) = Path::new(solution).canonicalize()
+        && let Some(given) = given
         && let Ok(known) = project.solution_file(&name).canonicalize()
         && given.is_file()
     {

@@ -85,6 +85,15 @@ fn a_file_elsewhere_is_not_taken_for_a_solution() {
     fs::write(&file, "fn main() {}\n").unwrap();
     let words = format!("bundle {}", file.display());
     assert_run(&words, "", "", "error: expected a solution of src/bin, found ");
+    let missing = folder.path().join("no/cf354b").display().to_string();
+    for command in ["bundle", "test"] {
+        assert_run(
+            &format!("{command} {missing}"),
+            "",
+            "",
+            &format!("error: cannot find {missing}: "),
+        );
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Tests that `cargo xtask` works in the project in which it is called, and with the program and the files of this
 //! project. This could fail because the program `xtask` may have been compiled for a copy of the project that shares
-//! the target folder, or for a project that has moved since.
+//! the target folder, or for a project that has moved since. The last tests run two commands at once in one project.
 
 #[path = "helpers/command.rs"]
 mod command;
@@ -104,34 +104,6 @@ fn a_shared_target_folder_that_cargo_has_not_made_is_told_by_its_program() {
 }
 
 #[test]
-fn a_command_that_waits_for_another_one_says_so() {
-    let (_folder, root) = project_in_folder();
-    let run = run_to_end(&mut xtask(&root, "test x"), "");
-    assert!(!run.stderr.text().contains(WAITING), "{}", run.stderr.text());
-    let scratch = fs::read_dir(root.join("target/tmp")).unwrap().next().unwrap().unwrap().path();
-    let lock = lock_folder(&scratch).unwrap();
-    let release = thread::spawn(move || {
-        thread::sleep(Duration::from_secs(1));
-        drop(lock);
-    });
-    let run = run_to_end(&mut xtask(&root, "test x"), "");
-    release.join().unwrap();
-    assert!(run.is_success(), "{}", run.stderr.text());
-    assert_eq!(run.stderr.text().lines().next(), Some(WAITING));
-}
-
-#[test]
-fn files_that_are_no_test_cases_are_noted() {
-    let folder = TempDir::new().unwrap();
-    create_printing(folder.path(), "word");
-    replace(&folder.path().join("testcases/x/in1.txt"), "1\n").unwrap();
-    let run = run_to_end(&mut xtask(folder.path(), "test x"), "");
-    let note = "note: expected files CASE.in and CASE.out in testcases/x, ignored in1.txt\n";
-    assert_eq!(run.stderr.text(), note);
-    assert!(run.is_success());
-}
-
-#[test]
 fn a_project_that_has_moved_is_found() {
     let folder = TempDir::new().unwrap();
     let old = folder.path().join("old");
@@ -159,6 +131,23 @@ fn without_cargo_the_project_is_that_of_the_current_folder() {
     let message = run.stderr.text();
     assert!(message.starts_with("error: cannot find a folder with src/bin around "), "{message}");
     assert!(!run.is_success());
+}
+
+#[test]
+fn a_command_that_waits_for_another_one_says_so() {
+    let (_folder, root) = project_in_folder();
+    let run = run_to_end(&mut xtask(&root, "test x"), "");
+    assert!(!run.stderr.text().contains(WAITING), "{}", run.stderr.text());
+    let scratch = fs::read_dir(root.join("target/tmp")).unwrap().next().unwrap().unwrap().path();
+    let lock = lock_folder(&scratch).unwrap();
+    let release = thread::spawn(move || {
+        thread::sleep(Duration::from_secs(1));
+        drop(lock);
+    });
+    let run = run_to_end(&mut xtask(&root, "test x"), "");
+    release.join().unwrap();
+    assert!(run.is_success(), "{}", run.stderr.text());
+    assert_eq!(run.stderr.text().lines().next(), Some(WAITING));
 }
 
 /// The code of a solution that prints a word. If the input is the name of a folder, the solution first creates the file
@@ -213,28 +202,4 @@ fn a_run_keeps_its_program_while_another_one_builds() {
             assert!(first.ends_with("\n2 of 2 accepted\n"), "{option}: {first}");
         });
     }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn a_case_with_a_large_input_does_not_hide_the_memory_of_the_next_one() {
-    let (_folder, root) = project_in_folder();
-    let code = "//! Time limit: 60 s.
-//! Memory limit: 64 MB.
-
-use std::io;
-
-fn main() {
-    let length = io::copy(&mut io::stdin().lock(), &mut io::sink()).unwrap();
-    let memory = vec![1_u8; if length > 9 { 0 } else { 70 << 20 }];
-    println!(\"{}\", if memory.contains(&2) { \"two\" } else { \"one\" });
-}
-";
-    replace(&root.join("src/bin/x.rs"), code).unwrap();
-    replace(&root.join("testcases/x/sample-1.in"), &"x".repeat(120_000_000)).unwrap();
-    replace(&root.join("testcases/x/sample-2.in"), "2\n").unwrap();
-    replace(&root.join("testcases/x/sample-2.out"), "one\n").unwrap();
-    let shown = run_to_end(&mut xtask(&root, "test x --release"), "").stdout.text();
-    assert!(shown.contains("\nsample-2: memory limit exceeded: "), "{shown}");
-    assert!(shown.ends_with("\n1 of 2 accepted\n"), "{shown}");
 }

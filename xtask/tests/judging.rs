@@ -1,4 +1,5 @@
-//! `cargo xtask` on programs that take too long, fail, write much, or get errors or warnings from the compiler.
+//! `cargo xtask` on programs that take too long, fail, need much memory, write much, or get errors or warnings from the
+//! compiler.
 
 #[path = "helpers/command.rs"]
 mod command;
@@ -83,7 +84,7 @@ fn after_three_cases_on_which_it_is_stopped_a_program_is_not_run_on_the_others()
         assert_eq!(rest.join("\n"), note, "{shown}");
         assert!(shown.contains("\n1 of 6 accepted\n"), "{shown}");
     };
-    assert_table(&cases[..6], "the program was stopped on 3 cases, so 2 more are not run");
+    assert_table(&cases[..6], "the program was stopped on 3 cases, so it is not run on 2 more");
     // If no cases are left out, no note is printed.
     for name in ["7.in", "7.out", "8.in", "8.out"] {
         fs::remove_file(folder.path().join("testcases/x").join(name)).unwrap();
@@ -178,4 +179,44 @@ fn the_messages_of_the_compiler_about_a_bundle_are_shown() {
             assert_eq!(run.is_success(), is_success, "{words}: {messages}");
         }
     }
+}
+
+#[test]
+fn files_that_are_no_test_cases_are_noted() {
+    let folder = create_obedient(&[("1", "good")]);
+    write_files(folder.path(), &[("testcases/x/in1.txt", "1\n")]);
+    let run = run_to_end(&mut xtask(folder.path(), "test x"), "");
+    let note = "note: expected files CASE.in and CASE.out in testcases/x, ignored in1.txt\n";
+    assert_eq!(run.stderr.text(), note);
+    assert!(run.is_success());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_case_with_a_large_input_does_not_hide_the_memory_of_the_next_one() {
+    let code = "//! <https://codeforces.com/problemset/problem/1/A>
+//!
+//! Time limit: 60 s.
+//! Memory limit: 64 MB.
+
+use std::io;
+
+fn main() {
+    let length = io::copy(&mut io::stdin().lock(), &mut io::sink()).unwrap();
+    let memory = vec![1_u8; if length > 9 { 0 } else { 70 << 20 }];
+    println!(\"{}\", if memory.contains(&2) { \"two\" } else { \"one\" });
+}
+";
+    let folder = TempDir::new().unwrap();
+    let files = [
+        ("src/bin/x.rs", code),
+        ("testcases/x/1.in", &*"x".repeat(120_000_000)),
+        ("testcases/x/1.out", "one\n"),
+        ("testcases/x/2.in", "2\n"),
+        ("testcases/x/2.out", "one\n"),
+    ];
+    create_project(folder.path(), &files);
+    let shown = shown(folder.path(), "test x --release");
+    assert!(shown.contains("\n2: memory limit exceeded: "), "{shown}");
+    assert!(shown.ends_with("\n1 of 2 accepted\n"), "{shown}");
 }

@@ -1,6 +1,6 @@
-//! The pages are right: each command of a shell block runs, and prints the block of text that follows; each link to a
-//! file leads somewhere; a problem is solved as the README shows; each problem of this crate is there; and the examples
-//! of stress tests are compiled.
+//! The pages are right: each command of a shell block, except those of `NOT_RUN`, runs and prints the block of text
+//! that follows; each link to a file leads somewhere; a problem is solved as the README shows; each problem of this
+//! crate is there; and the examples of stress tests are compiled.
 
 #![cfg(unix)]
 

@@ -36,7 +36,7 @@ pub enum BundlingResult<T> {
 ///
 /// If the bundle is too long, the comments of the library are left out, and then its indentation. If the bundle is
 /// still too long, extra modules are left out: first those that use a crate which the site does not have, and
-/// last those with an `impl` for a foreign type.
+/// last those with an `impl` for a type of another module.
 ///
 /// If the first bundle is short enough, but does not compile, these bundles are tried:
 ///

@@ -67,8 +67,9 @@
 //!   knows no other name of the library.
 //! - The **library** is the crate of `src/lib.rs`. Its **root** is lib.rs itself, without the modules.
 //! - A **part** of the library is a module at the root, or a `use` item of lib.rs that can be left out: a bundle
-//!   has it as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has. (A `use`
-//!   item belongs to the rest if it has a glob or a condition, or if it may import a trait for the code of lib.rs.)
+//!   has it as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has. A `use`
+//!   item cannot be left out, and so belongs to the rest, if it has a glob or a condition such as `#[cfg(test)]`, or if
+//!   it may import a trait whose methods the code of lib.rs calls.
 //! - A part **names** another part if it uses a name that the other part has at the root. For example, a module with
 //!   `use crate::graph::Graph` names the module `graph`.
 //! - A type or a trait is declared **beside** an `impl` if the declaration and the `impl` stand in the same module, or
@@ -82,7 +83,8 @@
 //!   the call `make!(A);` may stand between two functions of this module, but not in the body of a function.
 //! - A **counting macro** is a macro whose expansion may depend on the number or on the text of the tokens in its
 //!   arguments, by its own rules or by those of a macro that it calls.
-//! - An **import of an argument** is an import that a macro makes from what it gets as an argument.
+//! - An **import of an argument** is a `use` item in the expansion of a macro, with a path or a name from the arguments
+//!   of the macro. For example, `macro_rules! import { ($path:path) => { use $path; } }` expands to one.
 //! - A **macro named by a metavariable** is defined by `macro_rules! $name`, in the rules of another macro. So it can
 //!   have any name.
 //! - An **exported macro** is a macro of the library with `#[macro_export]`, so that the solution can call it.

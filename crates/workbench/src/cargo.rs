@@ -5,7 +5,7 @@ mod json;
 mod record;
 
 use anyhow::{Context, Result, bail};
-use artifact::{Artifact, CompilerOutput};
+use artifact::{Artifact, CompiledFile};
 use json::string_after;
 use record::Record;
 use std::collections::BTreeSet;
@@ -99,24 +99,24 @@ struct Build {
 }
 
 impl Build {
-    /// Returns the output of the compiler for an artifact, if it is found.
-    fn output(&self, artifact: &Artifact) -> Option<CompilerOutput> {
-        artifact.output(&self.deps.iter().map(PathBuf::as_path).collect::<Vec<_>>())
+    /// Returns the file that the compiler has written for an artifact, if it is found.
+    fn compiled_file(&self, artifact: &Artifact) -> Option<CompiledFile> {
+        artifact.compiled_file(&self.deps.iter().map(PathBuf::as_path).collect::<Vec<_>>())
     }
 
-    /// Returns the outputs that Cargo took for up to date, although they may have been compiled from other source
-    /// files. Relative paths of source files begin in `folder`.
-    fn outdated(&self, folder: &Path) -> Vec<CompilerOutput> {
-        let is_outdated = |output: &CompilerOutput| {
-            let record = Record::read(&output.record_file(), &output.file);
-            record.is_none_or(|record| !record.matches(&output.sources(folder)))
+    /// Returns the files that Cargo took for up to date, although they may have been compiled from other source files.
+    /// Relative paths of source files begin in `folder`.
+    fn outdated(&self, folder: &Path) -> Vec<CompiledFile> {
+        let is_outdated = |compiled: &CompiledFile| {
+            let record = Record::read(&compiled.record_file(), &compiled.file);
+            record.is_none_or(|record| !record.matches(&compiled.sources(folder)))
         };
         let fresh = self.artifacts.iter().filter(|artifact| artifact.is_fresh);
-        fresh.filter_map(|artifact| self.output(artifact)).filter(is_outdated).collect()
+        fresh.filter_map(|artifact| self.compiled_file(artifact)).filter(is_outdated).collect()
     }
 
-    /// Removes outputs, so that Cargo compiles them again.
-    fn remove(&self, outputs: &[CompilerOutput]) -> Result<()> {
+    /// Removes compiled files, so that Cargo compiles them again.
+    fn remove(&self, outdated: &[CompiledFile]) -> Result<()> {
         // Another call of Cargo must not lose a library that it is using. Each call of Cargo locks these files.
         let files = self.deps.iter().map(|deps| deps.with_file_name(".cargo-lock"));
         let locks: Vec<_> =
@@ -125,15 +125,15 @@ impl Build {
             // Not every file system has locks. Cargo goes on without them as well.
             let _ = lock.lock();
         }
-        outputs.iter().try_for_each(CompilerOutput::remove)
+        outdated.iter().try_for_each(CompiledFile::remove)
     }
 
     /// Writes the records of the artifacts that were compiled by a call of Cargo at `start`.
     fn write_records(&self, folder: &Path, start: SystemTime) -> Result<()> {
-        let compiled = self.artifacts.iter().filter(|artifact| !artifact.is_fresh);
-        for output in compiled.filter_map(|artifact| self.output(artifact)) {
-            let record = Record::new(&output.file, &output.sources(folder), folder, start);
-            record.write(&output.record_file())?;
+        let new = self.artifacts.iter().filter(|artifact| !artifact.is_fresh);
+        for compiled in new.filter_map(|artifact| self.compiled_file(artifact)) {
+            let record = Record::new(&compiled.file, &compiled.sources(folder), folder, start);
+            record.write(&compiled.record_file())?;
         }
         Ok(())
     }

@@ -139,12 +139,12 @@ impl SectionKind {
 const LAST_LINES: ExcerptSize = ExcerptSize { max_lines: 40, max_line_length: 100 };
 
 /// The size of an excerpt with [`Detail::Full`].
-const FULL_TEXT: ExcerptSize = ExcerptSize { max_lines: 200, max_line_length: 1000 };
+const LARGEST_EXCERPT: ExcerptSize = ExcerptSize { max_lines: 200, max_line_length: 1000 };
 
 impl Section {
     /// Returns true if a report with [`Detail::Full`] shows the whole text.
     pub fn is_shown_whole(&self) -> bool {
-        FULL_TEXT.shows_all_of(&self.text)
+        LARGEST_EXCERPT.shows_all_of(&self.text)
     }
 
     /// Returns the text, or a part of it, below its heading. An empty text has no heading, either.
@@ -157,7 +157,7 @@ impl Section {
         let text =
             if hides_frames { without_foreign_frames(&self.text) } else { self.text.clone() };
         let size = match detail {
-            Detail::Full => FULL_TEXT,
+            Detail::Full => LARGEST_EXCERPT,
             Detail::Excerpt if is_from_end => LAST_LINES,
             Detail::Excerpt => SHORT_EXCERPT,
         };
@@ -207,10 +207,8 @@ mod tests {
     use std::process::Command;
     use std::time::Duration;
 
-    const EXACT: Judge = Judge::Output(OutputJudge::Comparison(Comparison {
-        granularity: Granularity::Lines,
-        tolerance: None,
-    }));
+    const EXACT: Judge =
+        Judge::Output(OutputJudge::Comparison(Comparison::Exact(Granularity::Lines)));
 
     fn report(script: &str, judge: &Judge, expected: Option<&str>, limits: Limits) -> Report {
         let texts = CaseTexts { input: "1\n".into(), expected: expected.map(str::to_owned) };
@@ -237,6 +235,7 @@ mod tests {
             let at = |number: usize| shown.contains(&format!("line {number}.\n"));
             assert!(shown.contains(&format!("line {last}.")), "{kind:?}: {shown}");
             assert!(at(first) && (first == 1 || !at(first - 1)), "{kind:?}: {shown}");
+            assert!(!at(last + 1), "{kind:?}: {shown}");
             assert_eq!(!at(1), is_from_end, "{kind:?}: {shown}");
         }
     }

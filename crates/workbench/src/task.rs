@@ -94,12 +94,10 @@ impl Task {
                 Site::other()
             }
         };
-        let exact = Comparison { granularity: site.granularity, tolerance: None };
         let command = |line| JudgeCommand::new(line, project.root());
         let judge_outside_games = match header.judge {
             Some(StatedJudge::Tolerance(tolerance)) => {
-                let tolerant = Comparison { tolerance: Some(tolerance), ..exact };
-                Judge::Output(OutputJudge::Comparison(tolerant))
+                Judge::Output(OutputJudge::Comparison(Comparison::Tolerance(tolerance)))
             }
             Some(StatedJudge::Checker(line)) => Judge::Output(OutputJudge::Command(command(line))),
             Some(StatedJudge::Interactor(line)) => {
@@ -108,7 +106,7 @@ impl Task {
             Some(StatedJudge::UnwrittenInteractor) => Judge::Interactor(Interactor::Unwritten),
             None => match extras.and_then(|extras| extras.checker) {
                 Some(check) => Judge::Output(OutputJudge::Function(check)),
-                None => Judge::Output(OutputJudge::Comparison(exact)),
+                None => Judge::Output(OutputJudge::Comparison(Comparison::Exact(site.granularity))),
             },
         };
         let limits = Limits {

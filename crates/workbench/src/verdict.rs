@@ -6,7 +6,8 @@ use std::fmt::{self, Display};
 /// A verdict, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The output is right, or a checker or an interactor accepts it. The text is the message of the latter.
+    /// The output is right, or a checker or an interactor accepts it. The text says so, or is the message of the
+    /// checker or the interactor.
     Accepted(String),
     /// The output is wrong, or a checker or an interactor refuses it.
     WrongAnswer(Reason),

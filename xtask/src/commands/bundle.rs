@@ -8,7 +8,7 @@ use bundler::bundle::{Bundle, DIFFERENCES};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use workbench::file::{create, update};
+use workbench::file::{create, ensure_can_be_updated, update};
 use workbench::project::Project;
 
 const EXAMPLES: &str = "\
@@ -76,6 +76,7 @@ pub(crate) fn run(
             "expected a file after -o, found `-`: without -o, the bundle goes to standard output"
         );
         require_folder(project, file)?;
+        ensure_can_be_updated(file)?;
         before = old_bundle(file)?;
     }
     print_notes(&task.notes);

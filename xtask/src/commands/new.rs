@@ -129,7 +129,7 @@ fn print_next_steps(received: &Received) -> Result<()> {
         return print(&solution_steps(name.as_str()));
     }
     if received.all_contest_pages_have_files {
-        let names: Vec<_> = received.created.iter().map(|created| created.name.as_str()).collect();
+        let names: Vec<_> = received.problems.iter().map(|problem| problem.name.as_str()).collect();
         bail!(nothing_new(&names.join(", ")));
     }
     Ok(())
@@ -137,8 +137,8 @@ fn print_next_steps(received: &Received) -> Result<()> {
 
 /// Returns the first name, in alphabetical order, of the problems that have new files.
 fn first_new(received: &Received) -> Option<&SolutionName> {
-    let new = received.created.iter().filter(|created| created.has_new);
-    new.map(|created| &created.name).min_by_key(|name| name.as_str())
+    let new = received.problems.iter().filter(|problem| problem.has_new_files);
+    new.map(|problem| &problem.name).min_by_key(|name| name.as_str())
 }
 
 /// The argument `URL|NAME` of the command.
@@ -189,8 +189,8 @@ fn create_typed(project: &Project, arguments: &Arguments, text: &str) -> Result<
     if arguments.stress {
         with_log(|log| add_stress_test(project, name, log))?;
     }
-    ensure!(created.has_new || arguments.stress, nothing_new(name));
-    if created.has_new {
+    ensure!(created.has_new_files || arguments.stress, nothing_new(name));
+    if created.has_new_files {
         print(&sample_step(name))?;
         print(&solution_steps(name))?;
     }
@@ -244,16 +244,16 @@ fn stress_test_steps(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::companion::Received;
-    use super::files::ProblemFiles;
+    use super::files::ProblemWithFiles;
     use super::{NewTarget, SolutionName, first_new};
 
     #[test]
     fn the_next_steps_are_those_of_the_first_problem_by_name() {
-        let created =
-            [("c", true), ("a", false), ("d", true), ("b", true)].map(|(name, has_new)| {
-                ProblemFiles { name: SolutionName::parse(name).unwrap(), has_new }
+        let problems =
+            [("c", true), ("a", false), ("d", true), ("b", true)].map(|(name, has_new_files)| {
+                ProblemWithFiles { name: SolutionName::parse(name).unwrap(), has_new_files }
             });
-        let received = Received { created: created.into(), all_contest_pages_have_files: true };
+        let received = Received { problems: problems.into(), all_contest_pages_have_files: true };
         assert_eq!(first_new(&received).unwrap().as_str(), "b");
     }
 

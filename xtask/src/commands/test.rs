@@ -120,7 +120,7 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Res
         if reports.iter().filter(was_stopped).count() == MAX_STOPPED {
             let left = cases.len() - reports.len();
             print(&format!(
-                "the program was stopped on {MAX_STOPPED} cases, so {left} more are not run\n"
+                "the program was stopped on {MAX_STOPPED} cases, so it is not run on {left} more\n"
             ))?;
             break;
         }
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_case_is_chosen_by_its_name_its_number_or_its_file() {
-        let exact = Comparison { granularity: Granularity::Lines, tolerance: None };
+        let exact = Comparison::Exact(Granularity::Lines);
         let judge = Judge::Output(OutputJudge::Comparison(exact));
         let case = |name: &&str| {
             Case::made_by(*name, judge.clone(), || CaseTexts {

@@ -101,8 +101,9 @@ impl CalledMacros {
     /// every macro.
     ///
     /// The calls in rules are left out, because the effect of an expansion belongs to the code that calls the macro.
-    /// A name among the arguments of a call is left out, too. A macro of this name is called only if the rules of the
-    /// called macro have a call such as `$m!(…)`, and that call counts as a call of every macro already.
+    /// The arguments of a call may contain the name of another macro, as in `apply!(m)`. Such a name is left out, too:
+    /// the macro `m` is called only if the rules of `apply` have a call such as `$m!(…)`, and that call already counts
+    /// as a call of every macro.
     pub(crate) fn add_calls_outside_rules(&mut self, tokens: &[Token]) {
         each_call(tokens, &Place::is_after_name_of_new_macro, &mut |call| {
             self.add_known_or_every(call.name)

@@ -35,7 +35,7 @@ impl Reason {
                 Some("write the names that are used instead of importing the whole library")
             }
             Self::Effect(Effect::ForeignImpl) => Some(
-                "move each `impl` for a foreign type to the module of the type or of the trait",
+                "move each `impl` for a type of another module to the module of the type or of the trait",
             ),
             _ => None,
         }
@@ -53,7 +53,9 @@ impl Display for Reason {
             }
             Self::NamedByLibRs => "named by lib.rs",
             Self::AllModules => "nothing names it",
-            Self::Effect(Effect::ForeignImpl) => "its `impl` for a foreign type may matter",
+            Self::Effect(Effect::ForeignImpl) => {
+                "its `impl` for a type of another module may matter"
+            }
             Self::Effect(Effect::Linked) => "the linker may use it",
             Self::Effect(Effect::OtherCrate) => {
                 "it may use a macro or an attribute of another crate"

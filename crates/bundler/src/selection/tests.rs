@@ -233,7 +233,7 @@ fn the_reasons_for_modules() {
     let expected = [
         "a: named by the solution",
         "b: named by a",
-        "c: its `impl` for a foreign type may matter",
+        "c: its `impl` for a type of another module may matter",
         "d: it may use a macro or an attribute of another crate",
         "e: the linker may use it",
         "f: named by lib.rs",

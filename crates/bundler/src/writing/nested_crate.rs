@@ -146,6 +146,18 @@ impl NestedCrate<'_> {
     }
 }
 
+/// Returns the words `deny` and `forbid` of an attribute, which may be in a list of `cfg_attr`.
+fn denying_words_of_attribute(attribute: &[Token]) -> Vec<&Token> {
+    match attribute {
+        [level, ..] if ["deny", "forbid"].contains(&&*level.word) => vec![level],
+        [name, brackets, ..] if name.word == "cfg_attr" => {
+            let attributes = brackets.inner.split(|token| token.word == ",").skip(1);
+            attributes.flat_map(denying_words_of_attribute).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// Returns the words `deny` and `forbid` of attributes, unless they are in the rules or the arguments of a macro.
 fn denying_words(tokens: &[Token]) -> Vec<&Token> {
     let mut found = Vec::new();
@@ -153,7 +165,7 @@ fn denying_words(tokens: &[Token]) -> Vec<&Token> {
         let token = place.first();
         let is_attribute = token.word == "[" && (place.is_after("#") || place.is_after("# !"));
         if is_attribute {
-            found.extend(token.inner.first().filter(|it| ["deny", "forbid"].contains(&&*it.word)));
+            found.extend(denying_words_of_attribute(&token.inner));
         } else if !place.may_be_macro_brackets() {
             found.extend(denying_words(&token.inner));
         }

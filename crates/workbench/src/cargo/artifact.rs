@@ -20,7 +20,7 @@ pub(super) struct Artifact {
 
 /// A library or a program in the folder `deps`, where the compiler has written it, with the list of its source files.
 #[derive(Debug, PartialEq)]
-pub(super) struct CompilerOutput {
+pub(super) struct CompiledFile {
     /// The library or the program.
     pub(super) file: PathBuf,
     /// The list of its source files, which the compiler writes beside it.
@@ -28,8 +28,8 @@ pub(super) struct CompilerOutput {
 }
 
 impl Artifact {
-    /// Returns the output of the compiler, if it is found. `deps` are folders in which the compiler puts its outputs.
-    pub(super) fn output(&self, deps: &[&Path]) -> Option<CompilerOutput> {
+    /// Returns the file that the compiler has written, if it is found. `deps` are folders in which the compiler writes.
+    pub(super) fn compiled_file(&self, deps: &[&Path]) -> Option<CompiledFile> {
         let name = self.path.file_stem()?.to_string_lossy();
         let folder = self.path.parent()?;
         if deps.contains(&folder) {
@@ -37,7 +37,7 @@ impl Artifact {
             // `libx-1.rlib`.
             let crate_name = name.strip_prefix("lib").unwrap_or(&name);
             let dep_info = self.path.with_file_name(format!("{crate_name}.d"));
-            return Some(CompilerOutput { file: self.path.clone(), dep_info });
+            return Some(CompiledFile { file: self.path.clone(), dep_info });
         }
         // The compiler writes the program `NAME-HASH`. Cargo copies it to the file `NAME`, or makes a hard link. Other
         // files of the form `NAME-HASH` are the tests of the program.
@@ -49,21 +49,21 @@ impl Artifact {
             let file = entry.file_name().into_string().ok()?;
             let stem = file.strip_suffix(".d").filter(|stem| stem.starts_with(&start))?;
             let program = entry.path().with_file_name(format!("{stem}{EXE_SUFFIX}"));
-            Some(CompilerOutput { file: program, dep_info: entry.path() })
+            Some(CompiledFile { file: program, dep_info: entry.path() })
         });
         let copies: Vec<_> =
             outputs.filter(|output| has_same_size(&output.file, &self.path)).collect();
         // A hard link has the same time. Another output may have the same bytes, if only its `RUSTFLAGS` differ.
-        let is_link = |output: &CompilerOutput| {
+        let is_link = |output: &CompiledFile| {
             modification_time(&output.file) == modification_time(&self.path)
         };
-        let is_copy = |output: &CompilerOutput| has_same_bytes(&output.file, &self.path);
+        let is_copy = |output: &CompiledFile| has_same_bytes(&output.file, &self.path);
         let at = copies.iter().position(is_link).or_else(|| copies.iter().position(is_copy))?;
         copies.into_iter().nth(at)
     }
 }
 
-impl CompilerOutput {
+impl CompiledFile {
     /// Returns the source files, sorted. Relative paths in the list begin in `folder`. Returns no files if the list
     /// cannot be read.
     pub(super) fn sources(&self, folder: &Path) -> Vec<PathBuf> {
@@ -112,7 +112,7 @@ fn has_same_bytes(one: &Path, other: &Path) -> bool {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Artifact, CompilerOutput};
+    use super::{Artifact, CompiledFile};
     use std::fs;
     use std::path::{Path, PathBuf};
     use tempfile::TempDir;
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn the_list_of_a_library_has_the_name_of_the_crate() {
         let library = Artifact { path: "t/deps/libx-1.rlib".into(), is_fresh: true };
-        let output = library.output(&[Path::new("t/deps")]).unwrap();
+        let output = library.compiled_file(&[Path::new("t/deps")]).unwrap();
         assert_eq!(output.file, Path::new("t/deps/libx-1.rlib"));
         assert_eq!(output.dep_info, Path::new("t/deps/x-1.d"));
         assert_eq!(output.record_file(), Path::new("t/deps/x-1.hashes"));
@@ -132,9 +132,9 @@ mod tests {
         let folder = TempDir::new().unwrap();
         let path = |name: &str| folder.path().join(name);
         let program = Artifact { path: path("debug/my-x"), is_fresh: true };
-        assert_eq!(program.output(&[]), None);
+        assert_eq!(program.compiled_file(&[]), None);
         write_files(folder.path(), &[("debug/my-x", "program"), ("debug/my-x.d", "")]);
-        assert_eq!(program.output(&[]), None);
+        assert_eq!(program.compiled_file(&[]), None);
         // The second one is the program, and the others are its tests and another program.
         for (name, text) in [
             ("my_x-1", "testing"),
@@ -145,14 +145,12 @@ mod tests {
         ] {
             write_files(&path("build/deps"), &[(name, text), (&format!("{name}.d"), "")]);
         }
-        let expected = CompilerOutput {
-            file: path("build/deps/my_x-2"),
-            dep_info: path("build/deps/my_x-2.d"),
-        };
-        assert_eq!(program.output(&[&path("build/deps")]), Some(expected));
-        assert_eq!(program.output(&[]), None);
+        let expected =
+            CompiledFile { file: path("build/deps/my_x-2"), dep_info: path("build/deps/my_x-2.d") };
+        assert_eq!(program.compiled_file(&[&path("build/deps")]), Some(expected));
+        assert_eq!(program.compiled_file(&[]), None);
         fs::rename(path("build/deps"), path("debug/deps")).unwrap();
-        assert_eq!(program.output(&[]).unwrap().file, path("debug/deps/my_x-2"));
+        assert_eq!(program.compiled_file(&[]).unwrap().file, path("debug/deps/my_x-2"));
         // Of two outputs with the same bytes, it is the one with the same time.
         for number in [3, 4, 5] {
             let file = format!("debug/deps/my_x-{number}");
@@ -162,7 +160,7 @@ mod tests {
         assert_eq!(make_old(&program.path), time);
         // This output has the same time, but another size.
         assert_eq!(make_old(&path("debug/deps/my_x-7")), time);
-        let output = program.output(&[]).unwrap();
+        let output = program.compiled_file(&[]).unwrap();
         assert_eq!(output.file, path("debug/deps/my_x-4"));
         output.remove().unwrap();
         output.remove().unwrap();
@@ -171,7 +169,7 @@ mod tests {
         for number in [2, 3, 5] {
             fs::remove_file(path(&format!("debug/deps/my_x-{number}"))).unwrap();
         }
-        assert_eq!(program.output(&[]), None);
+        assert_eq!(program.compiled_file(&[]), None);
         // A folder cannot be removed as a file.
         fs::create_dir(&output.file).unwrap();
         assert!(output.remove().unwrap_err().to_string().starts_with("cannot remove "));
@@ -181,7 +179,7 @@ mod tests {
     fn a_list_of_sources_may_have_spaces_and_may_be_missing() {
         let folder = TempDir::new().unwrap();
         let dep_info = folder.path().join("x.d");
-        let output = CompilerOutput { file: "x".into(), dep_info: dep_info.clone() };
+        let output = CompiledFile { file: "x".into(), dep_info: dep_info.clone() };
         let sources = || output.sources(Path::new("/f"));
         assert_eq!(sources(), [""; 0].map(PathBuf::from));
         fs::write(&dep_info, "/x y/x: /a\\ b/c.rs d.rs\n\nd.rs:\n").unwrap();

@@ -69,9 +69,9 @@ pub(crate) fn run_with_stop_limits(
     // A program need not read its input, so writing it may fail or block.
     spawn_thread(move || {
         let _ = stdin.write_all(&input);
-        // The input is freed before the pipe is closed, and so before a program that reads all its input can end. For a
-        // new process, the system first reports the peak of memory of the process that starts it, that is, ours. So a
-        // large input must not be in our memory any more when the next program starts.
+        // The input is freed before the pipe is closed, and so before a program that reads all its input can end. The
+        // peak memory of a new process begins with the memory of the process that starts it. So a large input must not
+        // be in the memory of this process any more when it starts the next program.
         drop(input);
         drop(stdin);
     })?;

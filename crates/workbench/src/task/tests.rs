@@ -30,10 +30,9 @@ fn the_header_says_how_a_solution_is_judged() {
         Judge::Output(OutputJudge::Comparison(comparison)) => comparison,
         other => panic!("{other:?}"),
     };
-    let exact = Comparison { granularity: Granularity::Lines, tolerance: None };
-    assert_eq!(comparison("https://atcoder.jp/x"), exact);
-    assert_eq!(comparison("https://codeforces.com/x").granularity, Granularity::Words);
-    assert_eq!(comparison("Tolerance: 0.5"), Comparison { tolerance: Some(0.5), ..exact });
+    assert_eq!(comparison("https://atcoder.jp/x"), Comparison::Exact(Granularity::Lines));
+    assert_eq!(comparison("https://codeforces.com/x"), Comparison::Exact(Granularity::Words));
+    assert_eq!(comparison("Tolerance: 0.5"), Comparison::Tolerance(0.5));
     let judged = judge("https://x.org", Some(ACCEPTING));
     assert!(matches!(judged, Judge::Output(OutputJudge::Function(_))));
     // A checker in the header takes precedence over the function of the extras.

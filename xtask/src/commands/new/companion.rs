@@ -1,6 +1,6 @@
 //! Competitive Companion, an extension for browsers: its requests, and the contests that it announces.
 
-use super::files::ProblemFiles;
+use super::files::ProblemWithFiles;
 use super::listener::{Answer, Listener};
 use super::new_problem::{NewProblem, Sample};
 use crate::console::{print_error, print_message};
@@ -135,8 +135,8 @@ impl OpenContests {
             && let Some(pages) = self.0.remove(id)
             && *size > 1
         {
-            // Each click on a contest has an id of its own. This click is complete. If it has all the pages of an
-            // earlier click that is not, that was a click on the same contest which broke off, so its other pages will
+            // Each click on a contest has an id of its own, and all pages of this click have arrived. An earlier click
+            // whose pages are all among them was a click on the same contest, and it broke off: its other pages will
             // not come.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
@@ -148,7 +148,7 @@ impl OpenContests {
 /// has come, the result has the pages of both clicks.
 pub(super) struct Received {
     /// The problems that have files now.
-    pub(super) created: Vec<ProblemFiles>,
+    pub(super) problems: Vec<ProblemWithFiles>,
     /// True if every problem of every contest in this result has files now. Problems that were clicked alone do not
     /// count.
     pub(super) all_contest_pages_have_files: bool,
@@ -161,13 +161,13 @@ pub(super) struct Received {
 /// click on it again.
 pub(super) fn receive(
     listener: &Listener,
-    mut create: impl FnMut(&NewProblem) -> Result<ProblemFiles>,
+    mut create: impl FnMut(&NewProblem) -> Result<ProblemWithFiles>,
 ) -> Received {
     let mut contests = OpenContests::default();
-    let mut created = Vec::new();
+    let mut problems = Vec::new();
     // The pages of contests for which no files have been created. Such pages may have come by several clicks.
     let mut failed = HashSet::new();
-    while created.is_empty() || !contests.0.is_empty() {
+    while problems.is_empty() || !contests.0.is_empty() {
         let request = listener.next();
         let ClickedPage { batch, key, problem } = ClickedPage::parse(request.body());
         // The answer is sent first, so that the browser need not wait for the files.
@@ -175,7 +175,7 @@ pub(super) fn receive(
         match problem.and_then(|problem| create(&problem)) {
             Ok(files) => {
                 failed.remove(&key);
-                created.push(files);
+                problems.push(files);
             }
             Err(error) => {
                 print_error("error", &error);
@@ -189,7 +189,7 @@ pub(super) fn receive(
             print_message(&format!("{count} of {}", batch.size));
         }
     }
-    Received { created, all_contest_pages_have_files: failed.is_empty() }
+    Received { problems, all_contest_pages_have_files: failed.is_empty() }
 }
 
 #[cfg(test)]

@@ -10,12 +10,12 @@ use workbench::file::{self, read};
 use workbench::header::Header;
 use workbench::project::Project;
 
-/// The files of a problem that were created, or were there already.
-pub(super) struct ProblemFiles {
+/// A problem whose files have been created, or were there already.
+pub(super) struct ProblemWithFiles {
     /// The name of the solution.
     pub(super) name: SolutionName,
     /// True if some file was not there before.
-    pub(super) has_new: bool,
+    pub(super) has_new_files: bool,
 }
 
 /// The lines that report the created files to the user. The log is an argument and not a result, because files may have
@@ -31,9 +31,9 @@ pub(super) fn create(
     project: &Project,
     problem: &NewProblem,
     log: &mut Log,
-) -> Result<ProblemFiles> {
+) -> Result<ProblemWithFiles> {
     let mut created = create_solution(project, problem, log)?;
-    let is_new_solution = created.has_new;
+    let is_new_solution = created.has_new_files;
     let name = &created.name;
     for (number, sample) in (1..).zip(problem.samples_with_files()) {
         // A test case is judged as soon as its input exists, so the output is created first. An interactor needs no
@@ -45,7 +45,7 @@ pub(super) fn create(
             (format!("testcases/{name}/sample-{number}.{extension}"), with_newlines(text))
         });
         let files = Vec::from_iter(files);
-        created.has_new |= create_sample(project, &files, problem.samples.is_some(), log)?;
+        created.has_new_files |= create_sample(project, &files, problem.samples.is_some(), log)?;
     }
     log_notes(project, problem, &created, is_new_solution, log)?;
     Ok(created)
@@ -55,7 +55,7 @@ pub(super) fn create(
 fn log_notes(
     project: &Project,
     problem: &NewProblem,
-    ProblemFiles { name, has_new }: &ProblemFiles,
+    ProblemWithFiles { name, has_new_files }: &ProblemWithFiles,
     is_new_solution: bool,
     log: &mut Log,
 ) -> Result<()> {
@@ -64,14 +64,14 @@ fn log_notes(
         let count = problem.known_samples().len();
         log.push(format!("{name} has {} samples: the first {count} were taken", count + omitted));
     }
-    if *has_new && guesses_tolerance(problem) {
+    if *has_new_files && guesses_tolerance(problem) {
         log.push(format!(
             "{name} gets `Tolerance: 1e-6.`, a guess, because a sample has decimals: see the statement"
         ));
     }
     let has_transcript = problem.is_interactive
         && problem.known_samples().iter().any(|it| !it.input.trim().is_empty());
-    if *has_new && has_transcript {
+    if *has_new_files && has_transcript {
         log.push(format!(
             "{name} is interactive, and its samples may be dialogues: replace the inputs in testcases/{name} by those of \
              your interactor"
@@ -119,7 +119,11 @@ fn note_on_limits(
 /// Creates the solution, unless there is one for the same problem. If another problem or a folder has the name already,
 /// a number is added to the name, unless the user has chosen the name: then the conflict is an error. If two commands
 /// take a name at the same time, only one of them gets it.
-fn create_solution(project: &Project, problem: &NewProblem, log: &mut Log) -> Result<ProblemFiles> {
+fn create_solution(
+    project: &Project,
+    problem: &NewProblem,
+    log: &mut Log,
+) -> Result<ProblemWithFiles> {
     let text = solution(project, problem)?;
     let mut name = problem.name.clone();
     let mut first_conflict = None;
@@ -131,14 +135,14 @@ fn create_solution(project: &Project, problem: &NewProblem, log: &mut Log) -> Re
                 let wanted = &problem.name;
                 log.push(format!("did not create src/bin/{wanted}.rs: {reason}"));
             }
-            return Ok(ProblemFiles { name, has_new: true });
+            return Ok(ProblemWithFiles { name, has_new_files: true });
         }
         let conflict = match folder {
             Some(conflict) => Some(conflict),
             None => conflict_with_existing(project, &name, problem)?,
         };
         match conflict {
-            None => return Ok(ProblemFiles { name, has_new: false }),
+            None => return Ok(ProblemWithFiles { name, has_new_files: false }),
             Some(Conflict { reason, remedy }) if problem.is_name_chosen => {
                 bail!("cannot create src/bin/{name}.rs: {reason}. {remedy}")
             }

@@ -1,5 +1,5 @@
 use super::{Batch, ClickedPage, OpenContests, Received, receive};
-use crate::commands::new::files::ProblemFiles;
+use crate::commands::new::files::ProblemWithFiles;
 use crate::commands::new::listener::Listener;
 use anyhow::ensure;
 use serde_json::{Value, json};
@@ -129,7 +129,7 @@ fn receiving() -> (u16, JoinHandle<Received>) {
     let thread = thread::spawn(move || {
         receive(&listener, |problem| {
             ensure!(problem.name.as_str() != "abc400z", "the disk is full");
-            Ok(ProblemFiles { name: problem.name.clone(), has_new: true })
+            Ok(ProblemWithFiles { name: problem.name.clone(), has_new_files: true })
         })
     });
     (port, thread)
@@ -138,7 +138,7 @@ fn receiving() -> (u16, JoinHandle<Received>) {
 /// Returns the sorted names of the problems, with an `!` after them if not all pages have files.
 fn names(received: Received) -> String {
     let mut names: Vec<_> = received
-        .created
+        .problems
         .iter()
         .map(|created| created.name.as_str().replace("abc400", ""))
         .collect();

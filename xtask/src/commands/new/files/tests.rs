@@ -1,4 +1,4 @@
-use super::{Log, ProblemFiles, create};
+use super::{Log, ProblemWithFiles, create};
 use crate::commands::new::fixtures::{log_of, project_without_solutions};
 use crate::commands::new::new_problem::{NewProblem, Sample};
 use bundler::attempts::bundle_and_build;
@@ -226,9 +226,9 @@ fn pages_of_two_sites_may_have_one_name() {
     for (site, name) in sites.into_iter().zip(["problems2", "problems3", "problems4"]) {
         let problem = NewProblem::of_url(&format!("{site}/team/problems"), None).unwrap();
         let first = create(&project, &problem, &mut Log::new()).unwrap();
-        assert_eq!((first.name.as_str(), first.has_new), (name, true));
+        assert_eq!((first.name.as_str(), first.has_new_files), (name, true));
         let again = create(&project, &problem, &mut Log::new()).unwrap();
-        assert_eq!((again.name.as_str(), again.has_new), (name, false));
+        assert_eq!((again.name.as_str(), again.has_new_files), (name, false));
     }
 }
 
@@ -240,14 +240,14 @@ fn problems_of_one_url_are_told_apart_by_their_titles() {
         let mut problem = NewProblem::of_url(url, None).unwrap();
         problem.title = Some(title.into());
         let first = create(&project, &problem, &mut Log::new()).unwrap();
-        assert_eq!((first.name.as_str(), first.has_new), (name, true));
+        assert_eq!((first.name.as_str(), first.has_new_files), (name, true));
         let again = create(&project, &problem, &mut Log::new()).unwrap();
-        assert_eq!((again.name.as_str(), again.has_new), (name, false));
+        assert_eq!((again.name.as_str(), again.has_new_files), (name, false));
         // A problem without a title may be either of the two, so the first solution counts.
         for title in [None, Some("".into())] {
             problem.title = title;
             let unknown = create(&project, &problem, &mut Log::new()).unwrap();
-            assert_eq!((unknown.name.as_str(), unknown.has_new), ("problems2", false));
+            assert_eq!((unknown.name.as_str(), unknown.has_new_files), ("problems2", false));
         }
     }
 }
@@ -268,7 +268,7 @@ fn two_problems_do_not_share_a_name() {
     let note = format!("did not create src/bin/x.rs: it is there already, for \"{CODEFORCES}\"\n");
     assert_eq!(created(&project, &gym), format!("{solution}{note}{output}{input}"));
     let again = create(&project, &gym, &mut Log::new()).unwrap();
-    assert_eq!((again.name.as_str(), again.has_new), ("x2", false));
+    assert_eq!((again.name.as_str(), again.has_new_files), ("x2", false));
     let same = problem("http://codeforces.com:80/contest/936/problem/B", &[]);
     assert_eq!(created(&project, &same), "");
     // Its header has a line that cannot be read, but its URL can.
@@ -316,8 +316,8 @@ fn commands_that_run_at_once_take_different_names() {
             problems.iter().map(|problem| scope.spawn(move || create(problem))).collect();
         let created = threads.into_iter().map(|thread| thread.join().unwrap());
         created
-            .map(|ProblemFiles { name, has_new }| {
-                assert!(has_new);
+            .map(|ProblemWithFiles { name, has_new_files }| {
+                assert!(has_new_files);
                 assert_eq!(project.case_names(name.as_str()).unwrap().len(), 1);
                 name.as_str().to_owned()
             })
