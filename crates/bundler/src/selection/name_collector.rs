@@ -106,7 +106,8 @@ impl NameCollector<'_> {
         for place in outer_places(tokens) {
             self.add_path_or_macro(place, depth);
             self.add_renames_at(place);
-            // A macro may name anything if one of its arguments is `crate`, or ends with `super`.
+            // A macro may name anything if one of its arguments is `crate`, or ends with `super`. The word `sente` is
+            // different from these keywords: in the arguments of a standard macro, it can only be a variable.
             self.names.uses_all |=
                 ["crate", "super"].iter().any(|root| has_bare_word_as_argument(place, root))
                     || place.is_after("!")
@@ -192,7 +193,7 @@ impl NameCollector<'_> {
 }
 
 /// Returns true if brackets at a place have the arguments of a macro with the name of a standard macro. A standard
-/// macro never makes an argument the beginning of a path, so a `sente` without a path behind it is a variable there.
+/// macro never makes an argument the beginning of a path.
 fn has_arguments_of_standard_macro(brackets: Place) -> bool {
     let [.., name, sign] = brackets.before else { return false };
     sign.word == "!" && STANDARD_MACROS.contains(&&*name.word)
