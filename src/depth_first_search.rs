@@ -13,9 +13,10 @@ pub enum Event {
     /// A back edge: from the last vertex of the path to this vertex on the path. It closes a cycle of directed
     /// edges.
     ///
-    /// An undirected graph is stored with two directed edges for each of its edges. Then each edge of the search
-    /// tree also gives a back edge, from the child to its parent. So if the graph has no parallel edges, it has a
-    /// cycle exactly if a back edge leads from some vertex to another vertex than its parent.
+    /// An undirected graph is stored with two directed edges for each of its edges. Then each edge of the search tree
+    /// also gives a back edge, from the child to its parent. So if the graph has no parallel edges, the part of it that
+    /// is searched has a cycle exactly if some vertex has a back edge to a vertex that is not the parent of that
+    /// vertex.
     Back(usize),
     /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
     ForwardOrCross(usize),

@@ -178,8 +178,9 @@ impl Graph {
             *slot = offset;
             offset += degree;
         }
-        // Each offset moves along its adjacency list, and ends where the next list begins. For lists of 2, 1 and 0
-        // vertices, the offsets 0 2 3 3 become 2 3 3 3. So afterwards all of them are one place too far to the left.
+        // The offset of each list moves along the list, and ends where the next list begins. The last offset is the end
+        // of all lists, and stays. For lists of 2, 1 and 0 vertices, the offsets 0 2 3 3 become 2 3 3 3: each is then
+        // one place too far to the left.
         let mut successors = vec![0; edge_count];
         for (from, to) in edges {
             successors[offsets[from] as usize] = to as u32;

@@ -14,7 +14,8 @@
 //!
 //! In short: decide the positions backwards, from the end of the game. A trigram with which no word begins is
 //! lost. A trigram with a word to a lost one is won. A trigram whose words all lead to won ones is lost. The
-//! trigrams that are never decided are draws. Every word is visited once, so this takes O(N + 52³) time.
+//! trigrams that are never decided are draws. Every word is visited at most once, so this takes O(N + 52³)
+//! time.
 //!
 //! # Retrograde analysis
 //!
@@ -101,8 +102,8 @@
 //!   rules say that the game is over at a position, delete its moves, and let it become one of these
 //!   vertices:
 //!   - a vertex without moves, if the player to move there has lost;
-//!   - a vertex with a single move, to a vertex without moves, if the player to move at the first of the two
-//!     has won (for example, after a move into a trap that kills the player who made it);
+//!   - a vertex whose only move leads to a further vertex, which has no moves, if the player to move has won
+//!     (for example, after a move into a trap that kills the player who made it);
 //!   - a vertex with a single move, to itself, if the game is a draw there.
 //! - **If the length of the game is asked**, where the winner hurries and the loser delays: take the decided
 //!   positions from a queue, as in breadth-first search. (The function [`outcomes`] has a stack instead.)

@@ -270,14 +270,13 @@
 //!   2(n - 1). With fewer edges, this player cannot get n - 1 of them by moving second. If this player
 //!   begins, it is enough that two such trees exist after some edge has been contracted, so 2n - 3 edges may
 //!   suffice: the contracted one, and 2(n - 2) for the trees of the contracted graph, which has n - 1
-//!   vertices. To connect only two vertices, it is enough that there are two edge-disjoint trees on the same
-//!   set of vertices, which contains these two. Leave out the other vertices and their edges, and when an
-//!   edge that was left out is deleted, keep any edge. (By Lehman's theorem, which we do not prove, this is
-//!   also necessary if the player who keeps edges moves second. To show that there are no such trees, show
-//!   that each set of k ≥ 2 vertices that contains the two has fewer than 2(k - 1) edges between its
-//!   vertices.) If this player
-//!   begins, try each edge as the first one: it is contracted, or it joins the two at once. To connect all
-//!   vertices, go on until all of them have become one vertex.
+//!   vertices. To connect only two vertices, it is enough that some set of vertices that contains both has
+//!   two edge-disjoint trees, each of which connects the whole set. Leave out the other vertices and their
+//!   edges, and when an edge that was left out is deleted, keep any edge. (By Lehman's theorem, which we do
+//!   not prove, this is also necessary if the player who keeps edges moves second. To show that there are no
+//!   such trees, show that each set of k ≥ 2 vertices that contains the two has fewer than 2(k - 1) edges
+//!   between its vertices.) If this player begins, try each edge as the first one: it is contracted, or it
+//!   joins the two at once. To connect all vertices, go on until all of them have become one vertex.
 //! - **To find the trees**: on a grid, look for a pattern of two colours. If it almost works, move an edge on
 //!   a cycle of one colour to the other colour, where it joins two components. A small graph, such as the
 //!   complete graph of four vertices, may have two such trees. If a larger graph grows from such a graph by
@@ -341,16 +340,17 @@
 //!     S ─g─ 41 ─h─ 42 ─i─ T        (3, 1) g    (3, 2) h    (3, 3) i
 //! ```
 //!
-//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** From each of its
-//! two ends, a door leads away in one direction. We say that the rule of the figure *chooses* an end of the
-//! door if this direction is one of the two that the figure shows for this end. (To treat all doors alike, we
-//! apply the rule also to ends on a border, although there are no partners there.) Door `| i j` leads up from (i, j), which the rule chooses if
-//! i ≤ j, and down from (i-1, j), which it chooses if i - 1 ≥ j, that is, if i > j. Door `- i j` leads to the
-//! right from (i, j), which it chooses if i > j, and to the left from (i, j+1), which it chooses if
-//! i < j + 1, that is, if i ≤ j. So the rule chooses exactly one end of each door, and the door has a partner
-//! there if this end is a corner. For `| 1 j`, the rule chooses (1, j), a corner, because 1 ≤ j. For `| H j`,
-//! it chooses (H, j), which is on the bottom border, only if H ≤ j. As j ≤ W + 1 ≤ H, this is only `| H H`,
-//! and only if H = W + 1. **If H = W + 1, we begin with `| H H`.** Otherwise we may begin with any door.
+//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** From each of
+//! its two ends, a door leads away in one direction. We say that the rule of the figure *chooses* an end of
+//! the door if this direction is one of the two that the figure shows for this end. (The rule is applied to
+//! ends on a border as well, so that all doors can be treated alike, but there are no partners there.) Door
+//! `| i j` leads up from (i, j), which the rule chooses if i ≤ j, and down from (i-1, j), which it chooses if
+//! i - 1 ≥ j, that is, if i > j. Door `- i j` leads to the right from (i, j), which it chooses if i > j, and
+//! to the left from (i, j+1), which it chooses if i < j + 1, that is, if i ≤ j. So the rule chooses exactly
+//! one end of each door, and the door has a partner there if this end is a corner. For `| 1 j`, the rule
+//! chooses (1, j), a corner, because 1 ≤ j. For `| H j`, it chooses (H, j), which is on the bottom border,
+//! only if H ≤ j. As j ≤ W + 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin
+//! with `| H H`.** Otherwise we may begin with any door.
 //!
 //! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
 //! the other. After the first, we replied by opening the second, unless it was open already. So the second

@@ -115,9 +115,9 @@
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed.
 //!   The string begins with as many letters `a` as possible. So compute by DP which cells a path can reach
-//!   with letters `a` only, after at most k changes. Begin with the cells of this kind on the last
-//!   anti-diagonal that has any, or else with the top left cell, and go on as in CSES. Both boards have
-//!   thousands of rows, so the set is an array instead of a mask.
+//!   with letters `a` only, after at most k changes. Of these cells, begin with those on the last
+//!   anti-diagonal that has any, or with the top left cell if there are none, and go on as in CSES. Both
+//!   boards have thousands of rows, so the set is an array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!
