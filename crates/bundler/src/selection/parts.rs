@@ -110,10 +110,12 @@ impl<'a> Parts<'a> {
     /// parts that may matter although nothing names them are also returned, apart from the modules `without`.
     pub(super) fn needed(&self, without: &[&str]) -> PartsWithReasons<'a> {
         let mut needed = self.reached();
-        while let Some((id, effect)) = self.effect_that_matters(&needed, without) {
+        loop {
+            self.add_names_for_other_crates(&mut needed);
+            let Some((id, effect)) = self.effect_that_matters(&needed, without) else { break };
             self.add_with_all_named([(id, Reason::Effect(effect))], &mut needed);
         }
-        self.add_imports(&mut needed);
+        self.add_ready_imports(&mut needed);
         needed
     }
 
@@ -183,21 +185,31 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// Adds each import of lib.rs that names only needed parts, so that as many names as possible stay at the root. If
-    /// a needed part uses a macro of another crate, which may name anything in lib.rs, all imports are added.
-    fn add_imports(&self, needed: &mut PartsWithReasons<'a>) {
-        let imports = || self.parts.iter().filter(|(id, _)| matches!(id, PartId::Import(_)));
+    /// If a needed part uses a macro of another crate, which may name anything in lib.rs, adds all imports of lib.rs
+    /// with all that they name.
+    fn add_names_for_other_crates(&self, needed: &mut PartsWithReasons<'a>) {
         let is_of_other_crate = |id: &PartId| self.parts[id].effect == Some(Effect::OtherCrate);
         if needed.keys().any(is_of_other_crate) {
-            self.add_with_all_named(imports().map(|(id, _)| (*id, Reason::NamedByLibRs)), needed);
+            let imports = self.imports().map(|(id, _)| (id, Reason::NamedByLibRs));
+            self.add_with_all_named(imports, needed);
         }
+    }
+
+    /// Adds each import of lib.rs that names only needed parts, so that as many names as possible stay at the root.
+    fn add_ready_imports(&self, needed: &mut PartsWithReasons<'a>) {
         loop {
             let is_ready =
                 |part: &Part| self.parts_named_in(&part.names).all(|id| needed.contains_key(&id));
-            let mut others = imports().filter(|(id, _)| !needed.contains_key(id));
+            let mut others = self.imports().filter(|(id, _)| !needed.contains_key(id));
             let Some((id, _)) = others.find(|(_, part)| is_ready(part)) else { break };
-            needed.insert(*id, Reason::NamedByLibRs);
+            needed.insert(id, Reason::NamedByLibRs);
         }
+    }
+
+    /// Returns the imports of lib.rs that can be left out.
+    fn imports(&self) -> impl Iterator<Item = (PartId<'a>, &Part<'a>)> {
+        let parts = self.parts.iter().map(|(id, part)| (*id, part));
+        parts.filter(|(id, _)| matches!(id, PartId::Import(_)))
     }
 }
 
