@@ -103,7 +103,7 @@
 //! | --- | --- | --- | --- |
 //! | the names that a part uses or offers (`selection::names`) | too many | the bundle has a module too many | a name may get another meaning |
 //! | foreign `impl`s, and parts with an effect (`selection::effects`, `impls`) | too many | the bundle has a module too many | an `impl` may be missing |
-//! | types and traits beside an `impl`, and local macros (`selection::impls`, `local_macros`) | too few | a foreign `impl` may be missing | the bundle has a module too many |
+//! | types and traits beside an `impl`, and local macros (`selection::impls`, `local_macros`) | too few | an `impl` counts as local, and may be missing | an `impl` counts as foreign, and the bundle has a module too many |
 //! | macros of std and of the library (`selection::macro_origins`) | too few | a macro of another crate may be overlooked | the bundle has a module too many |
 //! | called macros (`macro_calls::called_macros`) | too many | the bundle has a module too many, or there is a refusal | an effect may be overlooked |
 //! | counting macros (`macro_calls::counting_macros`) | too many | a refusal | a macro may show something else |

@@ -1,4 +1,5 @@
-//! Rust as token trees: everything that the other modules need to know about the source of a crate.
+//! Rust as token trees: everything that the other modules need to know about the source of a crate. The graph in
+//! `directed_graph` has names of this source as its vertices.
 
 pub(crate) mod calls;
 pub(crate) mod directed_graph;

@@ -36,9 +36,8 @@ impl TimeLimits {
 const REDRAWS: u32 = 30;
 
 /// The number of inner values that `prop_flat_map` may draw anew in all, while a case is shrunk. With the default of a
-/// million, shrinking could take half a minute longer than it should, because nested calls of `prop_flat_map` draw
-/// values up to this number even after the time for shrinking is over, while proptest goes back to the last case that
-/// failed.
+/// million, shrinking could take half a minute longer than it should: when the time for shrinking is over, proptest
+/// goes back to the last case that failed, and nested calls of `prop_flat_map` draw values even then.
 const MAX_REDRAWS: u32 = 2000;
 
 /// The number and the seed of the random cases for which a property holds.

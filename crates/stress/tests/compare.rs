@@ -1,6 +1,6 @@
-//! Stress tests of solutions of this project, as a user writes them. An input on which a solution fails would be saved
-//! as a test case of this project, so the tests here that fail on purpose fail for other reasons. The unit tests of
-//! this package work in temporary projects instead.
+//! Stress tests of solutions of this project, as a user writes them. Some of these tests fail on purpose, but not
+//! because of an input that a solution gets wrong, because such an input would be saved as a test case of this project.
+//! Failures of that kind are tested by the unit tests of this package, in temporary projects.
 
 use problems::cf354b::reference;
 use problems::cf936b;

@@ -45,7 +45,7 @@ pub enum DifferenceKind {
     NothingExpected,
     /// There is no output at all.
     NothingFound,
-    /// There is a tolerance, and something differs by more than the tolerance, or is not a number.
+    /// There is a tolerance, and a number differs by more than the tolerance, or something else differs.
     BeyondTolerance,
     /// Something else differs.
     Other,

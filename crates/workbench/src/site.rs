@@ -35,8 +35,8 @@ pub struct Site {
     pub time_limit: Duration,
     /// The parts of an output that the site compares.
     pub granularity: Granularity,
-    /// The name of the site in the names of files and folders. For example, the template of the site `atcoder` is
-    /// `atcoder.rs`. Sites that are treated alike share a short name.
+    /// The name of the site in the names of files and folders. For example, `atcoder` is that of AtCoder, whose
+    /// template is `atcoder.rs`. Sites that are treated alike share a short name.
     pub short_name: &'static str,
     /// True if an input usually consists of the number of its tests and then the tests.
     pub has_many_tests: bool,

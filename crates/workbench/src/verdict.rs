@@ -21,7 +21,8 @@ pub enum Verdict {
     OutputLimitExceeded(String),
     /// The program ended well, but the test case has no expected output.
     NoExpectedOutput,
-    /// The test case, the checker or the interactor is at fault, so nothing is known of the program.
+    /// Nothing is known of the program, because the test case, the checker or the interactor is at fault, or because
+    /// the system cannot start the program or tell how it ended.
     NotJudged(String),
 }
 

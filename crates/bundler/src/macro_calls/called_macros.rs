@@ -59,9 +59,9 @@ impl CalledMacros {
 
     /// Adds the macros that tokens call by their names. The rules of macros count like all other tokens.
     ///
-    /// A call such as `$m!(…)` is left out, because it would count as a call of every macro. No macro is missed: some
-    /// code passes the name of the macro as the argument `$m`, and this code has a path or an import that leads to the
-    /// macro. (With `#[macro_use]`, it needs neither. For that case, there is
+    /// A call such as `$m!(…)` is left out, because it would count as a call of every macro. No macro is missed by
+    /// this: the code that passes the name of a macro as the argument `$m` also has a path or an import that leads to
+    /// that macro. (With `#[macro_use]`, it needs neither. For that case, there is
     /// [`add_names_in_macro_brackets`](Self::add_names_in_macro_brackets).)
     pub(crate) fn add_calls_by_name(&mut self, tokens: &[Token]) {
         each_call(tokens, &|_| false, &mut |call| {

@@ -20,12 +20,13 @@ use std::collections::BTreeSet;
 pub(crate) struct CountingMacros {
     /// The names of the macros that may count tokens.
     names: BTreeSet<String>,
-    /// The names of the macros of the program, of the standard library and of other crates. A macro whose name is not
-    /// among them may be a counting macro by another name. The macros of other crates are taken not to count, although
+    /// The names of the macros of the program, of the standard library and of other crates. A name that is not
+    /// in this set may be another name of a counting macro. The macros of other crates are taken not to count, although
     /// nothing is known of their rules.
     known: BTreeSet<String>,
-    /// The names of the macros that may call or define a macro whose name they get as an argument. For example, `call`
-    /// is such a macro if `call!(m)` may call `m`. (`None` stands for macros whose name a metavariable gives.)
+    /// The names of the macros to which the name of another macro may be passed, so that they call or define that
+    /// macro. For example, `call` is such a macro if `call!(m)` may call `m`. (`None` stands for macros whose name a
+    /// metavariable gives.)
     users_of_names: BTreeSet<Option<String>>,
 }
 
@@ -84,8 +85,8 @@ impl CountingMacros {
         Self { names, known, users_of_names }
     }
 
-    /// Returns true if a call may pass its arguments to a macro that may count tokens.
-    pub(crate) fn may_get(&self, call: &Call) -> bool {
+    /// Returns true if a macro that may count tokens may get the arguments of a call, directly or through other macros.
+    pub(crate) fn may_get_arguments_of(&self, call: &Call) -> bool {
         let Some(name) = call.name else { return !self.names.is_empty() };
         // The arguments may have the name of the macro that is called in the end, or a metavariable in its place.
         let arguments = &call.arguments.inner;
@@ -307,7 +308,7 @@ mod tests {
             let solution = Source::parse(format!("{COUNT} {text}")).unwrap();
             let program = Program { solution: &solution, library: &Source::default() };
             let last = places(&solution.tokens).filter_map(call_at).last().unwrap();
-            assert_eq!(CountingMacros::of(program).may_get(&last), counts, "{text}");
+            assert_eq!(CountingMacros::of(program).may_get_arguments_of(&last), counts, "{text}");
         }
     }
 }

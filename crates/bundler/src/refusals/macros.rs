@@ -167,7 +167,7 @@ fn ensure_no_counting_macro_gets_a_path(program: Program, macros: &[Macro]) -> R
         for place in places(&source.tokens) {
             if let Some(call) = call_at(place)
                 && has_path(&call.arguments.inner)
-                && counting.may_get(&call)
+                && counting.may_get_arguments_of(&call)
                 && !docs.iter().any(|doc| doc.contains(&place.first().range.start))
             {
                 found =

@@ -12,7 +12,7 @@ use crate::syntax::items::Item;
 use crate::syntax::macros::{exported_macros, may_export_macros};
 use crate::syntax::pattern::{begins, ends};
 use crate::syntax::place::{Place, places};
-use crate::syntax::search::{TYPE_KEYWORDS, gives_name};
+use crate::syntax::search::{TYPE_NAMESPACE_KEYWORDS, gives_name};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Error, Result, anyhow};
@@ -202,11 +202,12 @@ fn refusal(name: &str) -> Error {
     )
 }
 
-/// Returns true if tokens declare a module, a type or a trait of this name, or import another thing than the crate of
-/// this name under it. An `extern crate` does not count, because the bundle has it, too.
+/// Returns true if tokens declare a module, a type or a trait of this name, or import one by this name, unless it is
+/// the crate of this name. An `extern crate` does not count, because the bundle has it, too.
 fn declares_item(tokens: &[Token], name: &str) -> bool {
     places(tokens).any(|place| {
-        let is_declared = place.begins(name) && TYPE_KEYWORDS.iter().any(|it| place.is_after(it));
+        let is_declared =
+            place.begins(name) && TYPE_NAMESPACE_KEYWORDS.iter().any(|it| place.is_after(it));
         let import =
             use_declaration(place.after).and_then(|import| import.get(1..)).unwrap_or_default();
         let path = if begins(import, "::") { &import[1..] } else { import };

@@ -4,7 +4,7 @@ use super::extern_crates::STANDARD_CRATES;
 use super::items::Item;
 use super::pattern::{begins, ends};
 use super::place::{Place, places};
-use super::search::TYPE_KEYWORDS;
+use super::search::TYPE_NAMESPACE_KEYWORDS;
 use super::source::{LIBRARY_NAME, Source};
 use super::token::Token;
 use std::collections::BTreeSet;
@@ -74,7 +74,7 @@ pub(crate) const LIBRARY_ROOTS: [&str; 4] = ["crate", "self", "super", LIBRARY_N
 pub(crate) fn known_roots<'a>(sources: &[&'a Source]) -> BTreeSet<&'a str> {
     let mut roots = BTreeSet::from_iter(LIBRARY_ROOTS.into_iter().chain(STANDARD_CRATES));
     for place in sources.iter().flat_map(|source| places(&source.tokens)) {
-        let is_declared = TYPE_KEYWORDS.iter().any(|keyword| place.is_after(keyword));
+        let is_declared = TYPE_NAMESPACE_KEYWORDS.iter().any(|keyword| place.is_after(keyword));
         if is_declared && place.first().is_identifier() {
             roots.insert(&place.first().word);
         }

@@ -131,7 +131,7 @@ fn kept_visibilities(program: Program) -> Vec<VisibilityOverride> {
     }
     let counting = CountingMacros::of(program);
     for place in places(&solution.tokens) {
-        if let Some(call) = call_at(place).filter(|call| counting.may_get(call)) {
+        if let Some(call) = call_at(place).filter(|call| counting.may_get_arguments_of(call)) {
             let range = call.arguments.range.clone();
             kept.push(VisibilityOverride { range, text: "pub(crate)".into() });
         }

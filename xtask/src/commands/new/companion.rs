@@ -135,9 +135,9 @@ impl OpenContests {
             && let Some(pages) = self.0.remove(id)
             && *size > 1
         {
-            // Each click on a contest has an id of its own, and all pages of this click have arrived. An earlier click
-            // whose pages are all among them was a click on the same contest, and it broke off: its other pages will
-            // not come.
+            // Each click on a contest has an id of its own, and all pages of this click have arrived. If they include
+            // all pages of an earlier click, that was a click on the same contest. It broke off, so no more of its
+            // pages will come.
             self.0.retain(|_, others| !others.is_subset(&pages));
         }
         count
