@@ -278,10 +278,10 @@ mod tests {
     #[test]
     fn a_bundle_denies_no_lints() {
         let a = "#![deny(unused)]\n#[forbid(dead_code)]\nfn deny() {}\nfn f() { deny() }\n\
-                 #[cfg_attr(deny(), must_use, deny(a, deny), cfg_attr(all(), forbid(b)))]\nfn g() {}\n";
+                 #[cfg_attr(deny(), must_use, deny(a, deny), cfg_attr(all(), forbid(b)))]\n#[c(d, deny(e))]\nfn g() {}\n";
         let bundle = bundle_of("#![deny(warnings)]\nuse sente::a;\n", &[("a", a)]).unwrap();
         let allowed = "#![allow(unused)]\n#[allow(dead_code)]\nfn deny() {}\nfn f() { deny() }\n\
-                       #[cfg_attr(deny(), must_use, allow(a, deny), cfg_attr(all(), allow(b)))]\nfn g() {}\n";
+                       #[cfg_attr(deny(), must_use, allow(a, deny), cfg_attr(all(), allow(b)))]\n#[c(d, deny(e))]\nfn g() {}\n";
         assert!(bundle.text.contains(allowed) && bundle.text.contains("#![warn(warnings)]"));
     }
 
