@@ -2,8 +2,9 @@
 
 use crate::syntax::directed_graph::DirectedGraph;
 use crate::syntax::extern_crates::is_self_alias;
+use crate::syntax::imports::renames_by_imports;
 use crate::syntax::items::Item;
-use crate::syntax::macros::{Macro, macros_in_source};
+use crate::syntax::macros::macros_in_source;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::outer_places;
 use crate::syntax::search::{gives_name, gives_name_at, has, identifiers};
@@ -15,8 +16,9 @@ use std::collections::BTreeSet;
 pub(super) fn root_has_name(library: &Source, name: &str) -> bool {
     let items = library.items();
     let imports_all = |item: &Item| begins(item.code, "use") && has(item.code, "*");
-    let may_import = items.iter().any(imports_all);
-    let writers = macros_that_may_write(&macros_in_source(library), name);
+    // A macro may expand to an import with a glob.
+    let may_import = items.iter().any(|item| imports_all(item) || item.is_macro_call());
+    let writers = macros_that_may_write(library, name);
     let calls_writer = |item: &Item| item.is_macro_call() && has_any_name(item.code, &writers);
     let may_give_name = |item: &Item| item_gives_name(item, name) || calls_writer(item);
     items.iter().any(|item| match item.module() {
@@ -29,11 +31,16 @@ pub(super) fn root_has_name(library: &Source, name: &str) -> bool {
     })
 }
 
-/// Returns the names of the macros that may write an item of this name: the macros whose rules have the name, the
-/// macros whose rules have the name of such a macro, and so on.
-fn macros_that_may_write(macros: &[Macro], name: &str) -> BTreeSet<String> {
+/// Returns the names of the macros of a library that may write an item of this name: the macros whose rules have the
+/// name, the macros whose rules have the name of such a macro, and so on. Imports may give these macros new names.
+fn macros_that_may_write(library: &Source, name: &str) -> BTreeSet<String> {
     let mut graph = DirectedGraph::default();
-    for definition in macros {
+    for rename in renames_by_imports(&library.tokens) {
+        if let (Some(old), Some(new)) = (rename.old, rename.new) {
+            graph.add(old.to_owned(), [new.to_owned()]);
+        }
+    }
+    for definition in macros_in_source(library) {
         // A macro whose name is a metavariable is defined in the rules of another macro. All words of the inner macro
         // are among the words of these rules, so the outer macro is found instead.
         let Some(writer) = definition.name else { continue };

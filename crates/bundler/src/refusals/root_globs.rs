@@ -40,7 +40,8 @@ pub(super) fn ensure_globs_import_the_same(program: Program) -> Result<()> {
     }
     let solution_ways = WaysToRoot::of(solution, &solution_roots, &names);
     let macros_have_glob = exported.iter().any(|(_, rules)| {
-        let ways = WaysToRoot { roots: ["crate"].into(), crate_names: &names };
+        let roots = library_ways.modules().chain(["crate"]).collect();
+        let ways = WaysToRoot { roots, crate_names: &names };
         ways.occur_in(&rules.inner)
     });
     if macros_have_glob || solution_ways.occur_in_body(&solution.items()) {
@@ -83,37 +84,43 @@ impl<'a> WaysToRoot<'a> {
     /// give them.
     fn of(source: &'a Source, roots: &[&'a str], names: &'a BTreeSet<&'a str>) -> Self {
         let mut roots = BTreeSet::from_iter(roots.iter().copied());
-        for rename in renames_by_imports(&source.tokens) {
-            if rename.old.is_none_or(|old| roots.contains(old) || old == "self") {
-                roots.extend(rename.new);
-            }
-        }
         let aliases = source.items().into_iter().filter_map(|item| extern_crate(item.code));
         roots.extend(aliases.filter(|(old, _)| is_of_bundle(old)).map(|(_, new)| new));
         let mut ways = Self { roots, crate_names: names };
-        ways.add_modules(&source.tokens);
-        ways
+        // A new name may have a new name itself, and a module that imports everything from the root may have one.
+        loop {
+            let count = ways.roots.len();
+            ways.add_new_names(&source.tokens);
+            ways.add_modules(&source.tokens);
+            if ways.roots.len() == count {
+                return ways;
+            }
+        }
+    }
+
+    /// Adds the new names that imports give to what leads to the root.
+    fn add_new_names(&mut self, tokens: &'a [Token]) {
+        for rename in renames_by_imports(tokens) {
+            if rename.old.is_none_or(|old| self.roots.contains(old) || old == "self") {
+                self.roots.extend(rename.new);
+            }
+        }
     }
 
     /// Adds the names of modules that import everything from the root, for example by `pub use super::*`. A glob of
     /// such a module brings the names of the root, too.
     fn add_modules(&mut self, tokens: &'a [Token]) {
-        loop {
-            let modules = places(tokens).filter_map(|place| match place.after {
-                [keyword, name, body, ..] if keyword.word == "mod" && body.word == "{" => {
-                    Some((&*name.word, body))
-                }
-                _ => None,
-            });
-            let is_new = |(name, body): &(&str, &Token)| {
-                !self.roots.contains(name) && self.occur_in(&body.inner)
-            };
-            let new: Vec<_> = modules.filter(is_new).map(|(name, _)| name).collect();
-            if new.is_empty() {
-                return;
+        let modules = places(tokens).filter_map(|place| match place.after {
+            [keyword, name, body, ..] if keyword.word == "mod" && body.word == "{" => {
+                Some((&*name.word, body))
             }
-            self.roots.extend(new);
-        }
+            _ => None,
+        });
+        let is_new = |(name, body): &(&str, &Token)| {
+            !self.roots.contains(name) && self.occur_in(&body.inner)
+        };
+        let new: Vec<_> = modules.filter(is_new).map(|(name, _)| name).collect();
+        self.roots.extend(new);
     }
 
     /// Returns the names, apart from keywords, that lead to the root or to a module that imports everything from the

@@ -8,9 +8,11 @@
 use super::argument_imports::ArgumentImports;
 use super::names::Names;
 use crate::macro_calls::{CallGraph, CalledMacros};
-use crate::syntax::imports::{Import, Rename, branches, renames, use_declaration};
+use crate::syntax::imports::{
+    Import, Rename, branches, renames, renames_by_imports, use_declaration,
+};
 use crate::syntax::items::Item;
-use crate::syntax::macros::Macro;
+use crate::syntax::macros::{Macro, macros_in_source};
 use crate::syntax::place::{Place, outer_places, places};
 use crate::syntax::search::{
     has, has_bare_word_as_argument, has_word_without_path_inside, identifiers,
@@ -54,7 +56,7 @@ impl NameCollector<'_> {
     /// Adds any other item at the root of the library. `text` is the text of the whole library.
     pub(super) fn add_item_of_root(&mut self, item: &Item, text: &str) {
         self.names.offered.extend(identifiers(item.tokens));
-        self.names.offers_globs |= has(use_declaration(item.code).unwrap_or_default(), "*");
+        self.names.offers_unknown_names |= has(use_declaration(item.code).unwrap_or_default(), "*");
         self.add_all_names(item.tokens);
         match words_in_literals(item, text) {
             Some(words) => self.names.used.extend(words),
@@ -65,20 +67,25 @@ impl NameCollector<'_> {
 
     /// Adds the names in the rules of the macros that the root of the library calls, because their expansions stand at
     /// the root. They may use these names, and may also declare them. An expansion may call further macros, also by
-    /// names that metavariables give.
-    pub(super) fn add_expansions(&mut self, macros: &[Macro]) {
+    /// names that metavariables or imports give.
+    pub(super) fn add_expansions(&mut self, library: &Source) {
+        let macros = macros_in_source(library);
         let mut graph = CallGraph::default();
-        for Macro { name, body } in macros {
+        for Macro { name, body } in &macros {
             let mut called = CalledMacros::default();
             called.add_names(&body.inner);
             graph.add(*name, &called);
         }
+        for Rename { old, new } in renames_by_imports(&library.tokens) {
+            let mut called = CalledMacros::default();
+            called.add_known_or_every(old);
+            graph.add(new, &called);
+        }
         self.names.called = graph.reachable(&self.names.called);
-        for Macro { name, body } in macros {
+        for Macro { name, body } in &macros {
             if self.names.called.contains(*name) {
                 self.add_all_names(&body.inner);
                 self.names.offered.extend(identifiers(&body.inner));
-                self.names.offers_globs |= has(&body.inner, ":: *");
             }
         }
     }

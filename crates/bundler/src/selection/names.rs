@@ -11,14 +11,16 @@ pub(super) struct Names {
     pub(super) used: BTreeSet<String>,
     /// True if the part may use any name at the root of the library.
     pub(super) uses_all: bool,
-    /// True if the part uses a name that a glob of lib.rs, such as `pub use a::*;`, may give.
-    uses_globs: bool,
+    /// True if the part uses a name that a glob of lib.rs, such as `pub use a::*;`, or the expansion of a macro that
+    /// lib.rs calls may give.
+    uses_unknown_names: bool,
     /// The macros that the part may call.
     pub(super) called: CalledMacros,
     /// The names at the root of the library by which other parts name this part.
     pub(super) offered: BTreeSet<String>,
-    /// True if the part has a glob of lib.rs, which may give the root of the library further names.
-    pub(super) offers_globs: bool,
+    /// True if the part may give the root of the library names that it does not contain, by a glob of lib.rs or by the
+    /// expansion of a macro that lib.rs calls.
+    pub(super) offers_unknown_names: bool,
     /// The macros that the part defines, and the new names in its imports, which may be those of macros.
     pub(super) defined_macros: BTreeSet<String>,
     /// True if the part has a definition such as `macro_rules! $name { … }` or an import such as `use m as $name`. A
@@ -35,10 +37,12 @@ impl Names {
         self.used.insert(name.to_owned());
     }
 
-    /// Finds out if a glob of lib.rs may give one of the names that the part uses. A name in `names_without_globs`
-    /// comes from a module or an import of lib.rs. Every other name may come from a glob.
-    pub(super) fn find_use_of_globs(&mut self, names_without_globs: &BTreeSet<&str>) {
-        self.uses_globs = self.used.iter().any(|name| !names_without_globs.contains(&**name));
+    /// Finds out if a glob of lib.rs or an expansion may give one of the names that the part uses. A name in
+    /// `names_without_globs` comes from a module or an import of lib.rs. Every other name may come from a glob or from
+    /// an expansion.
+    pub(super) fn find_use_of_unknown_names(&mut self, names_without_globs: &BTreeSet<&str>) {
+        self.uses_unknown_names =
+            self.used.iter().any(|name| !names_without_globs.contains(&**name));
     }
 
     /// Forgets the calls of macros that the part defines itself.
@@ -49,7 +53,7 @@ impl Names {
     /// Returns true if this part may name another part.
     pub(super) fn may_name(&self, other: &Self) -> bool {
         self.uses_all
-            || self.uses_globs && other.offers_globs
+            || self.uses_unknown_names && other.offers_unknown_names
             || !self.used.is_disjoint(&other.offered)
             || self.may_call_macro_of(other)
     }
@@ -70,8 +74,8 @@ mod tests {
         for (used, expected) in [("a", false), ("b", true), ("", false)] {
             let mut part = Names::default();
             used.split_whitespace().for_each(|name| part.add_used(name));
-            part.find_use_of_globs(&["a"].into());
-            let glob = Names { offers_globs: true, ..Names::default() };
+            part.find_use_of_unknown_names(&["a"].into());
+            let glob = Names { offers_unknown_names: true, ..Names::default() };
             assert_eq!(part.may_name(&glob), expected, "{used}");
             assert!(!part.may_name(&Names::default()), "{used}");
         }

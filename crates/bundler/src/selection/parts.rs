@@ -25,8 +25,7 @@ use super::macro_origins::MacroOrigins;
 use super::name_collector::NameCollector;
 use super::names::Names;
 use super::reason::Reason;
-use super::root_imports::{names_without_globs, separate_imports};
-use crate::syntax::macros::macros_in_source;
+use super::root_imports::{may_expand_to_any_name, names_without_globs, separate_imports};
 use crate::syntax::source::{Program, Source};
 use crate::syntax::token::Token;
 use std::collections::{BTreeMap, VecDeque};
@@ -249,7 +248,7 @@ fn divide<'a>(
         };
         part_of_item.push(id);
     }
-    complete_names(library, argument_imports, &mut parts);
+    complete_names(library, argument_imports, origins, &mut parts);
     Division { parts, part_of_item }
 }
 
@@ -258,25 +257,28 @@ fn divide<'a>(
 fn complete_names(
     library: &Source,
     argument_imports: ArgumentImports,
+    origins: &MacroOrigins,
     parts: &mut BTreeMap<PartId, Part>,
 ) {
     let has_macro_use = library.has("macro_use");
-    for part in parts.values_mut() {
+    for (id, part) in &mut *parts {
         if has_macro_use {
             // A macro may call a macro whose name it gets as an argument. Even an argument such as `vec` may name a
             // macro of the library, which hides the one of the standard library.
             for tokens in &part.pieces {
                 part.names.called.add_names_in_macro_brackets(tokens);
             }
-        } else {
+        } else if *id != PartId::RestOfLibRs {
             // Without `#[macro_use]`, only a path or an import leads to a macro of another module, and `used` has the
             // names in paths and imports. So if a part defines a macro `m`, its call `m!()` names no other part.
             part.names.forget_calls_of_own_macros();
+            // The macros that lib.rs defines and calls are not forgotten, because their expansions are followed below.
         }
     }
     if let Some(root) = parts.get_mut(&PartId::RestOfLibRs) {
-        root.collector(argument_imports).add_expansions(&macros_in_source(library));
+        root.collector(argument_imports).add_expansions(library);
+        root.names.offers_unknown_names |= may_expand_to_any_name(library, origins);
     }
     let without_globs = names_without_globs(library);
-    parts.values_mut().for_each(|part| part.names.find_use_of_globs(&without_globs));
+    parts.values_mut().for_each(|part| part.names.find_use_of_unknown_names(&without_globs));
 }

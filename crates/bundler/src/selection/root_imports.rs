@@ -23,17 +23,17 @@ pub(super) fn separate_imports<'a>(
     library: &'a Source,
     origins: &MacroOrigins,
 ) -> BTreeMap<usize, Vec<Import<'a>>> {
-    let items = library.items();
-    let code: Vec<_> = items.iter().filter(|item| is_code(item)).collect();
-    if !code.iter().all(|item| origins.uses_only_standard(item.tokens)) {
+    if may_expand_to_any_name(library, origins) {
         return BTreeMap::new();
     }
+    let items = library.items();
+    let has_code = items.iter().any(is_code);
     let names_of_root = names_without_globs(library);
     let is_harmless = |attribute: &[_]| ["doc", "allow"].iter().any(|it| begins(attribute, it));
     let is_separate = |item: &Item, imports: &[Import]| {
         !item.has_attribute(|attribute| !is_harmless(attribute))
             && imports.iter().all(|import| names_of_root.contains(import.path[0]))
-            && (code.is_empty() || !imports.iter().any(|import| may_be_trait(library, import)))
+            && (!has_code || !imports.iter().any(|import| may_be_trait(library, import)))
     };
     let mut separate = BTreeMap::new();
     for item in &items {
@@ -44,13 +44,22 @@ pub(super) fn separate_imports<'a>(
     separate
 }
 
+/// Returns true if the code of lib.rs calls a macro that may expand to any name at the root of the library, or has an
+/// attribute that may.
+pub(super) fn may_expand_to_any_name(library: &Source, origins: &MacroOrigins) -> bool {
+    let items = library.items();
+    let mut code = items.iter().filter(|item| is_code(item));
+    code.any(|item| !origins.uses_only_standard(item.tokens))
+}
+
 /// Returns the names of the modules at the root of the library, and the names that its imports give, apart from globs.
-/// Such a name hides a name that a glob gives, so its meaning does not depend on the globs.
+/// Such a name hides a name that a glob gives, so its meaning does not depend on the globs. An item with a condition may
+/// be missing, so its name does not count.
 pub(super) fn names_without_globs(library: &Source) -> BTreeSet<&str> {
     let mut found = BTreeSet::new();
-    for item in library.items() {
+    for item in library.items().iter().filter(|item| !item.is_conditional()) {
         found.extend(item.module().map(|(name, _)| name));
-        found.extend(imports_of_item(&item).into_iter().flatten().map(|import| import.name));
+        found.extend(imports_of_item(item).into_iter().flatten().map(|import| import.name));
     }
     found
 }
