@@ -1,7 +1,7 @@
 //! The solution that a command is given, by its name or its file.
 
 use crate::console::print_message;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use std::path::Path;
 use workbench::project::Project;
 use workbench::task::Task;
@@ -12,17 +12,14 @@ pub(crate) fn open_task(project: &Project, solution: &str) -> Result<Task> {
     let name = name_of(solution);
     let path = Path::new(solution);
     let is_in_folder = path.parent().is_some_and(|folder| folder != Path::new(""));
-    let given = match path.canonicalize() {
-        Err(_) if is_in_folder => {
-            let given = project.root().join(path).canonicalize().ok();
-            Some(given.with_context(|| {
-                format!(
-                    "cannot find {solution}: expected the name of a solution, or its file in src/bin"
-                )
-            })?)
-        }
-        given => given.ok(),
-    };
+    let mut given = path.canonicalize().ok();
+    if is_in_folder {
+        given = given.or_else(|| project.root().join(path).canonicalize().ok());
+        ensure!(
+            given.is_some(),
+            "cannot find {solution}: expected the name of a solution, or its file in src/bin"
+        );
+    }
     // A file that has only the name of the solution, such as a program that another compiler made, does not count.
     if solution != name
         && let Some(given) = given

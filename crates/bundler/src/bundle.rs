@@ -278,10 +278,12 @@ mod tests {
     #[test]
     fn a_bundle_denies_no_lints() {
         let a = "#![deny(unused)]\n#[forbid(dead_code)]\nfn deny() {}\nfn f() { deny() }\n\
-                 #[cfg_attr(deny(), must_use, deny(a, deny), cfg_attr(all(), forbid(b)))]\n#[c(d, deny(e))]\nfn g() {}\n";
+                 #[cfg_attr(deny(), must_use, deny(a, deny), cfg_attr(all(), forbid(b)))]\n\
+                 #[c(d, deny(e))]\nfn g() {}\n";
         let bundle = bundle_of("#![deny(warnings)]\nuse sente::a;\n", &[("a", a)]).unwrap();
         let allowed = "#![allow(unused)]\n#[allow(dead_code)]\nfn deny() {}\nfn f() { deny() }\n\
-                       #[cfg_attr(deny(), must_use, allow(a, deny), cfg_attr(all(), allow(b)))]\n#[c(d, deny(e))]\nfn g() {}\n";
+                       #[cfg_attr(deny(), must_use, allow(a, deny), cfg_attr(all(), allow(b)))]\n\
+                       #[c(d, deny(e))]\nfn g() {}\n";
         assert!(bundle.text.contains(allowed) && bundle.text.contains("#![warn(warnings)]"));
     }
 
@@ -374,7 +376,8 @@ mod tests {
         let modules =
             [("a", "pub struct A;"), ("b", &*format!("impl Drop for crate::a::A {{}} {long}"))];
         let error = bundle_of("use sente::a;\n", &modules).unwrap_err().to_string();
-        let remedy = "names, or move each `impl` for a type of another module to the module of the type or of the trait\n";
+        let remedy = "names, or move each `impl` for a type of another module to the module of the type or of the \
+                      trait\n";
         assert!(error.contains(remedy), "{error}");
     }
 }

@@ -76,7 +76,6 @@ pub(crate) fn run(
             "expected a file after -o, found `-`: without -o, the bundle goes to standard output"
         );
         require_folder(project, file)?;
-        ensure_can_be_updated(file)?;
         before = old_bundle(file)?;
     }
     print_notes(&task.notes);
@@ -117,8 +116,9 @@ fn require_folder(project: &Project, file: &Path) -> Result<()> {
 /// Returns the text of a file that has a bundle, or an empty text if the file is empty or does not exist. Any other
 /// text in the file is an error.
 fn old_bundle(file: &Path) -> Result<String> {
-    // Reading a pipe would not end.
-    if !file.is_file() {
+    // Reading a pipe would not end. A link is refused here as well, before the bundle is compiled.
+    ensure_can_be_updated(file)?;
+    if !file.exists() {
         return Ok(String::new());
     }
     let found = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;

@@ -297,8 +297,8 @@ fn what_makes_a_bundle_too_long_is_left_out_and_named() {
     write(long, false);
     let (modules, notes) = bundled(&project).unwrap();
     let left_out = "these modules are left out, because the bundle is too long with them: b (its \
-                    `impl` for a type of another module may matter). Nothing names them, but they may change what the solution \
-                    does. Test the bundle: cargo xtask test x --bundle";
+                    `impl` for a type of another module may matter). Nothing names them, but they may change what \
+                    the solution does. Test the bundle: cargo xtask test x --bundle";
     assert_eq!((&*modules, &*notes), ("a d", left_out));
     // The solution needs another module that nothing names.
     write_solution(&project, "codeforces.com", "fn main() { sente::a::T::t(&sente::a::A) }");

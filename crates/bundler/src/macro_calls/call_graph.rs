@@ -2,6 +2,7 @@
 
 use super::called_macros::CalledMacros;
 use crate::syntax::directed_graph::DirectedGraph;
+use crate::syntax::imports::Rename;
 use std::collections::BTreeSet;
 
 /// A vertex of a [`CallGraph`].
@@ -33,6 +34,13 @@ impl CallGraph {
         };
         self.graph.add(Vertex::EveryMacro, [vertex.clone()]);
         self.graph.add(vertex, vertices(called));
+    }
+
+    /// Adds the new name that an import gives to a macro. A name that a metavariable gives may be that of any macro.
+    pub(crate) fn add_rename(&mut self, Rename { old, new }: Rename) {
+        let mut called = CalledMacros::default();
+        called.add_known_or_every(old);
+        self.add(new, &called);
     }
 
     /// Returns the macros `called`, and all macros that they may call, directly or through other macros.

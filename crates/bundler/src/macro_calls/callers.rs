@@ -46,13 +46,9 @@ fn graph_of_exported_macros(library: &Source) -> CallGraph {
         called.add_names(&rules.inner);
         graph.add(Some(name), &called);
     }
-    for Rename { old, new } in renames_by_imports(&library.tokens) {
-        // A name that a metavariable gives is an argument of a call, and counts there.
-        if let (Some(old), Some(new)) = (old, new) {
-            let mut called = CalledMacros::default();
-            called.add(old);
-            graph.add(Some(new), &called);
-        }
-    }
+    // A name that a metavariable gives is an argument of a call, and counts there.
+    let is_known = |rename: &Rename| rename.old.is_some() && rename.new.is_some();
+    let renames = renames_by_imports(&library.tokens).into_iter().filter(is_known);
+    renames.for_each(|rename| graph.add_rename(rename));
     graph
 }

@@ -76,11 +76,7 @@ impl NameCollector<'_> {
             called.add_names(&body.inner);
             graph.add(*name, &called);
         }
-        for Rename { old, new } in renames_by_imports(&library.tokens) {
-            let mut called = CalledMacros::default();
-            called.add_known_or_every(old);
-            graph.add(new, &called);
-        }
+        renames_by_imports(&library.tokens).into_iter().for_each(|it| graph.add_rename(it));
         self.names.called = graph.reachable(&self.names.called);
         for Macro { name, body } in &macros {
             if self.names.called.contains(*name) {

@@ -225,8 +225,11 @@ fn divide<'a>(
     argument_imports: ArgumentImports,
     origins: &MacroOrigins,
 ) -> Division<'a> {
-    let imports_by_start = separate_imports(library, origins);
-    let mut parts = BTreeMap::from([(PartId::RestOfLibRs, Part::default())]);
+    let mut rest = Part::default();
+    rest.names.offers_unknown_names = may_expand_to_any_name(library, origins);
+    let imports_by_start =
+        if rest.names.offers_unknown_names { BTreeMap::new() } else { separate_imports(library) };
+    let mut parts = BTreeMap::from([(PartId::RestOfLibRs, rest)]);
     let mut part_of_item = Vec::new();
     for item in library.items() {
         let start = item.range().start;
@@ -248,7 +251,7 @@ fn divide<'a>(
         };
         part_of_item.push(id);
     }
-    complete_names(library, argument_imports, origins, &mut parts);
+    complete_names(library, argument_imports, &mut parts);
     Division { parts, part_of_item }
 }
 
@@ -257,7 +260,6 @@ fn divide<'a>(
 fn complete_names(
     library: &Source,
     argument_imports: ArgumentImports,
-    origins: &MacroOrigins,
     parts: &mut BTreeMap<PartId, Part>,
 ) {
     let has_macro_use = library.has("macro_use");
@@ -270,14 +272,13 @@ fn complete_names(
             }
         } else if *id != PartId::RestOfLibRs {
             // Without `#[macro_use]`, only a path or an import leads to a macro of another module, and `used` has the
-            // names in paths and imports. So if a part defines a macro `m`, its call `m!()` names no other part.
+            // names in paths and imports. So if a part defines a macro `m`, its call `m!()` names no other part. The
+            // macros of lib.rs are not forgotten, because the expansions of those that lib.rs calls are followed below.
             part.names.forget_calls_of_own_macros();
-            // The macros that lib.rs defines and calls are not forgotten, because their expansions are followed below.
         }
     }
     if let Some(root) = parts.get_mut(&PartId::RestOfLibRs) {
         root.collector(argument_imports).add_expansions(library);
-        root.names.offers_unknown_names |= may_expand_to_any_name(library, origins);
     }
     let without_globs = names_without_globs(library);
     parts.values_mut().for_each(|part| part.names.find_use_of_unknown_names(&without_globs));

@@ -18,14 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// - It has a glob, or it imports from another crate.
 /// - It imports a name that may be that of a trait, and lib.rs has code that can call the methods of the trait.
 ///
-/// If the code of lib.rs calls a macro that may expand to any name, the result is empty.
-pub(super) fn separate_imports<'a>(
-    library: &'a Source,
-    origins: &MacroOrigins,
-) -> BTreeMap<usize, Vec<Import<'a>>> {
-    if may_expand_to_any_name(library, origins) {
-        return BTreeMap::new();
-    }
+/// The code of lib.rs must not [expand to any name](may_expand_to_any_name), because any import may then be used.
+pub(super) fn separate_imports(library: &Source) -> BTreeMap<usize, Vec<Import<'_>>> {
     let items = library.items();
     let has_code = items.iter().any(is_code);
     let names_of_root = names_without_globs(library);
@@ -53,8 +47,8 @@ pub(super) fn may_expand_to_any_name(library: &Source, origins: &MacroOrigins) -
 }
 
 /// Returns the names of the modules at the root of the library, and the names that its imports give, apart from globs.
-/// Such a name hides a name that a glob gives, so its meaning does not depend on the globs. An item with a condition may
-/// be missing, so its name does not count.
+/// Such a name hides a name that a glob gives, so its meaning does not depend on the globs. An item with a condition
+/// may be missing, so its name does not count.
 pub(super) fn names_without_globs(library: &Source) -> BTreeSet<&str> {
     let mut found = BTreeSet::new();
     for item in library.items().iter().filter(|item| !item.is_conditional()) {

@@ -1,7 +1,7 @@
 //! The macros, the attributes and the derived traits of the standard library and of the compiler.
 //!
-//! A macro, an attribute or a trait that is missing here counts as one of another crate, which may expand to anything. A
-//! bundle may then have a module too many, which is harmless.
+//! A macro, an attribute or a trait that is missing here counts as one of another crate, which may expand to anything.
+//! A bundle may then have a module too many, which is harmless.
 
 /// The macro of the standard library that expands to the text of its arguments.
 pub(crate) const STRINGIFY: &str = "stringify";
