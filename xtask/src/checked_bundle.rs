@@ -4,6 +4,7 @@ use crate::console::{print_notes, print_raw_message};
 use anyhow::Result;
 use bundler::attempts::{BundlingResult, try_bundles};
 use bundler::bundle::Bundle;
+use bundler::ir_compiler::Crates;
 use bundler::site_compiler::{SiteCompiler, Warnings};
 use workbench::cargo::Compiled;
 use workbench::task::Task;
@@ -12,7 +13,7 @@ use workbench::task::Task;
 /// bundle does not compile in the preferred edition, prints the messages of the compiler and returns an error.
 pub(crate) fn checked_bundle(task: &Task) -> Result<Bundle> {
     let compiler = SiteCompiler::of(task);
-    let (bundle, warnings) = match try_bundles(task, |bundle| compiler.check(bundle))? {
+    let (bundle, warnings) = match try_bundles(task, Crates::of, |bundle| compiler.check(bundle))? {
         BundlingResult::Success(bundle, warnings) => (bundle, warnings),
         BundlingResult::Failure { messages, error } => {
             print_raw_message(&messages);
@@ -61,9 +62,9 @@ fn edition_notes(task: &Task, bundle: &Bundle) -> Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::{
-        Bundle, BundlingResult, SiteCompiler, Warnings, edition_notes, notes, try_bundles,
+        Bundle, BundlingResult, Crates, SiteCompiler, Warnings, edition_notes, notes, try_bundles,
     };
-    use bundler::bundle::BundleOptions;
+    use bundler::bundle::{BundleOptions, Layout};
     use test_support::files;
     use workbench::file::replace;
     use workbench::project::Project;
@@ -80,7 +81,7 @@ mod tests {
             replace(&project.solution_file("x"), &solution).unwrap();
             let task = Task::open(&project, "x", &[]).unwrap();
             let compiler = SiteCompiler::of(&task);
-            let result = try_bundles(&task, |bundle| compiler.check(bundle)).unwrap();
+            let result = try_bundles(&task, Crates::of, |bundle| compiler.check(bundle)).unwrap();
             let BundlingResult::Success(bundle, _) = result else { panic!("the bundle compiles") };
             assert_eq!(edition_notes(&task, &bundle).unwrap(), expected);
         }
@@ -94,9 +95,8 @@ mod tests {
             text: String::new(),
             modules: Vec::new(),
             options: BundleOptions::default(),
-            left_out: Vec::new(),
-            omits_parts: false,
             has_dbg,
+            layout: Layout::default(),
         };
         let codeforces = Site::of_url("https://codeforces.com").unwrap();
         let bundle = |has_dbg| of_site(codeforces, has_dbg);

@@ -1,27 +1,22 @@
 //! The file to submit.
 
-pub use crate::selection::{Effect, Module, Obstacle, Reason, Selection};
+pub use crate::selection::{Module, Reason, Selection};
 pub use crate::writing::Shortening;
 
 use crate::refusals::{
-    ensure_can_be_bundled, ensure_library_stands_alone, ensure_solution_stands_alone,
+    ensure_can_be_nested, ensure_library_stands_alone, ensure_solution_stands_alone,
 };
 use crate::selection::SelectedLibrary;
 use crate::sources::Sources;
 use crate::syntax::source::Program;
-use crate::writing::bundle_text;
+use crate::writing::{BundleText, ModuleNames};
 use anyhow::{Result, ensure};
-use std::collections::BTreeSet;
 use workbench::site::Site;
 
 /// The details in which a bundle may differ from its source, as a list for users.
 pub const DIFFERENCES: &str =
-    "  - line!, column!, file!, module_path!, type_name, Location::caller and the messages of
-    panics show places in the bundle.
-  - The arguments of a macro or an attribute of another crate have longer paths in a bundle,
-    such as crate::solution::f, so the macro must not count or show the tokens of a path.
-    (dbg! shows a longer path.) If a long bundle is shortened, they have no doc comments.
-  - A macro of another crate must not name the library by itself.
+    "  - The messages of panics show places in the bundle, and so do line!, column!, file!,
+    Location::caller and dbg!. The paths that type_name and module_path! give are longer.
   - Conditions (cfg) that a build script or RUSTFLAGS set are not set in a bundle.
   - env! and option_env! show the variables of another package, not of yours.
   - In edition 2021, some temporary values are dropped later than in edition 2024, the
@@ -41,12 +36,20 @@ pub struct Bundle {
     pub modules: Vec<Module>,
     /// The choices that were made for the bundle.
     pub options: BundleOptions,
-    /// The modules that [`Selection::Without`] leaves out although they may matter.
-    pub left_out: Vec<Module>,
-    /// True if some part of the library is left out.
-    pub omits_parts: bool,
     /// True if a `dbg!` is left in the text.
     pub has_dbg: bool,
+    /// The place of the solution in the text.
+    pub layout: Layout,
+}
+
+/// The place of a solution in the text of its bundle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layout {
+    /// The names of the modules with the solution and with the library, or `None` if the bundle has no library, and the
+    /// solution stands at the root.
+    pub(crate) module_names: Option<ModuleNames>,
+    /// The number of lines that the bundle has in front of the code of the solution, and the source has not.
+    pub(crate) lines_in_front: usize,
 }
 
 /// The choices for a bundle.
@@ -61,12 +64,15 @@ pub struct BundleOptions {
 /// The usual choices.
 impl Default for BundleOptions {
     fn default() -> Self {
-        Self { selection: Selection::Needed, shortening: Shortening::None }
+        Self { selection: Selection::Named, shortening: Shortening::None }
     }
 }
 
 /// The beginning of the first line of every bundle.
 const MARKER: &str = "// sente: ";
+
+/// A line that says how to make a bundle shorter.
+const ADVICE: &str = "\nMove what the solution does not use out of the modules that it names";
 
 /// The words before the name of the site, in the first line of every bundle.
 const SITE_MARKER: &str = ", bundled for ";
@@ -89,33 +95,40 @@ impl Bundle {
         site: &'static Site,
         options: BundleOptions,
     ) -> Result<Self> {
-        let Sources { name, solution, library } = sources;
+        let Sources { name, solution, library, .. } = sources;
         ensure_solution_stands_alone(solution)?;
-        let mut text = format!("{MARKER}{name}{SITE_MARKER}{}\n", site.name);
-        let mut selected = SelectedLibrary::default();
-        if let Some(library) = library {
-            selected = SelectedLibrary::of(Program { solution, library }, &options.selection)?;
-            ensure_library_stands_alone(&selected.source)?;
-            let program = Program { solution, library: &selected.source };
-            ensure_can_be_bundled(program)?;
-            text += &bundle_text(program, options.shortening)?;
-        } else {
-            text += &solution.text;
-        }
-        let SelectedLibrary { source: library, modules, left_out, omits_parts } = selected;
-        let has_dbg = solution.has("dbg !") || library.has("dbg !");
-        let solution = name.clone();
-        Ok(Self { solution, site, text, modules, options, left_out, omits_parts, has_dbg })
+        let title = format!("{MARKER}{name}{SITE_MARKER}{}\n", site.name);
+        let mut bundle = Self {
+            solution: name.clone(),
+            site,
+            text: title,
+            modules: Vec::new(),
+            options,
+            has_dbg: solution.has("dbg !"),
+            layout: Layout { module_names: None, lines_in_front: 1 },
+        };
+        let Some(library) = library else {
+            bundle.text += &solution.text;
+            return Ok(bundle);
+        };
+        let SelectedLibrary { source: library, modules } =
+            SelectedLibrary::of(Program { solution, library }, &bundle.options.selection)?;
+        ensure_library_stands_alone(&library)?;
+        let program = Program { solution, library: &library };
+        ensure_can_be_nested(program)?;
+        let BundleText { text, modules: module_names, lines_in_front } =
+            BundleText::of(program, bundle.options.shortening)?;
+        bundle.text += &text;
+        bundle.modules = modules;
+        bundle.has_dbg |= library.has("dbg !");
+        bundle.layout.module_names = Some(module_names);
+        bundle.layout.lines_in_front += lines_in_front;
+        Ok(bundle)
     }
 
     /// Returns the number of bytes that a site gets. In a form, a browser sends each end of a line as two bytes.
     pub fn size(&self) -> usize {
         self.text.len() + self.text.matches('\n').count()
-    }
-
-    /// Returns the modules that the bundle has only for their effect, the largest first.
-    pub(crate) fn extra_modules(&self) -> impl Iterator<Item = &Module> {
-        self.modules.iter().filter(|module| module.is_extra())
     }
 
     /// Returns true if the site accepts a bundle of this size.
@@ -138,25 +151,10 @@ impl Bundle {
             text.len() - text.matches('\n').count(),
             text.matches('\n').count(),
             site.name,
-            self.advice(),
+            if self.modules.is_empty() { "" } else { ADVICE },
             self.list_of_modules()
         );
         Ok(())
-    }
-
-    /// Returns a line that says how to make the bundle shorter, if there is a way.
-    fn advice(&self) -> String {
-        if self.modules.is_empty() {
-            return String::new();
-        }
-        let mut advice =
-            "\nMove what the solution does not use out of the modules that it names".to_owned();
-        let remedies: BTreeSet<_> =
-            self.modules.iter().filter_map(|module| module.reason.remedy()).collect();
-        for remedy in remedies {
-            advice += &format!(", or {remedy}");
-        }
-        advice
     }
 
     /// Returns a line for each of the largest modules, and one line for all other modules.
@@ -177,35 +175,20 @@ impl Bundle {
 
     /// Returns notes on the choices that are not the usual ones, because the user may not expect them.
     pub fn notes(&self) -> Vec<String> {
-        let Self { solution, options, left_out, .. } = self;
+        let BundleOptions { selection, shortening } = &self.options;
         let mut notes = Vec::new();
-        let left_out_text = match options.shortening {
+        let left_out = match shortening {
             Shortening::None => None,
             Shortening::Comments => Some("comments"),
             Shortening::CommentsAndIndentation => Some("comments and the indentation"),
         };
-        notes.extend(left_out_text.map(|parts| {
+        notes.extend(left_out.map(|parts| {
             format!("the {parts} of the library are left out, because the bundle would be too long")
         }));
-        if options.selection == Selection::All {
-            let text = "the bundle has all modules of the library, because it does not compile with those that seem to \
-                        be needed";
+        if *selection == Selection::All {
+            let text = "the bundle has all modules of the library, because with those that are named, it does not \
+                        compile, or does not do the same as its source";
             notes.push(text.to_owned());
-        }
-        if let Selection::Without { obstacle, .. } = options.selection
-            && !left_out.is_empty()
-        {
-            let obstacle = match obstacle {
-                Obstacle::TooLong => "is too long",
-                Obstacle::DoesNotCompile => "does not compile",
-            };
-            let modules: Vec<_> = left_out.iter().map(Module::name_and_reason).collect();
-            notes.push(format!(
-                "these modules are left out, because the bundle {obstacle} with them: {}. Nothing \
-                 names them, but they may change what the solution does. Test the bundle: cargo xtask test {solution} \
-                 --bundle",
-                modules.join(", ")
-            ));
         }
         notes
     }

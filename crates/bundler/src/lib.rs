@@ -120,11 +120,14 @@
 pub mod attempts;
 pub mod bundle;
 mod edits;
-mod macro_calls;
+mod equivalence;
+pub mod ir_compiler;
+mod llvm_ir;
 mod manifest;
 mod refusals;
 mod selection;
 pub mod site_compiler;
 mod sources;
+mod symbols;
 mod syntax;
 mod writing;

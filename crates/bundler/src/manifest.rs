@@ -29,6 +29,17 @@ impl ManifestEntry {
         KEYS.iter().any(has_key)
     }
 
+    /// Returns the name of the package, with `_` for `-`. It is another one than that of the crate if the entry gives
+    /// the crate a new name, as `a = { package = "b", version = "1" }` does.
+    fn package(&self) -> String {
+        let text = self.text.replace(' ', "");
+        let key = ["{", ",", "\n", "."].iter().find_map(|before| {
+            let (_, value) = text.split_once(&format!("{before}package=\""))?;
+            value.split_once('"')
+        });
+        key.map_or_else(|| self.name.clone(), |(package, _)| package.replace('-', "_"))
+    }
+
     /// Returns true if the entry takes its version from a workspace, as `a.workspace = true` does. The package of a
     /// bundle does not belong to this workspace.
     fn is_inherited(&self) -> bool {
@@ -53,6 +64,33 @@ pub(crate) fn dependencies(task: &Task) -> Result<String> {
     }
     let usual = dependencies.iter().filter(|it| !it.is_outside_registry());
     Ok(usual.map(|it| &*it.text).collect())
+}
+
+/// A crate that a package depends on.
+pub(crate) struct Dependency {
+    /// The name of its package, with `_` for `-`.
+    pub(crate) package: String,
+    /// The name that the manifest gives the crate, if it gives it a new one.
+    pub(crate) new_name: Option<String>,
+}
+
+/// Returns the crates that a task's package depends on, or none if there is no manifest.
+///
+/// # Errors
+///
+/// Returns an error if there is a manifest that cannot be read.
+pub(crate) fn all_dependencies(task: &Task) -> Result<Vec<Dependency>> {
+    let file = task.project.root().join("Cargo.toml");
+    if !file.is_file() {
+        return Ok(Vec::new());
+    }
+    let entries = dependencies_in(&read(&file)?);
+    let dependency = |entry: &ManifestEntry| {
+        let package = entry.package();
+        let new_name = (package != entry.name).then(|| entry.name.clone());
+        Dependency { package, new_name }
+    };
+    Ok(entries.iter().filter(|entry| !entry.name.is_empty()).map(dependency).collect())
 }
 
 /// Returns the dependencies of a task's package that the site of the task does not have, by the names that sources use.

@@ -1,12 +1,129 @@
-//! The refusals of programs that a bundle would change in silence, and of programs that cannot stand in one file.
+//! The refusals of programs that cannot stand in one file, with sentences that say what to change.
+//!
+//! These programs would not compile as a bundle, or would not do the same, and the messages of the compiler would not
+//! tell the user why.
 
-mod checks;
-mod crates;
-mod macros;
-mod root;
-mod root_globs;
-mod visibilities;
+use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, has_macro_use};
+use crate::syntax::items::Item;
+use crate::syntax::place::places;
+use crate::syntax::search::{attribute, gives_name_at, has, identifiers};
+use crate::syntax::source::{LIBRARY_NAME, Program, Source};
+use crate::syntax::token::Token;
+use anyhow::{Result, bail, ensure};
 
-pub(crate) use checks::{
-    ensure_can_be_bundled, ensure_library_stands_alone, ensure_solution_stands_alone,
-};
+/// Checks that a solution needs no file and no feature of its package.
+///
+/// # Errors
+///
+/// Returns an error that says what to do.
+pub(crate) fn ensure_solution_stands_alone(solution: &Source) -> Result<()> {
+    ensure_stands_alone(&solution.tokens, "the solution")
+}
+
+/// Checks that the library needs no file and no feature of its package.
+///
+/// # Errors
+///
+/// Returns an error that names the module, and says what to do.
+pub(crate) fn ensure_library_stands_alone(library: &Source) -> Result<()> {
+    for item in library.items() {
+        let place = match item.module() {
+            Some((name, _)) => &format!("the module {name}"),
+            None => "lib.rs",
+        };
+        ensure_stands_alone(item.tokens, place)?;
+    }
+    Ok(())
+}
+
+/// Checks that the tokens at a place need no file and no feature of their package.
+fn ensure_stands_alone(tokens: &[Token], place: &str) -> Result<()> {
+    let includes = |name: &&str| has(tokens, &format!("{name} !"));
+    if let Some(name) = ["include", "include_str", "include_bytes"].into_iter().find(includes) {
+        bail!(
+            "cannot bundle `{name}!` in {place}, because a bundle is one file: write the text of the file in its place"
+        );
+    }
+    let has_features = places(tokens).any(|place| {
+        let is_condition = ["cfg (", "cfg ! (", "cfg_attr ("].iter().any(|it| place.begins(it));
+        is_condition && place.after.iter().take(3).any(|token| has(&token.inner, "feature ="))
+    });
+    ensure!(
+        !has_features,
+        "cannot bundle `cfg(feature = …)` in {place}, because a bundle has no features: remove the condition, or write \
+         `cfg(debug_assertions)` for code of debug builds"
+    );
+    Ok(())
+}
+
+/// Checks that a program has nothing that two crates can have, but not the two modules of a bundle.
+///
+/// # Errors
+///
+/// Returns an error that names the thing, and says what to do.
+pub(crate) fn ensure_can_be_nested(program: Program) -> Result<()> {
+    let Program { solution, library } = program;
+    for name in ["main", LIBRARY_NAME] {
+        ensure!(
+            !declares_at_root(library, name),
+            "cannot bundle `{name}` in lib.rs, because a bundle has another one: rename it"
+        );
+    }
+    for source in program.sources() {
+        for (name, reason) in
+            [("no_std", "a bundle has the names of `std`"), ("no_main", "a bundle calls `main`")]
+        {
+            ensure!(
+                !source.items().iter().any(|item| has_inner_attribute(item, name)),
+                "cannot bundle `#![{name}]`, because {reason}: remove it"
+            );
+        }
+        ensure_macros_of_crates_are_imported(source)?;
+    }
+    ensure!(
+        !has_macro_export(&solution.tokens),
+        "cannot bundle `#[macro_export]` in a solution: remove it, and write `pub(crate) use NAME;` after the macro"
+    );
+    Ok(())
+}
+
+/// Returns true if an item at the root of the library declares or imports something by a name. (What a macro or a glob
+/// may give is left to the compiler.) A module `main` does not clash with the function `main` of a bundle.
+fn declares_at_root(library: &Source, name: &str) -> bool {
+    library.items().iter().any(|item| match item.module() {
+        Some((module, _)) => module == name && name != "main",
+        None if extern_crate(item.code).is_some() => false,
+        None if item.code.first().is_some_and(|token| token.word == "use") => {
+            places(item.code).any(|place| gives_name_at(place, name))
+        }
+        None => item.declared_name() == Some(name),
+    })
+}
+
+/// Returns true if an item is an inner attribute of this name, perhaps with a condition.
+fn has_inner_attribute(item: &Item, name: &str) -> bool {
+    item.is_inner_attribute()
+        && item.has_attribute(|attribute| identifiers(attribute).contains(name))
+}
+
+/// Returns true if tokens have the attribute `macro_export`.
+fn has_macro_export(tokens: &[Token]) -> bool {
+    places(tokens)
+        .any(|place| attribute(place.after).is_some_and(|attribute| has(attribute, "macro_export")))
+}
+
+/// Checks that no `extern crate` gives its macros to all modules, because the other crate of the bundle would get these
+/// macros, too. For the standard crates, this is harmless.
+fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
+    for item in source.items() {
+        if let Some((old, _)) = extern_crate(item.code)
+            && has_macro_use(&item)
+            && !STANDARD_CRATES.contains(&old)
+        {
+            bail!(
+                "cannot bundle `#[macro_use] extern crate {old}`: write `use {old}::NAME` for each macro"
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,8 +1,6 @@
 //! Rust as token trees: everything that the other modules need to know about the source of a crate. The graph in
 //! `directed_graph` has names of this source as its vertices.
 
-pub(crate) mod calls;
-pub(crate) mod directed_graph;
 pub(crate) mod extern_crates;
 pub(crate) mod imports;
 pub(crate) mod items;
@@ -11,5 +9,4 @@ pub(crate) mod pattern;
 pub(crate) mod place;
 pub(crate) mod search;
 pub(crate) mod source;
-pub(crate) mod standard_names;
 pub(crate) mod token;

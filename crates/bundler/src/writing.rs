@@ -5,4 +5,4 @@ mod layout;
 mod nested_crate;
 
 pub use gaps::Shortening;
-pub(crate) use layout::bundle_text;
+pub(crate) use layout::{BundleText, ModuleNames};

@@ -47,6 +47,52 @@ pub enum Compiled<T> {
     },
 }
 
+/// A crate that Cargo has compiled, so that another crate can use it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Library {
+    /// The name of its package.
+    pub package: String,
+    /// The name of the crate.
+    pub crate_name: String,
+    /// The file that the compiler has written.
+    pub file: PathBuf,
+}
+
+/// Lets Cargo build what a command names. Returns all libraries of which it consists, even those that had been built
+/// before.
+///
+/// # Errors
+///
+/// Returns an error if Cargo cannot be started.
+pub fn build_libraries(command: &mut Command) -> Result<Compiled<Vec<Library>>> {
+    command.arg("--message-format=json-render-diagnostics");
+    let output = command.output().context("cannot start cargo")?;
+    if !output.status.success() {
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        return Ok(Compiled::No { messages });
+    }
+    let json_lines = String::from_utf8_lossy(&output.stdout);
+    Ok(Compiled::Yes(json_lines.lines().filter_map(library).collect()))
+}
+
+/// Returns the library that a message of Cargo is about.
+fn library(message: &str) -> Option<Library> {
+    let id = string_after(message, "\"package_id\":\"")?;
+    // An ID ends with `#NAME@VERSION` or, if the folder has the same name as the package, with `/NAME#VERSION`.
+    let (place, version) = id.rsplit_once('#')?;
+    let package = match version.split_once('@') {
+        Some((package, _)) => package,
+        None => place.rsplit(['/', '\\']).next()?,
+    };
+    let file = PathBuf::from(string_after(message, "\"filenames\":[\"")?);
+    let is_library = file.extension().is_some_and(|extension| {
+        ["rlib", "so", "dylib", "dll"].iter().any(|library| extension == *library)
+    });
+    let (_, target) = message.split_once("\"target\":{")?;
+    let crate_name = string_after(target, "\"name\":\"")?.replace('-', "_");
+    is_library.then(|| Library { package: package.to_owned(), crate_name, file })
+}
+
 /// The number of times that Cargo is called for one program at most. Usually, two calls suffice: the first finds an
 /// outdated program, and the second compiles it. Further calls are necessary if another Cargo has compiled the program
 /// in between, because that program has no record.

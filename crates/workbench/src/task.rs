@@ -2,7 +2,7 @@
 
 use crate::build_lock::lock_folder;
 use crate::bytes::Bytes;
-use crate::cargo::{self, Compiled};
+use crate::cargo::{self, Compiled, Library};
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
@@ -18,6 +18,7 @@ use anyhow::{Context, Result, bail};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. A task
 /// is read once, and then handed on.
@@ -148,14 +149,10 @@ impl Task {
             Profile::Debug => "dev",
             Profile::Release => "release",
         };
-        let mut command = cargo::cargo();
-        command.args(["build", "--quiet", "--profile", profile, "--bin", &self.name]);
-        if let Some(target) = self.project.private_target() {
-            command.arg("--target-dir").arg(target);
-        }
+        let mut command = self.build_command();
+        command.args(["--profile", profile, "--bin", &self.name]);
         // Without this lock, two commands might find the same program outdated, and remove it.
         let _lock = lock_folder(self.project.scratch())?;
-        command.current_dir(self.project.root());
         command.args(["--color", cargo::color()]);
         let show = |messages: &[u8]| {
             // Without standard error, nobody reads the messages.
@@ -165,6 +162,27 @@ impl Task {
             Compiled::Yes(executable) => Ok(executable),
             Compiled::No { .. } => bail!("the program does not compile"),
         }
+    }
+
+    /// Builds the library of the project, with the settings of a debug build. Returns the libraries of which it
+    /// consists: the crates that the project depends on, and the library itself.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if Cargo cannot be started.
+    pub fn build_library(&self) -> Result<Compiled<Vec<Library>>> {
+        let _lock = lock_folder(self.project.scratch())?;
+        cargo::build_libraries(self.build_command().arg("--lib"))
+    }
+
+    /// Returns a command of Cargo that builds something in the project.
+    fn build_command(&self) -> Command {
+        let mut command = cargo::cargo();
+        command.args(["build", "--quiet"]).current_dir(self.project.root());
+        if let Some(target) = self.project.private_target() {
+            command.arg("--target-dir").arg(target);
+        }
+        command
     }
 
     /// Returns the cases, sorted: those in files first, then worst cases and games.

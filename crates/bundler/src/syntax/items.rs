@@ -45,11 +45,6 @@ impl<'a> Item<'a> {
         !self.is_inner_attribute() && self.has_attribute(is_test)
     }
 
-    /// Returns true if the item has a condition, so that it may not be there.
-    pub(crate) fn is_conditional(&self) -> bool {
-        self.has_attribute(|attribute| begins(attribute, "cfg") || begins(attribute, "cfg_attr"))
-    }
-
     /// Returns the name of a module, and the `;` or the pair of braces that follows the name.
     pub(crate) fn module(&self) -> Option<(&'a str, &'a Token)> {
         match self.code {
@@ -58,10 +53,12 @@ impl<'a> Item<'a> {
         }
     }
 
-    /// Returns true for the call of a macro, which may expand to items.
-    pub(crate) fn is_macro_call(&self) -> bool {
-        let sign = self.code.iter().find(|token| !token.is_identifier() && token.word != "::");
-        sign.is_some_and(|sign| sign.word == "!") && !begins(self.code, "macro_rules")
+    /// Returns the name that the item declares, as `f` in `const unsafe fn f()`. This is the last word before the first
+    /// sign, so it may be a keyword if the item declares no name.
+    pub(crate) fn declared_name(&self) -> Option<&'a str> {
+        let words =
+            self.code.iter().take_while(|token| token.is_identifier() || token.is_literal());
+        words.filter(|token| token.is_identifier()).last().map(|token| &*token.word)
     }
 }
 
@@ -107,7 +104,7 @@ fn length_of_code(code: &[Token]) -> usize {
 }
 
 /// Returns the number of `<` that are open at each token.
-pub(crate) fn angle_depths(tokens: &[Token]) -> impl Iterator<Item = i32> {
+fn angle_depths(tokens: &[Token]) -> impl Iterator<Item = i32> {
     let mut depth = 0;
     tokens.iter().map(move |token| {
         match &*token.word {

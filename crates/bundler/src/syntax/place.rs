@@ -29,11 +29,6 @@ impl<'a> Place<'a> {
         ends(self.before, pattern)
     }
 
-    /// Returns true if a metavariable stands at the place. `$crate` is none.
-    pub(crate) fn is_metavariable(self) -> bool {
-        self.begins("$") && !self.begins("$ crate")
-    }
-
     /// Returns true if brackets at the place may have the arguments or the rules of a macro. The result is also true
     /// behind the operator `!`, as in `!(a)`.
     pub(crate) fn may_be_macro_brackets(self) -> bool {
@@ -58,21 +53,6 @@ impl<'a> Place<'a> {
     /// Returns true if a `::` at the beginning of a path stands in front of the place, as in `::a`.
     pub(crate) fn is_after_global_sign(self) -> bool {
         self.is_after("::") && !self.is_in_path()
-    }
-
-    /// Returns the first name of the path in front of the place, if there is one. For example, it is `a` behind
-    /// `a::b::`.
-    pub(crate) fn first_of_path(self) -> Option<&'a str> {
-        let mut before = self.before;
-        let mut first = None;
-        while ends(before, "::")
-            && let [rest @ .., name, _] = before
-            && name.is_path_name()
-        {
-            first = Some(&*name.word);
-            before = rest;
-        }
-        first
     }
 }
 

@@ -1,7 +1,7 @@
 //! The search for patterns and names among tokens.
 
 use super::pattern::begins;
-use super::place::{Place, outer_places, places};
+use super::place::{Place, places};
 use super::token::Token;
 use std::collections::BTreeSet;
 
@@ -36,12 +36,6 @@ pub(crate) fn declares(tokens: &[Token], name: &str) -> bool {
     words.any(|word| has(tokens, &format!("{word} {name}")))
 }
 
-/// Returns true if tokens may declare or import something by a name. It is not enough if they have the name only at the
-/// beginning of a path, as in `name::a`.
-pub(crate) fn gives_name(tokens: &[Token], name: &str) -> bool {
-    places(tokens).any(|place| gives_name_at(place, name))
-}
-
 /// Returns true if this name stands at a place, and may declare or import something there.
 ///
 /// For the name `b`, the result is true in `b` and `a::b`, and false in `b::c` and `b as d`. The result is also true in
@@ -53,34 +47,6 @@ pub(crate) fn gives_name_at(place: Place, name: &str) -> bool {
     // The import `use a::{name::{self}}` gives the name, although `::` stands behind it.
     let gives_itself = begins(rest, ":: {") && has(&rest[1].inner, "self");
     place.begins(name) && (gives_itself || !(is_first && goes_on))
-}
-
-/// Returns true if brackets at a place have a word such as `crate` without a path behind it, as in `m!(crate)`. The
-/// brackets of a visibility such as `pub(crate)` do not count.
-pub(crate) fn has_bare_word_as_argument(place: Place, word: &str) -> bool {
-    !place.is_after("pub") && has_word_without_path(place, word)
-}
-
-/// Returns true if brackets at a place have a word without a path behind it. For example, this is so for `crate` in
-/// `m!(crate)`, but not in `m!(crate::f)` and not in `m!(extern crate a;)`.
-fn has_word_without_path(brackets: Place, word: &str) -> bool {
-    let is_after_name = brackets.before.last().is_some_and(|it| it.is_identifier());
-    outer_places(&brackets.first().inner).any(|place| {
-        let rest = &place.after[1..];
-        // A string behind `=` belongs to an attribute such as `#[serde(crate = "…")]`.
-        let has_literal = begins(rest, "=") && rest.get(1).is_some_and(|it| it.is_literal());
-        let ends_name = rest.get(1).is_some_and(|it| [";", "as"].contains(&&*it.word));
-        let is_declaration = place.is_after("extern") && ends_name;
-        let has_path = ["::", "as"].iter().any(|next| begins(rest, next));
-        let is_option = is_after_name && has_literal;
-        place.begins(word) && !has_path && !is_option && !is_declaration
-    })
-}
-
-/// Returns true if brackets at a place, or brackets between them, have a word without a path behind it.
-pub(crate) fn has_word_without_path_inside(brackets: Place, word: &str) -> bool {
-    has_word_without_path(brackets, word)
-        || places(&brackets.first().inner).any(|place| has_word_without_path(place, word))
 }
 
 /// Returns the first names of the paths and imports among tokens, even if `::` stands in front of them. Among them are

@@ -4,52 +4,64 @@
 //! exported macros of the library also stand there.
 
 use super::gaps::{Shortening, shortened};
-use super::nested_crate::{NestedCrate, NestedText, Role, VisibilityOverride};
-use crate::macro_calls::{CountingMacros, called_by_solution};
-use crate::syntax::calls::call_at;
+use super::nested_crate::{NestedCrate, NestedText, Role};
 use crate::syntax::items::Item;
-use crate::syntax::macros::{exported_macros, may_export_macros};
-use crate::syntax::place::places;
-use crate::syntax::search::{begins_with_crate_visibility, identifiers};
+use crate::syntax::macros::may_export_macros;
+use crate::syntax::search::identifiers;
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
-use crate::syntax::token::Token;
 use anyhow::Result;
 
-/// Returns the text of a bundle.
-///
-/// # Errors
-///
-/// Returns an error if the text of the library is not Rust.
-pub(crate) fn bundle_text(program: Program, shortening: Shortening) -> Result<String> {
-    let [solution_name, library_name, main_name] =
-        ["solution", "library", "sente_main"].map(|name| free_name(program, name));
-    let solution = NestedCrate {
-        source: program.solution,
-        name: &solution_name,
-        role: Role::Solution,
-        visibilities: kept_visibilities(program),
-    };
-    let solution = solution.text();
-    let library = NestedCrate {
-        source: program.library,
-        name: &library_name,
-        role: Role::Library,
-        visibilities: visibilities_in_called_macros(program, &solution_name),
-    };
-    let library = library.text();
-    let library_body = match shortening {
-        Shortening::None => &library.body,
-        _ => &shortened(&library.body, shortening)?,
-    };
-    let (header, body) = solution.body.split_at(header_end(program.solution));
-    let parts = [
-        header.trim(),
-        &root_lines(&solution, &library).join("\n"),
-        &solution_module(&solution_name, body.trim(), &main_name),
-        &library_module(program.library, &library_name, library_body.trim()),
-    ];
-    let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    Ok(parts.join("\n\n"))
+/// The names of the two modules of a bundle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ModuleNames {
+    pub(crate) solution: String,
+    pub(crate) library: String,
+}
+
+/// The text of a bundle that has modules.
+pub(crate) struct BundleText {
+    pub(crate) text: String,
+    pub(crate) modules: ModuleNames,
+    /// The number of lines that the text has in front of the code of the solution, and the source has not. It is 0 if
+    /// the source has more lines there.
+    pub(crate) lines_in_front: usize,
+}
+
+impl BundleText {
+    /// Writes a solution and a library into one text.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text of the library is not Rust.
+    pub(crate) fn of(program: Program, shortening: Shortening) -> Result<Self> {
+        let [solution_name, library_name, main_name] =
+            ["solution", "library", "sente_main"].map(|name| free_name(program, name));
+        let nested = |source, name, role| NestedCrate { source, name, role }.text();
+        let solution = nested(program.solution, &solution_name, Role::Solution);
+        let library = nested(program.library, &library_name, Role::Library);
+        let library_body = match shortening {
+            Shortening::None => &library.body,
+            _ => &shortened(&library.body, shortening)?,
+        };
+        let (header, body) = solution.body.split_at(header_end(program.solution));
+        let parts = [
+            header.trim(),
+            &root_lines(&solution, &library).join("\n"),
+            &solution_module(&solution_name, body.trim(), &main_name),
+            &library_module(program.library, &library_name, library_body.trim()),
+        ];
+        let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let text = parts.join("\n\n");
+        let code = body.trim();
+        let lines_in_front = line_of(&text, code).saturating_sub(line_of(&solution.body, code));
+        let modules = ModuleNames { solution: solution_name, library: library_name };
+        Ok(Self { text, modules, lines_in_front })
+    }
+}
+
+/// Returns the number of lines in front of a code in a text.
+fn line_of(text: &str, code: &str) -> usize {
+    text.find(code).map_or(0, |start| text[..start].matches('\n').count())
 }
 
 /// Returns the module with the solution, and the `main` of the bundle. A function `main_name` in the module lets this
@@ -104,37 +116,4 @@ fn root_lines(solution: &NestedText, library: &NestedText) -> Vec<String> {
     lines.sort_by_key(|line| (!line.starts_with("#!"), line.clone()));
     lines.dedup();
     lines
-}
-
-/// Returns the visibilities to write in the rules of the exported macros that the solution may call. In the project,
-/// `pub(crate)` in these rules makes an item visible in the solution, so that the bundle needs the visibility of the
-/// module of the solution.
-fn visibilities_in_called_macros(program: Program, solution_name: &str) -> Vec<VisibilityOverride> {
-    let called = called_by_solution(program);
-    let exported = exported_macros(&program.library.items()).into_iter();
-    let for_solution = exported.filter(|(name, _)| called.contains(Some(name)));
-    let text = format!("pub(in crate::{solution_name})");
-    let visibility =
-        |rules: &Token| VisibilityOverride { range: rules.range.clone(), text: text.clone() };
-    for_solution.map(|(_, rules)| visibility(rules)).collect()
-}
-
-/// Returns the ranges of a solution in which `pub(crate)` stays as it is: the arguments of macros that may count
-/// tokens. There, `pub(crate)` makes an item visible in the whole bundle. The compiler may refuse such a bundle. But if
-/// the compiler accepts it, the bundle does the same as the solution.
-fn kept_visibilities(program: Program) -> Vec<VisibilityOverride> {
-    let solution = program.solution;
-    let mut kept = Vec::new();
-    // Most solutions have no such visibility.
-    if !places(&solution.tokens).any(|place| begins_with_crate_visibility(place.after)) {
-        return kept;
-    }
-    let counting = CountingMacros::of(program);
-    for place in places(&solution.tokens) {
-        if let Some(call) = call_at(place).filter(|call| counting.may_get_arguments_of(call)) {
-            let range = call.arguments.range.clone();
-            kept.push(VisibilityOverride { range, text: "pub(crate)".into() });
-        }
-    }
-    kept
 }

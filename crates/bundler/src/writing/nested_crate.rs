@@ -2,6 +2,7 @@
 
 use crate::edits::Edits;
 use crate::syntax::extern_crates::{extern_crate, has_macro_use, has_self_alias, is_of_bundle};
+use crate::syntax::macros::exported_macros;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, outer_places, places};
 use crate::syntax::search::begins_with_crate_visibility;
@@ -25,15 +26,6 @@ pub(crate) struct NestedCrate<'a> {
     /// The name of the module.
     pub(crate) name: &'a str,
     pub(crate) role: Role,
-    /// The visibilities to write for `pub(crate)` in some ranges of the source. Elsewhere, `pub(crate)` is replaced by
-    /// `pub(in crate::NAME)`, with the name of the module.
-    pub(crate) visibilities: Vec<VisibilityOverride>,
-}
-
-/// The visibility to write for `pub(crate)` in a range of a source.
-pub(crate) struct VisibilityOverride {
-    pub(crate) range: Range<usize>,
-    pub(crate) text: String,
 }
 
 /// A crate as it stands in a bundle.
@@ -67,7 +59,7 @@ impl NestedCrate<'_> {
             {
                 // It has no effect at the root of a crate. But the module of the crate would give its macros to all
                 // that follows it.
-                edits.remove(&item);
+                edits.blank(&item);
             }
             let is_root_line = other_crate.is_some()
                 || item.is_inner_attribute() && item.has_attribute(is_of_root);
@@ -78,7 +70,7 @@ impl NestedCrate<'_> {
             // An `extern crate` with a name also stays where it is, because paths such as `crate::NAME` lead to it.
             let has_name = other_crate.is_some_and(|(_, name)| name != "_");
             if !has_name || has_macro_use(&item) {
-                edits.remove(&item);
+                edits.blank(&item);
             }
         }
         root_lines
@@ -86,13 +78,15 @@ impl NestedCrate<'_> {
 
     /// Replaces the beginnings of paths and the visibilities that would lead to the root of the bundle.
     fn replace_paths(&self, edits: &mut Edits) {
+        // The rules of an exported macro are for both crates, so `pub(crate)` stays there.
+        let exported_macros = exported_macros(&self.source.items());
         for place in places(&self.source.tokens) {
-            let Some((range, usual)) = self.replacement(place) else { continue };
-            let mut visibilities = self.visibilities.iter();
-            let exception = visibilities.find(|it| it.range.contains(&range.start));
-            match exception.filter(|_| place.begins("pub (")) {
-                Some(visibility) => edits.replace(range, &visibility.text),
-                None => edits.replace(range, usual),
+            let start = place.first().range.start;
+            let is_exported = exported_macros.iter().any(|range| range.contains(&start));
+            if let Some((range, new)) = self.replacement(place)
+                && !(is_exported && place.begins("pub"))
+            {
+                edits.replace(range, new);
             }
         }
     }

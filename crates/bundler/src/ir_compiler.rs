@@ -1,0 +1,170 @@
+//! The compiler that is installed here, as it compiles sources and bundles to LLVM IR for their comparison.
+//!
+//! Both are compiled without optimizations, because those might inline a function in one of them only. The settings
+//! that can change what a program does are those of a release build, and the conditions are those of the site.
+
+use crate::bundle::Bundle;
+use crate::manifest::all_dependencies;
+use crate::sources::Sources;
+use crate::syntax::source::LIBRARY_NAME;
+use anyhow::{Context, Result};
+use std::env;
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use workbench::build_lock::lock_folder;
+use workbench::cargo::Compiled;
+use workbench::task::Task;
+
+/// The crates that a project depends on, in compiled form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Crates {
+    /// The files of the crates, by the names that sources use.
+    pub files: Vec<(String, PathBuf)>,
+    /// The folders with the crates that these crates depend on.
+    pub folders: Vec<PathBuf>,
+}
+
+impl Crates {
+    /// Builds the crates that the project of a task depends on. `cargo build` has usually built them before.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if Cargo cannot be started, or if the manifest cannot be read.
+    pub fn of(task: &Task) -> Result<Compiled<Self>> {
+        let dependencies = all_dependencies(task)?;
+        if dependencies.is_empty() {
+            return Ok(Compiled::Yes(Self::default()));
+        }
+        let libraries = match task.build_library()? {
+            Compiled::Yes(libraries) => libraries,
+            Compiled::No { messages } => return Ok(Compiled::No { messages }),
+        };
+        let mut crates = Self::default();
+        for dependency in dependencies {
+            let mut found = libraries
+                .iter()
+                .filter(|library| library.package.replace('-', "_") == dependency.package);
+            let Some(library) = found.next() else { continue };
+            let name = dependency.new_name.unwrap_or_else(|| library.crate_name.clone());
+            crates.files.push((name, library.file.clone()));
+            let folder = library.file.parent().map(PathBuf::from);
+            crates.folders.extend(folder.filter(|folder| !crates.folders.contains(folder)));
+        }
+        Ok(Compiled::Yes(crates))
+    }
+}
+
+/// The compiler for the sources and the bundles of a task.
+pub(crate) struct IrCompiler<'a> {
+    pub(crate) task: &'a Task,
+    pub(crate) crates: Crates,
+}
+
+impl IrCompiler<'_> {
+    /// Compiles the source of a solution, and then its library, if it has one. Returns the text of both units.
+    ///
+    /// The file of the solution gets as many lines in front of its text as a bundle has there, so that both have their
+    /// code in the same lines.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the compiler cannot be started, or if nothing can be written.
+    pub(crate) fn compile_source(
+        &self,
+        sources: &Sources,
+        lines_in_front: usize,
+    ) -> Result<Compiled<Vec<String>>> {
+        let project = &self.task.project;
+        let folder = project.scratch().join("comparisons");
+        let _lock = lock_folder(&folder)?;
+        let metadata = folder.join(format!("lib{LIBRARY_NAME}.rmeta"));
+        let mut units = Vec::new();
+        if sources.library.is_some() {
+            let mut rustc = self.rustc(LIBRARY_NAME);
+            rustc.arg("--crate-type=rlib").current_dir(project.root());
+            rustc.arg(format!("--emit=metadata={}", metadata.display()));
+            match output(rustc.arg("src/lib.rs"), "")? {
+                Compiled::Yes(unit) => units.push(unit),
+                Compiled::No { messages } => return Ok(Compiled::No { messages }),
+            }
+        }
+        let mut rustc = self.rustc(&crate_name(&sources.name));
+        if sources.library.is_some() {
+            rustc.arg(format!("--extern={LIBRARY_NAME}={}", metadata.display()));
+        }
+        let text = "\n".repeat(lines_in_front) + &sources.file_of_solution;
+        let unit = output(self.with_input(&mut rustc), &text)?;
+        if let Err(error) = fs::remove_file(&metadata)
+            && error.kind() != ErrorKind::NotFound
+        {
+            return Err(error).context("cannot remove a compiled library");
+        }
+        Ok(match unit {
+            Compiled::Yes(unit) => Compiled::Yes([vec![unit], units].concat()),
+            Compiled::No { messages } => Compiled::No { messages },
+        })
+    }
+
+    /// Compiles a bundle.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the compiler cannot be started.
+    pub(crate) fn compile_bundle(&self, bundle: &Bundle) -> Result<Compiled<String>> {
+        let mut rustc = self.rustc(&crate_name(&bundle.solution));
+        output(self.with_input(&mut rustc), &bundle.text)
+    }
+
+    /// Returns a call of the compiler for a crate, without its source.
+    fn rustc(&self, crate_name: &str) -> Command {
+        let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+        let edition = self.task.site.preferred_edition();
+        rustc
+            .args(["--edition", edition, "--crate-name", crate_name, "--emit=llvm-ir=-"])
+            .args([
+                "-Copt-level=0",
+                "-Cno-prepopulate-passes",
+                "-Ccodegen-units=1",
+                "-Cdebuginfo=0",
+            ])
+            .args(["-Cdebug-assertions=off", "-Coverflow-checks=off"])
+            // The new names of symbols have no hash, so they are the same in each call.
+            .args(["-Csymbol-mangling-version=v0", "--cap-lints=allow"])
+            .args(self.task.site.flags)
+            .env("CARGO_MANIFEST_DIR", self.task.project.root());
+        for (name, file) in &self.crates.files {
+            rustc.arg(format!("--extern={name}={}", file.display()));
+        }
+        for folder in &self.crates.folders {
+            rustc.arg(format!("-Ldependency={}", folder.display()));
+        }
+        rustc
+    }
+
+    /// Lets the compiler read a solution from its standard input, as if it stood in the folder of the solutions.
+    fn with_input<'c>(&self, rustc: &'c mut Command) -> &'c mut Command {
+        let folder = self.task.project.root().join("src/bin");
+        rustc.arg("-").current_dir(folder)
+    }
+}
+
+/// Returns the name of the crate of a solution.
+pub(crate) fn crate_name(solution: &str) -> String {
+    solution.replace('-', "_")
+}
+
+/// Runs the compiler on an input, and returns its standard output.
+fn output(rustc: &mut Command, input: &str) -> Result<Compiled<String>> {
+    rustc.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut compiler = rustc.spawn().context("cannot start rustc")?;
+    // The compiler reads all of its input before it writes anything. If it fails before, its messages say why.
+    let _ = compiler.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
+    let output = compiler.wait_with_output().context("cannot read what rustc writes")?;
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    Ok(match output.status.success() {
+        true => Compiled::Yes(text(&output.stdout)),
+        false => Compiled::No { messages: text(&output.stderr) },
+    })
+}

@@ -1,0 +1,270 @@
+//! The LLVM IR of a program, which is the text that the compiler hands to its code generator.
+//!
+//! In LLVM IR, all names are resolved, all macros are expanded, and all generic functions are instantiated. So this
+//! text says what a program does, without saying by which names its source calls things. Only its outline is read here:
+//! the definitions, and the words of which they consist.
+//!
+//! A name that begins with `@` is a **symbol**, and stands for a function, a constant or a variable. A name that begins
+//! with `%` stands for a type, or for a value within a function.
+
+mod words;
+
+pub(crate) use words::words;
+
+use std::collections::{BTreeSet, HashMap};
+
+/// The LLVM IR of a program, which consists of one unit for each of its crates.
+pub(crate) struct Ir<'a> {
+    definitions: Vec<Definition<'a>>,
+    /// For each unit, the definitions in it by their names.
+    units: Vec<HashMap<&'a str, DefinitionId>>,
+    /// The paths of functions, such as `core::mem::drop::<u8>`, by their symbols. The compiler writes them into
+    /// comments, also those of functions in other crates. It leaves out very long paths.
+    paths: HashMap<&'a str, &'a str>,
+}
+
+/// The number of a definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct DefinitionId(usize);
+
+/// The definition of a function, a constant, a variable or a type.
+pub(crate) struct Definition<'a> {
+    /// The name, such as `@main`.
+    pub(crate) name: &'a str,
+    pub(crate) kind: Kind,
+    /// The line in which the definition begins, and then those of the body of a function.
+    pub(crate) lines: Vec<&'a str>,
+    unit: usize,
+}
+
+/// The kind of a definition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Function,
+    Constant,
+    Variable,
+    Type,
+    /// A list of symbols that the linker has to keep.
+    KeptSymbols,
+}
+
+impl<'a> Definition<'a> {
+    /// Returns the symbols that the definition uses, in the order of the text.
+    pub(crate) fn symbols(&self) -> impl Iterator<Item = &'a str> {
+        let words = self.lines.iter().flat_map(|line| words(line));
+        words.filter(|word| word.starts_with('@') && *word != self.name)
+    }
+
+    /// Returns true if the linker or the standard library knows the definition by its name. All other names begin with
+    /// `_R`, or are private to a unit.
+    fn has_external_name(&self) -> bool {
+        // The functions of a `#[global_allocator]` have the path `__rustc::NAME`.
+        const PATH_OF_ALLOCATOR: &str = "_7___rustc";
+        let is_private = words(self.lines[0]).any(|word| ["private", "internal"].contains(&word));
+        let is_invented = self.name.starts_with("@_R") && !self.name.contains(PATH_OF_ALLOCATOR);
+        self.kind != Kind::Type && !is_private && !is_invented
+    }
+}
+
+impl<'a> Ir<'a> {
+    /// Reads the text of each unit.
+    pub(crate) fn of(units: &[&'a str]) -> Self {
+        let mut ir = Self { definitions: Vec::new(), units: Vec::new(), paths: HashMap::new() };
+        for (unit, text) in units.iter().enumerate() {
+            ir.units.push(HashMap::new());
+            ir.add_unit(unit, text);
+        }
+        ir
+    }
+
+    fn add_unit(&mut self, unit: usize, text: &'a str) {
+        let mut path = None;
+        let mut is_in_body = false;
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            if let Some(comment) = line.strip_prefix("; ") {
+                // The path of a function stands in a comment above its definition, and above each call.
+                if !comment.starts_with("Function Attrs:") {
+                    path = Some(comment);
+                }
+                continue;
+            }
+            if let Some(path) = path.take()
+                && let Some(symbol) = words(line).find(|word| word.starts_with('@'))
+            {
+                let prefixes = ["call ", "invoke "];
+                let path =
+                    prefixes.iter().find_map(|prefix| path.strip_prefix(prefix)).unwrap_or(path);
+                self.paths.insert(symbol, path);
+            }
+            if line == "}" {
+                is_in_body = false;
+            } else if is_in_body {
+                let function = self.definitions.last_mut();
+                function.into_iter().for_each(|function| function.lines.push(line));
+            } else if let Some(kind) = kind(line)
+                && let Some(name) = words(line).find(|word| word.starts_with(['@', '%']))
+            {
+                self.units[unit].insert(name, DefinitionId(self.definitions.len()));
+                self.definitions.push(Definition { name, kind, lines: vec![line], unit });
+                is_in_body = kind == Kind::Function;
+            }
+        }
+    }
+
+    /// Returns the path of a function by its symbol. If the path is not known, and for other symbols, returns the
+    /// symbol itself.
+    pub(crate) fn title(&self, symbol: &'a str) -> &'a str {
+        self.paths.get(symbol).unwrap_or(&symbol)
+    }
+
+    /// Returns a definition.
+    pub(crate) fn definition(&self, id: DefinitionId) -> &Definition<'a> {
+        &self.definitions[id.0]
+    }
+
+    /// Returns the definition of a name that another definition uses. A unit defines most of the symbols that it uses,
+    /// and it may use those of another unit, too. Returns `None` if the program does not define the symbol: then it
+    /// belongs to another crate or to the system.
+    pub(crate) fn find(&self, name: &str, user: &Definition) -> Option<DefinitionId> {
+        if !name.starts_with(['@', '%']) {
+            return None;
+        }
+        let own = self.units[user.unit].get(name);
+        own.or_else(|| self.units.iter().find_map(|unit| unit.get(name))).copied()
+    }
+
+    /// Returns the definitions that matter although no other definition need use them: `main`, those that have the
+    /// name of `#[no_mangle]`, and the lists of symbols that the linker has to keep.
+    pub(crate) fn roots(&self) -> Vec<DefinitionId> {
+        let ids = (0..self.definitions.len()).map(DefinitionId);
+        ids.filter(|id| self.definition(*id).has_external_name()).collect()
+    }
+
+    /// Returns the definitions that the roots use, directly or indirectly.
+    pub(crate) fn reachable(&self) -> BTreeSet<DefinitionId> {
+        let mut stack = self.roots();
+        let mut reached = BTreeSet::from_iter(stack.iter().copied());
+        while let Some(id) = stack.pop() {
+            let definition = self.definition(id);
+            for symbol in definition.symbols() {
+                let used = self.find(symbol, definition);
+                stack.extend(used.filter(|id| reached.insert(*id)));
+            }
+        }
+        reached
+    }
+}
+
+/// Returns the kind of the definition that begins with a line, or `None` if there is no definition. A declaration of
+/// something that is defined elsewhere is no definition.
+fn kind(line: &str) -> Option<Kind> {
+    match line.as_bytes().first()? {
+        b'd' => line.starts_with("define ").then_some(Kind::Function),
+        b'%' => Some(Kind::Type),
+        b'@' if line.starts_with("@llvm.") => Some(Kind::KeptSymbols),
+        b'@' => {
+            let kinds = words(line).find_map(|word| match word {
+                "external" => Some(None),
+                "constant" => Some(Some(Kind::Constant)),
+                "global" => Some(Some(Kind::Variable)),
+                _ => None,
+            });
+            kinds.flatten()
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ir, Kind};
+
+    const SOLUTION: &str = r#"; ModuleID = 'x'
+source_filename = "x"
+
+%"a::T" = type { i64 }
+
+@vtable.0 = private unnamed_addr constant <{ ptr }> <{ ptr @_Rf }>, align 8
+@alloc_1 = private constant [2 x i8] c"; ", align 1
+@_RS = internal thread_local global i32 0
+@other = external global i8
+
+; x::f
+; Function Attrs: uwtable
+define internal void @_Rf(i32 %x) unnamed_addr #0 {
+start:
+; call a::g
+  call void @_Rg(ptr @vtable.0)
+
+; invoke std::h
+  %1 = invoke i32 @_Rh()
+  ret void
+}
+
+define i32 @main() {
+  call void @_Rf(i32 1)
+  call void @other_function()
+}
+
+declare void @_Rg(ptr)
+"#;
+    const LIBRARY: &str = "define void @_Rg(ptr %p) {\n}\n@_Runused = global i8 0\n\
+                           @llvm.used = appending global [1 x ptr] [ptr @_Rk]\n@_Rk = constant i8 0\n\
+                           define void @_RNvCs1_7___rustc12___rust_alloc() {\n}\n";
+
+    #[test]
+    fn definitions_have_kinds_and_lines_and_are_found_in_all_units() {
+        let ir = Ir::of(&[SOLUTION, LIBRARY]);
+        let main = ir.roots().into_iter().map(|id| ir.definition(id)).find(|it| it.name == "@main");
+        let main = main.unwrap();
+        assert_eq!(Vec::from_iter(main.symbols()), ["@_Rf", "@other_function"]);
+        for (name, kind, lines) in [
+            ("%\"a::T\"", Kind::Type, 1),
+            ("@vtable.0", Kind::Constant, 1),
+            ("@_RS", Kind::Variable, 1),
+            ("@_Rf", Kind::Function, 5),
+            ("@_Rg", Kind::Function, 1),
+            ("@llvm.used", Kind::KeptSymbols, 1),
+        ] {
+            let found = ir.definition(ir.find(name, main).unwrap());
+            assert_eq!((found.name, found.kind, found.lines.len()), (name, kind, lines));
+        }
+        assert!(["@other", "@other_function"].iter().all(|name| ir.find(name, main).is_none()));
+    }
+
+    #[test]
+    fn functions_have_paths() {
+        let ir = Ir::of(&[SOLUTION, LIBRARY]);
+        for (symbol, path) in
+            [("@_Rf", "x::f"), ("@_Rg", "a::g"), ("@_Rh", "std::h"), ("@main", "@main")]
+        {
+            assert_eq!(ir.title(symbol), path);
+        }
+    }
+
+    #[test]
+    fn a_unit_uses_its_own_definitions_first() {
+        let [one, other] = ["@a = private constant i8 1\n", "@a = private constant i8 2\n"];
+        let text = format!("define void @main() {{\n  load @a\n}}\n{other}");
+        let ir = Ir::of(&[one, &text]);
+        let main = ir.definition(ir.roots()[0]);
+        assert_eq!(ir.definition(ir.find("@a", main).unwrap()).lines, [other.trim()]);
+    }
+
+    #[test]
+    fn the_linker_knows_main_and_allocators_and_symbols_to_keep() {
+        let ir = Ir::of(&[SOLUTION, LIBRARY]);
+        let names = |ids: Vec<_>| {
+            let mut names: Vec<_> = ids.into_iter().map(|id| ir.definition(id).name).collect();
+            names.sort_unstable();
+            names.join(" ")
+        };
+        let roots = "@_RNvCs1_7___rustc12___rust_alloc @llvm.used @main";
+        assert_eq!(names(ir.roots()), roots);
+        let reachable = Vec::from_iter(ir.reachable());
+        assert_eq!(
+            names(reachable),
+            format!("{} @_Rf @_Rg @_Rk {}", &roots[..33], &roots[34..]) + " @vtable.0"
+        );
+    }
+}

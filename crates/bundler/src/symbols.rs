@@ -1,0 +1,123 @@
+//! The names that the compiler gives to functions and variables in compiled programs.
+//!
+//! These names have the form v0 of [RFC 2603](https://rust-lang.github.io/rfcs/2603-rust-symbol-name-mangling-v0.html).
+//! The name of a method in an `impl` contains the module in which the `impl` stands. For example, this is the name of
+//! `<sente::a::A as Drop>::drop`, whose `impl` stands in the module `z` of the crate `sente`:
+//!
+//! ```text
+//! _RNvXNtCsgEgXDG6104U_5sente1zNtNtB4_1a1ANtNtNtCsgEmfK2I1SDS_4core3ops4drop4Drop4drop
+//! ```
+//!
+//! Here, `NtCsgEgXDG6104U_5sente1z` is the path `sente::z`, and `NtB4_1a` is the path `sente::a`. The letter `B` and
+//! a number refer back to an earlier place of the name, at which the crate stands.
+
+use std::collections::BTreeSet;
+
+/// Returns the modules at the root of a crate that occur in the paths of a symbol. A type at the root may be among
+/// them, because it has the same form.
+pub(crate) fn modules_in_symbol<'a>(symbol: &'a str, crate_name: &str) -> BTreeSet<&'a str> {
+    let mut modules = BTreeSet::new();
+    let Some((_, name)) = symbol.split_once("_R") else { return modules };
+    for (at, path) in name.match_indices("Nt") {
+        let parser = Parser { name, rest: &name[at + path.len()..] };
+        modules.extend(parser.name_in_crate(crate_name));
+    }
+    modules
+}
+
+/// A reader of a part of a symbol.
+struct Parser<'a> {
+    /// The whole symbol, behind `_R`.
+    name: &'a str,
+    rest: &'a str,
+}
+
+impl<'a> Parser<'a> {
+    /// Reads the root of a crate and a name in it. Returns the name if the crate has the name `crate_name`.
+    fn name_in_crate(mut self, crate_name: &str) -> Option<&'a str> {
+        let found = if self.skip("B") {
+            let rest = self.name.get(self.base_62_number()?..)?;
+            Parser { name: self.name, rest }.crate_root()?
+        } else {
+            self.crate_root()?
+        };
+        (found == crate_name).then(|| self.identifier()).flatten()
+    }
+
+    /// Reads the root of a crate, such as `Cs1a_5sente`.
+    fn crate_root(&mut self) -> Option<&'a str> {
+        if !self.skip("C") {
+            return None;
+        }
+        self.identifier()
+    }
+
+    /// Reads a name, with the number of its letters in front of it. Names that are the same otherwise have a number
+    /// for each of them.
+    fn identifier(&mut self) -> Option<&'a str> {
+        if self.skip("s") {
+            self.base_62_number()?;
+        }
+        let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
+        let length: usize = self.rest[..digits].parse().ok()?;
+        self.rest = &self.rest[digits..];
+        self.skip("_");
+        let identifier = self.rest.get(..length)?;
+        self.rest = &self.rest[length..];
+        Some(identifier)
+    }
+
+    /// Reads a number that ends with `_`. Only `_` is 0, and `0_` is 1.
+    fn base_62_number(&mut self) -> Option<usize> {
+        let (digits, rest) = self.rest.split_once('_')?;
+        self.rest = rest;
+        if digits.is_empty() {
+            return Some(0);
+        }
+        let mut number: usize = 0;
+        for digit in digits.bytes() {
+            let value = match digit {
+                b'0'..=b'9' => digit - b'0',
+                b'a'..=b'z' => digit - b'a' + 10,
+                b'A'..=b'Z' => digit - b'A' + 36,
+                _ => return None,
+            };
+            number = number.checked_mul(62)?.checked_add(value.into())?;
+        }
+        number.checked_add(1)
+    }
+
+    /// Skips a word. Returns false if something else stands there.
+    fn skip(&mut self, word: &str) -> bool {
+        let rest = self.rest.strip_prefix(word);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::modules_in_symbol;
+
+    #[test]
+    fn a_symbol_has_the_modules_of_its_impl_and_of_its_types() {
+        let drop =
+            "@_RNvXNtCsgEgXDG6104U_5sente1zNtNtB4_1a1ANtNtNtCsgEmfK2I1SDS_4core3ops4drop4Drop4drop";
+        for (symbol, crate_name, expected) in [
+            (drop, "sente", "a z"),
+            (drop, "core", "ops"),
+            (drop, "x", ""),
+            ("@_RNvNtNtCs1_5sente5graph5inner3run", "sente", "graph"),
+            ("@_RNvCs1_5sente3run", "sente", ""),
+            ("@_RNvNtCs1_5sentes_4_1ab3run", "sente", "1ab"),
+            ("@_RNvNtC5sente1a1f", "sente", "a"),
+            ("@_RNvNtB99_1a1f", "sente", ""),
+            ("@_RNvNtC5sente9a", "sente", ""),
+            ("@_RNt", "sente", ""),
+            ("@alloc_1", "sente", ""),
+        ] {
+            let found = modules_in_symbol(symbol, crate_name);
+            assert_eq!(Vec::from_iter(found).join(" "), expected, "{symbol}");
+        }
+    }
+}
