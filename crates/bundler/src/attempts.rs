@@ -57,6 +57,13 @@ pub fn try_bundles<T>(
     let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
     let first = bundle(task, &sources, Selection::Named)?;
     first.ensure_fits()?;
+    let compiled_first = compile(&first)?;
+    if let Compiled::No { .. } = compiled_first
+        && let Some(error) = missing_crate_error(task, &sources, &first)?
+    {
+        // The messages are dropped, because the compiler advises to add the crate to the dependencies.
+        return Ok(BundlingResult::Failure { messages: String::new(), error });
+    }
     let crates = match find_crates(task)? {
         Compiled::Yes(crates) => crates,
         Compiled::No { messages } => return Ok(source_does_not_compile(task, messages)),
@@ -69,6 +76,7 @@ pub fn try_bundles<T>(
     let source = Ir::of(&units.iter().map(String::as_str).collect::<Vec<_>>());
     let mut faults = Vec::new();
     let mut tried: Vec<Bundle> = Vec::new();
+    let mut compiled_first = Some(compiled_first);
     for selection in
         [Selection::Named, Selection::NamedOrUsed(used_modules(&source)), Selection::All]
     {
@@ -76,20 +84,24 @@ pub fn try_bundles<T>(
         if tried.iter().any(|other| other.text == bundle.text) {
             continue;
         }
-        let fault = match bundle.ensure_fits() {
-            Err(error) => Fault::TooLong(error),
-            Ok(()) => match compile(&bundle)? {
-                Compiled::No { messages } => Fault::DoesNotCompile { messages },
-                Compiled::Yes(result) => match differs(&compiler, &source, &bundle)? {
-                    None => return Ok(BundlingResult::Success(bundle, result)),
-                    Some(difference) => Fault::Differs(difference),
-                },
-            },
+        if let Err(error) = bundle.ensure_fits() {
+            faults.push(Fault::TooLong(error));
+            continue;
+        }
+        let compiled = match compiled_first.take() {
+            Some(compiled) => compiled,
+            None => compile(&bundle)?,
         };
-        faults.push(fault);
+        match compiled {
+            Compiled::No { messages } => faults.push(Fault::DoesNotCompile { messages }),
+            Compiled::Yes(result) => match find_difference(&compiler, &source, &bundle)? {
+                None => return Ok(BundlingResult::Success(bundle, result)),
+                Some(difference) => faults.push(Fault::Differs(difference)),
+            },
+        }
         tried.push(bundle);
     }
-    Ok(failure(task, &sources, &tried[0], faults))
+    Ok(failure(task, faults))
 }
 
 /// The reason for which a bundle is not the right one.
@@ -135,7 +147,11 @@ fn used_modules(source: &Ir) -> BTreeSet<String> {
 }
 
 /// Returns the first difference between a compiled source and a bundle that compiles for its site.
-fn differs(compiler: &IrCompiler, source: &Ir, bundle: &Bundle) -> Result<Option<Difference>> {
+fn find_difference(
+    compiler: &IrCompiler,
+    source: &Ir,
+    bundle: &Bundle,
+) -> Result<Option<Difference>> {
     let unit = match compiler.compile_bundle(bundle)? {
         Compiled::Yes(unit) => unit,
         Compiled::No { messages } => {
@@ -158,36 +174,23 @@ fn source_does_not_compile<T>(task: &Task, messages: String) -> BundlingResult<T
     }
 }
 
-/// Returns the failure of all bundles. `first` is the bundle with the modules that are named.
-fn failure<T>(
-    task: &Task,
-    sources: &Sources,
-    first: &Bundle,
-    faults: Vec<Fault>,
-) -> BundlingResult<T> {
-    let mut differences = Vec::new();
+/// Returns the failure of all bundles.
+fn failure<T>(task: &Task, faults: Vec<Fault>) -> BundlingResult<T> {
+    let mut last_difference = None;
     let mut all_messages = Vec::new();
     for fault in faults {
         match fault {
+            // A bundle that is too long is only tried if the shorter ones are wrong.
             Fault::TooLong(error) => {
                 return BundlingResult::Failure { messages: String::new(), error };
             }
-            Fault::Differs(difference) => differences.push(difference),
+            Fault::Differs(difference) => last_difference = Some(difference),
             Fault::DoesNotCompile { messages } => all_messages.push(messages),
         }
     }
-    if let Some(difference) = differences.pop() {
-        return BundlingResult::Failure {
-            messages: String::new(),
-            error: difference_error(task, &difference),
-        };
-    }
-    if let Some((place, name)) = use_of_missing_crate(task, sources, first) {
-        // The messages are dropped, because the compiler advises to add the crate to the dependencies.
-        return BundlingResult::Failure {
-            messages: String::new(),
-            error: missing_crate_error(task, &place, &name),
-        };
+    if let Some(difference) = last_difference {
+        let error = difference_error(task, &difference);
+        return BundlingResult::Failure { messages: String::new(), error };
     }
     // All messages have the errors of the solution, and the longer ones also have errors about modules.
     let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
@@ -204,37 +207,32 @@ fn difference_error(task: &Task, difference: &Difference) -> Error {
     )
 }
 
-/// Returns a place in a bundle that uses a crate which the site does not have, and the name of the crate. A module or a
-/// type of the solution may have the same name as a crate. Such a name does not count.
-fn use_of_missing_crate(
-    task: &Task,
-    sources: &Sources,
-    bundle: &Bundle,
-) -> Option<(String, String)> {
-    let missing = missing_crates(task).ok()?;
-    let Sources { solution, library, .. } = sources;
-    let mut used_by_solution = path_roots(&solution.tokens);
-    used_by_solution.retain(|name| !declares(&solution.tokens, name));
+/// Returns the error about a crate that a bundle uses and that the site does not have, if there is one. A module or a type
+/// of the solution may have the same name as a crate. Such a name does not count.
+fn missing_crate_error(task: &Task, sources: &Sources, bundle: &Bundle) -> Result<Option<Error>> {
+    let Task { name: solution, site, .. } = task;
+    let missing = missing_crates(task)?;
+    let mut used_by_solution = path_roots(&sources.solution.tokens);
+    used_by_solution.retain(|name| !declares(&sources.solution.tokens, name));
     let modules =
         bundle.modules.iter().map(|it| (format!("the module {}", it.name), it.path_roots.clone()));
-    let items = library.iter().flat_map(Source::items).filter(|item| item.module().is_none());
-    let root = items.map(|item| ("lib.rs".to_owned(), path_roots(item.tokens)));
+    let items = sources.library.iter().flat_map(Source::items);
+    let root_items = items.filter(|item| item.module().is_none());
+    let root = root_items.map(|item| ("lib.rs".to_owned(), path_roots(item.tokens)));
     let mut places = iter::once(("it".to_owned(), used_by_solution)).chain(modules).chain(root);
-    places.find_map(|(place, used)| {
-        Some((place, missing.iter().find(|name| used.contains(*name))?.clone()))
-    })
-}
-
-/// Returns the error about the use of a crate that the site does not have.
-fn missing_crate_error(task: &Task, place: &str, name: &str) -> Error {
-    let Task { name: solution, site, .. } = task;
+    let found = places.find_map(|(place, used)| {
+        let name = missing.iter().find(|name| used.contains(*name))?;
+        Some((place, name))
+    });
     let crates = if site.has_crates { "only those of a registry" } else { "no crates" };
-    anyhow!(
-        "cannot bundle {solution}: {place} uses the crate `{name}`, and {} {has} {crates}: write the code of the crate into \
-         the solution or into the library, or move what uses it to a module that the solution does not need",
-        site.name,
-        has = site.has_or_is_assumed_to_have()
-    )
+    Ok(found.map(|(place, name)| {
+        anyhow!(
+            "cannot bundle {solution}: {place} uses the crate `{name}`, and {} {has} {crates}: write the code of the crate \
+             into the solution or into the library, or move what uses it to a module that the solution does not need",
+            site.name,
+            has = site.has_or_is_assumed_to_have()
+        )
+    }))
 }
 
 /// Returns the error about bundles that do not compile, although their source does.

@@ -196,7 +196,7 @@ impl Bundle {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bundle, BundleOptions, Sources};
+    use super::{Bundle, BundleOptions, Layout, Sources};
     use anyhow::Result;
     use test_support::files::project;
     use workbench::file::replace;
@@ -245,15 +245,14 @@ mod tests {
         let source = format!("{header}\n{solution}\n{tests}");
         let bundle = bundle_of(&source, &modules).unwrap();
         assert_eq!(bundle.text, expected);
-        assert!(bundle.omits_parts);
+        assert_eq!(bundle.layout.lines_in_front, 3);
         assert_eq!(bundle_of(&source.replace('\n', "\r\n"), &modules).unwrap(), bundle);
         let alone = bundle_of(&format!("{header}// sente::b\n{tests}"), &modules).unwrap();
         assert_eq!(
             alone.text,
             format!("// sente: x, bundled for Codeforces\n{header}// sente::b\n")
         );
-        assert!(!alone.omits_parts);
-        assert!(!bundle_of("use sente::a;\n", &[("a", "")]).unwrap().omits_parts);
+        assert_eq!(alone.layout, Layout { module_names: None, lines_in_front: 1 });
     }
 
     /// An item of the library may be unused in a bundle, because the module that uses it is left out. And in a bundle,
@@ -347,20 +346,14 @@ mod tests {
         let texts: Vec<_> = (1..10).map(|at| format!("//{}\n", &filling[at..])).collect();
         let modules: Vec<_> =
             names.iter().zip(&texts).map(|(name, text)| (&**name, &**text)).collect();
-        let error = bundle_of("use sente::*;\n", &modules).unwrap_err().to_string();
+        let error = bundle_of("use sente::{m1, m2, m3, m4, m5, m6, m7, m8, m9};\n", &modules)
+            .unwrap_err()
+            .to_string();
         let expected = "\n   24048 bytes of 3 more: m7, m8, m9";
         assert!(error.ends_with(expected) && error.lines().count() == 9, "{error}");
-        let remedy =
-            "names, or write the names that are used instead of importing the whole library\n";
-        assert!(error.contains(remedy), "{error}");
-        let modules = [("a", "use super::*;\npub fn f() {}\n"), ("b", &*long)];
-        let error = bundle_of("use sente::a;\n", &modules).unwrap_err().to_string();
-        assert!(error.contains(" bytes of the module b: a imports the whole library"), "{error}");
-        let modules =
-            [("a", "pub struct A;"), ("b", &*format!("impl Drop for crate::a::A {{}} {long}"))];
-        let error = bundle_of("use sente::a;\n", &modules).unwrap_err().to_string();
-        let remedy = "names, or move each `impl` for a type of another module to the module of the type or of the \
-                      trait\n";
-        assert!(error.contains(remedy), "{error}");
+        assert!(
+            error.contains("\nMove what the solution does not use out of the modules "),
+            "{error}"
+        );
     }
 }

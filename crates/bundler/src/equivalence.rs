@@ -336,3 +336,6 @@ fn compared_words(line: &str) -> Vec<&str> {
         |word: &&str| !is_definition || !VISIBILITIES.contains(word) && !word.starts_with('$');
     words(line).filter(is_compared).collect()
 }
+
+#[cfg(test)]
+mod tests;

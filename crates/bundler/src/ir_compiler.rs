@@ -4,6 +4,7 @@
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
 use crate::bundle::Bundle;
+use crate::llvm_ir::STANDARD_INPUT;
 use crate::manifest::all_dependencies;
 use crate::sources::Sources;
 use crate::syntax::source::LIBRARY_NAME;
@@ -14,7 +15,7 @@ use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use workbench::build_lock::lock_folder;
-use workbench::cargo::Compiled;
+use workbench::cargo::{self, Compiled};
 use workbench::task::Task;
 
 /// The crates that a project depends on, in compiled form.
@@ -95,7 +96,17 @@ impl IrCompiler<'_> {
             rustc.arg(format!("--extern={LIBRARY_NAME}={}", metadata.display()));
         }
         let text = "\n".repeat(lines_in_front) + &sources.file_of_solution;
-        let unit = output(self.with_input(&mut rustc), &text)?;
+        let unit = match output(self.with_input(&mut rustc), &text)? {
+            // The user gets the messages with the name of the file, and with its own lines.
+            Compiled::No { .. } => match output(&mut rustc, &sources.file_of_solution)? {
+                Compiled::Yes(unit) => Compiled::Yes(unit),
+                Compiled::No { messages } => {
+                    let file = format!("src/bin/{}.rs", sources.name);
+                    Compiled::No { messages: messages.replace(STANDARD_INPUT, &file) }
+                }
+            },
+            compiled => compiled,
+        };
         if let Err(error) = fs::remove_file(&metadata)
             && error.kind() != ErrorKind::NotFound
         {
@@ -133,6 +144,7 @@ impl IrCompiler<'_> {
             // The new names of symbols have no hash, so they are the same in each call.
             .args(["-Csymbol-mangling-version=v0", "--cap-lints=allow"])
             .args(self.task.site.flags)
+            .args(["--color", cargo::color()])
             .env("CARGO_MANIFEST_DIR", self.task.project.root());
         for (name, file) in &self.crates.files {
             rustc.arg(format!("--extern={name}={}", file.display()));

@@ -13,6 +13,9 @@ pub(crate) use words::words;
 
 use std::collections::{BTreeSet, HashMap};
 
+/// The name of a file that the compiler reads from its standard input.
+pub(crate) const STANDARD_INPUT: &str = "<anon>";
+
 /// The LLVM IR of a program, which consists of one unit for each of its crates.
 pub(crate) struct Ir<'a> {
     definitions: Vec<Definition<'a>>,

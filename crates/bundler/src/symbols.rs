@@ -109,7 +109,7 @@ mod tests {
             (drop, "x", ""),
             ("@_RNvNtNtCs1_5sente5graph5inner3run", "sente", "graph"),
             ("@_RNvCs1_5sente3run", "sente", ""),
-            ("@_RNvNtCs1_5sentes_4_1ab3run", "sente", "1ab"),
+            ("@_RNvNtCs1_5sentes_3_1ab3run", "sente", "1ab"),
             ("@_RNvNtC5sente1a1f", "sente", "a"),
             ("@_RNvNtB99_1a1f", "sente", ""),
             ("@_RNvNtC5sente9a", "sente", ""),

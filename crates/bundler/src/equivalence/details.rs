@@ -1,7 +1,7 @@
 //! The words of LLVM IR that may differ between a bundle and its source: places in the source, numbers that stand for
 //! types, and the lengths of texts with paths.
 
-use crate::llvm_ir::{Definition, Ir, Kind, words};
+use crate::llvm_ir::{Definition, Ir, Kind, STANDARD_INPUT, words};
 use std::collections::BTreeSet;
 
 /// Returns true if a definition is a place in the source, as a panic shows it. Such a constant has a pointer to the
@@ -18,9 +18,6 @@ pub(super) fn is_place(ir: &Ir, definition: &Definition) -> bool {
     };
     has_layout && files.any(|id| text(ir.definition(id)).is_some_and(is_file))
 }
-
-/// The name of the file that the compiler reads from its standard input.
-const STANDARD_INPUT: &str = "<anon>";
 
 /// Returns the text of a constant that is a string, without its quotes. Some of its bytes may be escaped.
 pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {

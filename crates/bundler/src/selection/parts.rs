@@ -124,6 +124,9 @@ impl<'a> Parts<'a> {
     }
 }
 
+/// The keywords that may stand in an import.
+const KEYWORDS_OF_IMPORTS: [&str; 5] = ["use", "as", "crate", "self", "super"];
+
 /// Returns the part to which an item of lib.rs belongs. `modules` has the names of all modules.
 fn part_id<'a>(item: &Item<'a>, modules: &BTreeSet<String>) -> PartId<'a> {
     match item.module() {
@@ -145,7 +148,8 @@ impl Part {
                 self.given.insert(name.to_owned());
             }
             PartId::Import(_) => {
-                let words = identifiers(item.code);
+                let mut words = identifiers(item.code);
+                words.retain(|word| !KEYWORDS_OF_IMPORTS.contains(&&**word));
                 self.used.extend(words.intersection(modules).cloned());
                 self.given.extend(words.difference(modules).cloned());
                 self.has_glob = has(item.code, "*");

@@ -70,7 +70,7 @@ mod tests {
             ("use ::sente::a::*;", "a", "a"),
             ("use crate::a; fn f() { super::super::b() }", "", "a b super"),
             ("fn f() { m!(x); a::n![]; $crate::c!() }", "c m n", "c m n"),
-            ("pub(crate) fn f() {} pub(in crate::a) struct S; pub(super) mod m {}", "", "a"),
+            ("pub(crate) fn f() {} pub(in crate::a) struct S; pub(super) mod m {}", "", ""),
             ("extern crate sente;", "", ""),
             ("use sente as s; s::a()", "a as s sente use", "a as s sente use"),
             ("use sente::*; a()", "a sente use", "a sente use"),

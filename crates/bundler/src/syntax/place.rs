@@ -84,17 +84,10 @@ mod tests {
 
     #[test]
     fn a_path_goes_on_behind_a_name() {
-        for (text, expected) in [
-            ("a::x", Some("a")),
-            ("crate::a::x", Some("crate")),
-            ("r#return::x", Some("return")),
-            ("<A>::x", None),
-            ("return ::a::x", Some("a")),
-        ] {
+        for text in ["a::x", "crate::a::x", "r#return::x", "<A>::x", "return ::a::x"] {
             let source = Source::parse(text.into()).unwrap();
             let place = places(&source.tokens).find(|place| place.begins("x")).unwrap();
             assert!(place.is_in_path() && !place.is_after_global_sign(), "{text}");
-            assert_eq!(place.first_of_path(), expected, "{text}");
         }
         let keywords =
             "as break const dyn for if impl in let match mut pub return use where while yield";
@@ -104,7 +97,6 @@ mod tests {
             let source = Source::parse(text.clone()).unwrap();
             let place = places(&source.tokens).find(|place| place.is_after("::")).unwrap();
             assert!(place.is_after_global_sign() && !place.is_in_path(), "{text}");
-            assert_eq!(place.first_of_path(), None, "{text}");
         }
     }
 

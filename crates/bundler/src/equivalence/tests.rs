@@ -1,0 +1,161 @@
+use super::{CrateNames, difference};
+use crate::llvm_ir::Ir;
+use crate::writing::ModuleNames;
+
+/// The start of a program, which the compiler writes, and the functions that each bundle has in front of the `main` of
+/// the solution.
+const START: &str = "\
+define i32 @main() {
+; call std::rt::lang_start::<()>
+  call i64 @_RStart(ptr @_RMain)
+}
+; std::rt::lang_start::<()>
+define i64 @_RStart(ptr %main) {
+}
+";
+const CALLERS: &str = "\
+; x::main
+define void @_RMain() {
+  call void @_RCaller()
+}
+; x::solution::sente_main
+define void @_RCaller() {
+  call void @_RSolution()
+}
+";
+
+/// Compares a source whose `main` has the lines `source` with a bundle in which it has the lines `bundle`. Other
+/// definitions follow behind a line `}`.
+fn compared(source: &str, bundle: &str) -> Result<(), String> {
+    let source = format!("{START}; x::main\ndefine void @_RMain() {{\n{source}\n}}\n");
+    let bundle = format!(
+        "{START}{CALLERS}; x::solution::main\ndefine void @_RSolution() {{\n{bundle}\n}}\n"
+    );
+    let modules = ModuleNames { solution: "solution".into(), library: "library".into() };
+    let names =
+        CrateNames { solution: "x".into(), library: "sente".into(), modules: Some(modules) };
+    match difference(&Ir::of(&[&source]), &Ir::of(&[&bundle]), &names) {
+        None => Ok(()),
+        Some(difference) => Err(difference.to_string()),
+    }
+}
+
+#[test]
+fn definitions_may_differ_by_their_names() {
+    for (source, bundle) in [
+        ("ret void", "ret void"),
+        ("call void @other(i32 1) #1", "call void @other(i32 1) #2"),
+        (
+            "call void @_Rf(i8 1)\n}\ndefine internal void @_Rf(i8 %x) {\n  store i8 %x, ptr @a\n}\n\
+             @a = private global i8 0\ndefine void @end() {",
+            "call void @_Rg(i8 1)\n}\n@b = internal global i8 0\n\
+             define hidden void @_Rg(i8 %x) {\n  store i8 %x, ptr @b\n}\ndefine void @end() {",
+        ),
+        // Recursion leads back to a pair that has been found before.
+        (
+            "call void @_Rf()\n}\ndefine void @_Rf() {\n  call void @_Rf()",
+            "call void @_Rg()\n}\ndefine void @_Rg() {\n  call void @_Rg()",
+        ),
+        // A function of the bundle that only calls the `main` of the solution counts as this `main`.
+        ("call void @_RMain()", "call void @_RMain()"),
+        (
+            "load %\"x::T\"\n}\n%\"x::T\" = type { i8 }\ndefine void @end() {",
+            "load %U\n}\n%U = type { i8 }\ndefine void @end() {",
+        ),
+    ] {
+        assert_eq!(compared(source, bundle), Ok(()), "{source}\n{bundle}");
+    }
+}
+
+#[test]
+fn a_difference_is_found_where_it_is() {
+    for (source, bundle, expected) in [
+        ("ret i8 1", "ret i8 2", "in `x::main`, `1` becomes `2`"),
+        ("ret i8 1", "ret i16 1", "in `x::main`, `i8` becomes `i16`"),
+        ("add i8 1, 2", "add i8 1", "`x::main` is compiled to other instructions"),
+        ("ret void", "unreachable\n  ret void", "`x::main` is compiled to other instructions"),
+        ("load ptr %a", "load ptr %b", "`x::main` is compiled to other instructions"),
+        (
+            "; call std::f\n  call void @_RF()",
+            "; call std::g\n  call void @_RG()",
+            "in `x::main`, `std::f` becomes `std::g`",
+        ),
+        (
+            "call void @_Rf()\n}\n; sente::a::f\ndefine void @_Rf() {\n  ret i8 1",
+            "call void @_Rg()\n}\n; x::library::b::g\ndefine void @_Rg() {\n  ret i8 2",
+            "in `sente::a::f`, `1` becomes `2`",
+        ),
+        (
+            "call void @_Rf()\n}\n; sente::a::f\ndefine void @_Rf() {\n  ret i8 1",
+            "call void @_Rg()\n}\n; x::library::b::g\ndefine void @_Rg() {",
+            "in `sente::a::f`, `sente::a::f` becomes `sente::b::g`",
+        ),
+        (
+            "load ptr @t, i64 1\n}\n@t = private constant [1 x i8] c\"a\"\ndefine void @end() {",
+            "load ptr @u, i64 2\n}\n@u = private constant [2 x i8] c\"ab\"\ndefine void @end() {",
+            "in `x::main`, `a` becomes `ab`",
+        ),
+        (
+            "load ptr @a\n  load ptr @b\n}\n@a = private global i8 0\n@b = private global i8 0\ndefine void @end() {",
+            "load ptr @a\n  load ptr @a\n}\n@a = private global i8 0\ndefine void @end() {",
+            "two variables or types of `x::main` become one",
+        ),
+        (
+            "load ptr @a\n}\n@a = private global i8 0\ndefine void @end() {",
+            "load ptr @a\n}\n@a = private constant i8 0\ndefine void @end() {",
+            "`x::main` is compiled to other instructions",
+        ),
+        (
+            "}\ndefine void @exported() {",
+            "",
+            "the linker finds the symbols [\"@main\"] instead of [\"@exported\", \"@main\"]",
+        ),
+    ] {
+        assert_eq!(compared(source, bundle), Err(expected.to_owned()), "{source}\n{bundle}");
+    }
+}
+
+#[test]
+fn paths_and_places_and_numbers_of_types_may_differ() {
+    let text = |text: &str, length: usize| {
+        format!(
+            "call void @print(ptr @t, i64 {length})\n}}\n@t = private constant [{} x i8] c\"{text}\"\ndefine void @end() {{",
+            text.len()
+        )
+    };
+    assert_eq!(compared(&text("x::A", 4), &text("x::solution::A", 14)), Ok(()));
+    assert!(compared(&text("x::A", 4), &text("x::solution::A", 13)).is_err());
+    assert!(compared(&text("x::A", 4), &text("x::solution::B", 14)).is_err());
+    let place = |line: &str| {
+        format!(
+            "call void @panic(ptr @p)\n}}\n@p = private constant <{{ ptr, [16 x i8] }}> <{{ ptr @f, [16 x i8] c\"{line}\" }}>\n\
+             @f = private constant [4 x i8] c\"a.rs\"\ndefine void @end() {{"
+        )
+    };
+    assert_eq!(compared(&place("1"), &place("2")), Ok(()));
+    let types = |one: &str, other: &str| {
+        let [one, other] = [one, other].map(|id| format!("ptr inttoptr (i64 {id} to ptr)"));
+        format!("icmp eq {one}, {other}")
+    };
+    let [a, b, c] = ["1234567890123", "-2345678901234", "3456789012345"];
+    assert_eq!(compared(&types(a, b), &types(b, c)), Ok(()));
+    assert_eq!(compared(&types(a, a), &types(b, b)), Ok(()));
+    let merged = Err("two variables or types of `x::main` become one".to_owned());
+    assert_eq!(compared(&types(a, b), &types(c, c)), merged);
+    assert_eq!(compared(&types(a, a), &types(b, c)), merged);
+}
+
+#[test]
+fn the_main_of_a_bundle_calls_that_of_the_solution() {
+    let source = format!("{START}; x::main\ndefine void @_RMain() {{\n}}\n");
+    let modules = ModuleNames { solution: "solution".into(), library: "library".into() };
+    let names = |modules| CrateNames { solution: "x".into(), library: "sente".into(), modules };
+    let compared = |bundle: &str, modules| {
+        let found = difference(&Ir::of(&[&source]), &Ir::of(&[bundle]), &names(modules));
+        found.map(|difference| difference.to_string())
+    };
+    // A bundle without a library has no modules.
+    assert_eq!(compared(&source, None), None);
+    let expected = "it starts with another `main`";
+    assert_eq!(compared(&source, Some(modules)), Some(expected.to_owned()));
+}
