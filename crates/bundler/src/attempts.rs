@@ -68,7 +68,7 @@ pub fn try_bundles<T>(
         Compiled::Yes(crates) => crates,
         Compiled::No { messages } => return Ok(source_does_not_compile(task, messages)),
     };
-    let compiler = IrCompiler { task, crates };
+    let compiler = IrCompiler::new(task, crates)?;
     let units = match compiler.compile_source(&sources, first.layout.lines_in_front)? {
         Compiled::Yes(units) => units,
         Compiled::No { messages } => return Ok(source_does_not_compile(task, messages)),

@@ -9,9 +9,10 @@ use crate::manifest::all_dependencies;
 use crate::sources::Sources;
 use crate::syntax::source::LIBRARY_NAME;
 use anyhow::{Context, Result};
+use std::collections::BTreeSet;
 use std::env;
-use std::fs;
-use std::io::{ErrorKind, Write};
+use std::fs::File;
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use workbench::build_lock::lock_folder;
@@ -24,7 +25,7 @@ pub struct Crates {
     /// The files of the crates, by the names that sources use.
     pub files: Vec<(String, PathBuf)>,
     /// The folders with the crates that these crates depend on.
-    pub folders: Vec<PathBuf>,
+    pub folders: BTreeSet<PathBuf>,
 }
 
 impl Crates {
@@ -50,20 +51,35 @@ impl Crates {
             let Some(library) = found.next() else { continue };
             let name = dependency.new_name.unwrap_or_else(|| library.crate_name.clone());
             crates.files.push((name, library.file.clone()));
-            let folder = library.file.parent().map(PathBuf::from);
-            crates.folders.extend(folder.filter(|folder| !crates.folders.contains(folder)));
         }
+        let folders = libraries.iter().filter_map(|library| library.file.parent());
+        crates.folders = folders.map(PathBuf::from).collect();
         Ok(Compiled::Yes(crates))
     }
 }
 
 /// The compiler for the sources and the bundles of a task.
 pub(crate) struct IrCompiler<'a> {
-    pub(crate) task: &'a Task,
-    pub(crate) crates: Crates,
+    task: &'a Task,
+    crates: Crates,
+    /// The folder into which the compiler writes.
+    folder: PathBuf,
+    /// Other processes wait for this lock, because the compiler would write files of the same names for them.
+    _lock: File,
 }
 
-impl IrCompiler<'_> {
+impl<'a> IrCompiler<'a> {
+    /// Prepares the compiler for a task, whose project depends on these crates.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if nothing can be written into the folder for the compiler.
+    pub(crate) fn new(task: &'a Task, crates: Crates) -> Result<Self> {
+        let folder = task.project.scratch().join("comparisons");
+        let lock = lock_folder(&folder)?;
+        Ok(Self { task, crates, folder, _lock: lock })
+    }
+
     /// Compiles the source of a solution, and then its library, if it has one. Returns the text of both units.
     ///
     /// The file of the solution gets as many lines in front of its text as a bundle has there, so that both have their
@@ -71,21 +87,17 @@ impl IrCompiler<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the compiler cannot be started, or if nothing can be written.
+    /// Returns an error if the compiler cannot be started.
     pub(crate) fn compile_source(
         &self,
         sources: &Sources,
         lines_in_front: usize,
     ) -> Result<Compiled<Vec<String>>> {
-        let project = &self.task.project;
-        let folder = project.scratch().join("comparisons");
-        let _lock = lock_folder(&folder)?;
-        let metadata = folder.join(format!("lib{LIBRARY_NAME}.rmeta"));
         let mut units = Vec::new();
         if sources.library.is_some() {
             let mut rustc = self.rustc(LIBRARY_NAME);
-            rustc.arg("--crate-type=rlib").current_dir(project.root());
-            rustc.arg(format!("--emit=metadata={}", metadata.display()));
+            rustc.args(["--crate-type=rlib", "--emit=metadata"]);
+            rustc.current_dir(self.task.project.root());
             match output(rustc.arg("src/lib.rs"), "")? {
                 Compiled::Yes(unit) => units.push(unit),
                 Compiled::No { messages } => return Ok(Compiled::No { messages }),
@@ -93,6 +105,7 @@ impl IrCompiler<'_> {
         }
         let mut rustc = self.rustc(&crate_name(&sources.name));
         if sources.library.is_some() {
+            let metadata = self.folder.join(format!("lib{LIBRARY_NAME}.rmeta"));
             rustc.arg(format!("--extern={LIBRARY_NAME}={}", metadata.display()));
         }
         let text = "\n".repeat(lines_in_front) + &sources.file_of_solution;
@@ -107,11 +120,6 @@ impl IrCompiler<'_> {
             },
             compiled => compiled,
         };
-        if let Err(error) = fs::remove_file(&metadata)
-            && error.kind() != ErrorKind::NotFound
-        {
-            return Err(error).context("cannot remove a compiled library");
-        }
         Ok(match unit {
             Compiled::Yes(unit) => Compiled::Yes([vec![unit], units].concat()),
             Compiled::No { messages } => Compiled::No { messages },
@@ -134,6 +142,8 @@ impl IrCompiler<'_> {
         let edition = self.task.site.preferred_edition();
         rustc
             .args(["--edition", edition, "--crate-name", crate_name, "--emit=llvm-ir=-"])
+            .arg("--out-dir")
+            .arg(&self.folder)
             .args([
                 "-Copt-level=0",
                 "-Cno-prepopulate-passes",

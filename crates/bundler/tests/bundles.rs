@@ -185,7 +185,7 @@ impl Program {
             let other = files.into_iter().find(is_other).map(|file| ("other".to_owned(), file));
             Ok(Compiled::Yes(Crates {
                 files: other.into_iter().collect(),
-                folders: vec![root.to_owned()],
+                folders: [root.to_owned()].into(),
             }))
         };
         let attempts = try_bundles(&task, crates, |bundle| {

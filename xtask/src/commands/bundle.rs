@@ -19,13 +19,12 @@ Examples:
       writes the bundle to a file (needed in PowerShell 5.1, where > and | change the encoding)";
 
 const MODULES: &str = "\
-The bundle also has extra modules, which nothing names but which may be needed, such as
-one with an `impl` for a type of another module.
+The bundle has the modules of the library that the solution names, and those that these
+modules name. If it does not compile, or does not do the same as its source, it is tried
+with further modules whose functions the source uses, and then with the whole library.
 
-If the bundle is too long, the comments and the indentation of the library are left out,
-and then extra modules. If the bundle does not compile, it is tried without some extra
-modules, then with the whole library, and then without any extra module. A note says how
-the printed bundle differs from the usual one.";
+If the bundle is too long, the comments and the indentation of the library are left out.
+A note says how the printed bundle differs from the usual one.";
 
 /// Print a solution as one file, to paste into the form of the site
 ///
@@ -36,7 +35,9 @@ the printed bundle differs from the usual one.";
 ///
 /// The bundle is compiled before it is printed, by the compiler that is installed here,
 /// in edition 2024, with the crates and the settings of the site. The URL in the header
-/// determines the site. A note on standard error warns you
+/// determines the site. The bundle is also compared with its source, instruction by
+/// instruction, and a bundle that would do something else is refused. A note on standard
+/// error warns you
 ///
 ///   - if the site also offers edition 2021, and the bundle does not compile in it (then
 ///     choose edition 2024 on the site);
@@ -49,7 +50,7 @@ the printed bundle differs from the usual one.";
 #[command(verbatim_doc_comment)]
 #[command(after_help = EXAMPLES)]
 #[command(after_long_help = format!(
-    "{EXAMPLES}\n\n{MODULES}\n\nThe bundle behaves like the source, apart from these details:\n{DIFFERENCES}"
+    "{EXAMPLES}\n\n{MODULES}\n\nThe bundle does the same as its source, apart from these details:\n{DIFFERENCES}"
 ))]
 pub(crate) struct Arguments {
     /// The solution, such as cf936b, or its file. By default, it is the one that was changed last.

@@ -5,14 +5,21 @@ use anyhow::Result;
 use std::fs;
 use tempfile::TempDir;
 use test_support::files::{self, copy_from_repository};
+use workbench::file::{read, replace};
 use workbench::project::Project;
 
-/// Creates a project like this one, without problems.
+/// Creates a project like this one, without problems and tools, and with one module of the library.
 pub(super) fn project_without_solutions() -> (TempDir, Project) {
-    let (folder, project) = files::project(&[], Project::new);
-    let files = ["Cargo.toml", "Cargo.lock", "src/lib.rs", "src/input.rs", "xtask/templates"];
-    copy_from_repository(&files, folder.path());
-    fs::create_dir_all(folder.path().join("src/bin")).unwrap();
+    let (folder, project) = files::project(&[("src/lib.rs", "pub mod input;\n")], Project::new);
+    let root = folder.path();
+    copy_from_repository(&["Cargo.toml", "Cargo.lock", "src/input.rs", "xtask/templates"], root);
+    let manifest = read(&root.join("Cargo.toml")).unwrap();
+    let dependencies = manifest.split("[dependencies]").nth(1).unwrap();
+    let dependencies = dependencies.split("[dev-dependencies]").next().unwrap();
+    let package = "[package]\nname = \"sente\"\nversion = \"0.1.0\"\nedition = \"2024\"\n";
+    let manifest = format!("{package}\n[dependencies]{dependencies}");
+    replace(&root.join("Cargo.toml"), &manifest).unwrap();
+    fs::create_dir_all(root.join("src/bin")).unwrap();
     (folder, project)
 }
 
