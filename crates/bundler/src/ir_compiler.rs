@@ -29,7 +29,10 @@ pub struct Crates {
 }
 
 impl Crates {
-    /// Builds the crates that the project of a task depends on. `cargo build` has usually built them before.
+    /// Builds the crates that the project of a task depends on, unless they have been built before.
+    ///
+    /// They are optimized. Otherwise, a crate would share its instances of generic functions with the crates that use
+    /// it. Then it would depend on the number of these crates which of them defines such an instance.
     ///
     /// # Errors
     ///

@@ -164,15 +164,17 @@ impl Task {
         }
     }
 
-    /// Builds the library of the project, with the settings of a debug build. Returns the libraries of which it
-    /// consists: the crates that the project depends on, and the library itself.
+    /// Builds the library of the project with all optimizations. Returns the libraries of which it consists: the crates
+    /// that the project depends on, and the library itself.
     ///
     /// # Errors
     ///
     /// Returns an error if Cargo cannot be started.
     pub fn build_library(&self) -> Result<Compiled<Vec<Library>>> {
         let _lock = lock_folder(self.project.scratch())?;
-        cargo::build_libraries(self.build_command().arg("--lib"))
+        let mut command = self.build_command();
+        command.args(["--lib", "--release", "--config", "profile.release.opt-level=3"]);
+        cargo::build_libraries(&mut command)
     }
 
     /// Returns a command of Cargo that builds something in the project.
