@@ -26,7 +26,7 @@ mod paths;
 
 pub(crate) use paths::CrateNames;
 
-use crate::llvm_ir::{DefinitionId, Ir, Kind, words};
+use crate::llvm_ir::{DefinitionId, Ir, words};
 use bijection::Bijection;
 use details::Lengths;
 use paths::Paths;
@@ -85,7 +85,7 @@ pub(crate) fn difference(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option
         queue: Vec::new(),
         callers_of_main: Vec::new(),
         main: None,
-        variables: Bijection::default(),
+        addresses: Bijection::default(),
         type_ids: Bijection::default(),
     };
     comparison.run(names.modules.is_some()).err()
@@ -107,8 +107,9 @@ struct Comparison<'a> {
     callers_of_main: Vec<DefinitionId>,
     /// The `main` of the solution in the bundle.
     main: Option<DefinitionId>,
-    /// The pairs of variables. A variable has a value of its own, so it must not take the place of two others.
-    variables: Bijection<DefinitionId>,
+    /// The pairs of variables and statics. Each of them has an address of its own, so it must not take the place of two
+    /// others.
+    addresses: Bijection<DefinitionId>,
     /// The pairs of numbers that stand for types.
     type_ids: Bijection<&'a str>,
 }
@@ -197,7 +198,7 @@ impl<'a> Comparison<'a> {
     fn compare(&mut self, pair: Pair) -> Result<(), Difference> {
         let source = self.source.definition(pair.0);
         let bundle = self.bundle.definition(pair.1);
-        if source.kind == Kind::Variable && !self.variables.add(pair.0, pair.1) {
+        if source.has_address() && !self.addresses.add(pair.0, pair.1) {
             return Err(self.difference(pair, Change::Merge));
         }
         if source.kind != bundle.kind || source.lines.len() != bundle.lines.len() {

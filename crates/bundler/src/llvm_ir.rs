@@ -58,6 +58,12 @@ impl<'a> Definition<'a> {
         words.filter(|word| word.starts_with('@') && *word != self.name)
     }
 
+    /// Returns true for a variable or a static. The compiler may merge other constants, and make several of one.
+    pub(crate) fn has_address(&self) -> bool {
+        let is_static = self.kind == Kind::Constant && self.name.starts_with("@_R");
+        self.kind == Kind::Variable || is_static
+    }
+
     /// Returns true if the linker or the standard library knows the definition by its name. All other names begin with
     /// `_R`, or are private to a unit.
     fn has_external_name(&self) -> bool {

@@ -101,6 +101,11 @@ fn a_difference_is_found_where_it_is() {
             "two variables or types of `x::main` become one",
         ),
         (
+            "load ptr @_RA\n  load ptr @_RB\n}\n@_RA = constant i8 0\n@_RB = constant i8 0\ndefine void @end() {",
+            "load ptr @_RA\n  load ptr @_RA\n}\n@_RA = constant i8 0\ndefine void @end() {",
+            "two variables or types of `x::main` become one",
+        ),
+        (
             "load ptr @a\n}\n@a = private global i8 0\ndefine void @end() {",
             "load ptr @a\n}\n@a = private constant i8 0\ndefine void @end() {",
             "`x::main` is compiled to other instructions",

@@ -4,7 +4,7 @@
 //! needed if it can be reached from the solution or from the rest of lib.rs.
 
 use super::reason::Reason;
-use super::used_names::{used_by_module, used_by_solution};
+use super::used_names::UsedNames;
 use crate::syntax::items::Item;
 use crate::syntax::macros::macro_names;
 use crate::syntax::pattern::begins;
@@ -26,10 +26,11 @@ pub(super) enum PartId<'a> {
 /// The names by which a part belongs to others.
 #[derive(Default)]
 struct Part {
-    /// The names at the root of the library that the part uses.
-    used: BTreeSet<String>,
+    used: UsedNames,
     /// The names at the root of the library that the part gives.
     given: BTreeSet<String>,
+    /// The macros that the part defines. An exported macro stands at the root of the library.
+    macros: BTreeSet<String>,
     /// True if the part may give other names, too, because it has a glob.
     has_glob: bool,
 }
@@ -39,7 +40,7 @@ pub(super) struct Parts<'a> {
     parts: BTreeMap<PartId<'a>, Part>,
     /// The part to which each item of lib.rs belongs.
     part_of_item: Vec<PartId<'a>>,
-    used_by_solution: BTreeSet<String>,
+    used_by_solution: UsedNames,
 }
 
 impl<'a> Parts<'a> {
@@ -54,7 +55,11 @@ impl<'a> Parts<'a> {
             parts.entry(id).or_default().add(id, item, &modules);
             part_of_item.push(id);
         }
-        Self { parts, part_of_item, used_by_solution: used_by_solution(&program.solution.tokens) }
+        Self {
+            parts,
+            part_of_item,
+            used_by_solution: UsedNames::of_solution(&program.solution.tokens),
+        }
     }
 
     /// Returns the part of each item of lib.rs.
@@ -104,20 +109,23 @@ impl<'a> Parts<'a> {
         // An import is harmless if the bundle has its modules anyway. Others may import from it by a glob.
         for (id, part) in &self.parts {
             let has_module = |name: &String| needed.contains_key(&PartId::Module(name));
-            if matches!(id, PartId::Import(_)) && part.used.iter().all(has_module) {
+            if matches!(id, PartId::Import(_)) && part.used.at_root.iter().all(has_module) {
                 needed.entry(*id).or_insert(Reason::NamedByLibRs);
             }
         }
         needed
     }
 
-    /// Returns the parts that give one of some names. A name that no part is known to give may come from each glob.
-    fn named_by(&self, names: &BTreeSet<String>) -> Vec<PartId<'a>> {
-        let gives = |part: &Part, name| part.given.contains(name);
-        let has_unknown =
-            names.iter().any(|name| !self.parts.values().any(|part| gives(part, name)));
+    /// Returns the parts that give one of the names that are used. A name at the root that no part is known to give may
+    /// come from each glob.
+    fn named_by(&self, used: &UsedNames) -> Vec<PartId<'a>> {
+        let gives = |part: &Part, name| part.given.contains(name) || part.macros.contains(name);
+        let is_known = |name| self.parts.values().any(|part| gives(part, name));
+        let has_unknown = used.at_root.iter().any(|name| !is_known(name));
         let is_named = |part: &Part| {
-            part.has_glob && has_unknown || names.iter().any(|name| gives(part, name))
+            part.has_glob && has_unknown
+                || used.at_root.iter().any(|name| gives(part, name))
+                || !used.macros.is_disjoint(&part.macros)
         };
         let named = self.parts.iter().filter(|(_, part)| is_named(part));
         named.map(|(id, _)| *id).collect()
@@ -143,21 +151,24 @@ impl Part {
     fn add(&mut self, id: PartId, item: &Item, modules: &BTreeSet<String>) {
         match id {
             PartId::Module(name) => {
-                self.used.extend(used_by_module(item.tokens));
-                self.given.extend(macro_names(item.tokens).map(str::to_owned));
+                let UsedNames { at_root, macros } = UsedNames::of_module(item.tokens);
+                self.used.at_root.extend(at_root);
+                self.used.macros.extend(macros);
+                self.macros.extend(macro_names(item.tokens).map(str::to_owned));
                 self.given.insert(name.to_owned());
             }
             PartId::Import(_) => {
                 let mut words = identifiers(item.code);
                 words.retain(|word| !KEYWORDS_OF_IMPORTS.contains(&&**word));
-                self.used.extend(words.intersection(modules).cloned());
+                self.used.at_root.extend(words.intersection(modules).cloned());
                 self.given.extend(words.difference(modules).cloned());
                 self.has_glob = has(item.code, "*");
             }
             PartId::Rest => {
                 let words = identifiers(item.tokens);
                 self.given.extend(words.difference(modules).cloned());
-                self.used.extend(words);
+                self.used.at_root.extend(words);
+                self.used.macros.extend(UsedNames::of_module(item.tokens).macros);
             }
         }
     }

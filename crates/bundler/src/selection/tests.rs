@@ -46,6 +46,7 @@ fn modules_are_found_by_their_names_and_by_what_they_give() {
         ("sente::m!()", "d"),
         ("use sente::m;", "d"),
         ("use sente::*; fn f() { m!() }", "d"),
+        ("fn f() { a!(); m!() }", "d"),
         ("// sente::a\n/// `sente::b`", ""),
         ("sentence::b();", ""),
         ("fn f() { print!(\"sente::a\") }", ""),

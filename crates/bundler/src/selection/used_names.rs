@@ -8,29 +8,45 @@ use crate::syntax::source::LIBRARY_NAME;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
-/// Returns the names at the root of the library that a solution uses.
-pub(super) fn used_by_solution(tokens: &[Token]) -> BTreeSet<String> {
-    used_names(tokens, &[LIBRARY_NAME])
+/// The names by which tokens may use something of the library.
+#[derive(Default)]
+pub(super) struct UsedNames {
+    /// The names at the root of the library.
+    pub(super) at_root: BTreeSet<String>,
+    /// The names of the macros that are called. By `#[macro_use]`, a macro needs no path.
+    pub(super) macros: BTreeSet<String>,
 }
 
-/// Returns the names at the root of the library that a module of the library uses.
-pub(super) fn used_by_module(tokens: &[Token]) -> BTreeSet<String> {
-    used_names(tokens, &["crate", "super", LIBRARY_NAME])
+impl UsedNames {
+    /// Returns the names that a solution uses.
+    pub(super) fn of_solution(tokens: &[Token]) -> Self {
+        Self::of(tokens, &[LIBRARY_NAME])
+    }
+
+    /// Returns the names that a module of the library uses.
+    pub(super) fn of_module(tokens: &[Token]) -> Self {
+        Self::of(tokens, &["crate", "super", LIBRARY_NAME])
+    }
+
+    /// Returns the names that tokens use. The words `roots` lead to the root of the library.
+    fn of(tokens: &[Token], roots: &[&str]) -> Self {
+        let is_call =
+            |place: &Place| place.first().is_identifier() && begins(&place.after[1..], "!");
+        let calls = places(tokens).filter(is_call);
+        let macros = calls.map(|place| place.first().word.clone()).collect();
+        Self { at_root: names_at_root(tokens, roots), macros }
+    }
 }
 
 /// Returns the names behind the words `roots`, which lead to the root of the library. For example, these are `a` and
-/// `b` in `crate::{a::A, b}`. The names of the macros that are called belong to them, too.
+/// `b` in `crate::{a::A, b}`.
 ///
 /// If something is imported from the root without its name, as by `use crate::*`, or if the root gets another name, then
 /// any word may be a name at the root. So all words are returned.
-fn used_names(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
-    let mut used = BTreeSet::new();
+fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
     for place in places(tokens) {
-        let word = &place.first().word;
-        if place.first().is_identifier() && begins(&place.after[1..], "!") {
-            used.insert(word.clone());
-        }
-        if !roots.contains(&&**word) || is_without_effect(place) {
+        if !roots.contains(&&*place.first().word) || is_without_effect(place) {
             continue;
         }
         if !begins(&place.after[1..], "::") {
@@ -41,12 +57,12 @@ fn used_names(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
                 Some(name) if name.word == "self" || name.word == "*" => {
                     return identifiers(tokens);
                 }
-                Some(name) => used.insert(name.word.clone()),
+                Some(name) => names.insert(name.word.clone()),
                 None => continue,
             };
         }
     }
-    used
+    names
 }
 
 /// Returns true if the word at a place leads to nothing: in a visibility such as `pub(crate)`, as a new name, and in
@@ -59,7 +75,7 @@ fn is_without_effect(place: Place) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{used_by_module, used_by_solution};
+    use super::UsedNames;
     use crate::syntax::source::Source;
 
     #[test]
@@ -69,7 +85,7 @@ mod tests {
             ("use sente::{a::{b, c}, d as e, {f}};", "a d f", "a d f"),
             ("use ::sente::a::*;", "a", "a"),
             ("use crate::a; fn f() { super::super::b() }", "", "a b super"),
-            ("fn f() { m!(x); a::n![]; $crate::c!() }", "c m n", "c m n"),
+            ("fn f() { m!(x); a::n![]; $crate::c!() }", "", "c"),
             ("pub(crate) fn f() {} pub(in crate::a) struct S; pub(super) mod m {}", "", ""),
             ("extern crate sente;", "", ""),
             ("use sente as s; s::a()", "a as s sente use", "a as s sente use"),
@@ -80,11 +96,18 @@ mod tests {
         ] {
             let source = Source::parse(text.into()).unwrap();
             for (found, expected) in [
-                (used_by_solution(&source.tokens), of_solution),
-                (used_by_module(&source.tokens), of_module),
+                (UsedNames::of_solution(&source.tokens), of_solution),
+                (UsedNames::of_module(&source.tokens), of_module),
             ] {
-                assert_eq!(Vec::from_iter(found).join(" "), expected, "{text}");
+                assert_eq!(Vec::from_iter(found.at_root).join(" "), expected, "{text}");
             }
         }
+    }
+
+    #[test]
+    fn macros_are_called_by_their_last_names() {
+        let source = Source::parse("fn f() { m!(x, n![]); a::o! {} if !p {} q != r }".into());
+        let used = UsedNames::of_solution(&source.unwrap().tokens);
+        assert_eq!(Vec::from_iter(used.macros).join(" "), "if m n o");
     }
 }
