@@ -5,6 +5,7 @@ use crate::equivalence::{CrateNames, Difference, difference};
 use crate::ir_compiler::{Crates, IrCompiler, crate_name};
 use crate::llvm_ir::Ir;
 use crate::manifest::{ensure_has_edition, missing_crates};
+use crate::places::definitions_that_hide_places;
 use crate::selection::Selection;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
@@ -69,7 +70,7 @@ pub fn try_bundles<T>(
         Compiled::No { messages } => return Ok(source_does_not_compile(task, messages)),
     };
     let compiler = IrCompiler::new(task, crates)?;
-    let units = match compiler.compile_source(&sources, first.layout.lines_in_front)? {
+    let units = match compiler.compile_source(&sources, "")? {
         Compiled::Yes(units) => units,
         Compiled::No { messages } => return Ok(source_does_not_compile(task, messages)),
     };
@@ -94,10 +95,12 @@ pub fn try_bundles<T>(
         };
         match compiled {
             Compiled::No { messages } => faults.push(Fault::DoesNotCompile { messages }),
-            Compiled::Yes(result) => match find_difference(&compiler, &source, &bundle)? {
-                None => return Ok(BundlingResult::Success(bundle, result)),
-                Some(difference) => faults.push(Fault::Differs(difference)),
-            },
+            Compiled::Yes(result) => {
+                match find_difference(&compiler, &sources, &source, &bundle)? {
+                    None => return Ok(BundlingResult::Success(bundle, result)),
+                    Some(difference) => faults.push(Fault::Differs(difference)),
+                }
+            }
         }
         tried.push(bundle);
     }
@@ -146,13 +149,36 @@ fn used_modules(source: &Ir) -> BTreeSet<String> {
     modules
 }
 
-/// Returns the first difference between a compiled source and a bundle that compiles for its site.
+/// Returns the first difference between a compiled source and a bundle that compiles for its site. If they may differ
+/// only by places in the source, they are compared once more, without these.
 fn find_difference(
     compiler: &IrCompiler,
+    sources: &Sources,
     source: &Ir,
     bundle: &Bundle,
 ) -> Result<Option<Difference>> {
-    let unit = match compiler.compile_bundle(bundle)? {
+    let found = compare(compiler, source, bundle, "")?;
+    let definitions = definitions_that_hide_places(sources);
+    if found.is_none() || definitions.is_empty() {
+        return Ok(found);
+    }
+    match compiler.compile_source(sources, &definitions)? {
+        Compiled::Yes(units) => {
+            let source = Ir::of(&units.iter().map(String::as_str).collect::<Vec<_>>());
+            compare(compiler, &source, bundle, &definitions)
+        }
+        Compiled::No { .. } => Ok(found),
+    }
+}
+
+/// Compares a compiled source with a bundle. Both get `definitions` at their tops.
+fn compare(
+    compiler: &IrCompiler,
+    source: &Ir,
+    bundle: &Bundle,
+    definitions: &str,
+) -> Result<Option<Difference>> {
+    let unit = match compiler.compile_bundle(bundle, definitions)? {
         Compiled::Yes(unit) => unit,
         Compiled::No { messages } => {
             bail!("cannot compile the bundle for the comparison with its source: {messages}")
@@ -161,7 +187,7 @@ fn find_difference(
     let names = CrateNames {
         solution: crate_name(&bundle.solution),
         library: LIBRARY_NAME.to_owned(),
-        modules: bundle.layout.module_names.clone(),
+        modules: bundle.layout.0.clone(),
     };
     Ok(difference(source, &Ir::of(&[&unit]), &names))
 }

@@ -17,6 +17,7 @@ use workbench::site::Site;
 pub const DIFFERENCES: &str =
     "  - The messages of panics show places in the bundle, and so do line!, column!, file!,
     Location::caller and dbg!. The paths that type_name and module_path! give are longer.
+  - A TypeId has another value, so it is printed, hashed and sorted otherwise.
   - Conditions (cfg) that a build script or RUSTFLAGS set are not set in a bundle.
   - env! and option_env! show the variables of another package, not of yours.
   - In edition 2021, some temporary values are dropped later than in edition 2024, the
@@ -38,19 +39,14 @@ pub struct Bundle {
     pub options: BundleOptions,
     /// True if a `dbg!` is left in the text.
     pub has_dbg: bool,
-    /// The place of the solution in the text.
+    /// The names of the modules with the solution and with the library.
     pub layout: Layout,
 }
 
-/// The place of a solution in the text of its bundle.
+/// The modules of a bundle: one with the solution and one with the library, or none. If a solution does not use the
+/// library, it stands at the root of the bundle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Layout {
-    /// The names of the modules with the solution and with the library, or `None` if the bundle has no library, and the
-    /// solution stands at the root.
-    pub(crate) module_names: Option<ModuleNames>,
-    /// The number of lines that the bundle has in front of the code of the solution, and the source has not.
-    pub(crate) lines_in_front: usize,
-}
+pub struct Layout(pub(crate) Option<ModuleNames>);
 
 /// The choices for a bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +101,7 @@ impl Bundle {
             modules: Vec::new(),
             options,
             has_dbg: solution.has("dbg !"),
-            layout: Layout { module_names: None, lines_in_front: 1 },
+            layout: Layout::default(),
         };
         let Some(library) = library else {
             bundle.text += &solution.text;
@@ -116,13 +112,12 @@ impl Bundle {
         ensure_library_stands_alone(&library)?;
         let program = Program { solution, library: &library };
         ensure_can_be_nested(program)?;
-        let BundleText { text, modules: module_names, lines_in_front } =
+        let BundleText { text, modules: module_names } =
             BundleText::of(program, bundle.options.shortening)?;
         bundle.text += &text;
         bundle.modules = modules;
         bundle.has_dbg |= library.has("dbg !");
-        bundle.layout.module_names = Some(module_names);
-        bundle.layout.lines_in_front += lines_in_front;
+        bundle.layout = Layout(Some(module_names));
         Ok(bundle)
     }
 
@@ -245,14 +240,14 @@ mod tests {
         let source = format!("{header}\n{solution}\n{tests}");
         let bundle = bundle_of(&source, &modules).unwrap();
         assert_eq!(bundle.text, expected);
-        assert_eq!(bundle.layout.lines_in_front, 3);
+        assert_ne!(bundle.layout, Layout::default());
         assert_eq!(bundle_of(&source.replace('\n', "\r\n"), &modules).unwrap(), bundle);
         let alone = bundle_of(&format!("{header}// sente::b\n{tests}"), &modules).unwrap();
         assert_eq!(
             alone.text,
             format!("// sente: x, bundled for Codeforces\n{header}// sente::b\n")
         );
-        assert_eq!(alone.layout, Layout { module_names: None, lines_in_front: 1 });
+        assert_eq!(alone.layout, Layout::default());
     }
 
     /// An item of the library may be unused in a bundle, because the module that uses it is left out. And in a bundle,

@@ -22,18 +22,6 @@ impl<'a> Edits<'a> {
 
     /// Removes an item. If nothing else stands on its lines, whole lines are removed, and the comment above them, too.
     pub(crate) fn remove(&mut self, item: &Item) {
-        self.replace(self.range_to_remove(item), "");
-    }
-
-    /// Removes an item and leaves its line breaks, so that the lines behind it keep their numbers.
-    pub(crate) fn blank(&mut self, item: &Item) {
-        let range = self.range_to_remove(item);
-        let line_breaks = self.text[range.clone()].matches('\n').count();
-        self.replace(range, "\n".repeat(line_breaks));
-    }
-
-    /// Returns the bytes to remove with an item.
-    fn range_to_remove(&self, item: &Item) -> Range<usize> {
         let Range { mut start, mut end } = item.range();
         let above = &self.text[item.previous_end..start];
         let behind = self.text[end..].split_inclusive('\n').next().unwrap_or_default();
@@ -62,7 +50,7 @@ impl<'a> Edits<'a> {
             let is_after_blank = self.text[..start].ends_with("\n\n");
             end += usize::from(is_after_blank && self.text[end..].starts_with('\n'));
         }
-        start..end
+        self.replace(start..end, "");
     }
 
     /// Returns the text with all replacements.

@@ -26,7 +26,7 @@ mod paths;
 
 pub(crate) use paths::CrateNames;
 
-use crate::llvm_ir::{DefinitionId, Ir, words};
+use crate::llvm_ir::{DefinitionId, Ir, Root, words};
 use bijection::Bijection;
 use details::Lengths;
 use paths::Paths;
@@ -50,10 +50,12 @@ enum Change {
     Instructions,
     /// Two variables, or the numbers of two types, have become one.
     Merge,
-    /// The bundle lacks symbols that the linker finds in the source, or has others.
-    LinkedSymbols { source: Vec<String>, bundle: Vec<String> },
+    /// The linker finds other symbols in the bundle, such as those with `#[no_mangle]`.
+    LinkedSymbols { source: String, bundle: String },
     /// The `main` of the bundle does not call the `main` of the solution.
     OtherMain,
+    /// The source or the bundle has assembly language outside of functions, which cannot be compared.
+    GlobalAssembly,
 }
 
 impl Display for Difference {
@@ -68,9 +70,12 @@ impl Display for Difference {
             }
             Change::Merge => write!(formatter, "two variables or types of `{function}` become one"),
             Change::LinkedSymbols { source, bundle } => {
-                write!(formatter, "the linker finds the symbols {bundle:?} instead of {source:?}")
+                write!(formatter, "the linker finds the symbols `{bundle}` instead of `{source}`")
             }
             Change::OtherMain => write!(formatter, "it starts with another `main`"),
+            Change::GlobalAssembly => {
+                write!(formatter, "`global_asm!` and naked functions cannot be compared")
+            }
         }
     }
 }
@@ -125,17 +130,25 @@ impl<'a> Comparison<'a> {
 
     /// Pairs the roots of both programs. Those other than `main` have the same names in both.
     fn pair_roots(&mut self, has_modules: bool) -> Result<(), Difference> {
-        let [source, bundle] = [self.source, self.bundle].map(|ir| sorted_roots(ir));
-        let names = |ir: &Ir, roots: &[DefinitionId]| -> Vec<_> {
-            roots.iter().map(|id| ir.definition(*id).name.to_owned()).collect()
-        };
-        let [in_source, in_bundle] = [names(self.source, &source), names(self.bundle, &bundle)];
-        if in_source != in_bundle {
-            let change = Change::LinkedSymbols { source: in_source, bundle: in_bundle };
-            return Err(Difference { function: MAIN.to_owned(), change });
+        let error = |change| Err(Difference { function: MAIN.to_owned(), change });
+        if self.source.has_global_assembly || self.bundle.has_global_assembly {
+            return error(Change::GlobalAssembly);
         }
-        for (source, bundle) in source.into_iter().zip(bundle) {
-            if self.source.definition(source).name == MAIN {
+        let [source, bundle] = [self.source.roots(), self.bundle.roots()];
+        let names = |roots: &[(Root, DefinitionId)]| {
+            let names = roots.iter().map(|(root, _)| match root {
+                Root::Name(name) => name.trim_start_matches('@'),
+                Root::Section => "(in a section)",
+                Root::Kept => "(kept)",
+            });
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let [in_source, in_bundle] = [names(&source), names(&bundle)];
+        if in_source != in_bundle {
+            return error(Change::LinkedSymbols { source: in_source, bundle: in_bundle });
+        }
+        for ((root, source), (_, bundle)) in source.into_iter().zip(bundle) {
+            if root == Root::Name(MAIN) {
                 self.pair_main(source, bundle, has_modules)?;
             } else {
                 self.add((source, bundle), None);
@@ -204,7 +217,7 @@ impl<'a> Comparison<'a> {
         if source.kind != bundle.kind || source.lines.len() != bundle.lines.len() {
             return Err(self.difference(pair, self.other_definition(pair)));
         }
-        if details::is_place(self.source, source) && details::is_place(self.bundle, bundle) {
+        if details::are_places((self.source, source), (self.bundle, bundle)) {
             return Ok(());
         }
         let mut lengths = Lengths::default();
@@ -215,6 +228,7 @@ impl<'a> Comparison<'a> {
             if in_source.len() != in_bundle.len() {
                 return Err(self.difference(pair, self.other_definition(pair)));
             }
+            let is_panic = in_source.iter().any(|word| self.source.title(word).starts_with(PANIC));
             for at in 0..in_source.len() {
                 let [one, other] = [in_source[at], in_bundle[at]];
                 // The head of a definition has its own name.
@@ -231,7 +245,7 @@ impl<'a> Comparison<'a> {
                 }
                 match (self.source.find(one, source), self.bundle.find(other, bundle)) {
                     (Some(one), Some(other)) => {
-                        if !self.are_same_path((one, other), &mut lengths) {
+                        if !self.are_same_text((one, other), is_panic, &mut lengths) {
                             self.add((one, other), Some(pair));
                             texts.extend(self.other_text((one, other)));
                         }
@@ -242,7 +256,7 @@ impl<'a> Comparison<'a> {
                 }
             }
         }
-        match literals.into_iter().find(|(one, other)| !lengths.allow(one, other)) {
+        match literals.into_iter().find(|(one, other)| !lengths.take(one, other)) {
             Some((one, other)) => {
                 // The number may be the length of a text, and then the text says more.
                 let (one, other) = texts.first().copied().unwrap_or((one, other));
@@ -252,16 +266,17 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Returns true if two constants are the path of the same type. Notes their lengths.
-    fn are_same_path(&self, pair: Pair, lengths: &mut Lengths) -> bool {
-        let texts =
-            [self.source.definition(pair.0), self.bundle.definition(pair.1)].map(details::text);
-        let [Some(source), Some(bundle)] = texts else { return false };
-        let are_paths = source != bundle && self.paths.are_same(source, bundle);
-        if are_paths {
+    /// Returns true if two constants are texts that differ only by paths that may differ. Notes their lengths.
+    fn are_same_text(&self, pair: Pair, is_panic: bool, lengths: &mut Lengths) -> bool {
+        let Some((source, bundle)) = self.other_text(pair) else { return false };
+        let are_same = match is_panic {
+            true => self.paths.are_same_messages(source, bundle),
+            false => self.paths.in_source(bundle) == source,
+        };
+        if are_same {
             lengths.add(source, bundle);
         }
-        are_paths
+        are_same
     }
 
     /// Returns the texts of two constants if they differ.
@@ -278,12 +293,14 @@ impl<'a> Comparison<'a> {
         self.replacement(source, bundle)
     }
 
-    /// Returns the change of a word of the source into a word of the bundle. If both are local values, or functions
-    /// with the same path, other instructions use them or belong to them.
+    /// Returns the change of a word of the source into a word of the bundle. If the words say nothing to the user, only
+    /// the instructions are said to be others.
     fn replacement(&self, source: &'a str, bundle: &'a str) -> Change {
         let source = details::shown(self.source.title(source));
         let bundle = self.paths.in_source(&details::shown(self.bundle.title(bundle)));
-        if source == bundle || source.starts_with('%') || source.starts_with('@') {
+        let is_shown =
+            |text: &str| !text.starts_with(['%', '@']) && !text.contains(char::is_control);
+        if source == bundle || !is_shown(&source) || !is_shown(&bundle) {
             Change::Instructions
         } else {
             Change::Replacement { source, bundle }
@@ -304,15 +321,11 @@ impl<'a> Comparison<'a> {
     }
 }
 
+/// The beginning of the paths of the functions that panic with a message.
+const PANIC: &str = "core::panicking::panic";
+
 /// The function with which a program starts.
 const MAIN: &str = "@main";
-
-/// Returns the roots, sorted by their names.
-fn sorted_roots(ir: &Ir) -> Vec<DefinitionId> {
-    let mut roots = ir.roots();
-    roots.sort_by_key(|id| ir.definition(*id).name);
-    roots
-}
 
 /// Returns the words of a line that are compared. Those that say for which units a definition is visible, and how often
 /// it may be defined, depend on the number of crates.

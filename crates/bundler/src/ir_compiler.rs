@@ -6,6 +6,7 @@
 use crate::bundle::Bundle;
 use crate::llvm_ir::STANDARD_INPUT;
 use crate::manifest::all_dependencies;
+use crate::places::with_definitions;
 use crate::sources::Sources;
 use crate::syntax::source::LIBRARY_NAME;
 use anyhow::{Context, Result};
@@ -13,10 +14,10 @@ use std::collections::BTreeSet;
 use std::env;
 use std::fs::File;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use workbench::build_lock::lock_folder;
-use workbench::cargo::{self, Compiled};
+use workbench::cargo::{self, Compiled, Library};
 use workbench::task::Task;
 
 /// The crates that a project depends on, in compiled form.
@@ -48,10 +49,12 @@ impl Crates {
         };
         let mut crates = Self::default();
         for dependency in dependencies {
-            let mut found = libraries
-                .iter()
-                .filter(|library| library.package.replace('-', "_") == dependency.package);
-            let Some(library) = found.next() else { continue };
+            let is_of_package =
+                |library: &&Library| library.package.replace('-', "_") == dependency.package;
+            let of_package: Vec<_> = libraries.iter().filter(is_of_package).collect();
+            let has_version = |library: &&&Library| dependency.has_version(&library.version);
+            let library = of_package.iter().find(has_version).or(of_package.first());
+            let Some(library) = library else { continue };
             let name = dependency.new_name.unwrap_or_else(|| library.crate_name.clone());
             crates.files.push((name, library.file.clone()));
         }
@@ -60,6 +63,22 @@ impl Crates {
         Ok(Compiled::Yes(crates))
     }
 }
+
+/// The variables by which Cargo describes a package to the compiler. Their values do not matter for a comparison.
+const PACKAGE_VARIABLES: [&str; 12] = [
+    "CARGO_PKG_VERSION",
+    "CARGO_PKG_VERSION_MAJOR",
+    "CARGO_PKG_VERSION_MINOR",
+    "CARGO_PKG_VERSION_PATCH",
+    "CARGO_PKG_VERSION_PRE",
+    "CARGO_PKG_AUTHORS",
+    "CARGO_PKG_DESCRIPTION",
+    "CARGO_PKG_HOMEPAGE",
+    "CARGO_PKG_REPOSITORY",
+    "CARGO_PKG_LICENSE",
+    "CARGO_PKG_LICENSE_FILE",
+    "CARGO_PKG_README",
+];
 
 /// The compiler for the sources and the bundles of a task.
 pub(crate) struct IrCompiler<'a> {
@@ -83,10 +102,8 @@ impl<'a> IrCompiler<'a> {
         Ok(Self { task, crates, folder, _lock: lock })
     }
 
-    /// Compiles the source of a solution, and then its library, if it has one. Returns the text of both units.
-    ///
-    /// The file of the solution gets as many lines in front of its text as a bundle has there, so that both have their
-    /// code in the same lines.
+    /// Compiles the source of a solution, and then its library, if it has one. Returns the text of both units. Both get
+    /// `definitions` at their tops.
     ///
     /// # Errors
     ///
@@ -94,49 +111,53 @@ impl<'a> IrCompiler<'a> {
     pub(crate) fn compile_source(
         &self,
         sources: &Sources,
-        lines_in_front: usize,
+        definitions: &str,
     ) -> Result<Compiled<Vec<String>>> {
         let mut units = Vec::new();
-        if sources.library.is_some() {
-            let mut rustc = self.rustc(LIBRARY_NAME);
-            rustc.args(["--crate-type=rlib", "--emit=metadata"]);
-            rustc.current_dir(self.task.project.root());
-            match output(rustc.arg("src/lib.rs"), "")? {
-                Compiled::Yes(unit) => units.push(unit),
-                Compiled::No { messages } => return Ok(Compiled::No { messages }),
-            }
-        }
+        let root = self.task.project.root();
         let mut rustc = self.rustc(&crate_name(&sources.name));
+        // The lints that are not errors do not matter here.
+        rustc.arg("-Awarnings");
         if sources.library.is_some() {
+            let mut of_library = self.rustc(LIBRARY_NAME);
+            of_library.args(["--crate-type=rlib", "--emit=metadata", "--cap-lints=allow"]);
+            let text = with_definitions(&sources.library_file, definitions)?;
+            let folder = root.join("src");
+            match self.compile(&mut of_library, &folder, &text)? {
+                Compiled::Yes(unit) => units.push(unit),
+                Compiled::No { messages } => {
+                    let messages = messages.replace(STANDARD_INPUT, "lib.rs");
+                    let messages = messages.replace("--> ", "--> src/");
+                    return Ok(Compiled::No { messages });
+                }
+            }
             let metadata = self.folder.join(format!("lib{LIBRARY_NAME}.rmeta"));
             rustc.arg(format!("--extern={LIBRARY_NAME}={}", metadata.display()));
         }
-        let text = "\n".repeat(lines_in_front) + &sources.file_of_solution;
-        let unit = match output(self.with_input(&mut rustc), &text)? {
-            // The user gets the messages with the name of the file, and with its own lines.
-            Compiled::No { .. } => match output(&mut rustc, &sources.file_of_solution)? {
-                Compiled::Yes(unit) => Compiled::Yes(unit),
-                Compiled::No { messages } => {
-                    let file = format!("src/bin/{}.rs", sources.name);
-                    Compiled::No { messages: messages.replace(STANDARD_INPUT, &file) }
-                }
-            },
-            compiled => compiled,
-        };
-        Ok(match unit {
+        let text = with_definitions(&sources.solution_file, definitions)?;
+        Ok(match self.compile(&mut rustc, &root.join("src/bin"), &text)? {
             Compiled::Yes(unit) => Compiled::Yes([vec![unit], units].concat()),
-            Compiled::No { messages } => Compiled::No { messages },
+            Compiled::No { messages } => {
+                let file = format!("src/bin/{}.rs", sources.name);
+                Compiled::No { messages: messages.replace(STANDARD_INPUT, &file) }
+            }
         })
     }
 
-    /// Compiles a bundle.
+    /// Compiles a bundle, which gets `definitions` at its top.
     ///
     /// # Errors
     ///
     /// Returns an error if the compiler cannot be started.
-    pub(crate) fn compile_bundle(&self, bundle: &Bundle) -> Result<Compiled<String>> {
+    pub(crate) fn compile_bundle(
+        &self,
+        bundle: &Bundle,
+        definitions: &str,
+    ) -> Result<Compiled<String>> {
         let mut rustc = self.rustc(&crate_name(&bundle.solution));
-        output(self.with_input(&mut rustc), &bundle.text)
+        rustc.arg("--cap-lints=allow");
+        let text = with_definitions(&bundle.text, definitions)?;
+        self.compile(&mut rustc, &self.task.project.root().join("src/bin"), &text)
     }
 
     /// Returns a call of the compiler for a crate, without its source.
@@ -155,10 +176,13 @@ impl<'a> IrCompiler<'a> {
             ])
             .args(["-Cdebug-assertions=off", "-Coverflow-checks=off"])
             // The new names of symbols have no hash, so they are the same in each call.
-            .args(["-Csymbol-mangling-version=v0", "--cap-lints=allow"])
+            .arg("-Csymbol-mangling-version=v0")
             .args(self.task.site.flags)
             .args(["--color", cargo::color()])
-            .env("CARGO_MANIFEST_DIR", self.task.project.root());
+            .env("CARGO_MANIFEST_DIR", self.task.project.root())
+            .env("CARGO_CRATE_NAME", crate_name)
+            .envs(PACKAGE_VARIABLES.map(|name| (name, "")))
+            .env("CARGO_PKG_NAME", LIBRARY_NAME);
         for (name, file) in &self.crates.files {
             rustc.arg(format!("--extern={name}={}", file.display()));
         }
@@ -168,28 +192,24 @@ impl<'a> IrCompiler<'a> {
         rustc
     }
 
-    /// Lets the compiler read a solution from its standard input, as if it stood in the folder of the solutions.
-    fn with_input<'c>(&self, rustc: &'c mut Command) -> &'c mut Command {
-        let folder = self.task.project.root().join("src/bin");
-        rustc.arg("-").current_dir(folder)
+    /// Lets the compiler read the text of a crate from its standard input, as if it stood in a folder. Returns what the
+    /// compiler writes.
+    fn compile(&self, rustc: &mut Command, folder: &Path, text: &str) -> Result<Compiled<String>> {
+        rustc.arg("-").current_dir(folder);
+        rustc.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut compiler = rustc.spawn().context("cannot start rustc")?;
+        // The compiler reads all of its input before it writes anything. If it fails before, its messages say why.
+        let _ = compiler.stdin.take().map(|mut stdin| stdin.write_all(text.as_bytes()));
+        let output = compiler.wait_with_output().context("cannot read what rustc writes")?;
+        let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+        Ok(match output.status.success() {
+            true => Compiled::Yes(text(&output.stdout)),
+            false => Compiled::No { messages: text(&output.stderr) },
+        })
     }
 }
 
 /// Returns the name of the crate of a solution.
 pub(crate) fn crate_name(solution: &str) -> String {
     solution.replace('-', "_")
-}
-
-/// Runs the compiler on an input, and returns its standard output.
-fn output(rustc: &mut Command, input: &str) -> Result<Compiled<String>> {
-    rustc.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut compiler = rustc.spawn().context("cannot start rustc")?;
-    // The compiler reads all of its input before it writes anything. If it fails before, its messages say why.
-    let _ = compiler.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
-    let output = compiler.wait_with_output().context("cannot read what rustc writes")?;
-    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-    Ok(match output.status.success() {
-        true => Compiled::Yes(text(&output.stdout)),
-        false => Compiled::No { messages: text(&output.stderr) },
-    })
 }

@@ -90,8 +90,8 @@
 //! # Modules
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
-//! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; manifest, site_compiler,
-//! ir_compiler, attempts.
+//! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; places, manifest,
+//! site_compiler, ir_compiler, attempts.
 
 pub mod attempts;
 pub mod bundle;
@@ -100,6 +100,7 @@ mod equivalence;
 pub mod ir_compiler;
 mod llvm_ir;
 mod manifest;
+mod places;
 mod refusals;
 mod selection;
 pub mod site_compiler;

@@ -24,6 +24,8 @@ pub(crate) struct Ir<'a> {
     /// The paths of functions, such as `core::mem::drop::<u8>`, by their symbols. The compiler writes them into
     /// comments, also those of functions in other crates. It leaves out very long paths.
     paths: HashMap<&'a str, &'a str>,
+    /// True if a unit has code in assembly language outside of functions, which is not read.
+    pub(crate) has_global_assembly: bool,
 }
 
 /// The number of a definition.
@@ -51,6 +53,17 @@ pub(crate) enum Kind {
     KeptSymbols,
 }
 
+/// The name of a root, or the reason for which a definition without a known name is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Root<'a> {
+    /// The linker or the standard library knows the definition by its name.
+    Name(&'a str),
+    /// The definition stands in a section of its own, so that the system may find it there.
+    Section,
+    /// The linker has to keep the definition.
+    Kept,
+}
+
 impl<'a> Definition<'a> {
     /// Returns the symbols that the definition uses, in the order of the text.
     pub(crate) fn symbols(&self) -> impl Iterator<Item = &'a str> {
@@ -64,21 +77,34 @@ impl<'a> Definition<'a> {
         self.kind == Kind::Variable || is_static
     }
 
-    /// Returns true if the linker or the standard library knows the definition by its name. All other names begin with
+    /// Returns the root that the definition is, if it is one by itself. The names that the compiler invents begin with
     /// `_R`, or are private to a unit.
-    fn has_external_name(&self) -> bool {
+    fn root(&self) -> Option<Root<'a>> {
         // The functions of a `#[global_allocator]` have the path `__rustc::NAME`.
         const PATH_OF_ALLOCATOR: &str = "_7___rustc";
-        let is_private = words(self.lines[0]).any(|word| ["private", "internal"].contains(&word));
+        if [Kind::Type, Kind::KeptSymbols].contains(&self.kind) {
+            return None;
+        }
+        let has_word = |wanted: &[&str]| words(self.lines[0]).any(|word| wanted.contains(&word));
         let is_invented = self.name.starts_with("@_R") && !self.name.contains(PATH_OF_ALLOCATOR);
-        self.kind != Kind::Type && !is_private && !is_invented
+        if has_word(&["section"]) {
+            Some(Root::Section)
+        } else {
+            let is_known = !is_invented && !has_word(&["private", "internal"]);
+            is_known.then_some(Root::Name(self.name))
+        }
     }
 }
 
 impl<'a> Ir<'a> {
     /// Reads the text of each unit.
     pub(crate) fn of(units: &[&'a str]) -> Self {
-        let mut ir = Self { definitions: Vec::new(), units: Vec::new(), paths: HashMap::new() };
+        let mut ir = Self {
+            definitions: Vec::new(),
+            units: Vec::new(),
+            paths: HashMap::new(),
+            has_global_assembly: false,
+        };
         for (unit, text) in units.iter().enumerate() {
             ir.units.push(HashMap::new());
             ir.add_unit(unit, text);
@@ -105,6 +131,7 @@ impl<'a> Ir<'a> {
                     prefixes.iter().find_map(|prefix| path.strip_prefix(prefix)).unwrap_or(path);
                 self.paths.insert(symbol, path);
             }
+            self.has_global_assembly |= line.starts_with("module asm ");
             if line == "}" {
                 is_in_body = false;
             } else if is_in_body {
@@ -142,16 +169,25 @@ impl<'a> Ir<'a> {
         own.or_else(|| self.units.iter().find_map(|unit| unit.get(name))).copied()
     }
 
-    /// Returns the definitions that matter although no other definition need use them: `main`, those that have the
-    /// name of `#[no_mangle]`, and the lists of symbols that the linker has to keep.
-    pub(crate) fn roots(&self) -> Vec<DefinitionId> {
-        let ids = (0..self.definitions.len()).map(DefinitionId);
-        ids.filter(|id| self.definition(*id).has_external_name()).collect()
+    /// Returns the definitions that matter although no other definition need use them, such as `main` and functions with
+    /// `#[no_mangle]`. They are sorted by their names, and then by their order in the text.
+    pub(crate) fn roots(&self) -> Vec<(Root<'a>, DefinitionId)> {
+        let mut roots = Vec::new();
+        for (at, definition) in self.definitions.iter().enumerate() {
+            roots.extend(definition.root().map(|root| (root, DefinitionId(at))));
+            if definition.kind == Kind::KeptSymbols {
+                let kept = definition.symbols().filter_map(|name| self.find(name, definition));
+                roots.extend(kept.map(|id| (Root::Kept, id)));
+            }
+        }
+        // The sort is stable.
+        roots.sort_by_key(|(root, _)| *root);
+        roots
     }
 
     /// Returns the definitions that the roots use, directly or indirectly.
     pub(crate) fn reachable(&self) -> BTreeSet<DefinitionId> {
-        let mut stack = self.roots();
+        let mut stack: Vec<_> = self.roots().into_iter().map(|(_, id)| id).collect();
         let mut reached = BTreeSet::from_iter(stack.iter().copied());
         while let Some(id) = stack.pop() {
             let definition = self.definition(id);
@@ -186,7 +222,7 @@ fn kind(line: &str) -> Option<Kind> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ir, Kind};
+    use super::{Definition, Ir, Kind, Root};
 
     const SOLUTION: &str = r#"; ModuleID = 'x'
 source_filename = "x"
@@ -224,8 +260,7 @@ declare void @_Rg(ptr)
     #[test]
     fn definitions_have_kinds_and_lines_and_are_found_in_all_units() {
         let ir = Ir::of(&[SOLUTION, LIBRARY]);
-        let main = ir.roots().into_iter().map(|id| ir.definition(id)).find(|it| it.name == "@main");
-        let main = main.unwrap();
+        let main = main(&ir);
         assert_eq!(Vec::from_iter(main.symbols()), ["@_Rf", "@other_function"]);
         for (name, kind, lines) in [
             ("%\"a::T\"", Kind::Type, 1),
@@ -256,24 +291,33 @@ declare void @_Rg(ptr)
         let [one, other] = ["@a = private constant i8 1\n", "@a = private constant i8 2\n"];
         let text = format!("define void @main() {{\n  load @a\n}}\n{other}");
         let ir = Ir::of(&[one, &text]);
-        let main = ir.definition(ir.roots()[0]);
-        assert_eq!(ir.definition(ir.find("@a", main).unwrap()).lines, [other.trim()]);
+        assert_eq!(ir.definition(ir.find("@a", main(&ir)).unwrap()).lines, [other.trim()]);
     }
 
     #[test]
-    fn the_linker_knows_main_and_allocators_and_symbols_to_keep() {
-        let ir = Ir::of(&[SOLUTION, LIBRARY]);
-        let names = |ids: Vec<_>| {
-            let mut names: Vec<_> = ids.into_iter().map(|id| ir.definition(id).name).collect();
-            names.sort_unstable();
-            names.join(" ")
-        };
-        let roots = "@_RNvCs1_7___rustc12___rust_alloc @llvm.used @main";
-        assert_eq!(names(ir.roots()), roots);
-        let reachable = Vec::from_iter(ir.reachable());
-        assert_eq!(
-            names(reachable),
-            format!("{} @_Rf @_Rg @_Rk {}", &roots[..33], &roots[34..]) + " @vtable.0"
-        );
+    fn the_linker_knows_main_and_allocators_and_sections_and_symbols_to_keep() {
+        let section = "@_Rs = constant i8 0, section \".init_array\"\n";
+        let ir = Ir::of(&[SOLUTION, LIBRARY, section]);
+        let roots: Vec<_> =
+            ir.roots().into_iter().map(|(root, id)| (root, ir.definition(id).name)).collect();
+        let allocator = "@_RNvCs1_7___rustc12___rust_alloc";
+        let expected = [
+            (Root::Name(allocator), allocator),
+            (Root::Name("@main"), "@main"),
+            (Root::Section, "@_Rs"),
+            (Root::Kept, "@_Rk"),
+        ];
+        assert_eq!(roots, expected);
+        let mut reachable: Vec<_> =
+            ir.reachable().into_iter().map(|id| ir.definition(id).name).collect();
+        reachable.sort_unstable();
+        assert_eq!(reachable, [allocator, "@_Rf", "@_Rg", "@_Rk", "@_Rs", "@main", "@vtable.0"]);
+        assert!(!ir.has_global_assembly);
+        assert!(Ir::of(&[SOLUTION, "module asm \"nop\"\n"]).has_global_assembly);
+    }
+
+    fn main<'a, 'b>(ir: &'b Ir<'a>) -> &'b Definition<'a> {
+        let mut roots = ir.roots().into_iter().map(|(_, id)| ir.definition(id));
+        roots.find(|definition| definition.name == "@main").unwrap()
     }
 }

@@ -32,12 +32,26 @@ impl ManifestEntry {
     /// Returns the name of the package, with `_` for `-`. It is another one than that of the crate if the entry gives
     /// the crate a new name, as `a = { package = "b", version = "1" }` does.
     fn package(&self) -> String {
-        let text = self.text.replace(' ', "");
-        let key = ["{", ",", "\n", "."].iter().find_map(|before| {
-            let (_, value) = text.split_once(&format!("{before}package=\""))?;
-            value.split_once('"')
-        });
-        key.map_or_else(|| self.name.clone(), |(package, _)| package.replace('-', "_"))
+        self.value("package").map_or_else(|| self.name.clone(), |package| package.replace('-', "_"))
+    }
+
+    /// Returns the version that the entry asks for, without a sign such as `=`.
+    fn version(&self) -> Option<String> {
+        let is_short = |text: &&str| !self.text.starts_with('[') && text.starts_with(['"', '\'']);
+        let (_, value) = self.text.split_once('=')?;
+        let short =
+            Some(value.trim_start()).filter(is_short).and_then(|it| it.split(['"', '\'']).nth(1));
+        let version = short.map(str::to_owned).or_else(|| self.value("version"))?;
+        Some(version.trim_start_matches(['=', '^', '~', ' ']).to_owned())
+    }
+
+    /// Returns the value of a key in the entry.
+    fn value(&self, key: &str) -> Option<String> {
+        let text = self.text.replace(' ', "").replace('\'', "\"");
+        ["{", ",", "\n", "."].iter().find_map(|before| {
+            let (_, value) = text.split_once(&format!("{before}{key}=\""))?;
+            value.split('"').next().map(str::to_owned)
+        })
     }
 
     /// Returns true if the entry takes its version from a workspace, as `a.workspace = true` does. The package of a
@@ -72,6 +86,16 @@ pub(crate) struct Dependency {
     pub(crate) package: String,
     /// The name that the manifest gives the crate, if it gives it a new one.
     pub(crate) new_name: Option<String>,
+    /// The version that the manifest asks for, such as `1.2`, if it asks for one.
+    version: Option<String>,
+}
+
+impl Dependency {
+    /// Returns true if a version is the one that the manifest asks for, as far as its numbers are stated there.
+    pub(crate) fn has_version(&self, version: &str) -> bool {
+        let Some(wanted) = &self.version else { return false };
+        version == wanted || version.starts_with(&format!("{wanted}."))
+    }
 }
 
 /// Returns the crates that a task's package depends on, or none if there is no manifest.
@@ -88,7 +112,7 @@ pub(crate) fn all_dependencies(task: &Task) -> Result<Vec<Dependency>> {
     let dependency = |entry: &ManifestEntry| {
         let package = entry.package();
         let new_name = (package != entry.name).then(|| entry.name.clone());
-        Dependency { package, new_name }
+        Dependency { package, new_name, version: entry.version() }
     };
     Ok(entries.iter().filter(|entry| !entry.name.is_empty()).map(dependency).collect())
 }
@@ -244,7 +268,7 @@ fn change_of_depth(line: &str) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{ManifestEntry, dependencies_in};
+    use super::{Dependency, ManifestEntry, dependencies_in};
 
     #[test]
     fn the_dependencies_are_those_of_the_package() {
@@ -288,6 +312,33 @@ mod tests {
             let dependency = ManifestEntry { name: "a".into(), text: text.into() };
             assert_eq!(dependency.is_outside_registry(), is_outside_registry, "{text}");
             assert_eq!(dependency.is_inherited(), is_inherited, "{text}");
+        }
+    }
+    #[test]
+    fn a_dependency_has_a_package_and_a_version() {
+        for (text, package, version) in [
+            ("a-b = \"=1.2\"", "a_b", Some("1.2")),
+            ("a-b = '^1' # why", "a_b", Some("1")),
+            ("a-b = { version = \"~1.0.3\", package = \"c-d\" }", "c_d", Some("1.0.3")),
+            ("[dependencies.a-b]\npackage = \"c\"\nversion = \"2\"\n", "c", Some("2")),
+            ("a-b = { path = \"../a\" }", "a_b", None),
+        ] {
+            let entry = ManifestEntry { name: "a_b".into(), text: text.into() };
+            assert_eq!((&*entry.package(), entry.version().as_deref()), (package, version));
+        }
+        let version = |wanted: Option<&str>| Dependency {
+            package: String::new(),
+            new_name: None,
+            version: wanted.map(str::to_owned),
+        };
+        for (wanted, found, expected) in [
+            (Some("1.2"), "1.2", true),
+            (Some("1.2"), "1.2.3", true),
+            (Some("1.2"), "1.20", false),
+            (Some("1"), "2.1.0", false),
+            (None, "1.0.0", false),
+        ] {
+            assert_eq!(version(wanted).has_version(found), expected, "{wanted:?} {found}");
         }
     }
 }

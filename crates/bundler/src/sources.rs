@@ -15,8 +15,10 @@ use workbench::file;
 pub(crate) struct Sources {
     /// The name of the solution.
     pub(crate) name: String,
-    /// The text of the solution's file, as the compiler reads it.
-    pub(crate) file_of_solution: String,
+    /// The text of the solution's file.
+    pub(crate) solution_file: String,
+    /// The text of lib.rs. It is empty if the solution does not name the library.
+    pub(crate) library_file: String,
     pub(crate) solution: Source,
     /// The library, if the solution names it.
     pub(crate) library: Option<Source>,
@@ -30,34 +32,29 @@ impl Sources {
     /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
     pub(crate) fn read(file: &Path, library_folder: &Path) -> Result<Self> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let folder = file.parent().unwrap_or(file);
-        let file_of_solution = read_text(file)?;
-        // The lines of the solution keep their distances, so that a message with the number of a line can be compared.
-        let solution = read(file, folder, |edits, item| edits.blank(item))?;
-        let library = match solution.has(LIBRARY_NAME) {
-            true => Some(read(&library_folder.join("lib.rs"), library_folder, |edits, item| {
-                edits.remove(item)
-            })?),
-            false => None,
-        };
-        Ok(Self { name, file_of_solution, solution, library })
+        let solution = read(file, file.parent().unwrap_or(file))?;
+        let solution_file = read_text(file)?;
+        let mut library = None;
+        let mut library_file = String::new();
+        if solution.has(LIBRARY_NAME) {
+            let file = library_folder.join("lib.rs");
+            library = Some(read(&file, library_folder)?);
+            library_file = read_text(&file)?;
+        }
+        Ok(Self { name, solution_file, library_file, solution, library })
     }
 }
-
-/// The way in which tests are removed.
-type Remove = fn(&mut Edits, &Item);
 
 /// Reads a file with its modules, whose files are in a folder.
 ///
 /// # Errors
 ///
 /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
-fn read(file: &Path, folder: &Path, remove: Remove) -> Result<Source> {
+fn read(file: &Path, folder: &Path) -> Result<Source> {
     let place = || file.display().to_string();
     let source = Source::parse(read_text(file)?).with_context(place)?;
     let mut edits = Edits::of(&source.text);
-    insert_modules_without_tests(&source.items(), folder, remove, &mut edits)
-        .with_context(place)?;
+    insert_modules_without_tests(&source.items(), folder, &mut edits).with_context(place)?;
     Source::parse(edits.apply().trim_end().to_owned() + "\n").with_context(place)
 }
 
@@ -78,15 +75,10 @@ fn begins_with_bracket(text: &str) -> bool {
 }
 
 /// Inserts the modules that have files, and removes the tests among the items.
-fn insert_modules_without_tests(
-    items: &[Item],
-    folder: &Path,
-    remove: Remove,
-    edits: &mut Edits,
-) -> Result<()> {
+fn insert_modules_without_tests(items: &[Item], folder: &Path, edits: &mut Edits) -> Result<()> {
     for item in items {
         if item.has_cfg_test() {
-            remove(edits, item);
+            edits.remove(item);
         } else if let Some((name, body)) = item.module() {
             let [file, inner] = [folder.join(format!("{name}.rs")), folder.join(name)];
             ensure!(
@@ -94,11 +86,11 @@ fn insert_modules_without_tests(
                 "cannot bundle `mod {name}` with `#[path]`: remove the attribute, and put its file into {}",
                 file.display()
             );
-            insert_modules_without_tests(&body.items(), &inner, remove, edits)?;
+            insert_modules_without_tests(&body.items(), &inner, edits)?;
             let mut files = [file, inner.join("mod.rs")].into_iter().filter(|_| body.word == ";");
             // If there is no file, the compiler says so, unless the module is not compiled at all.
             if let Some(file) = files.find(|file| file.is_file()) {
-                let module = read(&file, &inner, remove)?;
+                let module = read(&file, &inner)?;
                 edits.replace(body.range.clone(), format!(" {{\n{}}}", module.text));
             }
         }

@@ -52,14 +52,16 @@ pub enum Compiled<T> {
 pub struct Library {
     /// The name of its package.
     pub package: String,
+    /// The version of its package.
+    pub version: String,
     /// The name of the crate.
     pub crate_name: String,
     /// The file that the compiler has written.
     pub file: PathBuf,
 }
 
-/// Lets Cargo build what a command names. Returns all libraries of which it consists, even those that had been built
-/// before.
+/// Lets Cargo build what a command names, with all optimizations. Returns all libraries of which it consists, even those
+/// that had been built before.
 ///
 /// # Errors
 ///
@@ -80,9 +82,9 @@ fn library(message: &str) -> Option<Library> {
     let id = string_after(message, "\"package_id\":\"")?;
     // An ID ends with `#NAME@VERSION` or, if the folder has the same name as the package, with `/NAME#VERSION`.
     let (place, version) = id.rsplit_once('#')?;
-    let package = match version.split_once('@') {
-        Some((package, _)) => package,
-        None => place.rsplit(['/', '\\']).next()?,
+    let (package, version) = match version.split_once('@') {
+        Some(parts) => parts,
+        None => (place.rsplit(['/', '\\']).next()?, version),
     };
     let file = PathBuf::from(string_after(message, "\"filenames\":[\"")?);
     let is_library = file.extension().is_some_and(|extension| {
@@ -90,7 +92,15 @@ fn library(message: &str) -> Option<Library> {
     });
     let (_, target) = message.split_once("\"target\":{")?;
     let crate_name = string_after(target, "\"name\":\"")?.replace('-', "_");
-    is_library.then(|| Library { package: package.to_owned(), crate_name, file })
+    // A crate that only a macro or a build script uses is not optimized.
+    let is_for_programs = file.extension().is_none_or(|extension| extension != "rlib")
+        || message.contains("\"opt_level\":\"3\"");
+    (is_library && is_for_programs).then(|| Library {
+        package: package.to_owned(),
+        version: version.to_owned(),
+        crate_name,
+        file,
+    })
 }
 
 /// The number of times that Cargo is called for one program at most. Usually, two calls suffice: the first finds an
@@ -216,9 +226,31 @@ fn call_cargo(command: &mut Command) -> Result<Build> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Compiled, build};
+    use super::{Compiled, build, library};
     use std::path::Path;
     use std::process::Command;
+
+    #[test]
+    fn a_message_about_a_library_has_its_package() {
+        let message = |id: &str, file: &str, level: u8| {
+            format!(
+                r#"{{"package_id":"{id}","target":{{"kind":["lib"],"name":"a-b"}},"profile":{{"opt_level":"{level}"}},"filenames":["{file}"]}}"#
+            )
+        };
+        let registry = "registry+https://x.org/index#c@1.2.3";
+        for (id, file, level, expected) in [
+            (registry, "/t/liba-1.rlib", 3, Some("c 1.2.3")),
+            ("path+file:///p/c#0.1.0", "/t/liba-1.rlib", 3, Some("c 0.1.0")),
+            (registry, "/t/liba-1.so", 0, Some("c 1.2.3")),
+            (registry, "/t/liba-1.rlib", 0, None),
+            (registry, "/t/build-script", 3, None),
+        ] {
+            let found = library(&message(id, file, level));
+            let package = found.as_ref().map(|it| format!("{} {}", it.package, it.version));
+            assert_eq!(package.as_deref(), expected, "{id} {file}");
+            assert!(found.is_none_or(|it| it.crate_name == "a_b" && it.file == Path::new(file)));
+        }
+    }
 
     #[test]
     fn an_executable_may_have_any_path() {

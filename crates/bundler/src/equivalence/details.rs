@@ -2,21 +2,32 @@
 //! types, and the lengths of texts with paths.
 
 use crate::llvm_ir::{Definition, Ir, Kind, STANDARD_INPUT, words};
-use std::collections::BTreeSet;
 
-/// Returns true if a definition is a place in the source, as a panic shows it. Such a constant has a pointer to the
-/// name of the file, and then the length of the name, the line and the column as 16 bytes.
-pub(super) fn is_place(ir: &Ir, definition: &Definition) -> bool {
+/// Returns true if two definitions are places in the source, as a panic shows them. Only the places in the files of the
+/// source may differ, because the bundle has its own file. It is read from standard input.
+pub(super) fn are_places(
+    (ir_of_source, source): (&Ir, &Definition),
+    (ir_of_bundle, bundle): (&Ir, &Definition),
+) -> bool {
+    let in_source = file_of_place(ir_of_source, source);
+    let is_in_source =
+        in_source.is_some_and(|name| name.ends_with(".rs") || name == STANDARD_INPUT);
+    is_in_source && file_of_place(ir_of_bundle, bundle) == Some(STANDARD_INPUT)
+}
+
+/// Returns the name of the file if a definition is a place in the source. Such a constant has a pointer to the name, and
+/// then the length of the name, the line and the column as 16 bytes.
+fn file_of_place<'a>(ir: &Ir<'a>, definition: &Definition<'a>) -> Option<&'a str> {
     const LAYOUT: [&str; 12] =
         ["constant", "<", "{", "ptr", ",", "[", "16", "x", "i8", "]", "}", ">"];
     let words: Vec<_> = words(definition.lines[0]).collect();
     let has_layout = words.windows(LAYOUT.len()).any(|window| window == LAYOUT);
-    let mut files = definition.symbols().filter_map(|name| ir.find(name, definition));
-    let is_file = |text: &str| {
-        let name = text.trim_end_matches("\\00");
-        name.ends_with(".rs") || name == STANDARD_INPUT
-    };
-    has_layout && files.any(|id| text(ir.definition(id)).is_some_and(is_file))
+    let id = ir.find(definition.symbols().next()?, definition)?;
+    let name = text(ir.definition(id))?.trim_end_matches("\\00");
+    let mut strings = words.iter().filter_map(|word| word.strip_prefix("c\""));
+    let numbers = bytes(strings.next()?.strip_suffix('"')?);
+    let length = numbers.get(..8)?.try_into().ok().map(u64::from_le_bytes)?;
+    (has_layout && !definition.has_address() && length == number_of_bytes(name)).then_some(name)
 }
 
 /// Returns the text of a constant that is a string, without its quotes. Some of its bytes may be escaped.
@@ -30,34 +41,36 @@ pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
 }
 
 /// Returns true if a word is a number that may stand for a type. The compiler takes these numbers from a hash, so they
-/// are large. They are written as pointers by newer compilers, and as numbers of 128 bits by older ones.
+/// are large and not round. They are written as pointers by newer compilers, and as numbers of 128 bits by older ones.
 pub(super) fn is_type_id(words: &[&str], at: usize) -> bool {
     let is_at_least = |digits: usize| words[at].trim_start_matches('-').len() >= digits;
     let is_number = words[at].trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit());
     let is_after = |expected: &[&str]| words[..at].ends_with(expected);
     is_number
+        && !words[at].ends_with("000")
         && (is_after(&["inttoptr", "(", "i64"]) && is_at_least(12)
             || is_after(&["i128"]) && is_at_least(30))
 }
 
-/// The lengths of paths that are longer in a bundle.
+/// The lengths of texts with paths, which are longer in a bundle.
 #[derive(Default)]
 pub(super) struct Lengths {
-    /// The length of a path in the source, and that of the same path in the bundle.
-    pairs: BTreeSet<(u64, u64)>,
+    /// The length of a text in the source and that of the same text in the bundle, once for each use of the text.
+    pairs: Vec<(u64, u64)>,
 }
 
 impl Lengths {
-    /// Adds a path of the source and the same path in the bundle.
+    /// Adds the use of a text of the source and of the same text in the bundle.
     pub(super) fn add(&mut self, source: &str, bundle: &str) {
-        self.pairs.insert((number_of_bytes(source), number_of_bytes(bundle)));
+        self.pairs.push((number_of_bytes(source), number_of_bytes(bundle)));
     }
 
-    /// Returns true if two words are the lengths of the same path. A length is a number or, in a constant, a string
-    /// with the eight bytes of the number.
-    pub(super) fn allow(&self, source: &str, bundle: &str) -> bool {
-        let lengths = (length(source), length(bundle));
-        matches!(lengths, (Some(source), Some(bundle)) if self.pairs.contains(&(source, bundle)))
+    /// Takes the use of a text away whose lengths two words are. Returns false if there is none. A length is a number or,
+    /// in a constant, a string with the eight bytes of the number.
+    pub(super) fn take(&mut self, source: &str, bundle: &str) -> bool {
+        let (Some(source), Some(bundle)) = (length(source), length(bundle)) else { return false };
+        let found = self.pairs.iter().position(|pair| *pair == (source, bundle));
+        found.map(|at| self.pairs.swap_remove(at)).is_some()
     }
 }
 
@@ -110,26 +123,39 @@ fn bytes(text: &str) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lengths, is_place, is_type_id, shown, text};
+    use super::{Lengths, are_places, is_type_id, shown, text};
     use crate::llvm_ir::{Ir, words};
 
     #[test]
-    fn a_place_has_a_file_and_three_numbers() {
-        let place =
-            r#"@p = private constant <{ ptr, [16 x i8] }> <{ ptr @f, [16 x i8] c"\01" }>, align 8"#;
-        let shorter = place.replace("16", "8");
-        for (constant, file, expected) in [
-            (place, r"a/b.rs\00", true),
-            (place, "<anon>", true),
-            (place, "a.txt", false),
-            (&shorter, "b.rs", false),
+    fn a_place_in_the_bundle_stands_for_one_in_the_source() {
+        let place = |name: &str, length: usize, bytes: usize| {
+            format!(
+                "define void @main() {{\n  use {name}\n}}\n{name} = private constant <{{ ptr, [{bytes} x i8] }}> <{{ \
+                 ptr @f, [{bytes} x i8] c\"\\{length:02X}{}\" }}>, align 8\n",
+                r"\00".repeat(bytes - 1)
+            )
+        };
+        let with_file = |place: String, file: &str| {
+            place + &format!("@f = private constant [1 x i8] c\"{file}\"\n")
+        };
+        let usual = || with_file(place("@p", 6, 16), r"<anon>\00");
+        for (source, bundle, expected) in [
+            (usual(), usual(), true),
+            (with_file(place("@p", 4, 16), "a.rs"), usual(), true),
+            (with_file(place("@p", 5, 16), "a.rs"), usual(), false),
+            (with_file(place("@p", 5, 16), "a.txt"), usual(), false),
+            (usual(), with_file(place("@p", 4, 16), "a.rs"), false),
+            (usual(), with_file(place("@p", 6, 8), "<anon>"), false),
+            (usual(), with_file(place("@_Rp", 6, 16), "<anon>"), false),
         ] {
-            let file = format!("@f = constant [1 x i8] c\"{file}\"");
-            let unit = format!("define void @main() {{\n  use @p\n}}\n{constant}\n{file}\n");
-            let ir = Ir::of(&[&unit]);
-            let main = ir.definition(ir.roots().into_iter().min().unwrap());
-            let definition = ir.definition(ir.find("@p", main).unwrap());
-            assert_eq!(is_place(&ir, definition), expected, "{constant} {file}");
+            let irs = [Ir::of(&[&source]), Ir::of(&[&bundle])];
+            let [one, other] = irs.each_ref().map(|ir| {
+                let (_, main) = ir.roots()[0];
+                let main = ir.definition(main);
+                let used = main.symbols().next().and_then(|name| ir.find(name, main));
+                ir.definition(used.unwrap())
+            });
+            assert_eq!(are_places((&irs[0], one), (&irs[1], other)), expected, "{source}{bundle}");
         }
     }
 
@@ -143,7 +169,7 @@ mod tests {
             ("@a = constant i8 1", None),
         ] {
             let ir = Ir::of(&[constant]);
-            assert_eq!(text(ir.definition(ir.roots()[0])), expected, "{constant}");
+            assert_eq!(text(ir.definition(ir.roots()[0].1)), expected, "{constant}");
         }
     }
 
@@ -154,6 +180,7 @@ mod tests {
             ("ptr inttoptr (i64 397 to ptr)", false),
             ("store i128 165785742238425070611349126287929065562, ptr", true),
             ("store i128 1000000000000000000000000000, ptr", false),
+            ("store i128 3000000000000000000000000000000, ptr", false),
             ("add i64 -8917480565937299351, 1", false),
         ] {
             let words: Vec<_> = words(line).collect();
@@ -163,18 +190,19 @@ mod tests {
     }
 
     #[test]
-    fn a_length_belongs_to_a_path() {
+    fn each_use_of_a_text_has_one_length() {
         let mut lengths = Lengths::default();
         lengths.add("x::A", r"x::\5Csolution");
+        lengths.add("x::A", r"x::\5Csolution");
         for (source, bundle, expected) in [
+            ("4", "5", false),
+            (r#"c"\04""#, r#"c"\0C""#, false),
+            ("c\"a\"", "12", false),
             ("4", "12", true),
             (r#"c"\04\00\00\00\00\00\00\00""#, r#"c"\0C\00\00\00\00\00\00\00""#, true),
-            (r#"c"\04""#, r#"c"\0C""#, false),
-            ("4", "4", false),
-            ("12", "4", false),
-            ("c\"a\"", "12", false),
+            ("4", "12", false),
         ] {
-            assert_eq!(lengths.allow(source, bundle), expected, "{source} {bundle}");
+            assert_eq!(lengths.take(source, bundle), expected, "{source} {bundle}");
         }
     }
 

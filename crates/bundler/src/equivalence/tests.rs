@@ -113,7 +113,12 @@ fn a_difference_is_found_where_it_is() {
         (
             "}\ndefine void @exported() {",
             "",
-            "the linker finds the symbols [\"@main\"] instead of [\"@exported\", \"@main\"]",
+            "the linker finds the symbols `main` instead of `exported main`",
+        ),
+        (
+            "}\nmodule asm \"nop\"\ndefine internal void @end() {",
+            "",
+            "`global_asm!` and naked functions cannot be compared",
         ),
     ] {
         assert_eq!(compared(source, bundle), Err(expected.to_owned()), "{source}\n{bundle}");
@@ -133,8 +138,9 @@ fn paths_and_places_and_numbers_of_types_may_differ() {
     assert!(compared(&text("x::A", 4), &text("x::solution::B", 14)).is_err());
     let place = |line: &str| {
         format!(
-            "call void @panic(ptr @p)\n}}\n@p = private constant <{{ ptr, [16 x i8] }}> <{{ ptr @f, [16 x i8] c\"{line}\" }}>\n\
-             @f = private constant [4 x i8] c\"a.rs\"\ndefine void @end() {{"
+            "call void @panic(ptr @p)\n}}\n@p = private constant <{{ ptr, [16 x i8] }}> <{{ ptr @f, [16 x i8] \
+             c\"\\06{zeros}\\0{line}{zeros}\" }}>\n@f = private constant [6 x i8] c\"<anon>\"\ndefine void @end() {{",
+            zeros = r"\00".repeat(7)
         )
     };
     assert_eq!(compared(&place("1"), &place("2")), Ok(()));

@@ -5,11 +5,14 @@
 
 use super::reason::Reason;
 use super::used_names::UsedNames;
+use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::syntax::items::Item;
 use crate::syntax::macros::macro_names;
 use crate::syntax::pattern::begins;
+use crate::syntax::place::places;
 use crate::syntax::search::{has, identifiers};
-use crate::syntax::source::Program;
+use crate::syntax::source::{LIBRARY_NAME, Program};
+use crate::syntax::token::Token;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// A part of the library.
@@ -33,6 +36,9 @@ struct Part {
     macros: BTreeSet<String>,
     /// True if the part may give other names, too, because it has a glob.
     has_glob: bool,
+    /// True if the part links another crate without using its names. The crate may do something at the start of a
+    /// program, which the comparison of the compiled programs does not see.
+    links_crate: bool,
 }
 
 /// The parts of the library of a program.
@@ -97,6 +103,9 @@ impl<'a> Parts<'a> {
         {
             add(*id, Reason::Used, &mut queue);
         }
+        for (id, _) in self.parts.iter().filter(|(_, part)| part.links_crate) {
+            add(*id, Reason::LinksCrate, &mut queue);
+        }
         while let Some(id) = queue.pop_front() {
             let reason = match id {
                 PartId::Module(name) => Reason::NamedByModule(name.to_owned()),
@@ -132,6 +141,21 @@ impl<'a> Parts<'a> {
     }
 }
 
+/// Returns true if tokens have an `extern crate` of another crate, or an import such as `use a as _;`.
+fn links_crate(tokens: &[Token]) -> bool {
+    places(tokens).any(|place| match place.after {
+        [first, second, name, ..] if first.word == "extern" && second.word == "crate" => {
+            !["self", LIBRARY_NAME].contains(&&*name.word)
+                && !STANDARD_CRATES.contains(&&*name.word)
+        }
+        [first, name, rest @ ..] if first.word == "use" => {
+            let rest = if name.word == "::" { &rest[1..] } else { rest };
+            begins(rest, "as _ ;")
+        }
+        _ => false,
+    })
+}
+
 /// The keywords that may stand in an import.
 const KEYWORDS_OF_IMPORTS: [&str; 5] = ["use", "as", "crate", "self", "super"];
 
@@ -156,6 +180,7 @@ impl Part {
                 self.used.macros.extend(macros);
                 self.macros.extend(macro_names(item.tokens).map(str::to_owned));
                 self.given.insert(name.to_owned());
+                self.links_crate |= links_crate(item.tokens);
             }
             PartId::Import(_) => {
                 let mut words = identifiers(item.code);

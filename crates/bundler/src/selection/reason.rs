@@ -14,6 +14,8 @@ pub enum Reason {
     /// The program uses a function of the module, although nothing names the module. For example, the module may have
     /// an `impl` for a type of another module.
     Used,
+    /// The module links another crate without using its names.
+    LinksCrate,
     /// The bundle has all modules.
     AllModules,
 }
@@ -25,6 +27,7 @@ impl Display for Reason {
             Self::NamedByLibRs => formatter.write_str("named by lib.rs"),
             Self::NamedByModule(name) => write!(formatter, "named by {name}"),
             Self::Used => formatter.write_str("used without its name, such as by an `impl`"),
+            Self::LinksCrate => formatter.write_str("it links another crate"),
             Self::AllModules => formatter.write_str("nothing names it"),
         }
     }

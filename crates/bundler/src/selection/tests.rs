@@ -74,6 +74,22 @@ fn modules_name_other_modules() {
 }
 
 #[test]
+fn a_module_that_links_another_crate_is_needed() {
+    for (b, expected) in [
+        ("extern crate other as _;", "ab"),
+        ("mod i { extern crate other; }", "ab"),
+        ("use other as _;", "ab"),
+        ("use ::other as _;", "ab"),
+        ("extern crate std;", "a"),
+        ("extern crate self as me;", "a"),
+        ("use other as o;", "a"),
+        ("use other::A as _;", "a"),
+    ] {
+        assert_eq!(modules_of("use sente::a;", &[("a", ""), ("b", b)]), expected, "{b}");
+    }
+}
+
+#[test]
 fn a_large_library_adds_no_module() {
     let text = "use super::modint::ModInt;\npub struct Own(ModInt);\n\
                 impl std::ops::Add for Own { type Output = Own; fn add(self, _: Own) -> Own { self } }\n\

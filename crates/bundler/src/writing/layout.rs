@@ -22,9 +22,6 @@ pub(crate) struct ModuleNames {
 pub(crate) struct BundleText {
     pub(crate) text: String,
     pub(crate) modules: ModuleNames,
-    /// The number of lines that the text has in front of the code of the solution, and the source has not. It is 0 if
-    /// the source has more lines there.
-    pub(crate) lines_in_front: usize,
 }
 
 impl BundleText {
@@ -52,16 +49,9 @@ impl BundleText {
         ];
         let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         let text = parts.join("\n\n");
-        let code = body.trim();
-        let lines_in_front = line_of(&text, code).saturating_sub(line_of(&solution.body, code));
         let modules = ModuleNames { solution: solution_name, library: library_name };
-        Ok(Self { text, modules, lines_in_front })
+        Ok(Self { text, modules })
     }
-}
-
-/// Returns the number of lines in front of a code in a text.
-fn line_of(text: &str, code: &str) -> usize {
-    text.find(code).map_or(0, |start| text[..start].matches('\n').count())
 }
 
 /// Returns the module with the solution, and the `main` of the bundle. A function `main_name` in the module lets this

@@ -59,7 +59,7 @@ impl NestedCrate<'_> {
             {
                 // It has no effect at the root of a crate. But the module of the crate would give its macros to all
                 // that follows it.
-                edits.blank(&item);
+                edits.remove(&item);
             }
             let is_root_line = other_crate.is_some()
                 || item.is_inner_attribute() && item.has_attribute(is_of_root);
@@ -70,7 +70,7 @@ impl NestedCrate<'_> {
             // An `extern crate` with a name also stays where it is, because paths such as `crate::NAME` lead to it.
             let has_name = other_crate.is_some_and(|(_, name)| name != "_");
             if !has_name || has_macro_use(&item) {
-                edits.blank(&item);
+                edits.remove(&item);
             }
         }
         root_lines
