@@ -1,20 +1,17 @@
 //! Bundles that are tried until one compiles and does the same as its source.
 
 use crate::bundle::{Bundle, BundleOptions};
-use crate::equivalence::{CrateNames, Difference, difference};
-use crate::ir_compiler::{Crates, IrCompiler, crate_name};
-use crate::llvm_ir::Ir;
+use crate::compiled_source::CompiledSource;
+use crate::equivalence::Difference;
+use crate::ir_compiler::Crates;
 use crate::manifest::{ensure_has_edition, missing_crates};
-use crate::places::definitions_that_hide_places;
 use crate::selection::Selection;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
-use crate::symbols::modules_in_symbol;
 use crate::syntax::search::{declares, path_roots};
-use crate::syntax::source::{LIBRARY_NAME, Source};
+use crate::syntax::source::Source;
 use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow, bail};
-use std::collections::BTreeSet;
 use std::iter;
 use std::path::PathBuf;
 use workbench::cargo::Compiled;
@@ -65,23 +62,26 @@ pub fn try_bundles<T>(
         // The messages are dropped, because the compiler advises to add the crate to the dependencies.
         return Ok(BundlingResult::Failure { messages: String::new(), error });
     }
-    let crates = match find_crates(task)? {
-        Compiled::Yes(crates) => crates,
-        Compiled::No { messages } => return Ok(source_does_not_compile(task, messages)),
+    let source = match find_crates(task)? {
+        Compiled::Yes(crates) => CompiledSource::compile(task, &sources, crates)?,
+        Compiled::No { messages } => Compiled::No { messages },
     };
-    let compiler = IrCompiler::new(task, crates)?;
-    let units = match compiler.compile_source(&sources, "")? {
-        Compiled::Yes(units) => units,
-        Compiled::No { messages } => return Ok(source_does_not_compile(task, messages)),
+    let source = match source {
+        Compiled::Yes(source) => source,
+        Compiled::No { messages } => {
+            let error = anyhow!("cannot bundle {name}: it does not compile");
+            return Ok(BundlingResult::Failure { messages, error });
+        }
     };
-    let source = Ir::of(&units.iter().map(String::as_str).collect::<Vec<_>>());
+    let selections: [&dyn Fn() -> Selection; 3] =
+        [&|| Selection::Named, &|| Selection::NamedOrUsed(source.used_modules()), &|| {
+            Selection::All
+        }];
     let mut faults = Vec::new();
     let mut tried: Vec<Bundle> = Vec::new();
     let mut compiled_first = Some(compiled_first);
-    for selection in
-        [Selection::Named, Selection::NamedOrUsed(used_modules(&source)), Selection::All]
-    {
-        let bundle = bundle(task, &sources, selection)?;
+    for selection in selections {
+        let bundle = bundle(task, &sources, selection())?;
         if tried.iter().any(|other| other.text == bundle.text) {
             continue;
         }
@@ -95,12 +95,10 @@ pub fn try_bundles<T>(
         };
         match compiled {
             Compiled::No { messages } => faults.push(Fault::DoesNotCompile { messages }),
-            Compiled::Yes(result) => {
-                match find_difference(&compiler, &sources, &source, &bundle)? {
-                    None => return Ok(BundlingResult::Success(bundle, result)),
-                    Some(difference) => faults.push(Fault::Differs(difference)),
-                }
-            }
+            Compiled::Yes(result) => match source.difference(&bundle)? {
+                None => return Ok(BundlingResult::Success(bundle, result)),
+                Some(difference) => faults.push(Fault::Differs(difference)),
+            },
         }
         tried.push(bundle);
     }
@@ -132,95 +130,32 @@ fn bundle(task: &Task, sources: &Sources, selection: Selection) -> Result<Bundle
     shortened(Shortening::CommentsAndIndentation)
 }
 
-/// Returns the names of the modules of the library whose functions and variables a compiled source uses. Names of other
-/// things may be among them.
-fn used_modules(source: &Ir) -> BTreeSet<String> {
-    let mut modules = BTreeSet::new();
-    for id in source.reachable() {
-        let definition = source.definition(id);
-        let named = modules_in_symbol(definition.name, LIBRARY_NAME);
-        modules.extend(named.into_iter().map(str::to_owned));
-        // A function with `#[no_mangle]` has a path, but its name says nothing.
-        let mut path = source.title(definition.name).split("::");
-        if path.next() == Some(LIBRARY_NAME) {
-            modules.extend(path.next().map(str::to_owned));
-        }
-    }
-    modules
-}
-
-/// Returns the first difference between a compiled source and a bundle that compiles for its site. If they may differ
-/// only by places in the source, they are compared once more, without these.
-fn find_difference(
-    compiler: &IrCompiler,
-    sources: &Sources,
-    source: &Ir,
-    bundle: &Bundle,
-) -> Result<Option<Difference>> {
-    let found = compare(compiler, source, bundle, "")?;
-    let definitions = definitions_that_hide_places(sources);
-    if found.is_none() || definitions.is_empty() {
-        return Ok(found);
-    }
-    match compiler.compile_source(sources, &definitions)? {
-        Compiled::Yes(units) => {
-            let source = Ir::of(&units.iter().map(String::as_str).collect::<Vec<_>>());
-            compare(compiler, &source, bundle, &definitions)
-        }
-        Compiled::No { .. } => Ok(found),
-    }
-}
-
-/// Compares a compiled source with a bundle. Both get `definitions` at their tops.
-fn compare(
-    compiler: &IrCompiler,
-    source: &Ir,
-    bundle: &Bundle,
-    definitions: &str,
-) -> Result<Option<Difference>> {
-    let unit = match compiler.compile_bundle(bundle, definitions)? {
-        Compiled::Yes(unit) => unit,
-        Compiled::No { messages } => {
-            bail!("cannot compile the bundle for the comparison with its source: {messages}")
-        }
-    };
-    let names = CrateNames {
-        solution: crate_name(&bundle.solution),
-        library: LIBRARY_NAME.to_owned(),
-        modules: bundle.layout.0.clone(),
-    };
-    Ok(difference(source, &Ir::of(&[&unit]), &names))
-}
-
-/// Returns the failure of a solution that does not compile.
-fn source_does_not_compile<T>(task: &Task, messages: String) -> BundlingResult<T> {
-    BundlingResult::Failure {
-        messages,
-        error: anyhow!("cannot bundle {}: it does not compile", task.name),
-    }
-}
-
 /// Returns the failure of all bundles.
 fn failure<T>(task: &Task, faults: Vec<Fault>) -> BundlingResult<T> {
+    let mut too_long = None;
     let mut last_difference = None;
     let mut all_messages = Vec::new();
     for fault in faults {
         match fault {
-            // A bundle that is too long is only tried if the shorter ones are wrong.
-            Fault::TooLong(error) => {
-                return BundlingResult::Failure { messages: String::new(), error };
-            }
+            Fault::TooLong(error) => too_long = too_long.or(Some(error)),
             Fault::Differs(difference) => last_difference = Some(difference),
             Fault::DoesNotCompile { messages } => all_messages.push(messages),
         }
     }
-    if let Some(difference) = last_difference {
-        let error = difference_error(task, &difference);
-        return BundlingResult::Failure { messages: String::new(), error };
-    }
     // All messages have the errors of the solution, and the longer ones also have errors about modules.
     let messages = all_messages.into_iter().min_by_key(String::len).unwrap_or_default();
-    BundlingResult::Failure { messages, error: compile_error(task) }
+    let error = match last_difference {
+        Some(difference) => difference_error(task, &difference),
+        None => compile_error(task),
+    };
+    match too_long {
+        // The longer bundle might be right.
+        Some(too_long) => BundlingResult::Failure {
+            messages,
+            error: anyhow!("{error}\nWith more modules, {too_long}"),
+        },
+        None => BundlingResult::Failure { messages, error },
+    }
 }
 
 /// Returns the error about bundles that do not do the same as their source.

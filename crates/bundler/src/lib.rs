@@ -14,8 +14,8 @@
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
 //! 5. **Compile** (`site_compiler`): the bundle is compiled as on its site.
-//! 6. **Compare** (`ir_compiler`, `llvm_ir`, `equivalence`): the source and the bundle are compiled to LLVM IR, and
-//!    compared instruction by instruction.
+//! 6. **Compare** (`compiled_source`, `ir_compiler`, `llvm_ir`, `equivalence`): the source and the bundle are compiled to
+//!    LLVM IR, and compared instruction by instruction.
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need
@@ -91,10 +91,11 @@
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
 //! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; places, manifest,
-//! site_compiler, ir_compiler, attempts.
+//! site_compiler, ir_compiler, compiled_source, attempts.
 
 pub mod attempts;
 pub mod bundle;
+mod compiled_source;
 mod edits;
 mod equivalence;
 pub mod ir_compiler;

@@ -84,6 +84,25 @@ fn a_module_with_an_impl_that_the_source_uses_is_there() {
     }
 }
 
+/// The bundle is too long with a module that it needs.
+#[test]
+fn a_bundle_that_needs_a_module_which_is_too_long_is_refused() {
+    let long = format!("const _: &str = {:?};\n", "a".repeat(1 << 16));
+    let drop = "impl Drop for super::a::A { fn drop(&mut self) {} }\n";
+    let files = [
+        LOCK,
+        ("src/lib.rs", "pub mod a;\nmod b;\n"),
+        ("src/a.rs", "pub struct A;\n"),
+        ("src/b.rs", &(long + drop)),
+    ];
+    let (_folder, project) = project("codeforces.com", &files);
+    write_solution(&project, "codeforces.com", "fn main() { let _a = sente::a::A; }");
+    let error = bundled(&project).unwrap_err().to_string();
+    let expected = "\nWith more modules, cannot bundle x: the bundle has 66";
+    assert!(error.contains("because `x::main` is ") && error.contains(expected), "{error}");
+    assert!(error.contains("module b: used without its name"), "{error}");
+}
+
 #[test]
 fn a_bundle_that_does_something_else_is_refused() {
     let files = [LOCK, ("src/lib.rs", "pub mod a;\n"), ("src/a.rs", "")];

@@ -1,0 +1,102 @@
+//! A compiled source, with which bundles are compared.
+
+use crate::bundle::Bundle;
+use crate::equivalence::{CrateNames, Difference, difference};
+use crate::ir_compiler::{Crates, IrCompiler, crate_name};
+use crate::llvm_ir::Ir;
+use crate::places::definitions_that_hide_places;
+use crate::sources::Sources;
+use crate::symbols::modules_in_symbol;
+use crate::syntax::source::LIBRARY_NAME;
+use anyhow::{Result, bail};
+use std::collections::BTreeSet;
+use workbench::cargo::Compiled;
+use workbench::task::Task;
+
+/// The source of a solution, compiled to LLVM IR.
+pub(crate) struct CompiledSource<'a> {
+    compiler: IrCompiler<'a>,
+    sources: &'a Sources,
+    /// The text of the solution, and then that of the library.
+    units: Vec<String>,
+}
+
+impl<'a> CompiledSource<'a> {
+    /// Compiles the source of a task, whose project depends on these crates.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the compiler cannot be started, or if nothing can be written.
+    pub(crate) fn compile(
+        task: &'a Task,
+        sources: &'a Sources,
+        crates: Crates,
+    ) -> Result<Compiled<Self>> {
+        let compiler = IrCompiler::new(task, crates)?;
+        Ok(match compiler.compile_source(sources, "")? {
+            Compiled::Yes(units) => Compiled::Yes(Self { compiler, sources, units }),
+            Compiled::No { messages } => Compiled::No { messages },
+        })
+    }
+
+    /// Returns the names of the modules of the library whose functions and variables the source uses. Names of other
+    /// things may be among them.
+    pub(crate) fn used_modules(&self) -> BTreeSet<String> {
+        let ir = ir(&self.units);
+        let mut modules = BTreeSet::new();
+        for id in ir.reachable() {
+            let name = ir.definition(id).name;
+            let in_symbol = modules_in_symbol(name, LIBRARY_NAME);
+            modules.extend(in_symbol.into_iter().map(str::to_owned));
+            // A function with `#[no_mangle]` has a path, but its symbol says nothing.
+            let mut path = ir.title(name).split("::");
+            if path.next() == Some(LIBRARY_NAME) {
+                modules.extend(path.next().map(str::to_owned));
+            }
+        }
+        modules
+    }
+
+    /// Returns the first difference between the source and a bundle that compiles for its site, if they differ by more
+    /// than places in the source.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the bundle does not compile to LLVM IR.
+    pub(crate) fn difference(&self, bundle: &Bundle) -> Result<Option<Difference>> {
+        let found = self.difference_with(&self.units, bundle, "")?;
+        let definitions = definitions_that_hide_places(self.sources);
+        if found.is_none() || definitions.is_empty() {
+            return Ok(found);
+        }
+        match self.compiler.compile_source(self.sources, &definitions)? {
+            Compiled::Yes(units) => self.difference_with(&units, bundle, &definitions),
+            Compiled::No { .. } => Ok(found),
+        }
+    }
+
+    /// Compares the units of the source with a bundle. Both have `definitions` at their tops.
+    fn difference_with(
+        &self,
+        units: &[String],
+        bundle: &Bundle,
+        definitions: &str,
+    ) -> Result<Option<Difference>> {
+        let unit = match self.compiler.compile_bundle(bundle, definitions)? {
+            Compiled::Yes(unit) => unit,
+            Compiled::No { messages } => {
+                bail!("cannot compile the bundle for the comparison with its source: {messages}")
+            }
+        };
+        let names = CrateNames {
+            solution: crate_name(&bundle.solution),
+            library: LIBRARY_NAME.to_owned(),
+            modules: bundle.layout.0.clone(),
+        };
+        Ok(difference(&ir(units), &Ir::of(&[&unit]), &names))
+    }
+}
+
+fn ir(units: &[String]) -> Ir<'_> {
+    Ir::of(&units.iter().map(String::as_str).collect::<Vec<_>>())
+}
