@@ -64,7 +64,7 @@ mod tests {
     use super::{
         Bundle, BundlingResult, Crates, SiteCompiler, Warnings, edition_notes, notes, try_bundles,
     };
-    use bundler::bundle::{BundleOptions, Layout};
+    use bundler::bundle::BundleOptions;
     use test_support::files;
     use workbench::file::replace;
     use workbench::project::Project;
@@ -96,7 +96,7 @@ mod tests {
             modules: Vec::new(),
             options: BundleOptions::default(),
             has_dbg,
-            layout: Layout::default(),
+            module_names: None,
         };
         let codeforces = Site::of_url("https://codeforces.com").unwrap();
         let bundle = |has_dbg| of_site(codeforces, has_dbg);

@@ -26,7 +26,7 @@ pub enum BundlingResult<T> {
     Failure {
         /// The messages of the compiler, if it has failed.
         messages: String,
-        /// The error, which says what was tried, and what to do.
+        /// The error, which says what to do.
         error: Error,
     },
 }
@@ -96,8 +96,9 @@ pub fn try_bundles<T>(
         match compiled {
             Compiled::No { messages } => faults.push(Fault::DoesNotCompile { messages }),
             Compiled::Yes(result) => match source.difference(&bundle)? {
-                None => return Ok(BundlingResult::Success(bundle, result)),
-                Some(difference) => faults.push(Fault::Differs(difference)),
+                Compiled::Yes(None) => return Ok(BundlingResult::Success(bundle, result)),
+                Compiled::Yes(Some(difference)) => faults.push(Fault::Differs(difference)),
+                Compiled::No { messages } => faults.push(Fault::DoesNotCompile { messages }),
             },
         }
         tried.push(bundle);
@@ -163,7 +164,7 @@ fn difference_error(task: &Task, difference: &Difference) -> Error {
     anyhow!(
         "cannot bundle {}: the bundle would not do the same as its source, because {difference}. In a bundle, the solution \
          and the library are two modules of one crate. So a path that begins with `crate` is longer there, and a glob or a \
-         macro may find another name: write the whole path of what you mean, or rename it",
+         macro may find another name: write the whole path of what you mean, or rename it, or do without the macro",
         task.name
     )
 }

@@ -1,7 +1,7 @@
 //! The file to submit.
 
 pub use crate::selection::{Module, Reason, Selection};
-pub use crate::writing::Shortening;
+pub use crate::writing::{ModuleNames, Shortening};
 
 use crate::refusals::{
     ensure_can_be_nested, ensure_library_stands_alone, ensure_solution_stands_alone,
@@ -9,15 +9,17 @@ use crate::refusals::{
 use crate::selection::SelectedLibrary;
 use crate::sources::Sources;
 use crate::syntax::source::Program;
-use crate::writing::{BundleText, ModuleNames};
+use crate::writing::BundleText;
 use anyhow::{Result, ensure};
 use workbench::site::Site;
 
 /// The details in which a bundle may differ from its source, as a list for users.
 pub const DIFFERENCES: &str =
     "  - The messages of panics show places in the bundle, and so do line!, column!, file!,
-    Location::caller and dbg!. The paths that type_name and module_path! give are longer.
+    Location::caller and dbg!. The paths in the messages of panics, and those that
+    type_name and module_path! give, are longer.
   - A TypeId has another value, so it is printed, hashed and sorted otherwise.
+  - A crate that only modules use which the bundle does not have is not linked.
   - Conditions (cfg) that a build script or RUSTFLAGS set are not set in a bundle.
   - env! and option_env! show the variables of another package, not of yours.
   - In edition 2021, some temporary values are dropped later than in edition 2024, the
@@ -39,14 +41,10 @@ pub struct Bundle {
     pub options: BundleOptions,
     /// True if a `dbg!` is left in the text.
     pub has_dbg: bool,
-    /// The names of the modules with the solution and with the library.
-    pub layout: Layout,
+    /// The names of the modules with the solution and with the library. There are none if the solution does not use the
+    /// library, because it stands at the root of the bundle then.
+    pub module_names: Option<ModuleNames>,
 }
-
-/// The modules of a bundle: one with the solution and one with the library, or none. If a solution does not use the
-/// library, it stands at the root of the bundle.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Layout(pub(crate) Option<ModuleNames>);
 
 /// The choices for a bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,7 +99,7 @@ impl Bundle {
             modules: Vec::new(),
             options,
             has_dbg: solution.has("dbg !"),
-            layout: Layout::default(),
+            module_names: None,
         };
         let Some(library) = library else {
             bundle.text += &solution.text;
@@ -117,7 +115,7 @@ impl Bundle {
         bundle.text += &text;
         bundle.modules = modules;
         bundle.has_dbg |= library.has("dbg !");
-        bundle.layout = Layout(Some(module_names));
+        bundle.module_names = Some(module_names);
         Ok(bundle)
     }
 
@@ -191,7 +189,7 @@ impl Bundle {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bundle, BundleOptions, Layout, Sources};
+    use super::{Bundle, BundleOptions, Sources};
     use anyhow::Result;
     use test_support::files::project;
     use workbench::file::replace;
@@ -240,14 +238,14 @@ mod tests {
         let source = format!("{header}\n{solution}\n{tests}");
         let bundle = bundle_of(&source, &modules).unwrap();
         assert_eq!(bundle.text, expected);
-        assert_ne!(bundle.layout, Layout::default());
+        assert!(bundle.module_names.is_some());
         assert_eq!(bundle_of(&source.replace('\n', "\r\n"), &modules).unwrap(), bundle);
         let alone = bundle_of(&format!("{header}// sente::b\n{tests}"), &modules).unwrap();
         assert_eq!(
             alone.text,
             format!("// sente: x, bundled for Codeforces\n{header}// sente::b\n")
         );
-        assert_eq!(alone.layout, Layout::default());
+        assert_eq!(alone.module_names, None);
     }
 
     /// An item of the library may be unused in a bundle, because the module that uses it is left out. And in a bundle,

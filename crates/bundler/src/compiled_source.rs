@@ -2,13 +2,13 @@
 
 use crate::bundle::Bundle;
 use crate::equivalence::{CrateNames, Difference, difference};
+use crate::hidden_places::definitions_that_hide_places;
 use crate::ir_compiler::{Crates, IrCompiler, crate_name};
 use crate::llvm_ir::Ir;
-use crate::places::definitions_that_hide_places;
 use crate::sources::Sources;
 use crate::symbols::modules_in_symbol;
 use crate::syntax::source::LIBRARY_NAME;
-use anyhow::{Result, bail};
+use anyhow::Result;
 use std::collections::BTreeSet;
 use workbench::cargo::Compiled;
 use workbench::task::Task;
@@ -49,7 +49,7 @@ impl<'a> CompiledSource<'a> {
             let in_symbol = modules_in_symbol(name, LIBRARY_NAME);
             modules.extend(in_symbol.into_iter().map(str::to_owned));
             // A function with `#[no_mangle]` has a path, but its symbol says nothing.
-            let mut path = ir.title(name).split("::");
+            let mut path = ir.path(name).split("::");
             if path.next() == Some(LIBRARY_NAME) {
                 modules.extend(path.next().map(str::to_owned));
             }
@@ -62,16 +62,16 @@ impl<'a> CompiledSource<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the bundle does not compile to LLVM IR.
-    pub(crate) fn difference(&self, bundle: &Bundle) -> Result<Option<Difference>> {
-        let found = self.difference_with(&self.units, bundle, "")?;
+    /// Returns an error if the compiler cannot be started.
+    pub(crate) fn difference(&self, bundle: &Bundle) -> Result<Compiled<Option<Difference>>> {
+        let compared = self.difference_with(&self.units, bundle, "")?;
         let definitions = definitions_that_hide_places(self.sources);
-        if found.is_none() || definitions.is_empty() {
-            return Ok(found);
+        if !matches!(compared, Compiled::Yes(Some(_))) || definitions.is_empty() {
+            return Ok(compared);
         }
         match self.compiler.compile_source(self.sources, &definitions)? {
             Compiled::Yes(units) => self.difference_with(&units, bundle, &definitions),
-            Compiled::No { .. } => Ok(found),
+            Compiled::No { .. } => Ok(compared),
         }
     }
 
@@ -81,19 +81,17 @@ impl<'a> CompiledSource<'a> {
         units: &[String],
         bundle: &Bundle,
         definitions: &str,
-    ) -> Result<Option<Difference>> {
+    ) -> Result<Compiled<Option<Difference>>> {
         let unit = match self.compiler.compile_bundle(bundle, definitions)? {
             Compiled::Yes(unit) => unit,
-            Compiled::No { messages } => {
-                bail!("cannot compile the bundle for the comparison with its source: {messages}")
-            }
+            Compiled::No { messages } => return Ok(Compiled::No { messages }),
         };
         let names = CrateNames {
             solution: crate_name(&bundle.solution),
             library: LIBRARY_NAME.to_owned(),
-            modules: bundle.layout.0.clone(),
+            modules: bundle.module_names.clone(),
         };
-        Ok(difference(&ir(units), &Ir::of(&[&unit]), &names))
+        Ok(Compiled::Yes(difference(&ir(units), &Ir::of(&[&unit]), &names)))
     }
 }
 

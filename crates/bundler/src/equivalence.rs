@@ -16,9 +16,10 @@
 //! These details may differ, too:
 //!
 //! - the places in the source that a panic shows;
-//! - paths in the names that `type_name` and `module_path!` give, and in the messages of `assert!`, because they are
-//!   longer in a bundle;
-//! - the numbers that stand for types at run time (`TypeId`), as long as different types have different numbers.
+//! - paths in the names that `type_name` and `module_path!` give, and in the messages of panics, because they are longer
+//!   in a bundle;
+//! - the numbers that stand for types at run time (`TypeId`), as long as different types have different numbers. A number
+//!   is recognised by its form.
 
 mod bijection;
 mod details;
@@ -28,7 +29,7 @@ pub(crate) use paths::CrateNames;
 
 use crate::llvm_ir::{DefinitionId, Ir, Root, words};
 use bijection::Bijection;
-use details::Lengths;
+use details::Length;
 use paths::Paths;
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
@@ -48,8 +49,8 @@ enum Change {
     Replacement { source: String, bundle: String },
     /// The function is compiled to other instructions.
     Instructions,
-    /// Two variables, or the numbers of two types, have become one.
-    Merge,
+    /// Two variables, statics or types have become one, or one has become two.
+    Identity,
     /// The linker finds other symbols in the bundle, such as those with `#[no_mangle]`.
     LinkedSymbols { source: String, bundle: String },
     /// The `main` of the bundle does not call the `main` of the solution.
@@ -68,7 +69,9 @@ impl Display for Difference {
             Change::Instructions => {
                 write!(formatter, "`{function}` is compiled to other instructions")
             }
-            Change::Merge => write!(formatter, "two variables or types of `{function}` become one"),
+            Change::Identity => {
+                write!(formatter, "`{function}` uses one variable or type in place of another")
+            }
             Change::LinkedSymbols { source, bundle } => {
                 write!(formatter, "the linker finds the symbols `{bundle}` instead of `{source}`")
             }
@@ -131,7 +134,7 @@ impl<'a> Comparison<'a> {
     /// Pairs the roots of both programs. Those other than `main` have the same names in both.
     fn pair_roots(&mut self, has_modules: bool) -> Result<(), Difference> {
         let error = |change| Err(Difference { function: MAIN.to_owned(), change });
-        if self.source.has_global_assembly || self.bundle.has_global_assembly {
+        if has_modules && (self.source.has_global_assembly || self.bundle.has_global_assembly) {
             return error(Change::GlobalAssembly);
         }
         let [source, bundle] = [self.source.roots(), self.bundle.roots()];
@@ -173,7 +176,7 @@ impl<'a> Comparison<'a> {
             let (Some(in_source), Some(mut in_bundle)) = used else { continue };
             // The start of a program is generic. The only other function is `main` itself.
             let is_main =
-                !self.bundle.title(self.bundle.definition(in_bundle).name).starts_with("std::rt::");
+                !self.bundle.path(self.bundle.definition(in_bundle).name).starts_with("std::rt::");
             if is_main && has_modules {
                 for _ in 0..2 {
                     self.callers_of_main.push(in_bundle);
@@ -211,8 +214,9 @@ impl<'a> Comparison<'a> {
     fn compare(&mut self, pair: Pair) -> Result<(), Difference> {
         let source = self.source.definition(pair.0);
         let bundle = self.bundle.definition(pair.1);
-        if source.has_address() && !self.addresses.add(pair.0, pair.1) {
-            return Err(self.difference(pair, Change::Merge));
+        let has_address = source.has_address() || bundle.has_address();
+        if has_address && !self.addresses.add(pair.0, pair.1) {
+            return Err(self.difference(pair, Change::Identity));
         }
         if source.kind != bundle.kind || source.lines.len() != bundle.lines.len() {
             return Err(self.difference(pair, self.other_definition(pair)));
@@ -220,63 +224,59 @@ impl<'a> Comparison<'a> {
         if details::are_places((self.source, source), (self.bundle, bundle)) {
             return Ok(());
         }
-        let mut lengths = Lengths::default();
-        let mut literals = Vec::new();
+        let mut length = Length::default();
         let mut texts = Vec::new();
-        for (in_source, in_bundle) in source.lines.iter().zip(&bundle.lines) {
+        for (line, (in_source, in_bundle)) in source.lines.iter().zip(&bundle.lines).enumerate() {
             let [in_source, in_bundle] = [in_source, in_bundle].map(|line| compared_words(line));
             if in_source.len() != in_bundle.len() {
                 return Err(self.difference(pair, self.other_definition(pair)));
             }
-            let is_panic = in_source.iter().any(|word| self.source.title(word).starts_with(PANIC));
+            let is_panic = in_source.iter().any(|word| self.source.path(word).starts_with(PANIC));
             for at in 0..in_source.len() {
                 let [one, other] = [in_source[at], in_bundle[at]];
                 // The head of a definition has its own name.
                 if one == source.name && other == bundle.name {
                     continue;
                 }
-                let are_type_ids =
-                    details::is_type_id(&in_source, at) && details::is_type_id(&in_bundle, at);
+                let is_type_id =
+                    |words| details::is_type_id(words, at, self.source.has_wide_type_ids);
+                let are_type_ids = is_type_id(&in_source) && is_type_id(&in_bundle);
                 if are_type_ids {
                     if !self.type_ids.add(one, other) {
-                        return Err(self.difference(pair, Change::Merge));
+                        return Err(self.difference(pair, Change::Identity));
                     }
                     continue;
                 }
                 match (self.source.find(one, source), self.bundle.find(other, bundle)) {
-                    (Some(one), Some(other)) => {
-                        if !self.are_same_text((one, other), is_panic, &mut lengths) {
-                            self.add((one, other), Some(pair));
-                            texts.extend(self.other_text((one, other)));
+                    (Some(one), Some(other)) => match self.other_text((one, other)) {
+                        Some((one, other)) if self.are_same_texts(one, other, is_panic) => {
+                            length.expect(line, one, other);
                         }
-                    }
+                        text => {
+                            self.add((one, other), Some(pair));
+                            texts.extend(text);
+                        }
+                    },
                     (None, None) if one == other => {}
-                    (None, None) if !one.starts_with(['@', '%']) => literals.push((one, other)),
+                    (None, None) if length.is_of_text(line, one, other) => {}
+                    (None, None) if !one.starts_with(['@', '%']) => {
+                        // The number may be the length of another text, and then the text says more.
+                        let (one, other) = texts.first().copied().unwrap_or((one, other));
+                        return Err(self.difference(pair, self.replacement(one, other)));
+                    }
                     _ => return Err(self.difference(pair, self.replacement(one, other))),
                 }
             }
         }
-        match literals.into_iter().find(|(one, other)| !lengths.take(one, other)) {
-            Some((one, other)) => {
-                // The number may be the length of a text, and then the text says more.
-                let (one, other) = texts.first().copied().unwrap_or((one, other));
-                Err(self.difference(pair, self.replacement(one, other)))
-            }
-            None => Ok(()),
-        }
+        Ok(())
     }
 
-    /// Returns true if two constants are texts that differ only by paths that may differ. Notes their lengths.
-    fn are_same_text(&self, pair: Pair, is_panic: bool, lengths: &mut Lengths) -> bool {
-        let Some((source, bundle)) = self.other_text(pair) else { return false };
-        let are_same = match is_panic {
+    /// Returns true if two texts differ only by paths that may differ.
+    fn are_same_texts(&self, source: &str, bundle: &str, is_panic: bool) -> bool {
+        match is_panic {
             true => self.paths.are_same_messages(source, bundle),
             false => self.paths.in_source(bundle) == source,
-        };
-        if are_same {
-            lengths.add(source, bundle);
         }
-        are_same
     }
 
     /// Returns the texts of two constants if they differ.
@@ -296,8 +296,8 @@ impl<'a> Comparison<'a> {
     /// Returns the change of a word of the source into a word of the bundle. If the words say nothing to the user, only
     /// the instructions are said to be others.
     fn replacement(&self, source: &'a str, bundle: &'a str) -> Change {
-        let source = details::shown(self.source.title(source));
-        let bundle = self.paths.in_source(&details::shown(self.bundle.title(bundle)));
+        let source = details::shown(self.source.path(source));
+        let bundle = self.paths.in_source(&details::shown(self.bundle.path(bundle)));
         let is_shown =
             |text: &str| !text.starts_with(['%', '@']) && !text.contains(char::is_control);
         if source == bundle || !is_shown(&source) || !is_shown(&bundle) {
@@ -311,7 +311,7 @@ impl<'a> Comparison<'a> {
     /// the function that uses a constant, or that calls a function of the standard library.
     fn difference(&self, pair: Pair, change: Change) -> Difference {
         let mut at = pair;
-        let title = |pair: Pair| self.source.title(self.source.definition(pair.0).name);
+        let title = |pair: Pair| self.source.path(self.source.definition(pair.0).name);
         while !self.paths.is_own(title(at))
             && let Some(Some(user)) = self.users.get(&at)
         {
@@ -327,8 +327,9 @@ const PANIC: &str = "core::panicking::panic";
 /// The function with which a program starts.
 const MAIN: &str = "@main";
 
-/// Returns the words of a line that are compared. Those that say for which units a definition is visible, and how often
-/// it may be defined, depend on the number of crates.
+/// Returns the words of a line that are compared. Some words in the head of a definition are left out, because they depend
+/// on the number of crates: those that say for which units the definition is visible, how often it may be defined, and
+/// whether its address matters.
 fn compared_words(line: &str) -> Vec<&str> {
     const VISIBILITIES: [&str; 13] = [
         "private",

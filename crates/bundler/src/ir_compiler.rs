@@ -4,9 +4,8 @@
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
 use crate::bundle::Bundle;
-use crate::llvm_ir::STANDARD_INPUT;
+use crate::hidden_places::with_definitions;
 use crate::manifest::all_dependencies;
-use crate::places::with_definitions;
 use crate::sources::Sources;
 use crate::syntax::source::LIBRARY_NAME;
 use anyhow::{Context, Result};
@@ -32,8 +31,8 @@ pub struct Crates {
 impl Crates {
     /// Builds the crates that the project of a task depends on, unless they have been built before.
     ///
-    /// They are optimized. Otherwise, a crate would share its instances of generic functions with the crates that use
-    /// it. Then it would depend on the number of these crates which of them defines such an instance.
+    /// They are optimized, because the compiler lets a crate without optimizations share its instances of generic
+    /// functions with the crates that use it. Then a function might be defined in the source and not in the bundle.
     ///
     /// # Errors
     ///
@@ -52,8 +51,7 @@ impl Crates {
             let is_of_package =
                 |library: &&Library| library.package.replace('-', "_") == dependency.package;
             let of_package: Vec<_> = libraries.iter().filter(is_of_package).collect();
-            let has_version = |library: &&&Library| dependency.has_version(&library.version);
-            let library = of_package.iter().find(has_version).or(of_package.first());
+            let library = of_package.iter().max_by_key(|it| dependency.match_of(&it.version));
             let Some(library) = library else { continue };
             let name = dependency.new_name.unwrap_or_else(|| library.crate_name.clone());
             crates.files.push((name, library.file.clone()));
@@ -64,8 +62,9 @@ impl Crates {
     }
 }
 
-/// The variables by which Cargo describes a package to the compiler. Their values do not matter for a comparison.
-const PACKAGE_VARIABLES: [&str; 12] = [
+/// The variables by which Cargo describes a package to the compiler. A bundle belongs to another package anyway.
+const PACKAGE_VARIABLES: [&str; 13] = [
+    "CARGO_BIN_NAME",
     "CARGO_PKG_VERSION",
     "CARGO_PKG_VERSION_MAJOR",
     "CARGO_PKG_VERSION_MINOR",
@@ -114,33 +113,24 @@ impl<'a> IrCompiler<'a> {
         definitions: &str,
     ) -> Result<Compiled<Vec<String>>> {
         let mut units = Vec::new();
-        let root = self.task.project.root();
         let mut rustc = self.rustc(&crate_name(&sources.name));
         // The lints that are not errors do not matter here.
         rustc.arg("-Awarnings");
         if sources.library.is_some() {
             let mut of_library = self.rustc(LIBRARY_NAME);
             of_library.args(["--crate-type=rlib", "--emit=metadata", "--cap-lints=allow"]);
-            let text = with_definitions(&sources.library_file, definitions)?;
-            let folder = root.join("src");
-            match self.compile(&mut of_library, &folder, &text)? {
+            let file = Path::new("src/lib.rs");
+            match self.compile_file(of_library, file, &sources.library_text, definitions)? {
                 Compiled::Yes(unit) => units.push(unit),
-                Compiled::No { messages } => {
-                    let messages = messages.replace(STANDARD_INPUT, "lib.rs");
-                    let messages = messages.replace("--> ", "--> src/");
-                    return Ok(Compiled::No { messages });
-                }
+                Compiled::No { messages } => return Ok(Compiled::No { messages }),
             }
             let metadata = self.folder.join(format!("lib{LIBRARY_NAME}.rmeta"));
             rustc.arg(format!("--extern={LIBRARY_NAME}={}", metadata.display()));
         }
-        let text = with_definitions(&sources.solution_file, definitions)?;
-        Ok(match self.compile(&mut rustc, &root.join("src/bin"), &text)? {
+        let file = Path::new("src/bin").join(format!("{}.rs", sources.name));
+        Ok(match self.compile_file(rustc, &file, &sources.solution_text, definitions)? {
             Compiled::Yes(unit) => Compiled::Yes([vec![unit], units].concat()),
-            Compiled::No { messages } => {
-                let file = format!("src/bin/{}.rs", sources.name);
-                Compiled::No { messages: messages.replace(STANDARD_INPUT, &file) }
-            }
+            Compiled::No { messages } => Compiled::No { messages },
         })
     }
 
@@ -157,7 +147,7 @@ impl<'a> IrCompiler<'a> {
         let mut rustc = self.rustc(&crate_name(&bundle.solution));
         rustc.arg("--cap-lints=allow");
         let text = with_definitions(&bundle.text, definitions)?;
-        self.compile(&mut rustc, &self.task.project.root().join("src/bin"), &text)
+        output(rustc.arg("-").current_dir(&self.folder), &text)
     }
 
     /// Returns a call of the compiler for a crate, without its source.
@@ -192,21 +182,36 @@ impl<'a> IrCompiler<'a> {
         rustc
     }
 
-    /// Lets the compiler read the text of a crate from its standard input, as if it stood in a folder. Returns what the
-    /// compiler writes.
-    fn compile(&self, rustc: &mut Command, folder: &Path, text: &str) -> Result<Compiled<String>> {
-        rustc.arg("-").current_dir(folder);
-        rustc.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut compiler = rustc.spawn().context("cannot start rustc")?;
-        // The compiler reads all of its input before it writes anything. If it fails before, its messages say why.
-        let _ = compiler.stdin.take().map(|mut stdin| stdin.write_all(text.as_bytes()));
-        let output = compiler.wait_with_output().context("cannot read what rustc writes")?;
-        let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-        Ok(match output.status.success() {
-            true => Compiled::Yes(text(&output.stdout)),
-            false => Compiled::No { messages: text(&output.stderr) },
-        })
+    /// Compiles the file of a crate, given by its path in the project and its text. If there are `definitions` for its
+    /// top, the compiler reads the text from its standard input, as if it stood in the folder of the file.
+    fn compile_file(
+        &self,
+        mut rustc: Command,
+        file: &Path,
+        text: &str,
+        definitions: &str,
+    ) -> Result<Compiled<String>> {
+        let root = self.task.project.root();
+        if definitions.is_empty() {
+            return output(rustc.arg(file).current_dir(root), "");
+        }
+        let folder = root.join(file.parent().unwrap_or(file));
+        output(rustc.arg("-").current_dir(folder), &with_definitions(text, definitions)?)
     }
+}
+
+/// Runs the compiler on an input, and returns its standard output.
+fn output(rustc: &mut Command, input: &str) -> Result<Compiled<String>> {
+    rustc.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut compiler = rustc.spawn().context("cannot start rustc")?;
+    // The compiler reads all of its input before it writes anything. If it fails before, its messages say why.
+    let _ = compiler.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
+    let output = compiler.wait_with_output().context("cannot read what rustc writes")?;
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    Ok(match output.status.success() {
+        true => Compiled::Yes(text(&output.stdout)),
+        false => Compiled::No { messages: text(&output.stderr) },
+    })
 }
 
 /// Returns the name of the crate of a solution.

@@ -90,7 +90,7 @@
 //! # Modules
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
-//! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; places, manifest,
+//! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; hidden_places, manifest,
 //! site_compiler, ir_compiler, compiled_source, attempts.
 
 pub mod attempts;
@@ -98,10 +98,10 @@ pub mod bundle;
 mod compiled_source;
 mod edits;
 mod equivalence;
+mod hidden_places;
 pub mod ir_compiler;
 mod llvm_ir;
 mod manifest;
-mod places;
 mod refusals;
 mod selection;
 pub mod site_compiler;

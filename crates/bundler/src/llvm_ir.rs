@@ -1,8 +1,7 @@
 //! The LLVM IR of a program, which is the text that the compiler hands to its code generator.
 //!
 //! In LLVM IR, all names are resolved, all macros are expanded, and all generic functions are instantiated. So this
-//! text says what a program does, without saying by which names its source calls things. Only its outline is read here:
-//! the definitions, and the words of which they consist.
+//! text says what a program does. Only its outline is read here: the definitions, and the words of which they consist.
 //!
 //! A name that begins with `@` is a **symbol**, and stands for a function, a constant or a variable. A name that begins
 //! with `%` stands for a type, or for a value within a function.
@@ -16,7 +15,8 @@ use std::collections::{BTreeSet, HashMap};
 /// The name of a file that the compiler reads from its standard input.
 pub(crate) const STANDARD_INPUT: &str = "<anon>";
 
-/// The LLVM IR of a program, which consists of one unit for each of its crates.
+/// The LLVM IR of a program, which consists of a unit for the solution and perhaps one for the library. (A bundle is one
+/// unit.)
 pub(crate) struct Ir<'a> {
     definitions: Vec<Definition<'a>>,
     /// For each unit, the definitions in it by their names.
@@ -26,6 +26,8 @@ pub(crate) struct Ir<'a> {
     paths: HashMap<&'a str, &'a str>,
     /// True if a unit has code in assembly language outside of functions, which is not read.
     pub(crate) has_global_assembly: bool,
+    /// True if the compiler may be one that writes the number of a type as a number of 128 bits.
+    pub(crate) has_wide_type_ids: bool,
 }
 
 /// The number of a definition.
@@ -71,14 +73,15 @@ impl<'a> Definition<'a> {
         words.filter(|word| word.starts_with('@') && *word != self.name)
     }
 
-    /// Returns true for a variable or a static. The compiler may merge other constants, and make several of one.
+    /// Returns true for a variable or a static, which has an address of its own. The addresses of other constants mean
+    /// nothing, because the compiler may give two of them the same address.
     pub(crate) fn has_address(&self) -> bool {
         let is_static = self.kind == Kind::Constant && self.name.starts_with("@_R");
         self.kind == Kind::Variable || is_static
     }
 
-    /// Returns the root that the definition is, if it is one by itself. The names that the compiler invents begin with
-    /// `_R`, or are private to a unit.
+    /// Returns the root by which something outside of the program finds the definition, if there is one. The names that
+    /// the compiler invents begin with `_R`, or are private to a unit.
     fn root(&self) -> Option<Root<'a>> {
         // The functions of a `#[global_allocator]` have the path `__rustc::NAME`.
         const PATH_OF_ALLOCATOR: &str = "_7___rustc";
@@ -104,6 +107,7 @@ impl<'a> Ir<'a> {
             units: Vec::new(),
             paths: HashMap::new(),
             has_global_assembly: false,
+            has_wide_type_ids: units.iter().any(|text| is_of_older_compiler(text)),
         };
         for (unit, text) in units.iter().enumerate() {
             ir.units.push(HashMap::new());
@@ -149,7 +153,7 @@ impl<'a> Ir<'a> {
 
     /// Returns the path of a function by its symbol. If the path is not known, and for other symbols, returns the
     /// symbol itself.
-    pub(crate) fn title(&self, symbol: &'a str) -> &'a str {
+    pub(crate) fn path(&self, symbol: &'a str) -> &'a str {
         self.paths.get(symbol).unwrap_or(&symbol)
     }
 
@@ -198,6 +202,12 @@ impl<'a> Ir<'a> {
         }
         reached
     }
+}
+
+/// Returns true if a compiler older than Rust 1.95 has written a unit. The end of a unit has the version.
+fn is_of_older_compiler(unit: &str) -> bool {
+    let version = unit.rsplit_once("\"rustc version 1.").and_then(|(_, it)| it.split_once('.'));
+    version.and_then(|(minor, _)| minor.parse::<u32>().ok()).is_some_and(|minor| minor < 95)
 }
 
 /// Returns the kind of the definition that begins with a line, or `None` if there is no definition. A declaration of
@@ -282,7 +292,7 @@ declare void @_Rg(ptr)
         for (symbol, path) in
             [("@_Rf", "x::f"), ("@_Rg", "a::g"), ("@_Rh", "std::h"), ("@main", "@main")]
         {
-            assert_eq!(ir.title(symbol), path);
+            assert_eq!(ir.path(symbol), path);
         }
     }
 
@@ -314,6 +324,10 @@ declare void @_Rg(ptr)
         assert_eq!(reachable, [allocator, "@_Rf", "@_Rg", "@_Rk", "@_Rs", "@main", "@vtable.0"]);
         assert!(!ir.has_global_assembly);
         assert!(Ir::of(&[SOLUTION, "module asm \"nop\"\n"]).has_global_assembly);
+        for (minor, expected) in [(85, true), (94, true), (95, false), (100, false)] {
+            let version = format!("!3 = !{{!\"rustc version 1.{minor}.0 (5 2026)\"}}\n");
+            assert_eq!(Ir::of(&[&version]).has_wide_type_ids, expected);
+        }
     }
 
     fn main<'a, 'b>(ir: &'b Ir<'a>) -> &'b Definition<'a> {

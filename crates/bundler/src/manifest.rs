@@ -90,15 +90,44 @@ pub(crate) struct Dependency {
     version: Option<String>,
 }
 
+/// The similarity of a version to the one that a manifest asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum VersionMatch {
+    /// The versions are different, or the manifest asks for none.
+    None,
+    /// Cargo takes the versions for compatible.
+    Compatible,
+    /// The version has all numbers that the manifest states.
+    Stated,
+}
+
 impl Dependency {
-    /// Returns true if a version is the one that the manifest asks for, as far as its numbers are stated there.
-    pub(crate) fn has_version(&self, version: &str) -> bool {
-        let Some(wanted) = &self.version else { return false };
-        version == wanted || version.starts_with(&format!("{wanted}."))
+    /// Compares a version with the one that the manifest asks for.
+    pub(crate) fn match_of(&self, version: &str) -> VersionMatch {
+        let Some(wanted) = &self.version else { return VersionMatch::None };
+        // Versions with the same first number other than 0 are compatible.
+        let compatible = |version: &str| {
+            let mut numbers = Vec::new();
+            for number in version.split('.') {
+                numbers.push(number.to_owned());
+                if number != "0" {
+                    break;
+                }
+            }
+            numbers
+        };
+        if version == wanted || version.starts_with(&format!("{wanted}.")) {
+            VersionMatch::Stated
+        } else if compatible(version) == compatible(wanted) {
+            VersionMatch::Compatible
+        } else {
+            VersionMatch::None
+        }
     }
 }
 
-/// Returns the crates that a task's package depends on, or none if there is no manifest.
+/// Returns the crates in the list of dependencies of a task's package, or none if there is no manifest. (Dependencies for
+/// certain systems are not read.)
 ///
 /// # Errors
 ///
@@ -268,7 +297,7 @@ fn change_of_depth(line: &str) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Dependency, ManifestEntry, dependencies_in};
+    use super::{Dependency, ManifestEntry, VersionMatch, dependencies_in};
 
     #[test]
     fn the_dependencies_are_those_of_the_package() {
@@ -332,13 +361,15 @@ mod tests {
             version: wanted.map(str::to_owned),
         };
         for (wanted, found, expected) in [
-            (Some("1.2"), "1.2", true),
-            (Some("1.2"), "1.2.3", true),
-            (Some("1.2"), "1.20", false),
-            (Some("1"), "2.1.0", false),
-            (None, "1.0.0", false),
+            (Some("1.2"), "1.2", VersionMatch::Stated),
+            (Some("1.2"), "1.2.3", VersionMatch::Stated),
+            (Some("1.2"), "1.20", VersionMatch::Compatible),
+            (Some("0.8.4"), "0.8.5", VersionMatch::Compatible),
+            (Some("0.8.4"), "0.9.4", VersionMatch::None),
+            (Some("1"), "2.1.0", VersionMatch::None),
+            (None, "1.0.0", VersionMatch::None),
         ] {
-            assert_eq!(version(wanted).has_version(found), expected, "{wanted:?} {found}");
+            assert_eq!(version(wanted).match_of(found), expected, "{wanted:?} {found}");
         }
     }
 }

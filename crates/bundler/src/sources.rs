@@ -11,14 +11,15 @@ use anyhow::{Context, Result, ensure};
 use std::path::Path;
 use workbench::file;
 
-/// The sources of a program. They are read once, so that all bundles of the program are made of the same texts.
+/// The sources of a program. They are read once, so that all bundles of the program are made of the same texts. (For the
+/// comparison with a bundle, the compiler reads the files of modules itself.)
 pub(crate) struct Sources {
     /// The name of the solution.
     pub(crate) name: String,
     /// The text of the solution's file.
-    pub(crate) solution_file: String,
+    pub(crate) solution_text: String,
     /// The text of lib.rs. It is empty if the solution does not name the library.
-    pub(crate) library_file: String,
+    pub(crate) library_text: String,
     pub(crate) solution: Source,
     /// The library, if the solution names it.
     pub(crate) library: Option<Source>,
@@ -33,15 +34,15 @@ impl Sources {
     pub(crate) fn read(file: &Path, library_folder: &Path) -> Result<Self> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let solution = read(file, file.parent().unwrap_or(file))?;
-        let solution_file = read_text(file)?;
+        let solution_text = read_text(file)?;
         let mut library = None;
-        let mut library_file = String::new();
+        let mut library_text = String::new();
         if solution.has(LIBRARY_NAME) {
             let file = library_folder.join("lib.rs");
             library = Some(read(&file, library_folder)?);
-            library_file = read_text(&file)?;
+            library_text = read_text(&file)?;
         }
-        Ok(Self { name, solution_file, library_file, solution, library })
+        Ok(Self { name, solution_text, library_text, solution, library })
     }
 }
 

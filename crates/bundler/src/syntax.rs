@@ -1,5 +1,4 @@
-//! Rust as token trees: everything that the other modules need to know about the source of a crate. The graph in
-//! `directed_graph` has names of this source as its vertices.
+//! Rust as token trees: everything that the other modules need to know about the source of a crate.
 
 pub(crate) mod extern_crates;
 pub(crate) mod imports;

@@ -94,7 +94,7 @@ fn library(message: &str) -> Option<Library> {
     let crate_name = string_after(target, "\"name\":\"")?.replace('-', "_");
     // A crate that only a macro or a build script uses is not optimized.
     let is_for_programs = file.extension().is_none_or(|extension| extension != "rlib")
-        || message.contains("\"opt_level\":\"3\"");
+        || !message.contains("\"opt_level\":\"0\"");
     (is_library && is_for_programs).then(|| Library {
         package: package.to_owned(),
         version: version.to_owned(),

@@ -41,36 +41,49 @@ pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
 }
 
 /// Returns true if a word is a number that may stand for a type. The compiler takes these numbers from a hash, so they
-/// are large and not round. They are written as pointers by newer compilers, and as numbers of 128 bits by older ones.
-pub(super) fn is_type_id(words: &[&str], at: usize) -> bool {
-    let is_at_least = |digits: usize| words[at].trim_start_matches('-').len() >= digits;
-    let is_number = words[at].trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit());
-    let is_after = |expected: &[&str]| words[..at].ends_with(expected);
-    is_number
-        && !words[at].ends_with("000")
-        && (is_after(&["inttoptr", "(", "i64"]) && is_at_least(12)
-            || is_after(&["i128"]) && is_at_least(30))
+/// are large. It writes them as pairs of pointers or, if it is older, as numbers of 128 bits.
+pub(super) fn is_type_id(words: &[&str], at: usize, has_wide_type_ids: bool) -> bool {
+    let has_digits = |at: usize, minimum: usize| {
+        let digits = words[at].trim_start_matches('-');
+        digits.len() >= minimum && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_pointer =
+        |at: usize| words[..at].ends_with(&["inttoptr", "(", "i64"]) && has_digits(at, 12);
+    let is_wide = || has_wide_type_ids && words[..at].ends_with(&["i128"]) && has_digits(at, 30);
+    let pointers = || (0..words.len()).filter(|at| is_pointer(*at)).count();
+    is_pointer(at) && pointers() % 2 == 0 || is_wide()
 }
 
-/// The lengths of texts with paths, which are longer in a bundle.
+/// The length of a text with paths, which is longer in a bundle.
+///
+/// The compiler writes the pointer to a text and then its length: as the next word of the same line, or in one of the
+/// next two lines, where it stores both.
 #[derive(Default)]
-pub(super) struct Lengths {
-    /// The length of a text in the source and that of the same text in the bundle, once for each use of the text.
-    pairs: Vec<(u64, u64)>,
+pub(super) struct Length {
+    /// The line of the text, its length in the source, and that in the bundle.
+    expected: Option<(usize, u64, u64)>,
 }
 
-impl Lengths {
-    /// Adds the use of a text of the source and of the same text in the bundle.
-    pub(super) fn add(&mut self, source: &str, bundle: &str) {
-        self.pairs.push((number_of_bytes(source), number_of_bytes(bundle)));
+impl Length {
+    /// Notes that a line has a text of the source, and the same text in the bundle.
+    pub(super) fn expect(&mut self, line: usize, source: &str, bundle: &str) {
+        self.expected = Some((line, number_of_bytes(source), number_of_bytes(bundle)));
     }
 
-    /// Takes the use of a text away whose lengths two words are. Returns false if there is none. A length is a number or,
-    /// in a constant, a string with the eight bytes of the number.
-    pub(super) fn take(&mut self, source: &str, bundle: &str) -> bool {
-        let (Some(source), Some(bundle)) = (length(source), length(bundle)) else { return false };
-        let found = self.pairs.iter().position(|pair| *pair == (source, bundle));
-        found.map(|at| self.pairs.swap_remove(at)).is_some()
+    /// Returns true if two words of a line are the lengths of the text that was noted last. Each text has one length. It
+    /// is a number or, in a constant, a string that begins with the eight bytes of the number.
+    pub(super) fn is_of_text(&mut self, line: usize, source: &str, bundle: &str) -> bool {
+        let Some((line_of_text, in_source, in_bundle)) = self.expected else { return false };
+        let (Some((source, rest)), Some((bundle, rest_of_bundle))) =
+            (length(source), length(bundle))
+        else {
+            return false;
+        };
+        let is_length = line - line_of_text <= 2 && (source, bundle) == (in_source, in_bundle);
+        if is_length {
+            self.expected = None;
+        }
+        is_length && rest == rest_of_bundle
     }
 }
 
@@ -89,13 +102,15 @@ pub(super) fn shown(word: &str) -> String {
     number.map_or_else(|_| word.to_owned(), |number| number.to_string())
 }
 
-/// Returns the number that a word stands for: digits, or a string of eight bytes, of which the lowest is the first.
-fn length(word: &str) -> Option<u64> {
+/// Returns the number that a word stands for: digits, or a string that begins with eight bytes, of which the lowest is the
+/// first. Returns the other bytes of the string, too.
+fn length(word: &str) -> Option<(u64, Vec<u8>)> {
     let Some(string) = word.strip_prefix("c\"").and_then(|word| word.strip_suffix('"')) else {
-        return word.parse().ok();
+        return word.parse().ok().map(|number| (number, Vec::new()));
     };
     let bytes = bytes(string);
-    Some(u64::from_le_bytes(bytes.try_into().ok()?))
+    let (number, rest) = bytes.split_first_chunk()?;
+    Some((u64::from_le_bytes(*number), rest.to_vec()))
 }
 
 fn number_of_bytes(text: &str) -> u64 {
@@ -123,7 +138,7 @@ fn bytes(text: &str) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lengths, are_places, is_type_id, shown, text};
+    use super::{Length, are_places, is_type_id, shown, text};
     use crate::llvm_ir::{Ir, words};
 
     #[test]
@@ -175,34 +190,43 @@ mod tests {
 
     #[test]
     fn the_number_of_a_type_is_large() {
-        for (line, expected) in [
-            ("ptr inttoptr (i64 -8917480565937299351 to ptr)", true),
-            ("ptr inttoptr (i64 397 to ptr)", false),
-            ("store i128 165785742238425070611349126287929065562, ptr", true),
-            ("store i128 1000000000000000000000000000, ptr", false),
-            ("store i128 3000000000000000000000000000000, ptr", false),
-            ("add i64 -8917480565937299351, 1", false),
+        let pointer = "ptr inttoptr (i64 -8917480565937299351 to ptr)";
+        for (line, of_new_compiler, of_old_compiler) in [
+            (&*format!("{pointer}, {pointer}"), true, true),
+            (pointer, false, false),
+            ("ptr inttoptr (i64 397 to ptr), ptr inttoptr (i64 397 to ptr)", false, false),
+            ("store i128 165785742238425070611349126287929065562, ptr", false, true),
+            ("store i128 1000000000000000000000000000, ptr", false, false),
+            ("add i64 -8917480565937299351, 1", false, false),
         ] {
             let words: Vec<_> = words(line).collect();
-            let found = (0..words.len()).any(|at| is_type_id(&words, at));
-            assert_eq!(found, expected, "{line}");
+            for (has_wide_type_ids, expected) in [(false, of_new_compiler), (true, of_old_compiler)]
+            {
+                let found = (0..words.len()).any(|at| is_type_id(&words, at, has_wide_type_ids));
+                assert_eq!(found, expected, "{line}");
+            }
         }
     }
 
     #[test]
-    fn each_use_of_a_text_has_one_length() {
-        let mut lengths = Lengths::default();
-        lengths.add("x::A", r"x::\5Csolution");
-        lengths.add("x::A", r"x::\5Csolution");
-        for (source, bundle, expected) in [
-            ("4", "5", false),
-            (r#"c"\04""#, r#"c"\0C""#, false),
-            ("c\"a\"", "12", false),
-            ("4", "12", true),
-            (r#"c"\04\00\00\00\00\00\00\00""#, r#"c"\0C\00\00\00\00\00\00\00""#, true),
-            ("4", "12", false),
+    fn a_length_follows_its_text() {
+        for (line, source, bundle, expected) in [
+            (3, "4", "12", true),
+            (5, "4", "12", true),
+            (6, "4", "12", false),
+            (3, "4", "5", false),
+            (3, r#"c"\04\00\00\00\00\00\00\00""#, r#"c"\0C\00\00\00\00\00\00\00""#, true),
+            (3, r#"c"\04\00\00\00\00\00\00\00a""#, r#"c"\0C\00\00\00\00\00\00\00a""#, true),
+            (3, r#"c"\04\00\00\00\00\00\00\00a""#, r#"c"\0C\00\00\00\00\00\00\00b""#, false),
+            (3, r#"c"\04""#, r#"c"\0C""#, false),
+            (3, "c\"a\"", "12", false),
         ] {
-            assert_eq!(lengths.take(source, bundle), expected, "{source} {bundle}");
+            let mut length = Length::default();
+            assert!(!length.is_of_text(line, source, bundle));
+            length.expect(3, "x::A", r"x::\5Csolution");
+            assert_eq!(length.is_of_text(line, source, bundle), expected, "{source} {bundle}");
+            // Each text has one length.
+            assert!(!expected || !length.is_of_text(line, source, bundle));
         }
     }
 

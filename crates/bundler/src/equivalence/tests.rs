@@ -98,12 +98,12 @@ fn a_difference_is_found_where_it_is() {
         (
             "load ptr @a\n  load ptr @b\n}\n@a = private global i8 0\n@b = private global i8 0\ndefine void @end() {",
             "load ptr @a\n  load ptr @a\n}\n@a = private global i8 0\ndefine void @end() {",
-            "two variables or types of `x::main` become one",
+            "`x::main` uses one variable or type in place of another",
         ),
         (
             "load ptr @_RA\n  load ptr @_RB\n}\n@_RA = constant i8 0\n@_RB = constant i8 0\ndefine void @end() {",
             "load ptr @_RA\n  load ptr @_RA\n}\n@_RA = constant i8 0\ndefine void @end() {",
-            "two variables or types of `x::main` become one",
+            "`x::main` uses one variable or type in place of another",
         ),
         (
             "load ptr @a\n}\n@a = private global i8 0\ndefine void @end() {",
@@ -151,7 +151,7 @@ fn paths_and_places_and_numbers_of_types_may_differ() {
     let [a, b, c] = ["1234567890123", "-2345678901234", "3456789012345"];
     assert_eq!(compared(&types(a, b), &types(b, c)), Ok(()));
     assert_eq!(compared(&types(a, a), &types(b, b)), Ok(()));
-    let merged = Err("two variables or types of `x::main` become one".to_owned());
+    let merged = Err("`x::main` uses one variable or type in place of another".to_owned());
     assert_eq!(compared(&types(a, b), &types(c, c)), merged);
     assert_eq!(compared(&types(a, a), &types(b, c)), merged);
 }

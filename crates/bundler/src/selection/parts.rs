@@ -96,15 +96,13 @@ impl<'a> Parts<'a> {
         for id in self.named_by(&self.used_by_solution) {
             add(id, Reason::NamedBySolution, &mut queue);
         }
-        for id in self
-            .parts
-            .keys()
-            .filter(|id| matches!(id, PartId::Module(name) if used.contains(*name)))
-        {
-            add(*id, Reason::Used, &mut queue);
-        }
-        for (id, _) in self.parts.iter().filter(|(_, part)| part.links_crate) {
-            add(*id, Reason::LinksCrate, &mut queue);
+        for (id, part) in &self.parts {
+            if matches!(id, PartId::Module(name) if used.contains(*name)) {
+                add(*id, Reason::Used, &mut queue);
+            }
+            if part.links_crate {
+                add(*id, Reason::LinksCrate, &mut queue);
+            }
         }
         while let Some(id) = queue.pop_front() {
             let reason = match id {

@@ -13,9 +13,11 @@ use anyhow::Result;
 
 /// The names of the two modules of a bundle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ModuleNames {
-    pub(crate) solution: String,
-    pub(crate) library: String,
+pub struct ModuleNames {
+    /// The name of the module with the solution.
+    pub solution: String,
+    /// The name of the module with the library.
+    pub library: String,
 }
 
 /// The text of a bundle that has modules.

@@ -81,8 +81,8 @@ mod tests {
             let source = |text: &str| Source::parse(text.to_owned()).unwrap();
             let sources = Sources {
                 name: String::new(),
-                solution_file: String::new(),
-                library_file: String::new(),
+                solution_text: String::new(),
+                library_text: String::new(),
                 solution: source(solution),
                 library: Some(source(library)),
             };
