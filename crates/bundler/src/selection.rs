@@ -39,7 +39,6 @@ pub struct Module {
 }
 
 /// The library as a bundle gets it.
-#[derive(Default)]
 pub(crate) struct SelectedLibrary {
     pub(crate) source: Source,
     /// The modules that are selected, the largest first.

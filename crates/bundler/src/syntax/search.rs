@@ -26,13 +26,9 @@ pub(crate) fn has(tokens: &[Token], pattern: &str) -> bool {
     places(tokens).any(|place| place.begins(pattern))
 }
 
-/// The keywords that declare a name in the type namespace: a module, a type or a trait.
-pub(crate) const TYPE_NAMESPACE_KEYWORDS: [&str; 6] =
-    ["mod", "struct", "enum", "union", "trait", "type"];
-
 /// Returns true if tokens declare a module, a type or a trait of this name, or give this name to something by `as`.
 pub(crate) fn declares(tokens: &[Token], name: &str) -> bool {
-    let mut words = TYPE_NAMESPACE_KEYWORDS.iter().chain(&["as"]);
+    let mut words = ["mod", "struct", "enum", "union", "trait", "type", "as"].into_iter();
     words.any(|word| has(tokens, &format!("{word} {name}")))
 }
 

@@ -10,7 +10,6 @@ use proc_macro2::{LexError, TokenStream};
 pub(crate) const LIBRARY_NAME: &str = "sente";
 
 /// The text of a source, and its tokens.
-#[derive(Default)]
 pub(crate) struct Source {
     pub(crate) text: String,
     pub(crate) tokens: Vec<Token>,
