@@ -118,14 +118,14 @@ impl<'a> IrCompiler<'a> {
         rustc.arg("-Awarnings");
         if sources.library.is_some() {
             let mut of_library = self.rustc(LIBRARY_NAME);
-            of_library.args(["--crate-type=rlib", "--emit=metadata", "--cap-lints=allow"]);
+            of_library.args(["--crate-type=rlib", "--emit=link", "--cap-lints=allow"]);
             let file = Path::new("src/lib.rs");
             match self.compile_file(of_library, file, &sources.library_text, definitions)? {
                 Compiled::Yes(unit) => units.push(unit),
                 Compiled::No { messages } => return Ok(Compiled::No { messages }),
             }
-            let metadata = self.folder.join(format!("lib{LIBRARY_NAME}.rmeta"));
-            rustc.arg(format!("--extern={LIBRARY_NAME}={}", metadata.display()));
+            let library = self.folder.join(format!("lib{LIBRARY_NAME}.rlib"));
+            rustc.arg(format!("--extern={LIBRARY_NAME}={}", library.display()));
         }
         let file = Path::new("src/bin").join(format!("{}.rs", sources.name));
         Ok(match self.compile_file(rustc, &file, &sources.solution_text, definitions)? {
@@ -163,6 +163,8 @@ impl<'a> IrCompiler<'a> {
                 "-Cno-prepopulate-passes",
                 "-Ccodegen-units=1",
                 "-Cdebuginfo=0",
+                // Otherwise, the IR of a library has a copy of its bitcode.
+                "-Cembed-bitcode=no",
             ])
             .args(["-Cdebug-assertions=off", "-Coverflow-checks=off"])
             // The new names of symbols have no hash, so they are the same in each call.
