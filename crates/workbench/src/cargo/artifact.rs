@@ -135,6 +135,8 @@ mod tests {
         assert_eq!(program.compiled_file(&[]), None);
         write_files(folder.path(), &[("debug/my-x", "program"), ("debug/my-x.d", "")]);
         assert_eq!(program.compiled_file(&[]), None);
+        // Files that are written one after the other may have the same time, and would look like hard links.
+        make_old(&program.path);
         // The second one is the program, and the others are its tests and another program.
         for (name, text) in [
             ("my_x-1", "testing"),
