@@ -79,19 +79,22 @@ pub fn try_bundles<T>(
         }];
     let mut faults = Vec::new();
     let mut tried: Vec<Bundle> = Vec::new();
-    let mut compiled_first = Some(compiled_first);
+    let mut first = Some((first, compiled_first));
     for selection in selections {
-        let bundle = bundle(task, &sources, selection())?;
-        if tried.iter().any(|other| other.text == bundle.text) {
-            continue;
-        }
-        if let Err(error) = bundle.ensure_fits() {
-            faults.push(Fault::TooLong(error));
-            continue;
-        }
-        let compiled = match compiled_first.take() {
-            Some(compiled) => compiled,
-            None => compile(&bundle)?,
+        let (bundle, compiled) = match first.take() {
+            Some(first) => first,
+            None => {
+                let bundle = bundle(task, &sources, selection())?;
+                if tried.iter().any(|other| other.text == bundle.text) {
+                    continue;
+                }
+                if let Err(error) = bundle.ensure_fits() {
+                    faults.push(Fault::TooLong(error));
+                    continue;
+                }
+                let compiled = compile(&bundle)?;
+                (bundle, compiled)
+            }
         };
         match compiled {
             Compiled::No { messages } => faults.push(Fault::DoesNotCompile { messages }),

@@ -5,8 +5,9 @@
 
 use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, has_macro_use};
 use crate::syntax::items::Item;
+use crate::syntax::macros::may_export_macros;
 use crate::syntax::place::places;
-use crate::syntax::search::{attribute, gives_name_at, has, identifiers};
+use crate::syntax::search::{gives_name_at, has, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
@@ -81,7 +82,7 @@ pub(crate) fn ensure_can_be_nested(program: Program) -> Result<()> {
         ensure_macros_of_crates_are_imported(source)?;
     }
     ensure!(
-        !has_macro_export(&solution.tokens),
+        !may_export_macros(solution),
         "cannot bundle `#[macro_export]` in a solution: remove it, and write `pub(crate) use NAME;` after the macro"
     );
     Ok(())
@@ -104,12 +105,6 @@ fn declares_at_root(library: &Source, name: &str) -> bool {
 fn has_inner_attribute(item: &Item, name: &str) -> bool {
     item.is_inner_attribute()
         && item.has_attribute(|attribute| identifiers(attribute).contains(name))
-}
-
-/// Returns true if tokens have the attribute `macro_export`.
-fn has_macro_export(tokens: &[Token]) -> bool {
-    places(tokens)
-        .any(|place| attribute(place.after).is_some_and(|attribute| has(attribute, "macro_export")))
 }
 
 /// Checks that no `extern crate` gives its macros to all modules, because the other crate of the bundle would get these

@@ -33,27 +33,27 @@ impl Sources {
     /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
     pub(crate) fn read(file: &Path, library_folder: &Path) -> Result<Self> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let solution = read(file, file.parent().unwrap_or(file))?;
         let solution_text = read_text(file)?;
+        let solution = parse(solution_text.clone(), file, file.parent().unwrap_or(file))?;
         let mut library = None;
         let mut library_text = String::new();
         if solution.has(LIBRARY_NAME) {
             let file = library_folder.join("lib.rs");
-            library = Some(read(&file, library_folder)?);
             library_text = read_text(&file)?;
+            library = Some(parse(library_text.clone(), &file, library_folder)?);
         }
         Ok(Self { name, solution_text, library_text, solution, library })
     }
 }
 
-/// Reads a file with its modules, whose files are in a folder.
+/// Parses the text of a file, and reads its modules, whose files are in a folder.
 ///
 /// # Errors
 ///
 /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
-fn read(file: &Path, folder: &Path) -> Result<Source> {
+fn parse(text: String, file: &Path, folder: &Path) -> Result<Source> {
     let place = || file.display().to_string();
-    let source = Source::parse(read_text(file)?).with_context(place)?;
+    let source = Source::parse(text).with_context(place)?;
     let mut edits = Edits::of(&source.text);
     insert_modules_without_tests(&source.items(), folder, &mut edits).with_context(place)?;
     Source::parse(edits.apply().trim_end().to_owned() + "\n").with_context(place)
@@ -91,7 +91,7 @@ fn insert_modules_without_tests(items: &[Item], folder: &Path, edits: &mut Edits
             let mut files = [file, inner.join("mod.rs")].into_iter().filter(|_| body.word == ";");
             // If there is no file, the compiler says so, unless the module is not compiled at all.
             if let Some(file) = files.find(|file| file.is_file()) {
-                let module = read(&file, &inner)?;
+                let module = parse(read_text(&file)?, &file, &inner)?;
                 edits.replace(body.range.clone(), format!(" {{\n{}}}", module.text));
             }
         }

@@ -5,17 +5,6 @@ use super::place::{Place, places};
 use super::token::Token;
 use std::collections::BTreeSet;
 
-/// Returns the tokens between the brackets of an attribute if tokens begin with one.
-pub(crate) fn attribute(tokens: &[Token]) -> Option<&[Token]> {
-    match tokens {
-        [sign, brackets, ..] if sign.word == "#" && brackets.word == "[" => Some(&brackets.inner),
-        [sign, inner, brackets, ..] if sign.word == "#" && inner.word == "!" => {
-            Some(&brackets.inner)
-        }
-        _ => None,
-    }
-}
-
 /// Returns true if tokens begin with the visibility `pub(crate)`.
 pub(crate) fn begins_with_crate_visibility(tokens: &[Token]) -> bool {
     begins(tokens, "pub (") && tokens[1].contains_only("crate")
