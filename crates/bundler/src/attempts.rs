@@ -4,7 +4,7 @@ use crate::bundle::{Bundle, BundleOptions};
 use crate::compiled_source::CompiledSource;
 use crate::equivalence::Difference;
 use crate::ir_compiler::Crates;
-use crate::manifest::{ensure_has_edition, missing_crates};
+use crate::manifest::{ensure_is_usual, missing_crates};
 use crate::selection::Selection;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
@@ -33,7 +33,7 @@ pub enum BundlingResult<T> {
 
 /// Bundles the solution of a task so that `compile` succeeds and the bundle does the same as its source, if there is
 /// such a bundle. To find out if they do the same, both are compiled and compared, instruction by instruction.
-/// `find_crates` finds the crates with which they are compiled for that. Usually, this is [`Crates::of`].
+/// If the source needs other crates, `find_crates` finds them. Usually, this is [`Crates::of`].
 ///
 /// The first bundle has the modules of the library that are named. If it fails, a bundle is tried that also has the
 /// modules whose functions the compiled source uses, and then a bundle with all modules. For example, the first bundle
@@ -50,7 +50,7 @@ pub fn try_bundles<T>(
     find_crates: impl Fn(&Task) -> Result<Compiled<Crates>>,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
-    ensure_has_edition(task)?;
+    ensure_is_usual(task)?;
     let Task { project, name, .. } = task;
     let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
     let first = bundle(task, &sources, Selection::Named)?;
@@ -62,11 +62,7 @@ pub fn try_bundles<T>(
         // The messages are dropped, because the compiler advises to add the crate to the dependencies.
         return Ok(BundlingResult::Failure { messages: String::new(), error });
     }
-    let source = match find_crates(task)? {
-        Compiled::Yes(crates) => CompiledSource::compile(task, &sources, crates)?,
-        Compiled::No { messages } => Compiled::No { messages },
-    };
-    let source = match source {
+    let source = match CompiledSource::compile(task, &sources, find_crates)? {
         Compiled::Yes(source) => source,
         Compiled::No { messages } => {
             let error = anyhow!("cannot bundle {name}: it does not compile");

@@ -22,18 +22,28 @@ pub(crate) struct CompiledSource<'a> {
 }
 
 impl<'a> CompiledSource<'a> {
-    /// Compiles the source of a task, whose project depends on these crates.
+    /// Compiles the source of a task. If this fails, it is compiled again with the crates that `find_crates` returns.
+    /// Building crates takes time, and many sources use none.
     ///
     /// # Errors
     ///
-    /// Returns an error if the compiler cannot be started, or if nothing can be written.
+    /// Returns an error if the compiler cannot be started, if nothing can be written, or if `find_crates` returns an
+    /// error.
     pub(crate) fn compile(
         task: &'a Task,
         sources: &'a Sources,
-        crates: Crates,
+        find_crates: impl Fn(&Task) -> Result<Compiled<Crates>>,
     ) -> Result<Compiled<Self>> {
-        let compiler = IrCompiler::new(task, crates)?;
-        Ok(match compiler.compile_source(sources, "")? {
+        let mut compiler = IrCompiler::new(task)?;
+        let mut compiled = compiler.compile_source(sources, "")?;
+        if let Compiled::No { .. } = compiled {
+            compiler.crates = match find_crates(task)? {
+                Compiled::Yes(crates) => crates,
+                Compiled::No { messages } => return Ok(Compiled::No { messages }),
+            };
+            compiled = compiler.compile_source(sources, "")?;
+        }
+        Ok(match compiled {
             Compiled::Yes(units) => Compiled::Yes(Self { compiler, sources, units }),
             Compiled::No { messages } => Compiled::No { messages },
         })

@@ -5,7 +5,8 @@
 
 use crate::bundle::Bundle;
 use crate::hidden_places::with_definitions;
-use crate::manifest::all_dependencies;
+use crate::manifest::{dependencies, version_match};
+use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
 use crate::syntax::source::LIBRARY_NAME;
 use anyhow::{Context, Result};
@@ -16,7 +17,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use workbench::build_lock::lock_folder;
-use workbench::cargo::{self, Compiled, Library};
+use workbench::cargo::{self, Compiled};
 use workbench::task::Task;
 
 /// The crates that a project depends on, in compiled form.
@@ -38,22 +39,21 @@ impl Crates {
     ///
     /// Returns an error if Cargo cannot be started, or if the manifest cannot be read.
     pub fn of(task: &Task) -> Result<Compiled<Self>> {
-        let dependencies = all_dependencies(task)?;
+        let dependencies = dependencies(task)?;
         if dependencies.is_empty() {
             return Ok(Compiled::Yes(Self::default()));
         }
-        let libraries = match task.build_library()? {
+        let libraries = match SiteCompiler::of(task).build_library()? {
             Compiled::Yes(libraries) => libraries,
             Compiled::No { messages } => return Ok(Compiled::No { messages }),
         };
         let mut crates = Self::default();
         for dependency in dependencies {
-            let is_of_package =
-                |library: &&Library| library.package.replace('-', "_") == dependency.package;
-            let of_package: Vec<_> = libraries.iter().filter(is_of_package).collect();
-            let library = of_package.iter().max_by_key(|it| dependency.match_of(&it.version));
-            let Some(library) = library else { continue };
-            let name = dependency.new_name.unwrap_or_else(|| library.crate_name.clone());
+            let of_package = libraries.iter().filter(|it| it.package == dependency.package);
+            let best = of_package.max_by_key(|it| version_match(&dependency, &it.version));
+            let Some(library) = best else { continue };
+            let new_name = dependency.new_name.map(|name| name.replace('-', "_"));
+            let name = new_name.unwrap_or_else(|| library.crate_name.clone());
             crates.files.push((name, library.file.clone()));
         }
         let folders = libraries.iter().filter_map(|library| library.file.parent());
@@ -82,7 +82,8 @@ const PACKAGE_VARIABLES: [&str; 13] = [
 /// The compiler for the sources and the bundles of a task.
 pub(crate) struct IrCompiler<'a> {
     task: &'a Task,
-    crates: Crates,
+    /// The crates that sources and bundles may use. There are none at first.
+    pub(crate) crates: Crates,
     /// The folder into which the compiler writes.
     folder: PathBuf,
     /// Other processes wait for this lock, because the compiler would write files of the same names for them.
@@ -90,15 +91,15 @@ pub(crate) struct IrCompiler<'a> {
 }
 
 impl<'a> IrCompiler<'a> {
-    /// Prepares the compiler for a task, whose project depends on these crates.
+    /// Prepares the compiler for a task.
     ///
     /// # Errors
     ///
     /// Returns an error if nothing can be written into the folder for the compiler.
-    pub(crate) fn new(task: &'a Task, crates: Crates) -> Result<Self> {
+    pub(crate) fn new(task: &'a Task) -> Result<Self> {
         let folder = task.project.scratch().join("comparisons");
         let lock = lock_folder(&folder)?;
-        Ok(Self { task, crates, folder, _lock: lock })
+        Ok(Self { task, crates: Crates::default(), folder, _lock: lock })
     }
 
     /// Compiles the source of a solution, and then its library, if it has one. Returns the text of both units. Both get

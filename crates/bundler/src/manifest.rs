@@ -1,375 +1,223 @@
 //! The manifest of a project, as far as its bundles depend on it.
-//!
-//! A manifest is read by its lines and brackets, because a crate for TOML, or for the JSON of `cargo metadata`, would
-//! have to be compiled by every first `cargo test`.
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
-use workbench::file::read;
+use workbench::cargo::{Dependency, Package, Target};
 use workbench::task::Task;
 
-/// A dependency of a package, or the heading of a list of dependencies.
-struct ManifestEntry {
-    /// The name by which sources know the crate. The name is empty for a line that is no dependency, such as a heading.
-    name: String,
-    /// The lines of the manifest that belong to the entry.
-    text: String,
+/// Returns the package of a task's project, or `None` if the project has no manifest.
+fn package(task: &Task) -> Result<Option<Package>> {
+    Package::read(task.project.root())
 }
 
-impl ManifestEntry {
-    /// Returns true if the entry is a crate that is not in the registry of Cargo, as `a = { path = "../a" }` is. No
-    /// site has such a crate.
-    fn is_outside_registry(&self) -> bool {
-        const KEYS: [&str; 3] = ["path", "git", "registry"];
-        let text = self.text.replace(' ', "");
-        let has_key = |key: &&str| {
-            ["{", ",", "\n", "."].iter().any(|before| text.contains(&format!("{before}{key}=")))
-        };
-        KEYS.iter().any(has_key)
-    }
-
-    /// Returns the name of the package, with `_` for `-`. It is another one than that of the crate if the entry gives
-    /// the crate a new name, as `a = { package = "b", version = "1" }` does.
-    fn package(&self) -> String {
-        self.value("package").map_or_else(|| self.name.clone(), |package| package.replace('-', "_"))
-    }
-
-    /// Returns the version that the entry asks for, without a sign such as `=`.
-    fn version(&self) -> Option<String> {
-        let is_short = |text: &&str| !self.text.starts_with('[') && text.starts_with(['"', '\'']);
-        let (_, value) = self.text.split_once('=')?;
-        let short =
-            Some(value.trim_start()).filter(is_short).and_then(|it| it.split(['"', '\'']).nth(1));
-        let version = short.map(str::to_owned).or_else(|| self.value("version"))?;
-        Some(version.trim_start_matches(['=', '^', '~', ' ']).to_owned())
-    }
-
-    /// Returns the value of a key in the entry.
-    fn value(&self, key: &str) -> Option<String> {
-        let text = self.text.replace(' ', "").replace('\'', "\"");
-        ["{", ",", "\n", "."].iter().find_map(|before| {
-            let (_, value) = text.split_once(&format!("{before}{key}=\""))?;
-            value.split('"').next().map(str::to_owned)
-        })
-    }
-
-    /// Returns true if the entry takes its version from a workspace, as `a.workspace = true` does. The package of a
-    /// bundle does not belong to this workspace.
-    fn is_inherited(&self) -> bool {
-        self.text.replace(' ', "").contains("workspace=true")
-    }
-}
-
-/// Returns the dependencies of a task's package that the site of the task may have. The text has the lines for the
-/// manifest of the bundle.
-///
-/// # Errors
-///
-/// Returns an error if the manifest cannot be read, or if it takes a dependency from a workspace.
-pub(crate) fn dependencies(task: &Task) -> Result<String> {
-    let Task { project, name, .. } = task;
-    let dependencies = dependencies_in(&read(&project.root().join("Cargo.toml"))?);
-    if let Some(inherited) = dependencies.iter().find(|it| it.is_inherited()) {
-        bail!(
-            "cannot bundle {name}: write the version of the crate into Cargo.toml instead of `{}`",
-            inherited.text.trim()
-        );
-    }
-    let usual = dependencies.iter().filter(|it| !it.is_outside_registry());
-    Ok(usual.map(|it| &*it.text).collect())
-}
-
-/// A crate that a package depends on.
-pub(crate) struct Dependency {
-    /// The name of its package, with `_` for `-`.
-    pub(crate) package: String,
-    /// The name that the manifest gives the crate, if it gives it a new one.
-    pub(crate) new_name: Option<String>,
-    /// The version that the manifest asks for, such as `1.2`, if it asks for one.
-    version: Option<String>,
-}
-
-/// The similarity of a version to the one that a manifest asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum VersionMatch {
-    /// The versions are different, or the manifest asks for none.
-    None,
-    /// Cargo takes the versions for compatible.
-    Compatible,
-    /// The version has all numbers that the manifest states.
-    Stated,
-}
-
-impl Dependency {
-    /// Compares a version with the one that the manifest asks for.
-    pub(crate) fn match_of(&self, version: &str) -> VersionMatch {
-        let Some(wanted) = &self.version else { return VersionMatch::None };
-        // Versions with the same first number other than 0 are compatible.
-        let compatible = |version: &str| {
-            let mut numbers = Vec::new();
-            for number in version.split('.') {
-                numbers.push(number.to_owned());
-                if number != "0" {
-                    break;
-                }
-            }
-            numbers
-        };
-        if version == wanted || version.starts_with(&format!("{wanted}.")) {
-            VersionMatch::Stated
-        } else if compatible(version) == compatible(wanted) {
-            VersionMatch::Compatible
-        } else {
-            VersionMatch::None
-        }
-    }
-}
-
-/// Returns the crates in the list of dependencies of a task's package, or none if there is no manifest. (Dependencies for
-/// certain systems are not read.)
+/// Returns the dependencies of the package of a task's project.
 ///
 /// # Errors
 ///
 /// Returns an error if there is a manifest that cannot be read.
-pub(crate) fn all_dependencies(task: &Task) -> Result<Vec<Dependency>> {
-    let file = task.project.root().join("Cargo.toml");
-    if !file.is_file() {
-        return Ok(Vec::new());
-    }
-    let entries = dependencies_in(&read(&file)?);
-    let dependency = |entry: &ManifestEntry| {
-        let package = entry.package();
-        let new_name = (package != entry.name).then(|| entry.name.clone());
-        Dependency { package, new_name, version: entry.version() }
-    };
-    Ok(entries.iter().filter(|entry| !entry.name.is_empty()).map(dependency).collect())
+pub(crate) fn dependencies(task: &Task) -> Result<Vec<Dependency>> {
+    Ok(package(task)?.map(|package| package.dependencies).unwrap_or_default())
 }
 
-/// Returns the dependencies of a task's package that the site of the task does not have, by the names that sources use.
+/// Returns the lines for the manifest of a bundle with the dependencies that the site of a task may have. No site has a
+/// crate that is not in the registry of Cargo.
+///
+/// # Errors
+///
+/// Returns an error if there is a manifest that cannot be read.
+pub(crate) fn tables_of_dependencies(task: &Task) -> Result<String> {
+    let dependencies = dependencies(task)?;
+    Ok(dependencies.iter().filter(|it| it.is_in_registry).map(table).collect())
+}
+
+/// Returns the table of a dependency in a manifest.
+fn table(dependency: &Dependency) -> String {
+    let Dependency { package, new_name, versions, systems, .. } = dependency;
+    let name = new_name.as_ref().unwrap_or(package);
+    let heading = match systems {
+        Some(systems) => format!("target.{}.dependencies", quoted(systems)),
+        None => "dependencies".to_owned(),
+    };
+    let features: Vec<_> = dependency.features.iter().map(|name| quoted(name)).collect();
+    format!(
+        "[{heading}.{name}]\npackage = {}\nversion = {}\ndefault-features = {}\nfeatures = [{}]\n\n",
+        quoted(package),
+        quoted(versions),
+        dependency.has_default_features,
+        features.join(", ")
+    )
+}
+
+/// Returns a text as a string of TOML.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Returns the dependencies that the site of a task does not have, by the names that sources use.
 ///
 /// # Errors
 ///
 /// Returns an error if there is a manifest that cannot be read.
 pub(crate) fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
-    let file = task.project.root().join("Cargo.toml");
-    if !file.is_file() {
-        return Ok(BTreeSet::new());
-    }
-    let dependencies = dependencies_in(&read(&file)?).into_iter();
-    let missing = dependencies.filter(|it| !task.site.has_crates || it.is_outside_registry());
-    Ok(missing.map(|it| it.name).filter(|name| !name.is_empty()).collect())
+    let dependencies = dependencies(task)?.into_iter();
+    let missing = dependencies.filter(|it| !task.site.has_crates || !it.is_in_registry);
+    let names = missing.map(|it| it.new_name.unwrap_or(it.package));
+    Ok(names.map(|name| name.replace('-', "_")).collect())
 }
 
-/// Returns the dependencies of the package in a manifest. Those with a table of their own, such as `[dependencies.a]`,
-/// are the last.
-fn dependencies_in(manifest: &str) -> Vec<ManifestEntry> {
-    let mut in_list = Vec::new();
-    let mut in_tables: Vec<ManifestEntry> = Vec::new();
-    let mut is_list = false;
-    for text in entries_of_tables(manifest, "[dependencies") {
-        if let Some(name) = text.strip_prefix("[dependencies.") {
-            in_tables.push(ManifestEntry { name: crate_name(name), text });
-            is_list = false;
-        } else if text.starts_with('[') {
-            in_list.push(ManifestEntry { name: String::new(), text });
-            is_list = true;
-        } else if is_list {
-            in_list.push(ManifestEntry { name: crate_name(&text), text });
-        } else if let Some(last) = in_tables.last_mut() {
-            last.text += &text;
-        }
-    }
-    in_list.extend(in_tables);
-    in_list
-}
-
-/// Returns the name of the crate at the beginning of an entry, as sources write it, with `_` for `-`. The name is empty
-/// if the entry begins with something else.
-fn crate_name(entry: &str) -> String {
-    let end = entry.find(|c: char| !c.is_alphanumeric() && !"-_".contains(c));
-    entry[..end.unwrap_or(entry.len())].replace('-', "_")
-}
-
-/// Checks that the project of a task has the edition that the site of the task prefers. A project without a manifest
-/// needs no edition.
+/// Checks that Cargo compiles the solution and the library of a task as a bundle is compiled: from the usual files, and
+/// in the edition that the site of the task prefers. A project without a manifest passes.
 ///
 /// # Errors
 ///
-/// Returns an error if the project has another edition, which could change the meaning of a bundle, or if a manifest
-/// cannot be read.
-pub(crate) fn ensure_has_edition(task: &Task) -> Result<()> {
+/// Returns an error that says what to change in the manifest, or an error if the manifest cannot be read.
+pub(crate) fn ensure_is_usual(task: &Task) -> Result<()> {
+    let Some(package) = package(task)? else { return Ok(()) };
     let Task { project, name, site, .. } = task;
-    let root = project.root();
-    if !root.join("Cargo.toml").is_file() {
-        return Ok(());
-    }
-    for table in ["[[bin]]", "[lib]"] {
-        ensure!(
-            edition_line(root, table)?.is_none(),
-            "cannot bundle {name}: the table {table} of Cargo.toml has an edition of its own: remove it"
-        );
-    }
-    let line = match edition_line(root, "[package]")? {
-        Some(line) if line.contains("workspace") => edition_line_of_workspace(root)?,
-        line => line,
-    };
-    // Without an edition, Cargo takes the oldest.
-    let found = line.as_deref().and_then(|line| line.split(['"', '\'']).nth(1)).unwrap_or("2015");
     let expected = site.preferred_edition();
+    let found = &package.edition;
     ensure!(
         found == expected,
         "cannot bundle {name}: the project has edition {found}, and {} compiles the bundle in edition {expected}, \
          which can change what it does: write `edition = \"{expected}\"` in Cargo.toml",
         site.name
     );
+    let is_solution = |target: &&Target| !target.is_library && target.name == *name;
+    let solution = package.targets.iter().find(is_solution);
+    let library = package.targets.iter().find(|target| target.is_library);
+    for (target, table, file) in [
+        (solution, "[[bin]]", project.solution_file(name)),
+        (library, "[lib]", project.root().join("src/lib.rs")),
+    ] {
+        let Some(target) = target else { continue };
+        ensure!(
+            target.edition == *expected,
+            "cannot bundle {name}: the table {table} of Cargo.toml has an edition of its own: remove it"
+        );
+        ensure!(
+            is_same_file(&target.file, &file),
+            "cannot bundle {name}: the table {table} of Cargo.toml has the path {}: move the file to {}",
+            target.file.display(),
+            file.display()
+        );
+    }
     Ok(())
 }
 
-/// Returns the line with the edition that a workspace gives the packages in its folder.
-fn edition_line_of_workspace(package: &Path) -> Result<Option<String>> {
-    for folder in package.ancestors() {
-        let line = edition_line(folder, "[workspace.package]")?;
-        if line.is_some() {
-            return Ok(line);
-        }
-    }
-    Ok(None)
+/// Returns true if two paths lead to the same file.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    fs::canonicalize(one).is_ok_and(|one| fs::canonicalize(other).is_ok_and(|other| one == other))
 }
 
-/// Returns the line with the edition in a table of the manifest in a folder, if there is one.
-fn edition_line(folder: &Path, table: &str) -> Result<Option<String>> {
-    let file = folder.join("Cargo.toml");
-    if !file.is_file() {
-        return Ok(None);
-    }
-    let manifest = read(&file)?;
-    let entries = entries_of_tables(&manifest, table);
-    let line = entries.iter().find(|entry| entry.starts_with("edition"));
-    let without_comment = |line: &String| line.split('#').next().unwrap_or_default().to_owned();
-    Ok(line.map(without_comment))
+/// The similarity of a version to those that a dependency allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum VersionMatch {
+    /// The versions are different.
+    None,
+    /// Cargo takes the versions for compatible.
+    Compatible,
+    /// The version has all numbers that the dependency states.
+    Stated,
 }
 
-/// Returns the entries of the tables of a manifest whose headings begin with `start`. An entry is a line, such as a
-/// heading or a comment, or the lines of a value with brackets, such as a list. Each line ends with a line feed.
-fn entries_of_tables(manifest: &str, start: &str) -> Vec<String> {
-    let mut entries: Vec<String> = Vec::new();
-    let mut is_wanted = false;
-    let mut depth = 0;
-    for line in manifest.lines().map(str::trim) {
-        let is_new = depth == 0;
-        if is_new && line.starts_with('[') {
-            is_wanted = line.starts_with(start);
-        }
-        depth += change_of_depth(line);
-        let text = format!("{line}\n");
-        match entries.last_mut() {
-            _ if !is_wanted => {}
-            Some(last) if !is_new => *last += &text,
-            _ => entries.push(text),
-        }
-    }
-    entries
-}
-
-/// Returns the number of brackets that a line of a manifest opens, minus the number of those that it closes. Brackets
-/// in strings and comments do not count.
-fn change_of_depth(line: &str) -> i32 {
-    let mut change = 0;
-    let mut quote = None;
-    let mut chars = line.chars();
-    while let Some(c) = chars.next() {
-        match (quote, c) {
-            (Some('"'), '\\') => {
-                chars.next();
+/// Compares a version with those that a dependency allows.
+pub(crate) fn version_match(dependency: &Dependency, version: &str) -> VersionMatch {
+    let wanted = dependency.versions.trim_start_matches(['=', '^', '~', ' ']);
+    // Versions with the same first number other than 0 are compatible.
+    let compatible = |version: &str| {
+        let mut numbers = Vec::new();
+        for number in version.split('.') {
+            numbers.push(number.to_owned());
+            if number != "0" {
+                break;
             }
-            (Some(open), _) if open == c => quote = None,
-            (Some(_), _) => {}
-            (None, '"' | '\'') => quote = Some(c),
-            (None, '#') => break,
-            (None, '[' | '{') => change += 1,
-            (None, ']' | '}') => change -= 1,
-            (None, _) => {}
         }
+        numbers
+    };
+    if version == wanted || version.starts_with(&format!("{wanted}.")) {
+        VersionMatch::Stated
+    } else if compatible(version) == compatible(wanted) {
+        VersionMatch::Compatible
+    } else {
+        VersionMatch::None
     }
-    change
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Dependency, ManifestEntry, VersionMatch, dependencies_in};
+    use super::{VersionMatch, missing_crates, table, tables_of_dependencies, version_match};
+    use test_support::files::project;
+    use workbench::cargo::Dependency;
+    use workbench::project::Project;
+    use workbench::task::Task;
 
-    #[test]
-    fn the_dependencies_are_those_of_the_package() {
-        let manifest = "[package]\nname = \"x\"\n[dependencies]\na-b = \"1\" # why\n\n[dev-dependencies]\n\
-                        b = \"2\"\n[dependencies.c]\nversion = \"3\"\r\n[lib]\n";
-        let dependencies = dependencies_in(manifest);
-        let text: String = dependencies.iter().map(|it| &*it.text).collect();
-        let expected = "[dependencies]\na-b = \"1\" # why\n\n[dependencies.c]\nversion = \"3\"\n";
-        assert_eq!(text, expected);
-        let names = dependencies.iter().map(|it| &*it.name).filter(|name| !name.is_empty());
-        assert!(names.eq(["a_b", "c"]));
-    }
-
-    #[test]
-    fn a_value_may_have_several_lines() {
-        let manifest = "[dependencies] # [\na = { path = \"a]\", features = [\n\"b\", # ]\n[],\n] }\nc = '2[' # [\n\
-                        d = \"\\\"[\"\n[lib]\npath = [\n\n]\n";
-        let dependencies = dependencies_in(manifest);
-        let found: Vec<_> = dependencies.iter().map(|it| (&*it.name, &*it.text)).collect();
-        let a = "a = { path = \"a]\", features = [\n\"b\", # ]\n[],\n] }\n";
-        let others = [("c", "c = '2[' # [\n"), ("d", "d = \"\\\"[\"\n")];
-        assert_eq!(found, [&[("", "[dependencies] # [\n"), ("a", a)], &others[..]].concat());
-        assert!(dependencies[1].is_outside_registry());
-    }
-
-    #[test]
-    fn a_crate_may_be_outside_the_registry_or_be_inherited() {
-        for (text, is_outside_registry, is_inherited) in [
-            ("a = \"1\"", false, false),
-            ("a = { path = \"../a\" }", true, false),
-            ("a = { version = \"1\", path=\"../a\" }", true, false),
-            ("[dependencies.a]\npath = \"../a\"", true, false),
-            ("a.path = \"../a\"", true, false),
-            ("a = { git = \"https://x.org/a\" }", true, false),
-            ("[dependencies.a]\ngit = \"https://x.org/a\"", true, false),
-            ("a = { version = \"1\", registry = \"own\" }", true, false),
-            ("filepath = \"1\"", false, false),
-            ("a.workspace = true", false, true),
-            ("a = { workspace = true }", false, true),
-        ] {
-            let dependency = ManifestEntry { name: "a".into(), text: text.into() };
-            assert_eq!(dependency.is_outside_registry(), is_outside_registry, "{text}");
-            assert_eq!(dependency.is_inherited(), is_inherited, "{text}");
-        }
-    }
-    #[test]
-    fn a_dependency_has_a_package_and_a_version() {
-        for (text, package, version) in [
-            ("a-b = \"=1.2\"", "a_b", Some("1.2")),
-            ("a-b = '^1' # why", "a_b", Some("1")),
-            ("a-b = { version = \"~1.0.3\", package = \"c-d\" }", "c_d", Some("1.0.3")),
-            ("[dependencies.a-b]\npackage = \"c\"\nversion = \"2\"\n", "c", Some("2")),
-            ("a-b = { path = \"../a\" }", "a_b", None),
-        ] {
-            let entry = ManifestEntry { name: "a_b".into(), text: text.into() };
-            assert_eq!((&*entry.package(), entry.version().as_deref()), (package, version));
-        }
-        let version = |wanted: Option<&str>| Dependency {
-            package: String::new(),
+    fn dependency(versions: &str) -> Dependency {
+        Dependency {
+            package: "a-b".to_owned(),
             new_name: None,
-            version: wanted.map(str::to_owned),
+            versions: versions.to_owned(),
+            is_in_registry: true,
+            has_default_features: true,
+            features: Vec::new(),
+            systems: None,
+        }
+    }
+
+    #[test]
+    fn a_dependency_is_a_table() {
+        let usual = "[dependencies.a-b]\npackage = \"a-b\"\nversion = \"^1.2\"\ndefault-features = true\n\
+                     features = []\n\n";
+        assert_eq!(table(&dependency("^1.2")), usual);
+        let special = Dependency {
+            new_name: Some("c".to_owned()),
+            has_default_features: false,
+            features: ["x", "y"].map(str::to_owned).into(),
+            systems: Some("cfg(target_os = \"linux\")".to_owned()),
+            ..dependency("=1.2.3")
         };
-        for (wanted, found, expected) in [
-            (Some("1.2"), "1.2", VersionMatch::Stated),
-            (Some("1.2"), "1.2.3", VersionMatch::Stated),
-            (Some("1.2"), "1.20", VersionMatch::Compatible),
-            (Some("0.8.4"), "0.8.5", VersionMatch::Compatible),
-            (Some("0.8.4"), "0.9.4", VersionMatch::None),
-            (Some("1"), "2.1.0", VersionMatch::None),
-            (None, "1.0.0", VersionMatch::None),
+        let expected = r#"[target."cfg(target_os = \"linux\")".dependencies.c]
+package = "a-b"
+version = "=1.2.3"
+default-features = false
+features = ["x", "y"]
+
+"#;
+        assert_eq!(table(&special), expected);
+    }
+
+    #[test]
+    fn a_site_has_only_the_crates_of_the_registry() {
+        let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\n[dependencies]\na-b = \"1\"\n\
+                        c = { path = \"c\" }\nd = { package = \"e\", git = \"https://x.org/e\" }\n";
+        for (url, expected_tables, expected_missing) in
+            [("https://atcoder.jp/x", 1, "c d"), ("https://codeforces.com/x", 1, "a_b c d")]
+        {
+            let solution = format!("//! <{url}>\nfn main() {{}}\n");
+            let files = [("Cargo.toml", manifest), ("src/bin/x.rs", &solution)];
+            let (_folder, project) = project(&files, Project::new);
+            let task = Task::open(&project, "x", &[]).unwrap();
+            let missing = missing_crates(&task).unwrap();
+            assert_eq!(Vec::from_iter(missing).join(" "), expected_missing);
+            let tables = tables_of_dependencies(&task).unwrap();
+            assert_eq!(tables.matches("[dependencies.").count(), expected_tables, "{tables}");
+        }
+    }
+
+    #[test]
+    fn the_best_version_has_all_stated_numbers() {
+        for (versions, found, expected) in [
+            ("=1.2", "1.2", VersionMatch::Stated),
+            ("^1.2", "1.2.3", VersionMatch::Stated),
+            ("~1.2", "1.20", VersionMatch::Compatible),
+            ("^0.8.4", "0.8.5", VersionMatch::Compatible),
+            ("^0.8.4", "0.9.4", VersionMatch::None),
+            ("^1", "2.1.0", VersionMatch::None),
+            ("*", "1.0.0", VersionMatch::None),
         ] {
-            assert_eq!(version(wanted).match_of(found), expected, "{wanted:?} {found}");
+            let found_match = version_match(&dependency(versions), found);
+            assert_eq!(found_match, expected, "{versions} {found}");
         }
     }
 }

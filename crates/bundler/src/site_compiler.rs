@@ -1,19 +1,16 @@
 //! The compilers of the sites. The compiler that is installed here is used in their place.
 
 use crate::bundle::Bundle;
-use crate::manifest::dependencies;
+use crate::manifest::tables_of_dependencies;
 use anyhow::{Context, Result};
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::Command;
 use workbench::build_lock::lock_folder;
-use workbench::cargo::{self, Compiled};
+use workbench::cargo::{self, Compiled, Library};
 use workbench::file::{read, replace};
 use workbench::site::Site;
 use workbench::task::Task;
-
-/// The file with the settings of a site's release profile, in the folder of a bundle's package.
-const CONFIGURATION: &str = "profile.toml";
 
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
 /// with the crates and the settings of the site.
@@ -47,6 +44,18 @@ impl<'a> SiteCompiler<'a> {
     pub fn build(&self, bundle: &Bundle) -> Result<Compiled<PathBuf>> {
         let (_lock, mut cargo) = self.prepare_cargo(bundle, "build")?;
         cargo::build(&mut cargo, |_| {})
+    }
+
+    /// Builds the library of the task's project with the settings of the site. Returns the libraries of which it consists:
+    /// the crates that the project depends on, and the library itself. Bundles for the site use the same crates, so
+    /// that they are compiled only once.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if Cargo cannot be started.
+    pub(crate) fn build_library(&self) -> Result<Compiled<Vec<Library>>> {
+        let mut cargo = self.cargo("build");
+        cargo::build_libraries(cargo.arg("--lib").current_dir(self.task.project.root()))
     }
 
     /// Looks for errors and warnings in a bundle, as `cargo check` does, without making a program.
@@ -97,45 +106,66 @@ impl<'a> SiteCompiler<'a> {
     fn prepare_cargo(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
         let Bundle { solution, text, .. } = bundle;
         let site = self.task.site;
-        // Each solution has a package. The packages of a site and an edition share a target folder.
-        let site_name = site.short_name;
-        let name = format!("bundles/{site_name}-{}/{solution}", self.edition);
-        let folder = self.task.project.scratch().join(name);
-        let crates = if site.has_crates { dependencies(self.task)? } else { String::new() };
+        // Each solution has a package.
+        let folder = self.folder().join(solution);
+        let dependencies = match site.has_crates {
+            true => tables_of_dependencies(self.task)?,
+            false => String::new(),
+        };
         // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`.
         let manifest = format!(
-            "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{crates}\n\
+            "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{dependencies}\
              [lints.rust]\nunexpected_cfgs = \"allow\"\n\n[workspace]\n",
             self.edition, site.rust_version
         );
         let folder_lock = lock_folder(&folder)?;
         replace(&folder.join("src/main.rs"), text)?;
         replace(&folder.join("Cargo.toml"), &manifest)?;
-        replace(&folder.join(CONFIGURATION), &configuration(site))?;
         // Clippy takes the first file of this name in the folder and those above it. A file of the project may name
         // another version of Rust.
         replace(&folder.join("clippy.toml"), "")?;
         // This file names the versions of the crates that have been downloaded.
         replace(&folder.join("Cargo.lock"), &read(&self.task.project.root().join("Cargo.lock"))?)?;
+        let mut cargo = self.cargo(command);
+        cargo.arg("--offline").current_dir(folder);
+        Ok((folder_lock, cargo))
+    }
+
+    /// Returns a command of Cargo with the settings of the site.
+    fn cargo(&self, command: &str) -> Command {
         let mut cargo = cargo::cargo();
         cargo
-            .args([command, "--release", "--offline", "--quiet", "--target-dir", "../target"])
-            .args(["--config", CONFIGURATION])
-            .env("CARGO_ENCODED_RUSTFLAGS", site.flags.join("\x1f"))
-            .current_dir(folder);
-        Ok((folder_lock, cargo))
+            .args([command, "--release", "--quiet", "--target-dir"])
+            .arg(self.folder().join("target"));
+        for setting in settings(self.task.site) {
+            cargo.args(["--config", &setting]);
+        }
+        cargo.env("CARGO_ENCODED_RUSTFLAGS", self.task.site.flags.join("\x1f"));
+        cargo
+    }
+
+    /// Returns the folder for the bundles of a site and an edition.
+    fn folder(&self) -> PathBuf {
+        let name = format!("bundles/{}-{}", self.task.site.short_name, self.edition);
+        self.task.project.scratch().join(name)
     }
 }
 
 /// Returns the settings of a site's release profile that can change what a program does, or how fast it is. All of them
 /// are stated, because the user's configuration and variables of Cargo may set each of them. These prevail over a
-/// manifest, but not over a configuration that is named on the command line.
-fn configuration(site: &Site) -> String {
-    format!(
-        "[profile.release]\nopt-level = 3\ncodegen-units = 16\nlto = {}\nincremental = false\n\
-         debug-assertions = false\noverflow-checks = false\npanic = \"unwind\"\n",
-        site.has_link_time_optimization
-    )
+/// manifest, but not over the command line.
+fn settings(site: &Site) -> Vec<String> {
+    let has_link_time_optimization = site.has_link_time_optimization.to_string();
+    let settings = [
+        ("opt-level", "3"),
+        ("codegen-units", "16"),
+        ("lto", &has_link_time_optimization),
+        ("incremental", "false"),
+        ("debug-assertions", "false"),
+        ("overflow-checks", "false"),
+        ("panic", "'unwind'"),
+    ];
+    settings.map(|(name, value)| format!("profile.release.{name}={value}")).into()
 }
 
 #[cfg(test)]
@@ -181,24 +211,25 @@ mod tests {
 
     #[test]
     fn a_bundle_is_compiled_as_by_its_site_and_locked_meanwhile() {
-        let manifest = "[package]\nedition = \"2024\"\n[dependencies]\na = \"1\"\n";
+        let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\n[dependencies]\na = \"1\"\n";
         let solution = "//! <https://atcoder.jp/x>\nfn main() {}\n";
         let files =
             [("Cargo.lock", "version = 4\n"), ("Cargo.toml", manifest), ("src/bin/x.rs", solution)];
         let (_folder, project) = project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
         let bundle = bundle(&task);
-        let (lock, _) = SiteCompiler::of(&task).prepare_cargo(&bundle, "check").unwrap();
+        let (lock, cargo) = SiteCompiler::of(&task).prepare_cargo(&bundle, "check").unwrap();
         let folder = project.scratch().join("bundles/atcoder-2024/x");
         let other = File::open(folder.join("lock")).unwrap();
         assert!(other.try_lock().is_err());
         drop(lock);
         other.try_lock().unwrap();
         let manifest = "[package]\nname = \"bundle-x\"\nedition = \"2024\"\nrust-version = \"1.89\"\n\n\
-                        [dependencies]\na = \"1\"\n\n[lints.rust]\nunexpected_cfgs = \"allow\"\n\n\
+                        [dependencies.a]\npackage = \"a\"\nversion = \"^1\"\ndefault-features = true\n\
+                        features = []\n\n[lints.rust]\nunexpected_cfgs = \"allow\"\n\n\
                         [workspace]\n";
         assert_eq!(read(&folder.join("Cargo.toml")).unwrap(), manifest);
-        assert!(read(&folder.join("profile.toml")).unwrap().contains("\nlto = true\n"));
+        assert!(cargo.get_args().any(|argument| argument == "profile.release.lto=true"));
     }
 
     #[test]

@@ -2,11 +2,14 @@
 
 mod artifact;
 mod json;
+mod package;
 mod record;
+
+pub use package::{Dependency, Package, Target};
 
 use anyhow::{Context, Result, bail};
 use artifact::{Artifact, CompiledFile};
-use json::string_after;
+use json::{field, is_true, list, text, values};
 use record::Record;
 use std::collections::BTreeSet;
 use std::env;
@@ -15,6 +18,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
+use tinyjson::JsonValue;
 
 /// Returns a command that starts Cargo: the Cargo that runs this program, or else the one in the path.
 pub fn cargo() -> Command {
@@ -73,34 +77,34 @@ pub fn build_libraries(command: &mut Command) -> Result<Compiled<Vec<Library>>> 
         let messages = String::from_utf8_lossy(&output.stderr).into_owned();
         return Ok(Compiled::No { messages });
     }
-    let json_lines = String::from_utf8_lossy(&output.stdout);
-    Ok(Compiled::Yes(json_lines.lines().filter_map(library).collect()))
+    Ok(Compiled::Yes(values(&output.stdout).iter().filter_map(library).collect()))
 }
 
 /// Returns the library that a message of Cargo is about.
-fn library(message: &str) -> Option<Library> {
-    let id = string_after(message, "\"package_id\":\"")?;
+fn library(message: &JsonValue) -> Option<Library> {
     // An ID ends with `#NAME@VERSION` or, if the folder has the same name as the package, with `/NAME#VERSION`.
-    let (place, version) = id.rsplit_once('#')?;
+    let (place, version) = text(message, "package_id")?.rsplit_once('#')?;
     let (package, version) = match version.split_once('@') {
         Some(parts) => parts,
         None => (place.rsplit(['/', '\\']).next()?, version),
     };
-    let file = PathBuf::from(string_after(message, "\"filenames\":[\"")?);
-    let is_library = file.extension().is_some_and(|extension| {
-        ["rlib", "so", "dylib", "dll"].iter().any(|library| extension == *library)
-    });
-    let (_, target) = message.split_once("\"target\":{")?;
-    let crate_name = string_after(target, "\"name\":\"")?.replace('-', "_");
+    let file = first_file(message)?;
+    let extension = file.extension()?.to_str()?;
+    let is_library = ["rlib", "so", "dylib", "dll"].contains(&extension);
+    let crate_name = text(field(message, "target")?, "name")?.replace('-', "_");
     // A crate that only a macro or a build script uses is not optimized.
-    let is_for_programs = file.extension().is_none_or(|extension| extension != "rlib")
-        || !message.contains("\"opt_level\":\"0\"");
-    (is_library && is_for_programs).then(|| Library {
+    let is_optimized = text(field(message, "profile")?, "opt_level") != Some("0");
+    (is_library && (is_optimized || extension != "rlib")).then_some(Library {
         package: package.to_owned(),
         version: version.to_owned(),
         crate_name,
         file,
     })
+}
+
+/// Returns the first file that Cargo reports in a message.
+fn first_file(message: &JsonValue) -> Option<PathBuf> {
+    list(message, "filenames").first()?.get::<String>().map(PathBuf::from)
 }
 
 /// The number of times that Cargo is called for one program at most. Usually, two calls suffice: the first finds an
@@ -198,18 +202,15 @@ impl Build {
 /// Runs a command of Cargo whose messages are JSON.
 fn call_cargo(command: &mut Command) -> Result<Build> {
     let output = command.output().context("cannot start cargo")?;
-    let json_lines = String::from_utf8_lossy(&output.stdout);
-    let path = |message: &str| string_after(message, "\"filenames\":[\"").map(PathBuf::from);
-    let artifact = |message: &str| {
-        let is_local = string_after(message, "\"package_id\":\"")?.contains("path+file://");
-        let is_fresh = message.contains("\"fresh\":true");
-        path(message).filter(|_| is_local).map(|path| Artifact { path, is_fresh })
+    let messages = values(&output.stdout);
+    let artifact = |message: &JsonValue| {
+        let is_local = text(message, "package_id")?.contains("path+file://");
+        let path = first_file(message).filter(|_| is_local);
+        path.map(|path| Artifact { path, is_fresh: is_true(message, "fresh") })
     };
-    let folders =
-        json_lines.lines().filter_map(|message| Some(path(message)?.parent()?.to_owned()));
+    let folders = messages.iter().filter_map(|it| Some(first_file(it)?.parent()?.to_owned()));
     let program = if output.status.success() {
-        let executable =
-            json_lines.lines().find_map(|message| string_after(message, "\"executable\":\""));
+        let executable = messages.iter().find_map(|message| text(message, "executable"));
         let executable = executable.context("cargo has built no program");
         executable.map(|executable| Compiled::Yes(executable.into()))
     } else {
@@ -218,9 +219,9 @@ fn call_cargo(command: &mut Command) -> Result<Build> {
     };
     Ok(Build {
         program,
-        messages: output.stderr,
-        artifacts: json_lines.lines().filter_map(artifact).collect(),
+        artifacts: messages.iter().filter_map(artifact).collect(),
         deps: folders.filter(|folder| folder.ends_with("deps")).collect(),
+        messages: output.stderr,
     })
 }
 
@@ -245,7 +246,7 @@ mod tests {
             (registry, "/t/liba-1.rlib", 0, None),
             (registry, "/t/build-script", 3, None),
         ] {
-            let found = library(&message(id, file, level));
+            let found = library(&message(id, file, level).parse().unwrap());
             let package = found.as_ref().map(|it| format!("{} {}", it.package, it.version));
             assert_eq!(package.as_deref(), expected, "{id} {file}");
             assert!(found.is_none_or(|it| it.crate_name == "a_b" && it.file == Path::new(file)));

@@ -2,7 +2,7 @@
 
 use crate::build_lock::lock_folder;
 use crate::bytes::Bytes;
-use crate::cargo::{self, Compiled, Library};
+use crate::cargo::{self, Compiled};
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
@@ -18,7 +18,6 @@ use anyhow::{Context, Result, bail};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. A task
 /// is read once, and then handed on.
@@ -149,8 +148,12 @@ impl Task {
             Profile::Debug => "dev",
             Profile::Release => "release",
         };
-        let mut command = self.build_command();
-        command.args(["--profile", profile, "--bin", &self.name]);
+        let mut command = cargo::cargo();
+        command.args(["build", "--quiet", "--profile", profile, "--bin", &self.name]);
+        command.current_dir(self.project.root());
+        if let Some(target) = self.project.private_target() {
+            command.arg("--target-dir").arg(target);
+        }
         // Without this lock, two commands might find the same program outdated, and remove it.
         let _lock = lock_folder(self.project.scratch())?;
         command.args(["--color", cargo::color()]);
@@ -162,29 +165,6 @@ impl Task {
             Compiled::Yes(executable) => Ok(executable),
             Compiled::No { .. } => bail!("the program does not compile"),
         }
-    }
-
-    /// Builds the library of the project with all optimizations. Returns the libraries of which it consists: the crates
-    /// that the project depends on, and the library itself.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if Cargo cannot be started.
-    pub fn build_library(&self) -> Result<Compiled<Vec<Library>>> {
-        let _lock = lock_folder(self.project.scratch())?;
-        let mut command = self.build_command();
-        command.args(["--lib", "--release", "--config", "profile.release.opt-level=3"]);
-        cargo::build_libraries(&mut command)
-    }
-
-    /// Returns a command of Cargo that builds something in the project.
-    fn build_command(&self) -> Command {
-        let mut command = cargo::cargo();
-        command.args(["build", "--quiet"]).current_dir(self.project.root());
-        if let Some(target) = self.project.private_target() {
-            command.arg("--target-dir").arg(target);
-        }
-        command
     }
 
     /// Returns the cases, sorted: those in files first, then worst cases and games.

@@ -1,4 +1,4 @@
-use super::{BundlingResult, bundle_and_build, try_bundles};
+use super::{BundlingResult, try_bundles};
 use crate::bundle::Selection;
 use crate::ir_compiler::Crates;
 use crate::site_compiler::SiteCompiler;
@@ -22,16 +22,6 @@ fn project(site: &str, files: &[(&str, &str)]) -> (TempDir, Project) {
 fn write_solution(project: &Project, site: &str, code: &str) {
     let text = format!("//! <https://{site}/x>\n{code}\n");
     replace(&project.solution_file("x"), &text).unwrap();
-}
-
-#[test]
-fn a_version_of_the_workspace_is_refused() {
-    let manifest = "[package]\nedition = \"2024\"\n[dependencies]\na.workspace = true\n";
-    let (_folder, project) = project("atcoder.jp", &[LOCK, ("Cargo.toml", manifest)]);
-    let task = Task::open(&project, "x", &[]).unwrap();
-    let error = bundle_and_build(&SiteCompiler::of(&task)).unwrap_err().to_string();
-    let expected = "cannot bundle x: write the version of the crate into Cargo.toml instead of `a.workspace = true`";
-    assert_eq!(error, expected);
 }
 
 /// Returns the modules of a bundle that compiles, and the notes on it.
@@ -284,7 +274,7 @@ fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
     for (site, condition, other) in
         [("atcoder.jp", "atcoder", "ONLINE_JUDGE"), ("codeforces.com", "ONLINE_JUDGE", "atcoder")]
     {
-        let manifest = "[package]\nedition = \"2024\"\n";
+        let manifest = "[package]\nname = \"sente\"\nedition = \"2024\"\n";
         let (_folder, project) = project(site, &[LOCK, ("Cargo.toml", manifest)]);
         let code = format!("#[cfg(all({condition}, not({other})))]\nfn main() {{}}");
         write_solution(&project, site, &code);

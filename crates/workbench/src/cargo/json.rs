@@ -1,36 +1,33 @@
-//! Strings in the JSON messages of Cargo.
+//! The fields of the JSON values that Cargo writes.
 //!
-//! A JSON crate would be linked into the tests of the solutions. There, its implementations of `PartialEq` for numbers
-//! would make some code ambiguous that compiles on the sites.
+//! `serde_json` would be linked into the tests of the solutions. There, its implementations of `PartialEq` for numbers
+//! would make some code ambiguous that compiles on the sites. `tinyjson` has none.
 
-/// Returns the JSON string that follows the text `start` in a message. `start` includes the opening quote of the
-/// string, as in `"executable":"`.
-pub(super) fn string_after(message: &str, start: &str) -> Option<String> {
-    let (_, string) = message.split_once(start)?;
-    json_string(string)
+use std::collections::HashMap;
+use tinyjson::JsonValue;
+
+/// Returns the value of a field of an object, if there is one.
+pub(super) fn field<'a>(object: &'a JsonValue, name: &str) -> Option<&'a JsonValue> {
+    object.get::<HashMap<String, JsonValue>>()?.get(name)
 }
 
-/// Returns the text of a JSON string, up to its closing quote.
-fn json_string(string: &str) -> Option<String> {
-    let mut text = String::new();
-    let mut characters = string.chars();
-    loop {
-        let character = match characters.next()? {
-            '"' => return Some(text),
-            '\\' => match characters.next()? {
-                'b' => '\u{8}',
-                'f' => '\u{c}',
-                'n' => '\n',
-                'r' => '\r',
-                't' => '\t',
-                'u' => {
-                    let digits: String = characters.by_ref().take(4).collect();
-                    char::from_u32(u32::from_str_radix(&digits, 16).ok()?)?
-                }
-                itself => itself,
-            },
-            character => character,
-        };
-        text.push(character);
-    }
+/// Returns the text of a field of an object, if there is one.
+pub(super) fn text<'a>(object: &'a JsonValue, name: &str) -> Option<&'a str> {
+    Some(field(object, name)?.get::<String>()?)
+}
+
+/// Returns true if a field of an object is `true`.
+pub(super) fn is_true(object: &JsonValue, name: &str) -> bool {
+    field(object, name).and_then(JsonValue::get) == Some(&true)
+}
+
+/// Returns the elements of the list in a field of an object. Returns no elements if there is no such list.
+pub(super) fn list<'a>(object: &'a JsonValue, name: &str) -> &'a [JsonValue] {
+    field(object, name).and_then(JsonValue::get::<Vec<_>>).map_or(&[], Vec::as_slice)
+}
+
+/// Returns the values in a text that has one in each line. Lines that are not JSON are left out, because a build script
+/// may write anything.
+pub(super) fn values(lines: &[u8]) -> Vec<JsonValue> {
+    String::from_utf8_lossy(lines).lines().filter_map(|line| line.parse().ok()).collect()
 }
