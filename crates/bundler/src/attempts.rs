@@ -12,6 +12,7 @@ use crate::syntax::search::{declares, path_roots};
 use crate::syntax::source::Source;
 use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow, bail};
+use std::collections::BTreeSet;
 use std::iter;
 use std::path::PathBuf;
 use workbench::cargo::Compiled;
@@ -69,40 +70,45 @@ pub fn try_bundles<T>(
             return Ok(BundlingResult::Failure { messages, error });
         }
     };
-    let selections: [&dyn Fn() -> Selection; 3] =
-        [&|| Selection::Named, &|| Selection::NamedOrUsed(source.used_modules()), &|| {
-            Selection::All
-        }];
     let mut faults = Vec::new();
-    let mut tried: Vec<Bundle> = Vec::new();
-    let mut first = Some((first, compiled_first));
-    for selection in selections {
-        let (bundle, compiled) = match first.take() {
-            Some(first) => first,
-            None => {
-                let bundle = bundle(task, &sources, selection())?;
-                if tried.iter().any(|other| other.text == bundle.text) {
-                    continue;
-                }
-                if let Err(error) = bundle.ensure_fits() {
-                    faults.push(Fault::TooLong(error));
-                    continue;
-                }
-                let compiled = compile(&bundle)?;
-                (bundle, compiled)
-            }
-        };
-        match compiled {
-            Compiled::No { messages } => faults.push(Fault::DoesNotCompile { messages }),
-            Compiled::Yes(result) => match source.difference(&bundle)? {
-                Compiled::Yes(None) => return Ok(BundlingResult::Success(bundle, result)),
-                Compiled::Yes(Some(difference)) => faults.push(Fault::Differs(difference)),
-                Compiled::No { messages } => faults.push(Fault::DoesNotCompile { messages }),
-            },
+    let mut tried = BTreeSet::from([first.text.clone()]);
+    match verified(&source, &first, compiled_first)? {
+        Ok(result) => return Ok(BundlingResult::Success(first, result)),
+        Err(fault) => faults.push(fault),
+    }
+    for selection in [Selection::NamedOrUsed(source.used_modules()), Selection::All] {
+        let bundle = bundle(task, &sources, selection)?;
+        if !tried.insert(bundle.text.clone()) {
+            continue;
         }
-        tried.push(bundle);
+        if let Err(error) = bundle.ensure_fits() {
+            faults.push(Fault::TooLong(error));
+            continue;
+        }
+        let compiled = compile(&bundle)?;
+        match verified(&source, &bundle, compiled)? {
+            Ok(result) => return Ok(BundlingResult::Success(bundle, result)),
+            Err(fault) => faults.push(fault),
+        }
     }
     Ok(failure(task, faults))
+}
+
+/// Returns what `compile` returned for a bundle if the bundle compiles and does the same as its source.
+fn verified<T>(
+    source: &CompiledSource,
+    bundle: &Bundle,
+    compiled: Compiled<T>,
+) -> Result<Result<T, Fault>> {
+    let result = match compiled {
+        Compiled::Yes(result) => result,
+        Compiled::No { messages } => return Ok(Err(Fault::DoesNotCompile { messages })),
+    };
+    Ok(match source.difference(bundle)? {
+        Compiled::Yes(None) => Ok(result),
+        Compiled::Yes(Some(difference)) => Err(Fault::Differs(difference)),
+        Compiled::No { messages } => Err(Fault::DoesNotCompile { messages }),
+    })
 }
 
 /// The reason for which a bundle is not the right one.

@@ -15,7 +15,7 @@ use workbench::site::Site;
 
 /// The details in which a bundle may differ from its source, as a list for users.
 pub const DIFFERENCES: &str =
-    "  - The messages of panics show places in the bundle, and so do line!, column!, file!,
+    "  - The messages of panics show locations in the bundle, and so do line!, column!, file!,
     Location::caller and dbg!. The paths in the messages of panics, and those that
     type_name and module_path! give, are longer.
   - A TypeId has another value, so it is printed, hashed and sorted otherwise.
@@ -308,7 +308,7 @@ mod tests {
             (
                 "use sente::main as m;\n",
                 &[("lib", "pub fn main() {}")],
-                "cannot bundle `main` in lib.rs, because a bundle has another one: rename it",
+                "cannot bundle `fn main` in lib.rs, because a bundle has another one: rename it",
             ),
         ] {
             let error = format!("{:#}", bundle_of(solution, files).unwrap_err());

@@ -2,7 +2,7 @@
 
 use crate::bundle::Bundle;
 use crate::equivalence::{CrateNames, Difference, difference};
-use crate::hidden_places::definitions_that_hide_places;
+use crate::hidden_locations::definitions_that_hide_locations;
 use crate::ir_compiler::{Crates, IrCompiler, crate_name};
 use crate::llvm_ir::Ir;
 use crate::sources::Sources;
@@ -59,7 +59,7 @@ impl<'a> CompiledSource<'a> {
             let in_symbol = modules_in_symbol(name, LIBRARY_NAME);
             modules.extend(in_symbol.into_iter().map(str::to_owned));
             // A function with `#[no_mangle]` has a path, but its symbol says nothing.
-            let mut path = ir.path(name).split("::");
+            let mut path = ir.readable_name(name).split("::");
             if path.next() == Some(LIBRARY_NAME) {
                 modules.extend(path.next().map(str::to_owned));
             }
@@ -68,14 +68,14 @@ impl<'a> CompiledSource<'a> {
     }
 
     /// Returns the first difference between the source and a bundle that compiles for its site, if they differ by more
-    /// than places in the source.
+    /// than source locations.
     ///
     /// # Errors
     ///
     /// Returns an error if the compiler cannot be started.
     pub(crate) fn difference(&self, bundle: &Bundle) -> Result<Compiled<Option<Difference>>> {
         let compared = self.difference_with(&self.units, bundle, "")?;
-        let definitions = definitions_that_hide_places(self.sources);
+        let definitions = definitions_that_hide_locations(self.sources);
         if !matches!(compared, Compiled::Yes(Some(_))) || definitions.is_empty() {
             return Ok(compared);
         }

@@ -13,75 +13,41 @@
 //! bundle:  define void @main() { call void @library::f() }  define void @library::f() { ret void }
 //! ```
 //!
-//! These details may differ, too:
+//! # The details that may differ
 //!
-//! - the places in the source that a panic shows;
-//! - paths in the names that `type_name` and `module_path!` give, and in the messages of panics, because they are longer
-//!   in a bundle;
-//! - the numbers that stand for types at run time (`TypeId`), as long as different types have different numbers. A number
-//!   is recognised by its form.
+//! Besides the names, a pair may differ in these details. Each has a rule that recognises it in LLVM IR. Users read about
+//! their effects in [`DIFFERENCES`](crate::bundle::DIFFERENCES).
+//!
+//! | detail | rule | effect |
+//! | --- | --- | --- |
+//! | source locations of panics | [`locations`] | messages of panics and `Location::caller` show other locations |
+//! | paths in texts | [`paths`] | `type_name` and `module_path!` give longer paths |
+//! | paths and line breaks in the text of an `assert!` | [`paths`] | messages of panics show longer paths |
+//! | lengths of texts with paths | [`texts`] | none, because the text and its length belong together |
+//! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted otherwise |
+//! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
+//! | the functions between both `main` | [`Comparison::pair_main`] | none |
+//!
+//! The module `hidden_locations` lets `line!`, `column!`, `file!` and `dbg!` differ, before anything is compiled.
 
 mod bijection;
-mod details;
+mod difference;
+mod locations;
 mod paths;
+mod texts;
+mod type_ids;
 
+pub(crate) use difference::Difference;
 pub(crate) use paths::CrateNames;
 
 use crate::llvm_ir::{DefinitionId, Ir, Root, words};
 use bijection::Bijection;
-use details::Length;
+use difference::{Change, shown};
+use locations::are_locations;
 use paths::Paths;
 use std::collections::HashMap;
-use std::fmt::{self, Display, Formatter};
-
-/// A difference between a source and its bundle.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Difference {
-    /// The path of the function of the source in which the difference is.
-    function: String,
-    change: Change,
-}
-
-/// The change of a function in a bundle.
-#[derive(Debug, PartialEq, Eq)]
-enum Change {
-    /// A function, a constant or a number has become another one.
-    Replacement { source: String, bundle: String },
-    /// The function is compiled to other instructions.
-    Instructions,
-    /// Two variables, statics or types have become one, or one has become two.
-    Identity,
-    /// The linker finds other symbols in the bundle, such as those with `#[no_mangle]`.
-    LinkedSymbols { source: String, bundle: String },
-    /// The `main` of the bundle does not call the `main` of the solution.
-    OtherMain,
-    /// The source or the bundle has assembly language outside of functions, which cannot be compared.
-    GlobalAssembly,
-}
-
-impl Display for Difference {
-    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
-        let function = &self.function;
-        match &self.change {
-            Change::Replacement { source, bundle } => {
-                write!(formatter, "in `{function}`, `{source}` becomes `{bundle}`")
-            }
-            Change::Instructions => {
-                write!(formatter, "`{function}` is compiled to other instructions")
-            }
-            Change::Identity => {
-                write!(formatter, "`{function}` uses one variable or type in place of another")
-            }
-            Change::LinkedSymbols { source, bundle } => {
-                write!(formatter, "the linker finds the symbols `{bundle}` instead of `{source}`")
-            }
-            Change::OtherMain => write!(formatter, "it starts with another `main`"),
-            Change::GlobalAssembly => {
-                write!(formatter, "`global_asm!` and naked functions cannot be compared")
-            }
-        }
-    }
-}
+use texts::{Length, text};
+use type_ids::is_type_id;
 
 /// Returns the first difference between a source and its bundle, or `None` if they do the same.
 pub(crate) fn difference(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option<Difference> {
@@ -101,6 +67,25 @@ pub(crate) fn difference(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option
 
 /// A definition of the source, and the definition that takes its place in the bundle.
 type Pair = (DefinitionId, DefinitionId);
+
+/// A line of two definitions.
+struct Line<'a> {
+    /// The number of the line in its definition.
+    number: usize,
+    /// The words in the source. The bundle has as many.
+    source: Vec<&'a str>,
+    /// The words in the bundle.
+    bundle: Vec<&'a str>,
+}
+
+/// The texts that have been found in two definitions and that differ.
+#[derive(Default)]
+struct Texts<'a> {
+    /// The length of the last text that may differ.
+    length: Length,
+    /// The first text that must not differ, in the source and in the bundle.
+    other: Option<(&'a str, &'a str)>,
+}
 
 /// A comparison that goes on.
 struct Comparison<'a> {
@@ -175,8 +160,10 @@ impl<'a> Comparison<'a> {
             let used = (self.source.find(in_source, source), self.bundle.find(in_bundle, bundle));
             let (Some(in_source), Some(mut in_bundle)) = used else { continue };
             // The start of a program is generic. The only other function is `main` itself.
-            let is_main =
-                !self.bundle.path(self.bundle.definition(in_bundle).name).starts_with("std::rt::");
+            let is_main = !self
+                .bundle
+                .readable_name(self.bundle.definition(in_bundle).name)
+                .starts_with("std::rt::");
             if is_main && has_modules {
                 for _ in 0..2 {
                     self.callers_of_main.push(in_bundle);
@@ -221,58 +208,78 @@ impl<'a> Comparison<'a> {
         if source.kind != bundle.kind || source.lines.len() != bundle.lines.len() {
             return Err(self.difference(pair, self.other_definition(pair)));
         }
-        if details::are_places((self.source, source), (self.bundle, bundle)) {
+        if are_locations((self.source, source), (self.bundle, bundle)) {
             return Ok(());
         }
-        let mut length = Length::default();
-        let mut texts = Vec::new();
-        for (line, (in_source, in_bundle)) in source.lines.iter().zip(&bundle.lines).enumerate() {
-            let [in_source, in_bundle] = [in_source, in_bundle].map(|line| compared_words(line));
-            if in_source.len() != in_bundle.len() {
+        let mut texts = Texts::default();
+        for (number, (in_source, in_bundle)) in source.lines.iter().zip(&bundle.lines).enumerate() {
+            let line = Line {
+                number,
+                source: compared_words(in_source),
+                bundle: compared_words(in_bundle),
+            };
+            if line.source.len() != line.bundle.len() {
                 return Err(self.difference(pair, self.other_definition(pair)));
             }
-            let is_panic = in_source.iter().any(|word| self.source.path(word).starts_with(PANIC));
-            for at in 0..in_source.len() {
-                let [one, other] = [in_source[at], in_bundle[at]];
-                // The head of a definition has its own name.
-                if one == source.name && other == bundle.name {
-                    continue;
-                }
-                let is_type_id =
-                    |words| details::is_type_id(words, at, self.source.has_wide_type_ids);
-                let are_type_ids = is_type_id(&in_source) && is_type_id(&in_bundle);
-                if are_type_ids {
-                    if !self.type_ids.add(one, other) {
-                        return Err(self.difference(pair, Change::Identity));
-                    }
-                    continue;
-                }
-                match (self.source.find(one, source), self.bundle.find(other, bundle)) {
-                    (Some(one), Some(other)) => match self.other_text((one, other)) {
-                        Some((one, other)) if self.are_same_texts(one, other, is_panic) => {
-                            length.expect(line, one, other);
-                        }
-                        text => {
-                            self.add((one, other), Some(pair));
-                            texts.extend(text);
-                        }
-                    },
-                    (None, None) if one == other => {}
-                    (None, None) if length.is_of_text(line, one, other) => {}
-                    (None, None) if !one.starts_with(['@', '%']) => {
-                        // The number may be the length of another text, and then the text says more.
-                        let (one, other) = texts.first().copied().unwrap_or((one, other));
-                        return Err(self.difference(pair, self.replacement(one, other)));
-                    }
-                    _ => return Err(self.difference(pair, self.replacement(one, other))),
-                }
+            for at in 0..line.source.len() {
+                self.compare_word(pair, &line, at, &mut texts)?;
             }
         }
         Ok(())
     }
 
-    /// Returns true if two texts differ only by paths that may differ.
-    fn are_same_texts(&self, source: &str, bundle: &str, is_panic: bool) -> bool {
+    /// Compares a word of a line in a pair of definitions.
+    fn compare_word(
+        &mut self,
+        pair: Pair,
+        line: &Line<'a>,
+        at: usize,
+        texts: &mut Texts<'a>,
+    ) -> Result<(), Difference> {
+        let source = self.source.definition(pair.0);
+        let bundle = self.bundle.definition(pair.1);
+        let [in_source, in_bundle] = [line.source[at], line.bundle[at]];
+        // The head of a definition has its own name.
+        if in_source == source.name && in_bundle == bundle.name {
+            return Ok(());
+        }
+        let is_type_id = |words| is_type_id(words, at, self.source.has_wide_type_ids);
+        if is_type_id(&line.source) && is_type_id(&line.bundle) {
+            let is_possible = self.type_ids.add(in_source, in_bundle);
+            return is_possible
+                .then_some(())
+                .ok_or_else(|| self.difference(pair, Change::Identity));
+        }
+        match (self.source.find(in_source, source), self.bundle.find(in_bundle, bundle)) {
+            (Some(used_in_source), Some(used_in_bundle)) => {
+                let used = (used_in_source, used_in_bundle);
+                let other_text = self.other_text(used);
+                if let Some((in_source, in_bundle)) = other_text
+                    && self.are_same_texts(in_source, in_bundle, line)
+                {
+                    texts.length.expect(line.number, in_source, in_bundle);
+                    return Ok(());
+                }
+                texts.other = texts.other.or(other_text);
+                self.add(used, Some(pair));
+                Ok(())
+            }
+            (None, None) if in_source == in_bundle => Ok(()),
+            (None, None) if texts.length.is_of_text(line.number, in_source, in_bundle) => Ok(()),
+            used => {
+                // The word may be the length of another text, and then the text says more.
+                let is_number = used == (None, None) && !in_source.starts_with(['@', '%']);
+                let other_text = texts.other.filter(|_| is_number);
+                let (in_source, in_bundle) = other_text.unwrap_or((in_source, in_bundle));
+                Err(self.difference(pair, self.replacement(in_source, in_bundle)))
+            }
+        }
+    }
+
+    /// Returns true if two texts in a line differ only by paths that may differ.
+    fn are_same_texts(&self, source: &str, bundle: &str, line: &Line<'a>) -> bool {
+        let is_panic =
+            line.source.iter().any(|word| self.source.readable_name(word).starts_with(PANIC));
         match is_panic {
             true => self.paths.are_same_messages(source, bundle),
             false => self.paths.in_source(bundle) == source,
@@ -281,8 +288,8 @@ impl<'a> Comparison<'a> {
 
     /// Returns the texts of two constants if they differ.
     fn other_text(&self, (source, bundle): Pair) -> Option<(&'a str, &'a str)> {
-        let source = details::text(self.source.definition(source))?;
-        let bundle = details::text(self.bundle.definition(bundle))?;
+        let source = text(self.source.definition(source))?;
+        let bundle = text(self.bundle.definition(bundle))?;
         (source != bundle).then_some((source, bundle))
     }
 
@@ -296,8 +303,8 @@ impl<'a> Comparison<'a> {
     /// Returns the change of a word of the source into a word of the bundle. If the words say nothing to the user, only
     /// the instructions are said to be others.
     fn replacement(&self, source: &'a str, bundle: &'a str) -> Change {
-        let source = details::shown(self.source.path(source));
-        let bundle = self.paths.in_source(&details::shown(self.bundle.path(bundle)));
+        let source = shown(self.source.readable_name(source));
+        let bundle = self.paths.in_source(&shown(self.bundle.readable_name(bundle)));
         let is_shown =
             |text: &str| !text.starts_with(['%', '@']) && !text.contains(char::is_control);
         if source == bundle || !is_shown(&source) || !is_shown(&bundle) {
@@ -311,7 +318,7 @@ impl<'a> Comparison<'a> {
     /// the function that uses a constant, or that calls a function of the standard library.
     fn difference(&self, pair: Pair, change: Change) -> Difference {
         let mut at = pair;
-        let title = |pair: Pair| self.source.path(self.source.definition(pair.0).name);
+        let title = |pair: Pair| self.source.readable_name(self.source.definition(pair.0).name);
         while !self.paths.is_own(title(at))
             && let Some(Some(user)) = self.users.get(&at)
         {

@@ -4,7 +4,7 @@
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
 use crate::bundle::Bundle;
-use crate::hidden_places::with_definitions;
+use crate::hidden_locations::with_definitions;
 use crate::manifest::{dependencies, version_match};
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;

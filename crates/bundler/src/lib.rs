@@ -13,7 +13,7 @@
 //! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused.
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
-//! 5. **Compile** (`site_compiler`): the bundle is compiled as on its site.
+//! 5. **Compile** (`manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of the project.
 //! 6. **Compare** (`compiled_source`, `ir_compiler`, `llvm_ir`, `equivalence`): the source and the bundle are compiled to
 //!    LLVM IR, and compared instruction by instruction.
 //!
@@ -90,7 +90,7 @@
 //! # Modules
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
-//! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; hidden_places, manifest,
+//! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; hidden_locations, manifest,
 //! site_compiler, ir_compiler, compiled_source, attempts.
 
 pub mod attempts;
@@ -98,7 +98,7 @@ pub mod bundle;
 mod compiled_source;
 mod edits;
 mod equivalence;
-mod hidden_places;
+mod hidden_locations;
 pub mod ir_compiler;
 mod llvm_ir;
 mod manifest;

@@ -6,8 +6,10 @@
 //! A name that begins with `@` is a **symbol**, and stands for a function, a constant or a variable. A name that begins
 //! with `%` stands for a type, or for a value within a function.
 
+mod strings;
 mod words;
 
+pub(crate) use strings::{bytes, leading_number, unquoted};
 pub(crate) use words::words;
 
 use std::collections::{BTreeSet, HashMap};
@@ -153,7 +155,7 @@ impl<'a> Ir<'a> {
 
     /// Returns the path of a function by its symbol. If the path is not known, and for other symbols, returns the
     /// symbol itself.
-    pub(crate) fn path(&self, symbol: &'a str) -> &'a str {
+    pub(crate) fn readable_name(&self, symbol: &'a str) -> &'a str {
         self.paths.get(symbol).unwrap_or(&symbol)
     }
 
@@ -292,7 +294,7 @@ declare void @_Rg(ptr)
         for (symbol, path) in
             [("@_Rf", "x::f"), ("@_Rg", "a::g"), ("@_Rh", "std::h"), ("@main", "@main")]
         {
-            assert_eq!(ir.path(symbol), path);
+            assert_eq!(ir.readable_name(symbol), path);
         }
     }
 

@@ -6,8 +6,9 @@
 use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, has_macro_use};
 use crate::syntax::items::Item;
 use crate::syntax::macros::may_export_macros;
+use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
-use crate::syntax::search::{gives_name_at, has, identifiers};
+use crate::syntax::search::{has, identifiers};
 use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
@@ -63,11 +64,10 @@ fn ensure_stands_alone(tokens: &[Token], place: &str) -> Result<()> {
 ///
 /// Returns an error that names the thing, and says what to do.
 pub(crate) fn ensure_can_be_nested(program: Program) -> Result<()> {
-    let Program { solution, library } = program;
-    for name in ["main", LIBRARY_NAME] {
+    for declaration in ["fn main", &format!("mod {LIBRARY_NAME}")] {
         ensure!(
-            !declares_at_root(library, name),
-            "cannot bundle `{name}` in lib.rs, because a bundle has another one: rename it"
+            !program.library.items().iter().any(|item| begins(item.code, declaration)),
+            "cannot bundle `{declaration}` in lib.rs, because a bundle has another one: rename it"
         );
     }
     for source in program.sources() {
@@ -82,23 +82,10 @@ pub(crate) fn ensure_can_be_nested(program: Program) -> Result<()> {
         ensure_macros_of_crates_are_imported(source)?;
     }
     ensure!(
-        !may_export_macros(solution),
+        !may_export_macros(program.solution),
         "cannot bundle `#[macro_export]` in a solution: remove it, and write `pub(crate) use NAME;` after the macro"
     );
     Ok(())
-}
-
-/// Returns true if an item at the root of the library declares or imports something by a name. (What a macro or a glob
-/// may give is left to the compiler.) A module `main` does not clash with the function `main` of a bundle.
-fn declares_at_root(library: &Source, name: &str) -> bool {
-    library.items().iter().any(|item| match item.module() {
-        Some((module, _)) => module == name && name != "main",
-        None if extern_crate(item.code).is_some() => false,
-        None if item.code.first().is_some_and(|token| token.word == "use") => {
-            places(item.code).any(|place| gives_name_at(place, name))
-        }
-        None => item.declared_name() == Some(name),
-    })
 }
 
 /// Returns true if an item is an inner attribute of this name, perhaps with a condition.

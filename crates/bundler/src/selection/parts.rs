@@ -113,13 +113,6 @@ impl<'a> Parts<'a> {
                 add(named, reason.clone(), &mut queue);
             }
         }
-        // An import is harmless if the bundle has its modules anyway. Others may import from it by a glob.
-        for (id, part) in &self.parts {
-            let has_module = |name: &String| needed.contains_key(&PartId::Module(name));
-            if matches!(id, PartId::Import(_)) && part.used.at_root.iter().all(has_module) {
-                needed.entry(*id).or_insert(Reason::NamedByLibRs);
-            }
-        }
         needed
     }
 

@@ -119,8 +119,7 @@ fn an_import_of_lib_rs_that_nothing_names_is_left_out() {
         assert_eq!(modules_of(solution, &modules), expected, "{root}");
     }
     let modules = [("lib", "pub use a::A;\n\n// Why\npub use b::B;\n"), ("a", ""), ("b", "")];
-    let text = selected("use sente::a;", &modules).source.text;
-    // An import whose modules the bundle has anyway stays.
+    let text = selected("use sente::A;", &modules).source.text;
     assert!(text.contains("pub use a::A;") && !text.contains("Why"), "{text}");
 }
 

@@ -52,14 +52,6 @@ impl<'a> Item<'a> {
             _ => None,
         }
     }
-
-    /// Returns the name that the item declares, as `f` in `const unsafe fn f()`. This is the last word before the first
-    /// sign, so it may be a keyword if the item declares no name.
-    pub(crate) fn declared_name(&self) -> Option<&'a str> {
-        let words =
-            self.code.iter().take_while(|token| token.is_identifier() || token.is_literal());
-        words.filter(|token| token.is_identifier()).last().map(|token| &*token.word)
-    }
 }
 
 impl Token {

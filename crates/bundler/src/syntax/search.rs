@@ -21,19 +21,6 @@ pub(crate) fn declares(tokens: &[Token], name: &str) -> bool {
     words.any(|word| has(tokens, &format!("{word} {name}")))
 }
 
-/// Returns true if this name stands at a place, and may declare or import something there.
-///
-/// For the name `b`, the result is true in `b` and `a::b`, and false in `b::c` and `b as d`. The result is also true in
-/// `a::b::c`, although `b` gives no name there. This is harmless, because it only leads to a refusal.
-pub(crate) fn gives_name_at(place: Place, name: &str) -> bool {
-    let is_first = !place.is_after("::");
-    let rest = &place.after[1..];
-    let goes_on = ["::", "as"].iter().any(|next| begins(rest, next));
-    // The import `use a::{name::{self}}` gives the name, although `::` stands behind it.
-    let gives_itself = begins(rest, ":: {") && has(&rest[1].inner, "self");
-    place.begins(name) && (gives_itself || !(is_first && goes_on))
-}
-
 /// Returns the first names of the paths and imports among tokens, even if `::` stands in front of them. Among them are
 /// the names of the crates that the tokens use.
 pub(crate) fn path_roots(tokens: &[Token]) -> BTreeSet<String> {

@@ -43,11 +43,6 @@ impl Token {
         self.inner.len() == 1 && self.inner[0].word == word
     }
 
-    /// Returns true for a literal. Its text is in the source.
-    pub(crate) fn is_literal(&self) -> bool {
-        self.word.is_empty()
-    }
-
     /// Returns true for a name or a keyword. `_` is neither.
     pub(crate) fn is_identifier(&self) -> bool {
         self.word != "_" && self.word.starts_with(|c: char| c.is_alphabetic() || c == '_')

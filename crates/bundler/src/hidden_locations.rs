@@ -1,8 +1,8 @@
-//! Programs whose places in the source are hidden, so that they can be compared although their lines differ.
+//! Programs whose source locations are hidden, so that they can be compared although their lines differ.
 //!
-//! In a bundle, code has other lines, columns and files than in its source, and `dbg!`, `line!`, `column!` and `file!`
-//! compile to such places. If a program calls these macros, both the source and the bundle get definitions of them that
-//! show no place. They stand at the top of each crate, so they hide the macros of the standard library in all modules.
+//! In a bundle, code has another file, other lines and other columns than in its source, and `dbg!`, `line!`, `column!`
+//! and `file!` compile to such locations. If a program calls these macros, both the source and the bundle get definitions
+//! of them that show no location. They stand at the top of each crate, so they hide the macros of the standard library in all modules.
 
 use crate::sources::Sources;
 use crate::syntax::pattern::begins;
@@ -12,7 +12,7 @@ use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::Result;
 
-/// The macros that show places, with definitions that show none.
+/// The macros that show source locations, with definitions that show none.
 const MACROS: [(&str, &str); 4] = [
     ("line", "macro_rules! line { () => { 0_u32 } }"),
     ("column", "macro_rules! column { () => { 0_u32 } }"),
@@ -25,9 +25,9 @@ const MACROS: [(&str, &str); 4] = [
     ),
 ];
 
-/// Returns definitions of the macros that show places and that a program calls. A macro of the same name that the
+/// Returns definitions of the macros that show source locations and that a program calls. A macro of the same name that the
 /// program defines or imports is another macro, so it is left alone.
-pub(crate) fn definitions_that_hide_places(sources: &Sources) -> String {
+pub(crate) fn definitions_that_hide_locations(sources: &Sources) -> String {
     let crates = [Some(&sources.solution), sources.library.as_ref()];
     let crates: Vec<_> = crates.into_iter().flatten().collect();
     let calls = |name: &str| crates.iter().any(|source| source.has(&format!("{name} !")));
@@ -64,7 +64,7 @@ pub(crate) fn with_definitions(text: &str, definitions: &str) -> Result<String> 
 
 #[cfg(test)]
 mod tests {
-    use super::{definitions_that_hide_places, with_definitions};
+    use super::{definitions_that_hide_locations, with_definitions};
     use crate::sources::Sources;
     use crate::syntax::source::Source;
 
@@ -86,7 +86,7 @@ mod tests {
                 solution: source(solution),
                 library: Some(source(library)),
             };
-            let definitions = definitions_that_hide_places(&sources);
+            let definitions = definitions_that_hide_locations(&sources);
             let names = definitions.split("macro_rules! ").skip(1);
             let names: Vec<_> = names.filter_map(|text| text.split(' ').next()).collect();
             assert_eq!(names.join(" "), expected, "{solution}");

@@ -1,0 +1,83 @@
+//! The differences between a source and its bundle, as messages for the user.
+
+use crate::llvm_ir::{bytes, leading_number, unquoted};
+use std::fmt::{self, Display, Formatter};
+
+/// A difference between a source and its bundle.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Difference {
+    /// The path of the function of the source in which the difference is.
+    pub(super) function: String,
+    pub(super) change: Change,
+}
+
+/// The change of a function in a bundle.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// A function, a constant or a number has become another one.
+    Replacement { source: String, bundle: String },
+    /// The function is compiled to other instructions.
+    Instructions,
+    /// Two variables, statics or types have become one, or one has become two.
+    Identity,
+    /// The linker finds other symbols in the bundle, such as those with `#[no_mangle]`.
+    LinkedSymbols { source: String, bundle: String },
+    /// The `main` of the bundle does not call the `main` of the solution.
+    OtherMain,
+    /// The source or the bundle has assembly language outside of functions, which cannot be compared.
+    GlobalAssembly,
+}
+
+impl Display for Difference {
+    fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
+        let function = &self.function;
+        match &self.change {
+            Change::Replacement { source, bundle } => {
+                write!(formatter, "in `{function}`, `{source}` becomes `{bundle}`")
+            }
+            Change::Instructions => {
+                write!(formatter, "`{function}` is compiled to other instructions")
+            }
+            Change::Identity => {
+                write!(formatter, "`{function}` uses one variable or type in place of another")
+            }
+            Change::LinkedSymbols { source, bundle } => {
+                write!(formatter, "the linker finds the symbols `{bundle}` instead of `{source}`")
+            }
+            Change::OtherMain => write!(formatter, "it starts with another `main`"),
+            Change::GlobalAssembly => {
+                write!(formatter, "`global_asm!` and naked functions cannot be compared")
+            }
+        }
+    }
+}
+
+/// Returns a word as a message shows it. A string of four or eight bytes is a number in most cases.
+pub(super) fn shown(word: &str) -> String {
+    let Some(string) = unquoted(word) else { return word.to_owned() };
+    let mut bytes = bytes(string);
+    let is_number = [4, 8].contains(&bytes.len()) && bytes.last() == Some(&0);
+    if !is_number {
+        return String::from_utf8_lossy(&bytes).into_owned();
+    }
+    bytes.resize(8, 0);
+    leading_number(&bytes).map_or_else(|| word.to_owned(), |(number, _)| number.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn a_word_is_shown_without_its_form() {
+        for (word, expected) in [
+            ("3", "3"),
+            (r#"c"ab\22""#, "ab\""),
+            (r#"c"\05\01\00\00""#, "261"),
+            (r#"c"\05\00\00\00\00\00\00\00""#, "5"),
+            (r#"c"abcd""#, "abcd"),
+        ] {
+            assert_eq!(shown(word), expected);
+        }
+    }
+}

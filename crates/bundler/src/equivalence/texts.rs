@@ -1,0 +1,99 @@
+//! The texts of a program and their lengths. A text with a path is longer in a bundle.
+
+use crate::llvm_ir::{Definition, Kind, bytes, leading_number, unquoted, words};
+
+/// Returns the text of a constant that is a string, without its quotes. Some of its bytes may be escaped.
+pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
+    if definition.kind != Kind::Constant || definition.symbols().next().is_some() {
+        return None;
+    }
+    let mut strings = words(definition.lines[0]).filter_map(unquoted);
+    strings.next().filter(|_| strings.next().is_none())
+}
+
+/// The length of a text with paths, which is longer in a bundle.
+///
+/// The compiler writes the pointer to a text and then its length: as the next word of the same line, or in one of the
+/// next two lines, where it stores both.
+#[derive(Default)]
+pub(super) struct Length {
+    /// The line of the text, its length in the source, and that in the bundle.
+    expected: Option<(usize, u64, u64)>,
+}
+
+impl Length {
+    /// Notes that a line has a text of the source, and the same text in the bundle.
+    pub(super) fn expect(&mut self, line: usize, source: &str, bundle: &str) {
+        let number_of_bytes = |text| bytes(text).len() as u64;
+        self.expected = Some((line, number_of_bytes(source), number_of_bytes(bundle)));
+    }
+
+    /// Returns true if two words of a line are the lengths of the text that was noted last. Each text has one length. It
+    /// is a number or, in a constant, a string that begins with the eight bytes of the number.
+    pub(super) fn is_of_text(&mut self, line: usize, source: &str, bundle: &str) -> bool {
+        let Some((line_of_text, in_source, in_bundle)) = self.expected else { return false };
+        let (Some((source, rest)), Some((bundle, rest_of_bundle))) =
+            (length(source), length(bundle))
+        else {
+            return false;
+        };
+        let is_length = line - line_of_text <= 2 && (source, bundle) == (in_source, in_bundle);
+        if is_length {
+            self.expected = None;
+        }
+        is_length && rest == rest_of_bundle
+    }
+}
+
+/// Returns the number that a word stands for: digits, or a string that begins with the bytes of the number. Returns the
+/// other bytes of the string, too.
+fn length(word: &str) -> Option<(u64, Vec<u8>)> {
+    let Some(string) = unquoted(word) else {
+        return word.parse().ok().map(|number| (number, Vec::new()));
+    };
+    let bytes = bytes(string);
+    let (number, rest) = leading_number(&bytes)?;
+    Some((number, rest.to_vec()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Length, text};
+    use crate::llvm_ir::Ir;
+
+    #[test]
+    fn a_text_is_the_only_string_of_a_constant() {
+        for (constant, expected) in [
+            (r#"@a = constant [2 x i8] c"a\00""#, Some(r"a\00")),
+            (r#"@a = constant <{ [1 x i8], [1 x i8] }> <{ [1 x i8] c"a", [1 x i8] c"b" }>"#, None),
+            (r#"@a = constant <{ ptr, [1 x i8] }> <{ ptr @b, [1 x i8] c"b" }>"#, None),
+            (r#"@a = global [1 x i8] c"a""#, None),
+            ("@a = constant i8 1", None),
+        ] {
+            let ir = Ir::of(&[constant]);
+            assert_eq!(text(ir.definition(ir.roots()[0].1)), expected, "{constant}");
+        }
+    }
+
+    #[test]
+    fn a_length_follows_its_text() {
+        for (line, source, bundle, expected) in [
+            (3, "4", "12", true),
+            (5, "4", "12", true),
+            (6, "4", "12", false),
+            (3, "4", "5", false),
+            (3, r#"c"\04\00\00\00\00\00\00\00""#, r#"c"\0C\00\00\00\00\00\00\00""#, true),
+            (3, r#"c"\04\00\00\00\00\00\00\00a""#, r#"c"\0C\00\00\00\00\00\00\00a""#, true),
+            (3, r#"c"\04\00\00\00\00\00\00\00a""#, r#"c"\0C\00\00\00\00\00\00\00b""#, false),
+            (3, r#"c"\04""#, r#"c"\0C""#, false),
+            (3, "c\"a\"", "12", false),
+        ] {
+            let mut length = Length::default();
+            assert!(!length.is_of_text(line, source, bundle));
+            length.expect(3, "x::A", r"x::\5Csolution");
+            assert_eq!(length.is_of_text(line, source, bundle), expected, "{source} {bundle}");
+            // Each text has one length.
+            assert!(!expected || !length.is_of_text(line, source, bundle));
+        }
+    }
+}
