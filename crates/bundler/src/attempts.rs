@@ -9,7 +9,6 @@ use crate::selection::Selection;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
 use crate::syntax::search::{declares, path_roots};
-use crate::syntax::source::Source;
 use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow, bail};
 use std::collections::BTreeSet;
@@ -179,11 +178,12 @@ fn difference_error(task: &Task, difference: &Difference) -> Error {
 fn missing_crate_error(task: &Task, sources: &Sources, bundle: &Bundle) -> Result<Option<Error>> {
     let Task { name: solution, site, .. } = task;
     let missing = missing_crates(task)?;
-    let mut used_by_solution = path_roots(&sources.solution.tokens);
-    used_by_solution.retain(|name| !declares(&sources.solution.tokens, name));
+    let tokens = &sources.solution.source.tokens;
+    let mut used_by_solution = path_roots(tokens);
+    used_by_solution.retain(|name| !declares(tokens, name));
     let modules =
         bundle.modules.iter().map(|it| (format!("the module {}", it.name), it.path_roots.clone()));
-    let items = sources.library.iter().flat_map(Source::items);
+    let items = sources.library.iter().flat_map(|library| library.source.items());
     let root_items = items.filter(|item| item.module().is_none());
     let root = root_items.map(|item| ("lib.rs".to_owned(), path_roots(item.tokens)));
     let mut places = iter::once(("it".to_owned(), used_by_solution)).chain(modules).chain(root);
@@ -209,7 +209,8 @@ fn compile_error(task: &Task) -> Error {
     let crates = if site.has_crates { "the crates of Cargo.toml" } else { "no crates" };
     anyhow!(
         "cannot bundle {name}: it compiles in the project, but its bundle does not compile for {} (edition {edition}, \
-         {crates}). The solution and the library are two modules of one crate there: see the messages above",
+         {crates}). The solution and the library are two modules of one crate there, so each sees the `impl`s of the \
+         other: see the messages above",
         site.name
     )
 }

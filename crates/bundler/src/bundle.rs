@@ -19,6 +19,8 @@ pub const DIFFERENCES: &str =
     Location::caller and dbg!. The paths in the messages of panics, and those that
     type_name and module_path! give, are longer.
   - A TypeId has another value, so it is printed, hashed and sorted otherwise.
+  - The addresses of two functions, constants or vtables may be equal there and different
+    here, or the other way round, because Rust does not specify it.
   - A crate that only modules use which the bundle does not have is not linked.
   - Conditions (cfg) that a build script or RUSTFLAGS set are not set in a bundle.
   - env! and option_env! show the variables of another package, not of yours.
@@ -89,7 +91,8 @@ impl Bundle {
         site: &'static Site,
         options: BundleOptions,
     ) -> Result<Self> {
-        let Sources { name, solution, library, .. } = sources;
+        let Sources { name, solution, library } = sources;
+        let solution = &solution.source;
         ensure_solution_stands_alone(solution)?;
         let title = format!("{MARKER}{name}{SITE_MARKER}{}\n", site.name);
         let mut bundle = Self {
@@ -105,8 +108,10 @@ impl Bundle {
             bundle.text += &solution.text;
             return Ok(bundle);
         };
-        let SelectedLibrary { source: library, modules } =
-            SelectedLibrary::of(Program { solution, library }, &bundle.options.selection)?;
+        let SelectedLibrary { source: library, modules } = SelectedLibrary::of(
+            Program { solution, library: &library.source },
+            &bundle.options.selection,
+        )?;
         ensure_library_stands_alone(&library)?;
         let program = Program { solution, library: &library };
         ensure_can_be_nested(program)?;

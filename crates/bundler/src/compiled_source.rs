@@ -2,7 +2,7 @@
 
 use crate::bundle::Bundle;
 use crate::equivalence::{CrateNames, Difference, difference};
-use crate::hidden_locations::definitions_that_hide_locations;
+use crate::hidden_locations::{names_locations, without_locations};
 use crate::ir_compiler::{Crates, IrCompiler, crate_name};
 use crate::llvm_ir::Ir;
 use crate::sources::Sources;
@@ -35,13 +35,13 @@ impl<'a> CompiledSource<'a> {
         find_crates: impl Fn(&Task) -> Result<Compiled<Crates>>,
     ) -> Result<Compiled<Self>> {
         let mut compiler = IrCompiler::new(task)?;
-        let mut compiled = compiler.compile_source(sources, "")?;
+        let mut compiled = compiler.compile_source(sources)?;
         if let Compiled::No { .. } = compiled {
             compiler.crates = match find_crates(task)? {
                 Compiled::Yes(crates) => crates,
                 Compiled::No { messages } => return Ok(Compiled::No { messages }),
             };
-            compiled = compiler.compile_source(sources, "")?;
+            compiled = compiler.compile_source(sources)?;
         }
         Ok(match compiled {
             Compiled::Yes(units) => Compiled::Yes(Self { compiler, sources, units }),
@@ -74,25 +74,31 @@ impl<'a> CompiledSource<'a> {
     ///
     /// Returns an error if the compiler cannot be started.
     pub(crate) fn difference(&self, bundle: &Bundle) -> Result<Compiled<Option<Difference>>> {
-        let compared = self.difference_with(&self.units, bundle, "")?;
-        let definitions = definitions_that_hide_locations(self.sources);
-        if !matches!(compared, Compiled::Yes(Some(_))) || definitions.is_empty() {
+        let compared = self.difference_with(&self.units, bundle)?;
+        // Macros of other crates may show locations, too.
+        let may_show_locations =
+            names_locations(self.sources) || self.compiler.crates != Crates::default();
+        if !matches!(compared, Compiled::Yes(Some(_))) || !may_show_locations {
             return Ok(compared);
         }
-        match self.compiler.compile_source(self.sources, &definitions)? {
-            Compiled::Yes(units) => self.difference_with(&units, bundle, &definitions),
+        let sources = without_locations(self.sources)?;
+        let Compiled::Yes(units) = self.compiler.compile_source(&sources)? else {
+            return Ok(compared);
+        };
+        let bundle = Bundle::of(&sources, bundle.site, bundle.options.clone())?;
+        match self.difference_with(&units, &bundle)? {
+            Compiled::Yes(difference) => Ok(Compiled::Yes(difference)),
             Compiled::No { .. } => Ok(compared),
         }
     }
 
-    /// Compares the units of the source with a bundle. Both have `definitions` at their tops.
+    /// Compares the units of the source with a bundle.
     fn difference_with(
         &self,
         units: &[String],
         bundle: &Bundle,
-        definitions: &str,
     ) -> Result<Compiled<Option<Difference>>> {
-        let unit = match self.compiler.compile_bundle(bundle, definitions)? {
+        let unit = match self.compiler.compile_bundle(bundle)? {
             Compiled::Yes(unit) => unit,
             Compiled::No { messages } => return Ok(Compiled::No { messages }),
         };

@@ -40,7 +40,7 @@ mod type_ids;
 pub(crate) use difference::Difference;
 pub(crate) use paths::CrateNames;
 
-use crate::llvm_ir::{DefinitionId, Ir, Root, words};
+use crate::llvm_ir::{DefinitionId, Ir, Kind, Root, words};
 use bijection::Bijection;
 use difference::{Change, shown};
 use locations::are_locations;
@@ -60,6 +60,7 @@ pub(crate) fn difference(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option
         callers_of_main: Vec::new(),
         main: None,
         addresses: Bijection::default(),
+        functions: HashMap::new(),
         type_ids: Bijection::default(),
     };
     comparison.run(names.modules.is_some()).err()
@@ -103,6 +104,8 @@ struct Comparison<'a> {
     /// The pairs of variables and statics. Each of them has an address of its own, so it must not take the place of two
     /// others.
     addresses: Bijection<DefinitionId>,
+    /// The functions of the bundle, by the names of their partners in the source.
+    functions: HashMap<&'a str, DefinitionId>,
     /// The pairs of numbers that stand for types.
     type_ids: Bijection<&'a str>,
 }
@@ -123,6 +126,10 @@ impl<'a> Comparison<'a> {
             return error(Change::GlobalAssembly);
         }
         let [source, bundle] = [self.source.roots(), self.bundle.roots()];
+        let sections = source.iter().filter(|(root, _)| *root == Root::Section).count();
+        if has_modules && sections > 1 {
+            return error(Change::Sections);
+        }
         let names = |roots: &[(Root, DefinitionId)]| {
             let names = roots.iter().map(|(root, _)| match root {
                 Root::Name(name) => name.trim_start_matches('@'),
@@ -158,7 +165,11 @@ impl<'a> Comparison<'a> {
         let [source, bundle] = [self.source.definition(source), self.bundle.definition(bundle)];
         for (in_source, in_bundle) in source.symbols().zip(bundle.symbols()) {
             let used = (self.source.find(in_source, source), self.bundle.find(in_bundle, bundle));
-            let (Some(in_source), Some(mut in_bundle)) = used else { continue };
+            let (in_source, mut in_bundle) = match used {
+                (Some(in_source), Some(in_bundle)) => (in_source, in_bundle),
+                (None, None) if in_source == in_bundle => continue,
+                _ => return Err(other_main()),
+            };
             // The start of a program is generic. The only other function is `main` itself.
             let is_main = !self
                 .bundle
@@ -182,7 +193,7 @@ impl<'a> Comparison<'a> {
         let mut called = function.symbols().filter_map(|name| self.bundle.find(name, function));
         match (called.next(), called.next()) {
             (Some(called), None) => Ok(called),
-            _ => Err(Difference { function: MAIN.to_owned(), change: Change::OtherMain }),
+            _ => Err(other_main()),
         }
     }
 
@@ -202,7 +213,7 @@ impl<'a> Comparison<'a> {
         let source = self.source.definition(pair.0);
         let bundle = self.bundle.definition(pair.1);
         let has_address = source.has_address() || bundle.has_address();
-        if has_address && !self.addresses.add(pair.0, pair.1) {
+        if has_address && !self.addresses.add(pair.0, pair.1) || !self.is_only_partner(pair) {
             return Err(self.difference(pair, Change::Identity));
         }
         if source.kind != bundle.kind || source.lines.len() != bundle.lines.len() {
@@ -226,6 +237,14 @@ impl<'a> Comparison<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Returns true if a function of the source has no other partner in the bundle. Both units of the source may have a
+    /// copy of a function, with the same name. The bundle has only one of them.
+    fn is_only_partner(&mut self, (source, bundle): Pair) -> bool {
+        let definition = self.source.definition(source);
+        let is_function = definition.kind == Kind::Function;
+        !is_function || *self.functions.entry(definition.name).or_insert(bundle) == bundle
     }
 
     /// Compares a word of a line in a pair of definitions.
@@ -326,6 +345,11 @@ impl<'a> Comparison<'a> {
         }
         Difference { function: title(at).to_owned(), change }
     }
+}
+
+/// Returns the difference of programs that start with different functions.
+fn other_main() -> Difference {
+    Difference { function: MAIN.to_owned(), change: Change::OtherMain }
 }
 
 /// The beginning of the paths of the functions that panic with a message.

@@ -1,10 +1,10 @@
 //! Programs whose source locations are hidden, so that they can be compared although their lines differ.
 //!
 //! In a bundle, code has another file, other lines and other columns than in its source, and `dbg!`, `line!`, `column!`
-//! and `file!` compile to such locations. If a program calls these macros, both the source and the bundle get definitions
-//! of them that show no location. They stand at the top of each crate, so they hide the macros of the standard library in all modules.
+//! and `file!` compile to such locations. So each crate gets definitions of these macros that show no location. They
+//! stand at the top of the crate, so they hide the macros of the standard library in all modules.
 
-use crate::sources::Sources;
+use crate::sources::{CrateSource, Sources};
 use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
 use crate::syntax::search::identifiers;
@@ -25,14 +25,40 @@ const MACROS: [(&str, &str); 4] = [
     ),
 ];
 
-/// Returns definitions of the macros that show source locations and that a program calls. A macro of the same name that the
-/// program defines or imports is another macro, so it is left alone.
-pub(crate) fn definitions_that_hide_locations(sources: &Sources) -> String {
-    let crates = [Some(&sources.solution), sources.library.as_ref()];
-    let crates: Vec<_> = crates.into_iter().flatten().collect();
-    let calls = |name: &str| crates.iter().any(|source| source.has(&format!("{name} !")));
-    let gives = |name: &str| crates.iter().any(|source| gives_macro(&source.tokens, name));
-    let hidden = MACROS.iter().filter(|(name, _)| calls(name) && !gives(name));
+/// Returns the sources of a program with definitions that hide source locations.
+///
+/// # Errors
+///
+/// Returns an error if the text of a crate is not Rust.
+pub(crate) fn without_locations(sources: &Sources) -> Result<Sources> {
+    let library = sources.library.as_ref().map(crate_without_locations);
+    Ok(Sources {
+        name: sources.name.clone(),
+        solution: crate_without_locations(&sources.solution)?,
+        library: library.transpose()?,
+    })
+}
+
+/// Returns true if a program has the name of one of the macros that show source locations.
+pub(crate) fn names_locations(sources: &Sources) -> bool {
+    let crates = sources.library.iter().chain([&sources.solution]);
+    let words: Vec<_> = crates.map(|it| identifiers(&it.source.tokens)).collect();
+    MACROS.iter().any(|(name, _)| words.iter().any(|words| words.contains(*name)))
+}
+
+fn crate_without_locations(source: &CrateSource) -> Result<CrateSource> {
+    let definitions = definitions(&source.source.tokens);
+    Ok(CrateSource {
+        root: with_definitions(&source.root, &definitions)?,
+        is_in_file: false,
+        source: Source::parse(with_definitions(&source.source.text, &definitions)?)?,
+    })
+}
+
+/// Returns definitions of the macros that show source locations. A macro of the same name that the crate defines or
+/// imports is another macro, so it is left alone.
+fn definitions(tokens: &[Token]) -> String {
+    let hidden = MACROS.iter().filter(|(name, _)| !gives_macro(tokens, name));
     hidden.map(|(_, definition)| format!("#[allow(unused)] {definition} ")).collect()
 }
 
@@ -47,14 +73,7 @@ fn gives_macro(tokens: &[Token], name: &str) -> bool {
 }
 
 /// Returns the text of a crate with definitions at its top, behind its inner attributes.
-///
-/// # Errors
-///
-/// Returns an error if the text is not Rust.
-pub(crate) fn with_definitions(text: &str, definitions: &str) -> Result<String> {
-    if definitions.is_empty() {
-        return Ok(text.to_owned());
-    }
+fn with_definitions(text: &str, definitions: &str) -> Result<String> {
     let source = Source::parse(text.to_owned())?;
     let items = source.items();
     let attributes = items.iter().take_while(|item| item.is_inner_attribute());
@@ -64,32 +83,23 @@ pub(crate) fn with_definitions(text: &str, definitions: &str) -> Result<String> 
 
 #[cfg(test)]
 mod tests {
-    use super::{definitions_that_hide_locations, with_definitions};
-    use crate::sources::Sources;
+    use super::{definitions, with_definitions};
     use crate::syntax::source::Source;
 
     #[test]
-    fn macros_that_are_called_and_not_defined_are_hidden() {
-        for (solution, library, expected) in [
-            ("fn f() { dbg!(1) }", "", "dbg"),
-            ("fn f() { std::line!() }", "fn f() { g(file!(), column ! ()) }", "line column file"),
-            ("fn f() { let line = 1; }", "// dbg!(1)", ""),
-            ("fn f() { dbg!(1) }", "macro_rules! dbg { () => {} }", ""),
-            ("use sente::dbg; fn f() { dbg!(1); line!() }", "", "line"),
-            ("use {a::{b, c as dbg}}; fn f() { dbg!(1) }", "", ""),
+    fn macros_that_a_crate_does_not_define_are_hidden() {
+        for (text, expected) in [
+            ("fn f() { let line = 1; }", "line column file dbg"),
+            ("macro_rules! dbg { () => {} }", "line column file"),
+            ("mod a { macro_rules! dbg { () => {} } }", "line column file"),
+            ("use sente::dbg; fn f() { dbg!(1); line!() }", "line column file"),
+            ("use {a::{b, c as dbg}, line};", "column file"),
         ] {
-            let source = |text: &str| Source::parse(text.to_owned()).unwrap();
-            let sources = Sources {
-                name: String::new(),
-                solution_text: String::new(),
-                library_text: String::new(),
-                solution: source(solution),
-                library: Some(source(library)),
-            };
-            let definitions = definitions_that_hide_locations(&sources);
+            let source = Source::parse(text.to_owned()).unwrap();
+            let definitions = definitions(&source.tokens);
             let names = definitions.split("macro_rules! ").skip(1);
             let names: Vec<_> = names.filter_map(|text| text.split(' ').next()).collect();
-            assert_eq!(names.join(" "), expected, "{solution}");
+            assert_eq!(names.join(" "), expected, "{text}");
         }
     }
 
@@ -100,7 +110,6 @@ mod tests {
             ("fn f() {}", "\nX\nfn f() {}"),
         ] {
             assert_eq!(with_definitions(text, "X").unwrap(), expected);
-            assert_eq!(with_definitions(text, "").unwrap(), text);
         }
     }
 }

@@ -4,10 +4,9 @@
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
 use crate::bundle::Bundle;
-use crate::hidden_locations::with_definitions;
 use crate::manifest::{dependencies, version_match};
 use crate::site_compiler::SiteCompiler;
-use crate::sources::Sources;
+use crate::sources::{CrateSource, Sources};
 use crate::syntax::source::LIBRARY_NAME;
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
@@ -102,26 +101,20 @@ impl<'a> IrCompiler<'a> {
         Ok(Self { task, crates: Crates::default(), folder, _lock: lock })
     }
 
-    /// Compiles the source of a solution, and then its library, if it has one. Returns the text of both units. Both get
-    /// `definitions` at their tops.
+    /// Compiles the source of a solution, and then its library, if it has one. Returns the text of both units.
     ///
     /// # Errors
     ///
     /// Returns an error if the compiler cannot be started.
-    pub(crate) fn compile_source(
-        &self,
-        sources: &Sources,
-        definitions: &str,
-    ) -> Result<Compiled<Vec<String>>> {
+    pub(crate) fn compile_source(&self, sources: &Sources) -> Result<Compiled<Vec<String>>> {
         let mut units = Vec::new();
         let mut rustc = self.rustc(&crate_name(&sources.name));
         // The lints that are not errors do not matter here.
         rustc.arg("-Awarnings");
-        if sources.library.is_some() {
+        if let Some(library) = &sources.library {
             let mut of_library = self.rustc(LIBRARY_NAME);
             of_library.args(["--crate-type=rlib", "--emit=link", "--cap-lints=allow"]);
-            let file = Path::new("src/lib.rs");
-            match self.compile_file(of_library, file, &sources.library_text, definitions)? {
+            match self.compile_crate(of_library, library, Path::new("src/lib.rs"))? {
                 Compiled::Yes(unit) => units.push(unit),
                 Compiled::No { messages } => return Ok(Compiled::No { messages }),
             }
@@ -129,26 +122,21 @@ impl<'a> IrCompiler<'a> {
             rustc.arg(format!("--extern={LIBRARY_NAME}={}", library.display()));
         }
         let file = Path::new("src/bin").join(format!("{}.rs", sources.name));
-        Ok(match self.compile_file(rustc, &file, &sources.solution_text, definitions)? {
+        Ok(match self.compile_crate(rustc, &sources.solution, &file)? {
             Compiled::Yes(unit) => Compiled::Yes([vec![unit], units].concat()),
             Compiled::No { messages } => Compiled::No { messages },
         })
     }
 
-    /// Compiles a bundle, which gets `definitions` at its top.
+    /// Compiles a bundle.
     ///
     /// # Errors
     ///
     /// Returns an error if the compiler cannot be started.
-    pub(crate) fn compile_bundle(
-        &self,
-        bundle: &Bundle,
-        definitions: &str,
-    ) -> Result<Compiled<String>> {
+    pub(crate) fn compile_bundle(&self, bundle: &Bundle) -> Result<Compiled<String>> {
         let mut rustc = self.rustc(&crate_name(&bundle.solution));
         rustc.arg("--cap-lints=allow");
-        let text = with_definitions(&bundle.text, definitions)?;
-        output(rustc.arg("-").current_dir(&self.folder), &text)
+        output(rustc.arg("-").current_dir(&self.folder), &bundle.text)
     }
 
     /// Returns a call of the compiler for a crate, without its source.
@@ -185,21 +173,20 @@ impl<'a> IrCompiler<'a> {
         rustc
     }
 
-    /// Compiles the file of a crate, given by its path in the project and its text. If there are `definitions` for its
-    /// top, the compiler reads the text from its standard input, as if it stood in the folder of the file.
-    fn compile_file(
+    /// Compiles a crate, whose root has a file at a path in the project. If the file has another text, the compiler reads
+    /// the text from its standard input, as if it stood in the folder of the file.
+    fn compile_crate(
         &self,
         mut rustc: Command,
+        source: &CrateSource,
         file: &Path,
-        text: &str,
-        definitions: &str,
     ) -> Result<Compiled<String>> {
         let root = self.task.project.root();
-        if definitions.is_empty() {
+        if source.is_in_file {
             return output(rustc.arg(file).current_dir(root), "");
         }
         let folder = root.join(file.parent().unwrap_or(file));
-        output(rustc.arg("-").current_dir(folder), &with_definitions(text, definitions)?)
+        output(rustc.arg("-").current_dir(folder), &source.root)
     }
 }
 

@@ -76,10 +76,14 @@ impl<'a> Definition<'a> {
     }
 
     /// Returns true for a variable or a static, which has an address of its own. The addresses of other constants mean
-    /// nothing, because the compiler may give two of them the same address.
+    /// nothing, because the compiler may give two of them the same address. They are private to a unit.
     pub(crate) fn has_address(&self) -> bool {
-        let is_static = self.kind == Kind::Constant && self.name.starts_with("@_R");
-        self.kind == Kind::Variable || is_static
+        let is_private = words(self.lines[0]).any(|word| word == "private");
+        match self.kind {
+            Kind::Variable => true,
+            Kind::Constant => !is_private,
+            Kind::Function | Kind::Type | Kind::KeptSymbols => false,
+        }
     }
 
     /// Returns the root by which something outside of the program finds the definition, if there is one. The names that

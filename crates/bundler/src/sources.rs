@@ -16,13 +16,19 @@ use workbench::file;
 pub(crate) struct Sources {
     /// The name of the solution.
     pub(crate) name: String,
-    /// The text of the solution's file.
-    pub(crate) solution_text: String,
-    /// The text of lib.rs. It is empty if the solution does not name the library.
-    pub(crate) library_text: String,
-    pub(crate) solution: Source,
+    pub(crate) solution: CrateSource,
     /// The library, if the solution names it.
-    pub(crate) library: Option<Source>,
+    pub(crate) library: Option<CrateSource>,
+}
+
+/// The source of a crate.
+pub(crate) struct CrateSource {
+    /// The text of the root of the crate.
+    pub(crate) root: String,
+    /// True if the file of the root has this text.
+    pub(crate) is_in_file: bool,
+    /// The root with the text of all modules, and without tests.
+    pub(crate) source: Source,
 }
 
 impl Sources {
@@ -33,16 +39,20 @@ impl Sources {
     /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
     pub(crate) fn read(file: &Path, library_folder: &Path) -> Result<Self> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let solution_text = read_text(file)?;
-        let solution = parse(solution_text.clone(), file, file.parent().unwrap_or(file))?;
-        let mut library = None;
-        let mut library_text = String::new();
-        if solution.has(LIBRARY_NAME) {
-            let file = library_folder.join("lib.rs");
-            library_text = read_text(&file)?;
-            library = Some(parse(library_text.clone(), &file, library_folder)?);
-        }
-        Ok(Self { name, solution_text, library_text, solution, library })
+        let solution = CrateSource::read(file, file.parent().unwrap_or(file))?;
+        let names_library = solution.source.has(LIBRARY_NAME);
+        let library = names_library
+            .then(|| CrateSource::read(&library_folder.join("lib.rs"), library_folder));
+        Ok(Self { name, solution, library: library.transpose()? })
+    }
+}
+
+impl CrateSource {
+    /// Reads a crate, whose root is a file, and whose modules have files in a folder.
+    fn read(file: &Path, folder: &Path) -> Result<Self> {
+        let root = read_text(file)?;
+        let source = parse(root.clone(), file, folder)?;
+        Ok(Self { root, is_in_file: true, source })
     }
 }
 

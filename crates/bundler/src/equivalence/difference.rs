@@ -24,6 +24,9 @@ pub(super) enum Change {
     LinkedSymbols { source: String, bundle: String },
     /// The `main` of the bundle does not call the `main` of the solution.
     OtherMain,
+    /// Several variables stand in sections of their own, such as `.init_array`. The linker chooses their order, which may
+    /// differ.
+    Sections,
     /// The source or the bundle has assembly language outside of functions, which cannot be compared.
     GlobalAssembly,
 }
@@ -39,12 +42,16 @@ impl Display for Difference {
                 write!(formatter, "`{function}` is compiled to other instructions")
             }
             Change::Identity => {
-                write!(formatter, "`{function}` uses one variable or type in place of another")
+                write!(
+                    formatter,
+                    "`{function}` uses one function, variable or type in place of another"
+                )
             }
             Change::LinkedSymbols { source, bundle } => {
                 write!(formatter, "the linker finds the symbols `{bundle}` instead of `{source}`")
             }
             Change::OtherMain => write!(formatter, "it starts with another `main`"),
+            Change::Sections => write!(formatter, "it has several variables with `link_section`"),
             Change::GlobalAssembly => {
                 write!(formatter, "`global_asm!` and naked functions cannot be compared")
             }

@@ -55,7 +55,7 @@ mod tests {
             (with_file(location("@p", 5, 16), "a.txt"), usual(), false),
             (usual(), with_file(location("@p", 4, 16), "a.rs"), false),
             (usual(), with_file(location("@p", 6, 8), "<anon>"), false),
-            (usual(), with_file(location("@_Rp", 6, 16), "<anon>"), false),
+            (usual(), usual().replace("@p = private", "@p = internal"), false),
         ] {
             let irs = [Ir::of(&[&source]), Ir::of(&[&bundle])];
             let [one, other] = irs.each_ref().map(|ir| {
