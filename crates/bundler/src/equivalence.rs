@@ -28,7 +28,22 @@
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
 //! | the functions between both `main` | [`Comparison::pair_main`] | none |
 //!
-//! The module `hidden_locations` lets `line!`, `column!`, `file!` and `dbg!` differ, before anything is compiled.
+//! If a difference remains, the module `hidden_locations` hides what `line!`, `column!`, `file!` and `dbg!` show, and the
+//! programs are compared again.
+//!
+//! # Identities
+//!
+//! A program can find out whether two variables, statics or types are the same. So two of them in the source must not
+//! become one in the bundle, and one must not become two. A function of the source also has only one partner in the
+//! bundle. But two functions or constants may become one, as those of which both crates of the source have a copy: Rust
+//! does not specify whether their addresses are equal.
+//!
+//! # Limits
+//!
+//! The rules recognise a detail by its form. A constant of the program may have the same form by design: a file name, a
+//! line and a column in a `struct`, two large addresses side by side, or a text with a path and its length. If such a
+//! constant also depends on whether the code is in a bundle, as a macro can see by counting the names of a path, then the
+//! comparison does not notice the difference.
 
 mod bijection;
 mod difference;
@@ -61,6 +76,7 @@ pub(crate) fn difference(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option
         main: None,
         addresses: Bijection::default(),
         functions: HashMap::new(),
+        other_identity: None,
         type_ids: Bijection::default(),
     };
     comparison.run(names.modules.is_some()).err()
@@ -106,6 +122,8 @@ struct Comparison<'a> {
     addresses: Bijection<DefinitionId>,
     /// The functions of the bundle, by the names of their partners in the source.
     functions: HashMap<&'a str, DefinitionId>,
+    /// The first pair that uses one function, variable or type in place of another, if there is one.
+    other_identity: Option<Difference>,
     /// The pairs of numbers that stand for types.
     type_ids: Bijection<&'a str>,
 }
@@ -116,7 +134,7 @@ impl<'a> Comparison<'a> {
         while let Some(pair) = self.queue.pop() {
             self.compare(pair)?;
         }
-        Ok(())
+        self.other_identity.map_or(Ok(()), Err)
     }
 
     /// Pairs the roots of both programs. Those other than `main` have the same names in both.
@@ -214,7 +232,7 @@ impl<'a> Comparison<'a> {
         let bundle = self.bundle.definition(pair.1);
         let has_address = source.has_address() || bundle.has_address();
         if has_address && !self.addresses.add(pair.0, pair.1) || !self.is_only_partner(pair) {
-            return Err(self.difference(pair, Change::Identity));
+            self.note_other_identity(pair);
         }
         if source.kind != bundle.kind || source.lines.len() != bundle.lines.len() {
             return Err(self.difference(pair, self.other_definition(pair)));
@@ -237,6 +255,14 @@ impl<'a> Comparison<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Notes that a pair uses one function, variable or type in place of another. Another difference, which may be found
+    /// later, says more to the user.
+    fn note_other_identity(&mut self, pair: Pair) {
+        if self.other_identity.is_none() {
+            self.other_identity = Some(self.difference(pair, Change::Identity));
+        }
     }
 
     /// Returns true if a function of the source has no other partner in the bundle. Both units of the source may have a

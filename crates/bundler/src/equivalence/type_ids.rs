@@ -11,8 +11,8 @@ pub(super) fn is_type_id(words: &[&str], at: usize, has_wide_type_ids: bool) -> 
         digits.len() >= minimum && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
     let is_pointer =
-        |at: usize| words[..at].ends_with(&["inttoptr", "(", "i64"]) && has_digits(at, 12);
-    let is_wide = || has_wide_type_ids && words[..at].ends_with(&["i128"]) && has_digits(at, 30);
+        |at: usize| has_digits(at, 12) && words[..at].ends_with(&["inttoptr", "(", "i64"]);
+    let is_wide = || has_wide_type_ids && has_digits(at, 30) && words[..at].ends_with(&["i128"]);
     let pointers = || (0..words.len()).filter(|at| is_pointer(*at)).count();
     is_pointer(at) && pointers() % 2 == 0 || is_wide()
 }

@@ -10,7 +10,7 @@ pub(crate) fn words(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = line;
     iter::from_fn(move || {
         loop {
-            rest = rest.trim_start();
+            rest = rest.trim_ascii_start();
             let length = length_of_word(rest)?;
             let (word, after) = rest.split_at(length);
             rest = after;
@@ -25,19 +25,20 @@ pub(crate) fn words(line: &str) -> impl Iterator<Item = &str> {
 
 /// Returns the length of the first word of a text, or `None` if the text is empty.
 fn length_of_word(text: &str) -> Option<usize> {
-    let first = text.chars().next()?;
-    let is_in_name = |c: char| c.is_alphanumeric() || "_.$-+".contains(c);
-    let sign = if "@%$!#".contains(first) { 1 } else { 0 };
+    let first = *text.as_bytes().first()?;
+    let is_in_name =
+        |byte: u8| byte.is_ascii_alphanumeric() || b"_.$-+".contains(&byte) || !byte.is_ascii();
+    let sign = usize::from(b"@%$!#".contains(&first));
     // A name may be in quotes, as in `%"a b"`, and a string has a letter in front of them, as in `c"a b"`. A quote
     // inside of the quotes is written as `\22`.
-    let before_quote = if first == 'c' { 1 } else { sign };
+    let before_quote = if first == b'c' { 1 } else { sign };
     if let Some(quoted) = text[before_quote..].strip_prefix('"') {
         let end = quoted.find('"').map_or(quoted.len(), |end| end + 1);
         return Some(before_quote + 1 + end);
     }
     let name = &text[sign..];
-    let length = sign + name.find(|c| !is_in_name(c)).unwrap_or(name.len());
-    Some(length.max(first.len_utf8()))
+    let length = sign + name.bytes().position(|byte| !is_in_name(byte)).unwrap_or(name.len());
+    Some(length.max(1))
 }
 
 #[cfg(test)]
