@@ -142,8 +142,8 @@ impl Graph {
     ///
     /// # Complexity
     ///
-    /// O(n + m) time for n vertices and m edges, by a counting sort. The iterator is cloned. Apart from the clone,
-    /// O(1) extra space. The clone takes O(m) space if the iterator owns the edges, as that of a `Vec` does.
+    /// O(n + m) time for n vertices and m edges, by a counting sort. The function takes O(1) extra space and
+    /// a clone of the iterator. The clone takes O(m) space if the iterator owns the edges, as that of a `Vec` does.
     ///
     /// # Examples
     ///

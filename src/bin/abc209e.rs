@@ -58,15 +58,15 @@
 //! players can force just this.
 //!
 //! **From a trigram that the analysis decides as won, the player to move wins. From one that it decides as
-//! lost, the other player wins.** By *winner* we mean the player for whom this is claimed, and by *loser*
-//! the other one. At the start, the winner is to move at a won trigram, or the loser at a lost one. This
-//! stays so. At a won trigram, the winner says the word that decided it. This word leads to a lost
-//! trigram, which was decided earlier. There the loser is to move. The lost trigram was decided only when
-//! all of its words had been struck out, and a word is struck out only after the trigram to which it leads
-//! has been decided as won. So whichever word the loser says, it leads to a won trigram that was decided
-//! still earlier. Hence each trigram of the game was decided earlier than the one before it. There are
-//! finitely many trigrams, so the game ends. It cannot end at a won trigram, where there is the word that
-//! decided it. So it ends at a lost one, where the loser is to move and has no word.
+//! lost, the other player wins.** By *winner* we mean the player for whom this is claimed, and by *loser* the
+//! other one. At the start, the winner is to move at a won trigram, or the loser is to move at a lost one.
+//! This is an invariant of the game, for the following reason. At a won trigram, the winner says the word
+//! that decided it. This word leads to a lost trigram, which was decided earlier. There the loser is to move.
+//! The lost trigram was decided only when all of its words had been struck out, and a word is struck out only
+//! after the trigram to which it leads has been decided as won. So whichever word the loser says, it leads to
+//! a won trigram that was decided still earlier. Hence each trigram of the game was decided earlier than the
+//! one before it. There are finitely many trigrams, so the game ends. It cannot end at a won trigram, where
+//! there is the word that decided it. So it ends at a lost one, where the loser is to move and has no word.
 //!
 //! (It is not enough to say any word that leads to a lost trigram. Such a word keeps the win, but it need not
 //! bring it nearer, because the lost trigram may have been decided later than the one where the winner

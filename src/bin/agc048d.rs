@@ -82,7 +82,7 @@
 //! First takes all and wins with every x, so `first_threshold[l..=r] = 1`.
 //!
 //! Otherwise taking all loses, so First takes one stone. (Suppose for now that these single stones use up no
-//! pile. The case that they do comes last.) Second, too, takes all if that wins, and otherwise one stone,
+//! pile. The case in which they do comes last.) Second, too, takes all if that wins, and otherwise one stone,
 //! because only these two moves matter. So they take single stones until one of them wins by taking all:
 //!
 //! ```text
@@ -115,8 +115,8 @@
 //!
 //! - Let x ≤ k, and suppose that Second has not won by taking all before pile l runs out. After x - 1 rounds,
 //!   one stone is left of pile l, and First has to take it. At this moment pile r still has `A[r] - (x - 1)`
-//!   stones. This is at least `A[r] - (k - 1) = G`, so Second, to move on l+1..=r, wins. (1) agrees that
-//!   First does not win, because x - k ≤ 0, and F ≥ 1. It also agrees if Second has won before.
+//!   stones. This is at least `A[r] - (k - 1) = G`, so Second, to move on l+1..=r, wins. So Second wins in
+//!   any case. (1) says the same, because x - k ≤ 0 and F ≥ 1.
 //! - Let x > k. Then pile l does not run out in the k rounds. Second takes k stones, and
 //!   `A[r] - k = G - 1 >= 0`. So pile r runs out only if G = 1, at the end of the last round. If it does,
 //!   First is to move on l..=r-1 with x - k stones in pile l, and wins exactly if x - k ≥ F, as before.

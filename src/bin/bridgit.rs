@@ -216,9 +216,9 @@
 //! In the picture on the right, rows and columns have been exchanged, so that the top border, which takes the
 //! place of S, is on the left. Line j has become row j, so there are W + 1 rows and H - 1 columns, and corner
 //! (i, j) has become room (j, i). The doors keep their signs: a door `|` joins two neighbours on a vertical
-//! line, the line has become a row, and neighbours in a row are joined by a door `|`. The top border also
-//! counts as corner (0, j), and the bottom border as corner (H, j), so that they become rooms (j, 0) and
-//! (j, H), which stand for the S and the T of that dungeon. In short:
+//! line. This line has become a row, in which the doors `|` join neighbours, too. The top border also counts
+//! as corner (0, j), and the bottom border as corner (H, j), so that they become rooms (j, 0) and (j, H),
+//! which stand for the S and the T of that dungeon. In short:
 //!
 //! ```text
 //!     here                                              in the dungeon of the corners
@@ -251,8 +251,9 @@
 //! # Complexity
 //!
 //! O(D α(D)) time for each move, because each reply copies a union-find structure and goes through the
-//! unfixed doors a constant number of times, and O(D) space. D = 2HW + H - W ≤ 800 is the number of doors, and
-//! α is the inverse Ackermann function.
+//! unfixed doors a constant number of times, and O(D) space. (The amortised bound holds for a copy, too: its
+//! trees could be built anew in O(D α(D)) time.) D = 2HW + H - W ≤ 800 is the number of doors, and α is the
+//! inverse Ackermann function.
 //!
 //! # The idea elsewhere
 //!
@@ -340,17 +341,18 @@
 //!     S ─g─ 41 ─h─ 42 ─i─ T        (3, 1) g    (3, 2) h    (3, 3) i
 //! ```
 //!
-//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** From each of
-//! its two ends, a door leads away in one direction. We say that the rule of the figure *chooses* an end of
-//! the door if this direction is one of the two that the figure shows for this end. (The rule is applied to
-//! ends on a border as well, so that all doors can be treated alike, but there are no partners there.) Door
-//! `| i j` leads up from (i, j), which the rule chooses if i ≤ j, and down from (i-1, j), which it chooses if
-//! i - 1 ≥ j, that is, if i > j. Door `- i j` leads to the right from (i, j), which it chooses if i > j, and
-//! to the left from (i, j+1), which it chooses if i < j + 1, that is, if i ≤ j. So the rule chooses exactly
-//! one end of each door, and the door has a partner there if this end is a corner. For `| 1 j`, the rule
-//! chooses (1, j), a corner, because 1 ≤ j. For `| H j`, it chooses (H, j), which is on the bottom border,
-//! only if H ≤ j. As j ≤ W + 1 ≤ H, this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin
-//! with `| H H`.** Otherwise we may begin with any door.
+//! **Each door has a partner at exactly one of its ends, but `| H H` has none if H = W + 1.** Seen from one
+//! of its two ends, a door leads up, down, to the left or to the right. The figure shows two of these
+//! directions for each end. We say that the rule of the figure *chooses* an end of a door if the door leads
+//! from there in one of these two directions. (The rule is applied to ends on a border as well, so that all
+//! doors can be treated alike, but there are no partners there.) Door `| i j` leads up from (i, j), which the
+//! rule chooses if i ≤ j, and down from (i-1, j), which it chooses if i - 1 ≥ j, that is, if i > j. Door
+//! `- i j` leads to the right from (i, j), which it chooses if i > j, and to the left from (i, j+1), which it
+//! chooses if i < j + 1, that is, if i ≤ j. So the rule chooses exactly one end of each door, and the door
+//! has a partner there if this end is a corner. For `| 1 j`, the rule chooses (1, j), a corner, because
+//! 1 ≤ j. For `| H j`, it chooses (H, j), which is on the bottom border, only if H ≤ j. As j ≤ W + 1 ≤ H,
+//! this is only `| H H`, and only if H = W + 1. **If H = W + 1, we begin with `| H H`.** Otherwise we may
+//! begin with any door.
 //!
 //! **Why DEGwer never finishes a barrier.** Suppose that DEGwer could close both of two partners, one after
 //! the other. After the first, we replied by opening the second, unless it was open already. So the second

@@ -39,7 +39,8 @@
 //! Take a letter, and let `cells` be the mask of all cells of anti-diagonal d + 1 that have this letter. Then
 //! the letter leads from the set `mask` on anti-diagonal d to the set `(mask | (mask << 1)) & cells`. (A step
 //! off the board leads to no cell, so the `&` removes it.) The letter can be said exactly if this set is not
-//! empty.
+//! empty. Before the last cell there is always such a letter, because each other cell has a step to the right
+//! or down.
 //!
 //! # The value of a position
 //!
@@ -115,9 +116,9 @@
 //!   spells. There is no opponent, so one set for each anti-diagonal is enough: of the cells that can follow,
 //!   keep those with the smallest letter. In CF 1031 D (Minimum path), up to k letters may first be changed.
 //!   The string begins with as many letters `a` as possible. So compute by DP which cells a path can reach
-//!   with letters `a` only, after at most k changes. Of these cells, begin with those on the last
-//!   anti-diagonal that has any, or with the top left cell if there are none, and go on as in CSES. Both
-//!   boards have thousands of rows, so the set is an array instead of a mask.
+//!   with letters `a` only, after at most k changes. Begin with those of these cells that lie on the last
+//!   possible anti-diagonal, or with the top left cell if there are no such cells. Then go on as in CSES.
+//!   Both boards have thousands of rows, so the set is an array instead of a mask.
 //!
 //! # Appendix: far fewer positions can be reached
 //!
@@ -141,8 +142,8 @@
 //!
 //! For n = 20, begin with P = 1 for the start position, and replace P by min(2^k - 1, P + 2 · 2^(k/2)) for
 //! each of the 39 anti-diagonals in turn. This expression grows with P. So if P is an upper bound for one
-//! anti-diagonal, the expression is one for the next. (It need not be an integer.) The 39 values add up to
-//! 101,079.2…, and R is an integer, so R ≤ 101,079.
+//! anti-diagonal, the expression is an upper bound for the next. (It need not be an integer.) The 39 values
+//! add up to 101,079.2…, and R is an integer, so R ≤ 101,079.
 
 use sente::input::{Error, Input};
 use std::collections::{BTreeMap, HashMap};

@@ -123,9 +123,10 @@
 //!
 //! # The idea elsewhere
 //!
-//! - **A first idea that fails**: the depth-first search that marks vertices, and takes the parity from the
-//!   length of its stack minus one, which is the number of moves. In the first example, it says that Petya loses.
-//!   No graph with fewer vertices or fewer edges is a counterexample (tests/stress/cf936b.rs).
+//! - **A first idea that fails**: a depth-first search that marks vertices. Its stack is a walk, and the
+//!   number of moves of this walk gives the parity. In the first example, this search says that Petya loses.
+//!   No graph of the statement with fewer vertices or fewer edges is a counterexample
+//!   (tests/stress/cf936b.rs).
 //! - **How to recognise such problems**: one person chooses all moves, vertices may be repeated (otherwise
 //!   all visited vertices would have to be remembered), and the past decides which edges are allowed at a
 //!   vertex, or whether it is a goal. For example, no two edges in a row may have the same colour. There, the
@@ -133,11 +134,12 @@
 //!   v → w of colour c becomes an edge from (v, x) to (w, c) for each value x ≠ c. A pair (v, red) is a sink
 //!   if all edges that leave v are red.
 //! - **In general**, a pair has a *value* in place of the parity or the colour. It is what has to be
-//!   remembered of the past, and the start needs one, too. The vertex and the value must determine which
-//!   edges are allowed, and whether one is at a goal. And the value and the next edge must determine the next
-//!   value. Then the allowed walks from the start correspond one to one to the walks of pairs. If there are
-//!   finitely many pairs, a depth-first search that does not stop at goals enters all that can be reached,
-//!   and meets a back edge exactly if one can walk on forever, as shown above.
+//!   remembered of the past, and the start needs one, too. Two things are necessary. First, the vertex and
+//!   the value determine which edges are allowed, and whether the walk has reached a goal. Second, the value
+//!   and the next edge determine the next value. Then the allowed walks from the start correspond one to one
+//!   to the walks of pairs. If there are finitely many pairs, a depth-first search that does not stop at
+//!   goals enters all that can be reached, and meets a back edge exactly if one can walk on forever, as shown
+//!   above.
 //! - **The cost**: with k values (counting the value *none* of the start), there are at most k · n pairs and
 //!   at most k · m edges between them. If vertices and values are counted from 0, let k · v + x be the number
 //!   of the pair (v, x). A `DepthFirstSearch` asks for the i-th edge of a pair. To answer this, make a

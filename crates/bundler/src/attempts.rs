@@ -178,12 +178,12 @@ fn difference_error(task: &Task, difference: &Difference) -> Error {
 fn missing_crate_error(task: &Task, sources: &Sources, bundle: &Bundle) -> Result<Option<Error>> {
     let Task { name: solution, site, .. } = task;
     let missing = missing_crates(task)?;
-    let tokens = &sources.solution.source.tokens;
+    let tokens = &sources.solution.code.tokens;
     let mut used_by_solution = path_roots(tokens);
     used_by_solution.retain(|name| !declares(tokens, name));
     let modules =
         bundle.modules.iter().map(|it| (format!("the module {}", it.name), it.path_roots.clone()));
-    let items = sources.library.iter().flat_map(|library| library.source.items());
+    let items = sources.library.iter().flat_map(|library| library.code.items());
     let root_items = items.filter(|item| item.module().is_none());
     let root = root_items.map(|item| ("lib.rs".to_owned(), path_roots(item.tokens)));
     let mut places = iter::once(("it".to_owned(), used_by_solution)).chain(modules).chain(root);
@@ -223,7 +223,7 @@ fn compile_error(task: &Task) -> Error {
 ///
 /// # Errors
 ///
-/// Returns an error if there is no bundle, if none compiles (with the messages of the compiler), or if the command of
+/// Returns an error if there is not a bundle, if none compiles (with the messages of the compiler), or if the command of
 /// the checker or of the interactor names a file that does not exist or cannot be executed.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.judge_outside_games.ensure_files_exist()?;

@@ -8,24 +8,26 @@ use crate::refusals::{
 };
 use crate::selection::SelectedLibrary;
 use crate::sources::Sources;
-use crate::syntax::source::Program;
+use crate::syntax::code::Program;
 use crate::writing::BundleText;
 use anyhow::{Result, ensure};
 use workbench::site::Site;
 
 /// The details in which a bundle may differ from its source, as a list for users.
 pub const DIFFERENCES: &str =
-    "  - The messages of panics show locations in the bundle, and so do line!, column!, file!,
-    Location::caller and dbg!. The paths in the messages of panics, and those that
-    type_name and module_path! give, are longer.
-  - A TypeId has another value, so it is printed, hashed and sorted otherwise.
-  - The addresses of two functions, constants or vtables may be equal there and different
-    here, or the other way round, because Rust does not specify it.
-  - A crate that only modules use which the bundle does not have is not linked.
-  - Conditions (cfg) that a build script or RUSTFLAGS set are not set in a bundle.
-  - env! and option_env! show the variables of another package, not of yours.
-  - In edition 2021, some temporary values are dropped later than in edition 2024, the
-    into_iter() of a boxed slice gives references, and $e:expr does not match _.";
+    "  - Source locations are those of the bundle: in the messages of panics, and in what line!,
+    column!, file!, dbg! and Location::caller give.
+  - The paths that type_name, module_path! and the messages of panics give are longer. What
+    the program computes from locations and paths may differ, too.
+  - A TypeId has another value, so it is printed, hashed and sorted differently.
+  - Two functions, constants or vtables may have the same address although they have
+    different ones in the project, or the other way round. Rust does not specify it.
+  - A crate is not linked if only modules that the bundle does not have use it.
+  - Conditions (cfg) that come from a build script or from RUSTFLAGS are not set.
+  - env! and option_env! show the variables of the package that the site compiles.
+  - If you choose edition 2021 on the site, some temporary values are dropped later than in
+    edition 2024, the into_iter() of a boxed slice gives references, and $e:expr does not
+    match _.";
 
 /// A solution as one file, which has the text of the solution and, after this text, the modules of the library that the
 /// solution needs.
@@ -92,7 +94,7 @@ impl Bundle {
         options: BundleOptions,
     ) -> Result<Self> {
         let Sources { name, solution, library } = sources;
-        let solution = &solution.source;
+        let solution = &solution.code;
         ensure_solution_stands_alone(solution)?;
         let title = format!("{MARKER}{name}{SITE_MARKER}{}\n", site.name);
         let mut bundle = Self {
@@ -108,8 +110,8 @@ impl Bundle {
             bundle.text += &solution.text;
             return Ok(bundle);
         };
-        let SelectedLibrary { source: library, modules } = SelectedLibrary::of(
-            Program { solution, library: &library.source },
+        let SelectedLibrary { code: library, modules } = SelectedLibrary::of(
+            Program { solution, library: &library.code },
             &bundle.options.selection,
         )?;
         ensure_library_stands_alone(&library)?;

@@ -2,12 +2,12 @@
 
 use crate::bundle::Bundle;
 use crate::equivalence::{CrateNames, Difference, difference};
-use crate::hidden_locations::{names_locations, without_locations};
+use crate::hidden_locations::{may_show_locations, without_locations};
 use crate::ir_compiler::{Crates, IrCompiler, crate_name};
 use crate::llvm_ir::Ir;
 use crate::sources::Sources;
 use crate::symbols::modules_in_symbol;
-use crate::syntax::source::LIBRARY_NAME;
+use crate::syntax::code::LIBRARY_NAME;
 use anyhow::Result;
 use std::collections::BTreeSet;
 use workbench::cargo::Compiled;
@@ -17,7 +17,7 @@ use workbench::task::Task;
 pub(crate) struct CompiledSource<'a> {
     compiler: IrCompiler<'a>,
     sources: &'a Sources,
-    /// The text of the solution, and then that of the library.
+    /// The LLVM IR of the solution, and then that of the library.
     units: Vec<String>,
 }
 
@@ -76,9 +76,9 @@ impl<'a> CompiledSource<'a> {
     pub(crate) fn difference(&self, bundle: &Bundle) -> Result<Compiled<Option<Difference>>> {
         let compared = self.difference_with(&self.units, bundle)?;
         // Macros of other crates may show locations, too.
-        let may_show_locations =
-            names_locations(self.sources) || self.compiler.crates != Crates::default();
-        if !matches!(compared, Compiled::Yes(Some(_))) || !may_show_locations {
+        let shows_locations =
+            may_show_locations(self.sources) || self.compiler.crates != Crates::default();
+        if !matches!(compared, Compiled::Yes(Some(_))) || !shows_locations {
             return Ok(compared);
         }
         let sources = without_locations(self.sources)?;

@@ -72,7 +72,7 @@ impl<'a> Edits<'a> {
 #[cfg(test)]
 mod tests {
     use super::Edits;
-    use crate::syntax::source::Source;
+    use crate::syntax::code::Code;
 
     #[test]
     #[rustfmt::skip]
@@ -90,9 +90,9 @@ mod tests {
             ("/* #[cfg(test)] */ #[cfg(not(test))]\nfn a() { #[cfg(test)] b(); }\n", "/* #[cfg(test)] */ #[cfg(not(test))]\nfn a() { #[cfg(test)] b(); }\n"),
             ("/// ```\n/// #[cfg(test)]\n/// ```\nmod a {}\n", "/// ```\n/// #[cfg(test)]\n/// ```\nmod a {}\n"),
         ] {
-            let source = Source::parse(text.into()).unwrap();
+            let code = Code::parse(text.into()).unwrap();
             let mut edits = Edits::of(text);
-            for item in source.items() {
+            for item in code.items() {
                 let body = item.module().map_or(Vec::new(), |(_, body)| body.items());
                 body.iter().chain([&item]).filter(|item| item.has_cfg_test()).for_each(|item| edits.remove(item));
             }

@@ -21,12 +21,12 @@
 //! | detail | rule | effect |
 //! | --- | --- | --- |
 //! | source locations of panics | [`locations`] | messages of panics and `Location::caller` show other locations |
-//! | paths in texts | [`paths`] | `type_name` and `module_path!` give longer paths |
+//! | paths in texts | [`paths`] | `type_name` and `module_path!` give longer paths, which a program may measure |
 //! | paths and line breaks in the text of an `assert!` | [`paths`] | messages of panics show longer paths |
-//! | lengths of texts with paths | [`texts`] | none, because the text and its length belong together |
+//! | lengths of texts with paths | [`texts`] | the same |
 //! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted otherwise |
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
-//! | the functions between both `main` | [`Comparison::pair_main`] | none |
+//! | the functions of the bundle that call the `main` of the solution | [`Comparison::pair_main`] | none |
 //!
 //! If a difference remains, the module `hidden_locations` hides what `line!`, `column!`, `file!` and `dbg!` show, and the
 //! programs are compared again.
@@ -34,9 +34,9 @@
 //! # Identities
 //!
 //! A program can find out whether two variables, statics or types are the same. So two of them in the source must not
-//! become one in the bundle, and one must not become two. A function of the source also has only one partner in the
-//! bundle. But two functions or constants may become one, as those of which both crates of the source have a copy: Rust
-//! does not specify whether their addresses are equal.
+//! become one in the bundle, and one must not become two. One function must not become two, either. But two functions or
+//! constants may become one, because both crates of the source may have a copy of each, and the bundle has only one. Rust
+//! does not specify whether the addresses of copies are equal.
 //!
 //! # Limits
 //!
@@ -45,8 +45,8 @@
 //! constant also depends on whether the code is in a bundle, as a macro can see by counting the names of a path, then the
 //! comparison does not notice the difference.
 
-mod bijection;
 mod difference;
+mod identities;
 mod locations;
 mod paths;
 mod texts;
@@ -55,9 +55,9 @@ mod type_ids;
 pub(crate) use difference::Difference;
 pub(crate) use paths::CrateNames;
 
-use crate::llvm_ir::{DefinitionId, Ir, Kind, Root, words};
-use bijection::Bijection;
+use crate::llvm_ir::{DefinitionId, Ir, Root, words};
 use difference::{Change, shown};
+use identities::Identities;
 use locations::are_locations;
 use paths::Paths;
 use std::collections::HashMap;
@@ -74,10 +74,8 @@ pub(crate) fn difference(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option
         queue: Vec::new(),
         callers_of_main: Vec::new(),
         main: None,
-        addresses: Bijection::default(),
-        functions: HashMap::new(),
+        identities: Identities::default(),
         other_identity: None,
-        type_ids: Bijection::default(),
     };
     comparison.run(names.modules.is_some()).err()
 }
@@ -117,15 +115,9 @@ struct Comparison<'a> {
     callers_of_main: Vec<DefinitionId>,
     /// The `main` of the solution in the bundle.
     main: Option<DefinitionId>,
-    /// The pairs of variables and statics. Each of them has an address of its own, so it must not take the place of two
-    /// others.
-    addresses: Bijection<DefinitionId>,
-    /// The functions of the bundle, by the names of their partners in the source.
-    functions: HashMap<&'a str, DefinitionId>,
-    /// The first pair that uses one function, variable or type in place of another, if there is one.
+    identities: Identities<'a>,
+    /// The first difference of identities, if there is one.
     other_identity: Option<Difference>,
-    /// The pairs of numbers that stand for types.
-    type_ids: Bijection<&'a str>,
 }
 
 impl<'a> Comparison<'a> {
@@ -230,8 +222,7 @@ impl<'a> Comparison<'a> {
     fn compare(&mut self, pair: Pair) -> Result<(), Difference> {
         let source = self.source.definition(pair.0);
         let bundle = self.bundle.definition(pair.1);
-        let has_address = source.has_address() || bundle.has_address();
-        if has_address && !self.addresses.add(pair.0, pair.1) || !self.is_only_partner(pair) {
+        if !self.identities.add_definitions((source, pair.0), (bundle, pair.1)) {
             self.note_other_identity(pair);
         }
         if source.kind != bundle.kind || source.lines.len() != bundle.lines.len() {
@@ -265,14 +256,6 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Returns true if a function of the source has no other partner in the bundle. Both units of the source may have a
-    /// copy of a function, with the same name. The bundle has only one of them.
-    fn is_only_partner(&mut self, (source, bundle): Pair) -> bool {
-        let definition = self.source.definition(source);
-        let is_function = definition.kind == Kind::Function;
-        !is_function || *self.functions.entry(definition.name).or_insert(bundle) == bundle
-    }
-
     /// Compares a word of a line in a pair of definitions.
     fn compare_word(
         &mut self,
@@ -290,10 +273,10 @@ impl<'a> Comparison<'a> {
         }
         let is_type_id = |words| is_type_id(words, at, self.source.has_wide_type_ids);
         if is_type_id(&line.source) && is_type_id(&line.bundle) {
-            let is_possible = self.type_ids.add(in_source, in_bundle);
-            return is_possible
-                .then_some(())
-                .ok_or_else(|| self.difference(pair, Change::Identity));
+            if !self.identities.add_type_ids(in_source, in_bundle) {
+                self.note_other_identity(pair);
+            }
+            return Ok(());
         }
         match (self.source.find(in_source, source), self.bundle.find(in_bundle, bundle)) {
             (Some(used_in_source), Some(used_in_bundle)) => {
@@ -302,7 +285,7 @@ impl<'a> Comparison<'a> {
                 if let Some((in_source, in_bundle)) = other_text
                     && self.are_same_texts(in_source, in_bundle, line)
                 {
-                    texts.length.expect(line.number, in_source, in_bundle);
+                    texts.length.note(line.number, in_source, in_bundle);
                     return Ok(());
                 }
                 texts.other = texts.other.or(other_text);

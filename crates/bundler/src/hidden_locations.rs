@@ -5,10 +5,10 @@
 //! stand at the top of the crate, so they hide the macros of the standard library in all modules.
 
 use crate::sources::{CrateSource, Sources};
+use crate::syntax::code::Code;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
 use crate::syntax::search::identifiers;
-use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::Result;
 
@@ -39,19 +39,19 @@ pub(crate) fn without_locations(sources: &Sources) -> Result<Sources> {
     })
 }
 
-/// Returns true if a program has the name of one of the macros that show source locations.
-pub(crate) fn names_locations(sources: &Sources) -> bool {
+/// Returns true if a program may call one of the macros that show source locations, because it has its name.
+pub(crate) fn may_show_locations(sources: &Sources) -> bool {
     let crates = sources.library.iter().chain([&sources.solution]);
-    let words: Vec<_> = crates.map(|it| identifiers(&it.source.tokens)).collect();
+    let words: Vec<_> = crates.map(|it| identifiers(&it.code.tokens)).collect();
     MACROS.iter().any(|(name, _)| words.iter().any(|words| words.contains(*name)))
 }
 
 fn crate_without_locations(source: &CrateSource) -> Result<CrateSource> {
-    let definitions = definitions(&source.source.tokens);
+    let definitions = definitions(&source.code.tokens);
     Ok(CrateSource {
         root: with_definitions(&source.root, &definitions)?,
         is_in_file: false,
-        source: Source::parse(with_definitions(&source.source.text, &definitions)?)?,
+        code: Code::parse(with_definitions(&source.code.text, &definitions)?)?,
     })
 }
 
@@ -74,17 +74,17 @@ fn gives_macro(tokens: &[Token], name: &str) -> bool {
 
 /// Returns the text of a crate with definitions at its top, behind its inner attributes.
 fn with_definitions(text: &str, definitions: &str) -> Result<String> {
-    let source = Source::parse(text.to_owned())?;
-    let items = source.items();
+    let code = Code::parse(text.to_owned())?;
+    let items = code.items();
     let attributes = items.iter().take_while(|item| item.is_inner_attribute());
-    let (head, code) = text.split_at(attributes.last().map_or(0, |item| item.range().end));
-    Ok(format!("{head}\n{definitions}\n{code}"))
+    let (head, rest) = text.split_at(attributes.last().map_or(0, |item| item.range().end));
+    Ok(format!("{head}\n{definitions}\n{rest}"))
 }
 
 #[cfg(test)]
 mod tests {
     use super::{definitions, with_definitions};
-    use crate::syntax::source::Source;
+    use crate::syntax::code::Code;
 
     #[test]
     fn macros_that_a_crate_does_not_define_are_hidden() {
@@ -95,8 +95,8 @@ mod tests {
             ("use sente::dbg; fn f() { dbg!(1); line!() }", "line column file"),
             ("use {a::{b, c as dbg}, line};", "column file"),
         ] {
-            let source = Source::parse(text.to_owned()).unwrap();
-            let definitions = definitions(&source.tokens);
+            let code = Code::parse(text.to_owned()).unwrap();
+            let definitions = definitions(&code.tokens);
             let names = definitions.split("macro_rules! ").skip(1);
             let names: Vec<_> = names.filter_map(|text| text.split(' ').next()).collect();
             assert_eq!(names.join(" "), expected, "{text}");

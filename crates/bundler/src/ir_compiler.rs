@@ -7,7 +7,7 @@ use crate::bundle::Bundle;
 use crate::manifest::{dependencies, version_match};
 use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
-use crate::syntax::source::LIBRARY_NAME;
+use crate::syntax::code::LIBRARY_NAME;
 use anyhow::{Context, Result};
 use std::collections::BTreeSet;
 use std::env;
@@ -31,8 +31,9 @@ pub struct Crates {
 impl Crates {
     /// Builds the crates that the project of a task depends on, unless they have been built before.
     ///
-    /// They are optimized, because the compiler lets a crate without optimizations share its instances of generic
-    /// functions with the crates that use it. Then a function might be defined in the source and not in the bundle.
+    /// They are optimized. Otherwise, the compiler would let them share their instances of generic functions with the
+    /// crates that use them, so a function might be defined in a crate for the source, and in the bundle itself for the
+    /// bundle. (The library may share its instances, because its definitions are compared.)
     ///
     /// # Errors
     ///
@@ -101,7 +102,8 @@ impl<'a> IrCompiler<'a> {
         Ok(Self { task, crates: Crates::default(), folder, _lock: lock })
     }
 
-    /// Compiles the source of a solution, and then its library, if it has one. Returns the text of both units.
+    /// Compiles the library of a solution, if it has one, and then the solution. Returns the LLVM IR of the solution, and
+    /// then that of the library.
     ///
     /// # Errors
     ///

@@ -1,8 +1,9 @@
 //! The bundler: it makes one file of a solution and of the modules of the library that it needs.
 //!
-//! A bundle does the same as its source, apart from a few [details](bundle::DIFFERENCES). A comparison of the compiled
-//! programs proves this for each bundle. A program that cannot be bundled is refused with a sentence that says what to
-//! change. [`bundle::Bundle`] is the text of the file, and [`attempts`] tries bundles until one is right.
+//! A bundle does the same as its source, apart from a few [details](bundle::DIFFERENCES). Each bundle is compared with its
+//! source, after both have been compiled: all functions that the program can reach have to consist of the same
+//! instructions. (The comparison has some limits, which the module `equivalence` states.) A program that cannot be bundled
+//! is refused with a sentence that says what to change. [`bundle::Bundle`] is the text of the file, and [`attempts`] tries bundles until one is right.
 //!
 //! # From a source to a bundle
 //!
@@ -15,7 +16,8 @@
 //!    the names of the other. Every byte that need not change stays as it is.
 //! 5. **Compile** (`manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of the project.
 //! 6. **Compare** (`compiled_source`, `ir_compiler`, `llvm_ir`, `equivalence`): the source and the bundle are compiled to
-//!    LLVM IR, and compared instruction by instruction.
+//!    LLVM IR, and compared instruction by instruction. If they differ, it may be because of `line!` or `dbg!`, so they
+//!    are compared once more without source locations (`hidden_locations`).
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need

@@ -75,8 +75,9 @@ impl<'a> Definition<'a> {
         words.filter(|word| word.starts_with('@') && *word != self.name)
     }
 
-    /// Returns true for a variable or a static, which has an address of its own. The addresses of other constants mean
-    /// nothing, because the compiler may give two of them the same address. They are private to a unit.
+    /// Returns true for a `static` of Rust, which has an address of its own. In LLVM IR, it is a variable if it can change,
+    /// or else a constant. The compiler makes other constants, too, such as texts. They are private to a unit, and their
+    /// addresses mean nothing, because the compiler may give two of them the same address.
     pub(crate) fn has_address(&self) -> bool {
         let is_private = words(self.lines[0]).any(|word| word == "private");
         match self.kind {

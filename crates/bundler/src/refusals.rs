@@ -3,13 +3,13 @@
 //! These programs would not compile as a bundle, or would not do the same, and the messages of the compiler would not
 //! tell the user why.
 
+use crate::syntax::code::{Code, LIBRARY_NAME, Program};
 use crate::syntax::extern_crates::{STANDARD_CRATES, extern_crate, has_macro_use};
 use crate::syntax::items::Item;
 use crate::syntax::macros::may_export_macros;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
 use crate::syntax::search::{has, identifiers};
-use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 
@@ -18,7 +18,7 @@ use anyhow::{Result, bail, ensure};
 /// # Errors
 ///
 /// Returns an error that says what to do.
-pub(crate) fn ensure_solution_stands_alone(solution: &Source) -> Result<()> {
+pub(crate) fn ensure_solution_stands_alone(solution: &Code) -> Result<()> {
     ensure_stands_alone(&solution.tokens, "the solution")
 }
 
@@ -27,23 +27,23 @@ pub(crate) fn ensure_solution_stands_alone(solution: &Source) -> Result<()> {
 /// # Errors
 ///
 /// Returns an error that names the module, and says what to do.
-pub(crate) fn ensure_library_stands_alone(library: &Source) -> Result<()> {
+pub(crate) fn ensure_library_stands_alone(library: &Code) -> Result<()> {
     for item in library.items() {
-        let place = match item.module() {
+        let part = match item.module() {
             Some((name, _)) => &format!("the module {name}"),
             None => "lib.rs",
         };
-        ensure_stands_alone(item.tokens, place)?;
+        ensure_stands_alone(item.tokens, part)?;
     }
     Ok(())
 }
 
-/// Checks that the tokens at a place need no file and no feature of their package.
-fn ensure_stands_alone(tokens: &[Token], place: &str) -> Result<()> {
+/// Checks that the tokens of a part of a program need no file and no feature of their package. Messages name the part.
+fn ensure_stands_alone(tokens: &[Token], part: &str) -> Result<()> {
     let includes = |name: &&str| has(tokens, &format!("{name} !"));
     if let Some(name) = ["include", "include_str", "include_bytes"].into_iter().find(includes) {
         bail!(
-            "cannot bundle `{name}!` in {place}, because a bundle is one file: write the text of the file in its place"
+            "cannot bundle `{name}!` in {part}, because a bundle is one file: write the text of the file in its place"
         );
     }
     let has_features = places(tokens).any(|place| {
@@ -52,7 +52,7 @@ fn ensure_stands_alone(tokens: &[Token], place: &str) -> Result<()> {
     });
     ensure!(
         !has_features,
-        "cannot bundle `cfg(feature = …)` in {place}, because a bundle has no features: remove the condition, or write \
+        "cannot bundle `cfg(feature = …)` in {part}, because a bundle has no features: remove the condition, or write \
          `cfg(debug_assertions)` for code of debug builds"
     );
     Ok(())
@@ -70,16 +70,16 @@ pub(crate) fn ensure_can_be_nested(program: Program) -> Result<()> {
             "cannot bundle `{declaration}` in lib.rs, because a bundle has another one: rename it"
         );
     }
-    for source in program.sources() {
+    for code in program.both() {
         for (name, reason) in
             [("no_std", "a bundle has the names of `std`"), ("no_main", "a bundle calls `main`")]
         {
             ensure!(
-                !source.items().iter().any(|item| has_inner_attribute(item, name)),
+                !code.items().iter().any(|item| has_inner_attribute(item, name)),
                 "cannot bundle `#![{name}]`, because {reason}: remove it"
             );
         }
-        ensure_macros_of_crates_are_imported(source)?;
+        ensure_macros_of_crates_are_imported(code)?;
     }
     ensure!(
         !may_export_macros(program.solution),
@@ -96,8 +96,8 @@ fn has_inner_attribute(item: &Item, name: &str) -> bool {
 
 /// Checks that no `extern crate` gives its macros to all modules, because the other crate of the bundle would get these
 /// macros, too. For the standard crates, this is harmless.
-fn ensure_macros_of_crates_are_imported(source: &Source) -> Result<()> {
-    for item in source.items() {
+fn ensure_macros_of_crates_are_imported(code: &Code) -> Result<()> {
+    for item in code.items() {
         if let Some((old, _)) = extern_crate(item.code)
             && has_macro_use(&item)
             && !STANDARD_CRATES.contains(&old)

@@ -7,8 +7,8 @@ mod used_names;
 pub use reason::Reason;
 
 use crate::edits::Edits;
+use crate::syntax::code::{Code, Program};
 use crate::syntax::search::path_roots;
-use crate::syntax::source::{Program, Source};
 use anyhow::Result;
 use parts::{PartId, Parts};
 use std::cmp::Reverse;
@@ -40,7 +40,7 @@ pub struct Module {
 
 /// The library as a bundle gets it.
 pub(crate) struct SelectedLibrary {
-    pub(crate) source: Source,
+    pub(crate) code: Code,
     /// The modules that are selected, the largest first.
     pub(crate) modules: Vec<Module>,
 }
@@ -77,7 +77,7 @@ impl SelectedLibrary {
             }
         }
         modules.sort_by_key(|module| Reverse(module.size));
-        Ok(Self { source: Source::parse(edits.apply())?, modules })
+        Ok(Self { code: Code::parse(edits.apply())?, modules })
     }
 }
 

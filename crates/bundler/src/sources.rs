@@ -3,16 +3,16 @@
 //! In a source, modules stand in the places of their declarations, and the tests are left out.
 
 use crate::edits::Edits;
+use crate::syntax::code::{Code, LIBRARY_NAME};
 use crate::syntax::items::Item;
 use crate::syntax::pattern::begins;
 use crate::syntax::search::identifiers;
-use crate::syntax::source::{LIBRARY_NAME, Source};
 use anyhow::{Context, Result, ensure};
 use std::path::Path;
 use workbench::file;
 
 /// The sources of a program. They are read once, so that all bundles of the program are made of the same texts. (For the
-/// comparison with a bundle, the compiler reads the files of modules itself.)
+/// comparison with a bundle, the compiler reads the files itself.)
 pub(crate) struct Sources {
     /// The name of the solution.
     pub(crate) name: String,
@@ -23,12 +23,12 @@ pub(crate) struct Sources {
 
 /// The source of a crate.
 pub(crate) struct CrateSource {
-    /// The text of the root of the crate.
+    /// The text of the root of the crate, with `\n` at the ends of lines.
     pub(crate) root: String,
-    /// True if the file of the root has this text.
+    /// True if the text is that of a file, so that the compiler can read the file instead.
     pub(crate) is_in_file: bool,
-    /// The root with the text of all modules, and without tests.
-    pub(crate) source: Source,
+    /// The code of the root and of all modules, without tests.
+    pub(crate) code: Code,
 }
 
 impl Sources {
@@ -40,7 +40,7 @@ impl Sources {
     pub(crate) fn read(file: &Path, library_folder: &Path) -> Result<Self> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let solution = CrateSource::read(file, file.parent().unwrap_or(file))?;
-        let names_library = solution.source.has(LIBRARY_NAME);
+        let names_library = solution.code.has(LIBRARY_NAME);
         let library = names_library
             .then(|| CrateSource::read(&library_folder.join("lib.rs"), library_folder));
         Ok(Self { name, solution, library: library.transpose()? })
@@ -51,8 +51,8 @@ impl CrateSource {
     /// Reads a crate, whose root is a file, and whose modules have files in a folder.
     fn read(file: &Path, folder: &Path) -> Result<Self> {
         let root = read_text(file)?;
-        let source = parse(root.clone(), file, folder)?;
-        Ok(Self { root, is_in_file: true, source })
+        let code = parse(root.clone(), file, folder)?;
+        Ok(Self { root, is_in_file: true, code })
     }
 }
 
@@ -61,12 +61,12 @@ impl CrateSource {
 /// # Errors
 ///
 /// Returns an error if a file cannot be read, if it is not Rust, or if a module has the attribute `path`.
-fn parse(text: String, file: &Path, folder: &Path) -> Result<Source> {
-    let place = || file.display().to_string();
-    let source = Source::parse(text).with_context(place)?;
-    let mut edits = Edits::of(&source.text);
-    insert_modules_without_tests(&source.items(), folder, &mut edits).with_context(place)?;
-    Source::parse(edits.apply().trim_end().to_owned() + "\n").with_context(place)
+fn parse(text: String, file: &Path, folder: &Path) -> Result<Code> {
+    let name_of_file = || file.display().to_string();
+    let code = Code::parse(text).with_context(name_of_file)?;
+    let mut edits = Edits::of(&code.text);
+    insert_modules_without_tests(&code.items(), folder, &mut edits).with_context(name_of_file)?;
+    Code::parse(edits.apply().trim_end().to_owned() + "\n").with_context(name_of_file)
 }
 
 /// Reads the text of a file.
@@ -82,7 +82,7 @@ fn read_text(file: &Path) -> Result<String> {
 
 /// Returns true if a text is Rust that begins with a bracket, perhaps after comments.
 fn begins_with_bracket(text: &str) -> bool {
-    Source::parse(text.into()).is_ok_and(|source| begins(&source.tokens, "["))
+    Code::parse(text.into()).is_ok_and(|code| begins(&code.tokens, "["))
 }
 
 /// Inserts the modules that have files, and removes the tests among the items.

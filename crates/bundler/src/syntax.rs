@@ -1,5 +1,6 @@
-//! Rust as token trees: everything that the other modules need to know about the source of a crate.
+//! Rust as token trees: everything that the other modules need to know about the code of a crate.
 
+pub(crate) mod code;
 pub(crate) mod extern_crates;
 pub(crate) mod imports;
 pub(crate) mod items;
@@ -7,5 +8,5 @@ pub(crate) mod macros;
 pub(crate) mod pattern;
 pub(crate) mod place;
 pub(crate) mod search;
-pub(crate) mod source;
+
 pub(crate) mod token;

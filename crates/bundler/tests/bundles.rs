@@ -1,9 +1,9 @@
 //! Tricky programs. The bundle of each program must do the same as the program in its project, or the program must be
-//! refused with a sentence.
+//! refused with a sentence. A few programs show what a bundle may do differently.
 //!
 //! The files in `bundles` have the programs. The first line of a file says what its programs have in common. A line
-//! `=== name: same` or `=== name: refused: sentence` begins a program, and a line `--- file` begins one of its files in
-//! `src`. The solution is `x.rs`. A program without a `lib.rs` gets one that declares each other file in `src` as a
+//! `=== name: same`, `=== name: refused: sentence` or `=== name: differs: output of the project, output of the bundle`
+//! begins a program, and a line `--- file` begins one of its files in `src`. The solution is `x.rs`. A program without a `lib.rs` gets one that declares each other file in `src` as a
 //! public module. `[2021]` after the name is the edition, if it is not 2024. The manifest, if it matters, is the file
 //! `../Cargo.toml`. If there is a file `../other.rs`, it is another crate, `other`, which the solution and the library
 //! can use. With `extern crate proc_macro`, the other crate may define attributes.
@@ -37,9 +37,19 @@ struct Program {
     kind: String,
     name: String,
     edition: &'static str,
-    /// The sentence with which the program is refused, or `None` if its bundle does the same.
-    refusal: Option<String>,
+    expectation: Expectation,
     files: BTreeMap<String, String>,
+}
+
+/// The result that is expected of a bundle.
+#[derive(Debug)]
+enum Expectation {
+    /// The bundle does the same as the program in its project.
+    Same,
+    /// The program is refused with this sentence.
+    Refused(String),
+    /// The program prints one thing in its project, and its bundle another.
+    Differs { project: String, bundle: String },
 }
 
 /// The file of the other crate.
@@ -56,7 +66,7 @@ const ORDINARY: [&str; 3] = ["algorithms", "contest", "ordinary"];
 const MIN_ORDINARY: usize = 106;
 
 /// The least number of all programs.
-const MIN_PROGRAMS: usize = 927;
+const MIN_PROGRAMS: usize = 935;
 
 /// The exit status and the standard output of a program.
 type Behaviour = (Option<i32>, String);
@@ -65,9 +75,10 @@ fn main() {
     end_programs_on_signals().expect("signals can be listened to");
     let programs = programs().expect("the programs can be read");
     let ordinary = test("no_ordinary_program_is_refused".into(), {
-        let refusals: Vec<_> =
-            programs.iter().map(|it| (it.kind.clone(), it.refusal.is_some())).collect();
-        move || ensure_ordinary_programs_are_bundled(&refusals)
+        let is_same = |program: &Program| matches!(program.expectation, Expectation::Same);
+        let expectations: Vec<_> =
+            programs.iter().map(|it| (it.kind.clone(), is_same(it))).collect();
+        move || ensure_ordinary_programs_are_bundled(&expectations)
     });
     let verify = |program: Program| {
         test(format!("{}: {}", program.kind, program.name), move || program.verify())
@@ -76,15 +87,16 @@ fn main() {
 }
 
 /// Checks that there are at least [`MIN_PROGRAMS`] programs, that at least [`MIN_ORDINARY`] of them are ordinary, and
-/// that the expected result of no ordinary program is a refusal.
+/// that the bundle of each ordinary program is expected to do the same. `programs` has the kind of each program, and
+/// whether this is expected.
 fn ensure_ordinary_programs_are_bundled(programs: &[(String, bool)]) -> Result<()> {
     let count = programs.len();
     ensure!(count >= MIN_PROGRAMS, "expected at least {MIN_PROGRAMS} programs, found {count}");
     let ordinary = programs.iter().filter(|(kind, _)| ORDINARY.contains(&&**kind));
     let count = ordinary.clone().count();
     ensure!(count >= MIN_ORDINARY, "expected at least {MIN_ORDINARY} ordinary ones, found {count}");
-    let refused = ordinary.filter(|(_, is_refused)| *is_refused).count();
-    ensure!(refused == 0, "expected that no ordinary program is refused, found {refused}");
+    let others = ordinary.filter(|(_, is_same)| !is_same).count();
+    ensure!(others == 0, "expected that all ordinary programs are the same, found {others} others");
     Ok(())
 }
 
@@ -110,10 +122,15 @@ impl Program {
         let (title, text) = text.split_once('\n').context("a program without files")?;
         let (name, outcome) = title.split_once(": ").with_context(|| title.to_owned())?;
         let edition = if name.ends_with("[2021]") { "2021" } else { "2024" };
-        let refusal = match outcome.split_once(": ") {
-            Some(("refused", sentence)) => Some(sentence.to_owned()),
-            _ if outcome == "same" => None,
-            _ => bail!("expected `same` or `refused: sentence`, found `{outcome}`"),
+        let expectation = match outcome.split_once(": ") {
+            Some(("refused", sentence)) => Expectation::Refused(sentence.to_owned()),
+            Some(("differs", outputs)) => {
+                let outputs = outputs.split_once(", ").with_context(|| outcome.to_owned())?;
+                let (project, bundle) = outputs;
+                Expectation::Differs { project: project.to_owned(), bundle: bundle.to_owned() }
+            }
+            _ if outcome == "same" => Expectation::Same,
+            _ => bail!("expected `same`, `refused: …` or `differs: …`, found `{outcome}`"),
         };
         let mut files = BTreeMap::new();
         for file in format!("\n{text}").split("\n--- ").skip(1) {
@@ -127,7 +144,7 @@ impl Program {
             let library = modules.map(|name| format!("pub mod {name};\n")).collect();
             files.insert("lib.rs".into(), library);
         }
-        Ok(Self { kind: kind.into(), name: name.into(), edition, refusal, files })
+        Ok(Self { kind: kind.into(), name: name.into(), edition, expectation, files })
     }
 
     /// Compares what the program does in a project with what its bundle does.
@@ -147,20 +164,32 @@ impl Program {
         }
         let expected = self.in_project(root).context("the project")?;
         ensure!(!expected.1.is_empty(), "expected a program that prints something");
-        match (self.in_bundle(root), &self.refusal) {
-            (Ok(found), None) => {
+        match (self.in_bundle(root), &self.expectation) {
+            (Ok(found), Expectation::Same) => {
                 ensure!(found == expected, "different: expected {expected:?}, found {found:?}");
                 if ORDINARY.contains(&&*self.kind) {
                     let found = self.in_shortened_bundle(root)?;
                     ensure!(found == expected, "shortened: expected {expected:?}, found {found:?}");
                 }
             }
-            (Err(error), Some(sentence)) => {
+            (Ok(found), Expectation::Differs { project, bundle }) => {
+                let outputs = [expected.1.trim_end(), found.1.trim_end()];
+                ensure!(outputs == [project, bundle], "found {outputs:?}");
+                ensure!(
+                    found.0 == expected.0,
+                    "different: found {:?} for {:?}",
+                    found.0,
+                    expected.0
+                );
+            }
+            (Err(error), Expectation::Refused(sentence)) => {
                 let error = format!("{error:#}");
                 ensure!(error.contains(sentence), "expected {sentence:?}, found {error}");
             }
-            (Err(error), None) => return Err(error.context("refused")),
-            (Ok(found), Some(_)) => bail!("expected a refusal, found {found:?} for {expected:?}"),
+            (Err(error), _) => return Err(error.context("refused")),
+            (Ok(found), Expectation::Refused(_)) => {
+                bail!("expected a refusal, found {found:?} for {expected:?}")
+            }
         }
         Ok(())
     }

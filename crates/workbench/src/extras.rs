@@ -8,7 +8,7 @@ use crate::judge::{CaseTexts, CheckerFunction, Interactor, InteractorFunction, J
 use anyhow::{Context, Result, ensure};
 use fastrand::Rng;
 
-/// The extras of a problem. All of them are optional.
+/// The extras of a problem. Apart from the name, all of them are optional.
 #[derive(Clone, Copy, Debug)]
 pub struct Extras {
     /// The name of the solution.

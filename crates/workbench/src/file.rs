@@ -16,7 +16,7 @@ pub fn read(file: &Path) -> Result<String> {
     let name = file.display();
     // Reading from a pipe might never end.
     let is_special = fs::metadata(file).is_ok_and(|found| !found.is_file());
-    ensure!(!is_special, "cannot read {name}: it is no regular file");
+    ensure!(!is_special, "cannot read {name}: it is not a regular file");
     let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
     let text = std::str::from_utf8(&bytes).ok();
     let text = text.with_context(|| format!("{name} is not UTF-8: save it as UTF-8"))?;
@@ -113,7 +113,11 @@ fn existing_metadata(file: &Path) -> Result<Option<Metadata>> {
 /// else has its name, such as a folder, a device or a link.
 fn regular_metadata(file: &Path) -> Result<Option<Metadata>> {
     let Ok(metadata) = fs::symlink_metadata(file) else { return Ok(None) };
-    ensure!(metadata.is_file(), "{} is no regular file: nothing is written to it", file.display());
+    ensure!(
+        metadata.is_file(),
+        "{} is not a regular file: nothing is written to it",
+        file.display()
+    );
     Ok(Some(metadata))
 }
 

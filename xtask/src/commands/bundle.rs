@@ -125,7 +125,7 @@ fn old_bundle(file: &Path) -> Result<String> {
     let found = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let text = String::from_utf8(found).ok();
     text.filter(|text| text.is_empty() || Bundle::is_bundle(text))
-        .with_context(|| format!("{} is no bundle: nothing is written over it", file.display()))
+        .with_context(|| format!("{} is not a bundle: nothing is written over it", file.display()))
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use crate::llvm_ir::{Definition, Kind, bytes, leading_number, unquoted, words};
 
-/// Returns the text of a constant that is a string, without its quotes. Some of its bytes may be escaped.
+/// Returns the text of a constant that is a string, without its quotes. A static is more than its text. Some of its bytes may be escaped.
 pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
-    if definition.kind != Kind::Constant || definition.symbols().next().is_some() {
+    let is_plain = definition.kind == Kind::Constant && !definition.has_address();
+    if !is_plain || definition.symbols().next().is_some() {
         return None;
     }
     let mut strings = words(definition.lines[0]).filter_map(unquoted);
@@ -23,7 +24,7 @@ pub(super) struct Length {
 
 impl Length {
     /// Notes that a line has a text of the source, and the same text in the bundle.
-    pub(super) fn expect(&mut self, line: usize, source: &str, bundle: &str) {
+    pub(super) fn note(&mut self, line: usize, source: &str, bundle: &str) {
         let number_of_bytes = |text| bytes(text).len() as u64;
         self.expected = Some((line, number_of_bytes(source), number_of_bytes(bundle)));
     }
@@ -64,14 +65,20 @@ mod tests {
     #[test]
     fn a_text_is_the_only_string_of_a_constant() {
         for (constant, expected) in [
-            (r#"@a = constant [2 x i8] c"a\00""#, Some(r"a\00")),
-            (r#"@a = constant <{ [1 x i8], [1 x i8] }> <{ [1 x i8] c"a", [1 x i8] c"b" }>"#, None),
-            (r#"@a = constant <{ ptr, [1 x i8] }> <{ ptr @b, [1 x i8] c"b" }>"#, None),
-            (r#"@a = global [1 x i8] c"a""#, None),
-            ("@a = constant i8 1", None),
+            (r#"@a = private constant [2 x i8] c"a\00""#, Some(r"a\00")),
+            (
+                r#"@a = private constant <{ [1 x i8], [1 x i8] }> <{ [1 x i8] c"a", [1 x i8] c"b" }>"#,
+                None,
+            ),
+            (r#"@a = private constant <{ ptr, [1 x i8] }> <{ ptr @b, [1 x i8] c"b" }>"#, None),
+            (r#"@a = private global [1 x i8] c"a""#, None),
+            ("@a = private constant i8 1", None),
+            (r#"@a = internal constant [2 x i8] c"a\00""#, None),
         ] {
-            let ir = Ir::of(&[constant]);
-            assert_eq!(text(ir.definition(ir.roots()[0].1)), expected, "{constant}");
+            let ir = Ir::of(&["define void @main() {\n}\n", constant]);
+            let main = ir.definition(ir.roots()[0].1);
+            let definition = ir.definition(ir.find("@a", main).unwrap());
+            assert_eq!(text(definition), expected, "{constant}");
         }
     }
 
@@ -90,7 +97,7 @@ mod tests {
         ] {
             let mut length = Length::default();
             assert!(!length.is_of_text(line, source, bundle));
-            length.expect(3, "x::A", r"x::\5Csolution");
+            length.note(3, "x::A", r"x::\5Csolution");
             assert_eq!(length.is_of_text(line, source, bundle), expected, "{source} {bundle}");
             // Each text has one length.
             assert!(!expected || !length.is_of_text(line, source, bundle));

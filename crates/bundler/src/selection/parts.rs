@@ -5,13 +5,13 @@
 
 use super::reason::Reason;
 use super::used_names::UsedNames;
+use crate::syntax::code::{LIBRARY_NAME, Program};
 use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::syntax::items::Item;
 use crate::syntax::macros::macro_names;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
 use crate::syntax::search::{has, identifiers};
-use crate::syntax::source::{LIBRARY_NAME, Program};
 use crate::syntax::token::Token;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -117,7 +117,7 @@ impl<'a> Parts<'a> {
     }
 
     /// Returns the parts that give one of the names that are used. A name at the root that no part is known to give may
-    /// come from each glob.
+    /// come from any glob.
     fn named_by(&self, used: &UsedNames) -> Vec<PartId<'a>> {
         let gives = |part: &Part, name| part.given.contains(name) || part.macros.contains(name);
         let is_known = |name| self.parts.values().any(|part| gives(part, name));

@@ -1,5 +1,5 @@
 use super::{SelectedLibrary, Selection};
-use crate::syntax::source::{Program, Source};
+use crate::syntax::code::{Code, Program};
 use std::time::{Duration, Instant};
 
 /// Selects the named parts of a library with these modules. The text of the file `lib` stands in lib.rs itself.
@@ -9,8 +9,8 @@ fn selected(solution: &str, files: &[(&str, &str)]) -> SelectedLibrary {
         library += &format!("pub mod {name} {{\n{text}\n}}\n");
     }
     let own = files.iter().find(|(name, _)| *name == "lib").map_or("", |(_, text)| text);
-    let library = Source::parse(library + own).unwrap();
-    let solution = Source::parse(solution.into()).unwrap();
+    let library = Code::parse(library + own).unwrap();
+    let solution = Code::parse(solution.into()).unwrap();
     let program = Program { solution: &solution, library: &library };
     SelectedLibrary::of(program, &Selection::Named).unwrap()
 }
@@ -119,7 +119,7 @@ fn an_import_of_lib_rs_that_nothing_names_is_left_out() {
         assert_eq!(modules_of(solution, &modules), expected, "{root}");
     }
     let modules = [("lib", "pub use a::A;\n\n// Why\npub use b::B;\n"), ("a", ""), ("b", "")];
-    let text = selected("use sente::A;", &modules).source.text;
+    let text = selected("use sente::A;", &modules).code.text;
     assert!(text.contains("pub use a::A;") && !text.contains("Why"), "{text}");
 }
 
@@ -127,8 +127,8 @@ fn an_import_of_lib_rs_that_nothing_names_is_left_out() {
 fn the_reasons_for_modules() {
     let library =
         "mod a { use crate::b; } mod b {} mod c {} mod d {} mod e {} pub use d::D; fn f() -> D {}";
-    let library = Source::parse(library.into()).unwrap();
-    let solution = Source::parse("use sente::a;".into()).unwrap();
+    let library = Code::parse(library.into()).unwrap();
+    let solution = Code::parse("use sente::a;".into()).unwrap();
     let program = Program { solution: &solution, library: &library };
     let reasons = |selection: Selection| {
         let modules = SelectedLibrary::of(program, &selection).unwrap().modules;

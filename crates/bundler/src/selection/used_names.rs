@@ -1,10 +1,10 @@
 //! The names at the root of the library that tokens use.
 
+use crate::syntax::code::LIBRARY_NAME;
 use crate::syntax::imports::branches;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, places};
 use crate::syntax::search::identifiers;
-use crate::syntax::source::LIBRARY_NAME;
 use crate::syntax::token::Token;
 use std::collections::BTreeSet;
 
@@ -65,8 +65,8 @@ fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
     names
 }
 
-/// Returns true if the word at a place leads to nothing: in a visibility such as `pub(crate)`, as a new name, and in
-/// `extern crate sente;`.
+/// Returns true if no name follows the root of the library at a place: the root stands in a visibility such as
+/// `pub(crate)`, behind `as`, or in `extern crate sente;`.
 fn is_without_effect(place: Place) -> bool {
     let is_alone = place.before.is_empty() && place.after.len() == 1;
     let is_declared = place.is_after("extern crate") && begins(&place.after[1..], ";");
@@ -76,7 +76,7 @@ fn is_without_effect(place: Place) -> bool {
 #[cfg(test)]
 mod tests {
     use super::UsedNames;
-    use crate::syntax::source::Source;
+    use crate::syntax::code::Code;
 
     #[test]
     fn names_follow_the_root() {
@@ -94,10 +94,10 @@ mod tests {
             ("extern crate sente as s;", "as crate extern s sente", "as crate extern s sente"),
             ("use crate as c;", "", "as c crate use"),
         ] {
-            let source = Source::parse(text.into()).unwrap();
+            let code = Code::parse(text.into()).unwrap();
             for (found, expected) in [
-                (UsedNames::of_solution(&source.tokens), of_solution),
-                (UsedNames::of_module(&source.tokens), of_module),
+                (UsedNames::of_solution(&code.tokens), of_solution),
+                (UsedNames::of_module(&code.tokens), of_module),
             ] {
                 assert_eq!(Vec::from_iter(found.at_root).join(" "), expected, "{text}");
             }
@@ -106,8 +106,8 @@ mod tests {
 
     #[test]
     fn macros_are_called_by_their_last_names() {
-        let source = Source::parse("fn f() { m!(x, n![]); a::o! {} if !p {} q != r }".into());
-        let used = UsedNames::of_solution(&source.unwrap().tokens);
+        let code = Code::parse("fn f() { m!(x, n![]); a::o! {} if !p {} q != r }".into());
+        let used = UsedNames::of_solution(&code.unwrap().tokens);
         assert_eq!(Vec::from_iter(used.macros).join(" "), "if m n o");
     }
 }

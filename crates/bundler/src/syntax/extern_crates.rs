@@ -1,9 +1,9 @@
 //! The `extern crate` items at the root of a crate.
 
+use super::code::{Code, LIBRARY_NAME};
 use super::items::Item;
 use super::pattern::begins;
 use super::search::identifiers;
-use super::source::{LIBRARY_NAME, Source};
 use super::token::Token;
 
 /// The crates that come with the compiler.
@@ -38,6 +38,6 @@ pub(crate) fn is_self_alias(item: &Item) -> bool {
 }
 
 /// Returns true if the library has `extern crate self as sente`.
-pub(crate) fn has_self_alias(library: &Source) -> bool {
+pub(crate) fn has_self_alias(library: &Code) -> bool {
     library.items().iter().any(is_self_alias)
 }

@@ -110,7 +110,7 @@ fn angle_depths(tokens: &[Token]) -> impl Iterator<Item = i32> {
 
 #[cfg(test)]
 mod tests {
-    use crate::syntax::source::Source;
+    use crate::syntax::code::Code;
 
     #[test]
     #[rustfmt::skip]
@@ -138,8 +138,8 @@ mod tests {
             "mod m;",
         ];
         let text = found.join(" /* ; */").replace("Docs", "Docs\n");
-        let source = Source::parse(text).unwrap();
-        let items = source.items();
-        assert!(items.iter().map(|item| &source.text[item.range()]).eq(found));
+        let code = Code::parse(text).unwrap();
+        let items = code.items();
+        assert!(items.iter().map(|item| &code.text[item.range()]).eq(found));
     }
 }

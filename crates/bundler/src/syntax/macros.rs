@@ -1,9 +1,9 @@
 //! Macros that are defined by `macro_rules!`.
 
+use super::code::Code;
 use super::items::Item;
 use super::place::places;
 use super::search::has;
-use super::source::Source;
 use super::token::Token;
 use std::ops::Range;
 
@@ -28,8 +28,8 @@ pub(crate) fn exported_macros(items: &[Item]) -> Vec<Range<usize>> {
     exported
 }
 
-/// Returns true if a source may export macros. The attribute may also stand in the rules of a macro, which then defines
+/// Returns true if code may export macros. The attribute may also stand in the rules of a macro, which then defines
 /// an exported macro.
-pub(crate) fn may_export_macros(source: &Source) -> bool {
-    source.has("macro_export")
+pub(crate) fn may_export_macros(code: &Code) -> bool {
+    code.has("macro_export")
 }

@@ -1,4 +1,4 @@
-//! The places in the tokens of a source.
+//! The places in the tokens of code.
 
 use super::pattern::{begins, ends};
 use super::token::Token;
@@ -80,13 +80,13 @@ pub(crate) fn outer_places(tokens: &[Token]) -> impl Iterator<Item = Place<'_>> 
 #[cfg(test)]
 mod tests {
     use super::places;
-    use crate::syntax::source::Source;
+    use crate::syntax::code::Code;
 
     #[test]
     fn a_path_goes_on_behind_a_name() {
         for text in ["a::x", "crate::a::x", "r#return::x", "<A>::x", "return ::a::x"] {
-            let source = Source::parse(text.into()).unwrap();
-            let place = places(&source.tokens).find(|place| place.begins("x")).unwrap();
+            let code = Code::parse(text.into()).unwrap();
+            let place = places(&code.tokens).find(|place| place.begins("x")).unwrap();
             assert!(place.is_in_path() && !place.is_after_global_sign(), "{text}");
         }
         let keywords =
@@ -94,16 +94,16 @@ mod tests {
         let behind_keywords = keywords.split(' ').map(|keyword| format!("{keyword} ::x"));
         let others = ["= ::x", "(::x)", "a > ::x"].map(str::to_owned);
         for text in behind_keywords.chain(others) {
-            let source = Source::parse(text.clone()).unwrap();
-            let place = places(&source.tokens).find(|place| place.is_after("::")).unwrap();
+            let code = Code::parse(text.clone()).unwrap();
+            let place = places(&code.tokens).find(|place| place.is_after("::")).unwrap();
             assert!(place.is_after_global_sign() && !place.is_in_path(), "{text}");
         }
     }
 
     #[test]
     fn places_come_in_the_order_of_the_text() {
-        let source = Source::parse("a (b [] c) d".into()).unwrap();
-        let texts = places(&source.tokens).map(|place| {
+        let code = Code::parse("a (b [] c) d".into()).unwrap();
+        let texts = places(&code.tokens).map(|place| {
             let before = place.before.iter().map(|token| &*token.word).collect::<String>();
             format!("{before}.{}", place.first().word)
         });

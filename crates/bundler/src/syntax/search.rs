@@ -45,7 +45,7 @@ pub(crate) fn identifiers(tokens: &[Token]) -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::path_roots;
-    use crate::syntax::source::Source;
+    use crate::syntax::code::Code;
 
     #[test]
     fn paths_and_imports_have_roots() {
@@ -56,8 +56,8 @@ mod tests {
             ("return ::a::f(), break ::b::C", "a b"),
             ("let x = a.b(c);", ""),
         ] {
-            let source = Source::parse(text.into()).unwrap();
-            assert_eq!(Vec::from_iter(path_roots(&source.tokens)).join(" "), expected, "{text}");
+            let code = Code::parse(text.into()).unwrap();
+            assert_eq!(Vec::from_iter(path_roots(&code.tokens)).join(" "), expected, "{text}");
         }
     }
 }

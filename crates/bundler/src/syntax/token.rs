@@ -88,7 +88,7 @@ pub(super) fn tokens(stream: TokenStream) -> Vec<Token> {
 
 #[cfg(test)]
 mod tests {
-    use crate::syntax::source::Source;
+    use crate::syntax::code::Code;
 
     #[test]
     fn some_signs_of_several_characters_are_one_token() {
@@ -100,10 +100,10 @@ mod tests {
             ("a: :b - > = > ! =", "a : : b - > = > ! ="),
             ("'a", "' a"),
         ] {
-            let source = Source::parse(text.into()).unwrap();
-            let words: Vec<_> = source.tokens.iter().map(|token| &*token.word).collect();
+            let code = Code::parse(text.into()).unwrap();
+            let words: Vec<_> = code.tokens.iter().map(|token| &*token.word).collect();
             assert_eq!(words.join(" "), expected);
-            for token in &source.tokens {
+            for token in &code.tokens {
                 let text = &text[token.range.clone()];
                 assert!(text == token.word || text == "()", "{text}");
             }

@@ -1,8 +1,8 @@
-//! The gaps between the tokens of a source, where there are only comments and white space.
+//! The gaps between the tokens of code, where there are only comments and white space.
 
 use crate::edits::Edits;
+use crate::syntax::code::Code;
 use crate::syntax::place::outer_places;
-use crate::syntax::source::Source;
 use crate::syntax::token::Token;
 use anyhow::Result;
 use std::ops::Range;
@@ -27,9 +27,9 @@ pub enum Shortening {
 ///
 /// Returns an error if the text is not Rust.
 pub(super) fn shortened(text: &str, shortening: Shortening) -> Result<String> {
-    let source = Source::parse(text.to_owned())?;
+    let code = Code::parse(text.to_owned())?;
     let mut edits = Edits::of(text);
-    shorten_gaps(text, &source.tokens, 0..text.len(), false, shortening, &mut edits);
+    shorten_gaps(text, &code.tokens, 0..text.len(), false, shortening, &mut edits);
     Ok(edits.apply())
 }
 
@@ -46,10 +46,9 @@ fn shorten_gaps(
     for place in outer_places(tokens) {
         let token = place.first();
         let Range { start, end } = token.range;
-        // The tokens of a doc comment, `#[doc = "…"]`, all have the place of the whole comment.
         let is_doc_comment = ["//", "/*"].iter().any(|sign| text[start..end].starts_with(sign));
-        // Outside of macros, a doc comment belongs to the gap. In a macro, a doc comment is several tokens with the
-        // same place, and the first token stands for all of them.
+        // Outside of macros, a doc comment belongs to the gap. In a macro, it stays. There, it consists of the tokens of
+        // `#[doc = "…"]`, which all have the range of the whole comment, so only the first of them counts.
         if is_doc_comment && (!is_in_macro || start < gap_start) {
             continue;
         }

@@ -5,10 +5,10 @@
 
 use super::gaps::{Shortening, shortened};
 use super::nested_crate::{NestedCrate, NestedText, Role};
+use crate::syntax::code::{Code, LIBRARY_NAME, Program};
 use crate::syntax::items::Item;
 use crate::syntax::macros::may_export_macros;
 use crate::syntax::search::identifiers;
-use crate::syntax::source::{LIBRARY_NAME, Program, Source};
 use anyhow::Result;
 
 /// The names of the two modules of a bundle.
@@ -35,7 +35,7 @@ impl BundleText {
     pub(crate) fn of(program: Program, shortening: Shortening) -> Result<Self> {
         let [solution_name, library_name, main_name] =
             ["solution", "library", "sente_main"].map(|name| free_name(program, name));
-        let nested = |source, name, role| NestedCrate { source, name, role }.text();
+        let nested = |code, name, role| NestedCrate { code, name, role }.text();
         let solution = nested(program.solution, &solution_name, Role::Solution);
         let library = nested(program.library, &library_name, Role::Library);
         let library_body = match shortening {
@@ -69,7 +69,7 @@ fn solution_module(name: &str, body: &str, main_name: &str) -> String {
 
 /// Returns the lines that give the public items of the library to the root of the bundle, and the module with the
 /// library, whose text is `body`.
-fn library_module(library: &Source, name: &str, body: &str) -> String {
+fn library_module(library: &Code, name: &str, body: &str) -> String {
     let has_macros = may_export_macros(library);
     // The macros that the library exports stand at the root of the bundle.
     let macros = if has_macros { "\n\npub use super::*;" } else { "" };
@@ -84,7 +84,7 @@ fn library_module(library: &Source, name: &str, body: &str) -> String {
 /// Returns a name that neither crate has. This is `name`, with as many `_` behind it as necessary.
 fn free_name(program: Program, name: &str) -> String {
     let mut name = name.to_owned();
-    while program.sources().iter().any(|source| identifiers(&source.tokens).contains(&name)) {
+    while program.both().iter().any(|code| identifiers(&code.tokens).contains(&name)) {
         name.push('_');
     }
     name
@@ -92,7 +92,7 @@ fn free_name(program: Program, name: &str) -> String {
 
 /// Returns the end of the header of a solution. The header ends before the first attribute. Nothing before the first
 /// attribute is edited, so the header ends at the same offset in the solution and in the text of its module.
-fn header_end(solution: &Source) -> usize {
+fn header_end(solution: &Code) -> usize {
     let items = solution.items();
     let is_comment = |item: &&Item| {
         let text = &solution.text[item.range()];

@@ -1,12 +1,12 @@
 //! A crate as a module of another crate.
 
 use crate::edits::Edits;
+use crate::syntax::code::{Code, LIBRARY_NAME};
 use crate::syntax::extern_crates::{extern_crate, has_macro_use, has_self_alias, is_of_bundle};
 use crate::syntax::macros::exported_macros;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::{Place, outer_places, places};
 use crate::syntax::search::begins_with_crate_visibility;
-use crate::syntax::source::{LIBRARY_NAME, Source};
 use crate::syntax::token::Token;
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ pub(crate) enum Role {
 
 /// One of the two crates that a bundle is made of.
 pub(crate) struct NestedCrate<'a> {
-    pub(crate) source: &'a Source,
+    pub(crate) code: &'a Code,
     /// The name of the module.
     pub(crate) name: &'a str,
     pub(crate) role: Role,
@@ -39,7 +39,7 @@ pub(crate) struct NestedText {
 impl NestedCrate<'_> {
     /// Returns the text of the module, in which every name means the same as in the crate.
     pub(crate) fn text(&self) -> NestedText {
-        let mut edits = Edits::of(&self.source.text);
+        let mut edits = Edits::of(&self.code.text);
         let root_lines = self.take_root_lines(&mut edits);
         self.replace_paths(&mut edits);
         self.lower_lints(&mut edits);
@@ -50,7 +50,7 @@ impl NestedCrate<'_> {
     /// bundle has to have instead.
     fn take_root_lines(&self, edits: &mut Edits) -> Vec<String> {
         let mut root_lines = Vec::new();
-        for item in self.source.items() {
+        for item in self.code.items() {
             let is_of_root =
                 |attribute: &[Token]| ROOT_ATTRIBUTES.iter().any(|name| begins(attribute, name));
             let other_crate = extern_crate(item.code).filter(|(old, _)| !is_of_bundle(old));
@@ -66,7 +66,7 @@ impl NestedCrate<'_> {
             if !is_root_line {
                 continue;
             }
-            root_lines.push(self.source.text[item.range()].to_owned());
+            root_lines.push(self.code.text[item.range()].to_owned());
             // An `extern crate` with a name also stays where it is, because paths such as `crate::NAME` lead to it.
             let has_name = other_crate.is_some_and(|(_, name)| name != "_");
             if !has_name || has_macro_use(&item) {
@@ -79,8 +79,8 @@ impl NestedCrate<'_> {
     /// Replaces the beginnings of paths and the visibilities that would lead to the root of the bundle.
     fn replace_paths(&self, edits: &mut Edits) {
         // The rules of an exported macro are for both crates, so `pub(crate)` stays there.
-        let exported_macros = exported_macros(&self.source.items());
-        for place in places(&self.source.tokens) {
+        let exported_macros = exported_macros(&self.code.items());
+        for place in places(&self.code.tokens) {
             let start = place.first().range.start;
             let is_exported = exported_macros.iter().any(|range| range.contains(&start));
             if let Some((range, new)) = self.replacement(place)
@@ -93,21 +93,31 @@ impl NestedCrate<'_> {
 
     /// Replaces the levels of lints at which a bundle might not compile.
     ///
-    /// In the bundle, some items of the library may be unused, and the lints of the library may deny unused items.
-    /// Where the solution calls a macro of the library, the lints of the solution apply to the expansion. In the
-    /// project, they do not apply to it, because the macro belongs to another crate.
+    /// In the bundle, some items of the library may be unused, and the lints of the library may deny unused items. The
+    /// lints of the solution apply to the expansions of the library's macros in the bundle. In the project, they do not,
+    /// because these macros belong to another crate.
     fn lower_lints(&self, edits: &mut Edits) {
         let level = match self.role {
             Role::Solution => "warn",
             Role::Library => "allow",
         };
-        for word in denying_words(&self.source.tokens) {
+        for word in denying_words(&self.code.tokens) {
             edits.replace(word.range.clone(), level);
         }
     }
 
     /// Returns the replacement for the tokens at a place, and the range that it replaces, if a replacement is
-    /// necessary.
+    /// necessary. These are examples for a crate that becomes the module `library`:
+    ///
+    /// | in the crate | in the module |
+    /// | --- | --- |
+    /// | `extern crate self as a;` | `use crate::library as a;` |
+    /// | `extern crate sente as a;` | `use ::sente as a;` |
+    /// | `pub(crate) fn f() {}` | `pub(in crate::library) fn f() {}` |
+    /// | `pub(in crate::a) fn f() {}` | `pub(in crate::library::a) fn f() {}` |
+    /// | `crate::a::f()` | `crate::library::a::f()` |
+    /// | `use crate as a;` | `use crate::library as a;` |
+    /// | `sente::f()`, if the library has `extern crate self as sente;` | `crate::library::f()` |
     fn replacement(&self, place: Place) -> Option<(Range<usize>, String)> {
         let root = format!("crate::{}", self.name);
         let range_of_first =
@@ -123,7 +133,7 @@ impl NestedCrate<'_> {
             return Some((range_of_first(2), format!("pub(in {root})")));
         }
         let is_library_path = place.begins(LIBRARY_NAME) && begins(&place.after[1..], "::");
-        let names_itself = self.role == Role::Library && has_self_alias(self.source);
+        let names_itself = self.role == Role::Library && has_self_alias(self.code);
         if is_library_path && names_itself && place.is_after_global_sign() {
             let sign = &place.before[place.before.len() - 1];
             return Some((sign.range.start..place.first().range.end, root));
@@ -134,6 +144,7 @@ impl NestedCrate<'_> {
             || place.begins("crate as")
             || place.begins("crate") && (place.is_after("in") || place.is_after("in $"))
             || is_library_path && names_itself;
+        // In `extern crate as`, the word is a keyword. In `$crate::a::sente`, it is not the beginning of the path.
         let is_declaration = place.is_after("extern") && !begins(&place.after[1..], "::");
         let is_excluded = place.is_after("::") || is_declaration;
         (is_root && !is_excluded).then(|| (range_of_first(1), root))

@@ -54,7 +54,7 @@ impl NewProblem {
             None => {
                 let in_url = url.problem_name().with_context(|| {
                     format!(
-                        "expected a name of a problem in {text:?}, found none: this is no page of a problem. Click on \
+                        "expected a name of a problem in {text:?}, found none: this is not the page of a problem. Click on \
                          the page of the problem, or add a name, `cargo xtask new URL NAME`"
                     )
                 })?;
@@ -136,7 +136,7 @@ mod tests {
         let long = "x".repeat(1000);
         for url in ["https://x.org/", "https://codeforces.com/contest/1312"] {
             let expected = format!(
-                "expected a name of a problem in {:?}, found none: this is no page of a problem. Click on the page of \
+                "expected a name of a problem in {:?}, found none: this is not the page of a problem. Click on the page of \
                  the problem, or add a name, `cargo xtask new URL NAME`",
                 url.trim_end_matches('/')
             );

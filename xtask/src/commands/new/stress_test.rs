@@ -123,7 +123,7 @@ mod tests {
         {
             std::os::unix::fs::symlink(&real, &source).unwrap();
             let linked = format!(
-                "cannot add a stress test: {} is no regular file: nothing is written to it",
+                "cannot add a stress test: {} is not a regular file: nothing is written to it",
                 source.display()
             );
             assert_eq!(add(), linked);

@@ -140,7 +140,7 @@ fn only_what_is_not_there_is_created() {
     let mut samples = full.samples_with_files();
     samples.push(samples[0].clone());
     full.samples = Some(samples);
-    let error = "sample-4.in is no regular file: nothing is written to it";
+    let error = "sample-4.in is not a regular file: nothing is written to it";
     assert!(created(&project, &full).ends_with(error));
     assert!(!file("sample-4.out").exists());
 }

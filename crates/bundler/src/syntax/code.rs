@@ -1,4 +1,4 @@
-//! The source of a crate.
+//! The code of a crate.
 
 use super::items::{Item, items_in_tokens};
 use super::search::has;
@@ -9,8 +9,8 @@ use proc_macro2::{LexError, TokenStream};
 /// The name by which a solution imports the library.
 pub(crate) const LIBRARY_NAME: &str = "sente";
 
-/// The text of a source, and its tokens.
-pub(crate) struct Source {
+/// The text of a crate, and its tokens.
+pub(crate) struct Code {
     pub(crate) text: String,
     pub(crate) tokens: Vec<Token>,
 }
@@ -18,18 +18,18 @@ pub(crate) struct Source {
 /// The two crates that a bundle is made of.
 #[derive(Clone, Copy)]
 pub(crate) struct Program<'a> {
-    pub(crate) solution: &'a Source,
-    pub(crate) library: &'a Source,
+    pub(crate) solution: &'a Code,
+    pub(crate) library: &'a Code,
 }
 
 impl<'a> Program<'a> {
-    /// Returns both sources.
-    pub(crate) fn sources(self) -> [&'a Source; 2] {
+    /// Returns the code of both crates.
+    pub(crate) fn both(self) -> [&'a Code; 2] {
         [self.solution, self.library]
     }
 }
 
-impl Source {
+impl Code {
     /// Reads the tokens of a text.
     ///
     /// # Errors
@@ -46,12 +46,12 @@ impl Source {
         Ok(Self { text, tokens: tokens(stream) })
     }
 
-    /// Returns the items at the root of the source.
+    /// Returns the items at the root of the crate.
     pub(crate) fn items(&self) -> Vec<Item<'_>> {
         items_in_tokens(&self.tokens, 0)
     }
 
-    /// Returns true if a pattern occurs somewhere in the source.
+    /// Returns true if a pattern occurs somewhere in the code.
     pub(crate) fn has(&self, pattern: &str) -> bool {
         has(&self.tokens, pattern)
     }

@@ -1,0 +1,106 @@
+//! The things of which a program can find out whether two of them are the same.
+
+use crate::llvm_ir::{Definition, DefinitionId, Kind};
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// The things in a source whose identities matter, with the things that take their places in the bundle.
+#[derive(Default)]
+pub(super) struct Identities<'a> {
+    /// The variables and statics. Each of them has an address of its own.
+    addresses: Bijection<DefinitionId>,
+    /// The numbers of types.
+    type_ids: Bijection<&'a str>,
+    /// The functions of the bundle, by the names of those in the source. Both units of the source may have a copy of a
+    /// function, with the same name. The bundle has only one of them.
+    functions: HashMap<&'a str, DefinitionId>,
+}
+
+impl<'a> Identities<'a> {
+    /// Adds a definition of the source, and the one that takes its place in the bundle. Returns false if one of them has
+    /// another partner already.
+    pub(super) fn add_definitions(
+        &mut self,
+        (source, source_id): (&Definition<'a>, DefinitionId),
+        (bundle, bundle_id): (&Definition<'a>, DefinitionId),
+    ) -> bool {
+        if source.kind == Kind::Function {
+            return *self.functions.entry(source.name).or_insert(bundle_id) == bundle_id;
+        }
+        let has_address = source.has_address() || bundle.has_address();
+        !has_address || self.addresses.add(source_id, bundle_id)
+    }
+
+    /// Adds the numbers of a type in the source and in the bundle. Returns false if one of them has another partner
+    /// already.
+    pub(super) fn add_type_ids(&mut self, source: &'a str, bundle: &'a str) -> bool {
+        self.type_ids.add(source, bundle)
+    }
+}
+
+/// A bijection between two sets, of which some pairs are known.
+struct Bijection<T> {
+    forward: HashMap<T, T>,
+    backward: HashMap<T, T>,
+}
+
+impl<T> Default for Bijection<T> {
+    fn default() -> Self {
+        Self { forward: HashMap::new(), backward: HashMap::new() }
+    }
+}
+
+impl<T: Copy + Eq + Hash> Bijection<T> {
+    /// Adds a pair. Returns false if a known pair has one of the two elements with another partner.
+    fn add(&mut self, one: T, other: T) -> bool {
+        *self.forward.entry(one).or_insert(other) == other
+            && *self.backward.entry(other).or_insert(one) == one
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bijection, Identities};
+    use crate::llvm_ir::Ir;
+
+    #[test]
+    fn variables_have_one_partner_and_functions_may_have_copies() {
+        let ir = Ir::of(&[
+            "define void @main() {\n}\ndefine void @_Rf() {\n}\ndefine void @_Rg() {\n}\n",
+            "@a = internal global i8 0\n@b = internal constant i8 0\n",
+            "@c = private constant i8 0\n@d = private constant i8 0\n",
+        ]);
+        let main = ir.definition(ir.roots()[0].1);
+        for (pairs, expected) in [
+            ([("@a", "@a"), ("@b", "@a")], false),
+            ([("@a", "@b"), ("@a", "@a")], false),
+            ([("@a", "@b"), ("@b", "@a")], true),
+            ([("@a", "@c"), ("@b", "@c")], false),
+            ([("@c", "@a"), ("@d", "@a")], false),
+            ([("@c", "@c"), ("@c", "@d")], true),
+            ([("@_Rf", "@_Rf"), ("@_Rf", "@_Rg")], false),
+            ([("@_Rf", "@_Rf"), ("@_Rg", "@_Rf")], true),
+        ] {
+            let mut identities = Identities::default();
+            let [first, second] = pairs.map(|(source, bundle)| {
+                let [source, bundle] = [source, bundle].map(|name| {
+                    let id = ir.find(name, main).unwrap();
+                    (ir.definition(id), id)
+                });
+                identities.add_definitions(source, bundle)
+            });
+            assert!(first);
+            assert_eq!(second, expected, "{pairs:?}");
+        }
+    }
+
+    #[test]
+    fn each_element_has_one_partner() {
+        let mut bijection = Bijection::default();
+        for (one, other, is_possible) in
+            [(1, 2, true), (2, 1, true), (1, 2, true), (1, 3, false), (3, 2, false), (4, 4, true)]
+        {
+            assert_eq!(bijection.add(one, other), is_possible, "{one} {other}");
+        }
+    }
+}
