@@ -83,8 +83,38 @@ fn with_definitions(text: &str, definitions: &str) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{definitions, with_definitions};
+    use super::{definitions, may_show_locations, with_definitions, without_locations};
+    use crate::sources::{CrateSource, Sources};
     use crate::syntax::code::Code;
+
+    #[test]
+    fn each_crate_may_show_locations_and_gets_definitions_of_its_own() {
+        for (solution, library, expected) in [
+            ("fn f() {}", None, false),
+            ("fn f() { std::line!() }", None, true),
+            ("fn f() {}", Some("fn f() { dbg!(1) }"), true),
+            ("fn f() {}", Some("// dbg!(1)"), false),
+        ] {
+            let source = |text: &str| CrateSource {
+                root: text.to_owned(),
+                is_in_file: true,
+                code: Code::parse(text.to_owned()).unwrap(),
+            };
+            let sources = Sources {
+                name: "x".to_owned(),
+                solution: source(solution),
+                library: library.map(source),
+            };
+            assert_eq!(may_show_locations(&sources), expected, "{solution} {library:?}");
+            let hidden = without_locations(&sources).unwrap();
+            for hidden in hidden.library.iter().chain([&hidden.solution]) {
+                assert!(!hidden.is_in_file);
+                assert!(
+                    [&hidden.root, &hidden.code.text].map(|it| it.contains("! dbg")) == [true; 2]
+                );
+            }
+        }
+    }
 
     #[test]
     fn macros_that_a_crate_does_not_define_are_hidden() {

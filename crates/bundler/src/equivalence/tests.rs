@@ -51,6 +51,14 @@ fn definitions_may_differ_by_their_names() {
             "call void @_Rg(i8 1)\n}\n@b = internal global i8 0\n\
              define hidden void @_Rg(i8 %x) {\n  store i8 %x, ptr @b\n}\ndefine void @end() {",
         ),
+        (
+            "}\n@a = constant i8 0, section \"s\"\ndefine internal void @end() {",
+            "}\n@b = constant i8 0, section \"s\"\ndefine internal void @end() {",
+        ),
+        (
+            "call void @_Rf()\n}\ndefine void @_Rf() comdat($_Rf) {\n",
+            "call void @_Rg()\n}\ndefine void @_Rg() comdat($_Rg) {\n",
+        ),
         // Recursion leads back to a pair that has been found before.
         (
             "call void @_Rf()\n}\ndefine void @_Rf() {\n  call void @_Rf()",
@@ -73,6 +81,23 @@ fn a_difference_is_found_where_it_is() {
         ("ret i8 1", "ret i8 2", "in `x::main`, `1` becomes `2`"),
         ("ret i8 1", "ret i16 1", "in `x::main`, `i8` becomes `i16`"),
         ("add i8 1, 2", "add i8 1", "`x::main` is compiled to other instructions"),
+        ("ret void", "ret void\n  unreachable", "`x::main` is compiled to other instructions"),
+        ("ret i8 1", "ret i8 %x", "`x::main` is compiled to other instructions"),
+        (
+            "call void @_Rf()\n}\ndefine void @_Rf() {\n  call void @_Rf()",
+            "call void @_Rg()\n}\ndefine void @_Rg() {\n  call void @_Rh()\n}\ndefine void @_Rh() {",
+            "`x::main` is compiled to other instructions",
+        ),
+        (
+            "load ptr @c\n}\n@c = private constant i8 1\ndefine void @end() {",
+            "load ptr @c\n}\n@c = private constant i8 2\ndefine void @end() {",
+            "in `x::main`, `1` becomes `2`",
+        ),
+        (
+            "load ptr @t\n; call std::f\n  call void @_RF()\n}\n@t = private constant [1 x i8] c\"a\"\ndefine void @end() {",
+            "load ptr @t\n; call std::g\n  call void @_RG()\n}\n@t = private constant [1 x i8] c\"b\"\ndefine void @end() {",
+            "in `x::main`, `std::f` becomes `std::g`",
+        ),
         ("ret void", "unreachable\n  ret void", "`x::main` is compiled to other instructions"),
         ("load ptr %a", "load ptr %b", "`x::main` is compiled to other instructions"),
         (
@@ -167,6 +192,8 @@ fn paths_and_locations_and_numbers_of_types_may_differ() {
         Err("`x::main` uses one function, variable or type in place of another".to_owned());
     assert_eq!(compared(&types(a, b), &types(c, c)), merged);
     assert_eq!(compared(&types(a, a), &types(b, c)), merged);
+    let replaced = Err(format!("in `x::main`, `{a}` becomes `1`"));
+    assert_eq!(compared(&types(a, a), &types("1", "1")), replaced);
 }
 
 #[test]
@@ -181,5 +208,18 @@ fn the_main_of_a_bundle_calls_that_of_the_solution() {
     // A bundle without a library has no modules.
     assert_eq!(compared(&source, None), None);
     let expected = "it starts with another `main`";
+    let starting_with = |name: &str| {
+        format!("define i32 @main() {{\n  call void {name}()\n}}\ndefine void @_RMain() {{\n}}\n")
+    };
+    for (source, bundle, expected) in [
+        ("@a", "@a", None),
+        ("@a", "@b", Some(expected)),
+        ("@a", "@_RMain", Some(expected)),
+        ("@_RMain", "@a", Some(expected)),
+    ] {
+        let [source, bundle] = [source, bundle].map(starting_with);
+        let found = difference(&Ir::of(&[&source]), &Ir::of(&[&bundle]), &names(None));
+        assert_eq!(found.map(|it| it.to_string()).as_deref(), expected, "{source}{bundle}");
+    }
     assert_eq!(compared(&source, Some(modules)), Some(expected.to_owned()));
 }

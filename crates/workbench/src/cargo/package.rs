@@ -1,6 +1,6 @@
 //! A package, as Cargo reads its manifest.
 
-use super::cargo;
+use super::command::cargo;
 use super::json::{is_true, list, text};
 use anyhow::{Context, Result, bail};
 use std::fs;

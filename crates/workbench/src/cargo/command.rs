@@ -1,0 +1,24 @@
+//! Commands of Cargo.
+
+use std::env;
+use std::io::{self, IsTerminal};
+use std::process::Command;
+
+/// Returns a command that starts Cargo: the Cargo that runs this program, or else the one in the path.
+pub fn cargo() -> Command {
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    // Cargo has set these variables for this program. They describe its package, which is not the one to be built.
+    for (name, _) in env::vars_os() {
+        if name.to_string_lossy().starts_with("CARGO_PKG_") {
+            cargo.env_remove(name);
+        }
+    }
+    cargo
+}
+
+/// Returns the value of Cargo's option `--color`, for messages of Cargo that are shown on standard error. (Cargo writes
+/// them into a pipe, so it cannot choose by itself.)
+pub fn color() -> &'static str {
+    let is_wanted = io::stderr().is_terminal() && env::var_os("NO_COLOR").is_none();
+    if is_wanted { "always" } else { "never" }
+}
