@@ -4,6 +4,7 @@ mod checked_bundle;
 mod chosen_solution;
 mod commands;
 mod console;
+mod listener;
 
 use clap::{Parser, Subcommand};
 use commands::{bridgit, bundle, checker, generate, new, test};

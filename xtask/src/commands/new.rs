@@ -5,7 +5,6 @@ mod conflict;
 mod files;
 #[cfg(test)]
 mod fixtures;
-mod listener;
 mod name;
 mod new_problem;
 mod stress_test;
@@ -13,10 +12,10 @@ mod template;
 
 use crate::chosen_solution::name_of;
 use crate::console::{exit_code, print, print_error, print_message};
+use crate::listener::Listener;
 use anyhow::{Result, bail, ensure};
 use companion::Received;
 use files::{Log, create};
-use listener::Listener;
 use name::SolutionName;
 use new_problem::NewProblem;
 use std::path::Path;

@@ -1,21 +1,23 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
+mod notes;
 mod table;
+mod target;
 
 use crate::checked_bundle::checked_bundle;
-use crate::chosen_solution::{changed_last, open_task};
+use crate::chosen_solution::open_task;
 use crate::console::{exit_code, print, print_notes, print_styled};
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, bail};
 use bundler::site_compiler::SiteCompiler;
+use notes::{note_on_empty_outputs, note_on_ignored_files};
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use table::{is_accepted, line, summary};
+use target::{Target, ensure_belongs_to, select};
 use workbench::cargo::Compiled;
 use workbench::case::Case;
-use workbench::excerpt::printable_line;
 use workbench::file::replace;
-use workbench::judge::{Judge, OutputJudge};
 use workbench::judge_command::JudgeCommand;
 use workbench::process::Outcome;
 use workbench::program_copy::ProgramCopy;
@@ -70,7 +72,8 @@ pub(crate) struct Arguments {
 const MAX_STOPPED: usize = 3;
 
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
-    let Target { solution, case } = arguments.target(project)?;
+    let Target { solution, case } =
+        Target::of(project, arguments.solution.as_deref(), arguments.case.as_deref())?;
     let wanted_backtrace = env::var_os(BACKTRACE).filter(|value| value != "0");
     let task = Task { backtrace: wanted_backtrace, ..open_task(project, &solution)? };
     print_notes(&task.notes);
@@ -136,31 +139,7 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Res
     Ok(reports)
 }
 
-/// The solution to test, and the case if there is only one.
-#[derive(Debug, PartialEq, Eq)]
-struct Target {
-    solution: String,
-    case: Option<String>,
-}
-
 impl Arguments {
-    /// Returns the target of the arguments, or else the solution that was changed last. The file of a case, such as
-    /// `testcases/x/a.in`, gives both parts of the target.
-    fn target(&self, project: &Project) -> Result<Target> {
-        let Some(solution) = &self.solution else {
-            return Ok(Target { solution: changed_last(project)?, case: None });
-        };
-        let path = Path::new(solution);
-        let folders: Vec<_> = path.iter().rev().skip(1).collect();
-        Ok(match (&folders[..], &self.case) {
-            ([name, testcases, ..], None) if *testcases == "testcases" => Target {
-                solution: name.to_string_lossy().into_owned(),
-                case: Some(solution.clone()),
-            },
-            _ => Target { solution: solution.clone(), case: self.case.clone() },
-        })
-    }
-
     /// Builds the program to test. Returns the executable.
     ///
     /// With `--bundle`, the bundle is the first one that [`SiteCompiler::check`] accepts, so that the warnings about it
@@ -192,185 +171,4 @@ fn save_long_texts(project: &Project, name: &str, reports: &[Report]) -> Result<
         }
     }
     Ok(())
-}
-
-/// Returns a note if the folder of the test cases has other files, such as `in1.txt`.
-fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
-    const MAX_SHOWN: usize = 3;
-    let ignored = task.project.ignored_files(&task.name)?;
-    if ignored.is_empty() {
-        return Ok(None);
-    }
-    let mut shown =
-        ignored.iter().take(MAX_SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
-    if ignored.len() > MAX_SHOWN {
-        shown += &format!(" and {} more", ignored.len() - MAX_SHOWN);
-    }
-    let name = &task.name;
-    Ok(Some(format!("expected files CASE.in and CASE.out in testcases/{name}, ignored {shown}")))
-}
-
-/// Returns a note if outputs are compared with expected outputs that are empty. The user may have forgotten to fill in
-/// a file. A case does not count if its input is empty as well, because an empty output may be right then.
-fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
-    if !matches!(task.judge_outside_games, Judge::Output(OutputJudge::Comparison(_))) {
-        return Ok(None);
-    }
-    let empty = task.project.cases_with_empty_output(&task.name)?;
-    let Some(first) = empty.first() else { return Ok(None) };
-    let file = format!("testcases/{}/{first}.out", task.name);
-    let others = match empty.len() - 1 {
-        0 => String::new(),
-        count => format!(" (and {count} more)"),
-    };
-    Ok(Some(format!("{file} is empty{others}, so the solution is expected to print nothing")))
-}
-
-/// Checks that the wanted case, if it is given by a path, lies in the folder of the test cases of a task. A file of the
-/// same name in another folder is another case.
-fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
-    let folder = Path::new(wanted).parent().filter(|folder| !folder.as_os_str().is_empty());
-    let Some(folder) = folder else { return Ok(()) };
-    let own = task.project.testcases(&task.name);
-    let is_own =
-        folder.canonicalize().is_ok_and(|folder| own.canonicalize().is_ok_and(|own| folder == own));
-    let name = &task.name;
-    ensure!(
-        is_own,
-        "expected a test case of {name}, found {wanted}: its cases are in {}",
-        own.display()
-    );
-    Ok(())
-}
-
-/// Returns the wanted case, which is given by its name, its file or the number of a sample.
-fn select(cases: &[Case], wanted: &str) -> Result<Case> {
-    let path = Path::new(wanted);
-    let stem = path.file_stem().filter(|_| Project::is_case_file(path));
-    let name = stem.map_or(wanted.to_owned(), |stem| stem.to_string_lossy().into_owned());
-    let sample = format!("sample-{}", name.trim_start_matches("sample"));
-    // The name of a case comes first, because it may look like the number of a sample.
-    for candidate in [name, sample] {
-        if let Some(found) = cases.iter().find(|case| case.name == candidate) {
-            return Ok(found.clone());
-        }
-    }
-    let names: Vec<_> = cases.iter().map(|case| printable_line(&case.name)).collect();
-    bail!("expected one of the cases {}, found `{wanted}`", names.join(", "))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{
-        Arguments, Target, ensure_belongs_to, note_on_empty_outputs, note_on_ignored_files, select,
-    };
-    use std::fs;
-    use test_support::files::project;
-    use workbench::case::Case;
-    use workbench::comparison::{Comparison, Granularity};
-    use workbench::judge::{CaseTexts, Judge, OutputJudge};
-    use workbench::project::Project;
-    use workbench::task::Task;
-
-    #[test]
-    fn a_case_is_chosen_by_its_name_its_number_or_its_file() {
-        let exact = Comparison::Exact(Granularity::Lines);
-        let judge = Judge::Output(OutputJudge::Comparison(exact));
-        let case = |name: &&str| {
-            Case::made_by(*name, judge.clone(), || CaseTexts {
-                input: String::new(),
-                expected: None,
-            })
-        };
-        let cases: Vec<_> = ["1-2", "sample-1", "sample-12"].iter().map(case).collect();
-        for (wanted, found) in [
-            ("sample-1", Some("sample-1")),
-            ("1", Some("sample-1")),
-            ("sample12", Some("sample-12")),
-            ("testcases/x/sample-1.in", Some("sample-1")),
-            ("1-2.out", Some("1-2")),
-            ("2", None),
-            ("", None),
-        ] {
-            let name = select(&cases, wanted).map(|case| case.name);
-            assert_eq!(name.ok().as_deref(), found, "{wanted}");
-        }
-        let error = select(&cases, "2").err().unwrap().to_string();
-        assert_eq!(error, "expected one of the cases 1-2, sample-1, sample-12, found `2`");
-    }
-
-    #[test]
-    fn files_that_are_no_test_cases_are_noted() {
-        let files = ["src/bin/x.rs", "testcases/x/a.in", "testcases/x/README.md"];
-        let (folder, project) = project(&files.map(|file| (file, "")), Project::new);
-        let task = Task::open(&project, "x", &[]).unwrap();
-        assert_eq!(note_on_ignored_files(&task).unwrap(), None);
-        for (name, shown) in [
-            ("in2.txt", "in2.txt"),
-            ("in1.txt", "in1.txt, in2.txt"),
-            ("x.IN", "in1.txt, in2.txt, x.IN"),
-            ("a", "a, in1.txt, in2.txt and 1 more"),
-        ] {
-            fs::write(folder.path().join("testcases/x").join(name), "").unwrap();
-            let expected =
-                format!("expected files CASE.in and CASE.out in testcases/x, ignored {shown}");
-            assert_eq!(note_on_ignored_files(&task).unwrap(), Some(expected));
-        }
-    }
-
-    #[test]
-    fn empty_outputs_are_noted() {
-        let note = |header: &str, empty: &[&str]| {
-            let header = format!("//! {header}\n");
-            let mut files = vec![("src/bin/x.rs", &*header), ("testcases/x/c.out", "1")];
-            files.extend(empty.iter().map(|file| (*file, "\n")));
-            let (_folder, project) = project(&files, Project::new);
-            note_on_empty_outputs(&Task::open(&project, "x", &[]).unwrap()).unwrap()
-        };
-        let expected = |file| {
-            Some(format!("testcases/x/{file}, so the solution is expected to print nothing"))
-        };
-        assert_eq!(note("fast", &[]), None);
-        let [first, second] = ["testcases/x/a.out", "testcases/x/b.out"];
-        assert_eq!(note("fast", &[first]), expected("a.out is empty"));
-        assert_eq!(note("fast", &[second, first]), expected("a.out is empty (and 1 more)"));
-        assert_eq!(note("Checker: sh x", &[first]), None, "the checker may not need it");
-    }
-
-    #[test]
-    fn a_path_leads_to_the_cases_of_the_solution() {
-        let files = ["src/bin/x.rs", "testcases/x/a.in", "testcases/y/a.in"].map(|file| (file, ""));
-        let (folder, project) = project(&files, Project::new);
-        let task = Task::open(&project, "x", &[]).unwrap();
-        let path = |file: &str| folder.path().join(file).display().to_string();
-        for wanted in ["a", "a.in", &path("testcases/x/a.in"), &path("testcases/y/../x/a.out")] {
-            ensure_belongs_to(&task, wanted).unwrap();
-        }
-        for wanted in ["./a.in", &path("testcases/y/a.in"), &path("testcases/z/a.in"), &path("a")] {
-            let error = ensure_belongs_to(&task, wanted).unwrap_err().to_string();
-            let expected = format!("expected a test case of x, found {wanted}: its cases are in ");
-            assert!(error.starts_with(&expected), "{error}");
-        }
-    }
-
-    #[test]
-    fn a_file_names_the_solution_and_the_case() {
-        for (solution, case, expected) in [
-            ("cf936b", None, ("cf936b", None)),
-            ("src/bin/cf936b.rs", None, ("src/bin/cf936b.rs", None)),
-            ("src/bin/cf936b.rs", Some("1"), ("src/bin/cf936b.rs", Some("1"))),
-            ("testcases/cf936b/a.in", None, ("cf936b", Some("testcases/cf936b/a.in"))),
-            ("../testcases/x/a.out", None, ("x", Some("../testcases/x/a.out"))),
-        ] {
-            let arguments = Arguments {
-                solution: Some(solution.into()),
-                case: case.map(str::to_owned),
-                release: false,
-                bundle: false,
-            };
-            let (_folder, project) = project(&[], Project::new);
-            let Target { solution, case } = arguments.target(&project).unwrap();
-            assert_eq!((&*solution, case.as_deref()), expected);
-        }
-    }
 }

@@ -1,9 +1,9 @@
 //! Competitive Companion, an extension for browsers: its requests, and the contests that it announces.
 
 use super::files::ProblemWithFiles;
-use super::listener::{Answer, Listener};
 use super::new_problem::{NewProblem, Sample};
 use crate::console::{print_error, print_message};
+use crate::listener::{Answer, Listener};
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use serde_json::Value;

@@ -1,6 +1,6 @@
 use super::{Batch, ClickedPage, OpenContests, Received, receive};
 use crate::commands::new::files::ProblemWithFiles;
-use crate::commands::new::listener::Listener;
+use crate::listener::Listener;
 use anyhow::ensure;
 use serde_json::{Value, json};
 use std::net::TcpStream;

@@ -30,19 +30,19 @@ const MAX_CONNECTIONS: usize = 64;
 const EXTENSIONS: [&str; 2] = ["chrome-extension://", "moz-extension://"];
 
 /// A port of this machine, which no other machine can reach.
-pub(super) struct Listener {
+pub(crate) struct Listener {
     address: SocketAddr,
     requests: Receiver<Request>,
 }
 
 /// A request whose body has arrived, to be answered.
-pub(super) struct Request {
+pub(crate) struct Request {
     stream: Arc<TcpStream>,
     body: Vec<u8>,
 }
 
 /// An answer to a request.
-pub(super) enum Answer {
+pub(crate) enum Answer {
     /// The request is of use.
     Accepted,
     /// Nothing can be done with the request.
@@ -61,7 +61,7 @@ impl Listener {
     /// # Errors
     ///
     /// Returns an error if the port cannot be opened, for example because another program has it.
-    pub(super) fn open(port: u16) -> Result<Self> {
+    pub(crate) fn open(port: u16) -> Result<Self> {
         let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
             let other = if port == 1327 { 4244 } else { 1327 };
             anyhow!(
@@ -76,12 +76,12 @@ impl Listener {
     }
 
     /// Returns the number of the port.
-    pub(super) fn port(&self) -> u16 {
+    pub(crate) fn port(&self) -> u16 {
         self.address.port()
     }
 
     /// Waits for a request that posts JSON. Other requests are refused.
-    pub(super) fn next(&self) -> Request {
+    pub(crate) fn next(&self) -> Request {
         self.requests.recv().expect("connections are accepted until the program ends")
     }
 }
@@ -166,12 +166,12 @@ impl Read for TimedConnection {
 }
 
 impl Request {
-    pub(super) fn body(&self) -> &[u8] {
+    pub(crate) fn body(&self) -> &[u8] {
         &self.body
     }
 
     /// Answers the request.
-    pub(super) fn answer(self, answer: &Answer) {
+    pub(crate) fn answer(self, answer: &Answer) {
         write_answer(&self.stream, answer);
     }
 }

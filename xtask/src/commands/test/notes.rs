@@ -1,0 +1,92 @@
+//! The notes on the test cases of a solution.
+
+use anyhow::Result;
+use workbench::judge::{Judge, OutputJudge};
+use workbench::task::Task;
+
+/// Returns a note if the folder of the test cases has other files, such as `in1.txt`.
+///
+/// # Errors
+///
+/// Returns an error if the folder cannot be read.
+pub(super) fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
+    const MAX_SHOWN: usize = 3;
+    let ignored = task.project.ignored_files(&task.name)?;
+    if ignored.is_empty() {
+        return Ok(None);
+    }
+    let mut shown =
+        ignored.iter().take(MAX_SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if ignored.len() > MAX_SHOWN {
+        shown += &format!(" and {} more", ignored.len() - MAX_SHOWN);
+    }
+    let name = &task.name;
+    Ok(Some(format!("expected files CASE.in and CASE.out in testcases/{name}, ignored {shown}")))
+}
+
+/// Returns a note if outputs are compared with expected outputs that are empty. The user may have forgotten to fill in
+/// a file. A case does not count if its input is empty as well, because an empty output may be right then.
+///
+/// # Errors
+///
+/// Returns an error if the folder cannot be read.
+pub(super) fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
+    if !matches!(task.judge_outside_games, Judge::Output(OutputJudge::Comparison(_))) {
+        return Ok(None);
+    }
+    let empty = task.project.cases_with_empty_output(&task.name)?;
+    let Some(first) = empty.first() else { return Ok(None) };
+    let file = format!("testcases/{}/{first}.out", task.name);
+    let others = match empty.len() - 1 {
+        0 => String::new(),
+        count => format!(" (and {count} more)"),
+    };
+    Ok(Some(format!("{file} is empty{others}, so the solution is expected to print nothing")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{note_on_empty_outputs, note_on_ignored_files};
+    use std::fs;
+    use test_support::files::project;
+    use workbench::project::Project;
+    use workbench::task::Task;
+
+    #[test]
+    fn files_that_are_no_test_cases_are_noted() {
+        let files = ["src/bin/x.rs", "testcases/x/a.in", "testcases/x/README.md"];
+        let (folder, project) = project(&files.map(|file| (file, "")), Project::new);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        assert_eq!(note_on_ignored_files(&task).unwrap(), None);
+        for (name, shown) in [
+            ("in2.txt", "in2.txt"),
+            ("in1.txt", "in1.txt, in2.txt"),
+            ("x.IN", "in1.txt, in2.txt, x.IN"),
+            ("a", "a, in1.txt, in2.txt and 1 more"),
+        ] {
+            fs::write(folder.path().join("testcases/x").join(name), "").unwrap();
+            let expected =
+                format!("expected files CASE.in and CASE.out in testcases/x, ignored {shown}");
+            assert_eq!(note_on_ignored_files(&task).unwrap(), Some(expected));
+        }
+    }
+
+    #[test]
+    fn empty_outputs_are_noted() {
+        let note = |header: &str, empty: &[&str]| {
+            let header = format!("//! {header}\n");
+            let mut files = vec![("src/bin/x.rs", &*header), ("testcases/x/c.out", "1")];
+            files.extend(empty.iter().map(|file| (*file, "\n")));
+            let (_folder, project) = project(&files, Project::new);
+            note_on_empty_outputs(&Task::open(&project, "x", &[]).unwrap()).unwrap()
+        };
+        let expected = |file| {
+            Some(format!("testcases/x/{file}, so the solution is expected to print nothing"))
+        };
+        assert_eq!(note("fast", &[]), None);
+        let [first, second] = ["testcases/x/a.out", "testcases/x/b.out"];
+        assert_eq!(note("fast", &[first]), expected("a.out is empty"));
+        assert_eq!(note("fast", &[second, first]), expected("a.out is empty (and 1 more)"));
+        assert_eq!(note("Checker: sh x", &[first]), None, "the checker may not need it");
+    }
+}

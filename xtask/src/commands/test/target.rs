@@ -1,0 +1,153 @@
+//! The choice of the solution to test and of its cases.
+
+use crate::chosen_solution::changed_last;
+use anyhow::{Result, bail, ensure};
+use std::path::Path;
+use workbench::case::Case;
+use workbench::excerpt::printable_line;
+use workbench::project::Project;
+use workbench::task::Task;
+
+/// The solution to test, and the case if there is only one.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Target {
+    pub(super) solution: String,
+    pub(super) case: Option<String>,
+}
+
+impl Target {
+    /// Returns the target of the arguments of a command, or else the solution that was changed last. The file of a case,
+    /// such as `testcases/x/a.in`, gives both parts of the target.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no argument and no solution.
+    pub(super) fn of(
+        project: &Project,
+        solution: Option<&str>,
+        case: Option<&str>,
+    ) -> Result<Self> {
+        let Some(solution) = solution else {
+            return Ok(Self { solution: changed_last(project)?, case: None });
+        };
+        let path = Path::new(solution);
+        let folders: Vec<_> = path.iter().rev().skip(1).collect();
+        Ok(match (&folders[..], case) {
+            ([name, testcases, ..], None) if *testcases == "testcases" => Self {
+                solution: name.to_string_lossy().into_owned(),
+                case: Some(solution.to_owned()),
+            },
+            _ => Self { solution: solution.to_owned(), case: case.map(str::to_owned) },
+        })
+    }
+}
+
+/// Checks that the wanted case, if it is given by a path, lies in the folder of the test cases of a task. A file of the
+/// same name in another folder is another case.
+///
+/// # Errors
+///
+/// Returns an error that names the folder if it lies elsewhere.
+pub(super) fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
+    let folder = Path::new(wanted).parent().filter(|folder| !folder.as_os_str().is_empty());
+    let Some(folder) = folder else { return Ok(()) };
+    let own = task.project.testcases(&task.name);
+    let is_own =
+        folder.canonicalize().is_ok_and(|folder| own.canonicalize().is_ok_and(|own| folder == own));
+    let name = &task.name;
+    ensure!(
+        is_own,
+        "expected a test case of {name}, found {wanted}: its cases are in {}",
+        own.display()
+    );
+    Ok(())
+}
+
+/// Returns the wanted case, which is given by its name, its file or the number of a sample.
+///
+/// # Errors
+///
+/// Returns an error that lists the cases if there is no such case.
+pub(super) fn select(cases: &[Case], wanted: &str) -> Result<Case> {
+    let path = Path::new(wanted);
+    let stem = path.file_stem().filter(|_| Project::is_case_file(path));
+    let name = stem.map_or(wanted.to_owned(), |stem| stem.to_string_lossy().into_owned());
+    let sample = format!("sample-{}", name.trim_start_matches("sample"));
+    // The name of a case comes first, because it may look like the number of a sample.
+    for candidate in [name, sample] {
+        if let Some(found) = cases.iter().find(|case| case.name == candidate) {
+            return Ok(found.clone());
+        }
+    }
+    let names: Vec<_> = cases.iter().map(|case| printable_line(&case.name)).collect();
+    bail!("expected one of the cases {}, found `{wanted}`", names.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Target, ensure_belongs_to, select};
+    use test_support::files::project;
+    use workbench::case::Case;
+    use workbench::comparison::{Comparison, Granularity};
+    use workbench::judge::{CaseTexts, Judge, OutputJudge};
+    use workbench::project::Project;
+    use workbench::task::Task;
+
+    #[test]
+    fn a_case_is_chosen_by_its_name_its_number_or_its_file() {
+        let exact = Comparison::Exact(Granularity::Lines);
+        let judge = Judge::Output(OutputJudge::Comparison(exact));
+        let case = |name: &&str| {
+            Case::made_by(*name, judge.clone(), || CaseTexts {
+                input: String::new(),
+                expected: None,
+            })
+        };
+        let cases: Vec<_> = ["1-2", "sample-1", "sample-12"].iter().map(case).collect();
+        for (wanted, found) in [
+            ("sample-1", Some("sample-1")),
+            ("1", Some("sample-1")),
+            ("sample12", Some("sample-12")),
+            ("testcases/x/sample-1.in", Some("sample-1")),
+            ("1-2.out", Some("1-2")),
+            ("2", None),
+            ("", None),
+        ] {
+            let name = select(&cases, wanted).map(|case| case.name);
+            assert_eq!(name.ok().as_deref(), found, "{wanted}");
+        }
+        let error = select(&cases, "2").err().unwrap().to_string();
+        assert_eq!(error, "expected one of the cases 1-2, sample-1, sample-12, found `2`");
+    }
+
+    #[test]
+    fn a_path_leads_to_the_cases_of_the_solution() {
+        let files = ["src/bin/x.rs", "testcases/x/a.in", "testcases/y/a.in"].map(|file| (file, ""));
+        let (folder, project) = project(&files, Project::new);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let path = |file: &str| folder.path().join(file).display().to_string();
+        for wanted in ["a", "a.in", &path("testcases/x/a.in"), &path("testcases/y/../x/a.out")] {
+            ensure_belongs_to(&task, wanted).unwrap();
+        }
+        for wanted in ["./a.in", &path("testcases/y/a.in"), &path("testcases/z/a.in"), &path("a")] {
+            let error = ensure_belongs_to(&task, wanted).unwrap_err().to_string();
+            let expected = format!("expected a test case of x, found {wanted}: its cases are in ");
+            assert!(error.starts_with(&expected), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_file_names_the_solution_and_the_case() {
+        for (solution, case, expected) in [
+            ("cf936b", None, ("cf936b", None)),
+            ("src/bin/cf936b.rs", None, ("src/bin/cf936b.rs", None)),
+            ("src/bin/cf936b.rs", Some("1"), ("src/bin/cf936b.rs", Some("1"))),
+            ("testcases/cf936b/a.in", None, ("cf936b", Some("testcases/cf936b/a.in"))),
+            ("../testcases/x/a.out", None, ("x", Some("../testcases/x/a.out"))),
+        ] {
+            let (_folder, project) = project(&[], Project::new);
+            let Target { solution, case } = Target::of(&project, Some(solution), case).unwrap();
+            assert_eq!((&*solution, case.as_deref()), expected);
+        }
+    }
+}
