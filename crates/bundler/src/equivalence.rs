@@ -81,7 +81,11 @@ pub(crate) fn difference(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option
 }
 
 /// A definition of the source, and the definition that takes its place in the bundle.
-type Pair = (DefinitionId, DefinitionId);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Pair {
+    source: DefinitionId,
+    bundle: DefinitionId,
+}
 
 /// A line of two definitions.
 struct Line<'a> {
@@ -156,7 +160,7 @@ impl<'a> Comparison<'a> {
             if root == Root::Name(MAIN) {
                 self.pair_main(source, bundle, has_modules)?;
             } else {
-                self.add((source, bundle), None);
+                self.add(Pair { source, bundle }, None);
             }
         }
         Ok(())
@@ -175,24 +179,21 @@ impl<'a> Comparison<'a> {
         let [source, bundle] = [self.source.definition(source), self.bundle.definition(bundle)];
         for (in_source, in_bundle) in source.symbols().zip(bundle.symbols()) {
             let used = (self.source.find(in_source, source), self.bundle.find(in_bundle, bundle));
-            let (in_source, mut in_bundle) = match used {
-                (Some(in_source), Some(in_bundle)) => (in_source, in_bundle),
+            let mut pair = match used {
+                (Some(source), Some(bundle)) => Pair { source, bundle },
                 (None, None) if in_source == in_bundle => continue,
                 _ => return Err(other_main()),
             };
             // The start of a program is generic. The only other function is `main` itself.
-            let is_main = !self
-                .bundle
-                .readable_name(self.bundle.definition(in_bundle).name)
-                .starts_with("std::rt::");
-            if is_main && has_modules {
+            let name = self.bundle.readable_name(self.bundle.definition(pair.bundle).name);
+            if !name.starts_with("std::rt::") && has_modules {
                 for _ in 0..2 {
-                    self.callers_of_main.push(in_bundle);
-                    in_bundle = self.only_callee(in_bundle)?;
+                    self.callers_of_main.push(pair.bundle);
+                    pair.bundle = self.only_callee(pair.bundle)?;
                 }
-                self.main = Some(in_bundle);
+                self.main = Some(pair.bundle);
             }
-            self.add((in_source, in_bundle), None);
+            self.add(pair, None);
         }
         Ok(())
     }
@@ -209,9 +210,12 @@ impl<'a> Comparison<'a> {
 
     /// Adds a pair, unless it has been found before. A function of the bundle that only calls the `main` of the solution
     /// counts as this `main`.
-    fn add(&mut self, (source, bundle): Pair, user: Option<Pair>) {
-        let main = self.main.filter(|_| self.callers_of_main.contains(&bundle));
-        let pair = (source, main.unwrap_or(bundle));
+    fn add(&mut self, mut pair: Pair, user: Option<Pair>) {
+        if let Some(main) = self.main
+            && self.callers_of_main.contains(&pair.bundle)
+        {
+            pair.bundle = main;
+        }
         self.users.entry(pair).or_insert_with(|| {
             self.queue.push(pair);
             user
@@ -220,9 +224,9 @@ impl<'a> Comparison<'a> {
 
     /// Compares the definitions of a pair, and adds the pairs that they use.
     fn compare(&mut self, pair: Pair) -> Result<(), Difference> {
-        let source = self.source.definition(pair.0);
-        let bundle = self.bundle.definition(pair.1);
-        if !self.identities.add_definitions((source, pair.0), (bundle, pair.1)) {
+        let source = self.source.definition(pair.source);
+        let bundle = self.bundle.definition(pair.bundle);
+        if !self.identities.add_definitions((source, pair.source), (bundle, pair.bundle)) {
             self.note_other_identity(pair);
         }
         if source.kind != bundle.kind || source.lines.len() != bundle.lines.len() {
@@ -264,8 +268,8 @@ impl<'a> Comparison<'a> {
         at: usize,
         texts: &mut Texts<'a>,
     ) -> Result<(), Difference> {
-        let source = self.source.definition(pair.0);
-        let bundle = self.bundle.definition(pair.1);
+        let source = self.source.definition(pair.source);
+        let bundle = self.bundle.definition(pair.bundle);
         let [in_source, in_bundle] = [line.source[at], line.bundle[at]];
         let is_type_id = |words| is_type_id(words, at, self.source.has_wide_type_ids);
         if is_type_id(&line.source) && is_type_id(&line.bundle) {
@@ -275,8 +279,8 @@ impl<'a> Comparison<'a> {
             return Ok(());
         }
         match (self.source.find(in_source, source), self.bundle.find(in_bundle, bundle)) {
-            (Some(used_in_source), Some(used_in_bundle)) => {
-                let used = (used_in_source, used_in_bundle);
+            (Some(source), Some(bundle)) => {
+                let used = Pair { source, bundle };
                 let other_text = self.other_text(used);
                 if let Some((in_source, in_bundle)) = other_text
                     && self.are_same_texts(in_source, in_bundle, line)
@@ -311,17 +315,17 @@ impl<'a> Comparison<'a> {
     }
 
     /// Returns the texts of two constants if they differ.
-    fn other_text(&self, (source, bundle): Pair) -> Option<(&'a str, &'a str)> {
-        let source = text(self.source.definition(source))?;
-        let bundle = text(self.bundle.definition(bundle))?;
+    fn other_text(&self, pair: Pair) -> Option<(&'a str, &'a str)> {
+        let source = text(self.source.definition(pair.source))?;
+        let bundle = text(self.bundle.definition(pair.bundle))?;
         (source != bundle).then_some((source, bundle))
     }
 
     /// Returns the change of a pair of definitions that do not consist of the same lines.
-    fn other_definition(&self, (source, bundle): Pair) -> Change {
-        let [source, bundle] =
-            [self.source.definition(source).name, self.bundle.definition(bundle).name];
-        self.replacement(source, bundle)
+    fn other_definition(&self, pair: Pair) -> Change {
+        let source = self.source.definition(pair.source);
+        let bundle = self.bundle.definition(pair.bundle);
+        self.replacement(source.name, bundle.name)
     }
 
     /// Returns the change of a word of the source into a word of the bundle. If the words say nothing to the user, only
@@ -342,7 +346,8 @@ impl<'a> Comparison<'a> {
     /// the function that uses a constant, or that calls a function of the standard library.
     fn difference(&self, pair: Pair, change: Change) -> Difference {
         let mut at = pair;
-        let title = |pair: Pair| self.source.readable_name(self.source.definition(pair.0).name);
+        let title =
+            |pair: Pair| self.source.readable_name(self.source.definition(pair.source).name);
         while !self.paths.is_own(title(at))
             && let Some(Some(user)) = self.users.get(&at)
         {
