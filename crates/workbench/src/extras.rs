@@ -28,7 +28,7 @@ pub struct WorstCases {
     pub unit: &'static str,
     /// The smallest size that [`input`](Self::input) accepts.
     pub min_size: usize,
-    /// The size at the limit of the statement.
+    /// The largest size that the statement allows.
     pub size_at_limit: usize,
     /// The largest size that [`input`](Self::input) accepts.
     pub max_size: usize,
