@@ -42,8 +42,7 @@ impl<'a> SiteCompiler<'a> {
     ///
     /// Returns an error if Cargo cannot be started, or if files cannot be written.
     pub fn build(&self, bundle: &Bundle) -> Result<Compiled<PathBuf>> {
-        let (_lock, mut cargo) = self.prepare_cargo(bundle, "build")?;
-        cargo::build(&mut cargo, |_| {})
+        self.call_cargo(bundle, "build", |cargo| cargo::build(cargo, |_| {}))
     }
 
     /// Builds the library of the task's project with the settings of the site. Returns the libraries of which it consists:
@@ -72,38 +71,59 @@ impl<'a> SiteCompiler<'a> {
         const LINT: [&str; 4] =
             ["--", "-Aclippy::all", "--force-warn", "clippy::incompatible_msrv"];
         if self.task.site.preferred_edition() == self.edition {
-            let result = self.run_cargo(bundle, "clippy", &LINT)?;
+            let result = self.warnings(bundle, "clippy", &LINT)?;
             if let Compiled::Yes(_) = result {
                 return Ok(result);
             }
         }
         // The edition is another one, or clippy is not installed, or clippy refuses code that the compiler may accept.
         // So the compiler decides.
-        self.run_cargo(bundle, "check", &[])
+        self.warnings(bundle, "check", &[])
     }
 
-    /// Lets a command of Cargo compile a bundle.
-    fn run_cargo(
+    /// Returns the warnings that a command of Cargo shows about a bundle.
+    fn warnings(
         &self,
         bundle: &Bundle,
         command: &str,
         arguments: &[&str],
     ) -> Result<Compiled<Warnings>> {
-        let (_lock, mut cargo) = self.prepare_cargo(bundle, command)?;
-        let output = cargo.args(["--color", cargo::color()]).args(arguments).output();
-        let output = output.context("cannot start cargo")?;
-        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-        if !output.status.success() {
-            return Ok(Compiled::No { messages });
-        }
-        let is_too_new = messages.contains("incompatible_msrv");
-        Ok(Compiled::Yes(Warnings { messages, is_too_new }))
+        self.call_cargo(bundle, command, |cargo| {
+            let output = cargo.args(["--color", cargo::color()]).args(arguments).output();
+            let output = output.context("cannot start cargo")?;
+            let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+            if !output.status.success() {
+                return Ok(Compiled::No { messages });
+            }
+            let is_too_new = messages.contains("incompatible_msrv");
+            Ok(Compiled::Yes(Warnings { messages, is_too_new }))
+        })
     }
 
-    /// Writes the files of the package. Returns a lock, and a command of Cargo for the package. The command needs no
-    /// network. The caller holds the lock until the command has ended, because another process may want to write the
-    /// same files.
-    fn prepare_cargo(&self, bundle: &Bundle, command: &str) -> Result<(File, Command)> {
+    /// Writes the package of a bundle, and lets `call` call a command of Cargo for it.
+    ///
+    /// The command must not use the network. Otherwise, Cargo would look for newer crates each time, because the package
+    /// is new to it. If a crate has not been downloaded yet, the command is called once more and may download it.
+    fn call_cargo<T>(
+        &self,
+        bundle: &Bundle,
+        command: &str,
+        call: impl Fn(&mut Command) -> Result<Compiled<T>>,
+    ) -> Result<Compiled<T>> {
+        const OFFLINE: &str = "--offline";
+        let (_lock, folder) = self.write_package(bundle)?;
+        match call(self.cargo(command).arg(OFFLINE).current_dir(&folder))? {
+            // Cargo reminds of this option when it fails because of it.
+            Compiled::No { messages } if messages.contains(OFFLINE) => {
+                call(self.cargo(command).current_dir(&folder))
+            }
+            result => Ok(result),
+        }
+    }
+
+    /// Writes the files of the package of a bundle. Returns a lock and the folder of the package. The caller holds the
+    /// lock as long as it needs the files, because another process may want to write the same files.
+    fn write_package(&self, bundle: &Bundle) -> Result<(File, PathBuf)> {
         let Bundle { solution, text, .. } = bundle;
         let site = self.task.site;
         // Each solution has a package.
@@ -126,9 +146,7 @@ impl<'a> SiteCompiler<'a> {
         replace(&folder.join("clippy.toml"), "")?;
         // This file names the versions of the crates that have been downloaded.
         replace(&folder.join("Cargo.lock"), &read(&self.task.project.root().join("Cargo.lock"))?)?;
-        let mut cargo = self.cargo(command);
-        cargo.arg("--offline").current_dir(folder);
-        Ok((folder_lock, cargo))
+        Ok((folder_lock, folder))
     }
 
     /// Returns a command of Cargo with the settings of the site.
@@ -173,6 +191,7 @@ mod tests {
     use super::SiteCompiler;
     use crate::bundle::{Bundle, BundleOptions};
     use crate::sources::Sources;
+    use std::cell::RefCell;
     use std::fs::File;
     use std::process::Command;
     use test_support::files::project;
@@ -218,8 +237,9 @@ mod tests {
         let (_folder, project) = project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
         let bundle = bundle(&task);
-        let (lock, cargo) = SiteCompiler::of(&task).prepare_cargo(&bundle, "check").unwrap();
-        let folder = project.scratch().join("bundles/atcoder-2024/x");
+        let compiler = SiteCompiler::of(&task);
+        let (lock, folder) = compiler.write_package(&bundle).unwrap();
+        assert_eq!(folder, project.scratch().join("bundles/atcoder-2024/x"));
         let other = File::open(folder.join("lock")).unwrap();
         assert!(other.try_lock().is_err());
         drop(lock);
@@ -229,7 +249,29 @@ mod tests {
                         features = []\n\n[lints.rust]\nunexpected_cfgs = \"allow\"\n\n\
                         [workspace]\n";
         assert_eq!(read(&folder.join("Cargo.toml")).unwrap(), manifest);
+        let cargo = compiler.cargo("check");
         assert!(cargo.get_args().any(|argument| argument == "profile.release.lto=true"));
+    }
+
+    #[test]
+    fn a_crate_is_downloaded_if_it_has_not_been_yet() {
+        let solution = "//! <https://codeforces.com/x>\nfn main() {}\n";
+        let files = [("Cargo.lock", "version = 4\n"), ("src/bin/x.rs", solution)];
+        let (_folder, project) = project(&files, Project::new);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let compiler = SiteCompiler::of(&task);
+        for (messages, expected) in [
+            ("failed to download `a`: --offline was specified", &[true, false][..]),
+            ("error: no such name", &[true]),
+        ] {
+            let calls = RefCell::new(Vec::new());
+            let result = compiler.call_cargo(&bundle(&task), "check", |cargo| {
+                calls.borrow_mut().push(cargo.get_args().any(|it| it == "--offline"));
+                Ok(Compiled::<()>::No { messages: messages.to_owned() })
+            });
+            assert!(matches!(result, Ok(Compiled::No { .. })));
+            assert_eq!(calls.take(), expected);
+        }
     }
 
     #[test]
