@@ -112,6 +112,8 @@ mod tests {
             ("@_RNvNtCs1_5sentes_3_1ab3run", "sente", "1ab"),
             ("@_RNvNtC5sente1a1f", "sente", "a"),
             ("@_RNvNtB99_1a1f", "sente", ""),
+            (&format!("@_RNv{}C5senteNtB0_1aNtB9_1bNtBa_1c", "_".repeat(9)), "sente", "c"),
+            (&format!("@_RNv{}C5senteNtBz_1aNtBA_1bNtBB_1c", "_".repeat(35)), "sente", "b"),
             ("@_RNvNtC5sente9a", "sente", ""),
             ("@_RNt", "sente", ""),
             ("@alloc_1", "sente", ""),
