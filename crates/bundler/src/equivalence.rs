@@ -41,9 +41,9 @@
 //! # Limits
 //!
 //! The rules recognise a detail by its form. A constant of the program may have the same form by design: a file name, a
-//! line and a column in a `struct`, two large addresses side by side, or a text with a path and its length. If such a
-//! constant also depends on whether the code is in a bundle, as a macro can see by counting the names of a path, then the
-//! comparison does not notice the difference.
+//! line and a column in a `struct`, two large addresses side by side (or a large `u128`, with a compiler older than Rust
+//! 1.95), or a text with a path and its length. If such a constant also depends on whether the code is in a bundle, as a
+//! macro can see by counting the names of a path, then the comparison does not notice the difference.
 
 mod difference;
 mod identities;
