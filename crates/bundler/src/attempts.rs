@@ -50,9 +50,9 @@ pub fn try_bundles<T>(
     find_crates: impl Fn(&Task) -> Result<Compiled<Crates>>,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
-    ensure_is_usual(task)?;
     let Task { project, name, .. } = task;
     let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
+    ensure_is_usual(task, &sources)?;
     let first = bundle(task, &sources, Selection::Named)?;
     first.ensure_fits()?;
     let compiled_first = compile(&first)?;

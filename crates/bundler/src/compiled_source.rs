@@ -13,6 +13,10 @@ use std::collections::BTreeSet;
 use workbench::cargo::Compiled;
 use workbench::task::Task;
 
+/// The codes of the errors by which the compiler says that it cannot find a crate: in a `use`, in another path, or in an
+/// `extern crate`.
+const MISSING_CRATE: [&str; 3] = ["E0432", "E0433", "E0463"];
+
 /// The source of a solution, compiled to LLVM IR.
 pub(crate) struct CompiledSource<'a> {
     compiler: IrCompiler<'a>,
@@ -22,8 +26,8 @@ pub(crate) struct CompiledSource<'a> {
 }
 
 impl<'a> CompiledSource<'a> {
-    /// Compiles the source of a task. If this fails, it is compiled again with the crates that `find_crates` returns.
-    /// Building crates takes time, and many sources use none.
+    /// Compiles the source of a task. If this fails because a crate is missing, it is compiled again with the crates that
+    /// `find_crates` returns. Building crates takes time, and many sources use none.
     ///
     /// # Errors
     ///
@@ -36,10 +40,14 @@ impl<'a> CompiledSource<'a> {
     ) -> Result<Compiled<Self>> {
         let mut compiler = IrCompiler::new(task)?;
         let mut compiled = compiler.compile_source(sources)?;
-        if let Compiled::No { .. } = compiled {
+        if let Compiled::No { messages } = &compiled
+            && MISSING_CRATE.iter().any(|code| messages.contains(code))
+        {
             compiler.crates = match find_crates(task)? {
                 Compiled::Yes(crates) => crates,
-                Compiled::No { messages } => return Ok(Compiled::No { messages }),
+                Compiled::No { messages: others } => {
+                    return Ok(Compiled::No { messages: format!("{messages}{others}") });
+                }
             };
             compiled = compiler.compile_source(sources)?;
         }

@@ -4,8 +4,10 @@
 //! and `file!` compile to such locations. So each crate gets definitions of these macros that show no location. They
 //! stand at the top of the crate, so they hide the macros of the standard library in all modules.
 
+use crate::edits::Edits;
 use crate::sources::{CrateSource, Sources};
 use crate::syntax::code::Code;
+use crate::syntax::extern_crates::STANDARD_CRATES;
 use crate::syntax::pattern::begins;
 use crate::syntax::place::places;
 use crate::syntax::search::identifiers;
@@ -14,8 +16,8 @@ use anyhow::Result;
 
 /// The macros that show source locations, with definitions that show none.
 const MACROS: [(&str, &str); 4] = [
-    ("line", "macro_rules! line { () => { 0_u32 } }"),
-    ("column", "macro_rules! column { () => { 0_u32 } }"),
+    ("line", "macro_rules! line { () => { 1_u32 } }"),
+    ("column", "macro_rules! column { () => { 1_u32 } }"),
     ("file", "macro_rules! file { () => { \"\" } }"),
     (
         "dbg",
@@ -72,13 +74,28 @@ fn gives_macro(tokens: &[Token], name: &str) -> bool {
     })
 }
 
-/// Returns the text of a crate with definitions at its top, behind its inner attributes.
+/// Returns the text of a crate with definitions at its top, behind its inner attributes. A macro that is called by its
+/// path in the standard library, as by `std::line!()`, is called by its name, so that the definitions hide it.
 fn with_definitions(text: &str, definitions: &str) -> Result<String> {
     let code = Code::parse(text.to_owned())?;
     let items = code.items();
     let attributes = items.iter().take_while(|item| item.is_inner_attribute());
-    let (head, rest) = text.split_at(attributes.last().map_or(0, |item| item.range().end));
-    Ok(format!("{head}\n{definitions}\n{rest}"))
+    let start = attributes.last().map_or(0, |item| item.range().end);
+    let mut edits = Edits::of(text);
+    edits.replace(start..start, format!("\n{definitions}\n"));
+    for place in places(&code.tokens) {
+        if let [root, sign, name, mark, ..] = place.after
+            && STANDARD_CRATES.contains(&&*root.word)
+            && sign.word == "::"
+            && MACROS.iter().any(|(hidden, _)| *hidden == name.word)
+            && mark.word == "!"
+        {
+            let global_sign = place.before.last().filter(|_| place.is_after_global_sign());
+            let start = global_sign.map_or(root.range.start, |sign| sign.range.start);
+            edits.replace(start..name.range.start, "");
+        }
+    }
+    Ok(edits.apply())
 }
 
 #[cfg(test)]
@@ -138,6 +155,10 @@ mod tests {
         for (text, expected) in [
             ("//! a\n#![b]\n\n/// c\nfn f() {}\n", "//! a\n#![b]\nX\n\n\n/// c\nfn f() {}\n"),
             ("fn f() {}", "\nX\nfn f() {}"),
+            (
+                "f(std::line!(), ::core::file!(), a::line!(), std::vec![])",
+                "\nX\nf(line!(), file!(), a::line!(), std::vec![])",
+            ),
         ] {
             assert_eq!(with_definitions(text, "X").unwrap(), expected);
         }

@@ -8,7 +8,7 @@ use crate::manifest::{dependencies, version_match};
 use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
 use crate::syntax::code::LIBRARY_NAME;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::env;
 use std::fs::File;
@@ -37,21 +37,31 @@ impl Crates {
     ///
     /// # Errors
     ///
-    /// Returns an error if Cargo cannot be started, or if the manifest cannot be read.
+    /// Returns an error if Cargo cannot be started, if the manifest cannot be read, or if the project replaces a crate of
+    /// the registry.
     pub fn of(task: &Task) -> Result<Compiled<Self>> {
         let dependencies = dependencies(task)?;
         if dependencies.is_empty() {
             return Ok(Compiled::Yes(Self::default()));
         }
-        let libraries = match SiteCompiler::of(task).build_library()? {
+        let libraries = match SiteCompiler::of(task).build_crates()? {
             Compiled::Yes(libraries) => libraries,
             Compiled::No { messages } => return Ok(Compiled::No { messages }),
         };
         let mut crates = Self::default();
         for dependency in dependencies {
             let of_package = libraries.iter().filter(|it| it.package == dependency.package);
-            let best = of_package.max_by_key(|it| version_match(&dependency, &it.version));
+            let best = of_package
+                .max_by_key(|it| (version_match(&dependency, &it.version), &it.opt_level));
             let Some(library) = best else { continue };
+            ensure!(
+                library.is_in_registry || !dependency.is_in_registry,
+                "cannot bundle {}: the project replaces the crate `{}` by `[patch]`, and {} has the one of the registry: \
+                 remove the patch",
+                task.name,
+                dependency.package,
+                task.site.name
+            );
             let new_name = dependency.new_name.map(|name| name.replace('-', "_"));
             let name = new_name.unwrap_or_else(|| library.crate_name.clone());
             crates.files.push((name, library.file.clone()));

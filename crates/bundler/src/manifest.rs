@@ -1,15 +1,43 @@
 //! The manifest of a project, as far as its bundles depend on it.
 
-use anyhow::{Result, ensure};
+use crate::sources::Sources;
+use crate::syntax::code::LIBRARY_NAME;
+use crate::syntax::search::identifiers;
+use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
-use workbench::cargo::{Dependency, Package, Target};
+use std::path::{Path, PathBuf};
+use workbench::cargo::{Dependency, Package, Target, TargetKind};
 use workbench::task::Task;
 
 /// Returns the package of a task's project, or `None` if the project has no manifest.
 fn package(task: &Task) -> Result<Option<Package>> {
     Package::read(task.project.root())
+}
+
+/// Returns the file with the versions of the crates that a task's project depends on. It need not exist.
+///
+/// # Errors
+///
+/// Returns an error if there is a manifest that cannot be read.
+pub(crate) fn lock_file(task: &Task) -> Result<PathBuf> {
+    let folder = package(task)?.map(|package| package.workspace);
+    Ok(folder.unwrap_or_else(|| task.project.root().to_owned()).join("Cargo.lock"))
+}
+
+/// Returns the arguments of `cargo build` that build the dependencies of a task's project: those for its library or, if
+/// it has none, those for the solution.
+///
+/// # Errors
+///
+/// Returns an error if there is a manifest that cannot be read.
+pub(crate) fn target_arguments(task: &Task) -> Result<Vec<String>> {
+    let targets = package(task)?.map(|package| package.targets).unwrap_or_default();
+    let has_library = targets.iter().any(|target| target.kind == TargetKind::Library);
+    Ok(match has_library {
+        true => vec!["--lib".to_owned()],
+        false => vec!["--bin".to_owned(), task.name.clone()],
+    })
 }
 
 /// Returns the dependencies of the package of a task's project.
@@ -67,13 +95,13 @@ pub(crate) fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
     Ok(names.map(|name| name.replace('-', "_")).collect())
 }
 
-/// Checks that Cargo compiles the solution and the library of a task as a bundle is compiled: from the usual files, and
-/// in the edition that the site of the task prefers. A project without a manifest passes.
+/// Checks that Cargo compiles the sources of a task as a bundle is compiled: from the usual files, with the usual name of
+/// the library, and in the edition that the site of the task prefers. A project without a manifest passes.
 ///
 /// # Errors
 ///
 /// Returns an error that says what to change in the manifest, or an error if the manifest cannot be read.
-pub(crate) fn ensure_is_usual(task: &Task) -> Result<()> {
+pub(crate) fn ensure_is_usual(task: &Task, sources: &Sources) -> Result<()> {
     let Some(package) = package(task)? else { return Ok(()) };
     let Task { project, name, site, .. } = task;
     let expected = site.preferred_edition();
@@ -84,25 +112,37 @@ pub(crate) fn ensure_is_usual(task: &Task) -> Result<()> {
          which can change what it does: write `edition = \"{expected}\"` in Cargo.toml",
         site.name
     );
-    let is_solution = |target: &&Target| !target.is_library && target.name == *name;
+    let is_solution = |it: &&Target| it.kind == TargetKind::Program && it.name == *name;
     let solution = package.targets.iter().find(is_solution);
-    let library = package.targets.iter().find(|target| target.is_library);
-    for (target, table, file) in [
-        (solution, "[[bin]]", project.solution_file(name)),
-        (library, "[lib]", project.root().join("src/lib.rs")),
-    ] {
-        let Some(target) = target else { continue };
-        ensure!(
-            target.edition == *expected,
-            "cannot bundle {name}: the table {table} of Cargo.toml has an edition of its own: remove it"
-        );
-        ensure!(
-            is_same_file(&target.file, &file),
-            "cannot bundle {name}: the table {table} of Cargo.toml has the path {}: move the file to {}",
-            target.file.display(),
-            file.display()
-        );
-    }
+    let solution = solution.with_context(|| {
+        format!("cannot bundle {name}: Cargo.toml has no program of this name: remove its tables [[bin]]")
+    })?;
+    ensure_target_is_usual(task, solution, "[[bin]]", &project.solution_file(name))?;
+    let library = package.targets.iter().find(|it| it.kind == TargetKind::Library);
+    let Some(library) = library else { return Ok(()) };
+    ensure_target_is_usual(task, library, "[lib]", &project.root().join("src/lib.rs"))?;
+    let library_name = library.name.replace('-', "_");
+    ensure!(
+        library_name == LIBRARY_NAME
+            || !identifiers(&sources.solution.code.tokens).contains(&library_name),
+        "cannot bundle {name}: the library has the name {library_name}: call the package {LIBRARY_NAME} in Cargo.toml"
+    );
+    Ok(())
+}
+
+/// Checks that a target has the usual file and no edition of its own. `table` is its table in the manifest.
+fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path) -> Result<()> {
+    let name = &task.name;
+    ensure!(
+        target.edition == task.site.preferred_edition(),
+        "cannot bundle {name}: the table {table} of Cargo.toml has an edition of its own: remove it"
+    );
+    ensure!(
+        is_same_file(&target.file, file),
+        "cannot bundle {name}: the table {table} of Cargo.toml has the path {}: move the file to {}",
+        target.file.display(),
+        file.display()
+    );
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! The compilers of the sites. The compiler that is installed here is used in their place.
 
 use crate::bundle::Bundle;
-use crate::manifest::tables_of_dependencies;
+use crate::manifest::{lock_file, tables_of_dependencies, target_arguments};
 use anyhow::{Context, Result};
 use std::fs::File;
 use std::path::PathBuf;
@@ -45,16 +45,16 @@ impl<'a> SiteCompiler<'a> {
         self.call_cargo(bundle, "build", |cargo| cargo::build(cargo, |_| {}))
     }
 
-    /// Builds the library of the task's project with the settings of the site. Returns the libraries of which it consists:
-    /// the crates that the project depends on, and the library itself. Bundles for the site use the same crates, so
-    /// that they are compiled only once.
+    /// Builds the crates that the task's project depends on, with the settings of the site. Bundles for the site use the
+    /// same crates, so that they are compiled only once. The library of the project may be among them.
     ///
     /// # Errors
     ///
-    /// Returns an error if Cargo cannot be started.
-    pub(crate) fn build_library(&self) -> Result<Compiled<Vec<Library>>> {
+    /// Returns an error if Cargo cannot be started, or if the manifest cannot be read.
+    pub(crate) fn build_crates(&self) -> Result<Compiled<Vec<Library>>> {
         let mut cargo = self.cargo("build");
-        cargo::build_libraries(cargo.arg("--lib").current_dir(self.task.project.root()))
+        cargo.args(target_arguments(self.task)?).current_dir(self.task.project.root());
+        cargo::build_libraries(&mut cargo)
     }
 
     /// Looks for errors and warnings in a bundle, as `cargo check` does, without making a program.
@@ -145,7 +145,10 @@ impl<'a> SiteCompiler<'a> {
         // another version of Rust.
         replace(&folder.join("clippy.toml"), "")?;
         // This file names the versions of the crates that have been downloaded.
-        replace(&folder.join("Cargo.lock"), &read(&self.task.project.root().join("Cargo.lock"))?)?;
+        let locked = lock_file(self.task)?;
+        if locked.is_file() {
+            replace(&folder.join("Cargo.lock"), &read(&locked)?)?;
+        }
         Ok((folder_lock, folder))
     }
 
@@ -155,6 +158,13 @@ impl<'a> SiteCompiler<'a> {
         cargo
             .args([command, "--release", "--quiet", "--target-dir"])
             .arg(self.folder().join("target"));
+        let project = &self.task.project;
+        let configuration = project.root().join(".cargo/config.toml");
+        // Cargo finds the configuration of the project if it works in a folder of the project.
+        if !project.scratch().starts_with(project.root()) && configuration.is_file() {
+            cargo.arg("--config").arg(configuration);
+        }
+        // The last settings prevail.
         for setting in settings(self.task.site) {
             cargo.args(["--config", &setting]);
         }

@@ -7,7 +7,7 @@ mod package;
 mod record;
 
 pub use command::{cargo, color};
-pub use package::{Dependency, Package, Target};
+pub use package::{Dependency, Package, Target, TargetKind};
 
 use anyhow::{Context, Result, bail};
 use artifact::{Artifact, CompiledFile};
@@ -43,6 +43,11 @@ pub struct Library {
     pub crate_name: String,
     /// The file that the compiler has written.
     pub file: PathBuf,
+    /// True if its package comes from a registry.
+    pub is_in_registry: bool,
+    /// The level of its optimizations. A crate may be there twice: optimized for programs, and not optimized for macros
+    /// and build scripts.
+    pub opt_level: String,
 }
 
 /// Lets Cargo build what a command names, with all optimizations. Returns all libraries of which it consists, even those
@@ -64,7 +69,8 @@ pub fn build_libraries(command: &mut Command) -> Result<Compiled<Vec<Library>>> 
 /// Returns the library that a message of Cargo is about.
 fn library(message: &JsonValue) -> Option<Library> {
     // An ID ends with `#NAME@VERSION` or, if the folder has the same name as the package, with `/NAME#VERSION`.
-    let (place, version) = text(message, "package_id")?.rsplit_once('#')?;
+    let id = text(message, "package_id")?;
+    let (place, version) = id.rsplit_once('#')?;
     let (package, version) = match version.split_once('@') {
         Some(parts) => parts,
         None => (place.rsplit(['/', '\\']).next()?, version),
@@ -73,13 +79,13 @@ fn library(message: &JsonValue) -> Option<Library> {
     let extension = file.extension()?.to_str()?;
     let is_library = ["rlib", "so", "dylib", "dll"].contains(&extension);
     let crate_name = text(field(message, "target")?, "name")?.replace('-', "_");
-    // A crate that only a macro or a build script uses is not optimized.
-    let is_optimized = text(field(message, "profile")?, "opt_level") != Some("0");
-    (is_library && (is_optimized || extension != "rlib")).then_some(Library {
+    is_library.then_some(Library {
         package: package.to_owned(),
         version: version.to_owned(),
         crate_name,
         file,
+        is_in_registry: id.starts_with("registry+"),
+        opt_level: text(field(message, "profile")?, "opt_level")?.to_owned(),
     })
 }
 
@@ -221,15 +227,16 @@ mod tests {
         };
         let registry = "registry+https://x.org/index#c@1.2.3";
         for (id, file, level, expected) in [
-            (registry, "/t/liba-1.rlib", 3, Some("c 1.2.3")),
-            ("path+file:///p/c#0.1.0", "/t/liba-1.rlib", 3, Some("c 0.1.0")),
-            (registry, "/t/liba-1.so", 0, Some("c 1.2.3")),
-            (registry, "/t/liba-1.rlib", 0, None),
+            (registry, "/t/liba-1.rlib", 3, Some("c 1.2.3 3 true")),
+            ("path+file:///p/c#0.1.0", "/t/liba-1.rlib", 3, Some("c 0.1.0 3 false")),
+            (registry, "/t/liba-1.so", 0, Some("c 1.2.3 0 true")),
             (registry, "/t/build-script", 3, None),
         ] {
             let found = library(&message(id, file, level).parse().unwrap());
-            let package = found.as_ref().map(|it| format!("{} {}", it.package, it.version));
-            assert_eq!(package.as_deref(), expected, "{id} {file}");
+            let parts = found.as_ref().map(|it| {
+                format!("{} {} {} {}", it.package, it.version, it.opt_level, it.is_in_registry)
+            });
+            assert_eq!(parts.as_deref(), expected, "{id} {file}");
             assert!(found.is_none_or(|it| it.crate_name == "a_b" && it.file == Path::new(file)));
         }
     }

@@ -3,6 +3,7 @@ use crate::bundle::Selection;
 use crate::ir_compiler::Crates;
 use crate::site_compiler::SiteCompiler;
 use anyhow::{Result, bail};
+use std::fs;
 use tempfile::TempDir;
 use test_support::files;
 use workbench::cargo::Compiled;
@@ -286,5 +287,97 @@ fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
             panic!("the bundle compiles for {site}")
         };
         assert!(!warnings.messages.contains(condition), "{}", warnings.messages);
+    }
+}
+
+/// Creates a project for AtCoder whose manifest ends with `tables`, and which depends on the crate `a` of the registry. The
+/// crate stands in the folder `vendor`, in place of the registry.
+fn project_with_registry(files: &[(&str, &str)], tables: &str) -> (TempDir, Project) {
+    let manifest = format!(
+        "[package]\nname = \"sente\"\nedition = \"2024\"\n[dependencies]\na = \"1\"\n{tables}"
+    );
+    let checksum = "{\"files\":{}}";
+    let configuration =
+        "[source.crates-io]\nreplace-with = \"vendor\"\n[source.vendor]\ndirectory = \"vendor\"\n";
+    let common = [
+        ("Cargo.toml", &*manifest),
+        (".cargo/config.toml", configuration),
+        (
+            "vendor/a/Cargo.toml",
+            "[package]\nname = \"a\"\nversion = \"1.0.0\"\nedition = \"2024\"\n",
+        ),
+        ("vendor/a/src/lib.rs", "pub fn f() -> u32 { 1 }\n"),
+        ("vendor/a/.cargo-checksum.json", checksum),
+    ];
+    let (folder, project) = project("atcoder.jp", &[files, &common].concat());
+    write_solution(&project, "atcoder.jp", "fn main() { println!(\"{}\", a::f()) }");
+    (folder, project)
+}
+
+#[test]
+fn a_project_may_have_no_library_and_no_lock_file() {
+    let (_folder, project) = project_with_registry(&[], "");
+    assert_eq!(bundled(&project).unwrap(), (String::new(), String::new()));
+}
+
+#[test]
+fn the_crates_of_a_project_may_be_compiled_without_optimizations() {
+    let tables = "[profile.release.package.\"*\"]\nopt-level = 0\n";
+    let (_folder, project) = project_with_registry(&[("src/lib.rs", "")], tables);
+    assert_eq!(bundled(&project).unwrap(), (String::new(), String::new()));
+}
+
+#[test]
+fn a_crate_that_the_project_replaces_is_refused() {
+    let files = [
+        ("src/lib.rs", ""),
+        ("b/Cargo.toml", "[package]\nname = \"a\"\nversion = \"1.0.0\"\nedition = \"2024\"\n"),
+        ("b/src/lib.rs", "pub fn f() -> u32 { 2 }\n"),
+    ];
+    let patch = "[patch.crates-io]\na = { path = \"b\" }\n";
+    let (_folder, project) = project_with_registry(&files, patch);
+    let error = bundled(&project).unwrap_err().to_string();
+    let expected = "cannot bundle x: the project replaces the crate `a` by `[patch]`, and AtCoder has the one ";
+    assert!(error.starts_with(expected), "{error}");
+}
+
+#[test]
+fn a_package_may_belong_to_a_workspace_above() {
+    let (folder, _) = project_with_registry(&[("src/lib.rs", "")], "");
+    let workspace = "[workspace]\nmembers = [\"p\"]\nresolver = \"3\"\n";
+    let move_into_package = |name: &str| {
+        let package = folder.path().join("p");
+        fs::create_dir_all(&package).unwrap();
+        fs::rename(folder.path().join(name), package.join(name)).unwrap();
+    };
+    ["Cargo.toml", "src"].into_iter().for_each(move_into_package);
+    replace(&folder.path().join("Cargo.toml"), workspace).unwrap();
+    let project = Project::new(&folder.path().join("p"));
+    assert_eq!(bundled(&project).unwrap(), (String::new(), String::new()));
+}
+
+#[test]
+fn the_messages_about_a_source_and_about_its_crates_are_shown() {
+    let (_folder, project) = project("codeforces.com", &[LOCK, ("src/lib.rs", "")]);
+    for (code, expected) in [
+        ("use a::f;\nfn main() { f() }", "no network"),
+        ("fn main() { let x: u8 = a::f(); }", "no network"),
+        ("extern crate a;\nfn main() {}", "no network"),
+        ("fn main() { let x: u8 = \"\"; }", "E0308"),
+    ] {
+        write_solution(&project, "codeforces.com", code);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let find_crates = |_: &Task| Ok(Compiled::No { messages: "no network".to_owned() });
+        let BundlingResult::Failure { messages, error } =
+            try_bundles(&task, find_crates, |_| Ok(Compiled::Yes(()))).unwrap()
+        else {
+            panic!("it does not compile")
+        };
+        assert!(
+            messages.contains("--> src/bin/x.rs:") && messages.contains(expected),
+            "{messages}"
+        );
+        assert_eq!(messages.contains("no network"), expected == "no network");
+        assert_eq!(error.to_string(), "cannot bundle x: it does not compile");
     }
 }

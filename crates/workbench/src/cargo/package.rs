@@ -16,6 +16,8 @@ pub struct Package {
     pub targets: Vec<Target>,
     /// The dependencies of the library and the programs.
     pub dependencies: Vec<Dependency>,
+    /// The folder of the workspace to which the package belongs. If it belongs to none, this is its own folder.
+    pub workspace: PathBuf,
 }
 
 /// A library, a program, a test or a benchmark of a package.
@@ -23,12 +25,23 @@ pub struct Package {
 pub struct Target {
     /// The name.
     pub name: String,
-    /// True for a library.
-    pub is_library: bool,
+    /// The kind.
+    pub kind: TargetKind,
     /// The edition, such as `2024`.
     pub edition: String,
     /// The file with the root of the crate.
     pub file: PathBuf,
+}
+
+/// The kind of a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TargetKind {
+    /// A library, which may define macros for other crates.
+    Library,
+    /// A program.
+    Program,
+    /// A test, a benchmark, an example or a build script.
+    Other,
 }
 
 /// A dependency of a package.
@@ -63,8 +76,7 @@ impl Package {
         }
         let mut metadata = cargo();
         metadata.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]);
-        let output = metadata.arg("--manifest-path").arg(&manifest).output();
-        let output = output.context("cannot start cargo")?;
+        let output = metadata.current_dir(folder).output().context("cannot start cargo")?;
         if !output.status.success() {
             bail!(
                 "cannot read {}:\n{}",
@@ -83,26 +95,32 @@ impl Package {
         let package = package.with_context(|| {
             format!("expected a package in {}, found only a workspace", folder.display())
         })?;
-        Ok(Some(Self::parse(package)))
+        Ok(Some(Self::parse(package, owned_text(&workspace, "workspace_root").into())))
     }
 
-    fn parse(package: &JsonValue) -> Self {
+    fn parse(package: &JsonValue, workspace: PathBuf) -> Self {
         let is_usual = |dependency: &&JsonValue| text(dependency, "kind").is_none();
         let dependencies = list(package, "dependencies").iter().filter(is_usual);
         Self {
             edition: owned_text(package, "edition"),
             targets: list(package, "targets").iter().map(Target::parse).collect(),
             dependencies: dependencies.map(Dependency::parse).collect(),
+            workspace,
         }
     }
 }
 
 impl Target {
     fn parse(target: &JsonValue) -> Self {
-        let kinds = list(target, "kind").iter().filter_map(JsonValue::get::<String>);
+        let kind = list(target, "kind").first().and_then(JsonValue::get::<String>);
         Self {
             name: owned_text(target, "name"),
-            is_library: kinds.into_iter().any(|kind| kind.ends_with("lib")),
+            kind: match kind.map(String::as_str) {
+                Some("bin") => TargetKind::Program,
+                Some("proc-macro") => TargetKind::Library,
+                Some(kind) if kind.ends_with("lib") => TargetKind::Library,
+                _ => TargetKind::Other,
+            },
             edition: owned_text(target, "edition"),
             file: owned_text(target, "src_path").into(),
         }
@@ -133,7 +151,7 @@ fn owned_text(object: &JsonValue, name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Dependency, Package};
+    use super::{Dependency, Package, TargetKind};
     use tempfile::TempDir;
     use test_support::files::write_files;
 
@@ -174,6 +192,7 @@ edition = "2024"
                 ("Cargo.toml", workspace),
                 ("p/Cargo.toml", package),
                 ("p/src/lib.rs", ""),
+                ("p/tests/x.rs", ""),
                 ("f/Cargo.toml", "[package]\nname = \"f\"\n"),
                 ("f/src/lib.rs", ""),
                 ("p/y.rs", ""),
@@ -183,11 +202,17 @@ edition = "2024"
         assert!(error.ends_with(", found only a workspace"), "{error}");
         let package = Package::read(&folder.path().join("p")).unwrap().unwrap();
         assert_eq!(package.edition, "2021");
+        let workspace = package.workspace.canonicalize().unwrap();
+        assert_eq!(workspace, folder.path().canonicalize().unwrap());
         let targets = package.targets.iter().map(|it| {
             let file = it.file.file_name().unwrap().to_str().unwrap();
-            (&*it.name, it.is_library, &*it.edition, file)
+            (&*it.name, it.kind, &*it.edition, file)
         });
-        assert!(targets.eq([("sente", true, "2021", "lib.rs"), ("x", false, "2024", "y.rs")]));
+        assert!(targets.eq([
+            ("sente", TargetKind::Library, "2021", "lib.rs"),
+            ("x", TargetKind::Program, "2024", "y.rs"),
+            ("x", TargetKind::Other, "2021", "x.rs"),
+        ]));
         let usual = |name: &str, versions: &str| Dependency {
             package: name.to_owned(),
             new_name: None,
