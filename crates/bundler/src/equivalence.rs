@@ -271,6 +271,10 @@ impl<'a> Comparison<'a> {
         let source = self.source.definition(pair.source);
         let bundle = self.bundle.definition(pair.bundle);
         let [in_source, in_bundle] = [line.source[at], line.bundle[at]];
+        // The head of a definition has its own name.
+        if in_source == source.name && in_bundle == bundle.name {
+            return Ok(());
+        }
         let is_type_id = |words| is_type_id(words, at, self.source.has_wide_type_ids);
         if is_type_id(&line.source) && is_type_id(&line.bundle) {
             if !self.identities.add_type_ids(in_source, in_bundle) {

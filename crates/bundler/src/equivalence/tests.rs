@@ -94,6 +94,11 @@ fn a_difference_is_found_where_it_is() {
             "in `x::main`, `1` becomes `2`",
         ),
         (
+            "load ptr @c\n}\n@c = private constant [4 x i8] c\"\\05\\00\\00\\00\"\ndefine void @end() {",
+            "load ptr @c\n}\n@c = private constant [4 x i8] c\"\\07\\00\\00\\00\"\ndefine void @end() {",
+            "in `x::main`, `5` becomes `7`",
+        ),
+        (
             "load ptr @t\n; call std::f\n  call void @_RF()\n}\n@t = private constant [1 x i8] c\"a\"\ndefine void @end() {",
             "load ptr @t\n; call std::g\n  call void @_RG()\n}\n@t = private constant [1 x i8] c\"b\"\ndefine void @end() {",
             "in `x::main`, `std::f` becomes `std::g`",
