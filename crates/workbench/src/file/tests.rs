@@ -50,7 +50,7 @@ fn a_file_with_another_text_is_not_free() {
     }
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();
-    assert!(is_free("1\n").unwrap_err().to_string().contains("no regular file"));
+    assert!(is_free("1\n").unwrap_err().to_string().contains("not a regular file"));
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn nothing_else_is_left_in_the_folder() {
 fn what_is_no_file_is_refused() {
     let folder = TempDir::new().unwrap();
     for written in [create(folder.path(), "1\n").map(|_| ()), replace(folder.path(), "1\n")] {
-        assert!(written.unwrap_err().to_string().contains("no regular file"));
+        assert!(written.unwrap_err().to_string().contains("not a regular file"));
     }
 }
 
@@ -139,7 +139,7 @@ fn a_link_is_left_alone() {
     let link = folder.path().join("link");
     std::os::unix::fs::symlink(&file, &link).unwrap();
     for written in [create(&link, "1\n").map(|_| ()), replace(&link, "1\n")] {
-        assert!(written.unwrap_err().to_string().contains("no regular file"));
+        assert!(written.unwrap_err().to_string().contains("not a regular file"));
     }
     assert!(!file.exists());
     fs::write(&file, "").unwrap();
