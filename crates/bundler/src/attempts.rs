@@ -8,6 +8,7 @@ use crate::manifest::{ensure_is_usual, missing_crates};
 use crate::selection::Selection;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
+use crate::syntax::place::places;
 use crate::syntax::search::{declares, path_roots};
 use crate::writing::Shortening;
 use anyhow::{Error, Result, anyhow, bail};
@@ -174,13 +175,15 @@ fn difference_error(task: &Task, difference: &Difference) -> Error {
 }
 
 /// Returns the error about a crate that a bundle uses and that the site does not have, if there is one. A module or a type
-/// of the solution may have the same name as a crate. Such a name does not count.
+/// of the solution may have the same name as a crate. Such a name does not count, unless `::` stands in front of it.
 fn missing_crate_error(task: &Task, sources: &Sources, bundle: &Bundle) -> Result<Option<Error>> {
     let Task { name: solution, site, .. } = task;
     let missing = missing_crates(task)?;
     let tokens = &sources.solution.code.tokens;
     let mut used_by_solution = path_roots(tokens);
-    used_by_solution.retain(|name| !declares(tokens, name));
+    let is_global =
+        |name: &str| places(tokens).any(|place| place.begins(name) && place.is_after_global_sign());
+    used_by_solution.retain(|name| !declares(tokens, name) || is_global(name));
     let modules =
         bundle.modules.iter().map(|it| (format!("the module {}", it.name), it.path_roots.clone()));
     let items = sources.library.iter().flat_map(|library| library.code.items());

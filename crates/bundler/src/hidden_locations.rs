@@ -50,11 +50,8 @@ pub(crate) fn may_show_locations(sources: &Sources) -> bool {
 
 fn crate_without_locations(source: &CrateSource) -> Result<CrateSource> {
     let definitions = definitions(&source.code.tokens);
-    Ok(CrateSource {
-        root: with_definitions(&source.root, &definitions)?,
-        is_in_file: false,
-        code: Code::parse(with_definitions(&source.code.text, &definitions)?)?,
-    })
+    let code = Code::parse(with_definitions(&source.code.text, &definitions)?)?;
+    Ok(CrateSource { root: code.text.clone(), is_in_file: false, code })
 }
 
 /// Returns definitions of the macros that show source locations. A macro of the same name that the crate defines or

@@ -4,7 +4,7 @@
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
 use crate::bundle::Bundle;
-use crate::manifest::{dependencies, version_match};
+use crate::manifest::{dependencies, features, version_match};
 use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
 use crate::syntax::code::LIBRARY_NAME;
@@ -94,6 +94,8 @@ pub(crate) struct IrCompiler<'a> {
     task: &'a Task,
     /// The crates that sources and bundles may use. There are none at first.
     pub(crate) crates: Crates,
+    /// The features of the project. A bundle has none.
+    features: BTreeSet<String>,
     /// The folder into which the compiler writes.
     folder: PathBuf,
     /// Other processes wait for this lock, because the compiler would write files of the same names for them.
@@ -105,11 +107,12 @@ impl<'a> IrCompiler<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if nothing can be written into the folder for the compiler.
+    /// Returns an error if nothing can be written into the folder for the compiler, or if the manifest cannot be read.
     pub(crate) fn new(task: &'a Task) -> Result<Self> {
         let folder = task.project.scratch().join("comparisons");
         let lock = lock_folder(&folder)?;
-        Ok(Self { task, crates: Crates::default(), folder, _lock: lock })
+        let features = features(task)?;
+        Ok(Self { task, crates: Crates::default(), features, folder, _lock: lock })
     }
 
     /// Compiles the library of a solution, if it has one, and then the solution. Returns the LLVM IR of the solution, and
@@ -193,6 +196,7 @@ impl<'a> IrCompiler<'a> {
         source: &CrateSource,
         file: &Path,
     ) -> Result<Compiled<String>> {
+        rustc.args(self.features.iter().map(|name| format!("--cfg=feature={name:?}")));
         let root = self.task.project.root();
         if source.is_in_file {
             return output(rustc.arg(file).current_dir(root), "");

@@ -40,6 +40,15 @@ pub(crate) fn target_arguments(task: &Task) -> Result<Vec<String>> {
     })
 }
 
+/// Returns the features with which Cargo compiles the package of a task's project.
+///
+/// # Errors
+///
+/// Returns an error if there is a manifest that cannot be read.
+pub(crate) fn features(task: &Task) -> Result<BTreeSet<String>> {
+    Ok(package(task)?.map(|package| package.default_features).unwrap_or_default())
+}
+
 /// Returns the dependencies of the package of a task's project.
 ///
 /// # Errors

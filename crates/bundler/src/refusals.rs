@@ -47,7 +47,7 @@ fn ensure_stands_alone(tokens: &[Token], part: &str) -> Result<()> {
         );
     }
     let has_features = places(tokens).any(|place| {
-        let is_condition = ["cfg (", "cfg ! (", "cfg_attr ("].iter().any(|it| place.begins(it));
+        let is_condition = ["cfg", "cfg_attr", "cfg_select"].contains(&&*place.first().word);
         is_condition && place.after.iter().take(3).any(|token| has(&token.inner, "feature ="))
     });
     ensure!(

@@ -183,6 +183,9 @@ fn a_crate_that_the_site_does_not_have_is_named() {
         let error = result(&format!("{import}\nfn main() {{}}")).unwrap_err().to_string();
         assert!(error.starts_with(expected), "{error}");
     }
+    let code = "use ::no_such::A;\nmod no_such {}\nfn main() {}";
+    let error = result(code).unwrap_err().to_string();
+    assert!(error.starts_with(expected), "{error}");
     // A type may have the name of a crate, and then the messages of the compiler are about something else.
     let error = result("enum no_such { A }\nfn main() { no_such::B; }").unwrap_err().to_string();
     assert!(error.contains("error") && !error.contains(expected), "{error}");

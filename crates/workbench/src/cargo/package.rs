@@ -1,8 +1,9 @@
 //! A package, as Cargo reads its manifest.
 
 use super::command::cargo;
-use super::json::{is_true, list, text};
+use super::json::{field, is_true, list, text};
 use anyhow::{Context, Result, bail};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tinyjson::JsonValue;
@@ -16,6 +17,8 @@ pub struct Package {
     pub targets: Vec<Target>,
     /// The dependencies of the library and the programs.
     pub dependencies: Vec<Dependency>,
+    /// The features that are on by default, sorted.
+    pub default_features: BTreeSet<String>,
     /// The folder of the workspace to which the package belongs. If it belongs to none, this is its own folder.
     pub workspace: PathBuf,
 }
@@ -105,6 +108,7 @@ impl Package {
             edition: owned_text(package, "edition"),
             targets: list(package, "targets").iter().map(Target::parse).collect(),
             dependencies: dependencies.map(Dependency::parse).collect(),
+            default_features: default_features(package),
             workspace,
         }
     }
@@ -144,6 +148,21 @@ impl Dependency {
     }
 }
 
+/// Returns the features of a package that the feature `default` turns on, directly or indirectly, and itself.
+fn default_features(package: &JsonValue) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let Some(features) = field(package, "features") else { return found };
+    let mut stack = vec!["default"];
+    while let Some(name) = stack.pop() {
+        // Other names are dependencies or their features, as `dep:a` and `a/b`.
+        if field(features, name).is_some() && found.insert(name.to_owned()) {
+            let others = list(features, name).iter().filter_map(JsonValue::get::<String>);
+            stack.extend(others.map(String::as_str));
+        }
+    }
+    found
+}
+
 /// Returns the text of a field that Cargo always writes.
 fn owned_text(object: &JsonValue, name: &str) -> String {
     text(object, name).unwrap_or_default().to_owned()
@@ -164,7 +183,7 @@ mod tests {
         let package = r#"
 [dependencies]
 a-b = "=1.2.3" # [dev-dependencies]
-"c" = { package = "c2", version = "1", default-features = false, features = [
+"c" = { package = "c2", version = "1", optional = true, default-features = false, features = [
     "x",
     "y",
 ] }
@@ -178,6 +197,11 @@ git = "https://x.org/g"
 [dependencies.h]
 version = "1"
 registry-index = "https://x.org/index"
+[features]
+default = ["a", "c/x"]
+a = ["b", "dep:c"]
+b = ["a"]
+off = ["a"]
 [package]
 name = "sente"
 edition.workspace = true
@@ -202,6 +226,7 @@ edition = "2024"
         assert!(error.ends_with(", found only a workspace"), "{error}");
         let package = Package::read(&folder.path().join("p")).unwrap().unwrap();
         assert_eq!(package.edition, "2021");
+        assert_eq!(Vec::from_iter(&package.default_features), ["a", "b", "default"]);
         let workspace = package.workspace.canonicalize().unwrap();
         assert_eq!(workspace, folder.path().canonicalize().unwrap());
         let targets = package.targets.iter().map(|it| {
