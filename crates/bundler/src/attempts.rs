@@ -226,7 +226,7 @@ fn compile_error(task: &Task) -> Error {
 ///
 /// # Errors
 ///
-/// Returns an error if there is not a bundle, if none compiles (with the messages of the compiler), or if the command of
+/// Returns an error if there is no bundle, if none compiles (with the messages of the compiler), or if the command of
 /// the checker or of the interactor names a file that does not exist or cannot be executed.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.judge_outside_games.ensure_files_exist()?;

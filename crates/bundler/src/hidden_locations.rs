@@ -50,7 +50,7 @@ pub(crate) fn may_show_locations(sources: &Sources) -> bool {
 
 fn crate_without_locations(source: &CrateSource) -> Result<CrateSource> {
     let definitions = definitions(&source.code.tokens);
-    let code = Code::parse(with_definitions(&source.code.text, &definitions)?)?;
+    let code = Code::parse(with_definitions(&source.code, &definitions))?;
     Ok(CrateSource { root: code.text.clone(), is_in_file: false, code })
 }
 
@@ -71,14 +71,13 @@ fn gives_macro(tokens: &[Token], name: &str) -> bool {
     })
 }
 
-/// Returns the text of a crate with definitions at its top, behind its inner attributes. A macro that is called by its
+/// Returns the text of code with definitions at its top, behind its inner attributes. A macro that is called by its
 /// path in the standard library, as by `std::line!()`, is called by its name, so that the definitions hide it.
-fn with_definitions(text: &str, definitions: &str) -> Result<String> {
-    let code = Code::parse(text.to_owned())?;
+fn with_definitions(code: &Code, definitions: &str) -> String {
     let items = code.items();
     let attributes = items.iter().take_while(|item| item.is_inner_attribute());
     let start = attributes.last().map_or(0, |item| item.range().end);
-    let mut edits = Edits::of(text);
+    let mut edits = Edits::of(&code.text);
     edits.replace(start..start, format!("\n{definitions}\n"));
     for place in places(&code.tokens) {
         if let [root, sign, name, mark, ..] = place.after
@@ -92,7 +91,7 @@ fn with_definitions(text: &str, definitions: &str) -> Result<String> {
             edits.replace(start..name.range.start, "");
         }
     }
-    Ok(edits.apply())
+    edits.apply()
 }
 
 #[cfg(test)]
@@ -157,7 +156,8 @@ mod tests {
                 "\nX\nf(line!(), file!(), a::line!(), std::vec![])",
             ),
         ] {
-            assert_eq!(with_definitions(text, "X").unwrap(), expected);
+            let code = Code::parse(text.to_owned()).unwrap();
+            assert_eq!(with_definitions(&code, "X"), expected);
         }
     }
 }

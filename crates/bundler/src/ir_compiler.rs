@@ -4,7 +4,7 @@
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
 use crate::bundle::Bundle;
-use crate::manifest::{dependencies, features, version_match};
+use crate::manifest::{features, package, version_match};
 use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
 use crate::syntax::code::LIBRARY_NAME;
@@ -40,16 +40,14 @@ impl Crates {
     /// Returns an error if Cargo cannot be started, if the manifest cannot be read, or if the project replaces a crate of
     /// the registry.
     pub fn of(task: &Task) -> Result<Compiled<Self>> {
-        let dependencies = dependencies(task)?;
-        if dependencies.is_empty() {
-            return Ok(Compiled::Yes(Self::default()));
-        }
-        let libraries = match SiteCompiler::of(task).build_crates()? {
+        let package = package(task)?.filter(|package| !package.dependencies.is_empty());
+        let Some(package) = package else { return Ok(Compiled::Yes(Self::default())) };
+        let libraries = match SiteCompiler::of(task).build_crates(&package)? {
             Compiled::Yes(libraries) => libraries,
             Compiled::No { messages } => return Ok(Compiled::No { messages }),
         };
         let mut crates = Self::default();
-        for dependency in dependencies {
+        for dependency in package.dependencies {
             let of_package = libraries.iter().filter(|it| it.package == dependency.package);
             let best = of_package
                 .max_by_key(|it| (version_match(&dependency, &it.version), &it.opt_level));

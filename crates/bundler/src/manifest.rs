@@ -11,33 +11,29 @@ use workbench::cargo::{Dependency, Package, Target, TargetKind};
 use workbench::task::Task;
 
 /// Returns the package of a task's project, or `None` if the project has no manifest.
-fn package(task: &Task) -> Result<Option<Package>> {
+///
+/// # Errors
+///
+/// Returns an error if there is a manifest that cannot be read.
+pub(crate) fn package(task: &Task) -> Result<Option<Package>> {
     Package::read(task.project.root())
 }
 
-/// Returns the file with the versions of the crates that a task's project depends on. It need not exist.
-///
-/// # Errors
-///
-/// Returns an error if there is a manifest that cannot be read.
-pub(crate) fn lock_file(task: &Task) -> Result<PathBuf> {
-    let folder = package(task)?.map(|package| package.workspace);
-    Ok(folder.unwrap_or_else(|| task.project.root().to_owned()).join("Cargo.lock"))
+/// Returns the file with the versions of the crates that a task's project depends on. It need not exist. `package` is
+/// the package of the project, if it has one.
+pub(crate) fn lock_file(task: &Task, package: Option<&Package>) -> PathBuf {
+    let folder = package.map_or(task.project.root(), |package| &package.workspace);
+    folder.join("Cargo.lock")
 }
 
-/// Returns the arguments of `cargo build` that build the dependencies of a task's project: those for its library or, if
+/// Returns the arguments of `cargo build` that build the dependencies of a task's package: those for its library or, if
 /// it has none, those for the solution.
-///
-/// # Errors
-///
-/// Returns an error if there is a manifest that cannot be read.
-pub(crate) fn target_arguments(task: &Task) -> Result<Vec<String>> {
-    let targets = package(task)?.map(|package| package.targets).unwrap_or_default();
-    let has_library = targets.iter().any(|target| target.kind == TargetKind::Library);
-    Ok(match has_library {
+pub(crate) fn target_arguments(task: &Task, package: &Package) -> Vec<String> {
+    let has_library = package.targets.iter().any(|target| target.kind == TargetKind::Library);
+    match has_library {
         true => vec!["--lib".to_owned()],
         false => vec!["--bin".to_owned(), task.name.clone()],
-    })
+    }
 }
 
 /// Returns the features with which Cargo compiles the package of a task's project.
@@ -49,24 +45,10 @@ pub(crate) fn features(task: &Task) -> Result<BTreeSet<String>> {
     Ok(package(task)?.map(|package| package.default_features).unwrap_or_default())
 }
 
-/// Returns the dependencies of the package of a task's project.
-///
-/// # Errors
-///
-/// Returns an error if there is a manifest that cannot be read.
-pub(crate) fn dependencies(task: &Task) -> Result<Vec<Dependency>> {
-    Ok(package(task)?.map(|package| package.dependencies).unwrap_or_default())
-}
-
-/// Returns the lines for the manifest of a bundle with the dependencies that the site of a task may have. No site has a
+/// Returns the lines for the manifest of a bundle with the dependencies of a package that a site may have. No site has a
 /// crate that is not in the registry of Cargo.
-///
-/// # Errors
-///
-/// Returns an error if there is a manifest that cannot be read.
-pub(crate) fn tables_of_dependencies(task: &Task) -> Result<String> {
-    let dependencies = dependencies(task)?;
-    Ok(dependencies.iter().filter(|it| it.is_in_registry).map(table).collect())
+pub(crate) fn tables_of_dependencies(package: &Package) -> String {
+    package.dependencies.iter().filter(|it| it.is_in_registry).map(table).collect()
 }
 
 /// Returns the table of a dependency in a manifest.
@@ -98,8 +80,8 @@ fn quoted(text: &str) -> String {
 ///
 /// Returns an error if there is a manifest that cannot be read.
 pub(crate) fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
-    let dependencies = dependencies(task)?.into_iter();
-    let missing = dependencies.filter(|it| !task.site.has_crates || !it.is_in_registry);
+    let dependencies = package(task)?.map(|package| package.dependencies).unwrap_or_default();
+    let missing = dependencies.into_iter().filter(|it| !task.site.has_crates || !it.is_in_registry);
     let names = missing.map(|it| it.new_name.unwrap_or(it.package));
     Ok(names.map(|name| name.replace('-', "_")).collect())
 }
@@ -196,7 +178,9 @@ pub(crate) fn version_match(dependency: &Dependency, version: &str) -> VersionMa
 
 #[cfg(test)]
 mod tests {
-    use super::{VersionMatch, missing_crates, table, tables_of_dependencies, version_match};
+    use super::{
+        VersionMatch, missing_crates, package, table, tables_of_dependencies, version_match,
+    };
     use test_support::files::project;
     use workbench::cargo::Dependency;
     use workbench::project::Project;
@@ -249,7 +233,7 @@ features = ["x", "y"]
             let task = Task::open(&project, "x", &[]).unwrap();
             let missing = missing_crates(&task).unwrap();
             assert_eq!(Vec::from_iter(missing).join(" "), expected_missing);
-            let tables = tables_of_dependencies(&task).unwrap();
+            let tables = tables_of_dependencies(&package(&task).unwrap().unwrap());
             assert_eq!(tables.matches("[dependencies.").count(), expected_tables, "{tables}");
         }
     }

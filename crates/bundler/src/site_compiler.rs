@@ -1,13 +1,13 @@
 //! The compilers of the sites. The compiler that is installed here is used in their place.
 
 use crate::bundle::Bundle;
-use crate::manifest::{lock_file, tables_of_dependencies, target_arguments};
+use crate::manifest::{lock_file, package, tables_of_dependencies, target_arguments};
 use anyhow::{Context, Result};
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::Command;
 use workbench::build_lock::lock_folder;
-use workbench::cargo::{self, Compiled, Library};
+use workbench::cargo::{self, Compiled, Library, Package};
 use workbench::file::{read, replace};
 use workbench::site::Site;
 use workbench::task::Task;
@@ -45,15 +45,15 @@ impl<'a> SiteCompiler<'a> {
         self.call_cargo(bundle, "build", |cargo| cargo::build(cargo, |_| {}))
     }
 
-    /// Builds the crates that the task's project depends on, with the settings of the site. Bundles for the site use the
+    /// Builds the crates that the task's package depends on, with the settings of the site. Bundles for the site use the
     /// same crates, so that they are compiled only once. The library of the project may be among them.
     ///
     /// # Errors
     ///
-    /// Returns an error if Cargo cannot be started, or if the manifest cannot be read.
-    pub(crate) fn build_crates(&self) -> Result<Compiled<Vec<Library>>> {
+    /// Returns an error if Cargo cannot be started.
+    pub(crate) fn build_crates(&self, package: &Package) -> Result<Compiled<Vec<Library>>> {
         let mut cargo = self.cargo("build");
-        cargo.args(target_arguments(self.task)?).current_dir(self.task.project.root());
+        cargo.args(target_arguments(self.task, package)).current_dir(self.task.project.root());
         cargo::build_libraries(&mut cargo)
     }
 
@@ -128,10 +128,9 @@ impl<'a> SiteCompiler<'a> {
         let site = self.task.site;
         // Each solution has a package.
         let folder = self.folder().join(solution);
-        let dependencies = match site.has_crates {
-            true => tables_of_dependencies(self.task)?,
-            false => String::new(),
-        };
+        let package = package(self.task)?;
+        let dependencies = package.as_ref().filter(|_| site.has_crates).map(tables_of_dependencies);
+        let dependencies = dependencies.unwrap_or_default();
         // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`.
         let manifest = format!(
             "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{dependencies}\
@@ -145,7 +144,7 @@ impl<'a> SiteCompiler<'a> {
         // another version of Rust.
         replace(&folder.join("clippy.toml"), "")?;
         // This file names the versions of the crates that have been downloaded.
-        let locked = lock_file(self.task)?;
+        let locked = lock_file(self.task, package.as_ref());
         if locked.is_file() {
             replace(&folder.join("Cargo.lock"), &read(&locked)?)?;
         }
