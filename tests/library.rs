@@ -1,6 +1,6 @@
 //! Tests of the library on all small inputs and on random ones.
 
-use problems::game_graph;
+use problems::game_outcomes;
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy};
 use proptest::{prop_assert, prop_assert_eq};
@@ -44,7 +44,7 @@ fn graph(max_vertices: usize, max_edges: usize) -> impl Strategy<Value = (usize,
 /// Returns the outcomes by the library and by the reference solution, as text, because their types differ.
 fn outcomes(vertex_count: usize, edges: &[(usize, usize)]) -> [String; 2] {
     let found = retrograde::outcomes(vertex_count, edges.iter().copied());
-    let expected = game_graph::outcomes(&adjacency_lists(vertex_count, edges));
+    let expected = game_outcomes::outcomes(&adjacency_lists(vertex_count, edges));
     [format!("{found:?}"), format!("{expected:?}")]
 }
 

@@ -40,7 +40,7 @@ impl Programs {
             return Ok(built.clone());
         }
         let task = Task::open(&self.project, problem, ALL_EXTRAS)?;
-        let program = bundle_and_build(&SiteCompiler::of(&task))?;
+        let program = bundle_and_build(&SiteCompiler::of(&task)?)?;
         self.built.insert(problem, (task.clone(), program.clone()));
         Ok((task, program))
     }

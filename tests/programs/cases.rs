@@ -77,9 +77,8 @@ impl Subject {
     }
 
     fn bundle(&self) -> Result<&Path> {
-        let compiler = SiteCompiler::of(&self.task);
-        let build = || bundle_and_build(&compiler).map_err(|error| format!("{error:#}"));
-        let bundle = self.bundle.get_or_init(build);
+        let build = || bundle_and_build(&SiteCompiler::of(&self.task)?);
+        let bundle = self.bundle.get_or_init(|| build().map_err(|error| format!("{error:#}")));
         bundle.as_deref().map_err(|error| Error::msg(error.clone()))
     }
 }

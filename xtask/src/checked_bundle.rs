@@ -4,16 +4,13 @@ use crate::console::{print_notes, print_raw_message};
 use anyhow::Result;
 use bundler::attempts::{BundlingResult, try_bundles};
 use bundler::bundle::Bundle;
-use bundler::ir_compiler::Crates;
 use bundler::site_compiler::{SiteCompiler, Warnings};
 use workbench::cargo::Compiled;
-use workbench::task::Task;
 
-/// Bundles the solution of a task, compiles the bundle in the editions of the site, and prints notes on it. If the
+/// Bundles the solution of `compiler.task`, compiles the bundle in the editions of the site, and prints notes on it. If the
 /// bundle does not compile in the preferred edition, prints the messages of the compiler and returns an error.
-pub(crate) fn checked_bundle(task: &Task) -> Result<Bundle> {
-    let compiler = SiteCompiler::of(task);
-    let (bundle, warnings) = match try_bundles(task, Crates::of, |bundle| compiler.check(bundle))? {
+pub(crate) fn checked_bundle(compiler: &SiteCompiler) -> Result<Bundle> {
+    let (bundle, warnings) = match try_bundles(compiler, |bundle| compiler.check(bundle))? {
         BundlingResult::Success(bundle, warnings) => (bundle, warnings),
         BundlingResult::Failure { messages, error } => {
             print_raw_message(&messages);
@@ -21,7 +18,7 @@ pub(crate) fn checked_bundle(task: &Task) -> Result<Bundle> {
         }
     };
     let mut notes = notes(&bundle, &warnings);
-    notes.extend(edition_notes(task, &bundle)?);
+    notes.extend(edition_notes(compiler, &bundle)?);
     print_raw_message(&warnings.messages);
     print_notes(&notes);
     Ok(bundle)
@@ -46,11 +43,11 @@ fn notes(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
 }
 
 /// Returns notes on the editions of a site in which a bundle does not compile.
-fn edition_notes(task: &Task, bundle: &Bundle) -> Result<Vec<String>> {
+fn edition_notes(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Vec<String>> {
     let mut notes = Vec::new();
-    for edition in &task.site.editions[1..] {
-        if let Compiled::No { .. } = (SiteCompiler { task, edition }).check(bundle)? {
-            let chosen = task.site.preferred_edition();
+    for edition in &bundle.site.editions[1..] {
+        if let Compiled::No { .. } = compiler.in_edition(edition).check(bundle)? {
+            let chosen = bundle.site.preferred_edition();
             notes.push(format!(
                 "choose edition {chosen}: the bundle does not compile in edition {edition}"
             ));
@@ -62,7 +59,7 @@ fn edition_notes(task: &Task, bundle: &Bundle) -> Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::{
-        Bundle, BundlingResult, Crates, SiteCompiler, Warnings, edition_notes, notes, try_bundles,
+        Bundle, BundlingResult, SiteCompiler, Warnings, edition_notes, notes, try_bundles,
     };
     use bundler::bundle::BundleOptions;
     use test_support::files;
@@ -80,10 +77,10 @@ mod tests {
             let solution = format!("//! <https://codeforces.com/x>\nfn main() {{ {statement} }}\n");
             replace(&project.solution_file("x"), &solution).unwrap();
             let task = Task::open(&project, "x", &[]).unwrap();
-            let compiler = SiteCompiler::of(&task);
-            let result = try_bundles(&task, Crates::of, |bundle| compiler.check(bundle)).unwrap();
+            let compiler = SiteCompiler::of(&task).unwrap();
+            let result = try_bundles(&compiler, |bundle| compiler.check(bundle)).unwrap();
             let BundlingResult::Success(bundle, _) = result else { panic!("the bundle compiles") };
-            assert_eq!(edition_notes(&task, &bundle).unwrap(), expected);
+            assert_eq!(edition_notes(&compiler, &bundle).unwrap(), expected);
         }
     }
 

@@ -3,8 +3,6 @@
 use crate::bundle::{Bundle, BundleOptions};
 use crate::compiled_source::CompiledSource;
 use crate::equivalence::Difference;
-use crate::ir_compiler::Crates;
-use crate::manifest::{ensure_is_usual, missing_crates};
 use crate::selection::Selection;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
@@ -32,9 +30,8 @@ pub enum BundlingResult<T> {
     },
 }
 
-/// Bundles the solution of a task so that `compile` succeeds and the bundle does the same as its source, if there is
+/// Bundles the solution of `compiler.task` so that `compile` succeeds and the bundle does the same as its source, if there is
 /// such a bundle. To find out if they do the same, both are compiled and compared, instruction by instruction.
-/// If the source needs other crates, `find_crates` finds them. Usually, this is [`Crates::of`].
 ///
 /// The first bundle has the modules of the library that are named. If it fails, a bundle is tried that also has the
 /// modules whose functions the compiled source uses, and then a bundle with all modules. For example, the first bundle
@@ -44,26 +41,26 @@ pub enum BundlingResult<T> {
 ///
 /// # Errors
 ///
-/// Returns an error if the solution cannot be bundled, if the first bundle is too long, or if `find_crates` or `compile`
-/// returns an error.
+/// Returns an error if the solution cannot be bundled, if the first bundle is too long, if a compiler cannot be started, or
+/// if `compile` returns an error.
 pub fn try_bundles<T>(
-    task: &Task,
-    find_crates: impl Fn(&Task) -> Result<Compiled<Crates>>,
+    compiler: &SiteCompiler,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
+    let SiteCompiler { task, manifest, .. } = compiler;
     let Task { project, name, .. } = task;
     let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
-    ensure_is_usual(task, &sources)?;
+    manifest.ensure_is_usual(&sources)?;
     let first = bundle(task, &sources, Selection::Named)?;
     first.ensure_fits()?;
     let compiled_first = compile(&first)?;
     if let Compiled::No { .. } = compiled_first
-        && let Some(error) = missing_crate_error(task, &sources, &first)?
+        && let Some(error) = missing_crate_error(compiler, &sources, &first)
     {
         // The messages are dropped, because the compiler advises to add the crate to the dependencies.
         return Ok(BundlingResult::Failure { messages: String::new(), error });
     }
-    let source = match CompiledSource::compile(task, &sources, find_crates)? {
+    let source = match CompiledSource::compile(compiler, &sources)? {
         Compiled::Yes(source) => source,
         Compiled::No { messages } => {
             let error = anyhow!("cannot bundle {name}: it does not compile");
@@ -176,9 +173,13 @@ fn difference_error(task: &Task, difference: &Difference) -> Error {
 
 /// Returns the error about a crate that a bundle uses and that the site does not have, if there is one. A module or a type
 /// of the solution may have the same name as a crate. Such a name does not count, unless `::` stands in front of it.
-fn missing_crate_error(task: &Task, sources: &Sources, bundle: &Bundle) -> Result<Option<Error>> {
-    let Task { name: solution, site, .. } = task;
-    let missing = missing_crates(task)?;
+fn missing_crate_error(
+    compiler: &SiteCompiler,
+    sources: &Sources,
+    bundle: &Bundle,
+) -> Option<Error> {
+    let Task { name: solution, site, .. } = compiler.task;
+    let missing = compiler.manifest.missing_crates();
     let tokens = &sources.solution.code.tokens;
     let mut used_by_solution = path_roots(tokens);
     let is_global =
@@ -195,14 +196,14 @@ fn missing_crate_error(task: &Task, sources: &Sources, bundle: &Bundle) -> Resul
         Some((place, name))
     });
     let crates = if site.has_crates { "only those of a registry" } else { "no crates" };
-    Ok(found.map(|(place, name)| {
+    found.map(|(place, name)| {
         anyhow!(
             "cannot bundle {solution}: {place} uses the crate `{name}`, and {} {has} {crates}: write the code of the crate \
              into the solution or into the library, or move what uses it to a module that the solution does not need",
             site.name,
             has = site.has_or_is_assumed_to_have()
         )
-    }))
+    })
 }
 
 /// Returns the error about bundles that do not compile, although their source does.
@@ -230,7 +231,7 @@ fn compile_error(task: &Task) -> Error {
 /// the checker or of the interactor names a file that does not exist or cannot be executed.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.judge_outside_games.ensure_files_exist()?;
-    match try_bundles(compiler.task, Crates::of, |bundle| compiler.build(bundle))? {
+    match try_bundles(compiler, |bundle| compiler.build(bundle))? {
         BundlingResult::Success(_, program) => Ok(program),
         BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),
     }

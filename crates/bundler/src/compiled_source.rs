@@ -1,17 +1,17 @@
 //! A compiled source, with which bundles are compared.
 
 use crate::bundle::Bundle;
-use crate::equivalence::{CrateNames, Difference, difference};
+use crate::equivalence::{CrateNames, Difference, first_difference};
 use crate::hidden_locations::{may_show_locations, without_locations};
-use crate::ir_compiler::{Crates, IrCompiler, crate_name};
+use crate::ir_compiler::{IrCompiler, crate_name};
 use crate::llvm_ir::Ir;
+use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
 use crate::symbols::modules_in_symbol;
 use crate::syntax::code::LIBRARY_NAME;
 use anyhow::Result;
 use std::collections::BTreeSet;
 use workbench::cargo::Compiled;
-use workbench::task::Task;
 
 /// The codes of the errors by which the compiler says that it cannot find a crate: in a `use`, in another path, or in an
 /// `extern crate`.
@@ -26,29 +26,25 @@ pub(crate) struct CompiledSource<'a> {
 }
 
 impl<'a> CompiledSource<'a> {
-    /// Compiles the source of a task. If this fails because a crate is missing, it is compiled again with the crates that
-    /// `find_crates` returns. Building crates takes time, and many sources use none.
+    /// Compiles the sources of the task of `site_compiler`. If this fails because a crate is missing, they are compiled
+    /// again with the crates that the project depends on. Building crates takes time, and many sources use none.
     ///
     /// # Errors
     ///
-    /// Returns an error if the compiler cannot be started, if nothing can be written, or if `find_crates` returns an
-    /// error.
+    /// Returns an error if a compiler cannot be started, if nothing can be written, or if the project replaces a crate of
+    /// the registry.
     pub(crate) fn compile(
-        task: &'a Task,
+        site_compiler: &'a SiteCompiler,
         sources: &'a Sources,
-        find_crates: impl Fn(&Task) -> Result<Compiled<Crates>>,
     ) -> Result<Compiled<Self>> {
-        let mut compiler = IrCompiler::new(task)?;
+        let mut compiler = IrCompiler::new(site_compiler)?;
         let mut compiled = compiler.compile_source(sources)?;
         if let Compiled::No { messages } = &compiled
             && MISSING_CRATE.iter().any(|code| messages.contains(code))
         {
-            compiler.crates = match find_crates(task)? {
-                Compiled::Yes(crates) => crates,
-                Compiled::No { messages: others } => {
-                    return Ok(Compiled::No { messages: format!("{messages}{others}") });
-                }
-            };
+            if let Compiled::No { messages: others } = compiler.build_crates()? {
+                return Ok(Compiled::No { messages: format!("{messages}{others}") });
+            }
             compiled = compiler.compile_source(sources)?;
         }
         Ok(match compiled {
@@ -84,8 +80,7 @@ impl<'a> CompiledSource<'a> {
     pub(crate) fn difference(&self, bundle: &Bundle) -> Result<Compiled<Option<Difference>>> {
         let compared = self.difference_with(&self.units, bundle)?;
         // Macros of other crates may show locations, too.
-        let shows_locations =
-            may_show_locations(self.sources) || self.compiler.crates != Crates::default();
+        let shows_locations = may_show_locations(self.sources) || self.compiler.has_crates();
         if !matches!(compared, Compiled::Yes(Some(_))) || !shows_locations {
             return Ok(compared);
         }
@@ -115,7 +110,7 @@ impl<'a> CompiledSource<'a> {
             library: LIBRARY_NAME.to_owned(),
             modules: bundle.module_names.clone(),
         };
-        Ok(Compiled::Yes(difference(&ir(units), &Ir::of(&[&unit]), &names)))
+        Ok(Compiled::Yes(first_difference(&ir(units), &Ir::of(&[&unit]), &names)))
     }
 }
 

@@ -65,7 +65,7 @@ use texts::{Length, text};
 use type_ids::is_type_id;
 
 /// Returns the first difference between a source and its bundle, or `None` if they do the same.
-pub(crate) fn difference(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option<Difference> {
+pub(crate) fn first_difference(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option<Difference> {
     let comparison = Comparison {
         source,
         bundle,

@@ -4,7 +4,7 @@
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
 use crate::bundle::Bundle;
-use crate::manifest::{features, package, version_match};
+use crate::manifest::version_match;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
 use crate::syntax::code::LIBRARY_NAME;
@@ -21,15 +21,15 @@ use workbench::task::Task;
 
 /// The crates that a project depends on, in compiled form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Crates {
+struct Crates {
     /// The files of the crates, by the names that sources use.
-    pub files: Vec<(String, PathBuf)>,
+    files: Vec<(String, PathBuf)>,
     /// The folders with the crates that these crates depend on.
-    pub folders: BTreeSet<PathBuf>,
+    folders: BTreeSet<PathBuf>,
 }
 
 impl Crates {
-    /// Builds the crates that the project of a task depends on, unless they have been built before.
+    /// Builds the crates that the project of `compiler.task` depends on, unless they have been built before.
     ///
     /// They are optimized. Otherwise, the compiler would let them share their instances of generic functions with the
     /// crates that use them, so a function might be defined in a crate for the source, and in the bundle itself for the
@@ -37,20 +37,21 @@ impl Crates {
     ///
     /// # Errors
     ///
-    /// Returns an error if Cargo cannot be started, if the manifest cannot be read, or if the project replaces a crate of
-    /// the registry.
-    pub fn of(task: &Task) -> Result<Compiled<Self>> {
-        let package = package(task)?.filter(|package| !package.dependencies.is_empty());
-        let Some(package) = package else { return Ok(Compiled::Yes(Self::default())) };
-        let libraries = match SiteCompiler::of(task).build_crates(&package)? {
+    /// Returns an error if Cargo cannot be started, or if the project replaces a crate of the registry.
+    fn build(compiler: &SiteCompiler) -> Result<Compiled<Self>> {
+        let SiteCompiler { task, manifest, .. } = compiler;
+        if manifest.dependencies().is_empty() {
+            return Ok(Compiled::Yes(Self::default()));
+        }
+        let libraries = match compiler.build_crates()? {
             Compiled::Yes(libraries) => libraries,
             Compiled::No { messages } => return Ok(Compiled::No { messages }),
         };
         let mut crates = Self::default();
-        for dependency in package.dependencies {
+        for dependency in manifest.dependencies() {
             let of_package = libraries.iter().filter(|it| it.package == dependency.package);
-            let best = of_package
-                .max_by_key(|it| (version_match(&dependency, &it.version), &it.opt_level));
+            let best =
+                of_package.max_by_key(|it| (version_match(dependency, &it.version), &it.opt_level));
             let Some(library) = best else { continue };
             ensure!(
                 library.is_in_registry || !dependency.is_in_registry,
@@ -60,7 +61,7 @@ impl Crates {
                 dependency.package,
                 task.site.name
             );
-            let new_name = dependency.new_name.map(|name| name.replace('-', "_"));
+            let new_name = dependency.new_name.as_ref().map(|name| name.replace('-', "_"));
             let name = new_name.unwrap_or_else(|| library.crate_name.clone());
             crates.files.push((name, library.file.clone()));
         }
@@ -89,11 +90,10 @@ const PACKAGE_VARIABLES: [&str; 13] = [
 
 /// The compiler for the sources and the bundles of a task.
 pub(crate) struct IrCompiler<'a> {
-    task: &'a Task,
+    /// The compiler that builds the crates.
+    site_compiler: &'a SiteCompiler<'a>,
     /// The crates that sources and bundles may use. There are none at first.
-    pub(crate) crates: Crates,
-    /// The features of the project. A bundle has none.
-    features: BTreeSet<String>,
+    crates: Crates,
     /// The folder into which the compiler writes.
     folder: PathBuf,
     /// Other processes wait for this lock, because the compiler would write files of the same names for them.
@@ -101,16 +101,34 @@ pub(crate) struct IrCompiler<'a> {
 }
 
 impl<'a> IrCompiler<'a> {
-    /// Prepares the compiler for a task.
+    /// Prepares the compiler for the task of `site_compiler`.
     ///
     /// # Errors
     ///
-    /// Returns an error if nothing can be written into the folder for the compiler, or if the manifest cannot be read.
-    pub(crate) fn new(task: &'a Task) -> Result<Self> {
-        let folder = task.project.scratch().join("comparisons");
+    /// Returns an error if nothing can be written into the folder for the compiler.
+    pub(crate) fn new(site_compiler: &'a SiteCompiler) -> Result<Self> {
+        let folder = site_compiler.task.project.scratch().join("comparisons");
         let lock = lock_folder(&folder)?;
-        let features = features(task)?;
-        Ok(Self { task, crates: Crates::default(), features, folder, _lock: lock })
+        Ok(Self { site_compiler, crates: Crates::default(), folder, _lock: lock })
+    }
+
+    /// Builds the crates that the project depends on, unless they have been built before. From now on, sources and
+    /// bundles may use them.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if Cargo cannot be started, or if the project replaces a crate of the registry.
+    pub(crate) fn build_crates(&mut self) -> Result<Compiled<()>> {
+        match Crates::build(self.site_compiler)? {
+            Compiled::Yes(crates) => self.crates = crates,
+            Compiled::No { messages } => return Ok(Compiled::No { messages }),
+        }
+        Ok(Compiled::Yes(()))
+    }
+
+    /// Returns true if sources and bundles may use crates.
+    pub(crate) fn has_crates(&self) -> bool {
+        !self.crates.files.is_empty()
     }
 
     /// Compiles the library of a solution, if it has one, and then the solution. Returns the LLVM IR of the solution, and
@@ -155,9 +173,15 @@ impl<'a> IrCompiler<'a> {
     /// Returns a call of the compiler for a crate, without its source.
     fn rustc(&self, crate_name: &str) -> Command {
         let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
-        let edition = self.task.site.preferred_edition();
+        let Task { project, site, .. } = self.site_compiler.task;
         rustc
-            .args(["--edition", edition, "--crate-name", crate_name, "--emit=llvm-ir=-"])
+            .args([
+                "--edition",
+                site.preferred_edition(),
+                "--crate-name",
+                crate_name,
+                "--emit=llvm-ir=-",
+            ])
             .arg("--out-dir")
             .arg(&self.folder)
             .args([
@@ -171,9 +195,9 @@ impl<'a> IrCompiler<'a> {
             .args(["-Cdebug-assertions=off", "-Coverflow-checks=off"])
             // The new names of symbols have no hash, so they are the same in each call.
             .arg("-Csymbol-mangling-version=v0")
-            .args(self.task.site.flags)
+            .args(site.flags)
             .args(["--color", cargo::color()])
-            .env("CARGO_MANIFEST_DIR", self.task.project.root())
+            .env("CARGO_MANIFEST_DIR", project.root())
             .env("CARGO_CRATE_NAME", crate_name)
             .envs(PACKAGE_VARIABLES.map(|name| (name, "")))
             .env("CARGO_PKG_NAME", LIBRARY_NAME);
@@ -194,8 +218,10 @@ impl<'a> IrCompiler<'a> {
         source: &CrateSource,
         file: &Path,
     ) -> Result<Compiled<String>> {
-        rustc.args(self.features.iter().map(|name| format!("--cfg=feature={name:?}")));
-        let root = self.task.project.root();
+        let SiteCompiler { task, manifest, .. } = self.site_compiler;
+        // A bundle has no features.
+        rustc.args(manifest.features().map(|name| format!("--cfg=feature={name:?}")));
+        let root = task.project.root();
         if source.is_in_file {
             return output(rustc.arg(file).current_dir(root), "");
         }

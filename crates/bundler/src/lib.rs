@@ -101,7 +101,7 @@ mod compiled_source;
 mod edits;
 mod equivalence;
 mod hidden_locations;
-pub mod ir_compiler;
+mod ir_compiler;
 mod llvm_ir;
 mod manifest;
 mod refusals;

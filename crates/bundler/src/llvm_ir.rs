@@ -25,7 +25,7 @@ pub(crate) struct Ir<'a> {
     units: Vec<HashMap<&'a str, DefinitionId>>,
     /// The paths of functions, such as `core::mem::drop::<u8>`, by their symbols. The compiler writes them into
     /// comments, also those of functions in other crates. It leaves out very long paths.
-    paths: HashMap<&'a str, &'a str>,
+    readable_paths: HashMap<&'a str, &'a str>,
     /// True if a unit has code in assembly language outside of functions, which is not read.
     pub(crate) has_global_assembly: bool,
     /// True if the compiler may be one that writes the number of a type as a number of 128 bits.
@@ -112,7 +112,7 @@ impl<'a> Ir<'a> {
         let mut ir = Self {
             definitions: Vec::new(),
             units: Vec::new(),
-            paths: HashMap::new(),
+            readable_paths: HashMap::new(),
             has_global_assembly: false,
             has_wide_type_ids: units.iter().any(|text| is_of_older_compiler(text)),
         };
@@ -140,7 +140,7 @@ impl<'a> Ir<'a> {
                 let prefixes = ["call ", "invoke "];
                 let path =
                     prefixes.iter().find_map(|prefix| path.strip_prefix(prefix)).unwrap_or(path);
-                self.paths.insert(symbol, path);
+                self.readable_paths.insert(symbol, path);
             }
             self.has_global_assembly |= line.starts_with("module asm ");
             if line == "}" {
@@ -161,7 +161,7 @@ impl<'a> Ir<'a> {
     /// Returns the path of a function by its symbol. If the path is not known, and for other symbols, returns the
     /// symbol itself.
     pub(crate) fn readable_name(&self, symbol: &'a str) -> &'a str {
-        self.paths.get(symbol).unwrap_or(&symbol)
+        self.readable_paths.get(symbol).unwrap_or(&symbol)
     }
 
     /// Returns a definition.

@@ -5,50 +5,110 @@ use crate::syntax::code::LIBRARY_NAME;
 use crate::syntax::search::identifiers;
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use workbench::cargo::{Dependency, Package, Target, TargetKind};
+use workbench::file::is_same_file;
 use workbench::task::Task;
 
-/// Returns the package of a task's project, or `None` if the project has no manifest.
-///
-/// # Errors
-///
-/// Returns an error if there is a manifest that cannot be read.
-pub(crate) fn package(task: &Task) -> Result<Option<Package>> {
-    Package::read(task.project.root())
+/// The manifest of a task's project. A project may have none.
+#[derive(Clone, Debug)]
+pub(crate) struct Manifest<'a> {
+    task: &'a Task,
+    /// The package that the manifest describes.
+    package: Option<Package>,
 }
 
-/// Returns the file with the versions of the crates that a task's project depends on. It need not exist. `package` is
-/// the package of the project, if it has one.
-pub(crate) fn lock_file(task: &Task, package: Option<&Package>) -> PathBuf {
-    let folder = package.map_or(task.project.root(), |package| &package.workspace);
-    folder.join("Cargo.lock")
-}
-
-/// Returns the arguments of `cargo build` that build the dependencies of a task's package: those for its library or, if
-/// it has none, those for the solution.
-pub(crate) fn target_arguments(task: &Task, package: &Package) -> Vec<String> {
-    let has_library = package.targets.iter().any(|target| target.kind == TargetKind::Library);
-    match has_library {
-        true => vec!["--lib".to_owned()],
-        false => vec!["--bin".to_owned(), task.name.clone()],
+impl<'a> Manifest<'a> {
+    /// Reads the manifest of a task's project.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is a manifest that cannot be read.
+    pub(crate) fn read(task: &'a Task) -> Result<Self> {
+        Ok(Self { task, package: Package::read(task.project.root())? })
     }
-}
 
-/// Returns the features with which Cargo compiles the package of a task's project.
-///
-/// # Errors
-///
-/// Returns an error if there is a manifest that cannot be read.
-pub(crate) fn features(task: &Task) -> Result<BTreeSet<String>> {
-    Ok(package(task)?.map(|package| package.default_features).unwrap_or_default())
-}
+    /// Returns the file with the versions of the crates that the project depends on. It need not exist.
+    pub(crate) fn lock_file(&self) -> PathBuf {
+        let workspace = self.package.as_ref().map(|package| &*package.workspace);
+        workspace.unwrap_or(self.task.project.root()).join("Cargo.lock")
+    }
 
-/// Returns the lines for the manifest of a bundle with the dependencies of a package that a site may have. No site has a
-/// crate that is not in the registry of Cargo.
-pub(crate) fn tables_of_dependencies(package: &Package) -> String {
-    package.dependencies.iter().filter(|it| it.is_in_registry).map(table).collect()
+    /// Returns the arguments of `cargo build` that build the dependencies: those for the library or, if there is none,
+    /// those for the solution.
+    pub(crate) fn target_arguments(&self) -> Vec<String> {
+        match self.target(TargetKind::Library, None) {
+            Some(_) => vec!["--lib".to_owned()],
+            None => vec!["--bin".to_owned(), self.task.name.clone()],
+        }
+    }
+
+    /// Returns the first target of a kind and, if it is stated, of a name.
+    fn target(&self, kind: TargetKind, name: Option<&str>) -> Option<&Target> {
+        let mut targets = self.package.iter().flat_map(|package| &package.targets);
+        targets.find(|it| it.kind == kind && name.is_none_or(|name| it.name == name))
+    }
+
+    /// Returns the features with which Cargo compiles the project.
+    pub(crate) fn features(&self) -> impl Iterator<Item = &String> {
+        self.package.iter().flat_map(|package| &package.default_features)
+    }
+
+    /// Returns the dependencies of the project.
+    pub(crate) fn dependencies(&self) -> &[Dependency] {
+        self.package.as_ref().map_or(&[], |package| &package.dependencies)
+    }
+
+    /// Returns true if the site of the task has the crate of a dependency. No site has a crate that is not in the
+    /// registry of Cargo.
+    fn has_site(&self, dependency: &Dependency) -> bool {
+        self.task.site.has_crates && dependency.is_in_registry
+    }
+
+    /// Returns the lines for the manifest of a bundle with the dependencies that the site of the task has.
+    pub(crate) fn tables_of_dependencies(&self) -> String {
+        self.dependencies().iter().filter(|it| self.has_site(it)).map(table).collect()
+    }
+
+    /// Returns the dependencies that the site of the task does not have, by the names that sources use.
+    pub(crate) fn missing_crates(&self) -> BTreeSet<String> {
+        let missing = self.dependencies().iter().filter(|it| !self.has_site(it));
+        let names = missing.map(|it| it.new_name.as_ref().unwrap_or(&it.package));
+        names.map(|name| name.replace('-', "_")).collect()
+    }
+
+    /// Checks that Cargo compiles the sources of the task as a bundle is compiled: from the usual files, with the usual
+    /// name of the library, and in the edition that the site of the task prefers. A project without a manifest passes.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that says what to change in the manifest.
+    pub(crate) fn ensure_is_usual(&self, sources: &Sources) -> Result<()> {
+        let Some(package) = &self.package else { return Ok(()) };
+        let Task { project, name, site, .. } = self.task;
+        let expected = site.preferred_edition();
+        let found = &package.edition;
+        ensure!(
+            found == expected,
+            "cannot bundle {name}: the project has edition {found}, and {} compiles the bundle in edition {expected}, \
+             which can change what it does: write `edition = \"{expected}\"` in Cargo.toml",
+            site.name
+        );
+        let solution = self.target(TargetKind::Program, Some(name)).with_context(|| {
+            format!("cannot bundle {name}: Cargo.toml has no program of this name: remove its tables [[bin]]")
+        })?;
+        ensure_target_is_usual(self.task, solution, "[[bin]]", &project.solution_file(name))?;
+        let library = self.target(TargetKind::Library, None);
+        let Some(library) = library else { return Ok(()) };
+        ensure_target_is_usual(self.task, library, "[lib]", &project.root().join("src/lib.rs"))?;
+        let library_name = library.name.replace('-', "_");
+        ensure!(
+            library_name == LIBRARY_NAME
+                || !identifiers(&sources.solution.code.tokens).contains(&library_name),
+            "cannot bundle {name}: the library has the name {library_name}: call the package {LIBRARY_NAME} in Cargo.toml"
+        );
+        Ok(())
+    }
 }
 
 /// Returns the table of a dependency in a manifest.
@@ -74,53 +134,6 @@ fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// Returns the dependencies that the site of a task does not have, by the names that sources use.
-///
-/// # Errors
-///
-/// Returns an error if there is a manifest that cannot be read.
-pub(crate) fn missing_crates(task: &Task) -> Result<BTreeSet<String>> {
-    let dependencies = package(task)?.map(|package| package.dependencies).unwrap_or_default();
-    let missing = dependencies.into_iter().filter(|it| !task.site.has_crates || !it.is_in_registry);
-    let names = missing.map(|it| it.new_name.unwrap_or(it.package));
-    Ok(names.map(|name| name.replace('-', "_")).collect())
-}
-
-/// Checks that Cargo compiles the sources of a task as a bundle is compiled: from the usual files, with the usual name of
-/// the library, and in the edition that the site of the task prefers. A project without a manifest passes.
-///
-/// # Errors
-///
-/// Returns an error that says what to change in the manifest, or an error if the manifest cannot be read.
-pub(crate) fn ensure_is_usual(task: &Task, sources: &Sources) -> Result<()> {
-    let Some(package) = package(task)? else { return Ok(()) };
-    let Task { project, name, site, .. } = task;
-    let expected = site.preferred_edition();
-    let found = &package.edition;
-    ensure!(
-        found == expected,
-        "cannot bundle {name}: the project has edition {found}, and {} compiles the bundle in edition {expected}, \
-         which can change what it does: write `edition = \"{expected}\"` in Cargo.toml",
-        site.name
-    );
-    let is_solution = |it: &&Target| it.kind == TargetKind::Program && it.name == *name;
-    let solution = package.targets.iter().find(is_solution);
-    let solution = solution.with_context(|| {
-        format!("cannot bundle {name}: Cargo.toml has no program of this name: remove its tables [[bin]]")
-    })?;
-    ensure_target_is_usual(task, solution, "[[bin]]", &project.solution_file(name))?;
-    let library = package.targets.iter().find(|it| it.kind == TargetKind::Library);
-    let Some(library) = library else { return Ok(()) };
-    ensure_target_is_usual(task, library, "[lib]", &project.root().join("src/lib.rs"))?;
-    let library_name = library.name.replace('-', "_");
-    ensure!(
-        library_name == LIBRARY_NAME
-            || !identifiers(&sources.solution.code.tokens).contains(&library_name),
-        "cannot bundle {name}: the library has the name {library_name}: call the package {LIBRARY_NAME} in Cargo.toml"
-    );
-    Ok(())
-}
-
 /// Checks that a target has the usual file and no edition of its own. `table` is its table in the manifest.
 fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path) -> Result<()> {
     let name = &task.name;
@@ -135,11 +148,6 @@ fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path
         file.display()
     );
     Ok(())
-}
-
-/// Returns true if two paths lead to the same file.
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    fs::canonicalize(one).is_ok_and(|one| fs::canonicalize(other).is_ok_and(|other| one == other))
 }
 
 /// The similarity of a version to those that a dependency allows.
@@ -178,9 +186,7 @@ pub(crate) fn version_match(dependency: &Dependency, version: &str) -> VersionMa
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        VersionMatch, missing_crates, package, table, tables_of_dependencies, version_match,
-    };
+    use super::{Manifest, VersionMatch, table, version_match};
     use test_support::files::project;
     use workbench::cargo::Dependency;
     use workbench::project::Project;
@@ -189,12 +195,9 @@ mod tests {
     fn dependency(versions: &str) -> Dependency {
         Dependency {
             package: "a-b".to_owned(),
-            new_name: None,
             versions: versions.to_owned(),
-            is_in_registry: true,
             has_default_features: true,
-            features: Vec::new(),
-            systems: None,
+            ..Dependency::default()
         }
     }
 
@@ -225,15 +228,15 @@ features = ["x", "y"]
         let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\n[dependencies]\na-b = \"1\"\n\
                         c = { path = \"c\" }\nd = { package = \"e\", git = \"https://x.org/e\" }\n";
         for (url, expected_tables, expected_missing) in
-            [("https://atcoder.jp/x", 1, "c d"), ("https://codeforces.com/x", 1, "a_b c d")]
+            [("https://atcoder.jp/x", 1, "c d"), ("https://codeforces.com/x", 0, "a_b c d")]
         {
             let solution = format!("//! <{url}>\nfn main() {{}}\n");
             let files = [("Cargo.toml", manifest), ("src/bin/x.rs", &solution)];
             let (_folder, project) = project(&files, Project::new);
             let task = Task::open(&project, "x", &[]).unwrap();
-            let missing = missing_crates(&task).unwrap();
-            assert_eq!(Vec::from_iter(missing).join(" "), expected_missing);
-            let tables = tables_of_dependencies(&package(&task).unwrap().unwrap());
+            let manifest = Manifest::read(&task).unwrap();
+            assert_eq!(Vec::from_iter(manifest.missing_crates()).join(" "), expected_missing);
+            let tables = manifest.tables_of_dependencies();
             assert_eq!(tables.matches("[dependencies.").count(), expected_tables, "{tables}");
         }
     }

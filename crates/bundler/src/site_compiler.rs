@@ -1,24 +1,27 @@
 //! The compilers of the sites. The compiler that is installed here is used in their place.
 
 use crate::bundle::Bundle;
-use crate::manifest::{lock_file, package, tables_of_dependencies, target_arguments};
+use crate::manifest::Manifest;
 use anyhow::{Context, Result};
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::Command;
 use workbench::build_lock::lock_folder;
-use workbench::cargo::{self, Compiled, Library, Package};
+use workbench::cargo::{self, Compiled, Library};
 use workbench::file::{read, replace};
 use workbench::site::Site;
 use workbench::task::Task;
 
 /// The compiler that is installed here, set up like that of the site of a task. It compiles bundles in one edition,
 /// with the crates and the settings of the site.
+#[derive(Clone, Debug)]
 pub struct SiteCompiler<'a> {
-    /// The task. If its site has crates, a bundle gets the dependencies of the task's project.
+    /// The task.
     pub task: &'a Task,
     /// The edition.
-    pub edition: &'a str,
+    edition: &'a str,
+    /// The manifest of the task's project. If the site has crates, a bundle gets the dependencies of the project.
+    pub(crate) manifest: Manifest<'a>,
 }
 
 /// The warnings about a bundle that compiles.
@@ -32,8 +35,17 @@ pub struct Warnings {
 
 impl<'a> SiteCompiler<'a> {
     /// Returns the compiler for the site of a task, in the preferred edition of the site.
-    pub fn of(task: &'a Task) -> Self {
-        Self { task, edition: task.site.preferred_edition() }
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the task's project has a manifest that cannot be read.
+    pub fn of(task: &'a Task) -> Result<Self> {
+        Ok(Self { task, edition: task.site.preferred_edition(), manifest: Manifest::read(task)? })
+    }
+
+    /// Returns the same compiler in another edition.
+    pub fn in_edition(&self, edition: &'a str) -> Self {
+        Self { edition, ..self.clone() }
     }
 
     /// Builds a bundle, unless it has been built before. Returns the executable.
@@ -45,15 +57,15 @@ impl<'a> SiteCompiler<'a> {
         self.call_cargo(bundle, "build", |cargo| cargo::build(cargo, |_| {}))
     }
 
-    /// Builds the crates that the task's package depends on, with the settings of the site. Bundles for the site use the
+    /// Builds the crates that the task's project depends on, with the settings of the site. Bundles for the site use the
     /// same crates, so that they are compiled only once. The library of the project may be among them.
     ///
     /// # Errors
     ///
     /// Returns an error if Cargo cannot be started.
-    pub(crate) fn build_crates(&self, package: &Package) -> Result<Compiled<Vec<Library>>> {
+    pub(crate) fn build_crates(&self) -> Result<Compiled<Vec<Library>>> {
         let mut cargo = self.cargo("build");
-        cargo.args(target_arguments(self.task, package)).current_dir(self.task.project.root());
+        cargo.args(self.manifest.target_arguments()).current_dir(self.task.project.root());
         cargo::build_libraries(&mut cargo)
     }
 
@@ -128,14 +140,13 @@ impl<'a> SiteCompiler<'a> {
         let site = self.task.site;
         // Each solution has a package.
         let folder = self.folder().join(solution);
-        let package = package(self.task)?;
-        let dependencies = package.as_ref().filter(|_| site.has_crates).map(tables_of_dependencies);
-        let dependencies = dependencies.unwrap_or_default();
         // The flags of a site may set conditions that Cargo does not know, such as `ONLINE_JUDGE`.
         let manifest = format!(
-            "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{dependencies}\
+            "[package]\nname = \"bundle-{solution}\"\nedition = \"{}\"\nrust-version = \"{}\"\n\n{}\
              [lints.rust]\nunexpected_cfgs = \"allow\"\n\n[workspace]\n",
-            self.edition, site.rust_version
+            self.edition,
+            site.rust_version,
+            self.manifest.tables_of_dependencies()
         );
         let folder_lock = lock_folder(&folder)?;
         replace(&folder.join("src/main.rs"), text)?;
@@ -144,7 +155,7 @@ impl<'a> SiteCompiler<'a> {
         // another version of Rust.
         replace(&folder.join("clippy.toml"), "")?;
         // This file names the versions of the crates that have been downloaded.
-        let locked = lock_file(self.task, package.as_ref());
+        let locked = self.manifest.lock_file();
         if locked.is_file() {
             replace(&folder.join("Cargo.lock"), &read(&locked)?)?;
         }
@@ -229,7 +240,7 @@ mod tests {
         let bundle = bundle(&task);
         let has_clippy = cargo().args(["clippy", "--version"]).output().unwrap().status.success();
         for (edition, expected) in [("2024", has_clippy), ("2021", false)] {
-            let compiler = SiteCompiler { task: &task, edition };
+            let compiler = SiteCompiler::of(&task).unwrap().in_edition(edition);
             let Compiled::Yes(warnings) = compiler.check(&bundle).unwrap() else {
                 panic!("the bundle compiles")
             };
@@ -246,7 +257,7 @@ mod tests {
         let (_folder, project) = project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
         let bundle = bundle(&task);
-        let compiler = SiteCompiler::of(&task);
+        let compiler = SiteCompiler::of(&task).unwrap();
         let (lock, folder) = compiler.write_package(&bundle).unwrap();
         assert_eq!(folder, project.scratch().join("bundles/atcoder-2024/x"));
         let other = File::open(folder.join("lock")).unwrap();
@@ -268,7 +279,7 @@ mod tests {
         let files = [("Cargo.lock", "version = 4\n"), ("src/bin/x.rs", solution)];
         let (_folder, project) = project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
-        let compiler = SiteCompiler::of(&task);
+        let compiler = SiteCompiler::of(&task).unwrap();
         for (messages, expected) in [
             ("failed to download `a`: --offline was specified", &[true, false][..]),
             ("error: no such name", &[true]),
@@ -296,7 +307,7 @@ mod tests {
         ];
         let (_folder, project) = project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
-        let compiler = SiteCompiler::of(&task);
+        let compiler = SiteCompiler::of(&task).unwrap();
         let Compiled::Yes(program) = compiler.build(&bundle(&task)).unwrap() else {
             panic!("the bundle compiles")
         };

@@ -6,19 +6,19 @@
 //! begins a program, and a line `--- file` begins one of its files in `src`. The solution is `x.rs`. A program without a `lib.rs` gets one that declares each other file in `src` as a
 //! public module. `[2021]` after the name is the edition, if it is not 2024. The manifest, if it matters, is the file
 //! `../Cargo.toml`. If there is a file `../other.rs`, it is another crate, `other`, which the solution and the library
-//! can use. With `extern crate proc_macro`, the other crate may define attributes.
+//! can use, and the site has it, too. With `extern crate proc_macro`, the other crate may define attributes.
 //!
 //! A bundle of an ordinary program must also do the same if it is shortened, that is, without comments and indentation,
 //! as a long bundle is.
 //!
-//! The compiler is called without Cargo. For the program in its project, it compiles the library as a crate of its own,
-//! and then the solution.
+//! The compiler is called without Cargo, because this takes less time. For the program in its project, it compiles the
+//! library as a crate of its own, and then the solution. For the comparison, Cargo compiles the other crate.
 
 use anyhow::{Context, Result, bail, ensure};
 use bundler::attempts::{BundlingResult, try_bundles};
-use bundler::ir_compiler::Crates;
+use bundler::site_compiler::SiteCompiler;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
 use std::{env, fs};
@@ -153,14 +153,13 @@ impl Program {
         let root = folder.path();
         for (name, text) in &self.files {
             let name = if name == "x.rs" { "bin/x.rs" } else { name };
-            let file = root.join("src").join(name);
-            fs::create_dir_all(file.parent().context("a file is in a folder")?)?;
-            fs::write(file, text)?;
+            write(&root.join("src").join(name), text)?;
         }
         if let Some(other) = self.files.get(OTHER) {
             let is_procedural = other.contains("extern crate proc_macro");
             let kind = if is_procedural { "--crate-type=proc-macro" } else { "--crate-type=rlib" };
             ensure_compiles(rustc(root, self.edition, &["src/../other.rs", kind])?)?;
+            self.write_registry(root, is_procedural)?;
         }
         let expected = self.in_project(root).context("the project")?;
         ensure!(!expected.1.is_empty(), "expected a program that prints something");
@@ -194,6 +193,26 @@ impl Program {
         Ok(())
     }
 
+    /// Writes a manifest that depends on the other crate, and a registry in a folder with this crate.
+    fn write_registry(&self, root: &Path, is_procedural: bool) -> Result<()> {
+        let edition = self.edition;
+        let package = |name: &str| {
+            format!("[package]\nname = \"{name}\"\nversion = \"1.0.0\"\nedition = \"{edition}\"\n")
+        };
+        let library = format!("[lib]\npath = \"../../other.rs\"\nproc-macro = {is_procedural}\n");
+        let configuration = "[source.crates-io]\nreplace-with = \"registry\"\n\
+                             [source.registry]\ndirectory = \"registry\"\n";
+        for (name, text) in [
+            ("Cargo.toml", package("sente") + "[dependencies]\nother = \"1\"\n"),
+            (".cargo/config.toml", configuration.to_owned()),
+            ("registry/other/Cargo.toml", package("other") + &library),
+            ("registry/other/.cargo-checksum.json", "{\"files\":{}}".to_owned()),
+        ] {
+            write(&root.join(name), &text)?;
+        }
+        Ok(())
+    }
+
     fn in_project(&self, root: &Path) -> Result<Behaviour> {
         let library = ["--crate-type=rlib", "--crate-name=sente", "src/lib.rs"];
         ensure_compiles(self.compile(root, &library)?)?;
@@ -208,17 +227,7 @@ impl Program {
         // A manifest states the edition of the project, and its bundle always has the edition of the site.
         let edition = if self.files.contains_key("../Cargo.toml") { "2024" } else { self.edition };
         let task = Task { site: site(edition)?, ..Task::open(&project, "x", &[])? };
-        let crates = |_: &Task| {
-            let is_other = |file: &PathBuf| file.is_file();
-            let files =
-                ["rlib", "so", "dylib", "dll"].map(|it| root.join(format!("libother.{it}")));
-            let other = files.into_iter().find(is_other).map(|file| ("other".to_owned(), file));
-            Ok(Compiled::Yes(Crates {
-                files: other.into_iter().collect(),
-                folders: [root.to_owned()].into(),
-            }))
-        };
-        let attempts = try_bundles(&task, crates, |bundle| {
+        let attempts = try_bundles(&SiteCompiler::of(&task)?, |bundle| {
             fs::write(root.join("bundle.rs"), &bundle.text)?;
             self.compile(root, &["bundle.rs"])
         })?;
@@ -253,7 +262,13 @@ impl Program {
     }
 }
 
-/// Returns a site that compiles in an edition.
+/// Writes a file and its folder.
+fn write(file: &Path, text: &str) -> Result<()> {
+    fs::create_dir_all(file.parent().context("a file is in a folder")?)?;
+    Ok(fs::write(file, text)?)
+}
+
+/// Returns a site that compiles in an edition and has crates.
 fn site(edition: &'static str) -> Result<&'static Site> {
     static SITES: Mutex<BTreeMap<&str, &Site>> = Mutex::new(BTreeMap::new());
     let mut sites = SITES.lock().expect("no test panics here");
@@ -262,6 +277,7 @@ fn site(edition: &'static str) -> Result<&'static Site> {
     }
     let mut site = Site::of_url("https://codeforces.com")?.clone();
     site.editions = vec![edition].leak();
+    site.has_crates = true;
     let site = Box::leak(Box::new(site));
     sites.insert(edition, site);
     Ok(site)

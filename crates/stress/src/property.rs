@@ -164,7 +164,7 @@ pub(crate) fn run_with_seed<S: Strategy>(
             Err(error) => {
                 let needed = passed + 1;
                 let rerun_hint =
-                    format!("again with PROPTEST_RNG_SEED={seed} PROPTEST_CASES={needed}");
+                    format!("to repeat it, set PROPTEST_RNG_SEED={seed} PROPTEST_CASES={needed}");
                 return Err(Failure { error, rerun_hint });
             }
         }

@@ -58,7 +58,7 @@ pub fn copy_from_repository(names: &[&str], folder: &Path) {
 
 /// Returns the present time, with a pause before it and after it. The system may round the times of files, so that
 /// events without a pause between them could get the same time.
-pub fn moment() -> SystemTime {
+pub fn now_between_pauses() -> SystemTime {
     const PAUSE: Duration = Duration::from_millis(50);
     thread::sleep(PAUSE);
     let now = SystemTime::now();

@@ -23,6 +23,11 @@ pub fn read(file: &Path) -> Result<String> {
     Ok(text.trim_start_matches('\u{feff}').into())
 }
 
+/// Returns true if two paths lead to the same file or to the same folder.
+pub fn is_same_file(one: &Path, other: &Path) -> bool {
+    fs::canonicalize(one).is_ok_and(|one| fs::canonicalize(other).is_ok_and(|other| one == other))
+}
+
 /// Creates a file and its folder, unless the file exists and is not empty. Returns true if the file was written.
 ///
 /// A file that somebody else creates or fills in the meantime is left alone, too. One race remains, because systems
@@ -48,7 +53,7 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
 /// # Errors
 ///
 /// Returns an error if something else, such as a folder, has its name.
-pub fn is_free(file: &Path, is_same: impl FnOnce(&str) -> bool) -> Result<bool> {
+pub fn has_no_other_text(file: &Path, is_same: impl FnOnce(&str) -> bool) -> Result<bool> {
     let Some(metadata) = existing_metadata(file)? else { return Ok(true) };
     Ok(metadata.len() == 0 || read(file).is_ok_and(|found| is_same(&found)))
 }

@@ -40,7 +40,7 @@ mod tests {
     use std::os::unix::fs::symlink;
     use std::time::{Duration, SystemTime};
     use tempfile::TempDir;
-    use test_support::files::{make_old, moment, write_files};
+    use test_support::files::{make_old, now_between_pauses, write_files};
 
     #[test]
     fn a_move_of_a_file_is_a_change() {
@@ -51,13 +51,13 @@ mod tests {
         assert_eq!(last_change(&file), None);
         write_files(folder.path(), &[("a", "1")]);
         let past = make_old(&file);
-        let before = moment();
+        let before = now_between_pauses();
         assert!(last_change(&file).unwrap() < before);
         fs::rename(&file, &moved).unwrap();
         assert!(last_change(&moved).unwrap() > before);
         assert_eq!(modification_time(&moved), Some(past));
         // Only the link is new. A link has no text of its own.
-        moment();
+        now_between_pauses();
         symlink(&moved, &link).unwrap();
         assert!(last_change(&link) > last_change(&moved));
         assert_eq!(modification_time(&link), Some(past));

@@ -5,6 +5,7 @@ use crate::chosen_solution::{changed_last, open_task};
 use crate::console::{print, print_message, print_notes};
 use anyhow::{Context, Result, ensure};
 use bundler::bundle::{Bundle, DIFFERENCES};
+use bundler::site_compiler::SiteCompiler;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -80,7 +81,7 @@ pub(crate) fn run(
         before = old_bundle(file)?;
     }
     print_notes(&task.notes);
-    let bundle = checked_bundle(&task)?;
+    let bundle = checked_bundle(&SiteCompiler::of(&task)?)?;
     match output {
         Some(file) => {
             write_bundle(file, &before, &bundle.text)?;

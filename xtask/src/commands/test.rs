@@ -1,20 +1,20 @@
 //! `cargo xtask test`: the verdicts on a solution.
 
+mod choice;
 mod notes;
 mod table;
-mod target;
 
 use crate::checked_bundle::checked_bundle;
 use crate::chosen_solution::open_task;
 use crate::console::{exit_code, print, print_notes, print_styled};
 use anyhow::{Result, bail};
 use bundler::site_compiler::SiteCompiler;
+use choice::{Choice, ensure_belongs_to, select};
 use notes::{note_on_empty_outputs, note_on_ignored_files};
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use table::{is_accepted, line, summary};
-use target::{Target, ensure_belongs_to, select};
 use workbench::cargo::Compiled;
 use workbench::case::Case;
 use workbench::file::replace;
@@ -72,8 +72,8 @@ pub(crate) struct Arguments {
 const MAX_STOPPED: usize = 3;
 
 pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
-    let Target { solution, case } =
-        Target::of(project, arguments.solution.as_deref(), arguments.case.as_deref())?;
+    let Choice { solution, case } =
+        Choice::of(project, arguments.solution.as_deref(), arguments.case.as_deref())?;
     let wanted_backtrace = env::var_os(BACKTRACE).filter(|value| value != "0");
     let task = Task { backtrace: wanted_backtrace, ..open_task(project, &solution)? };
     print_notes(&task.notes);
@@ -151,8 +151,9 @@ impl Arguments {
         }
         task.judge_outside_games.ensure_files_exist()?;
         // The program is built from the text that has been checked, which is the text to submit.
-        let bundle = checked_bundle(task)?;
-        match SiteCompiler::of(task).build(&bundle)? {
+        let compiler = SiteCompiler::of(task)?;
+        let bundle = checked_bundle(&compiler)?;
+        match compiler.build(&bundle)? {
             Compiled::Yes(program) => Ok(program),
             Compiled::No { messages } => bail!("cannot build the bundle:\n{messages}"),
         }

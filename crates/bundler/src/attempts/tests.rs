@@ -1,6 +1,5 @@
 use super::{BundlingResult, try_bundles};
 use crate::bundle::Selection;
-use crate::ir_compiler::Crates;
 use crate::site_compiler::SiteCompiler;
 use anyhow::{Result, bail};
 use std::fs;
@@ -28,8 +27,8 @@ fn write_solution(project: &Project, site: &str, code: &str) {
 /// Returns the modules of a bundle that compiles, and the notes on it.
 fn bundled(project: &Project) -> Result<(String, String)> {
     let task = Task::open(project, "x", &[])?;
-    let compiler = SiteCompiler::of(&task);
-    let bundle = match try_bundles(&task, Crates::of, |bundle| compiler.build(bundle))? {
+    let compiler = SiteCompiler::of(&task)?;
+    let bundle = match try_bundles(&compiler, |bundle| compiler.build(bundle))? {
         BundlingResult::Success(bundle, _) => bundle,
         BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),
     };
@@ -134,10 +133,11 @@ fn the_shortest_messages_are_shown() {
     let code = "fn main() { let _a = sente::a::A; }";
     write_solution(&project, "codeforces.com", code);
     let task = Task::open(&project, "x", &[]).unwrap();
+    let compiler = SiteCompiler::of(&task).unwrap();
     for (named, used, all, expected) in
         [("a", "bb", "ccc", "a"), ("aa", "b", "ccc", "b"), ("aa", "bb", "c", "c")]
     {
-        let attempts = try_bundles(&task, Crates::of, |bundle| {
+        let attempts = try_bundles(&compiler, |bundle| {
             let messages = match bundle.options.selection {
                 Selection::Named => named,
                 Selection::NamedOrUsed(_) => used,
@@ -283,9 +283,9 @@ fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
         let code = format!("#[cfg(all({condition}, not({other})))]\nfn main() {{}}");
         write_solution(&project, site, &code);
         let task = Task::open(&project, "x", &[]).unwrap();
-        let compiler = SiteCompiler::of(&task);
+        let compiler = SiteCompiler::of(&task).unwrap();
         let BundlingResult::Success(_, warnings) =
-            try_bundles(&task, Crates::of, |bundle| compiler.check(bundle)).unwrap()
+            try_bundles(&compiler, |bundle| compiler.check(bundle)).unwrap()
         else {
             panic!("the bundle compiles for {site}")
         };
@@ -361,18 +361,20 @@ fn a_package_may_belong_to_a_workspace_above() {
 
 #[test]
 fn the_messages_about_a_source_and_about_its_crates_are_shown() {
-    let (_folder, project) = project("codeforces.com", &[LOCK, ("src/lib.rs", "")]);
+    let (_folder, project) = project_with_crate("codeforces.com", &[("src/lib.rs", "")]);
+    let of_crate = project.root().join("no-such/src/lib.rs");
+    replace(&of_crate, "compile_error!(\"the crate is broken\");\n").unwrap();
     for (code, expected) in [
-        ("use a::f;\nfn main() { f() }", "no network"),
-        ("fn main() { let x: u8 = a::f(); }", "no network"),
-        ("extern crate a;\nfn main() {}", "no network"),
+        ("use no_such::f;\nfn main() { f() }", "the crate is broken"),
+        ("fn main() { let x: u8 = no_such::f(); }", "the crate is broken"),
+        ("extern crate no_such;\nfn main() {}", "the crate is broken"),
         ("fn main() { let x: u8 = \"\"; }", "E0308"),
     ] {
         write_solution(&project, "codeforces.com", code);
         let task = Task::open(&project, "x", &[]).unwrap();
-        let find_crates = |_: &Task| Ok(Compiled::No { messages: "no network".to_owned() });
+        let compiler = SiteCompiler::of(&task).unwrap();
         let BundlingResult::Failure { messages, error } =
-            try_bundles(&task, find_crates, |_| Ok(Compiled::Yes(()))).unwrap()
+            try_bundles(&compiler, |_| Ok(Compiled::Yes(()))).unwrap()
         else {
             panic!("it does not compile")
         };
@@ -380,7 +382,8 @@ fn the_messages_about_a_source_and_about_its_crates_are_shown() {
             messages.contains("--> src/bin/x.rs:") && messages.contains(expected),
             "{messages}"
         );
-        assert_eq!(messages.contains("no network"), expected == "no network");
+        let has_built_crates = messages.contains("the crate is broken");
+        assert_eq!(has_built_crates, expected == "the crate is broken", "{messages}");
         assert_eq!(error.to_string(), "cannot bundle x: it does not compile");
     }
 }

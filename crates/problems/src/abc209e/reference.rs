@@ -1,6 +1,6 @@
 //! The reference solution of Shiritori, on the texts of the words.
 
-use crate::game_graph::{self, Outcome};
+use crate::game_outcomes::{self, Outcome};
 use std::collections::HashMap;
 
 /// Returns the output for an input.
@@ -22,7 +22,7 @@ pub fn winners(words: &[impl AsRef<str>]) -> Vec<&'static str> {
     for (begin, end) in &ends {
         adjacency_lists[numbers[begin]].push(numbers[end]);
     }
-    let outcomes = game_graph::outcomes(&adjacency_lists);
+    let outcomes = game_outcomes::outcomes(&adjacency_lists);
     let winner = |(_, end): &(_, &str)| match outcomes[numbers[end]] {
         Outcome::Lose => "Takahashi",
         Outcome::Win => "Aoki",

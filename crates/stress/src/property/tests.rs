@@ -35,7 +35,7 @@ fn a_seed_is_a_number() {
 }
 
 #[test]
-#[should_panic = "minimal failing input: 100\nagain with PROPTEST_RNG_SEED="]
+#[should_panic = "minimal failing input: 100\nto repeat it, set PROPTEST_RNG_SEED="]
 fn a_property_that_fails_says_the_case_and_the_seed() {
     check(1000, 0..1000_u32, |number| {
         prop_assert!(number < 100);
@@ -64,7 +64,7 @@ fn the_case_that_fails_is_the_last_one_of_those_to_run_again() {
     let Failure { error, rerun_hint } =
         run_with_seed(3, 10_000, TimeLimits::USUAL, 0..1000_u32, is_rare).unwrap_err();
     assert_eq!(error, TestError::Fail("rare".into(), 0));
-    let needed = rerun_hint.strip_prefix("again with PROPTEST_RNG_SEED=3 PROPTEST_CASES=").unwrap();
+    let needed = rerun_hint.strip_prefix("to repeat it, set PROPTEST_RNG_SEED=3 PROPTEST_CASES=").unwrap();
     let needed: u32 = needed.parse().unwrap();
     assert!(run_with_seed(3, needed - 1, TimeLimits::USUAL, 0..1000_u32, is_rare).is_ok());
     let repeated = run_with_seed(3, needed, TimeLimits::USUAL, 0..1000_u32, is_rare).unwrap_err();

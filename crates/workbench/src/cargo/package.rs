@@ -2,9 +2,9 @@
 
 use super::command::cargo;
 use super::json::{field, is_true, list, text};
+use crate::file::is_same_file;
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use tinyjson::JsonValue;
 
@@ -48,7 +48,7 @@ pub enum TargetKind {
 }
 
 /// A dependency of a package.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dependency {
     /// The name of the package that it depends on.
     pub package: String,
@@ -89,10 +89,9 @@ impl Package {
         }
         let workspace: JsonValue = String::from_utf8_lossy(&output.stdout).parse()?;
         // The workspace of the package may have others.
-        let wanted = fs::canonicalize(&manifest)?;
         let is_wanted = |package: &&JsonValue| {
-            let found = text(package, "manifest_path").map(fs::canonicalize);
-            matches!(found, Some(Ok(found)) if found == wanted)
+            let found = text(package, "manifest_path");
+            found.is_some_and(|found| is_same_file(Path::new(found), &manifest))
         };
         let package = list(&workspace, "packages").iter().find(is_wanted);
         let package = package.with_context(|| {
@@ -240,12 +239,10 @@ edition = "2024"
         ]));
         let usual = |name: &str, versions: &str| Dependency {
             package: name.to_owned(),
-            new_name: None,
             versions: versions.to_owned(),
             is_in_registry: true,
             has_default_features: true,
-            features: Vec::new(),
-            systems: None,
+            ..Dependency::default()
         };
         let elsewhere =
             |name, versions| Dependency { is_in_registry: false, ..usual(name, versions) };

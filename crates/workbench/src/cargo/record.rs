@@ -98,7 +98,7 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::symlink;
     use tempfile::TempDir;
-    use test_support::files::{make_old, moment, write_files};
+    use test_support::files::{make_old, now_between_pauses, write_files};
 
     /// Creates a folder with files whose texts are of the past.
     fn old_files(files: &[(&str, &str)]) -> TempDir {
@@ -116,7 +116,7 @@ mod tests {
         let folder = old_files(&files);
         let path = |name: &str| folder.path().join(name);
         let sources = ["a/b.rs", "c.rs"].map(path);
-        let record = Record::new(&path("x"), &sources, folder.path(), moment());
+        let record = Record::new(&path("x"), &sources, folder.path(), now_between_pauses());
         record.write(&path("record")).unwrap();
         assert_eq!(Record::read(&path("record"), &path("x")).as_ref(), Some(&record));
         assert!(record.matches(&sources));
@@ -140,7 +140,7 @@ mod tests {
         let folder = old_files(&[("x", "")]);
         let path = |name: &str| folder.path().join(name);
         assert_eq!(Record::read(&path("record"), &path("x")), None);
-        let record = Record::new(&path("x"), &[], folder.path(), moment());
+        let record = Record::new(&path("x"), &[], folder.path(), now_between_pauses());
         assert!(!record.matches(&[]), "the list of the sources was not read");
         record.write(&path("record")).unwrap();
         assert!(Record::read(&path("record"), &path("x")).is_some());
@@ -153,7 +153,7 @@ mod tests {
         let files = [("x", ""), ("a.rs", "1"), ("old.rs", "2"), ("b/c.rs", "1"), ("old/c.rs", "2")];
         let folder = old_files(&files);
         let path = |name: &str| folder.path().join(name);
-        let start = moment();
+        let start = now_between_pauses();
         fs::rename(path("old.rs"), path("a.rs")).unwrap();
         fs::rename(path("b"), path("older")).unwrap();
         fs::rename(path("old"), path("b")).unwrap();

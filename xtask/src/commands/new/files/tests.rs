@@ -71,7 +71,8 @@ fn the_bundle_of_a_new_problem_is_accepted() {
 #[track_caller]
 fn assert_bundle_is_accepted(project: &Project, name: &str, edition: &'static str) {
     let task = Task::open(project, name, &[]).unwrap();
-    let program = bundle_and_build(&SiteCompiler { task: &task, edition }).unwrap();
+    let compiler = SiteCompiler::of(&task).unwrap().in_edition(edition);
+    let program = bundle_and_build(&compiler).unwrap();
     let report = task.judge(&program, &task.cases(CaseScope::WithoutWorstCases).unwrap()[0]);
     assert!(report.verdict.is_accepted(), "{}", report.text(Detail::Excerpt));
 }

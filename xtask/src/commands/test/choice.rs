@@ -5,19 +5,21 @@ use anyhow::{Result, bail, ensure};
 use std::path::Path;
 use workbench::case::Case;
 use workbench::excerpt::printable_line;
+use workbench::file::is_same_file;
 use workbench::project::Project;
 use workbench::task::Task;
 
 /// The solution to test, and the case if there is only one.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Target {
+pub(super) struct Choice {
     pub(super) solution: String,
     pub(super) case: Option<String>,
 }
 
-impl Target {
-    /// Returns the target of the arguments of a command, or else the solution that was changed last. The file of a case,
-    /// such as `testcases/x/a.in`, gives both parts of the target.
+impl Choice {
+    /// Returns the choice that the arguments of a command make. By default, it is the solution that was changed last. The file
+    /// of a case,
+    /// such as `testcases/x/a.in`, names both the solution and the case.
     ///
     /// # Errors
     ///
@@ -52,11 +54,9 @@ pub(super) fn ensure_belongs_to(task: &Task, wanted: &str) -> Result<()> {
     let folder = Path::new(wanted).parent().filter(|folder| !folder.as_os_str().is_empty());
     let Some(folder) = folder else { return Ok(()) };
     let own = task.project.testcases(&task.name);
-    let is_own =
-        folder.canonicalize().is_ok_and(|folder| own.canonicalize().is_ok_and(|own| folder == own));
     let name = &task.name;
     ensure!(
-        is_own,
+        is_same_file(folder, &own),
         "expected a test case of {name}, found {wanted}: its cases are in {}",
         own.display()
     );
@@ -85,7 +85,7 @@ pub(super) fn select(cases: &[Case], wanted: &str) -> Result<Case> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Target, ensure_belongs_to, select};
+    use super::{Choice, ensure_belongs_to, select};
     use test_support::files::project;
     use workbench::case::Case;
     use workbench::comparison::{Comparison, Granularity};
@@ -146,7 +146,7 @@ mod tests {
             ("../testcases/x/a.out", None, ("x", Some("../testcases/x/a.out"))),
         ] {
             let (_folder, project) = project(&[], Project::new);
-            let Target { solution, case } = Target::of(&project, Some(solution), case).unwrap();
+            let Choice { solution, case } = Choice::of(&project, Some(solution), case).unwrap();
             assert_eq!((&*solution, case.as_deref()), expected);
         }
     }
