@@ -7,8 +7,8 @@ use bundler::bundle::Bundle;
 use bundler::site_compiler::{SiteCompiler, Warnings};
 use workbench::cargo::Compiled;
 
-/// Bundles the solution of `compiler.task`, compiles the bundle in the editions of the site, and prints notes on it. If the
-/// bundle does not compile in the preferred edition, prints the messages of the compiler and returns an error.
+/// Bundles the solution of `compiler.task`, compiles the bundle in the editions of the site, and prints notes on it. If
+/// the bundle does not compile in the preferred edition, prints the messages of the compiler and returns an error.
 pub(crate) fn checked_bundle(compiler: &SiteCompiler) -> Result<Bundle> {
     let (bundle, warnings) = match try_bundles(compiler, |bundle| compiler.check(bundle))? {
         BundlingResult::Success(bundle, warnings) => (bundle, warnings),

@@ -30,8 +30,8 @@ pub enum BundlingResult<T> {
     },
 }
 
-/// Bundles the solution of `compiler.task` so that `compile` succeeds and the bundle does the same as its source, if there is
-/// such a bundle. To find out if they do the same, both are compiled and compared, instruction by instruction.
+/// Bundles the solution of `compiler.task` so that `compile` succeeds and the bundle does the same as its source, if
+/// there is such a bundle. To find out if they do the same, both are compiled and compared, instruction by instruction.
 ///
 /// The first bundle has the modules of the library that are named. If it fails, a bundle is tried that also has the
 /// modules whose functions the compiled source uses, and then a bundle with all modules. For example, the first bundle
@@ -41,8 +41,8 @@ pub enum BundlingResult<T> {
 ///
 /// # Errors
 ///
-/// Returns an error if the solution cannot be bundled, if the first bundle is too long, if a compiler cannot be started, or
-/// if `compile` returns an error.
+/// Returns an error if the solution cannot be bundled, if the first bundle is too long, if a compiler cannot be
+/// started, or if `compile` returns an error.
 pub fn try_bundles<T>(
     compiler: &SiteCompiler,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
@@ -171,8 +171,9 @@ fn difference_error(task: &Task, difference: &Difference) -> Error {
     )
 }
 
-/// Returns the error about a crate that a bundle uses and that the site does not have, if there is one. A module or a type
-/// of the solution may have the same name as a crate. Such a name does not count, unless `::` stands in front of it.
+/// Returns the error about a crate that a bundle uses and that the site does not have, if there is one. A module or a
+/// type of the solution may have the same name as a crate. Such a name does not count, unless `::` stands in front of
+/// it.
 fn missing_crate_error(
     compiler: &SiteCompiler,
     sources: &Sources,

@@ -13,8 +13,8 @@ use anyhow::Result;
 use std::collections::BTreeSet;
 use workbench::cargo::Compiled;
 
-/// The codes of the errors by which the compiler says that it cannot find a crate: in a `use`, in another path, or in an
-/// `extern crate`.
+/// The codes of the errors by which the compiler says that it cannot find a crate: in a `use`, in another path, or in
+/// an `extern crate`.
 const MISSING_CRATE: [&str; 3] = ["E0432", "E0433", "E0463"];
 
 /// The source of a solution, compiled to LLVM IR.
@@ -31,8 +31,8 @@ impl<'a> CompiledSource<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a compiler cannot be started, if nothing can be written, or if the project replaces a crate of
-    /// the registry.
+    /// Returns an error if a compiler cannot be started, if nothing can be written, or if the project replaces a crate
+    /// of the registry.
     pub(crate) fn compile(
         site_compiler: &'a SiteCompiler,
         sources: &'a Sources,

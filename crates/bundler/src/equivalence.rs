@@ -6,7 +6,8 @@
 //! there are finitely many, so the comparison ends. If no pair differs, both programs do the same, instruction by
 //! instruction: this is a proof by bisimulation.
 //!
-//! In this example, the functions `f` and `library::f` are paired because of the first line, and their bodies are equal:
+//! In this example, the functions `f` and `library::f` are paired because of the first line, and their bodies are
+//! equal:
 //!
 //! ```text
 //! source:  define void @main() { call void @f() }           define void @f() { ret void }
@@ -15,8 +16,8 @@
 //!
 //! # The details that may differ
 //!
-//! Besides the names, a pair may differ in these details. Each has a rule that recognises it in LLVM IR. Users read about
-//! their effects in [`DIFFERENCES`](crate::bundle::DIFFERENCES).
+//! Besides the names, a pair may differ in these details. Each has a rule that recognises it in LLVM IR. Users read
+//! about their effects in [`DIFFERENCES`](crate::bundle::DIFFERENCES).
 //!
 //! | detail | rule | effect |
 //! | --- | --- | --- |
@@ -28,22 +29,22 @@
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
 //! | the functions of the bundle that call the `main` of the solution | [`Comparison::pair_main`] | none |
 //!
-//! If a difference remains, the module `hidden_locations` hides what `line!`, `column!`, `file!` and `dbg!` show, and the
-//! programs are compared again.
+//! If a difference remains, the module `hidden_locations` hides what `line!`, `column!`, `file!` and `dbg!` show, and
+//! the programs are compared again.
 //!
 //! # Identities
 //!
 //! A program can find out whether two variables, statics or types are the same. So two of them in the source must not
-//! become one in the bundle, and one must not become two. One function must not become two, either. But two functions or
-//! constants may become one, because both crates of the source may have a copy of each, and the bundle has only one. Rust
-//! does not specify whether the addresses of copies are equal.
+//! become one in the bundle, and one must not become two. One function must not become two, either. But two functions
+//! or constants may become one, because both crates of the source may have a copy of each, and the bundle has only one.
+//! Rust does not specify whether the addresses of copies are equal.
 //!
 //! # Limits
 //!
 //! The rules recognise a detail by its form. A constant of the program may have the same form by design: a file name, a
-//! line and a column in a `struct`, two large addresses side by side (or a large `u128`, with a compiler older than Rust
-//! 1.95), or a text with a path and its length. If such a constant also depends on whether the code is in a bundle, as a
-//! macro can see by counting the names of a path, then the comparison does not notice the difference.
+//! line and a column in a `struct`, two large addresses side by side (or a large `u128`, with a compiler older than
+//! Rust 1.95), or a text with a path and its length. If such a constant also depends on whether the code is in a
+//! bundle, as a macro can see by counting the names of a path, then the comparison does not notice the difference.
 
 mod difference;
 mod identities;
@@ -208,8 +209,8 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Adds a pair, unless it has been found before. A function of the bundle that only calls the `main` of the solution
-    /// counts as this `main`.
+    /// Adds a pair, unless it has been found before. A function of the bundle that only calls the `main` of the
+    /// solution counts as this `main`.
     fn add(&mut self, mut pair: Pair, user: Option<Pair>) {
         if let Some(main) = self.main
             && self.callers_of_main.contains(&pair.bundle)
@@ -252,8 +253,8 @@ impl<'a> Comparison<'a> {
         Ok(())
     }
 
-    /// Notes that a pair uses one function, variable or type in place of another. Another difference, which may be found
-    /// later, says more to the user.
+    /// Notes that a pair uses one function, variable or type in place of another. Another difference, which may be
+    /// found later, says more to the user.
     fn note_other_identity(&mut self, pair: Pair) {
         if self.other_identity.is_none() {
             self.other_identity = Some(self.difference(pair, Change::Identity));
@@ -372,9 +373,9 @@ const PANIC: &str = "core::panicking::panic";
 /// The function with which a program starts.
 const MAIN: &str = "@main";
 
-/// Returns the words of a line that are compared. Some words in the head of a definition are left out, because they depend
-/// on the number of crates: those that say for which units the definition is visible, how often it may be defined, and
-/// whether its address matters.
+/// Returns the words of a line that are compared. Some words in the head of a definition are left out, because they
+/// depend on the number of crates: those that say for which units the definition is visible, how often it may be
+/// defined, and whether its address matters.
 fn compared_words(line: &str) -> Vec<&str> {
     const VISIBILITIES: [&str; 13] = [
         "private",

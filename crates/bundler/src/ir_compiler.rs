@@ -131,8 +131,8 @@ impl<'a> IrCompiler<'a> {
         !self.crates.files.is_empty()
     }
 
-    /// Compiles the library of a solution, if it has one, and then the solution. Returns the LLVM IR of the solution, and
-    /// then that of the library.
+    /// Compiles the library of a solution, if it has one, and then the solution. Returns the LLVM IR of the solution,
+    /// and then that of the library.
     ///
     /// # Errors
     ///
@@ -210,8 +210,8 @@ impl<'a> IrCompiler<'a> {
         rustc
     }
 
-    /// Compiles a crate, whose root has a file at a path in the project. If the file has another text, the compiler reads
-    /// the text from its standard input, as if it stood in the folder of the file.
+    /// Compiles a crate, whose root has a file at a path in the project. If the file has another text, the compiler
+    /// reads the text from its standard input, as if it stood in the folder of the file.
     fn compile_crate(
         &self,
         mut rustc: Command,

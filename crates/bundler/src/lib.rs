@@ -1,9 +1,10 @@
 //! The bundler: it makes one file of a solution and of the modules of the library that it needs.
 //!
-//! A bundle does the same as its source, apart from a few [details](bundle::DIFFERENCES). Each bundle is compared with its
-//! source, after both have been compiled: all functions that the program can reach have to consist of the same
-//! instructions. (The comparison has some limits, which the module `equivalence` states.) A program that cannot be bundled
-//! is refused with a sentence that says what to change. [`bundle::Bundle`] is the text of the file, and [`attempts`] tries bundles until one is right.
+//! A bundle does the same as its source, apart from a few [details](bundle::DIFFERENCES). Each bundle is compared with
+//! its source, after both have been compiled: all functions that the program can reach have to consist of the same
+//! instructions. (The comparison has some limits, which the module `equivalence` states.) A program that cannot be
+//! bundled is refused with a sentence that says what to change. [`bundle::Bundle`] is the text of the file, and
+//! [`attempts`] tries bundles until one is right.
 //!
 //! # From a source to a bundle
 //!
@@ -15,9 +16,9 @@
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
 //! 5. **Compile** (`manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of the project.
-//! 6. **Compare** (`compiled_source`, `ir_compiler`, `llvm_ir`, `equivalence`): the source and the bundle are compiled to
-//!    LLVM IR, and compared instruction by instruction. If they differ, it may be because of `line!` or `dbg!`, so they
-//!    are compared once more without source locations (`hidden_locations`).
+//! 6. **Compare** (`compiled_source`, `ir_compiler`, `llvm_ir`, `equivalence`): the source and the bundle are compiled
+//!    to LLVM IR, and compared instruction by instruction. If they differ, it may be because of `line!` or `dbg!`, so
+//!    they are compared once more without source locations (`hidden_locations`).
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need
@@ -25,9 +26,9 @@
 //! or does not do the same, the compiled source shows which other modules it uses (`symbols`), and a bundle with these
 //! is tried, and at last a bundle with all modules. If none of them is right, the solution is refused.
 //!
-//! For example, `b` is needed here although nothing names it. Without `b`, the bundle compiles, but the comparison finds
-//! that the source calls `<sente::a::A as Drop>::drop`, and the bundle does not. The symbol of this function contains
-//! the path of its module, `sente::b`.
+//! For example, `b` is needed here although nothing names it. Without `b`, the bundle compiles, but the comparison
+//! finds that the source calls `<sente::a::A as Drop>::drop`, and the bundle does not. The symbol of this function
+//! contains the path of its module, `sente::b`.
 //!
 //! ```text
 //! solution:  use sente::a::A;
@@ -83,8 +84,8 @@
 //!   knows no other name of the library.
 //! - The **library** is the crate of `src/lib.rs`. Its **root** is lib.rs itself, without the modules.
 //! - The **source** of a bundle is the program that Cargo compiles from the solution and the library.
-//! - A **part** of the library is a module at the root, or a `use` item of lib.rs that names modules: a bundle has it as
-//!   a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has.
+//! - A **part** of the library is a module at the root, or a `use` item of lib.rs that names modules: a bundle has it
+//!   as a whole or not at all. The rest of lib.rs is one part, which every bundle with a library has.
 //! - A part **names** another part if it uses a name that the other part has at the root. For example, a module with
 //!   `use crate::graph::Graph` names the module `graph`.
 //! - A **symbol** is the name of a function, a constant or a variable in a compiled program.
@@ -92,8 +93,8 @@
 //! # Modules
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
-//! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; hidden_locations, manifest,
-//! site_compiler, ir_compiler, compiled_source, attempts.
+//! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; hidden_locations,
+//! manifest, site_compiler, ir_compiler, compiled_source, attempts.
 
 pub mod attempts;
 pub mod bundle;

@@ -17,8 +17,8 @@ use std::collections::{BTreeSet, HashMap};
 /// The name of a file that the compiler reads from its standard input.
 pub(crate) const STANDARD_INPUT: &str = "<anon>";
 
-/// The LLVM IR of a program, which consists of a unit for the solution and perhaps one for the library. (A bundle is one
-/// unit.)
+/// The LLVM IR of a program, which consists of a unit for the solution and perhaps one for the library. (A bundle is
+/// one unit.)
 pub(crate) struct Ir<'a> {
     definitions: Vec<Definition<'a>>,
     /// For each unit, the definitions in it by their names.
@@ -75,9 +75,9 @@ impl<'a> Definition<'a> {
         words.filter(|word| word.starts_with('@') && *word != self.name)
     }
 
-    /// Returns true for a `static` of Rust, which has an address of its own. In LLVM IR, it is a variable if it can change,
-    /// or else a constant. The compiler makes other constants, too, such as texts. They are private to a unit, and their
-    /// addresses mean nothing, because the compiler may give two of them the same address.
+    /// Returns true for a `static` of Rust, which has an address of its own. In LLVM IR, it is a variable if it can
+    /// change, or else a constant. The compiler makes other constants, too, such as texts. They are private to a unit,
+    /// and their addresses mean nothing, because the compiler may give two of them the same address.
     pub(crate) fn has_address(&self) -> bool {
         let is_private = words(self.lines[0]).any(|word| word == "private");
         match self.kind {
@@ -180,8 +180,8 @@ impl<'a> Ir<'a> {
         own.or_else(|| self.units.iter().find_map(|unit| unit.get(name))).copied()
     }
 
-    /// Returns the definitions that matter although no other definition need use them, such as `main` and functions with
-    /// `#[no_mangle]`. They are sorted by their names, and then by their order in the text.
+    /// Returns the definitions that matter although no other definition need use them, such as `main` and functions
+    /// with `#[no_mangle]`. They are sorted by their names, and then by their order in the text.
     pub(crate) fn roots(&self) -> Vec<(Root<'a>, DefinitionId)> {
         let mut roots = Vec::new();
         for (at, definition) in self.definitions.iter().enumerate() {

@@ -57,8 +57,8 @@ impl<'a> SiteCompiler<'a> {
         self.call_cargo(bundle, "build", |cargo| cargo::build(cargo, |_| {}))
     }
 
-    /// Builds the crates that the task's project depends on, with the settings of the site. Bundles for the site use the
-    /// same crates, so that they are compiled only once. The library of the project may be among them.
+    /// Builds the crates that the task's project depends on, with the settings of the site. Bundles for the site use
+    /// the same crates, so that they are compiled only once. The library of the project may be among them.
     ///
     /// # Errors
     ///
@@ -114,8 +114,9 @@ impl<'a> SiteCompiler<'a> {
 
     /// Writes the package of a bundle, and lets `call` call a command of Cargo for it.
     ///
-    /// The command must not use the network. Otherwise, Cargo would look for newer crates each time, because the package
-    /// is new to it. If a crate has not been downloaded yet, the command is called once more and may download it.
+    /// The command must not use the network. Otherwise, Cargo would look for newer crates each time, because the
+    /// package is new to it. If a crate has not been downloaded yet, the command is called once more and may download
+    /// it.
     fn call_cargo<T>(
         &self,
         bundle: &Bundle,

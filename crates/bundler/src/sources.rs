@@ -11,8 +11,8 @@ use anyhow::{Context, Result, ensure};
 use std::path::Path;
 use workbench::file;
 
-/// The sources of a program. They are read once, so that all bundles of the program are made of the same texts. (For the
-/// comparison with a bundle, the compiler reads the files itself.)
+/// The sources of a program. They are read once, so that all bundles of the program are made of the same texts. (For
+/// the comparison with a bundle, the compiler reads the files itself.)
 pub(crate) struct Sources {
     /// The name of the solution.
     pub(crate) name: String,

@@ -3,10 +3,11 @@
 //!
 //! The files in `bundles` have the programs. The first line of a file says what its programs have in common. A line
 //! `=== name: same`, `=== name: refused: sentence` or `=== name: differs: output of the project, output of the bundle`
-//! begins a program, and a line `--- file` begins one of its files in `src`. The solution is `x.rs`. A program without a `lib.rs` gets one that declares each other file in `src` as a
-//! public module. `[2021]` after the name is the edition, if it is not 2024. The manifest, if it matters, is the file
-//! `../Cargo.toml`. If there is a file `../other.rs`, it is another crate, `other`, which the solution and the library
-//! can use, and the site has it, too. With `extern crate proc_macro`, the other crate may define attributes.
+//! begins a program, and a line `--- file` begins one of its files in `src`. The solution is `x.rs`. A program without
+//! a `lib.rs` gets one that declares each other file in `src` as a public module. `[2021]` after the name is the
+//! edition, if it is not 2024. The manifest, if it matters, is the file `../Cargo.toml`. If there is a file
+//! `../other.rs`, it is another crate, `other`, which the solution and the library can use, and the site has it, too.
+//! With `extern crate proc_macro`, the other crate may define attributes.
 //!
 //! A bundle of an ordinary program must also do the same if it is shortened, that is, without comments and indentation,
 //! as a long bundle is.

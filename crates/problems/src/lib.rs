@@ -3,8 +3,8 @@
 //!
 //! There is a module for each problem. Its extras are worst cases with a reference solution, a checker, or games. The
 //! games of [`bridgit`] have an interactor, which plays with one of [DEGwer's strategies](bridgit::opponent).
-//! [`game_outcomes`] computes the outcomes of games on graphs in a simple way, for the reference solution of abc209e and
-//! for tests. To add a problem, write its module, and add its `EXTRAS` to [`ALL_EXTRAS`].
+//! [`game_outcomes`] computes the outcomes of games on graphs in a simple way, for the reference solution of abc209e
+//! and for tests. To add a problem, write its module, and add its `EXTRAS` to [`ALL_EXTRAS`].
 
 pub mod abc209e;
 pub mod agc048d;

@@ -50,8 +50,8 @@ pub struct Library {
     pub opt_level: String,
 }
 
-/// Lets Cargo build what a command names, with all optimizations. Returns all libraries of which it consists, even those
-/// that had been built before.
+/// Lets Cargo build what a command names, with all optimizations. Returns all libraries of which it consists, even
+/// those that had been built before.
 ///
 /// # Errors
 ///

@@ -293,8 +293,8 @@ fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
     }
 }
 
-/// Creates a project for AtCoder whose manifest ends with `tables`, and which depends on the crate `a` of the registry. The
-/// crate stands in the folder `vendor`, in place of the registry.
+/// Creates a project for AtCoder whose manifest ends with `tables`, and which depends on the crate `a` of the registry.
+/// The crate stands in the folder `vendor`, in place of the registry.
 fn project_with_registry(files: &[(&str, &str)], tables: &str) -> (TempDir, Project) {
     let manifest = format!(
         "[package]\nname = \"sente\"\nedition = \"2024\"\n[dependencies]\na = \"1\"\n{tables}"

@@ -24,8 +24,8 @@ pub(super) enum Change {
     LinkedSymbols { source: String, bundle: String },
     /// The `main` of the bundle does not call the `main` of the solution.
     OtherMain,
-    /// Several variables stand in sections of their own, such as `.init_array`. The linker chooses their order, which may
-    /// differ.
+    /// Several variables stand in sections of their own, such as `.init_array`. The linker chooses their order, which
+    /// may differ.
     Sections,
     /// The source or the bundle has assembly language outside of functions, which cannot be compared.
     GlobalAssembly,

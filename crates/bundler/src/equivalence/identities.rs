@@ -17,8 +17,8 @@ pub(super) struct Identities<'a> {
 }
 
 impl<'a> Identities<'a> {
-    /// Adds a definition of the source, and the one that takes its place in the bundle. Returns false if one of them has
-    /// another partner already.
+    /// Adds a definition of the source, and the one that takes its place in the bundle. Returns false if one of them
+    /// has another partner already.
     pub(super) fn add_definitions(
         &mut self,
         (source, source_id): (&Definition<'a>, DefinitionId),

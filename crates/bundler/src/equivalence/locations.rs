@@ -15,8 +15,8 @@ pub(super) fn are_locations(
     is_in_source && file_of_location(ir_of_bundle, bundle) == Some(STANDARD_INPUT)
 }
 
-/// Returns the name of the file if a definition is a source location. Such a constant has a pointer to the name, and then
-/// the length of the name, the line and the column as 16 bytes.
+/// Returns the name of the file if a definition is a source location. Such a constant has a pointer to the name, and
+/// then the length of the name, the line and the column as 16 bytes.
 fn file_of_location<'a>(ir: &Ir<'a>, definition: &Definition<'a>) -> Option<&'a str> {
     const LAYOUT: [&str; 12] =
         ["constant", "<", "{", "ptr", ",", "[", "16", "x", "i8", "]", "}", ">"];

@@ -49,8 +49,8 @@ impl Paths {
         with_beginnings(text, &self.beginnings)
     }
 
-    /// Returns true if a message of a panic in the source and one in the bundle differ only by paths. In the message of an
-    /// `assert!`, these are paths as the source writes them, and the compiler breaks long lines.
+    /// Returns true if a message of a panic in the source and one in the bundle differ only by paths. In the message of
+    /// an `assert!`, these are paths as the source writes them, and the compiler breaks long lines.
     pub(super) fn are_same_messages(&self, source: &str, bundle: &str) -> bool {
         let without_blanks = |text: &str| text.replace("\\0A", "").replace(' ', "");
         let bundle = self.in_source(&with_beginnings(bundle, &self.beginnings_with_crate));

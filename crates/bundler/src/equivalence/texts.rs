@@ -2,7 +2,8 @@
 
 use crate::llvm_ir::{Definition, Kind, bytes, leading_number, unquoted, words};
 
-/// Returns the text of a constant that is a string, without its quotes. A static is more than its text. Some of its bytes may be escaped.
+/// Returns the text of a constant that is a string, without its quotes. A static is more than its text. Some of its
+/// bytes may be escaped.
 pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
     let is_plain = definition.kind == Kind::Constant && !definition.has_address();
     if !is_plain || definition.symbols().next().is_some() {
@@ -29,8 +30,8 @@ impl Length {
         self.expected = Some((line, number_of_bytes(source), number_of_bytes(bundle)));
     }
 
-    /// Returns true if two words of a line are the lengths of the text that was noted last. Each text has one length. It
-    /// is a number or, in a constant, a string that begins with the eight bytes of the number.
+    /// Returns true if two words of a line are the lengths of the text that was noted last. Each text has one length.
+    /// It is a number or, in a constant, a string that begins with the eight bytes of the number.
     pub(super) fn is_of_text(&mut self, line: usize, source: &str, bundle: &str) -> bool {
         let Some((line_of_text, in_source, in_bundle)) = self.expected else { return false };
         let (Some((source, rest)), Some((bundle, rest_of_bundle))) =

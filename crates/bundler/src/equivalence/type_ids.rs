@@ -1,4 +1,5 @@
-//! The numbers that stand for types at run time (`TypeId`). In a bundle, a type has another path, and so another number.
+//! The numbers that stand for types at run time (`TypeId`). In a bundle, a type has another path, and so another
+//! number.
 //!
 //! The comparison takes a number for that of a type because of its form. This is safe as long as equal numbers stay
 //! equal and different ones stay different, which the comparison ensures, unless a program computes with them.

@@ -24,7 +24,8 @@ pub(crate) fn bytes(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// Returns the number that stands in the first eight bytes of a string, with the lowest byte first, and the other bytes.
+/// Returns the number that stands in the first eight bytes of a string, with the lowest byte first, and the other
+/// bytes.
 pub(crate) fn leading_number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let (number, rest) = bytes.split_first_chunk()?;
     Some((u64::from_le_bytes(*number), rest))

@@ -41,8 +41,8 @@ impl UsedNames {
 /// Returns the names behind the words `roots`, which lead to the root of the library. For example, these are `a` and
 /// `b` in `crate::{a::A, b}`.
 ///
-/// If something is imported from the root without its name, as by `use crate::*`, or if the root gets another name, then
-/// any word may be a name at the root. So all words are returned.
+/// If something is imported from the root without its name, as by `use crate::*`, or if the root gets another name,
+/// then any word may be a name at the root. So all words are returned.
 fn names_at_root(tokens: &[Token], roots: &[&str]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for place in places(tokens) {

@@ -94,8 +94,8 @@ impl NestedCrate<'_> {
     /// Replaces the levels of lints at which a bundle might not compile.
     ///
     /// In the bundle, some items of the library may be unused, and the lints of the library may deny unused items. The
-    /// lints of the solution apply to the expansions of the library's macros in the bundle. In the project, they do not,
-    /// because these macros belong to another crate.
+    /// lints of the solution apply to the expansions of the library's macros in the bundle. In the project, they do
+    /// not, because these macros belong to another crate.
     fn lower_lints(&self, edits: &mut Edits) {
         let level = match self.role {
             Role::Solution => "warn",

@@ -17,9 +17,8 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// Returns the choice that the arguments of a command make. By default, it is the solution that was changed last. The file
-    /// of a case,
-    /// such as `testcases/x/a.in`, names both the solution and the case.
+    /// Returns the choice that the arguments of a command make. By default, it is the solution that was changed last.
+    /// The file of a case, such as `testcases/x/a.in`, names both the solution and the case.
     ///
     /// # Errors
     ///
