@@ -64,7 +64,8 @@ fn the_case_that_fails_is_the_last_one_of_those_to_run_again() {
     let Failure { error, rerun_hint } =
         run_with_seed(3, 10_000, TimeLimits::USUAL, 0..1000_u32, is_rare).unwrap_err();
     assert_eq!(error, TestError::Fail("rare".into(), 0));
-    let needed = rerun_hint.strip_prefix("to repeat it, set PROPTEST_RNG_SEED=3 PROPTEST_CASES=").unwrap();
+    let needed =
+        rerun_hint.strip_prefix("to repeat it, set PROPTEST_RNG_SEED=3 PROPTEST_CASES=").unwrap();
     let needed: u32 = needed.parse().unwrap();
     assert!(run_with_seed(3, needed - 1, TimeLimits::USUAL, 0..1000_u32, is_rare).is_ok());
     let repeated = run_with_seed(3, needed, TimeLimits::USUAL, 0..1000_u32, is_rare).unwrap_err();
