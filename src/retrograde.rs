@@ -96,16 +96,16 @@ pub fn outcomes(
     let moves = moves.into_iter();
     let reversed = Graph::from_edges(vertex_count, moves.clone().map(|(from, to)| (to, from)));
     // The number of moves from each vertex that are not struck out.
-    let mut undecided_moves = vec![0_u32; vertex_count];
+    let mut moves_left = vec![0_u32; vertex_count];
     for (from, _) in moves {
-        undecided_moves[from] += 1;
+        moves_left[from] += 1;
     }
     // A vertex is a draw until it is decided.
     let mut results = vec![Outcome::Draw; vertex_count];
     // The decided vertices whose predecessors have not been visited.
     let mut stack = Vec::new();
     for vertex in 0..vertex_count {
-        if undecided_moves[vertex] == 0 {
+        if moves_left[vertex] == 0 {
             results[vertex] = Outcome::Lose;
             stack.push(vertex as u32);
         }
@@ -121,8 +121,8 @@ pub fn outcomes(
                 results[predecessor] = Outcome::Win;
                 stack.push(predecessor as u32);
             } else {
-                undecided_moves[predecessor] -= 1;
-                if undecided_moves[predecessor] == 0 {
+                moves_left[predecessor] -= 1;
+                if moves_left[predecessor] == 0 {
                     results[predecessor] = Outcome::Lose;
                     stack.push(predecessor as u32);
                 }

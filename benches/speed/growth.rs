@@ -70,8 +70,8 @@ fn measure_worst_cases(
     let smallest = worst_cases.input(generator, Some(worst_cases.min_size), 1)?;
     let start = measure(&smallest)?;
     for multiple in MULTIPLES {
-        let size = (multiple * worst_cases.size_at_limit as f64) as usize;
-        if !(worst_cases.min_size..=worst_cases.max_size).contains(&size) {
+        let size = (multiple * worst_cases.statement_limit as f64) as usize;
+        if !(worst_cases.min_size..=worst_cases.generator_limit).contains(&size) {
             continue;
         }
         let input = worst_cases.input(generator, Some(size), 1)?;

@@ -71,7 +71,7 @@
 //! opponent's end pile is below the opponent's threshold on the interval without the pile that is taken.
 //!
 //! Let l < r, and let First be to move. Let x be the size of pile l. Pile r is full, with `A[r]` stones. Two
-//! thresholds for shorter intervals matter, which are called `first_without_r` and `second_without_l` in the
+//! thresholds for shorter intervals matter, which are called `first_threshold_without_r` and `second_threshold_without_l` in the
 //! code:
 //!
 //! ```text
@@ -209,10 +209,12 @@ fn first_wins(piles: &[i64]) -> bool {
         // l ascends, so that second_threshold[l + 1] is still that of a shorter interval.
         for l in 0..=piles.len() - length {
             let r = l + length - 1;
-            let first_without_r = first_threshold[l];
-            let second_without_l = second_threshold[l + 1];
-            first_threshold[l] = threshold(first_without_r, piles[r], second_without_l);
-            second_threshold[l] = threshold(second_without_l, piles[l], first_without_r);
+            let first_threshold_without_r = first_threshold[l];
+            let second_threshold_without_l = second_threshold[l + 1];
+            first_threshold[l] =
+                threshold(first_threshold_without_r, piles[r], second_threshold_without_l);
+            second_threshold[l] =
+                threshold(second_threshold_without_l, piles[l], first_threshold_without_r);
         }
     }
     piles[0] >= first_threshold[0]

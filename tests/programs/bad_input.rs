@@ -196,7 +196,7 @@ fn reads_odd_writings(problem: &str) -> Result<()> {
         for (name, write) in &writings {
             let texts = CaseTexts { input: write(&texts.input), ..texts.clone() };
             let name = format!("{sample} with {name}");
-            let case = Case::made_by(name, task.judge_outside_games.clone(), move || texts.clone());
+            let case = Case::made_by(name, task.case_judge.clone(), move || texts.clone());
             ensure_accepted(&task, &debug_build(problem), &case)?;
         }
     }

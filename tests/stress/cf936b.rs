@@ -160,9 +160,9 @@ fn random_graphs_without_cycles() {
 }
 
 #[test]
-fn small_worst_cases() {
+fn small_generated_inputs() {
     for size in 5..15 {
-        for (name, input) in WORST_CASES.inputs_of_any_size(size) {
+        for (name, input) in WORST_CASES.inputs_unchecked(size) {
             assert_eq!(verify(&input), Ok(()), "{name} of {size} vertices");
         }
     }

@@ -1,11 +1,12 @@
 //! Bundles that are checked before they are printed or tested.
 
-use crate::console::{print_notes, print_raw_message};
+use crate::console::print_notes;
 use anyhow::Result;
 use bundler::attempts::{BundlingResult, try_bundles};
 use bundler::bundle::Bundle;
 use bundler::site_compiler::{SiteCompiler, Warnings};
 use workbench::cargo::Compiled;
+use workbench::standard_error::print_raw_message;
 
 /// Bundles the solution of `compiler.task`, compiles the bundle in the editions of the site, and prints notes on it. If
 /// the bundle does not compile in the preferred edition, prints the messages of the compiler and returns an error.

@@ -1,9 +1,9 @@
 //! The solution that a command is given, by its name or its file.
 
-use crate::console::print_message;
 use anyhow::{Result, ensure};
 use std::path::Path;
 use workbench::project::Project;
+use workbench::standard_error::print_message;
 use workbench::task::Task;
 
 /// Opens the task of a solution that is given by its name or its file. A path begins in the current folder or in the

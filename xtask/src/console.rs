@@ -3,7 +3,8 @@
 use anyhow::{Context, Error, Result};
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
-use workbench::excerpt::{ExcerptSize, printable};
+use workbench::excerpt::ExcerptSize;
+use workbench::standard_error::print_message;
 
 /// Prints a text to standard output as it is.
 pub(crate) fn print(text: &str) -> Result<()> {
@@ -16,11 +17,6 @@ pub(crate) fn print_styled(text: &str) -> Result<()> {
     write(anstream::stdout().lock(), text)
 }
 
-/// Prints a message to standard error, if that is possible.
-pub(crate) fn print_message(text: &str) {
-    let _ = writeln!(io::stderr(), "{}", printable(text));
-}
-
 /// Reports an error as a sentence that does not fill the terminal.
 pub(crate) fn print_error(kind: &str, error: &Error) {
     const SIZE: ExcerptSize = ExcerptSize { max_lines: 10, max_line_length: 500 };
@@ -30,11 +26,6 @@ pub(crate) fn print_error(kind: &str, error: &Error) {
 /// Prints notes for the user to standard error.
 pub(crate) fn print_notes(notes: &[String]) {
     notes.iter().for_each(|note| print_message(&format!("note: {note}")));
-}
-
-/// Prints the messages of a compiler to standard error, if that is possible.
-pub(crate) fn print_raw_message(text: &str) {
-    let _ = write!(io::stderr(), "{text}");
 }
 
 /// Returns the exit code of a command with a good or a bad result.

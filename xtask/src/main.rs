@@ -11,6 +11,7 @@ use commands::{bridgit, bundle, checker, generate, new, test};
 use std::process::ExitCode;
 use workbench::process::end_programs_on_signals;
 use workbench::project::Project;
+use workbench::standard_error::print_message;
 
 /// Tools for the solutions in src/bin.
 #[derive(Parser)]
@@ -55,7 +56,7 @@ impl Command {
 /// `RUST_BACKTRACE` is set.
 fn main() -> ExitCode {
     Arguments::parse().command.run().unwrap_or_else(|error| {
-        console::print_message(&format!("error: {error:#}"));
+        print_message(&format!("error: {error:#}"));
         ExitCode::FAILURE
     })
 }

@@ -76,7 +76,10 @@ fn wrong_imports(source: &Path) -> Vec<String> {
             if code.contains("use crate::{") {
                 wrong.push(format!("{name} imports a list"));
             }
-            for path in code.split("crate::").skip(1) {
+            // At the top, the parent module is the root of the crate.
+            let is_at_the_top = file.parent() == Some(source);
+            let from_parent = code.split("super::").skip(1).filter(|_| is_at_the_top);
+            for path in code.split("crate::").skip(1).chain(from_parent) {
                 let first = path.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
                 // Some strings contain `crate::` as well, but no module follows it there.
                 let place = modules.iter().position(|other| other == first);
@@ -84,7 +87,7 @@ fn wrong_imports(source: &Path) -> Vec<String> {
                     wrong.push(format!("{name} names {first}"));
                 }
             }
-            if file.parent() != Some(source) {
+            if !is_at_the_top {
                 let siblings = siblings(&file);
                 let paths =
                     code_lines.iter().filter_map(|line| path_in_parent(line.trim(), module));
@@ -121,6 +124,7 @@ fn a_wrong_import_is_found() {
     assert_eq!(found(&[]), "");
     assert_eq!(found(&[("a.rs", "// crate::b\n\nmod tests {\n    use crate::b;\n}\n")]), "");
     assert_eq!(found(&[("a.rs", "use crate::b::B;\n")]), "a.rs names b");
+    assert_eq!(found(&[("a.rs", "use super::b::B;\n")]), "a.rs names b");
     assert_eq!(found(&[("a.rs", "use crate::{b::B};\n")]), "a.rs imports a list");
     let beside =
         [("b/c.rs", "use super::d::D;\n"), ("b/d.rs", ""), ("b/tests.rs", "use super::B;")];

@@ -2,7 +2,7 @@
 
 use crate::bundle::{Bundle, BundleOptions};
 use crate::compiled_source::CompiledSource;
-use crate::equivalence::Difference;
+use crate::equivalence::IrDifference;
 use crate::selection::Selection;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
@@ -115,7 +115,7 @@ enum Fault {
     /// It does not compile. These are the messages of the compiler.
     DoesNotCompile { messages: String },
     /// It does not do the same as its source.
-    Differs(Difference),
+    Differs(IrDifference),
 }
 
 /// Returns the bundle with a selection of modules. If it is too long, the text of the library is shortened as far as
@@ -162,7 +162,7 @@ fn failure<T>(task: &Task, faults: Vec<Fault>) -> BundlingResult<T> {
 }
 
 /// Returns the error about bundles that do not do the same as their source.
-fn difference_error(task: &Task, difference: &Difference) -> Error {
+fn difference_error(task: &Task, difference: &IrDifference) -> Error {
     anyhow!(
         "cannot bundle {}: the bundle would not do the same as its source, because {difference}. In a bundle, the solution \
          and the library are two modules of one crate. So a path that begins with `crate` is longer there, and a glob or a \
@@ -231,7 +231,7 @@ fn compile_error(task: &Task) -> Error {
 /// Returns an error if there is no bundle, if none compiles (with the messages of the compiler), or if the command of
 /// the checker or of the interactor names a file that does not exist or cannot be executed.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
-    compiler.task.judge_outside_games.ensure_files_exist()?;
+    compiler.task.case_judge.ensure_files_exist()?;
     match try_bundles(compiler, |bundle| compiler.build(bundle))? {
         BundlingResult::Success(_, program) => Ok(program),
         BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),

@@ -1,9 +1,9 @@
 //! A compiled source, with which bundles are compared.
 
 use crate::bundle::Bundle;
-use crate::equivalence::{CrateNames, Difference, first_difference};
+use crate::equivalence::{CrateNames, IrDifference, first_difference};
 use crate::hidden_locations::{may_show_locations, without_locations};
-use crate::ir_compiler::{IrCompiler, crate_name};
+use crate::ir_compiler::{IrCompiler, SourceIr, crate_name};
 use crate::llvm_ir::Ir;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
@@ -21,8 +21,7 @@ const MISSING_CRATE: [&str; 3] = ["E0432", "E0433", "E0463"];
 pub(crate) struct CompiledSource<'a> {
     compiler: IrCompiler<'a>,
     sources: &'a Sources,
-    /// The LLVM IR of the solution, and then that of the library.
-    units: Vec<String>,
+    ir: SourceIr,
 }
 
 impl<'a> CompiledSource<'a> {
@@ -42,13 +41,17 @@ impl<'a> CompiledSource<'a> {
         if let Compiled::No { messages } = &compiled
             && MISSING_CRATE.iter().any(|code| messages.contains(code))
         {
-            if let Compiled::No { messages: others } = compiler.build_crates()? {
-                return Ok(Compiled::No { messages: format!("{messages}{others}") });
+            if let Compiled::No { messages: of_crates } = compiler.build_crates()? {
+                // If a crate or the library does not compile, this is the only error. Otherwise, a crate may be missing
+                // because of a mistake in the source, and the user needs both messages.
+                let is_compiler_error = of_crates.contains("could not compile");
+                let of_source = if is_compiler_error { "" } else { messages };
+                return Ok(Compiled::No { messages: format!("{of_source}{of_crates}") });
             }
             compiled = compiler.compile_source(sources)?;
         }
         Ok(match compiled {
-            Compiled::Yes(units) => Compiled::Yes(Self { compiler, sources, units }),
+            Compiled::Yes(ir) => Compiled::Yes(Self { compiler, sources, ir }),
             Compiled::No { messages } => Compiled::No { messages },
         })
     }
@@ -56,7 +59,7 @@ impl<'a> CompiledSource<'a> {
     /// Returns the names of the modules of the library whose functions and variables the source uses. Names of other
     /// things may be among them.
     pub(crate) fn used_modules(&self) -> BTreeSet<String> {
-        let ir = ir(&self.units);
+        let ir = self.ir.read();
         let mut modules = BTreeSet::new();
         for id in ir.reachable() {
             let name = ir.definition(id).name;
@@ -77,32 +80,32 @@ impl<'a> CompiledSource<'a> {
     /// # Errors
     ///
     /// Returns an error if the compiler cannot be started.
-    pub(crate) fn difference(&self, bundle: &Bundle) -> Result<Compiled<Option<Difference>>> {
-        let compared = self.difference_with(&self.units, bundle)?;
+    pub(crate) fn difference(&self, bundle: &Bundle) -> Result<Compiled<Option<IrDifference>>> {
+        let compared = self.difference_with(&self.ir, bundle)?;
         // Macros of other crates may show locations, too.
         let shows_locations = may_show_locations(self.sources) || self.compiler.has_crates();
         if !matches!(compared, Compiled::Yes(Some(_))) || !shows_locations {
             return Ok(compared);
         }
         let sources = without_locations(self.sources)?;
-        let Compiled::Yes(units) = self.compiler.compile_source(&sources)? else {
+        let Compiled::Yes(ir) = self.compiler.compile_source(&sources)? else {
             return Ok(compared);
         };
         let bundle = Bundle::of(&sources, bundle.site, bundle.options.clone())?;
-        match self.difference_with(&units, &bundle)? {
+        match self.difference_with(&ir, &bundle)? {
             Compiled::Yes(difference) => Ok(Compiled::Yes(difference)),
             Compiled::No { .. } => Ok(compared),
         }
     }
 
-    /// Compares the units of the source with a bundle.
+    /// Returns the first difference between the compiled source, with or without its source locations, and a bundle.
     fn difference_with(
         &self,
-        units: &[String],
+        source: &SourceIr,
         bundle: &Bundle,
-    ) -> Result<Compiled<Option<Difference>>> {
-        let unit = match self.compiler.compile_bundle(bundle)? {
-            Compiled::Yes(unit) => unit,
+    ) -> Result<Compiled<Option<IrDifference>>> {
+        let bundle_ir = match self.compiler.compile_bundle(bundle)? {
+            Compiled::Yes(ir) => ir,
             Compiled::No { messages } => return Ok(Compiled::No { messages }),
         };
         let names = CrateNames {
@@ -110,10 +113,6 @@ impl<'a> CompiledSource<'a> {
             library: LIBRARY_NAME.to_owned(),
             modules: bundle.module_names.clone(),
         };
-        Ok(Compiled::Yes(first_difference(&ir(units), &Ir::of(&[&unit]), &names)))
+        Ok(Compiled::Yes(first_difference(&source.read(), &Ir::of(&[&bundle_ir]), &names)))
     }
-}
-
-fn ir(units: &[String]) -> Ir<'_> {
-    Ir::of(&units.iter().map(String::as_str).collect::<Vec<_>>())
 }

@@ -27,7 +27,8 @@
 //! | lengths of texts with paths | [`texts`] | the same |
 //! | numbers of types | [`type_ids`] | a `TypeId` is printed, hashed and sorted otherwise |
 //! | linkage, attributes and metadata | [`compared_words`], [`words`] | none |
-//! | the functions of the bundle that call the `main` of the solution | [`Comparison::pair_main`] | none |
+//! | the functions of the bundle that call the `main` of the solution | [`IrComparison::pair_main`] | none |
+//! | the crate that has compiled an instance of a generic function | [`IrComparison::is_same_instance`] | none |
 //!
 //! If a difference remains, the module `hidden_locations` hides what `line!`, `column!`, `file!` and `dbg!` show, and
 //! the programs are compared again.
@@ -53,10 +54,11 @@ mod paths;
 mod texts;
 mod type_ids;
 
-pub(crate) use difference::Difference;
+pub(crate) use difference::IrDifference;
 pub(crate) use paths::CrateNames;
 
 use crate::llvm_ir::{DefinitionId, Ir, Root, words};
+use crate::symbols::without_compiling_crate;
 use difference::{Change, shown};
 use identities::Identities;
 use locations::are_locations;
@@ -66,8 +68,12 @@ use texts::{Length, text};
 use type_ids::is_type_id;
 
 /// Returns the first difference between a source and its bundle, or `None` if they do the same.
-pub(crate) fn first_difference(source: &Ir, bundle: &Ir, names: &CrateNames) -> Option<Difference> {
-    let comparison = Comparison {
+pub(crate) fn first_difference(
+    source: &Ir,
+    bundle: &Ir,
+    names: &CrateNames,
+) -> Option<IrDifference> {
+    let comparison = IrComparison {
         source,
         bundle,
         paths: Paths::of(names),
@@ -108,7 +114,7 @@ struct Texts<'a> {
 }
 
 /// A comparison that goes on.
-struct Comparison<'a> {
+struct IrComparison<'a> {
     source: &'a Ir<'a>,
     bundle: &'a Ir<'a>,
     paths: Paths,
@@ -122,11 +128,11 @@ struct Comparison<'a> {
     main: Option<DefinitionId>,
     identities: Identities<'a>,
     /// The first difference of identities, if there is one.
-    other_identity: Option<Difference>,
+    other_identity: Option<IrDifference>,
 }
 
-impl<'a> Comparison<'a> {
-    fn run(mut self, has_modules: bool) -> Result<(), Difference> {
+impl<'a> IrComparison<'a> {
+    fn run(mut self, has_modules: bool) -> Result<(), IrDifference> {
         self.pair_roots(has_modules)?;
         while let Some(pair) = self.queue.pop() {
             self.compare(pair)?;
@@ -135,8 +141,8 @@ impl<'a> Comparison<'a> {
     }
 
     /// Pairs the roots of both programs. Those other than `main` have the same names in both.
-    fn pair_roots(&mut self, has_modules: bool) -> Result<(), Difference> {
-        let error = |change| Err(Difference { function: MAIN.to_owned(), change });
+    fn pair_roots(&mut self, has_modules: bool) -> Result<(), IrDifference> {
+        let error = |change| Err(IrDifference { function: MAIN.to_owned(), change });
         if has_modules && (self.source.has_global_assembly || self.bundle.has_global_assembly) {
             return error(Change::GlobalAssembly);
         }
@@ -176,7 +182,7 @@ impl<'a> Comparison<'a> {
         source: DefinitionId,
         bundle: DefinitionId,
         has_modules: bool,
-    ) -> Result<(), Difference> {
+    ) -> Result<(), IrDifference> {
         let [source, bundle] = [self.source.definition(source), self.bundle.definition(bundle)];
         for (in_source, in_bundle) in source.symbols().zip(bundle.symbols()) {
             let used = (self.source.find(in_source, source), self.bundle.find(in_bundle, bundle));
@@ -200,7 +206,7 @@ impl<'a> Comparison<'a> {
     }
 
     /// Returns the only function that a function of the bundle calls.
-    fn only_callee(&self, id: DefinitionId) -> Result<DefinitionId, Difference> {
+    fn only_callee(&self, id: DefinitionId) -> Result<DefinitionId, IrDifference> {
         let function = self.bundle.definition(id);
         let mut called = function.symbols().filter_map(|name| self.bundle.find(name, function));
         match (called.next(), called.next()) {
@@ -224,7 +230,7 @@ impl<'a> Comparison<'a> {
     }
 
     /// Compares the definitions of a pair, and adds the pairs that they use.
-    fn compare(&mut self, pair: Pair) -> Result<(), Difference> {
+    fn compare(&mut self, pair: Pair) -> Result<(), IrDifference> {
         let source = self.source.definition(pair.source);
         let bundle = self.bundle.definition(pair.bundle);
         if !self.identities.add_definitions((source, pair.source), (bundle, pair.bundle)) {
@@ -268,7 +274,7 @@ impl<'a> Comparison<'a> {
         line: &Line<'a>,
         at: usize,
         texts: &mut Texts<'a>,
-    ) -> Result<(), Difference> {
+    ) -> Result<(), IrDifference> {
         let source = self.source.definition(pair.source);
         let bundle = self.bundle.definition(pair.bundle);
         let [in_source, in_bundle] = [line.source[at], line.bundle[at]];
@@ -298,6 +304,7 @@ impl<'a> Comparison<'a> {
                 Ok(())
             }
             (None, None) if in_source == in_bundle => Ok(()),
+            (None, _) | (_, None) if self.is_same_instance(in_source, in_bundle) => Ok(()),
             (None, None) if texts.length.is_of_text(line.number, in_source, in_bundle) => Ok(()),
             used => {
                 // The word may be the length of another text, and then the text says more.
@@ -307,6 +314,17 @@ impl<'a> Comparison<'a> {
                 Err(self.difference(pair, self.replacement(in_source, in_bundle)))
             }
         }
+    }
+
+    /// Returns true if two symbols are instances of one generic function for the same types. A crate of the project shares
+    /// some instances with the crates that use it. If only a module that the bundle does not have uses the crate, the
+    /// bundle compiles an instance of its own. Types of the project cannot be among these types, because their paths
+    /// differ.
+    fn is_same_instance(&self, source: &'a str, bundle: &'a str) -> bool {
+        let generic = without_compiling_crate(source);
+        generic.is_some()
+            && generic == without_compiling_crate(bundle)
+            && self.source.readable_name(source) == self.bundle.readable_name(bundle)
     }
 
     /// Returns true if two texts in a line differ only by paths that may differ.
@@ -349,7 +367,7 @@ impl<'a> Comparison<'a> {
 
     /// Returns the difference between the definitions of a pair. Its function is the nearest one that the user knows:
     /// the function that uses a constant, or that calls a function of the standard library.
-    fn difference(&self, pair: Pair, change: Change) -> Difference {
+    fn difference(&self, pair: Pair, change: Change) -> IrDifference {
         let mut at = pair;
         let title =
             |pair: Pair| self.source.readable_name(self.source.definition(pair.source).name);
@@ -358,13 +376,13 @@ impl<'a> Comparison<'a> {
         {
             at = *user;
         }
-        Difference { function: title(at).to_owned(), change }
+        IrDifference { function: title(at).to_owned(), change }
     }
 }
 
 /// Returns the difference of programs that start with different functions.
-fn other_main() -> Difference {
-    Difference { function: MAIN.to_owned(), change: Change::OtherMain }
+fn other_main() -> IrDifference {
+    IrDifference { function: MAIN.to_owned(), change: Change::OtherMain }
 }
 
 /// The beginning of the paths of the functions that panic with a message.

@@ -4,72 +4,22 @@
 //! that can change what a program does are those of a release build, and the conditions are those of the site.
 
 use crate::bundle::Bundle;
-use crate::manifest::version_match;
+use crate::crates::Crates;
+use crate::llvm_ir::Ir;
 use crate::site_compiler::SiteCompiler;
 use crate::sources::{CrateSource, Sources};
+use crate::symbols::SYMBOL_FORM;
 use crate::syntax::code::LIBRARY_NAME;
-use anyhow::{Context, Result, ensure};
-use std::collections::BTreeSet;
+use anyhow::{Context, Result};
 use std::env;
 use std::fs::File;
 use std::io::Write;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use workbench::build_lock::lock_folder;
 use workbench::cargo::{self, Compiled};
 use workbench::task::Task;
-
-/// The crates that a project depends on, in compiled form.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Crates {
-    /// The files of the crates, by the names that sources use.
-    files: Vec<(String, PathBuf)>,
-    /// The folders with the crates that these crates depend on.
-    folders: BTreeSet<PathBuf>,
-}
-
-impl Crates {
-    /// Builds the crates that the project of `compiler.task` depends on, unless they have been built before.
-    ///
-    /// They are optimized. Otherwise, the compiler would let them share their instances of generic functions with the
-    /// crates that use them, so a function might be defined in a crate for the source, and in the bundle itself for the
-    /// bundle. (The library may share its instances, because its definitions are compared.)
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if Cargo cannot be started, or if the project replaces a crate of the registry.
-    fn build(compiler: &SiteCompiler) -> Result<Compiled<Self>> {
-        let SiteCompiler { task, manifest, .. } = compiler;
-        if manifest.dependencies().is_empty() {
-            return Ok(Compiled::Yes(Self::default()));
-        }
-        let libraries = match compiler.build_crates()? {
-            Compiled::Yes(libraries) => libraries,
-            Compiled::No { messages } => return Ok(Compiled::No { messages }),
-        };
-        let mut crates = Self::default();
-        for dependency in manifest.dependencies() {
-            let of_package = libraries.iter().filter(|it| it.package == dependency.package);
-            let best =
-                of_package.max_by_key(|it| (version_match(dependency, &it.version), &it.opt_level));
-            let Some(library) = best else { continue };
-            ensure!(
-                library.is_in_registry || !dependency.is_in_registry,
-                "cannot bundle {}: the project replaces the crate `{}` by `[patch]`, and {} has the one of the registry: \
-                 remove the patch",
-                task.name,
-                dependency.package,
-                task.site.name
-            );
-            let new_name = dependency.new_name.as_ref().map(|name| name.replace('-', "_"));
-            let name = new_name.unwrap_or_else(|| library.crate_name.clone());
-            crates.files.push((name, library.file.clone()));
-        }
-        let folders = libraries.iter().filter_map(|library| library.file.parent());
-        crates.folders = folders.map(PathBuf::from).collect();
-        Ok(Compiled::Yes(crates))
-    }
-}
 
 /// The variables by which Cargo describes a package to the compiler. A bundle belongs to another package anyway.
 const PACKAGE_VARIABLES: [&str; 13] = [
@@ -87,6 +37,22 @@ const PACKAGE_VARIABLES: [&str; 13] = [
     "CARGO_PKG_LICENSE_FILE",
     "CARGO_PKG_README",
 ];
+
+/// The LLVM IR of a source.
+pub(crate) struct SourceIr {
+    /// The LLVM IR of the solution.
+    solution: String,
+    /// The LLVM IR of the library, if the source has one.
+    library: Option<String>,
+}
+
+impl SourceIr {
+    /// Reads the LLVM IR of both crates as that of one program.
+    pub(crate) fn read(&self) -> Ir<'_> {
+        let crates = iter::once(&self.solution).chain(&self.library);
+        Ir::of(&crates.map(String::as_str).collect::<Vec<_>>())
+    }
+}
 
 /// The compiler for the sources and the bundles of a task.
 pub(crate) struct IrCompiler<'a> {
@@ -131,14 +97,13 @@ impl<'a> IrCompiler<'a> {
         !self.crates.files.is_empty()
     }
 
-    /// Compiles the library of a solution, if it has one, and then the solution. Returns the LLVM IR of the solution,
-    /// and then that of the library.
+    /// Compiles the library of a solution, if it has one, and then the solution.
     ///
     /// # Errors
     ///
     /// Returns an error if the compiler cannot be started.
-    pub(crate) fn compile_source(&self, sources: &Sources) -> Result<Compiled<Vec<String>>> {
-        let mut units = Vec::new();
+    pub(crate) fn compile_source(&self, sources: &Sources) -> Result<Compiled<SourceIr>> {
+        let mut library_ir = None;
         let mut rustc = self.rustc(&crate_name(&sources.name));
         // The lints that are not errors do not matter here.
         rustc.arg("-Awarnings");
@@ -146,7 +111,7 @@ impl<'a> IrCompiler<'a> {
             let mut of_library = self.rustc(LIBRARY_NAME);
             of_library.args(["--crate-type=rlib", "--emit=link", "--cap-lints=allow"]);
             match self.compile_crate(of_library, library, Path::new("src/lib.rs"))? {
-                Compiled::Yes(unit) => units.push(unit),
+                Compiled::Yes(ir) => library_ir = Some(ir),
                 Compiled::No { messages } => return Ok(Compiled::No { messages }),
             }
             let library = self.folder.join(format!("lib{LIBRARY_NAME}.rlib"));
@@ -154,7 +119,7 @@ impl<'a> IrCompiler<'a> {
         }
         let file = Path::new("src/bin").join(format!("{}.rs", sources.name));
         Ok(match self.compile_crate(rustc, &sources.solution, &file)? {
-            Compiled::Yes(unit) => Compiled::Yes([vec![unit], units].concat()),
+            Compiled::Yes(solution) => Compiled::Yes(SourceIr { solution, library: library_ir }),
             Compiled::No { messages } => Compiled::No { messages },
         })
     }
@@ -193,8 +158,7 @@ impl<'a> IrCompiler<'a> {
                 "-Cembed-bitcode=no",
             ])
             .args(["-Cdebug-assertions=off", "-Coverflow-checks=off"])
-            // The new names of symbols have no hash, so they are the same in each call.
-            .arg("-Csymbol-mangling-version=v0")
+            .arg(SYMBOL_FORM)
             .args(site.flags)
             .args(["--color", cargo::color()])
             .env("CARGO_MANIFEST_DIR", project.root())
@@ -219,7 +183,7 @@ impl<'a> IrCompiler<'a> {
         file: &Path,
     ) -> Result<Compiled<String>> {
         let SiteCompiler { task, manifest, .. } = self.site_compiler;
-        // A bundle has no features.
+        // The source has the features of its package, and the bundle has none.
         rustc.args(manifest.features().map(|name| format!("--cfg=feature={name:?}")));
         let root = task.project.root();
         if source.is_in_file {

@@ -15,8 +15,8 @@
 //! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused.
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
-//! 5. **Compile** (`manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of the project.
-//! 6. **Compare** (`compiled_source`, `ir_compiler`, `llvm_ir`, `equivalence`): the source and the bundle are compiled
+//! 5. **Compile** (`package`, `manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of the project.
+//! 6. **Compare** (`compiled_source`, `ir_compiler`, `crates`, `llvm_ir`, `equivalence`): the source and the bundle are compiled
 //!    to LLVM IR, and compared instruction by instruction. If they differ, it may be because of `line!` or `dbg!`, so
 //!    they are compared once more without source locations (`hidden_locations`).
 //!
@@ -94,17 +94,19 @@
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
 //! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; hidden_locations,
-//! manifest, site_compiler, ir_compiler, compiled_source, attempts.
+//! package, manifest, site_compiler, crates, ir_compiler, compiled_source, attempts.
 
 pub mod attempts;
 pub mod bundle;
 mod compiled_source;
+mod crates;
 mod edits;
 mod equivalence;
 mod hidden_locations;
 mod ir_compiler;
 mod llvm_ir;
 mod manifest;
+mod package;
 mod refusals;
 mod selection;
 pub mod site_compiler;

@@ -1,12 +1,12 @@
 //! The manifest of a project, as far as its bundles depend on it.
 
+use crate::package::{Dependency, Package, ResolvedDependency, Target, TargetKind};
 use crate::sources::Sources;
 use crate::syntax::code::LIBRARY_NAME;
 use crate::syntax::search::identifiers;
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use workbench::cargo::{Dependency, Package, Target, TargetKind};
 use workbench::file::is_same_file;
 use workbench::task::Task;
 
@@ -61,20 +61,47 @@ impl<'a> Manifest<'a> {
 
     /// Returns true if the site of the task has the crate of a dependency. No site has a crate that is not in the
     /// registry of Cargo.
-    fn has_site(&self, dependency: &Dependency) -> bool {
+    fn is_on_site(&self, dependency: &Dependency) -> bool {
         self.task.site.has_crates && dependency.is_in_registry
     }
 
-    /// Returns the lines for the manifest of a bundle with the dependencies that the site of the task has.
-    pub(crate) fn tables_of_dependencies(&self) -> String {
-        self.dependencies().iter().filter(|it| self.has_site(it)).map(table).collect()
+    /// Returns the lines for the manifest of a bundle with the dependencies that the site of the task has. The bundle gets
+    /// the features with which Cargo compiles them for the project.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the messages of Cargo if the features cannot be read.
+    pub(crate) fn tables_of_dependencies(&self) -> Result<String> {
+        let on_site = self.dependencies().iter().filter(|it| self.is_on_site(it));
+        let mut dependencies: Vec<_> = on_site.cloned().collect();
+        let may_have_others = self.package.as_ref().is_some_and(Package::may_turn_on_features);
+        if may_have_others && !dependencies.is_empty() {
+            let resolved = ResolvedDependency::read_all(self.task.project.root())?;
+            for dependency in &mut dependencies {
+                // A dependency for other systems is not resolved, and keeps the features that it states.
+                let Some(found) = dependency.resolve(&resolved) else { continue };
+                dependency.features = found.features.clone();
+                dependency.has_default_features = false;
+            }
+        }
+        Ok(dependencies.iter().map(table).collect())
     }
 
     /// Returns the dependencies that the site of the task does not have, by the names that sources use.
     pub(crate) fn missing_crates(&self) -> BTreeSet<String> {
-        let missing = self.dependencies().iter().filter(|it| !self.has_site(it));
-        let names = missing.map(|it| it.new_name.as_ref().unwrap_or(&it.package));
-        names.map(|name| name.replace('-', "_")).collect()
+        let missing = self.dependencies().iter().filter(|it| !self.is_on_site(it));
+        let missing: Vec<_> = missing.collect();
+        if missing.is_empty() {
+            return BTreeSet::new();
+        }
+        // Without them, a crate counts as one with the name of its package, as nearly all crates have it.
+        let resolved = ResolvedDependency::read_all(self.task.project.root()).unwrap_or_default();
+        let name = |dependency: &&Dependency| {
+            let resolved = dependency.resolve(&resolved).map(|it| &it.crate_name);
+            let own_name = resolved.unwrap_or(&dependency.package);
+            dependency.new_name.as_ref().unwrap_or(own_name).replace('-', "_")
+        };
+        missing.iter().map(name).collect()
     }
 
     /// Checks that Cargo compiles the sources of the task as a bundle is compiled: from the usual files, with the usual
@@ -114,15 +141,18 @@ impl<'a> Manifest<'a> {
 /// Returns the table of a dependency in a manifest.
 fn table(dependency: &Dependency) -> String {
     let Dependency { package, new_name, versions, systems, .. } = dependency;
-    let name = new_name.as_ref().unwrap_or(package);
     let heading = match systems {
         Some(systems) => format!("target.{}.dependencies", quoted(systems)),
         None => "dependencies".to_owned(),
     };
+    // With a line `package`, the crate would get the name of the table in place of its own.
+    let (name, package_line) = match new_name {
+        Some(new_name) => (new_name, format!("package = {}\n", quoted(package))),
+        None => (package, String::new()),
+    };
     let features: Vec<_> = dependency.features.iter().map(|name| quoted(name)).collect();
     format!(
-        "[{heading}.{name}]\npackage = {}\nversion = {}\ndefault-features = {}\nfeatures = [{}]\n\n",
-        quoted(package),
+        "[{heading}.{name}]\n{package_line}version = {}\ndefault-features = {}\nfeatures = [{}]\n\n",
         quoted(versions),
         dependency.has_default_features,
         features.join(", ")
@@ -150,45 +180,11 @@ fn ensure_target_is_usual(task: &Task, target: &Target, table: &str, file: &Path
     Ok(())
 }
 
-/// The similarity of a version to those that a dependency allows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum VersionMatch {
-    /// The versions are different.
-    None,
-    /// Cargo takes the versions for compatible.
-    Compatible,
-    /// The version has all numbers that the dependency states.
-    Stated,
-}
-
-/// Compares a version with those that a dependency allows.
-pub(crate) fn version_match(dependency: &Dependency, version: &str) -> VersionMatch {
-    let wanted = dependency.versions.trim_start_matches(['=', '^', '~', ' ']);
-    // Versions with the same first number other than 0 are compatible.
-    let compatible = |version: &str| {
-        let mut numbers = Vec::new();
-        for number in version.split('.') {
-            numbers.push(number.to_owned());
-            if number != "0" {
-                break;
-            }
-        }
-        numbers
-    };
-    if version == wanted || version.starts_with(&format!("{wanted}.")) {
-        VersionMatch::Stated
-    } else if compatible(version) == compatible(wanted) {
-        VersionMatch::Compatible
-    } else {
-        VersionMatch::None
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Manifest, VersionMatch, table, version_match};
+    use super::{Manifest, table};
+    use crate::package::Dependency;
     use test_support::files::project;
-    use workbench::cargo::Dependency;
     use workbench::project::Project;
     use workbench::task::Task;
 
@@ -203,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_dependency_is_a_table() {
-        let usual = "[dependencies.a-b]\npackage = \"a-b\"\nversion = \"^1.2\"\ndefault-features = true\n\
+        let usual = "[dependencies.a-b]\nversion = \"^1.2\"\ndefault-features = true\n\
                      features = []\n\n";
         assert_eq!(table(&dependency("^1.2")), usual);
         let special = Dependency {
@@ -225,35 +221,29 @@ features = ["x", "y"]
 
     #[test]
     fn a_site_has_only_the_crates_of_the_registry() {
-        let manifest = "[package]\nname = \"x\"\nedition = \"2024\"\n[dependencies]\na-b = \"1\"\n\
-                        c = { path = \"c\" }\nd = { package = \"e\", git = \"https://x.org/e\" }\n";
-        for (url, expected_tables, expected_missing) in
-            [("https://atcoder.jp/x", 1, "c d"), ("https://codeforces.com/x", 0, "a_b c d")]
-        {
+        const OTHERS: &str =
+            "c = { path = \"c\" }\nd = { package = \"e\", git = \"https://x.org/e\" }\n";
+        let of_atcoder = "https://atcoder.jp/x";
+        let of_codeforces = "https://codeforces.com/x";
+        for (url, others, expected_tables, expected_missing) in [
+            (of_atcoder, "", Some(1), ""),
+            (of_codeforces, "", Some(0), "a_b"),
+            (of_codeforces, OTHERS, Some(0), "a_b c d"),
+            // The features of `a-b` cannot be read, because none of these crates is there.
+            (of_atcoder, OTHERS, None, "c d"),
+        ] {
+            let manifest = format!(
+                "[package]\nname = \"x\"\nedition = \"2024\"\n[dependencies]\na-b = \"1\"\n{others}"
+            );
             let solution = format!("//! <{url}>\nfn main() {{}}\n");
-            let files = [("Cargo.toml", manifest), ("src/bin/x.rs", &solution)];
+            let files = [("Cargo.toml", &*manifest), ("src/bin/x.rs", &solution)];
             let (_folder, project) = project(&files, Project::new);
             let task = Task::open(&project, "x", &[]).unwrap();
             let manifest = Manifest::read(&task).unwrap();
             assert_eq!(Vec::from_iter(manifest.missing_crates()).join(" "), expected_missing);
-            let tables = manifest.tables_of_dependencies();
-            assert_eq!(tables.matches("[dependencies.").count(), expected_tables, "{tables}");
-        }
-    }
-
-    #[test]
-    fn the_best_version_has_all_stated_numbers() {
-        for (versions, found, expected) in [
-            ("=1.2", "1.2", VersionMatch::Stated),
-            ("^1.2", "1.2.3", VersionMatch::Stated),
-            ("~1.2", "1.20", VersionMatch::Compatible),
-            ("^0.8.4", "0.8.5", VersionMatch::Compatible),
-            ("^0.8.4", "0.9.4", VersionMatch::None),
-            ("^1", "2.1.0", VersionMatch::None),
-            ("*", "1.0.0", VersionMatch::None),
-        ] {
-            let found_match = version_match(&dependency(versions), found);
-            assert_eq!(found_match, expected, "{versions} {found}");
+            let tables = manifest.tables_of_dependencies().ok();
+            let tables = tables.map(|tables| tables.matches("[dependencies.").count());
+            assert_eq!(tables, expected_tables, "{url} {others}");
         }
     }
 }

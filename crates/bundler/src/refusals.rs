@@ -66,7 +66,7 @@ fn ensure_stands_alone(tokens: &[Token], part: &str) -> Result<()> {
 pub(crate) fn ensure_can_be_nested(program: Program) -> Result<()> {
     for declaration in ["fn main", &format!("mod {LIBRARY_NAME}")] {
         ensure!(
-            !program.library.items().iter().any(|item| begins(item.code, declaration)),
+            !program.library.items().iter().any(|item| begins(item.declaration, declaration)),
             "cannot bundle `{declaration}` in lib.rs, because a bundle has another one: rename it"
         );
     }
@@ -98,7 +98,7 @@ fn has_inner_attribute(item: &Item, name: &str) -> bool {
 /// macros, too. For the standard crates, this is harmless.
 fn ensure_macros_of_crates_are_imported(code: &Code) -> Result<()> {
     for item in code.items() {
-        if let Some((old, _)) = extern_crate(item.code)
+        if let Some((old, _)) = extern_crate(item.declaration)
             && has_macro_use(&item)
             && !STANDARD_CRATES.contains(&old)
         {

@@ -62,7 +62,7 @@ impl SelectedLibrary {
         };
         let mut edits = Edits::of(&library.text);
         let mut modules = Vec::new();
-        for (item, id) in library.items().iter().zip(parts.part_of_item()) {
+        for (item, id) in library.items().iter().zip(parts.parts_of_items()) {
             let reason = selected.get(id);
             if reason.is_none() || item.is_inner_doc() {
                 edits.remove(item);

@@ -2,12 +2,13 @@
 
 use crate::bundle::Bundle;
 use crate::manifest::Manifest;
-use anyhow::{Context, Result};
+use crate::symbols::SYMBOL_FORM;
+use anyhow::Result;
 use std::fs::File;
 use std::path::PathBuf;
 use std::process::Command;
 use workbench::build_lock::lock_folder;
-use workbench::cargo::{self, Compiled, Library};
+use workbench::cargo::{self, Compiled};
 use workbench::file::{read, replace};
 use workbench::site::Site;
 use workbench::task::Task;
@@ -57,16 +58,13 @@ impl<'a> SiteCompiler<'a> {
         self.call_cargo(bundle, "build", |cargo| cargo::build(cargo, |_| {}))
     }
 
-    /// Builds the crates that the task's project depends on, with the settings of the site. Bundles for the site use
-    /// the same crates, so that they are compiled only once. The library of the project may be among them.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if Cargo cannot be started.
-    pub(crate) fn build_crates(&self) -> Result<Compiled<Vec<Library>>> {
+    /// Returns the command that builds the crates that the task's project depends on, with the settings of the site.
+    /// Bundles for the site use the same crates, so that they are compiled only once. The command also builds the library
+    /// of the project, if there is one.
+    pub(crate) fn build_crates_command(&self) -> Command {
         let mut cargo = self.cargo("build");
         cargo.args(self.manifest.target_arguments()).current_dir(self.task.project.root());
-        cargo::build_libraries(&mut cargo)
+        cargo
     }
 
     /// Looks for errors and warnings in a bundle, as `cargo check` does, without making a program.
@@ -101,9 +99,8 @@ impl<'a> SiteCompiler<'a> {
         arguments: &[&str],
     ) -> Result<Compiled<Warnings>> {
         self.call_cargo(bundle, command, |cargo| {
-            let output = cargo.args(["--color", cargo::color()]).args(arguments).output();
-            let output = output.context("cannot start cargo")?;
-            let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+            let output = cargo::output(cargo.args(["--color", cargo::color()]).args(arguments))?;
+            let messages = cargo::messages(&output);
             if !output.status.success() {
                 return Ok(Compiled::No { messages });
             }
@@ -147,7 +144,7 @@ impl<'a> SiteCompiler<'a> {
              [lints.rust]\nunexpected_cfgs = \"allow\"\n\n[workspace]\n",
             self.edition,
             site.rust_version,
-            self.manifest.tables_of_dependencies()
+            self.manifest.tables_of_dependencies()?
         );
         let folder_lock = lock_folder(&folder)?;
         replace(&folder.join("src/main.rs"), text)?;
@@ -179,7 +176,9 @@ impl<'a> SiteCompiler<'a> {
         for setting in settings(self.task.site) {
             cargo.args(["--config", &setting]);
         }
-        cargo.env("CARGO_ENCODED_RUSTFLAGS", self.task.site.flags.join("\x1f"));
+        // The crates are also used in comparisons. The form of the symbols does not change what a program does.
+        let flags = [self.task.site.flags, &[SYMBOL_FORM]].concat();
+        cargo.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
         cargo
     }
 
@@ -266,7 +265,7 @@ mod tests {
         drop(lock);
         other.try_lock().unwrap();
         let manifest = "[package]\nname = \"bundle-x\"\nedition = \"2024\"\nrust-version = \"1.89\"\n\n\
-                        [dependencies.a]\npackage = \"a\"\nversion = \"^1\"\ndefault-features = true\n\
+                        [dependencies.a]\nversion = \"^1\"\ndefault-features = true\n\
                         features = []\n\n[lints.rust]\nunexpected_cfgs = \"allow\"\n\n\
                         [workspace]\n";
         assert_eq!(read(&folder.join("Cargo.toml")).unwrap(), manifest);

@@ -13,6 +13,10 @@
 
 use std::collections::BTreeSet;
 
+/// The option by which the compiler gives symbols the form v0. They have no hash of the whole crate then, so they are the
+/// same in each call.
+pub(crate) const SYMBOL_FORM: &str = "-Csymbol-mangling-version=v0";
+
 /// Returns the modules at the root of a crate that occur in the paths of a symbol. A type at the root may be among
 /// them, because it has the same form.
 pub(crate) fn modules_in_symbol<'a>(symbol: &'a str, crate_name: &str) -> BTreeSet<&'a str> {
@@ -23,6 +27,17 @@ pub(crate) fn modules_in_symbol<'a>(symbol: &'a str, crate_name: &str) -> BTreeS
         modules.extend(parser.name_in_crate(crate_name));
     }
     modules
+}
+
+/// Returns the symbol of an instance of a generic function without its end, which is the crate that has compiled the
+/// instance. Returns `None` if the symbol does not end with a crate.
+pub(crate) fn without_compiling_crate(symbol: &str) -> Option<&str> {
+    let (_, name) = symbol.split_once("_R")?;
+    let start = name.match_indices('C').find_map(|(at, _)| {
+        let mut parser = Parser { name, rest: &name[at..] };
+        (parser.crate_root().is_some() && parser.rest.is_empty()).then_some(at)
+    })?;
+    Some(&symbol[..symbol.len() - name.len() + start])
 }
 
 /// A reader of a part of a symbol.
@@ -97,7 +112,23 @@ impl<'a> Parser<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::modules_in_symbol;
+    use super::{modules_in_symbol, without_compiling_crate};
+
+    #[test]
+    fn an_instance_ends_with_the_crate_that_has_compiled_it() {
+        let generic = "@_RNvMs2_NtCs2_5alloc7raw_vecINtB5_6RawVecjE8grow_one";
+        for (end, expected) in [
+            ("Csab_1x", Some(generic)),
+            ("C5sente", Some(generic)),
+            ("", None),
+            ("C5sent", None),
+            ("C5sente1", None),
+        ] {
+            let symbol = format!("{generic}{end}");
+            assert_eq!(without_compiling_crate(&symbol), expected, "{end}");
+        }
+        assert_eq!(without_compiling_crate("@C1x"), None);
+    }
 
     #[test]
     fn a_symbol_has_the_modules_of_its_impl_and_of_its_types() {

@@ -14,8 +14,8 @@ pub(super) const EXTRAS: Extras =
 pub const WORST_CASES: WorstCases = WorstCases {
     unit: "words",
     min_size: 1,
-    size_at_limit: 200_000,
-    max_size: 20_000_000,
+    statement_limit: 200_000,
+    generator_limit: 20_000_000,
     generators: GENERATORS,
     reference: reference::answer,
     growth_claim: GrowthClaim {

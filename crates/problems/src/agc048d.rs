@@ -16,8 +16,8 @@ pub(super) const EXTRAS: Extras =
 pub const WORST_CASES: WorstCases = WorstCases {
     unit: "piles in each game",
     min_size: 4,
-    size_at_limit: 100,
-    max_size: 10_000,
+    statement_limit: 100,
+    generator_limit: 10_000,
     generators: GENERATORS,
     reference: reference::answer,
     growth_claim: GrowthClaim {

@@ -15,8 +15,8 @@ pub(super) const EXTRAS: Extras =
 pub const WORST_CASES: WorstCases = WorstCases {
     unit: "rows",
     min_size: 1,
-    size_at_limit: 20,
-    max_size: 20,
+    statement_limit: 20,
+    generator_limit: 20,
     generators: GENERATORS,
     reference: reference::answer,
     growth_claim: GrowthClaim {

@@ -20,8 +20,8 @@ pub(super) const EXTRAS: Extras = Extras {
 pub const WORST_CASES: WorstCases = WorstCases {
     unit: "vertices",
     min_size: 5,
-    size_at_limit: 100_000,
-    max_size: 10_000_000,
+    statement_limit: 100_000,
+    generator_limit: 10_000_000,
     generators: GENERATORS,
     reference: reference::answer,
     growth_claim: GrowthClaim {

@@ -81,11 +81,11 @@ mod tests {
         for extras in ALL_EXTRAS {
             let Some(worst_cases) = extras.worst_cases else { continue };
             let has_answer = |(_, input): (_, String)| !(worst_cases.reference)(&input).is_empty();
-            assert!(worst_cases.inputs_of_any_size(10).all(has_answer));
+            assert!(worst_cases.inputs_unchecked(10).all(has_answer));
             // The hash function is FNV-1a.
             let mut hash = 0xcbf2_9ce4_8422_2325_u64;
             for (_, input) in
-                worst_cases.inputs_of_any_size(10).chain(worst_cases.inputs_of_any_size(151))
+                worst_cases.inputs_unchecked(10).chain(worst_cases.inputs_unchecked(151))
             {
                 for byte in input.bytes() {
                     hash = (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);

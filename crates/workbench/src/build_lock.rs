@@ -1,8 +1,8 @@
 //! A lock for commands that build something in the same folder.
 
+use crate::standard_error::print_message;
 use anyhow::{Context, Result};
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
 use std::path::Path;
 
 /// The message of a command that waits for the lock of another one.
@@ -19,8 +19,7 @@ pub fn lock_folder(folder: &Path) -> Result<File> {
     let file = fs::create_dir_all(folder).and_then(|()| File::create(folder.join("lock")));
     let file = file.with_context(|| format!("cannot write into {}", folder.display()))?;
     if let Err(TryLockError::WouldBlock) = file.try_lock() {
-        // Without standard error, nobody reads the message.
-        let _ = writeln!(io::stderr(), "{WAITING}");
+        print_message(WAITING);
         let _ = file.lock();
     }
     Ok(file)

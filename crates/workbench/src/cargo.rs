@@ -2,23 +2,19 @@
 
 mod artifact;
 mod command;
-mod json;
-mod package;
 mod record;
 
-pub use command::{cargo, color};
-pub use package::{Dependency, Package, Target, TargetKind};
+pub use command::{JSON_MESSAGES, cargo, color, messages, output};
 
+use crate::json::{JsonValue, is_true, list, text, values};
 use anyhow::{Context, Result, bail};
 use artifact::{Artifact, CompiledFile};
-use json::{field, is_true, list, text, values};
 use record::Record;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
-use tinyjson::JsonValue;
 
 /// The result of a compilation by Cargo.
 #[derive(Debug)]
@@ -32,65 +28,8 @@ pub enum Compiled<T> {
     },
 }
 
-/// A crate that Cargo has compiled, so that another crate can use it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Library {
-    /// The name of its package.
-    pub package: String,
-    /// The version of its package.
-    pub version: String,
-    /// The name of the crate.
-    pub crate_name: String,
-    /// The file that the compiler has written.
-    pub file: PathBuf,
-    /// True if its package comes from a registry.
-    pub is_in_registry: bool,
-    /// The level of its optimizations. A crate may be there twice: optimized for programs, and not optimized for macros
-    /// and build scripts.
-    pub opt_level: String,
-}
-
-/// Lets Cargo build what a command names, with all optimizations. Returns all libraries of which it consists, even
-/// those that had been built before.
-///
-/// # Errors
-///
-/// Returns an error if Cargo cannot be started.
-pub fn build_libraries(command: &mut Command) -> Result<Compiled<Vec<Library>>> {
-    command.arg("--message-format=json-render-diagnostics");
-    let output = command.output().context("cannot start cargo")?;
-    if !output.status.success() {
-        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-        return Ok(Compiled::No { messages });
-    }
-    Ok(Compiled::Yes(values(&output.stdout).iter().filter_map(library).collect()))
-}
-
-/// Returns the library that a message of Cargo is about.
-fn library(message: &JsonValue) -> Option<Library> {
-    // An ID ends with `#NAME@VERSION` or, if the folder has the same name as the package, with `/NAME#VERSION`.
-    let id = text(message, "package_id")?;
-    let (place, version) = id.rsplit_once('#')?;
-    let (package, version) = match version.split_once('@') {
-        Some(parts) => parts,
-        None => (place.rsplit(['/', '\\']).next()?, version),
-    };
-    let file = first_file(message)?;
-    let extension = file.extension()?.to_str()?;
-    let is_library = ["rlib", "so", "dylib", "dll"].contains(&extension);
-    let crate_name = text(field(message, "target")?, "name")?.replace('-', "_");
-    is_library.then_some(Library {
-        package: package.to_owned(),
-        version: version.to_owned(),
-        crate_name,
-        file,
-        is_in_registry: id.starts_with("registry+"),
-        opt_level: text(field(message, "profile")?, "opt_level")?.to_owned(),
-    })
-}
-
-/// Returns the first file that Cargo reports in a message.
-fn first_file(message: &JsonValue) -> Option<PathBuf> {
+/// Returns the first file that Cargo reports in a message in JSON.
+pub fn first_file(message: &JsonValue) -> Option<PathBuf> {
     list(message, "filenames").first()?.get::<String>().map(PathBuf::from)
 }
 
@@ -113,8 +52,8 @@ const MAX_BUILDS: usize = 5;
 /// Returns an error if Cargo cannot be started, or does not name an executable, or if files in its target folder cannot
 /// be read or written. Also returns an error if Cargo does not compile what is outdated, because another Cargo
 /// builds the same program meanwhile, for example.
-pub fn build(command: &mut Command, show: impl FnOnce(&[u8])) -> Result<Compiled<PathBuf>> {
-    command.arg("--message-format=json-render-diagnostics");
+pub fn build(command: &mut Command, show: impl FnOnce(&str)) -> Result<Compiled<PathBuf>> {
+    command.arg(JSON_MESSAGES);
     let folder = command.get_current_dir().unwrap_or(Path::new(".")).to_owned();
     for _ in 0..MAX_BUILDS {
         let start = SystemTime::now();
@@ -137,7 +76,7 @@ pub fn build(command: &mut Command, show: impl FnOnce(&[u8])) -> Result<Compiled
 struct Build {
     program: Result<Compiled<PathBuf>>,
     /// The standard error of Cargo. It has the warnings about all artifacts, also about those that are up to date.
-    messages: Vec<u8>,
+    messages: String,
     /// The libraries and programs of packages in local folders. The crates of a registry are left out, because their
     /// files do not change.
     artifacts: Vec<Artifact>,
@@ -188,58 +127,34 @@ impl Build {
 
 /// Runs a command of Cargo whose messages are JSON.
 fn call_cargo(command: &mut Command) -> Result<Build> {
-    let output = command.output().context("cannot start cargo")?;
-    let messages = values(&output.stdout);
+    let output = output(command)?;
+    let values = values(&output.stdout);
     let artifact = |message: &JsonValue| {
         let is_local = text(message, "package_id")?.contains("path+file://");
         let path = first_file(message).filter(|_| is_local);
         path.map(|path| Artifact { path, is_fresh: is_true(message, "fresh") })
     };
-    let folders = messages.iter().filter_map(|it| Some(first_file(it)?.parent()?.to_owned()));
+    let folders = values.iter().filter_map(|it| Some(first_file(it)?.parent()?.to_owned()));
     let program = if output.status.success() {
-        let executable = messages.iter().find_map(|message| text(message, "executable"));
+        let executable = values.iter().find_map(|message| text(message, "executable"));
         let executable = executable.context("cargo has built no program");
         executable.map(|executable| Compiled::Yes(executable.into()))
     } else {
-        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
-        Ok(Compiled::No { messages })
+        Ok(Compiled::No { messages: messages(&output) })
     };
     Ok(Build {
         program,
-        artifacts: messages.iter().filter_map(artifact).collect(),
+        artifacts: values.iter().filter_map(artifact).collect(),
         deps: folders.filter(|folder| folder.ends_with("deps")).collect(),
-        messages: output.stderr,
+        messages: messages(&output),
     })
 }
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Compiled, build, library};
+    use super::{Compiled, build};
     use std::path::Path;
     use std::process::Command;
-
-    #[test]
-    fn a_message_about_a_library_has_its_package() {
-        let message = |id: &str, file: &str, level: u8| {
-            format!(
-                r#"{{"package_id":"{id}","target":{{"kind":["lib"],"name":"a-b"}},"profile":{{"opt_level":"{level}"}},"filenames":["{file}"]}}"#
-            )
-        };
-        let registry = "registry+https://x.org/index#c@1.2.3";
-        for (id, file, level, expected) in [
-            (registry, "/t/liba-1.rlib", 3, Some("c 1.2.3 3 true")),
-            ("path+file:///p/c#0.1.0", "/t/liba-1.rlib", 3, Some("c 0.1.0 3 false")),
-            (registry, "/t/liba-1.so", 0, Some("c 1.2.3 0 true")),
-            (registry, "/t/build-script", 3, None),
-        ] {
-            let found = library(&message(id, file, level).parse().unwrap());
-            let parts = found.as_ref().map(|it| {
-                format!("{} {} {} {}", it.package, it.version, it.opt_level, it.is_in_registry)
-            });
-            assert_eq!(parts.as_deref(), expected, "{id} {file}");
-            assert!(found.is_none_or(|it| it.crate_name == "a_b" && it.file == Path::new(file)));
-        }
-    }
 
     #[test]
     fn an_executable_may_have_any_path() {

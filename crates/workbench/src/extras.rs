@@ -29,9 +29,9 @@ pub struct WorstCases {
     /// The smallest size that [`input`](Self::input) accepts.
     pub min_size: usize,
     /// The largest size that the statement allows.
-    pub size_at_limit: usize,
+    pub statement_limit: usize,
     /// The largest size that [`input`](Self::input) accepts.
-    pub max_size: usize,
+    pub generator_limit: usize,
     /// The generators.
     pub generators: &'static [Generator],
     /// A reference solution that is fast enough for worst cases at the limit.
@@ -98,25 +98,25 @@ impl WorstCases {
     ///
     /// Returns an error if the size is below the smallest or above the largest one.
     pub fn input(&self, generator: &Generator, size: Option<usize>, seed: u64) -> Result<String> {
-        let Self { min_size, max_size, unit, .. } = self;
-        let size = size.unwrap_or(self.size_at_limit);
-        let is_possible = (*min_size..=*max_size).contains(&size);
-        ensure!(is_possible, "expected {min_size} to {max_size} {unit}, found {size}");
+        let Self { min_size, generator_limit, unit, .. } = self;
+        let size = size.unwrap_or(self.statement_limit);
+        let is_possible = (*min_size..=*generator_limit).contains(&size);
+        ensure!(is_possible, "expected {min_size} to {generator_limit} {unit}, found {size}");
         Ok(generator.input(size, seed))
     }
 
     /// Generates an input of this size by each generator, and returns each input with the name of its generator. The
-    /// size may be outside of the range from `min_size` to `max_size`.
-    pub fn inputs_of_any_size(&self, size: usize) -> impl Iterator<Item = (&'static str, String)> {
+    /// size may be outside of the range from `min_size` to `generator_limit`.
+    pub fn inputs_unchecked(&self, size: usize) -> impl Iterator<Item = (&'static str, String)> {
         self.generators.iter().map(move |generator| (generator.name, generator.input(size, 1)))
     }
 
     /// Returns the worst cases at the limit.
     pub(crate) fn cases(&self, judge: &Judge) -> Vec<Case> {
-        let Self { size_at_limit, reference, .. } = *self;
+        let Self { statement_limit, reference, .. } = *self;
         let case = |&generator: &Generator| {
             Case::made_by(generator.name, judge.clone(), move || {
-                let input = generator.input(size_at_limit, 1);
+                let input = generator.input(statement_limit, 1);
                 let expected = Some(reference(&input));
                 CaseTexts { input, expected }
             })

@@ -38,7 +38,7 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
 ///
 /// Returns an error if the file cannot be written, or if something else, such as a folder, has its name.
 pub fn create(file: &Path, text: &str) -> Result<bool> {
-    let metadata = existing_metadata(file)?;
+    let metadata = filled_or_regular_metadata(file)?;
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }
@@ -54,7 +54,7 @@ pub fn create(file: &Path, text: &str) -> Result<bool> {
 ///
 /// Returns an error if something else, such as a folder, has its name.
 pub fn has_no_other_text(file: &Path, is_same: impl FnOnce(&str) -> bool) -> Result<bool> {
-    let Some(metadata) = existing_metadata(file)? else { return Ok(true) };
+    let Some(metadata) = filled_or_regular_metadata(file)? else { return Ok(true) };
     Ok(metadata.len() == 0 || read(file).is_ok_and(|found| is_same(&found)))
 }
 
@@ -108,7 +108,7 @@ fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
 
 /// Returns the metadata of a regular file that is not empty, to which a link may lead. For all else, it does the same
 /// as [`regular_metadata`].
-fn existing_metadata(file: &Path) -> Result<Option<Metadata>> {
+fn filled_or_regular_metadata(file: &Path) -> Result<Option<Metadata>> {
     let followed = fs::metadata(file).ok();
     let filled = followed.filter(|metadata| metadata.is_file() && metadata.len() > 0);
     if filled.is_some() { Ok(filled) } else { regular_metadata(file) }
@@ -149,7 +149,7 @@ fn write_beside(file: &Path, text: &str) -> Result<NamedTempFile> {
 /// Gives the temporary file `beside`, which contains `text`, the name of a file. Returns false, and does nothing, if
 /// somebody has filled the file in the meantime.
 fn fill(file: &Path, text: &str, beside: NamedTempFile) -> Result<bool> {
-    let metadata = existing_metadata(file)?;
+    let metadata = filled_or_regular_metadata(file)?;
     if is_kept(metadata.as_ref(), text) {
         return Ok(false);
     }

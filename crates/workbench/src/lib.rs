@@ -15,8 +15,8 @@
 //! 5. [`report::Report`]: the judgement of one case, as the user sees it.
 //!
 //! The modules form groups, which are separated by semicolons below. Apart from its tests, each module imports only
-//! from modules that stand before it in this list, from left to right: bytes, thread, file, file_time, build_lock,
-//! excerpt, comparison, verdict, decision; site, header, project; process, cargo, program_copy; judgement, interaction,
+//! from modules that stand before it in this list, from left to right: bytes, thread, json, file, file_time, excerpt,
+//! standard_error, build_lock, comparison, verdict, decision; site, header, project; process, cargo, program_copy; judgement, interaction,
 //! judge_command, judge; case, extras; report, task.
 
 pub mod build_lock;
@@ -31,6 +31,7 @@ pub mod file;
 mod file_time;
 pub mod header;
 pub mod interaction;
+pub mod json;
 pub mod judge;
 pub mod judge_command;
 pub mod judgement;
@@ -39,6 +40,7 @@ pub mod program_copy;
 pub mod project;
 pub mod report;
 pub mod site;
+pub mod standard_error;
 pub mod task;
 pub mod thread;
 pub mod verdict;

@@ -13,10 +13,10 @@ use crate::process::{Limits, ensure_was_started, with_stack};
 use crate::project::Project;
 use crate::report::Report;
 use crate::site::Site;
+use crate::standard_error::print_raw_message;
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, bail};
 use std::ffi::{OsStr, OsString};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// A problem that has a solution in the project, with its site, its limits, its cases and the way to judge it. A task
@@ -39,7 +39,7 @@ pub struct Task {
     /// shows a backtrace. By default, it is not run again.
     pub backtrace: Option<OsString>,
     /// The way in which the test cases in files and the worst cases are judged.
-    pub judge_outside_games: Judge,
+    pub case_judge: Judge,
     /// Remarks on the header, for the user.
     pub notes: Vec<String>,
 }
@@ -95,7 +95,7 @@ impl Task {
             }
         };
         let command = |line| JudgeCommand::new(line, project.root());
-        let judge_outside_games = match header.judge {
+        let case_judge = match header.judge {
             Some(StatedJudge::Tolerance(tolerance)) => {
                 Judge::Output(OutputJudge::Comparison(Comparison::Tolerance(tolerance)))
             }
@@ -121,14 +121,14 @@ impl Task {
             limits,
             stack: site.stack,
             backtrace: None,
-            judge_outside_games,
+            case_judge,
             notes,
         })
     }
 
     /// Returns true if the solution talks to an interactor, in all cases or in games.
     pub fn is_interactive(&self) -> bool {
-        self.plays_games() || matches!(self.judge_outside_games, Judge::Interactor(_))
+        self.plays_games() || matches!(self.case_judge, Judge::Interactor(_))
     }
 
     /// Returns true if the solution plays games with an interactor of its extras.
@@ -143,7 +143,7 @@ impl Task {
     /// Returns an error if the solution does not compile, or if the command of its checker or its interactor names a
     /// file that is missing.
     pub fn build(&self, profile: Profile) -> Result<PathBuf> {
-        self.judge_outside_games.ensure_files_exist()?;
+        self.case_judge.ensure_files_exist()?;
         let profile = match profile {
             Profile::Debug => "dev",
             Profile::Release => "release",
@@ -157,11 +157,7 @@ impl Task {
         // Without this lock, two commands might find the same program outdated, and remove it.
         let _lock = lock_folder(self.project.scratch())?;
         command.args(["--color", cargo::color()]);
-        let show = |messages: &[u8]| {
-            // Without standard error, nobody reads the messages.
-            let _ = io::stderr().write_all(messages);
-        };
-        match cargo::build(&mut command, show)? {
+        match cargo::build(&mut command, print_raw_message)? {
             Compiled::Yes(executable) => Ok(executable),
             Compiled::No { .. } => bail!("the program does not compile"),
         }
@@ -176,13 +172,13 @@ impl Task {
         let case = |name: String| {
             let input = self.project.input_file(&self.name, &name);
             let output = self.project.output_file(&self.name, &name);
-            Case::in_files(name, input, output, self.judge_outside_games.clone())
+            Case::in_files(name, input, output, self.case_judge.clone())
         };
         let mut cases: Vec<_> =
             self.project.case_names(&self.name)?.into_iter().map(case).collect();
         let Some(extras) = &self.extras else { return Ok(cases) };
         if let (Some(worst_cases), CaseScope::WithWorstCases) = (extras.worst_cases, scope) {
-            cases.extend(worst_cases.cases(&self.judge_outside_games));
+            cases.extend(worst_cases.cases(&self.case_judge));
         }
         cases.extend(extras.games.iter().flat_map(Games::cases));
         Ok(cases)

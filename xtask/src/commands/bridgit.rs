@@ -4,7 +4,7 @@ mod drawing;
 mod person;
 
 use crate::chosen_solution::open_task;
-use crate::console::{exit_code, print, print_message, print_styled};
+use crate::console::{exit_code, print, print_styled};
 use anyhow::{Result, ensure};
 use clap::Subcommand;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -19,6 +19,7 @@ use std::process::{Command, ExitCode};
 use workbench::excerpt::printable;
 use workbench::interaction::interact;
 use workbench::project::Project;
+use workbench::standard_error::print_message;
 use workbench::task::Profile;
 
 /// Play a game of "vs. DEGwer", the problem that bridgit solves

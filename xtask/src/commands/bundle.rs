@@ -2,15 +2,15 @@
 
 use crate::checked_bundle::checked_bundle;
 use crate::chosen_solution::{changed_last, open_task};
-use crate::console::{print, print_message, print_notes};
+use crate::console::{print, print_notes};
 use anyhow::{Context, Result, ensure};
 use bundler::bundle::{Bundle, DIFFERENCES};
 use bundler::site_compiler::SiteCompiler;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use workbench::file::{create, ensure_can_be_updated, update};
+use workbench::file::{create, ensure_can_be_updated, read, update};
 use workbench::project::Project;
+use workbench::standard_error::print_message;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -123,10 +123,8 @@ fn old_bundle(file: &Path) -> Result<String> {
     if !file.exists() {
         return Ok(String::new());
     }
-    let found = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let text = String::from_utf8(found).ok();
-    text.filter(|text| text.is_empty() || Bundle::is_bundle(text))
-        .with_context(|| format!("{} is not a bundle: nothing is written over it", file.display()))
+    let text = read(file).ok().filter(|text| text.is_empty() || Bundle::is_bundle(text));
+    text.with_context(|| format!("{} is not a bundle: nothing is written over it", file.display()))
 }
 
 #[cfg(test)]
@@ -200,7 +198,9 @@ mod tests {
         thread::scope(|scope| {
             let writer = scope.spawn(|| write_bundle(&file, before, &long));
             let has_begun = || fs::read_dir(folder.path()).unwrap().count() > 1;
-            while !has_begun() && !writer.is_finished() {}
+            while !has_begun() {
+                assert!(!writer.is_finished(), "the text is written before it is seen");
+            }
             fs::write(&file, "fn main() {}\n").unwrap();
         });
         // If this fails, the message shows only the beginning of the long text.

@@ -1,7 +1,7 @@
 //! `cargo xtask checker`: a checker for other tools.
 
 use crate::chosen_solution::open_task;
-use crate::console::{exit_code, print_message};
+use crate::console::exit_code;
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::PathBuf;
@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use workbench::file::read;
 use workbench::judge::Judge;
 use workbench::project::Project;
+use workbench::standard_error::print_message;
 
 /// Check one output of a solution: a checker that other tools can call
 ///
@@ -41,7 +42,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     let actual = fs::read(&arguments.actual)
         .with_context(|| format!("cannot read {}", arguments.actual.display()))?;
     let expected = read(&arguments.expected)?;
-    let judge = match &task.judge_outside_games {
+    let judge = match &task.case_judge {
         Judge::Output(judge) if !task.is_interactive() => judge,
         _ => bail!("cannot check an output of {}: the problem is interactive", task.name),
     };

@@ -11,9 +11,9 @@ mod stress_test;
 mod template;
 
 use crate::chosen_solution::name_of;
-use crate::console::{exit_code, print, print_error, print_message};
+use crate::console::{exit_code, print, print_error};
 use crate::listener::Listener;
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 use companion::Received;
 use files::{Log, create};
 use name::SolutionName;
@@ -22,6 +22,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use stress_test::add_stress_test;
 use workbench::project::Project;
+use workbench::standard_error::print_message;
 
 /// Create the files of a problem: a solution from a template, and samples
 ///
@@ -93,7 +94,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
 /// Creates the files of the problems that are clicked on. Succeeds if each problem of a contest has files now, and some
 /// of the files are new.
 fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> {
-    let listener = Listener::open(arguments.port)?;
+    let listener = open_listener(arguments.port)?;
     let end = if arguments.stay {
         "its files are created, click after click, until Ctrl-C."
     } else {
@@ -117,12 +118,27 @@ fn create_clicked(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     }
 }
 
+/// Opens a port for the pages of Competitive Companion.
+///
+/// # Errors
+///
+/// Returns an error that advises another port if the port cannot be opened.
+fn open_listener(port: u16) -> Result<Listener> {
+    let other_port = if port == 1327 { 4244 } else { 1327 };
+    Listener::open(port).map_err(|error| {
+        anyhow!(
+            "{error}. Perhaps another `cargo xtask new` is waiting. Otherwise, choose another port, such as `--port \
+             {other_port}`"
+        )
+    })
+}
+
 /// Prints the next steps for one of the problems that have new files: for the first one in the order of the alphabet.
 ///
 /// # Errors
 ///
-/// Returns an error if all files existed already. It is no error if a page of a contest has no files, because this has
-/// been reported before.
+/// Returns an error if all files existed already, and no page of a contest has failed. (The failure of a page has been
+/// reported before, and is not reported again.)
 fn print_next_steps(received: &Received) -> Result<()> {
     if let Some(name) = first_new(received) {
         return print(&solution_steps(name.as_str()));
@@ -244,7 +260,7 @@ fn stress_test_steps(name: &str) -> String {
 mod tests {
     use super::companion::Received;
     use super::files::ProblemWithFiles;
-    use super::{NewTarget, SolutionName, first_new};
+    use super::{Listener, NewTarget, SolutionName, first_new, open_listener};
 
     #[test]
     fn the_next_steps_are_those_of_the_first_problem_by_name() {
@@ -254,6 +270,15 @@ mod tests {
             });
         let received = Received { problems: problems.into(), all_contest_pages_have_files: true };
         assert_eq!(first_new(&received).unwrap().as_str(), "b");
+    }
+
+    #[test]
+    fn the_message_about_a_port_that_is_taken_gives_advice() {
+        let port = Listener::open(0).unwrap().port();
+        let error = open_listener(port).err().unwrap().to_string();
+        assert!(error.starts_with(&format!("cannot listen on port {port}: ")), "{error}");
+        let advice = ". Perhaps another `cargo xtask new` is waiting. Otherwise, choose another port, such as `--port 1327`";
+        assert!(error.ends_with(advice), "{error}");
     }
 
     #[test]

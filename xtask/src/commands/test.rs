@@ -79,7 +79,7 @@ pub(crate) fn run(project: &Project, arguments: &Arguments) -> Result<ExitCode> 
     print_notes(&task.notes);
     print_notes(note_on_ignored_files(&task)?.as_slice());
     print_notes(note_on_empty_outputs(&task)?.as_slice());
-    let judge_command = task.judge_outside_games.command();
+    let judge_command = task.case_judge.command();
     print_notes(judge_command.and_then(JudgeCommand::note_on_outdated_program).as_slice());
     let scope =
         if arguments.bundle { CaseScope::WithWorstCases } else { CaseScope::WithoutWorstCases };
@@ -149,7 +149,7 @@ impl Arguments {
         if !self.bundle {
             return task.build(if self.release { Profile::Release } else { Profile::Debug });
         }
-        task.judge_outside_games.ensure_files_exist()?;
+        task.case_judge.ensure_files_exist()?;
         // The program is built from the text that has been checked, which is the text to submit.
         let compiler = SiteCompiler::of(task)?;
         let bundle = checked_bundle(&compiler)?;

@@ -1,8 +1,9 @@
-use super::{BundlingResult, try_bundles};
+use super::{BundlingResult, bundle_and_build, try_bundles};
 use crate::bundle::Selection;
 use crate::site_compiler::SiteCompiler;
 use anyhow::{Result, bail};
 use std::fs;
+use std::process::Command;
 use tempfile::TempDir;
 use test_support::files;
 use workbench::cargo::Compiled;
@@ -324,6 +325,53 @@ fn a_project_may_have_no_library_and_no_lock_file() {
 }
 
 #[test]
+fn a_crate_may_have_another_name_than_its_package() {
+    let manifest =
+        "[package]\nname = \"a\"\nversion = \"1.0.0\"\nedition = \"2024\"\n[lib]\nname = \"b\"\n";
+    let (_folder, project) = project_with_registry(&[("src/lib.rs", "")], "");
+    replace(&project.root().join("vendor/a/Cargo.toml"), manifest).unwrap();
+    write_solution(&project, "atcoder.jp", "fn main() { println!(\"{}\", b::f()) }");
+    assert_eq!(bundled(&project).unwrap(), (String::new(), String::new()));
+}
+
+#[test]
+fn a_crate_has_the_features_that_the_project_turns_on() {
+    let tables = "[features]\ndefault = [\"a/x\"]\n";
+    let (_folder, project) = project_with_registry(&[("src/lib.rs", "")], tables);
+    let manifest =
+        "[package]\nname = \"a\"\nversion = \"1.0.0\"\nedition = \"2024\"\n[features]\nx = []\n";
+    replace(&project.root().join("vendor/a/Cargo.toml"), manifest).unwrap();
+    let of_crate = "pub fn f() -> bool { cfg!(feature = \"x\") }\n";
+    replace(&project.root().join("vendor/a/src/lib.rs"), of_crate).unwrap();
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let program = bundle_and_build(&SiteCompiler::of(&task).unwrap()).unwrap();
+    let output = Command::new(program).output().unwrap();
+    assert_eq!(output.stdout, b"true\n");
+}
+
+/// A crate shares its instances of generic functions with the crates that use it, if these functions are never inlined.
+#[test]
+fn an_instance_of_a_crate_is_the_same_as_one_of_the_bundle() {
+    let files = [
+        ("src/lib.rs", "pub mod with_crate;\npub mod without_crate;\n"),
+        ("src/with_crate.rs", "pub fn g() -> Vec<usize> { a::f() }\n"),
+        ("src/without_crate.rs", "pub fn h() -> usize { 1 }\n"),
+    ];
+    let (_folder, project) = project_with_registry(&files, "");
+    let push =
+        "let mut list: Vec<usize> = std::env::args().map(|it| it.len()).collect(); list.push(1);";
+    let of_crate = format!("pub fn f() -> Vec<usize> {{ {push} list }}\n");
+    replace(&project.root().join("vendor/a/src/lib.rs"), &of_crate).unwrap();
+    let code = format!(
+        "fn main() {{ {push} println!(\"{{}}\", list.len() + sente::without_crate::h()) }}"
+    );
+    for site in ["atcoder.jp", "codeforces.com"] {
+        write_solution(&project, site, &code);
+        assert_eq!(bundled(&project).unwrap(), ("without_crate".to_owned(), String::new()));
+    }
+}
+
+#[test]
 fn the_crates_of_a_project_may_be_compiled_without_optimizations() {
     let tables = "[profile.release.package.\"*\"]\nopt-level = 0\n";
     let (_folder, project) = project_with_registry(&[("src/lib.rs", "")], tables);
@@ -361,29 +409,30 @@ fn a_package_may_belong_to_a_workspace_above() {
 
 #[test]
 fn the_messages_about_a_source_and_about_its_crates_are_shown() {
-    let (_folder, project) = project_with_crate("codeforces.com", &[("src/lib.rs", "")]);
-    let of_crate = project.root().join("no-such/src/lib.rs");
+    let (_without, without_crate) = project_with_registry(&[("src/lib.rs", "")], "");
+    fs::remove_dir_all(without_crate.root().join("vendor/a")).unwrap();
+    let (_broken, with_broken_crate) = project_with_registry(&[("src/lib.rs", "")], "");
+    let of_crate = with_broken_crate.root().join("vendor/a/src/lib.rs");
     replace(&of_crate, "compile_error!(\"the crate is broken\");\n").unwrap();
-    for (code, expected) in [
-        ("use no_such::f;\nfn main() { f() }", "the crate is broken"),
-        ("fn main() { let x: u8 = no_such::f(); }", "the crate is broken"),
-        ("extern crate no_such;\nfn main() {}", "the crate is broken"),
-        ("fn main() { let x: u8 = \"\"; }", "E0308"),
+    let [no_crate, is_broken] = ["no matching package", "the crate is broken"];
+    let in_source = "--> src/bin/x.rs:";
+    for (project, code, expected, other) in [
+        (&without_crate, "use a::f;\nfn main() { f() }", &[in_source, no_crate][..], is_broken),
+        (&without_crate, "fn main() { let x: u8 = a::f(); }", &[in_source, no_crate], is_broken),
+        (&without_crate, "extern crate a;\nfn main() {}", &[in_source, no_crate], is_broken),
+        (&without_crate, "fn main() { let x: u8 = \"\"; }", &[in_source, "E0308"], no_crate),
+        (&with_broken_crate, "use a::f;\nfn main() { f() }", &[is_broken], in_source),
     ] {
-        write_solution(&project, "codeforces.com", code);
-        let task = Task::open(&project, "x", &[]).unwrap();
+        write_solution(project, "atcoder.jp", code);
+        let task = Task::open(project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
         let BundlingResult::Failure { messages, error } =
             try_bundles(&compiler, |_| Ok(Compiled::Yes(()))).unwrap()
         else {
             panic!("it does not compile")
         };
-        assert!(
-            messages.contains("--> src/bin/x.rs:") && messages.contains(expected),
-            "{messages}"
-        );
-        let has_built_crates = messages.contains("the crate is broken");
-        assert_eq!(has_built_crates, expected == "the crate is broken", "{messages}");
+        assert!(expected.iter().all(|part| messages.contains(part)), "{messages}");
+        assert!(!messages.contains(other), "{messages}");
         assert_eq!(error.to_string(), "cannot bundle x: it does not compile");
     }
 }

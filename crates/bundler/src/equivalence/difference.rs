@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 /// A difference between a source and its bundle.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Difference {
+pub(crate) struct IrDifference {
     /// The path of the function of the source in which the difference is.
     pub(super) function: String,
     pub(super) change: Change,
@@ -31,7 +31,7 @@ pub(super) enum Change {
     GlobalAssembly,
 }
 
-impl Display for Difference {
+impl Display for IrDifference {
     fn fmt(&self, formatter: &mut Formatter) -> fmt::Result {
         let function = &self.function;
         match &self.change {

@@ -40,6 +40,33 @@ fn compared(source: &str, bundle: &str) -> Result<(), String> {
     }
 }
 
+/// An instance may be declared, because another crate shares it, or defined.
+#[test]
+fn an_instance_may_be_compiled_by_any_crate() {
+    let call = |path: &str, symbol: &str| format!("; call {path}\n  call void @{symbol}()");
+    let with_definition = |path: &str, symbol: &str| {
+        format!("{}\n}}\n; {path}\ndefine void @{symbol}() {{", call(path, symbol))
+    };
+    let of_number = ["a::f::<usize>", "_RINvC1a1fjEC1b"];
+    for (path, symbol, is_same) in [
+        ("a::f::<usize>", "_RINvC1a1fjECs1_1x", true),
+        ("a::f::<u8>", "_RINvC1a1fhECs1_1x", false),
+        ("a::g::<usize>", "_RINvC1a1gjECs1_1x", false),
+        ("a::f::<usize>", "_RINvC1a1fjE", false),
+    ] {
+        let [path_in_source, symbol_in_source] = of_number;
+        let source = call(path_in_source, symbol_in_source);
+        let source_with_definition = with_definition(path_in_source, symbol_in_source);
+        assert_eq!(compared(&source, &call(path, symbol)).is_ok(), is_same, "{symbol}");
+        assert_eq!(compared(&source, &with_definition(path, symbol)).is_ok(), is_same, "{symbol}");
+        let found = compared(&source_with_definition, &call(path, symbol));
+        assert_eq!(found.is_ok(), is_same, "{symbol}");
+    }
+    // The names of these functions end like a crate.
+    let found = compared(&call("a::C1x", "_RNvC1a3C1x"), &call("a::C1y", "_RNvC1a3C1y"));
+    assert_eq!(found.unwrap_err(), "in `x::main`, `a::C1x` becomes `a::C1y`");
+}
+
 #[test]
 fn definitions_may_differ_by_their_names() {
     for (source, bundle) in [

@@ -45,7 +45,7 @@ struct Part {
 pub(super) struct Parts<'a> {
     parts: BTreeMap<PartId<'a>, Part>,
     /// The part to which each item of lib.rs belongs.
-    part_of_item: Vec<PartId<'a>>,
+    parts_of_items: Vec<PartId<'a>>,
     used_by_solution: UsedNames,
 }
 
@@ -55,22 +55,22 @@ impl<'a> Parts<'a> {
         let items = program.library.items();
         let modules = items.iter().filter_map(|item| Some(item.module()?.0.to_owned())).collect();
         let mut parts: BTreeMap<_, Part> = BTreeMap::from([(PartId::Rest, Part::default())]);
-        let mut part_of_item = Vec::new();
+        let mut parts_of_items = Vec::new();
         for item in &items {
             let id = part_id(item, &modules);
             parts.entry(id).or_default().add(id, item, &modules);
-            part_of_item.push(id);
+            parts_of_items.push(id);
         }
         Self {
             parts,
-            part_of_item,
+            parts_of_items,
             used_by_solution: UsedNames::of_solution(&program.solution.tokens),
         }
     }
 
     /// Returns the part of each item of lib.rs.
-    pub(super) fn part_of_item(&self) -> &[PartId<'a>] {
-        &self.part_of_item
+    pub(super) fn parts_of_items(&self) -> &[PartId<'a>] {
+        &self.parts_of_items
     }
 
     /// Returns all parts. The reason of a module is that the bundle has all of them.
@@ -154,7 +154,9 @@ const KEYWORDS_OF_IMPORTS: [&str; 5] = ["use", "as", "crate", "self", "super"];
 fn part_id<'a>(item: &Item<'a>, modules: &BTreeSet<String>) -> PartId<'a> {
     match item.module() {
         Some((name, _)) => PartId::Module(name),
-        None if begins(item.code, "use") && !identifiers(item.code).is_disjoint(modules) => {
+        None if begins(item.declaration, "use")
+            && !identifiers(item.declaration).is_disjoint(modules) =>
+        {
             PartId::Import(item.range().start)
         }
         None => PartId::Rest,
@@ -174,11 +176,11 @@ impl Part {
                 self.links_crate |= links_crate(item.tokens);
             }
             PartId::Import(_) => {
-                let mut words = identifiers(item.code);
+                let mut words = identifiers(item.declaration);
                 words.retain(|word| !KEYWORDS_OF_IMPORTS.contains(&&**word));
                 self.used.at_root.extend(words.intersection(modules).cloned());
                 self.given.extend(words.difference(modules).cloned());
-                self.has_glob = has(item.code, "*");
+                self.has_glob = has(item.declaration, "*");
             }
             PartId::Rest => {
                 let words = identifiers(item.tokens);

@@ -34,7 +34,7 @@ pub(crate) fn has_macro_use(item: &Item) -> bool {
 
 /// Returns true if an item is `extern crate self as sente`.
 pub(crate) fn is_self_alias(item: &Item) -> bool {
-    extern_crate(item.code) == Some(("self", LIBRARY_NAME))
+    extern_crate(item.declaration) == Some(("self", LIBRARY_NAME))
 }
 
 /// Returns true if the library has `extern crate self as sente`.

@@ -9,7 +9,7 @@ pub(crate) struct Item<'a> {
     /// All tokens of the item, from its first attribute on.
     pub(crate) tokens: &'a [Token],
     /// The tokens after the attributes and the visibility. An inner attribute has none.
-    pub(crate) code: &'a [Token],
+    pub(crate) declaration: &'a [Token],
     /// The end of the item before it, or the beginning of the module.
     pub(crate) previous_end: usize,
 }
@@ -47,7 +47,7 @@ impl<'a> Item<'a> {
 
     /// Returns the name of a module, and the `;` or the pair of braces that follows the name.
     pub(crate) fn module(&self) -> Option<(&'a str, &'a Token)> {
-        match self.code {
+        match self.declaration {
             [keyword, name, body] if keyword.word == "mod" => Some((&name.word, body)),
             _ => None,
         }
@@ -67,15 +67,17 @@ pub(crate) fn items_in_tokens(mut tokens: &[Token], start: usize) -> Vec<Item<'_
     let mut previous_end = start;
     while !tokens.is_empty() {
         let is_inner = begins(tokens, "# ! [");
-        let mut before_code = if is_inner { 3 } else { 0 };
-        while !is_inner && begins(&tokens[before_code..], "# [") {
-            before_code += 2;
+        let mut before_declaration = if is_inner { 3 } else { 0 };
+        while !is_inner && begins(&tokens[before_declaration..], "# [") {
+            before_declaration += 2;
         }
-        let code = if is_inner { &[] } else { &tokens[before_code..] };
-        before_code += usize::from(begins(code, "pub")) + usize::from(begins(code, "pub ("));
-        let length = if is_inner { 0 } else { length_of_code(&tokens[before_code..]) };
-        let (item, rest) = tokens.split_at(before_code + length);
-        items.push(Item { tokens: item, code: &item[before_code..], previous_end });
+        let declaration = if is_inner { &[] } else { &tokens[before_declaration..] };
+        before_declaration +=
+            usize::from(begins(declaration, "pub")) + usize::from(begins(declaration, "pub ("));
+        let length =
+            if is_inner { 0 } else { length_of_declaration(&tokens[before_declaration..]) };
+        let (item, rest) = tokens.split_at(before_declaration + length);
+        items.push(Item { tokens: item, declaration: &item[before_declaration..], previous_end });
         previous_end = item[item.len() - 1].range.end;
         tokens = rest;
     }
@@ -85,14 +87,14 @@ pub(crate) fn items_in_tokens(mut tokens: &[Token], start: usize) -> Vec<Item<'_
 /// Returns the number of tokens of an item without attributes and visibility. An item ends with its first `;`, or with
 /// its first pair of braces outside of `<…>`. An item that always ends with `;`, such as a `use` or a `static`, does
 /// not end with braces.
-fn length_of_code(code: &[Token]) -> usize {
-    let is_one_of = |words: &[&str]| words.iter().any(|words| begins(code, words));
+fn length_of_declaration(declaration: &[Token]) -> usize {
+    let is_one_of = |words: &[&str]| words.iter().any(|words| begins(declaration, words));
     let ends_with_semicolon = is_one_of(&["use", "static", "type", "extern crate", "const"])
         && !is_one_of(&["const fn", "const unsafe", "const async", "const extern"]);
-    let end = angle_depths(code).zip(code).position(|(depth, token)| {
+    let end = angle_depths(declaration).zip(declaration).position(|(depth, token)| {
         token.word == ";" || token.word == "{" && depth == 0 && !ends_with_semicolon
     });
-    end.map_or(code.len(), |end| end + 1)
+    end.map_or(declaration.len(), |end| end + 1)
 }
 
 /// Returns the number of `<` that are open at each token.

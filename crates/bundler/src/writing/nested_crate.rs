@@ -53,7 +53,7 @@ impl NestedCrate<'_> {
         for item in self.code.items() {
             let is_of_root =
                 |attribute: &[Token]| ROOT_ATTRIBUTES.iter().any(|name| begins(attribute, name));
-            let other_crate = extern_crate(item.code).filter(|(old, _)| !is_of_bundle(old));
+            let other_crate = extern_crate(item.declaration).filter(|(old, _)| !is_of_bundle(old));
             if item.is_inner_attribute()
                 && item.has_attribute(|attribute| begins(attribute, "macro_use"))
             {

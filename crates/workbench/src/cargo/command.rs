@@ -1,8 +1,13 @@
 //! Commands of Cargo.
 
+use anyhow::{Context, Result};
 use std::env;
 use std::io::{self, IsTerminal};
-use std::process::Command;
+use std::process::{Command, Output};
+
+/// The option by which Cargo writes a message in JSON for each crate and each program. Messages of the compiler for users
+/// stay text.
+pub const JSON_MESSAGES: &str = "--message-format=json-render-diagnostics";
 
 /// Returns a command that starts Cargo: the Cargo that runs this program, or else the one in the path.
 pub fn cargo() -> Command {
@@ -21,4 +26,18 @@ pub fn cargo() -> Command {
 pub fn color() -> &'static str {
     let is_wanted = io::stderr().is_terminal() && env::var_os("NO_COLOR").is_none();
     if is_wanted { "always" } else { "never" }
+}
+
+/// Runs a command of Cargo to its end.
+///
+/// # Errors
+///
+/// Returns an error if Cargo cannot be started.
+pub fn output(cargo: &mut Command) -> Result<Output> {
+    cargo.output().context("cannot start cargo")
+}
+
+/// Returns the standard error of a command of Cargo, which has the messages for users.
+pub fn messages(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
 }

@@ -25,7 +25,7 @@ const ACCEPTING: Extras =
 
 #[test]
 fn the_header_says_how_a_solution_is_judged() {
-    let judge = |fact, extras| open(fact, extras).unwrap().judge_outside_games;
+    let judge = |fact, extras| open(fact, extras).unwrap().case_judge;
     let comparison = |fact| match judge(fact, None) {
         Judge::Output(OutputJudge::Comparison(comparison)) => comparison,
         other => panic!("{other:?}"),
@@ -96,8 +96,8 @@ fn cases_are_files_worst_cases_and_games() {
         worst_cases: Some(WorstCases {
             unit: "things",
             min_size: 1,
-            size_at_limit: 7,
-            max_size: 9,
+            statement_limit: 7,
+            generator_limit: 9,
             generators: &[GENERATOR],
             reference: |input| input.repeat(2),
             growth_claim: GrowthClaim {

@@ -2,13 +2,14 @@
 
 use super::files::ProblemWithFiles;
 use super::new_problem::{NewProblem, Sample};
-use crate::console::{print_error, print_message};
+use crate::console::print_error;
 use crate::listener::{Answer, Listener};
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
+use workbench::standard_error::print_message;
 
 /// The largest number of samples that a problem gets.
 const MAX_SAMPLES: usize = 100;
@@ -110,7 +111,9 @@ impl Page {
             title: Some(self.name),
             time_limit: Duration::from_secs_f64(seconds),
             // A page without a memory limit may have any number here.
-            memory_limit: self.memory_limit.filter(|megabytes| (1.0..1e6).contains(megabytes)),
+            memory_limit_megabytes: self
+                .memory_limit
+                .filter(|megabytes| (1.0..1e6).contains(megabytes)),
             is_interactive: self.interactive,
             uses_files: streams.iter().any(|stream| !["", "stdin", "stdout"].contains(stream)),
             samples: Some(samples),

@@ -102,7 +102,7 @@ fn note_on_limits(
         return Ok(None);
     };
     let time_limit = header.time_limit.unwrap_or(problem.site().time_limit);
-    let memory_limit = problem.memory_limit.map(Bytes::from_megabytes_f64);
+    let memory_limit = problem.memory_limit_megabytes.map(Bytes::from_megabytes_f64);
     let is_same_memory = memory_limit.is_none() || header.memory_limit == memory_limit;
     let is_same = time_limit == problem.time_limit && is_same_memory;
     let settings = settings(problem);

@@ -16,8 +16,8 @@ pub(super) struct NewProblem {
     /// The title, if the page of the problem is known.
     pub(super) title: Option<String>,
     pub(super) time_limit: Duration,
-    /// In megabytes of 2²⁰ bytes.
-    pub(super) memory_limit: Option<f64>,
+    /// The memory limit in megabytes of 2²⁰ bytes, as the page states it, which need not be a whole number.
+    pub(super) memory_limit_megabytes: Option<f64>,
     pub(super) is_interactive: bool,
     /// True if the solution has to read or write a file.
     pub(super) uses_files: bool,
@@ -84,7 +84,7 @@ impl NewProblem {
             url: None,
             title: None,
             time_limit: Site::other().time_limit,
-            memory_limit: None,
+            memory_limit_megabytes: None,
             is_interactive: false,
             uses_files: false,
             samples: None,

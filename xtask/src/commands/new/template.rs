@@ -47,7 +47,9 @@ pub(super) fn with_newlines(text: &str) -> String {
 /// line is without its `//!`, because the template has it already.
 pub(super) fn settings(problem: &NewProblem) -> String {
     let mut settings = vec![format!("Time limit: {} s.", problem.time_limit.as_secs_f64())];
-    settings.extend(problem.memory_limit.map(|megabytes| format!("Memory limit: {megabytes} MB.")));
+    settings.extend(
+        problem.memory_limit_megabytes.map(|megabytes| format!("Memory limit: {megabytes} MB.")),
+    );
     if problem.is_interactive {
         settings.push("Interactor: TODO, see docs/manual.md.".into());
     } else if guesses_tolerance(problem) {
@@ -122,7 +124,7 @@ mod tests {
         let beginning = "//! <https://x.org/PROBLEM/SETTINGS> A title\n//!\n//! Time limit: 2.5 s.\n//!\n//! TODO ";
         assert!(source.starts_with(beginning), "{source}");
         let mut known = problem();
-        known.memory_limit = Some(256.0);
+        known.memory_limit_megabytes = Some(256.0);
         let header_of_known = header(&known);
         assert_eq!(header_of_known.url.unwrap(), URL);
         assert_eq!(header_of_known.time_limit, Some(Duration::from_millis(2500)));

@@ -31,7 +31,7 @@ pub(super) fn note_on_ignored_files(task: &Task) -> Result<Option<String>> {
 ///
 /// Returns an error if the folder cannot be read.
 pub(super) fn note_on_empty_outputs(task: &Task) -> Result<Option<String>> {
-    if !matches!(task.judge_outside_games, Judge::Output(OutputJudge::Comparison(_))) {
+    if !matches!(task.case_judge, Judge::Output(OutputJudge::Comparison(_))) {
         return Ok(None);
     }
     let empty = task.project.cases_with_empty_output(&task.name)?;

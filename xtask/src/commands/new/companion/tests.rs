@@ -32,7 +32,7 @@ fn a_click_tells_what_its_page_does() {
     assert_eq!(problem.url.as_ref().unwrap().to_string(), URL);
     assert_eq!(problem.title.as_deref(), Some("A  title"));
     assert_eq!(problem.time_limit.as_millis(), 2500);
-    assert_eq!(problem.memory_limit, Some(62.5));
+    assert_eq!(problem.memory_limit_megabytes, Some(62.5));
     assert!(!problem.is_interactive && !problem.uses_files);
     let sample = &problem.known_samples()[0];
     assert_eq!((&*sample.input, &*sample.output), ("1", "2"));
@@ -43,7 +43,7 @@ fn a_click_tells_what_its_page_does() {
     other["memoryLimit"] = 0.into();
     let problem = parse(&other).problem.unwrap();
     assert!(problem.is_interactive && problem.uses_files);
-    assert_eq!(problem.memory_limit, None);
+    assert_eq!(problem.memory_limit_megabytes, None);
     let least = json!({ "name": "", "url": URL, "tests": [] });
     let ClickedPage { batch, problem, .. } = parse(&least);
     assert_eq!(batch.size, 0);

@@ -3,31 +3,32 @@
 //! `serde_json` would be linked into the tests of the solutions. There, its implementations of `PartialEq` for numbers
 //! would make some code ambiguous that compiles on the sites. `tinyjson` has none.
 
+pub use tinyjson::JsonValue;
+
 use std::collections::HashMap;
-use tinyjson::JsonValue;
 
 /// Returns the value of a field of an object, if there is one.
-pub(super) fn field<'a>(object: &'a JsonValue, name: &str) -> Option<&'a JsonValue> {
+pub fn field<'a>(object: &'a JsonValue, name: &str) -> Option<&'a JsonValue> {
     object.get::<HashMap<String, JsonValue>>()?.get(name)
 }
 
 /// Returns the text of a field of an object, if there is one.
-pub(super) fn text<'a>(object: &'a JsonValue, name: &str) -> Option<&'a str> {
+pub fn text<'a>(object: &'a JsonValue, name: &str) -> Option<&'a str> {
     Some(field(object, name)?.get::<String>()?)
 }
 
 /// Returns true if a field of an object is `true`.
-pub(super) fn is_true(object: &JsonValue, name: &str) -> bool {
+pub fn is_true(object: &JsonValue, name: &str) -> bool {
     field(object, name).and_then(JsonValue::get) == Some(&true)
 }
 
 /// Returns the elements of the list in a field of an object. Returns no elements if there is no such list.
-pub(super) fn list<'a>(object: &'a JsonValue, name: &str) -> &'a [JsonValue] {
+pub fn list<'a>(object: &'a JsonValue, name: &str) -> &'a [JsonValue] {
     field(object, name).and_then(JsonValue::get::<Vec<_>>).map_or(&[], Vec::as_slice)
 }
 
 /// Returns the values in a text that has one in each line. Lines that are not JSON are left out, because a build script
 /// may write anything.
-pub(super) fn values(lines: &[u8]) -> Vec<JsonValue> {
+pub fn values(lines: &[u8]) -> Vec<JsonValue> {
     String::from_utf8_lossy(lines).lines().filter_map(|line| line.parse().ok()).collect()
 }

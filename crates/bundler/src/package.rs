@@ -1,44 +1,43 @@
 //! A package, as Cargo reads its manifest.
 
-use super::command::cargo;
-use super::json::{field, is_true, list, text};
-use crate::file::is_same_file;
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use tinyjson::JsonValue;
+use workbench::cargo;
+use workbench::file::is_same_file;
+use workbench::json::{JsonValue, field, is_true, list, text};
 
 /// A package, as Cargo reads its manifest.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Package {
+pub(crate) struct Package {
     /// The edition, such as `2024`.
-    pub edition: String,
+    pub(crate) edition: String,
     /// The libraries, programs, tests and benchmarks of the package.
-    pub targets: Vec<Target>,
+    pub(crate) targets: Vec<Target>,
     /// The dependencies of the library and the programs.
-    pub dependencies: Vec<Dependency>,
+    pub(crate) dependencies: Vec<Dependency>,
     /// The features that are on by default, sorted.
-    pub default_features: BTreeSet<String>,
+    pub(crate) default_features: BTreeSet<String>,
     /// The folder of the workspace to which the package belongs. If it belongs to none, this is its own folder.
-    pub workspace: PathBuf,
+    pub(crate) workspace: PathBuf,
 }
 
 /// A library, a program, a test or a benchmark of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
+pub(crate) struct Target {
     /// The name.
-    pub name: String,
+    pub(crate) name: String,
     /// The kind.
-    pub kind: TargetKind,
+    pub(crate) kind: TargetKind,
     /// The edition, such as `2024`.
-    pub edition: String,
+    pub(crate) edition: String,
     /// The file with the root of the crate.
-    pub file: PathBuf,
+    pub(crate) file: PathBuf,
 }
 
 /// The kind of a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TargetKind {
+pub(crate) enum TargetKind {
     /// A library, which may define macros for other crates.
     Library,
     /// A program.
@@ -49,21 +48,21 @@ pub enum TargetKind {
 
 /// A dependency of a package.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Dependency {
+pub(crate) struct Dependency {
     /// The name of the package that it depends on.
-    pub package: String,
+    pub(crate) package: String,
     /// The name that the manifest gives the crate, if it gives it a new one.
-    pub new_name: Option<String>,
+    pub(crate) new_name: Option<String>,
     /// The versions that the manifest allows, such as `^1.2` or `=1.2.3`.
-    pub versions: String,
+    pub(crate) versions: String,
     /// True if the package comes from the usual registry, crates.io.
-    pub is_in_registry: bool,
+    pub(crate) is_in_registry: bool,
     /// True if the default features are wanted.
-    pub has_default_features: bool,
+    pub(crate) has_default_features: bool,
     /// The other features that are wanted.
-    pub features: Vec<String>,
+    pub(crate) features: Vec<String>,
     /// The systems for which the dependency is, such as `cfg(unix)`, if it is not for all.
-    pub systems: Option<String>,
+    pub(crate) systems: Option<String>,
 }
 
 impl Package {
@@ -72,20 +71,16 @@ impl Package {
     /// # Errors
     ///
     /// Returns an error with the messages of Cargo if the manifest cannot be read.
-    pub fn read(folder: &Path) -> Result<Option<Self>> {
+    pub(crate) fn read(folder: &Path) -> Result<Option<Self>> {
         let manifest = folder.join("Cargo.toml");
         if !manifest.is_file() {
             return Ok(None);
         }
-        let mut metadata = cargo();
+        let mut metadata = cargo::cargo();
         metadata.args(["metadata", "--no-deps", "--format-version", "1", "--offline"]);
-        let output = metadata.current_dir(folder).output().context("cannot start cargo")?;
+        let output = cargo::output(metadata.current_dir(folder))?;
         if !output.status.success() {
-            bail!(
-                "cannot read {}:\n{}",
-                manifest.display(),
-                String::from_utf8_lossy(&output.stderr)
-            );
+            bail!("cannot read {}:\n{}", manifest.display(), cargo::messages(&output));
         }
         let workspace: JsonValue = String::from_utf8_lossy(&output.stdout).parse()?;
         // The workspace of the package may have others.
@@ -98,6 +93,13 @@ impl Package {
             format!("expected a package in {}, found only a workspace", folder.display())
         })?;
         Ok(Some(Self::parse(package, owned_text(&workspace, "workspace_root").into())))
+    }
+
+    /// Returns true if features of dependencies may be on that the dependencies do not state. The features of the package
+    /// can turn them on, and so can packages that the bundle does not have, because they are in no registry.
+    pub(crate) fn may_turn_on_features(&self) -> bool {
+        !self.default_features.is_empty()
+            || self.dependencies.iter().any(|dependency| !dependency.is_in_registry)
     }
 
     fn parse(package: &JsonValue, workspace: PathBuf) -> Self {
@@ -145,6 +147,114 @@ impl Dependency {
             systems: text(dependency, "target").map(str::to_owned),
         }
     }
+
+    /// Returns the dependency as Cargo resolves it, if it is among these.
+    pub(crate) fn resolve<'a>(
+        &self,
+        resolved: &'a [ResolvedDependency],
+    ) -> Option<&'a ResolvedDependency> {
+        let of_package = resolved.iter().filter(|it| it.package == self.package);
+        of_package.max_by_key(|it| self.version_match(&it.version))
+    }
+
+    /// Compares a version with those that the dependency allows.
+    pub(crate) fn version_match(&self, version: &str) -> VersionMatch {
+        let wanted = self.versions.trim_start_matches(['=', '^', '~', ' ']);
+        // Versions with the same first number other than 0 are compatible.
+        let compatible = |version: &str| {
+            let mut numbers = Vec::new();
+            for number in version.split('.') {
+                numbers.push(number.to_owned());
+                if number != "0" {
+                    break;
+                }
+            }
+            numbers
+        };
+        if version == wanted || version.starts_with(&format!("{wanted}.")) {
+            VersionMatch::Stated
+        } else if compatible(version) == compatible(wanted) {
+            VersionMatch::Compatible
+        } else {
+            VersionMatch::None
+        }
+    }
+}
+
+/// The similarity of a version to those that a dependency allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum VersionMatch {
+    /// The versions are different.
+    None,
+    /// Cargo takes the versions for compatible.
+    Compatible,
+    /// The version has all numbers that the dependency states.
+    Stated,
+}
+
+/// A dependency of a package in the version and with the features with which Cargo compiles it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct ResolvedDependency {
+    /// The name of the package that is depended on.
+    pub(crate) package: String,
+    /// The version of this package.
+    pub(crate) version: String,
+    /// The name of its crate.
+    pub(crate) crate_name: String,
+    /// All features that are on. Packages turn on features of each other.
+    pub(crate) features: Vec<String>,
+}
+
+impl ResolvedDependency {
+    /// Reads the dependencies of the library and the programs of the package in a folder. Those for other systems are left
+    /// out.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the messages of Cargo if it cannot choose the versions.
+    pub(crate) fn read_all(folder: &Path) -> Result<Vec<Self>> {
+        const ARGUMENTS: [&str; 9] = [
+            "tree",
+            "--edges",
+            "normal",
+            "--depth",
+            "1",
+            "--no-dedupe",
+            "--prefix",
+            "none",
+            "--format={p}|{lib}|{f}",
+        ];
+        let call = |options: &[&str]| {
+            cargo::output(cargo::cargo().args(ARGUMENTS).args(options).current_dir(folder))
+        };
+        let mut output = call(&["--offline"])?;
+        if !output.status.success() {
+            // A crate may not have been downloaded yet.
+            output = call(&[])?;
+        }
+        if !output.status.success() {
+            bail!("cannot read the features of the dependencies:\n{}", cargo::messages(&output));
+        }
+        let tree = String::from_utf8_lossy(&output.stdout);
+        // The first line is the package itself.
+        Ok(tree.lines().skip(1).filter_map(Self::parse).collect())
+    }
+
+    /// Reads a line such as `itertools v0.14.0|itertools|default,use_alloc`.
+    fn parse(line: &str) -> Option<Self> {
+        let (package_and_crate, features) = line.rsplit_once('|')?;
+        let (package, crate_name) = package_and_crate.rsplit_once('|')?;
+        let mut words = package.split(' ');
+        let package = words.next()?.to_owned();
+        let version = words.next()?.strip_prefix('v')?.to_owned();
+        let features = features.split(',').filter(|name| !name.is_empty());
+        Some(Self {
+            package,
+            version,
+            crate_name: crate_name.to_owned(),
+            features: features.map(str::to_owned).collect(),
+        })
+    }
 }
 
 /// Returns the features of a package that the feature `default` turns on, directly or indirectly, and itself.
@@ -169,7 +279,7 @@ fn owned_text(object: &JsonValue, name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Dependency, Package, TargetKind};
+    use super::{Dependency, Package, ResolvedDependency, TargetKind, VersionMatch};
     use tempfile::TempDir;
     use test_support::files::write_files;
 
@@ -271,5 +381,62 @@ edition = "2024"
         write_files(folder.path(), &[("Cargo.toml", "[package]\nname = 1\n")]);
         let error = Package::read(folder.path()).unwrap_err().to_string();
         assert!(error.starts_with("cannot read ") && error.contains("name = 1"), "{error}");
+    }
+
+    #[test]
+    fn the_best_version_has_all_stated_numbers() {
+        for (versions, found, expected) in [
+            ("=1.2", "1.2", VersionMatch::Stated),
+            ("^1.2", "1.2.3", VersionMatch::Stated),
+            ("~1.2", "1.20", VersionMatch::Compatible),
+            ("^0.8.4", "0.8.5", VersionMatch::Compatible),
+            ("^0.8.4", "0.9.4", VersionMatch::None),
+            ("^1", "2.1.0", VersionMatch::None),
+            ("*", "1.0.0", VersionMatch::None),
+        ] {
+            let dependency = Dependency { versions: versions.to_owned(), ..Dependency::default() };
+            let found_match = dependency.version_match(found);
+            assert_eq!(found_match, expected, "{versions} {found}");
+        }
+    }
+
+    #[test]
+    fn features_may_be_turned_on_by_other_packages() {
+        let folder = TempDir::new().unwrap();
+        let package = |name: &str, rest: &str| {
+            format!("[package]\nname = \"{name}\"\nversion = \"1.2.3\"\nedition = \"2024\"\n{rest}")
+        };
+        let features =
+            "[lib]\nname = \"new_a\"\n[features]\nx = []\ny = []\nz = []\ndefault = []\n";
+        let dependencies = "[dependencies]\na.path = \"a\"\nb = { path = \"b\", package = \"c\" }\n\
+                            [features]\ndefault = [\"a/x\"]\n[dev-dependencies]\nd.path = \"d\"\n";
+        let on = |name: &str| {
+            format!("[dependencies]\na = {{ path = \"../a\", features = [\"{name}\"] }}\n")
+        };
+        let files = [
+            ("Cargo.toml", package("p", dependencies)),
+            ("a/Cargo.toml", package("a", features)),
+            ("b/Cargo.toml", package("c", &on("y"))),
+            ("d/Cargo.toml", package("d", &on("z"))),
+            ("src/lib.rs", String::new()),
+            ("a/src/lib.rs", String::new()),
+            ("b/src/lib.rs", String::new()),
+            ("d/src/lib.rs", String::new()),
+        ];
+        write_files(folder.path(), &files.each_ref().map(|(name, text)| (*name, &**text)));
+        let resolved = |package: &str, crate_name: &str, features: &[&str]| ResolvedDependency {
+            package: package.to_owned(),
+            crate_name: crate_name.to_owned(),
+            version: "1.2.3".to_owned(),
+            features: features.iter().map(|&name| name.to_owned()).collect(),
+        };
+        let found = ResolvedDependency::read_all(folder.path()).unwrap();
+        assert_eq!(
+            found,
+            [resolved("a", "new_a", &["default", "x", "y"]), resolved("c", "c", &[])]
+        );
+        write_files(folder.path(), &[("a/Cargo.toml", "[package]\n")]);
+        let error = ResolvedDependency::read_all(folder.path()).unwrap_err().to_string();
+        assert!(error.starts_with("cannot read the features of the dependencies:\n"), "{error}");
     }
 }

@@ -1,0 +1,141 @@
+//! The crates that a project depends on, in compiled form.
+
+use crate::site_compiler::SiteCompiler;
+use anyhow::{Result, ensure};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use workbench::cargo::{self, Compiled, JSON_MESSAGES, first_file};
+use workbench::json::{JsonValue, field, text, values};
+
+/// The crates that a project depends on, in compiled form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Crates {
+    /// The files of the crates, by the names that sources use.
+    pub(crate) files: Vec<(String, PathBuf)>,
+    /// The folders with the crates that these crates depend on.
+    pub(crate) folders: BTreeSet<PathBuf>,
+}
+
+impl Crates {
+    /// Builds the crates that the project of `compiler.task` depends on, unless they have been built before.
+    ///
+    /// They are optimized. Otherwise, the compiler would let a crate share its instances of generic functions with the
+    /// crates that use it. So the solution in its project might call an instance of a crate, while the bundle has an
+    /// instance of its own, and the comparison would find a difference. (The library of the project may share its
+    /// instances, because its definitions are compared.)
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if Cargo cannot be started, or if the project replaces a crate of the registry.
+    pub(crate) fn build(compiler: &SiteCompiler) -> Result<Compiled<Self>> {
+        let SiteCompiler { task, manifest, .. } = compiler;
+        if manifest.dependencies().is_empty() {
+            return Ok(Compiled::Yes(Self::default()));
+        }
+        let libraries = match build_libraries(compiler)? {
+            Compiled::Yes(libraries) => libraries,
+            Compiled::No { messages } => return Ok(Compiled::No { messages }),
+        };
+        let mut crates = Self::default();
+        for dependency in manifest.dependencies() {
+            let of_package = libraries.iter().filter(|it| it.package == dependency.package);
+            let best =
+                of_package.max_by_key(|it| (dependency.version_match(&it.version), &it.opt_level));
+            let Some(library) = best else { continue };
+            ensure!(
+                library.is_in_registry || !dependency.is_in_registry,
+                "cannot bundle {}: the project replaces the crate `{}` by `[patch]`, and {} has the one of the registry: \
+                 remove the patch",
+                task.name,
+                dependency.package,
+                task.site.name
+            );
+            let new_name = dependency.new_name.as_ref().map(|name| name.replace('-', "_"));
+            let name = new_name.unwrap_or_else(|| library.crate_name.clone());
+            crates.files.push((name, library.file.clone()));
+        }
+        let folders = libraries.iter().filter_map(|library| library.file.parent());
+        crates.folders = folders.map(PathBuf::from).collect();
+        Ok(Compiled::Yes(crates))
+    }
+}
+
+/// A crate that Cargo has compiled, so that another crate can use it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Library {
+    /// The name of its package.
+    package: String,
+    /// The version of its package.
+    version: String,
+    /// The name of the crate.
+    crate_name: String,
+    /// The file that the compiler has written.
+    file: PathBuf,
+    /// True if its package comes from a registry.
+    is_in_registry: bool,
+    /// The level of its optimizations. A crate may be there twice: optimized for programs, and not optimized for macros
+    /// and build scripts.
+    opt_level: String,
+}
+
+/// Builds the crates that the project of `compiler.task` depends on, as the site compiles them. Returns all libraries of
+/// which they consist, even those that had been built before.
+fn build_libraries(compiler: &SiteCompiler) -> Result<Compiled<Vec<Library>>> {
+    let output = cargo::output(compiler.build_crates_command().arg(JSON_MESSAGES))?;
+    if !output.status.success() {
+        return Ok(Compiled::No { messages: cargo::messages(&output) });
+    }
+    Ok(Compiled::Yes(values(&output.stdout).iter().filter_map(library).collect()))
+}
+
+/// Returns the library that a message of Cargo is about.
+fn library(message: &JsonValue) -> Option<Library> {
+    // An ID ends with `#NAME@VERSION` or, if the folder has the same name as the package, with `/NAME#VERSION`.
+    let id = text(message, "package_id")?;
+    let (place, version) = id.rsplit_once('#')?;
+    let (package, version) = match version.split_once('@') {
+        Some(parts) => parts,
+        None => (place.rsplit(['/', '\\']).next()?, version),
+    };
+    let file = first_file(message)?;
+    let extension = file.extension()?.to_str()?;
+    let is_library = ["rlib", "so", "dylib", "dll"].contains(&extension);
+    let crate_name = text(field(message, "target")?, "name")?.replace('-', "_");
+    is_library.then_some(Library {
+        package: package.to_owned(),
+        version: version.to_owned(),
+        crate_name,
+        file,
+        is_in_registry: id.starts_with("registry+"),
+        opt_level: text(field(message, "profile")?, "opt_level")?.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::library;
+    use std::path::Path;
+
+    #[test]
+    fn a_message_about_a_library_has_its_package() {
+        let message = |id: &str, file: &str, level: u8| {
+            format!(
+                r#"{{"package_id":"{id}","target":{{"kind":["lib"],"name":"a-b"}},"profile":{{"opt_level":"{level}"}},"filenames":["{file}"]}}"#
+            )
+        };
+        let registry = "registry+https://x.org/index#c@1.2.3";
+        for (id, file, level, expected) in [
+            (registry, "/t/liba-1.rlib", 3, Some("c 1.2.3 3 true")),
+            ("path+file:///p/c#0.1.0", "/t/liba-1.rlib", 3, Some("c 0.1.0 3 false")),
+            (registry, "/t/liba-1.so", 0, Some("c 1.2.3 0 true")),
+            (registry, "/t/build-script", 3, None),
+        ] {
+            let found = library(&message(id, file, level).parse().unwrap());
+            let parts = found.as_ref().map(|it| {
+                format!("{} {} {} {}", it.package, it.version, it.opt_level, it.is_in_registry)
+            });
+            assert_eq!(parts.as_deref(), expected, "{id} {file}");
+            assert!(found.is_none_or(|it| it.crate_name == "a_b" && it.file == Path::new(file)));
+        }
+    }
+}
