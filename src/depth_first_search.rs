@@ -15,10 +15,11 @@ pub enum Event {
     ///
     /// An undirected graph is stored with two directed edges for each of its edges. Then each edge of the search tree
     /// also gives a back edge, from the child to its parent. So if the graph has no parallel edges, the part of it that
-    /// is searched has a cycle exactly if some vertex has a back edge to a vertex that is not the parent of that
-    /// vertex.
+    /// is searched has a cycle exactly if there is a back edge from some vertex v to a vertex other than the parent of v.
     Back(usize),
     /// A forward edge or a cross edge: from the last vertex of the path to this vertex, which is finished.
+    ///
+    /// In an undirected graph, this is the other direction of an edge that has given a back edge before.
     ForwardOrCross(usize),
     /// All edges of the vertex have been followed. It is finished, and no longer on the path.
     Finish(usize),

@@ -123,6 +123,9 @@
 //!   length, and a lost position, which waits for all of its successors, from a successor of greatest length.
 //!   By induction on the length, these are the lengths under best play. (For the lengths, do not
 //!   model a won end by a move, as the list above does, because this move would make the game longer.)
+//! - **If several such games are played at once**, and a player moves in one of them at each turn, the
+//!   outcomes of the single games are not enough. If the games always end, compute their Sprague–Grundy
+//!   numbers instead.
 //! - **If the moves are asked**, as in an interactive problem: store with each won position the move that
 //!   decided it, and play this move there. In a position that is a draw, move to one that is a draw.
 //! - **A sibling problem**: in LeetCode 913 (Cat and Mouse), two players move a mouse and a cat along the

@@ -3,14 +3,21 @@
 use crate::project;
 use anyhow::{Context, Result, ensure};
 use problems::ALL_EXTRAS;
+use std::collections::BTreeSet;
+use std::fs;
 use test_support::harness::{Test, test};
 use workbench::header::Header;
 
 pub(crate) fn tests() -> Vec<Test> {
-    let test = |name| {
-        test(format!("{name}/no line of the proof is taken for a fact"), move || verify(name))
+    let tests = |name| {
+        [
+            test(format!("{name}/no line of the proof is taken for a fact"), move || verify(name)),
+            test(format!("{name}/the proof names variables of the code"), move || {
+                verify_names(name)
+            }),
+        ]
     };
-    ALL_EXTRAS.iter().map(|extras| test(extras.name)).collect()
+    ALL_EXTRAS.iter().flat_map(|extras| tests(extras.name)).collect()
 }
 
 /// Checks that a header names its problem, and that the tools take no line of the proof for a fact, such as a time
@@ -20,4 +27,32 @@ fn verify(name: &str) -> Result<()> {
     header.url.context("expected the URL of the problem, found none")?;
     ensure!(header.notes.is_empty(), "expected no notes, found {:?}", header.notes);
     Ok(())
+}
+
+/// Checks that each name with an underscore in the header, such as `moves_left`, is a name in the code of the solution or
+/// of the library.
+fn verify_names(name: &str) -> Result<()> {
+    let solution = project().read_solution(name)?;
+    let (header, mut code): (Vec<_>, Vec<_>) =
+        solution.lines().map(str::to_owned).partition(|line| line.starts_with("//!"));
+    for entry in fs::read_dir(project().root().join("src"))? {
+        let file = entry?.path();
+        if file.is_file() {
+            let text = fs::read_to_string(file)?;
+            code.extend(text.lines().map(str::to_owned));
+        }
+    }
+    code.retain(|line| !line.trim_start().starts_with("//"));
+    let known: BTreeSet<_> = code.iter().flat_map(|line| names(line)).collect();
+    let text = header.join("\n");
+    let named = text.split('`').skip(1).step_by(2).flat_map(names);
+    let unknown: Vec<_> =
+        named.filter(|name| name.contains('_') && !known.contains(name)).collect();
+    ensure!(unknown.is_empty(), "expected names of the code, found {unknown:?}");
+    Ok(())
+}
+
+/// Returns the names and numbers in a text.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty())
 }

@@ -2,23 +2,38 @@
 
 use crate::console::print_notes;
 use anyhow::Result;
-use bundler::attempts::{BundlingResult, try_bundles};
+use bundler::attempts::{BundlingResult, Verification, try_bundles};
 use bundler::bundle::Bundle;
 use bundler::site_compiler::{SiteCompiler, Warnings};
 use workbench::cargo::Compiled;
 use workbench::standard_error::print_raw_message;
 
+/// Returns the verification that the option `--unverified` asks for.
+pub(crate) fn verification(is_unverified: bool) -> Verification {
+    if is_unverified { Verification::None } else { Verification::Comparison }
+}
+
 /// Bundles the solution of `compiler.task`, compiles the bundle in the editions of the site, and prints notes on it. If
 /// the bundle does not compile in the preferred edition, prints the messages of the compiler and returns an error.
-pub(crate) fn checked_bundle(compiler: &SiteCompiler) -> Result<Bundle> {
-    let (bundle, warnings) = match try_bundles(compiler, |bundle| compiler.check(bundle))? {
-        BundlingResult::Success(bundle, warnings) => (bundle, warnings),
-        BundlingResult::Failure { messages, error } => {
-            print_raw_message(&messages);
-            return Err(error);
-        }
-    };
+pub(crate) fn checked_bundle(
+    compiler: &SiteCompiler,
+    verification: Verification,
+) -> Result<Bundle> {
+    let (bundle, warnings) =
+        match try_bundles(compiler, verification, |bundle| compiler.check(bundle))? {
+            BundlingResult::Success(bundle, warnings) => (bundle, warnings),
+            BundlingResult::Failure { messages, error } => {
+                print_raw_message(&messages);
+                return Err(error);
+            }
+        };
     let mut notes = notes(&bundle, &warnings);
+    if verification == Verification::None {
+        notes.push(
+            "the bundle has not been compared with its source, so it may do something else"
+                .to_owned(),
+        );
+    }
     notes.extend(edition_notes(compiler, &bundle)?);
     print_raw_message(&warnings.messages);
     print_notes(&notes);
@@ -60,7 +75,8 @@ fn edition_notes(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Vec<String>
 #[cfg(test)]
 mod tests {
     use super::{
-        Bundle, BundlingResult, SiteCompiler, Warnings, edition_notes, notes, try_bundles,
+        Bundle, BundlingResult, SiteCompiler, Verification, Warnings, edition_notes, notes,
+        try_bundles,
     };
     use bundler::bundle::BundleOptions;
     use test_support::files;
@@ -79,7 +95,9 @@ mod tests {
             replace(&project.solution_file("x"), &solution).unwrap();
             let task = Task::open(&project, "x", &[]).unwrap();
             let compiler = SiteCompiler::of(&task).unwrap();
-            let result = try_bundles(&compiler, |bundle| compiler.check(bundle)).unwrap();
+            let result =
+                try_bundles(&compiler, Verification::Comparison, |bundle| compiler.check(bundle))
+                    .unwrap();
             let BundlingResult::Success(bundle, _) = result else { panic!("the bundle compiles") };
             assert_eq!(edition_notes(&compiler, &bundle).unwrap(), expected);
         }

@@ -30,8 +30,19 @@ pub enum BundlingResult<T> {
     },
 }
 
+/// The way to verify that a bundle does the same as its source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verification {
+    /// The bundle is compared with its source.
+    Comparison,
+    /// It is not verified. The bundle only has to compile.
+    None,
+}
+
 /// Bundles the solution of `compiler.task` so that `compile` succeeds and the bundle does the same as its source, if
 /// there is such a bundle. To find out if they do the same, both are compiled and compared, instruction by instruction.
+///
+/// With [`Verification::None`], the bundle is not compared.
 ///
 /// The first bundle has the modules of the library that are named. If it fails, a bundle is tried that also has the
 /// modules whose functions the compiled source uses, and then a bundle with all modules. For example, the first bundle
@@ -45,6 +56,7 @@ pub enum BundlingResult<T> {
 /// started, or if `compile` returns an error.
 pub fn try_bundles<T>(
     compiler: &SiteCompiler,
+    verification: Verification,
     compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
 ) -> Result<BundlingResult<T>> {
     let SiteCompiler { task, manifest, .. } = compiler;
@@ -69,7 +81,7 @@ pub fn try_bundles<T>(
     };
     let mut faults = Vec::new();
     let mut tried = BTreeSet::from([first.text.clone()]);
-    match verified(&source, &first, compiled_first)? {
+    match verified(&source, verification, &first, compiled_first)? {
         Ok(result) => return Ok(BundlingResult::Success(first, result)),
         Err(fault) => faults.push(fault),
     }
@@ -83,7 +95,7 @@ pub fn try_bundles<T>(
             continue;
         }
         let compiled = compile(&bundle)?;
-        match verified(&source, &bundle, compiled)? {
+        match verified(&source, verification, &bundle, compiled)? {
             Ok(result) => return Ok(BundlingResult::Success(bundle, result)),
             Err(fault) => faults.push(fault),
         }
@@ -94,6 +106,7 @@ pub fn try_bundles<T>(
 /// Returns what `compile` returned for a bundle if the bundle compiles and does the same as its source.
 fn verified<T>(
     source: &CompiledSource,
+    verification: Verification,
     bundle: &Bundle,
     compiled: Compiled<T>,
 ) -> Result<Result<T, Fault>> {
@@ -101,6 +114,9 @@ fn verified<T>(
         Compiled::Yes(result) => result,
         Compiled::No { messages } => return Ok(Err(Fault::DoesNotCompile { messages })),
     };
+    if verification == Verification::None {
+        return Ok(Ok(result));
+    }
     Ok(match source.difference(bundle)? {
         Compiled::Yes(None) => Ok(result),
         Compiled::Yes(Some(difference)) => Err(Fault::Differs(difference)),
@@ -166,7 +182,8 @@ fn difference_error(task: &Task, difference: &IrDifference) -> Error {
     anyhow!(
         "cannot bundle {}: the bundle would not do the same as its source, because {difference}. In a bundle, the solution \
          and the library are two modules of one crate. So a path that begins with `crate` is longer there, and a glob or a \
-         macro may find another name: write the whole path of what you mean, or rename it, or do without the macro",
+         macro may find another name: write the whole path of what you mean, or rename it, or do without the macro. If you are sure \
+         that the difference does not matter, add `--unverified`",
         task.name
     )
 }
@@ -232,7 +249,7 @@ fn compile_error(task: &Task) -> Error {
 /// the checker or of the interactor names a file that does not exist or cannot be executed.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.case_judge.ensure_files_exist()?;
-    match try_bundles(compiler, |bundle| compiler.build(bundle))? {
+    match try_bundles(compiler, Verification::Comparison, |bundle| compiler.build(bundle))? {
         BundlingResult::Success(_, program) => Ok(program),
         BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),
     }

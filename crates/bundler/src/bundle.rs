@@ -22,7 +22,9 @@ pub const DIFFERENCES: &str =
   - A TypeId has another value, so it is printed, hashed and sorted differently.
   - Two functions, constants or vtables may have the same address although they have
     different ones in the project, or the other way round. Rust does not specify it.
-  - A crate is not linked if only modules that the bundle does not have use it.
+  - The bundle is built with the settings of the site, whatever the profiles of Cargo.toml
+    say: there are no overflow checks and no debug assertions, and a panic unwinds.
+  - If only modules that are not in the bundle use a crate, the crate is not linked.
   - Conditions (cfg) that come from a build script or from RUSTFLAGS are not set.
   - env! and option_env! show the variables of the package that the site compiles.
   - If you choose edition 2021 on the site, some temporary values are dropped later than in

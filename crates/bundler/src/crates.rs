@@ -78,8 +78,8 @@ struct Library {
     opt_level: String,
 }
 
-/// Builds the crates that the project of `compiler.task` depends on, as the site compiles them. Returns all libraries of
-/// which they consist, even those that had been built before.
+/// Builds the crates that the project of `compiler.task` depends on, as the site compiles them. Returns all libraries
+/// of which they consist, even those that had been built before.
 fn build_libraries(compiler: &SiteCompiler) -> Result<Compiled<Vec<Library>>> {
     let output = cargo::output(compiler.build_crates_command().arg(JSON_MESSAGES))?;
     if !output.status.success() {

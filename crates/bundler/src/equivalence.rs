@@ -35,10 +35,12 @@
 //!
 //! # Identities
 //!
-//! A program can find out whether two variables, statics or types are the same. So two of them in the source must not
-//! become one in the bundle, and one must not become two. One function must not become two, either. But two functions
-//! or constants may become one, because both crates of the source may have a copy of each, and the bundle has only one.
-//! Rust does not specify whether the addresses of copies are equal.
+//! A program can find out whether two variables or two types are the same, for example by comparing the addresses of
+//! two `static`s. So two of them in the source must not become one in the bundle, and one must not become two.
+//!
+//! A function must not become two functions, either. But two functions of the source may become one. For example, the
+//! solution and the library each have a copy of `Vec::<u8>::push`, and the bundle has only one. The same holds for
+//! constants. (Rust does not specify whether the addresses of such copies are equal.)
 //!
 //! # Limits
 //!
@@ -316,10 +318,10 @@ impl<'a> IrComparison<'a> {
         }
     }
 
-    /// Returns true if two symbols are instances of one generic function for the same types. A crate of the project shares
-    /// some instances with the crates that use it. If only a module that the bundle does not have uses the crate, the
-    /// bundle compiles an instance of its own. Types of the project cannot be among these types, because their paths
-    /// differ.
+    /// Returns true if two symbols are instances of one generic function for the same types. A crate of the project
+    /// shares some instances with the crates that use it. If only a module that the bundle does not have uses the
+    /// crate, the bundle compiles an instance of its own. Types of the project cannot be among these types, because
+    /// their paths differ.
     fn is_same_instance(&self, source: &'a str, bundle: &'a str) -> bool {
         let generic = without_compiling_crate(source);
         generic.is_some()

@@ -15,10 +15,11 @@
 //! 3. **Refuse** (`refusals`): a program that cannot stand in one file is refused.
 //! 4. **Write** (`writing`): the solution and the library become modules of the bundle, so that neither of them sees
 //!    the names of the other. Every byte that need not change stays as it is.
-//! 5. **Compile** (`package`, `manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of the project.
-//! 6. **Compare** (`compiled_source`, `ir_compiler`, `crates`, `llvm_ir`, `equivalence`): the source and the bundle are compiled
-//!    to LLVM IR, and compared instruction by instruction. If they differ, it may be because of `line!` or `dbg!`, so
-//!    they are compared once more without source locations (`hidden_locations`).
+//! 5. **Compile** (`package`, `manifest`, `site_compiler`): the bundle is compiled as on its site, with the crates of
+//!    the project.
+//! 6. **Compare** (`compiled_source`, `ir_compiler`, `crates`, `llvm_ir`, `equivalence`): the source and the bundle are
+//!    compiled to LLVM IR, and compared instruction by instruction. If they differ, it may be because of `line!` or
+//!    `dbg!`, so they are compared once more without source locations (`hidden_locations`).
 //!
 //! The first four steps look only at tokens. They neither resolve names nor expand macros, so they may be wrong: the
 //! selection may miss a module, and a macro or a glob may find another name in a bundle than in its source. They need

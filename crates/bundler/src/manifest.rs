@@ -65,8 +65,8 @@ impl<'a> Manifest<'a> {
         self.task.site.has_crates && dependency.is_in_registry
     }
 
-    /// Returns the lines for the manifest of a bundle with the dependencies that the site of the task has. The bundle gets
-    /// the features with which Cargo compiles them for the project.
+    /// Returns the lines for the manifest of a bundle with the dependencies that the site of the task has. The bundle
+    /// gets the features with which Cargo compiles them for the project.
     ///
     /// # Errors
     ///

@@ -95,8 +95,8 @@ impl Package {
         Ok(Some(Self::parse(package, owned_text(&workspace, "workspace_root").into())))
     }
 
-    /// Returns true if features of dependencies may be on that the dependencies do not state. The features of the package
-    /// can turn them on, and so can packages that the bundle does not have, because they are in no registry.
+    /// Returns true if features of dependencies may be on that the dependencies do not state. The features of the
+    /// package can turn them on, and so can packages that the bundle does not have, because they are in no registry.
     pub(crate) fn may_turn_on_features(&self) -> bool {
         !self.default_features.is_empty()
             || self.dependencies.iter().any(|dependency| !dependency.is_in_registry)
@@ -206,8 +206,8 @@ pub(crate) struct ResolvedDependency {
 }
 
 impl ResolvedDependency {
-    /// Reads the dependencies of the library and the programs of the package in a folder. Those for other systems are left
-    /// out.
+    /// Reads the dependencies of the library and the programs of the package in a folder. Those for other systems are
+    /// left out.
     ///
     /// # Errors
     ///

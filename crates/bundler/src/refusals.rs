@@ -13,7 +13,7 @@ use crate::syntax::search::{has, identifiers};
 use crate::syntax::token::Token;
 use anyhow::{Result, bail, ensure};
 
-/// Checks that a solution needs no file and no feature of its package.
+/// Checks that a solution needs no file and no feature of its package, apart from the files of its modules.
 ///
 /// # Errors
 ///
@@ -22,7 +22,7 @@ pub(crate) fn ensure_solution_stands_alone(solution: &Code) -> Result<()> {
     ensure_stands_alone(&solution.tokens, "the solution")
 }
 
-/// Checks that the library needs no file and no feature of its package.
+/// Checks that the library needs no file and no feature of its package, apart from the files of its modules.
 ///
 /// # Errors
 ///
@@ -46,6 +46,14 @@ fn ensure_stands_alone(tokens: &[Token], part: &str) -> Result<()> {
             "cannot bundle `{name}!` in {part}, because a bundle is one file: write the text of the file in its place"
         );
     }
+    let declares_modules = places(tokens).any(|place| {
+        place.begins("mod $") && place.after.get(3).is_some_and(|token| token.word == ";")
+    });
+    ensure!(
+        !declares_modules,
+        "cannot bundle a macro in {part} that declares modules with files, because a bundle is one file: write \
+         `mod NAME;` for each module"
+    );
     let has_features = places(tokens).any(|place| {
         let is_condition = ["cfg", "cfg_attr", "cfg_select"].contains(&&*place.first().word);
         is_condition && place.after.iter().take(3).any(|token| has(&token.inner, "feature ="))

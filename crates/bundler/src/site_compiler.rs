@@ -59,8 +59,8 @@ impl<'a> SiteCompiler<'a> {
     }
 
     /// Returns the command that builds the crates that the task's project depends on, with the settings of the site.
-    /// Bundles for the site use the same crates, so that they are compiled only once. The command also builds the library
-    /// of the project, if there is one.
+    /// Bundles for the site use the same crates, so that they are compiled only once. The command also builds the
+    /// library of the project, if there is one.
     pub(crate) fn build_crates_command(&self) -> Command {
         let mut cargo = self.cargo("build");
         cargo.args(self.manifest.target_arguments()).current_dir(self.task.project.root());

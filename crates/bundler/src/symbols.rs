@@ -13,8 +13,8 @@
 
 use std::collections::BTreeSet;
 
-/// The option by which the compiler gives symbols the form v0. They have no hash of the whole crate then, so they are the
-/// same in each call.
+/// The option by which the compiler gives symbols the form v0. They have no hash of the whole crate then, so they are
+/// the same in each call.
 pub(crate) const SYMBOL_FORM: &str = "-Csymbol-mangling-version=v0";
 
 /// Returns the modules at the root of a crate that occur in the paths of a symbol. A type at the root may be among

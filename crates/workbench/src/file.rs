@@ -106,8 +106,8 @@ fn is_kept(metadata: Option<&Metadata>, text: &str) -> bool {
     metadata.is_some_and(|metadata| metadata.len() > 0 || text.is_empty())
 }
 
-/// Returns the metadata of a regular file that is not empty, to which a link may lead. For all else, it does the same
-/// as [`regular_metadata`].
+/// Returns the metadata of a regular file. If a link leads to a file that is not empty, returns the metadata of that
+/// file, because such a file is never written. For all else, does the same as [`regular_metadata`].
 fn filled_or_regular_metadata(file: &Path) -> Result<Option<Metadata>> {
     let followed = fs::metadata(file).ok();
     let filled = followed.filter(|metadata| metadata.is_file() && metadata.len() > 0);

@@ -73,7 +73,10 @@ pub(crate) fn verdict_on_stopped(reason: StopReason, usage: Usage, explanation: 
         }
     };
     let wall_time = usage.wall_time.as_secs_f64();
-    let mut reason = format!("stopped after {wall_time:.1} s, the limit is {limit} s");
+    // Such a program has waited, or other programs have used the processor.
+    let is_idle = usage.cpu_time.is_some_and(|time| time.as_secs_f64() < limit);
+    let idle = if is_idle && explanation.is_empty() { "mostly idle, " } else { "" };
+    let mut reason = format!("{idle}stopped after {wall_time:.1} s, the limit is {limit} s");
     if !explanation.is_empty() {
         reason += &format!(": {explanation}");
     }
@@ -163,6 +166,13 @@ mod tests {
             (memory, "why", "memory limit exceeded: 64 MB, the limit is 64 MB"),
         ] {
             assert_eq!(verdict_on_stopped(reason, usage, explanation).to_string(), expected);
+        }
+        let idle = Usage { cpu_time: Some(Duration::from_millis(1999)), ..usage };
+        for (explanation, expected) in [
+            ("", "time limit exceeded: mostly idle, stopped after 9.0 s, the limit is 2 s"),
+            ("why", "time limit exceeded: stopped after 9.0 s, the limit is 2 s: why"),
+        ] {
+            assert_eq!(verdict_on_stopped(time, idle, explanation).to_string(), expected);
         }
     }
 }

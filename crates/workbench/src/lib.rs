@@ -16,8 +16,8 @@
 //!
 //! The modules form groups, which are separated by semicolons below. Apart from its tests, each module imports only
 //! from modules that stand before it in this list, from left to right: bytes, thread, json, file, file_time, excerpt,
-//! standard_error, build_lock, comparison, verdict, decision; site, header, project; process, cargo, program_copy; judgement, interaction,
-//! judge_command, judge; case, extras; report, task.
+//! standard_error, build_lock, comparison, verdict, decision; site, header, project; process, cargo, program_copy;
+//! judgement, interaction, judge_command, judge; case, extras; report, task.
 
 pub mod build_lock;
 pub mod bytes;

@@ -4,7 +4,7 @@ mod choice;
 mod notes;
 mod table;
 
-use crate::checked_bundle::checked_bundle;
+use crate::checked_bundle::{checked_bundle, verification};
 use crate::chosen_solution::open_task;
 use crate::console::{exit_code, print, print_notes, print_styled};
 use anyhow::{Result, bail};
@@ -65,6 +65,9 @@ pub(crate) struct Arguments {
     /// Judge the bundle, built with the settings of the site, and add the worst cases.
     #[arg(long)]
     bundle: bool,
+    /// Take a bundle that compiles, without comparing it with its source.
+    #[arg(long, requires = "bundle")]
+    unverified: bool,
 }
 
 /// The number of cases on which a program may be stopped. After the last of them, the program is not run on the
@@ -152,7 +155,7 @@ impl Arguments {
         task.case_judge.ensure_files_exist()?;
         // The program is built from the text that has been checked, which is the text to submit.
         let compiler = SiteCompiler::of(task)?;
-        let bundle = checked_bundle(&compiler)?;
+        let bundle = checked_bundle(&compiler, verification(self.unverified))?;
         match compiler.build(&bundle)? {
             Compiled::Yes(program) => Ok(program),
             Compiled::No { messages } => bail!("cannot build the bundle:\n{messages}"),

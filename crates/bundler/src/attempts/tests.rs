@@ -1,4 +1,4 @@
-use super::{BundlingResult, bundle_and_build, try_bundles};
+use super::{BundlingResult, Verification, bundle_and_build, try_bundles};
 use crate::bundle::Selection;
 use crate::site_compiler::SiteCompiler;
 use anyhow::{Result, bail};
@@ -29,10 +29,11 @@ fn write_solution(project: &Project, site: &str, code: &str) {
 fn bundled(project: &Project) -> Result<(String, String)> {
     let task = Task::open(project, "x", &[])?;
     let compiler = SiteCompiler::of(&task)?;
-    let bundle = match try_bundles(&compiler, |bundle| compiler.build(bundle))? {
-        BundlingResult::Success(bundle, _) => bundle,
-        BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),
-    };
+    let bundle =
+        match try_bundles(&compiler, Verification::Comparison, |bundle| compiler.build(bundle))? {
+            BundlingResult::Success(bundle, _) => bundle,
+            BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),
+        };
     let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
     Ok((names.join(" "), bundle.notes().join("\n")))
 }
@@ -103,7 +104,12 @@ fn a_bundle_that_does_something_else_is_refused() {
     let error = bundled(&project).unwrap_err().to_string();
     let expected = "cannot bundle x: the bundle would not do the same as its source, because in `x::main`, `crate::f` \
                     becomes `crate::solution::f`. ";
-    assert!(error.starts_with(expected), "{error}");
+    assert!(error.starts_with(expected) && error.ends_with(", add `--unverified`"), "{error}");
+    let task = Task::open(&project, "x", &[]).unwrap();
+    let compiler = SiteCompiler::of(&task).unwrap();
+    let result = try_bundles(&compiler, Verification::None, |bundle| compiler.check(bundle));
+    let BundlingResult::Success(bundle, _) = result.unwrap() else { panic!("it compiles") };
+    assert!(bundle.text.contains("stringify!(crate::solution::f)"), "{}", bundle.text);
 }
 
 #[test]
@@ -138,7 +144,7 @@ fn the_shortest_messages_are_shown() {
     for (named, used, all, expected) in
         [("a", "bb", "ccc", "a"), ("aa", "b", "ccc", "b"), ("aa", "bb", "c", "c")]
     {
-        let attempts = try_bundles(&compiler, |bundle| {
+        let attempts = try_bundles(&compiler, Verification::Comparison, |bundle| {
             let messages = match bundle.options.selection {
                 Selection::Named => named,
                 Selection::NamedOrUsed(_) => used,
@@ -286,7 +292,8 @@ fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
         let BundlingResult::Success(_, warnings) =
-            try_bundles(&compiler, |bundle| compiler.check(bundle)).unwrap()
+            try_bundles(&compiler, Verification::Comparison, |bundle| compiler.check(bundle))
+                .unwrap()
         else {
             panic!("the bundle compiles for {site}")
         };
@@ -427,7 +434,7 @@ fn the_messages_about_a_source_and_about_its_crates_are_shown() {
         let task = Task::open(project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
         let BundlingResult::Failure { messages, error } =
-            try_bundles(&compiler, |_| Ok(Compiled::Yes(()))).unwrap()
+            try_bundles(&compiler, Verification::Comparison, |_| Ok(Compiled::Yes(()))).unwrap()
         else {
             panic!("it does not compile")
         };

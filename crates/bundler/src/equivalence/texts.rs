@@ -2,8 +2,8 @@
 
 use crate::llvm_ir::{Definition, Kind, bytes, leading_number, unquoted, words};
 
-/// Returns the text of a constant that is a string, without its quotes. A static is more than its text. Some of its
-/// bytes may be escaped.
+/// Returns the text of a constant that is a string, without its quotes. A `static` does not count as a text, because a
+/// program may compare its address with that of another one. Some of its bytes may be escaped.
 pub(super) fn text<'a>(definition: &Definition<'a>) -> Option<&'a str> {
     let is_plain = definition.kind == Kind::Constant && !definition.has_address();
     if !is_plain || definition.symbols().next().is_some() {

@@ -33,8 +33,8 @@ fn a_long_table_is_read_in_linear_time() {
     };
     let of_short = (0..3).map(|_| time_of_table(6_000)).min().unwrap();
     let of_long = time_of_table(96_000);
-    // In linear time, it is 16 times as long. With a search from each token to the end of the file, it would be 256 times
-    // as long.
+    // In linear time, it is 16 times as long. With a search from each token to the end of the file, it would be 256
+    // times as long.
     assert!(of_long < of_short * 64, "{of_short:?} {of_long:?}");
 }
 

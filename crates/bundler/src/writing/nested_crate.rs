@@ -138,8 +138,8 @@ impl NestedCrate<'_> {
             let sign = &place.before[place.before.len() - 1];
             return Some((sign.range.start..place.first().range.end, root));
         }
-        // Only the library can have a `crate` without a path behind it. Such a `crate` can stay as it is, because the
-        // root of the bundle has all public items of the library.
+        // A `crate` without a path behind it stays as it is, as in the argument of a macro. In the library, it usually
+        // does no harm, because the root of the bundle has all public items of the library. The comparison decides.
         let is_root = place.begins("crate ::")
             || place.begins("crate as")
             || place.begins("crate") && (place.is_after("in") || place.is_after("in $"))

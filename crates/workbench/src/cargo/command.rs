@@ -5,8 +5,8 @@ use std::env;
 use std::io::{self, IsTerminal};
 use std::process::{Command, Output};
 
-/// The option by which Cargo writes a message in JSON for each crate and each program. Messages of the compiler for users
-/// stay text.
+/// The option by which Cargo writes a message in JSON for each crate and each program. Messages of the compiler for
+/// users stay text.
 pub const JSON_MESSAGES: &str = "--message-format=json-render-diagnostics";
 
 /// Returns a command that starts Cargo: the Cargo that runs this program, or else the one in the path.

@@ -41,7 +41,8 @@ impl Record {
         Self { artifact_time, hashes: sources.iter().map(hash).collect() }
     }
 
-    /// Reads the record of an artifact from a file. Returns `None` if there is none that is about the artifact.
+    /// Reads the record of an artifact from a file. Returns `None` if the file has no record, or if the artifact has
+    /// been compiled anew since the record was made.
     pub(super) fn read(file: &Path, artifact: &Path) -> Option<Self> {
         let text = read(file).ok()?;
         let (artifact_time, lines) = text.split_once('\n')?;

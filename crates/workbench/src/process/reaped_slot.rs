@@ -1,4 +1,4 @@
-//! The end of a process, as the system reports it.
+//! The slot for the report of the system on the end of a process.
 
 use super::group;
 use crate::thread::lock;
@@ -23,9 +23,9 @@ pub(super) struct Reaped {
 }
 
 impl ReapedSlot {
-    /// Waits for the end of a process, ends all programs that it has started, and then reaps it. Reaping frees the
-    /// number of the process for other processes. So the process is reaped last and while the slot is locked.
-    /// Otherwise, a process that was given the same number could be killed in its place.
+    /// Waits for the end of a process, ends all programs that it has started (on Unix; on other systems, they go on),
+    /// and then reaps it. Reaping frees the number of the process for other processes. So the process is reaped last
+    /// and while the slot is locked. Otherwise, a process that was given the same number could be killed in its place.
     pub(super) fn reap(&self, mut child: Child) {
         group::wait_without_reaping(&mut child);
         let mut reaped = self.lock();

@@ -49,7 +49,7 @@ impl SolutionName {
         ensure!(
             begins_well && name.chars().all(is_part) && name.len() < 100,
             "expected a name of at most 99 lower-case letters, digits and `_` that begins with a letter, found \
-             {name:?}: give such a name, as in `cargo xtask new URL abc400f`"
+             {name:?}: give such a name, for example abc400f"
         );
         Ok(Self { base: name.to_owned(), number: 1, text: name.to_owned() })
     }
