@@ -29,8 +29,8 @@ fn verify(name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks that each name with an underscore in the header, such as `moves_left`, is a name in the code of the solution or
-/// of the library.
+/// Checks that each name with an underscore in the header, such as `moves_left`, is a name in the code of the solution
+/// or of the library.
 fn verify_names(name: &str) -> Result<()> {
     let solution = project().read_solution(name)?;
     let (header, mut code): (Vec<_>, Vec<_>) =
