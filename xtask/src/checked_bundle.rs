@@ -2,10 +2,10 @@
 
 use crate::console::print_notes;
 use anyhow::Result;
-use bundler::attempts::{BundlingResult, Verification, try_bundles};
+use bundler::attempts::{BundlingError, Verification, try_bundles};
 use bundler::bundle::Bundle;
 use bundler::site_compiler::{SiteCompiler, Warnings};
-use workbench::cargo::Compiled;
+use workbench::cargo::CompileError;
 use workbench::standard_error::print_raw_message;
 
 /// Returns the verification that the option `--unverified` asks for.
@@ -19,14 +19,11 @@ pub(crate) fn checked_bundle(
     compiler: &SiteCompiler,
     verification: Verification,
 ) -> Result<Bundle> {
-    let (bundle, warnings) =
-        match try_bundles(compiler, verification, |bundle| compiler.check(bundle))? {
-            BundlingResult::Success(bundle, warnings) => (bundle, warnings),
-            BundlingResult::Failure { messages, error } => {
-                print_raw_message(&messages);
-                return Err(error);
-            }
-        };
+    let bundled = try_bundles(compiler, verification, |bundle| compiler.check(bundle));
+    let (bundle, warnings) = bundled.map_err(|BundlingError { messages, error }| {
+        print_raw_message(&messages);
+        error
+    })?;
     let mut notes = notes(&bundle, &warnings);
     if verification == Verification::None {
         notes.push(
@@ -62,11 +59,15 @@ fn notes(bundle: &Bundle, warnings: &Warnings) -> Vec<String> {
 fn edition_notes(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Vec<String>> {
     let mut notes = Vec::new();
     for edition in &bundle.site.editions[1..] {
-        if let Compiled::No { .. } = compiler.in_edition(edition).check(bundle)? {
-            let chosen = bundle.site.preferred_edition();
-            notes.push(format!(
-                "choose edition {chosen}: the bundle does not compile in edition {edition}"
-            ));
+        match compiler.in_edition(edition).check(bundle) {
+            Ok(_) => {}
+            Err(CompileError::Messages(_)) => {
+                let chosen = bundle.site.preferred_edition();
+                notes.push(format!(
+                    "choose edition {chosen}: the bundle does not compile in edition {edition}"
+                ));
+            }
+            Err(CompileError::Other(error)) => return Err(error),
         }
     }
     Ok(notes)
@@ -74,10 +75,7 @@ fn edition_notes(compiler: &SiteCompiler, bundle: &Bundle) -> Result<Vec<String>
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        Bundle, BundlingResult, SiteCompiler, Verification, Warnings, edition_notes, notes,
-        try_bundles,
-    };
+    use super::{Bundle, SiteCompiler, Verification, Warnings, edition_notes, notes, try_bundles};
     use bundler::bundle::BundleOptions;
     use test_support::files;
     use workbench::file::replace;
@@ -96,9 +94,8 @@ mod tests {
             let task = Task::open(&project, "x", &[]).unwrap();
             let compiler = SiteCompiler::of(&task).unwrap();
             let result =
-                try_bundles(&compiler, Verification::Comparison, |bundle| compiler.check(bundle))
-                    .unwrap();
-            let BundlingResult::Success(bundle, _) = result else { panic!("the bundle compiles") };
+                try_bundles(&compiler, Verification::Comparison, |bundle| compiler.check(bundle));
+            let (bundle, _) = result.unwrap();
             assert_eq!(edition_notes(&compiler, &bundle).unwrap(), expected);
         }
     }

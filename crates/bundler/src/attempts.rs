@@ -9,25 +9,32 @@ use crate::sources::Sources;
 use crate::syntax::place::places;
 use crate::syntax::search::{declares, path_roots};
 use crate::writing::Shortening;
-use anyhow::{Error, Result, anyhow, bail};
+use anyhow::{Error, Result, anyhow};
 use std::collections::BTreeSet;
 use std::iter;
 use std::path::PathBuf;
-use workbench::cargo::Compiled;
+use workbench::cargo::{CompileError, Compiled};
 use workbench::task::Task;
 
-/// The result of trying bundles of a solution.
+/// The reason why a solution has no bundle.
 #[derive(Debug)]
-pub enum BundlingResult<T> {
-    /// A bundle compiles, with this result, and does the same as its source.
-    Success(Bundle, T),
-    /// There is no such bundle.
-    Failure {
-        /// The messages of the compiler, if it has failed.
-        messages: String,
-        /// The error, which says what to do.
-        error: Error,
-    },
+pub struct BundlingError {
+    /// The messages of the compiler, if it has failed.
+    pub messages: String,
+    /// The error, which says what to do.
+    pub error: Error,
+}
+
+impl From<Error> for BundlingError {
+    fn from(error: Error) -> Self {
+        Self { messages: String::new(), error }
+    }
+}
+
+impl From<BundlingError> for Error {
+    fn from(BundlingError { messages, error }: BundlingError) -> Self {
+        anyhow!("{messages}{error}")
+    }
 }
 
 /// The way to verify that a bundle does the same as its source.
@@ -41,8 +48,7 @@ pub enum Verification {
 
 /// Bundles the solution of `compiler.task` so that `compile` succeeds and the bundle does the same as its source, if
 /// there is such a bundle. To find out if they do the same, both are compiled and compared, instruction by instruction.
-///
-/// With [`Verification::None`], the bundle is not compared.
+/// With [`Verification::None`], they are not compared. Returns the bundle and what `compile` has returned for it.
 ///
 /// The first bundle has the modules of the library that are named. If it fails, a bundle is tried that also has the
 /// modules whose functions the compiled source uses, and then a bundle with all modules. For example, the first bundle
@@ -52,37 +58,36 @@ pub enum Verification {
 ///
 /// # Errors
 ///
-/// Returns an error if the solution cannot be bundled, if the first bundle is too long, if a compiler cannot be
-/// started, or if `compile` returns an error.
+/// Returns an error if the solution does not compile or cannot be bundled, if no bundle is right, or if a compiler
+/// cannot be started.
 pub fn try_bundles<T>(
     compiler: &SiteCompiler,
     verification: Verification,
-    compile: impl Fn(&Bundle) -> Result<Compiled<T>>,
-) -> Result<BundlingResult<T>> {
+    compile: impl Fn(&Bundle) -> Compiled<T>,
+) -> Result<(Bundle, T), BundlingError> {
     let SiteCompiler { task, manifest, .. } = compiler;
     let Task { project, name, .. } = task;
     let sources = Sources::read(&project.solution_file(name), &project.root().join("src"))?;
     manifest.ensure_is_usual(&sources)?;
     let first = bundle(task, &sources, Selection::Named)?;
     first.ensure_fits()?;
-    let compiled_first = compile(&first)?;
-    if let Compiled::No { .. } = compiled_first
+    let compiled_first = compile(&first);
+    if let Err(CompileError::Messages(_)) = compiled_first
         && let Some(error) = missing_crate_error(compiler, &sources, &first)
     {
         // The messages are dropped, because the compiler advises to add the crate to the dependencies.
-        return Ok(BundlingResult::Failure { messages: String::new(), error });
+        return Err(error.into());
     }
-    let source = match CompiledSource::compile(compiler, &sources)? {
-        Compiled::Yes(source) => source,
-        Compiled::No { messages } => {
-            let error = anyhow!("cannot bundle {name}: it does not compile");
-            return Ok(BundlingResult::Failure { messages, error });
+    let source = CompiledSource::compile(compiler, &sources).map_err(|error| match error {
+        CompileError::Messages(messages) => {
+            BundlingError { messages, error: anyhow!("cannot bundle {name}: it does not compile") }
         }
-    };
+        CompileError::Other(error) => error.into(),
+    })?;
     let mut faults = Vec::new();
     let mut tried = BTreeSet::from([first.text.clone()]);
-    match verified(&source, verification, &first, compiled_first)? {
-        Ok(result) => return Ok(BundlingResult::Success(first, result)),
+    match verified(&source, verification, &first, compiled_first) {
+        Ok(result) => return Ok((first, result)),
         Err(fault) => faults.push(fault),
     }
     for selection in [Selection::NamedOrUsed(source.used_modules()), Selection::All] {
@@ -94,44 +99,46 @@ pub fn try_bundles<T>(
             faults.push(Fault::TooLong(error));
             continue;
         }
-        let compiled = compile(&bundle)?;
-        match verified(&source, verification, &bundle, compiled)? {
-            Ok(result) => return Ok(BundlingResult::Success(bundle, result)),
+        let compiled = compile(&bundle);
+        match verified(&source, verification, &bundle, compiled) {
+            Ok(result) => return Ok((bundle, result)),
             Err(fault) => faults.push(fault),
         }
     }
-    Ok(failure(task, faults))
+    Err(error_of_faults(task, faults))
 }
 
-/// Returns what `compile` returned for a bundle if the bundle compiles and does the same as its source.
+/// Returns the result of compiling a bundle if the bundle compiles and does the same as its source.
 fn verified<T>(
     source: &CompiledSource,
     verification: Verification,
     bundle: &Bundle,
     compiled: Compiled<T>,
-) -> Result<Result<T, Fault>> {
-    let result = match compiled {
-        Compiled::Yes(result) => result,
-        Compiled::No { messages } => return Ok(Err(Fault::DoesNotCompile { messages })),
-    };
+) -> Result<T, Fault> {
+    let result = compiled?;
     if verification == Verification::None {
-        return Ok(Ok(result));
+        return Ok(result);
     }
-    Ok(match source.difference(bundle)? {
-        Compiled::Yes(None) => Ok(result),
-        Compiled::Yes(Some(difference)) => Err(Fault::Differs(difference)),
-        Compiled::No { messages } => Err(Fault::DoesNotCompile { messages }),
-    })
+    match source.difference(bundle)? {
+        None => Ok(result),
+        Some(difference) => Err(Fault::Differs(difference)),
+    }
 }
 
 /// The reason for which a bundle is not the right one.
 enum Fault {
     /// It is too long. The error says so.
     TooLong(Error),
-    /// It does not compile. These are the messages of the compiler.
-    DoesNotCompile { messages: String },
+    /// It is not compiled.
+    NotCompiled(CompileError),
     /// It does not do the same as its source.
     Differs(IrDifference),
+}
+
+impl From<CompileError> for Fault {
+    fn from(error: CompileError) -> Self {
+        Self::NotCompiled(error)
+    }
 }
 
 /// Returns the bundle with a selection of modules. If it is too long, the text of the library is shortened as far as
@@ -149,8 +156,8 @@ fn bundle(task: &Task, sources: &Sources, selection: Selection) -> Result<Bundle
     shortened(Shortening::CommentsAndIndentation)
 }
 
-/// Returns the failure of all bundles.
-fn failure<T>(task: &Task, faults: Vec<Fault>) -> BundlingResult<T> {
+/// Returns the error about a solution of which no bundle is right.
+fn error_of_faults(task: &Task, faults: Vec<Fault>) -> BundlingError {
     let mut too_long = None;
     let mut last_difference = None;
     let mut all_messages = Vec::new();
@@ -158,7 +165,9 @@ fn failure<T>(task: &Task, faults: Vec<Fault>) -> BundlingResult<T> {
         match fault {
             Fault::TooLong(error) => too_long = too_long.or(Some(error)),
             Fault::Differs(difference) => last_difference = Some(difference),
-            Fault::DoesNotCompile { messages } => all_messages.push(messages),
+            Fault::NotCompiled(CompileError::Messages(messages)) => all_messages.push(messages),
+            // Whether this bundle is right is not known.
+            Fault::NotCompiled(CompileError::Other(error)) => return error.into(),
         }
     }
     // All messages have the errors of the solution, and the longer ones also have errors about modules.
@@ -169,11 +178,10 @@ fn failure<T>(task: &Task, faults: Vec<Fault>) -> BundlingResult<T> {
     };
     match too_long {
         // The longer bundle might be right.
-        Some(too_long) => BundlingResult::Failure {
-            messages,
-            error: anyhow!("{error}\nWith more modules, {too_long}"),
-        },
-        None => BundlingResult::Failure { messages, error },
+        Some(too_long) => {
+            BundlingError { messages, error: anyhow!("{error}\nWith more modules, {too_long}") }
+        }
+        None => BundlingError { messages, error },
     }
 }
 
@@ -249,10 +257,9 @@ fn compile_error(task: &Task) -> Error {
 /// the checker or of the interactor names a file that does not exist or cannot be executed.
 pub fn bundle_and_build(compiler: &SiteCompiler) -> Result<PathBuf> {
     compiler.task.case_judge.ensure_files_exist()?;
-    match try_bundles(compiler, Verification::Comparison, |bundle| compiler.build(bundle))? {
-        BundlingResult::Success(_, program) => Ok(program),
-        BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),
-    }
+    let bundled = try_bundles(compiler, Verification::Comparison, |bundle| compiler.build(bundle));
+    let (_, program) = bundled?;
+    Ok(program)
 }
 
 #[cfg(test)]

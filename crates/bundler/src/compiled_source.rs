@@ -9,9 +9,8 @@ use crate::site_compiler::SiteCompiler;
 use crate::sources::Sources;
 use crate::symbols::modules_in_symbol;
 use crate::syntax::code::LIBRARY_NAME;
-use anyhow::Result;
 use std::collections::BTreeSet;
-use workbench::cargo::Compiled;
+use workbench::cargo::{CompileError, Compiled};
 
 /// The codes of the errors by which the compiler says that it cannot find a crate: in a `use`, in another path, or in
 /// an `extern crate`.
@@ -30,30 +29,20 @@ impl<'a> CompiledSource<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if a compiler cannot be started, if nothing can be written, or if the project replaces a crate
-    /// of the registry.
-    pub(crate) fn compile(
-        site_compiler: &'a SiteCompiler,
-        sources: &'a Sources,
-    ) -> Result<Compiled<Self>> {
+    /// Returns an error if they do not compile, if a compiler cannot be started, if nothing can be written, or if the
+    /// project replaces a crate of the registry.
+    pub(crate) fn compile(site_compiler: &'a SiteCompiler, sources: &'a Sources) -> Compiled<Self> {
         let mut compiler = IrCompiler::new(site_compiler)?;
-        let mut compiled = compiler.compile_source(sources)?;
-        if let Compiled::No { messages } = &compiled
-            && MISSING_CRATE.iter().any(|code| messages.contains(code))
-        {
-            if let Compiled::No { messages: of_crates } = compiler.build_crates()? {
-                // If a crate or the library does not compile, this is the only error. Otherwise, a crate may be missing
-                // because of a mistake in the source, and the user needs both messages.
-                let is_compiler_error = of_crates.contains("could not compile");
-                let of_source = if is_compiler_error { "" } else { messages };
-                return Ok(Compiled::No { messages: format!("{of_source}{of_crates}") });
+        let ir = match compiler.compile_source(sources) {
+            Err(CompileError::Messages(messages))
+                if MISSING_CRATE.iter().any(|code| messages.contains(code)) =>
+            {
+                compiler.build_crates().map_err(|error| with_messages(&messages, error))?;
+                compiler.compile_source(sources)?
             }
-            compiled = compiler.compile_source(sources)?;
-        }
-        Ok(match compiled {
-            Compiled::Yes(ir) => Compiled::Yes(Self { compiler, sources, ir }),
-            Compiled::No { messages } => Compiled::No { messages },
-        })
+            result => result?,
+        };
+        Ok(Self { compiler, sources, ir })
     }
 
     /// Returns the names of the modules of the library whose functions and variables the source uses. Names of other
@@ -79,23 +68,28 @@ impl<'a> CompiledSource<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the compiler cannot be started.
-    pub(crate) fn difference(&self, bundle: &Bundle) -> Result<Compiled<Option<IrDifference>>> {
-        let compared = self.difference_with(&self.ir, bundle)?;
+    /// Returns an error if the bundle does not compile, or if the compiler cannot be started.
+    pub(crate) fn difference(&self, bundle: &Bundle) -> Compiled<Option<IrDifference>> {
+        let difference = self.difference_with(&self.ir, bundle)?;
         // Macros of other crates may show locations, too.
         let shows_locations = may_show_locations(self.sources) || self.compiler.has_crates();
-        if !matches!(compared, Compiled::Yes(Some(_))) || !shows_locations {
-            return Ok(compared);
+        if difference.is_none() || !shows_locations {
+            return Ok(difference);
         }
+        match self.difference_without_locations(bundle) {
+            // The definitions that hide the locations may not fit into the program.
+            Err(CompileError::Messages(_)) => Ok(difference),
+            result => result,
+        }
+    }
+
+    /// Returns the first difference between the source and a bundle after both have been compiled without source
+    /// locations.
+    fn difference_without_locations(&self, bundle: &Bundle) -> Compiled<Option<IrDifference>> {
         let sources = without_locations(self.sources)?;
-        let Compiled::Yes(ir) = self.compiler.compile_source(&sources)? else {
-            return Ok(compared);
-        };
+        let ir = self.compiler.compile_source(&sources)?;
         let bundle = Bundle::of(&sources, bundle.site, bundle.options.clone())?;
-        match self.difference_with(&ir, &bundle)? {
-            Compiled::Yes(difference) => Ok(Compiled::Yes(difference)),
-            Compiled::No { .. } => Ok(compared),
-        }
+        self.difference_with(&ir, &bundle)
     }
 
     /// Returns the first difference between the compiled source, with or without its source locations, and a bundle.
@@ -103,16 +97,24 @@ impl<'a> CompiledSource<'a> {
         &self,
         source: &SourceIr,
         bundle: &Bundle,
-    ) -> Result<Compiled<Option<IrDifference>>> {
-        let bundle_ir = match self.compiler.compile_bundle(bundle)? {
-            Compiled::Yes(ir) => ir,
-            Compiled::No { messages } => return Ok(Compiled::No { messages }),
-        };
+    ) -> Compiled<Option<IrDifference>> {
+        let bundle_ir = self.compiler.compile_bundle(bundle)?;
         let names = CrateNames {
             solution: crate_name(&bundle.solution),
             library: LIBRARY_NAME.to_owned(),
             modules: bundle.module_names.clone(),
         };
-        Ok(Compiled::Yes(first_difference(&source.read(), &Ir::of(&[&bundle_ir]), &names)))
+        Ok(first_difference(&source.read(), &Ir::of(&[&bundle_ir]), &names))
+    }
+}
+
+/// Returns the error of building the crates with the messages about the source, if the user needs both. A crate may be
+/// missing because of a mistake in the source. But if a crate or the library does not compile, that is the only error.
+fn with_messages(of_source: &str, error: CompileError) -> CompileError {
+    match error {
+        CompileError::Messages(of_crates) if !of_crates.contains("could not compile") => {
+            CompileError::Messages(format!("{of_source}{of_crates}"))
+        }
+        error => error,
     }
 }

@@ -4,7 +4,7 @@ use crate::site_compiler::SiteCompiler;
 use anyhow::{Result, ensure};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use workbench::cargo::{self, Compiled, JSON_MESSAGES, first_file};
+use workbench::cargo::{self, CompileError, Compiled, JSON_MESSAGES, first_file};
 use workbench::json::{JsonValue, field, text, values};
 
 /// The crates that a project depends on, in compiled form.
@@ -26,38 +26,45 @@ impl Crates {
     ///
     /// # Errors
     ///
-    /// Returns an error if Cargo cannot be started, or if the project replaces a crate of the registry.
-    pub(crate) fn build(compiler: &SiteCompiler) -> Result<Compiled<Self>> {
-        let SiteCompiler { task, manifest, .. } = compiler;
-        if manifest.dependencies().is_empty() {
-            return Ok(Compiled::Yes(Self::default()));
+    /// Returns an error if they do not compile, if Cargo cannot be started, or if the project replaces a crate of the
+    /// registry.
+    pub(crate) fn build(compiler: &SiteCompiler) -> Compiled<Self> {
+        if compiler.manifest.dependencies().is_empty() {
+            return Ok(Self::default());
         }
-        let libraries = match build_libraries(compiler)? {
-            Compiled::Yes(libraries) => libraries,
-            Compiled::No { messages } => return Ok(Compiled::No { messages }),
-        };
-        let mut crates = Self::default();
-        for dependency in manifest.dependencies() {
-            let of_package = libraries.iter().filter(|it| it.package == dependency.package);
-            let best =
-                of_package.max_by_key(|it| (dependency.version_match(&it.version), &it.opt_level));
-            let Some(library) = best else { continue };
-            ensure!(
-                library.is_in_registry || !dependency.is_in_registry,
-                "cannot bundle {}: the project replaces the crate `{}` by `[patch]`, and {} has the one of the registry: \
-                 remove the patch",
-                task.name,
-                dependency.package,
-                task.site.name
-            );
-            let new_name = dependency.new_name.as_ref().map(|name| name.replace('-', "_"));
-            let name = new_name.unwrap_or_else(|| library.crate_name.clone());
-            crates.files.push((name, library.file.clone()));
-        }
+        let libraries = build_libraries(compiler)?;
         let folders = libraries.iter().filter_map(|library| library.file.parent());
-        crates.folders = folders.map(PathBuf::from).collect();
-        Ok(Compiled::Yes(crates))
+        let folders = folders.map(PathBuf::from).collect();
+        Ok(Self { files: files(compiler, &libraries)?, folders })
     }
+}
+
+/// Returns the files of the crates that the project of `compiler.task` depends on, by the names that sources use.
+///
+/// # Errors
+///
+/// Returns an error if the project replaces a crate of the registry.
+fn files(compiler: &SiteCompiler, libraries: &[Library]) -> Result<Vec<(String, PathBuf)>> {
+    let SiteCompiler { task, manifest, .. } = compiler;
+    let mut files = Vec::new();
+    for dependency in manifest.dependencies() {
+        let of_package = libraries.iter().filter(|it| it.package == dependency.package);
+        let best =
+            of_package.max_by_key(|it| (dependency.version_match(&it.version), &it.opt_level));
+        let Some(library) = best else { continue };
+        ensure!(
+            library.is_in_registry || !dependency.is_in_registry,
+            "cannot bundle {}: the project replaces the crate `{}` by `[patch]`, and {} has the one of the registry: \
+             remove the patch",
+            task.name,
+            dependency.package,
+            task.site.name
+        );
+        let new_name = dependency.new_name.as_ref().map(|name| name.replace('-', "_"));
+        let name = new_name.unwrap_or_else(|| library.crate_name.clone());
+        files.push((name, library.file.clone()));
+    }
+    Ok(files)
 }
 
 /// A crate that Cargo has compiled, so that another crate can use it.
@@ -80,12 +87,12 @@ struct Library {
 
 /// Builds the crates that the project of `compiler.task` depends on, as the site compiles them. Returns all libraries
 /// of which they consist, even those that had been built before.
-fn build_libraries(compiler: &SiteCompiler) -> Result<Compiled<Vec<Library>>> {
+fn build_libraries(compiler: &SiteCompiler) -> Compiled<Vec<Library>> {
     let output = cargo::output(compiler.build_crates_command().arg(JSON_MESSAGES))?;
     if !output.status.success() {
-        return Ok(Compiled::No { messages: cargo::messages(&output) });
+        return Err(CompileError::Messages(cargo::messages(&output)));
     }
-    Ok(Compiled::Yes(values(&output.stdout).iter().filter_map(library).collect()))
+    Ok(values(&output.stdout).iter().filter_map(library).collect())
 }
 
 /// Returns the library that a message of Cargo is about.

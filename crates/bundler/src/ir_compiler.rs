@@ -18,7 +18,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use workbench::build_lock::lock_folder;
-use workbench::cargo::{self, Compiled};
+use workbench::cargo::{self, CompileError, Compiled};
 use workbench::task::Task;
 
 /// The variables by which Cargo describes a package to the compiler. A bundle belongs to another package anyway.
@@ -83,13 +83,11 @@ impl<'a> IrCompiler<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if Cargo cannot be started, or if the project replaces a crate of the registry.
-    pub(crate) fn build_crates(&mut self) -> Result<Compiled<()>> {
-        match Crates::build(self.site_compiler)? {
-            Compiled::Yes(crates) => self.crates = crates,
-            Compiled::No { messages } => return Ok(Compiled::No { messages }),
-        }
-        Ok(Compiled::Yes(()))
+    /// Returns an error if they do not compile, if Cargo cannot be started, or if the project replaces a crate of the
+    /// registry.
+    pub(crate) fn build_crates(&mut self) -> Compiled<()> {
+        self.crates = Crates::build(self.site_compiler)?;
+        Ok(())
     }
 
     /// Returns true if sources and bundles may use crates.
@@ -101,8 +99,8 @@ impl<'a> IrCompiler<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the compiler cannot be started.
-    pub(crate) fn compile_source(&self, sources: &Sources) -> Result<Compiled<SourceIr>> {
+    /// Returns an error if they do not compile, or if the compiler cannot be started.
+    pub(crate) fn compile_source(&self, sources: &Sources) -> Compiled<SourceIr> {
         let mut library_ir = None;
         let mut rustc = self.rustc(&crate_name(&sources.name));
         // The lints that are not errors do not matter here.
@@ -110,26 +108,21 @@ impl<'a> IrCompiler<'a> {
         if let Some(library) = &sources.library {
             let mut of_library = self.rustc(LIBRARY_NAME);
             of_library.args(["--crate-type=rlib", "--emit=link", "--cap-lints=allow"]);
-            match self.compile_crate(of_library, library, Path::new("src/lib.rs"))? {
-                Compiled::Yes(ir) => library_ir = Some(ir),
-                Compiled::No { messages } => return Ok(Compiled::No { messages }),
-            }
+            library_ir = Some(self.compile_crate(of_library, library, Path::new("src/lib.rs"))?);
             let library = self.folder.join(format!("lib{LIBRARY_NAME}.rlib"));
             rustc.arg(format!("--extern={LIBRARY_NAME}={}", library.display()));
         }
         let file = Path::new("src/bin").join(format!("{}.rs", sources.name));
-        Ok(match self.compile_crate(rustc, &sources.solution, &file)? {
-            Compiled::Yes(solution) => Compiled::Yes(SourceIr { solution, library: library_ir }),
-            Compiled::No { messages } => Compiled::No { messages },
-        })
+        let solution = self.compile_crate(rustc, &sources.solution, &file)?;
+        Ok(SourceIr { solution, library: library_ir })
     }
 
     /// Compiles a bundle.
     ///
     /// # Errors
     ///
-    /// Returns an error if the compiler cannot be started.
-    pub(crate) fn compile_bundle(&self, bundle: &Bundle) -> Result<Compiled<String>> {
+    /// Returns an error if it does not compile, or if the compiler cannot be started.
+    pub(crate) fn compile_bundle(&self, bundle: &Bundle) -> Compiled<String> {
         let mut rustc = self.rustc(&crate_name(&bundle.solution));
         rustc.arg("--cap-lints=allow");
         output(rustc.arg("-").current_dir(&self.folder), &bundle.text)
@@ -181,7 +174,7 @@ impl<'a> IrCompiler<'a> {
         mut rustc: Command,
         source: &CrateSource,
         file: &Path,
-    ) -> Result<Compiled<String>> {
+    ) -> Compiled<String> {
         let SiteCompiler { task, manifest, .. } = self.site_compiler;
         // The source has the features of its package, and the bundle has none.
         rustc.args(manifest.features().map(|name| format!("--cfg=feature={name:?}")));
@@ -195,17 +188,17 @@ impl<'a> IrCompiler<'a> {
 }
 
 /// Runs the compiler on an input, and returns its standard output.
-fn output(rustc: &mut Command, input: &str) -> Result<Compiled<String>> {
+fn output(rustc: &mut Command, input: &str) -> Compiled<String> {
     rustc.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut compiler = rustc.spawn().context("cannot start rustc")?;
     // The compiler reads all of its input before it writes anything. If it fails before, its messages say why.
     let _ = compiler.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
     let output = compiler.wait_with_output().context("cannot read what rustc writes")?;
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
-    Ok(match output.status.success() {
-        true => Compiled::Yes(text(&output.stdout)),
-        false => Compiled::No { messages: text(&output.stderr) },
-    })
+    match output.status.success() {
+        true => Ok(text(&output.stdout)),
+        false => Err(CompileError::Messages(text(&output.stderr))),
+    }
 }
 
 /// Returns the name of the crate of a solution.

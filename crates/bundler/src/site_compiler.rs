@@ -8,7 +8,7 @@ use std::fs::File;
 use std::path::PathBuf;
 use std::process::Command;
 use workbench::build_lock::lock_folder;
-use workbench::cargo::{self, Compiled};
+use workbench::cargo::{self, CompileError, Compiled};
 use workbench::file::{read, replace};
 use workbench::site::Site;
 use workbench::task::Task;
@@ -53,8 +53,8 @@ impl<'a> SiteCompiler<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if Cargo cannot be started, or if files cannot be written.
-    pub fn build(&self, bundle: &Bundle) -> Result<Compiled<PathBuf>> {
+    /// Returns an error if the bundle does not compile, if Cargo cannot be started, or if files cannot be written.
+    pub fn build(&self, bundle: &Bundle) -> Compiled<PathBuf> {
         self.call_cargo(bundle, "build", |cargo| cargo::build(cargo, |_| {}))
     }
 
@@ -75,15 +75,15 @@ impl<'a> SiteCompiler<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if Cargo cannot be started, or if files cannot be written.
-    pub fn check(&self, bundle: &Bundle) -> Result<Compiled<Warnings>> {
+    /// Returns an error if the bundle does not compile, if Cargo cannot be started, or if files cannot be written.
+    pub fn check(&self, bundle: &Bundle) -> Compiled<Warnings> {
         // If the source denies warnings, this lint would be an error. `--force-warn` keeps it a warning.
         const LINT: [&str; 4] =
             ["--", "-Aclippy::all", "--force-warn", "clippy::incompatible_msrv"];
         if self.task.site.preferred_edition() == self.edition {
-            let result = self.warnings(bundle, "clippy", &LINT)?;
-            if let Compiled::Yes(_) = result {
-                return Ok(result);
+            let result = self.warnings(bundle, "clippy", &LINT);
+            if !matches!(result, Err(CompileError::Messages(_))) {
+                return result;
             }
         }
         // The edition is another one, or clippy is not installed, or clippy refuses code that the compiler may accept.
@@ -92,20 +92,15 @@ impl<'a> SiteCompiler<'a> {
     }
 
     /// Returns the warnings that a command of Cargo shows about a bundle.
-    fn warnings(
-        &self,
-        bundle: &Bundle,
-        command: &str,
-        arguments: &[&str],
-    ) -> Result<Compiled<Warnings>> {
+    fn warnings(&self, bundle: &Bundle, command: &str, arguments: &[&str]) -> Compiled<Warnings> {
         self.call_cargo(bundle, command, |cargo| {
             let output = cargo::output(cargo.args(["--color", cargo::color()]).args(arguments))?;
             let messages = cargo::messages(&output);
             if !output.status.success() {
-                return Ok(Compiled::No { messages });
+                return Err(CompileError::Messages(messages));
             }
             let is_too_new = messages.contains("incompatible_msrv");
-            Ok(Compiled::Yes(Warnings { messages, is_too_new }))
+            Ok(Warnings { messages, is_too_new })
         })
     }
 
@@ -118,16 +113,16 @@ impl<'a> SiteCompiler<'a> {
         &self,
         bundle: &Bundle,
         command: &str,
-        call: impl Fn(&mut Command) -> Result<Compiled<T>>,
-    ) -> Result<Compiled<T>> {
+        call: impl Fn(&mut Command) -> Compiled<T>,
+    ) -> Compiled<T> {
         const OFFLINE: &str = "--offline";
         let (_lock, folder) = self.write_package(bundle)?;
-        match call(self.cargo(command).arg(OFFLINE).current_dir(&folder))? {
+        match call(self.cargo(command).arg(OFFLINE).current_dir(&folder)) {
             // Cargo reminds of this option when it fails because of it.
-            Compiled::No { messages } if messages.contains(OFFLINE) => {
+            Err(CompileError::Messages(messages)) if messages.contains(OFFLINE) => {
                 call(self.cargo(command).current_dir(&folder))
             }
-            result => Ok(result),
+            result => result,
         }
     }
 
@@ -215,7 +210,7 @@ mod tests {
     use std::fs::File;
     use std::process::Command;
     use test_support::files::project;
-    use workbench::cargo::{Compiled, cargo};
+    use workbench::cargo::{CompileError, cargo};
     use workbench::file::read;
     use workbench::project::Project;
     use workbench::task::Task;
@@ -241,9 +236,7 @@ mod tests {
         let has_clippy = cargo().args(["clippy", "--version"]).output().unwrap().status.success();
         for (edition, expected) in [("2024", has_clippy), ("2021", false)] {
             let compiler = SiteCompiler::of(&task).unwrap().in_edition(edition);
-            let Compiled::Yes(warnings) = compiler.check(&bundle).unwrap() else {
-                panic!("the bundle compiles")
-            };
+            let warnings = compiler.check(&bundle).unwrap();
             assert_eq!(warnings.is_too_new, expected, "{}", warnings.messages);
         }
     }
@@ -287,9 +280,9 @@ mod tests {
             let calls = RefCell::new(Vec::new());
             let result = compiler.call_cargo(&bundle(&task), "check", |cargo| {
                 calls.borrow_mut().push(cargo.get_args().any(|it| it == "--offline"));
-                Ok(Compiled::<()>::No { messages: messages.to_owned() })
+                Err::<(), _>(CompileError::Messages(messages.to_owned()))
             });
-            assert!(matches!(result, Ok(Compiled::No { .. })));
+            assert!(matches!(result, Err(CompileError::Messages(_))));
             assert_eq!(calls.take(), expected);
         }
     }
@@ -308,14 +301,10 @@ mod tests {
         let (_folder, project) = project(&files, Project::new);
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let Compiled::Yes(program) = compiler.build(&bundle(&task)).unwrap() else {
-            panic!("the bundle compiles")
-        };
+        let program = compiler.build(&bundle(&task)).unwrap();
         let output = Command::new(program).output().unwrap();
         assert_eq!(output.stdout, b"0", "{output:?}");
-        let Compiled::Yes(warnings) = compiler.check(&bundle(&task)).unwrap() else {
-            panic!("the bundle compiles")
-        };
+        let warnings = compiler.check(&bundle(&task)).unwrap();
         assert_eq!(warnings.messages, "");
     }
 }

@@ -16,7 +16,7 @@
 //! library as a crate of its own, and then the solution. For the comparison, Cargo compiles the other crate.
 
 use anyhow::{Context, Result, bail, ensure};
-use bundler::attempts::{BundlingResult, Verification, try_bundles};
+use bundler::attempts::{Verification, try_bundles};
 use bundler::site_compiler::SiteCompiler;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -26,7 +26,7 @@ use std::{env, fs};
 use tempfile::TempDir;
 use test_support::AMPLE_TIME;
 use test_support::harness::{self, test};
-use workbench::cargo::Compiled;
+use workbench::cargo::{CompileError, Compiled};
 use workbench::process::{Limits, Outcome, Run, end_programs_on_signals, run};
 use workbench::project::Project;
 use workbench::site::Site;
@@ -159,7 +159,7 @@ impl Program {
         if let Some(other) = self.files.get(OTHER) {
             let is_procedural = other.contains("extern crate proc_macro");
             let kind = if is_procedural { "--crate-type=proc-macro" } else { "--crate-type=rlib" };
-            ensure_compiles(rustc(root, self.edition, &["src/../other.rs", kind])?)?;
+            rustc(root, self.edition, &["src/../other.rs", kind])?;
             self.write_registry(root, is_procedural)?;
         }
         let expected = self.in_project(root).context("the project")?;
@@ -216,8 +216,8 @@ impl Program {
 
     fn in_project(&self, root: &Path) -> Result<Behaviour> {
         let library = ["--crate-type=rlib", "--crate-name=sente", "src/lib.rs"];
-        ensure_compiles(self.compile(root, &library)?)?;
-        ensure_compiles(self.compile(root, &["src/bin/x.rs", "--extern=sente=libsente.rlib"])?)?;
+        self.compile(root, &library)?;
+        self.compile(root, &["src/bin/x.rs", "--extern=sente=libsente.rlib"])?;
         // An `extern crate sente` in the bundle must not find the library.
         fs::remove_file(root.join("libsente.rlib"))?;
         behaviour(&root.join("x"))
@@ -228,15 +228,11 @@ impl Program {
         // A manifest states the edition of the project, and its bundle always has the edition of the site.
         let edition = if self.files.contains_key("../Cargo.toml") { "2024" } else { self.edition };
         let task = Task { site: site(edition)?, ..Task::open(&project, "x", &[])? };
-        let attempts =
-            try_bundles(&SiteCompiler::of(&task)?, Verification::Comparison, |bundle| {
-                fs::write(root.join("bundle.rs"), &bundle.text)?;
-                self.compile(root, &["bundle.rs"])
-            })?;
-        match attempts {
-            BundlingResult::Success(..) => behaviour(&root.join("bundle")),
-            BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),
-        }
+        try_bundles(&SiteCompiler::of(&task)?, Verification::Comparison, |bundle| {
+            write(&root.join("bundle.rs"), &bundle.text)?;
+            self.compile(root, &["bundle.rs"])
+        })?;
+        behaviour(&root.join("bundle"))
     }
 
     /// Runs the bundle of the program after its library has grown so much that the bundle is shortened.
@@ -249,7 +245,7 @@ impl Program {
         self.in_bundle(root).context("shortened")
     }
 
-    fn compile(&self, root: &Path, arguments: &[&str]) -> Result<Compiled<()>> {
+    fn compile(&self, root: &Path, arguments: &[&str]) -> Compiled<()> {
         // The settings of a release build.
         let settings = ["-Cdebug-assertions=off", "-Coverflow-checks=off"];
         let mut arguments = [arguments, &settings].concat();
@@ -286,21 +282,14 @@ fn site(edition: &'static str) -> Result<&'static Site> {
 }
 
 /// Calls the compiler in a folder.
-fn rustc(root: &Path, edition: &str, arguments: &[&str]) -> Result<Compiled<()>> {
+fn rustc(root: &Path, edition: &str, arguments: &[&str]) -> Compiled<()> {
     const FLAGS: [&str; 5] = ["-Cdebuginfo=0", "-Ccodegen-units=1", "-Crpath", "-Awarnings", "-L."];
     let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.current_dir(root).args(["--edition", edition]).args(FLAGS).args(arguments);
     let compiled = run_to_end(&mut rustc).context("rustc")?;
-    Ok(match compiled.is_success() {
-        true => Compiled::Yes(()),
-        false => Compiled::No { messages: compiled.stderr.text() },
-    })
-}
-
-fn ensure_compiles(result: Compiled<()>) -> Result<()> {
-    match result {
-        Compiled::Yes(()) => Ok(()),
-        Compiled::No { messages } => bail!("{messages}"),
+    match compiled.is_success() {
+        true => Ok(()),
+        false => Err(CompileError::Messages(compiled.stderr.text())),
     }
 }
 

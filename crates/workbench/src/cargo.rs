@@ -7,7 +7,7 @@ mod record;
 pub use command::{JSON_MESSAGES, cargo, color, messages, output};
 
 use crate::json::{JsonValue, is_true, list, text, values};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow};
 use artifact::{Artifact, CompiledFile};
 use record::Record;
 use std::collections::BTreeSet;
@@ -16,16 +16,31 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-/// The result of a compilation by Cargo.
+/// The result of a compilation.
+pub type Compiled<T> = Result<T, CompileError>;
+
+/// The reason why nothing is compiled.
 #[derive(Debug)]
-pub enum Compiled<T> {
-    /// The code compiles.
-    Yes(T),
-    /// The code does not compile.
-    No {
-        /// The messages of the compiler.
-        messages: String,
-    },
+pub enum CompileError {
+    /// The code does not compile. These are the messages of the compiler.
+    Messages(String),
+    /// The compiler cannot do its work, for example because Cargo is not installed.
+    Other(anyhow::Error),
+}
+
+impl From<anyhow::Error> for CompileError {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Other(error)
+    }
+}
+
+impl From<CompileError> for anyhow::Error {
+    fn from(error: CompileError) -> Self {
+        match error {
+            CompileError::Messages(messages) => anyhow!(messages),
+            CompileError::Other(error) => error,
+        }
+    }
 }
 
 /// Returns the first file that Cargo reports in a message in JSON.
@@ -49,10 +64,10 @@ const MAX_BUILDS: usize = 5;
 ///
 /// # Errors
 ///
-/// Returns an error if Cargo cannot be started, or does not name an executable, or if files in its target folder cannot
-/// be read or written. Also returns an error if Cargo does not compile what is outdated, because another Cargo
-/// builds the same program meanwhile, for example.
-pub fn build(command: &mut Command, show: impl FnOnce(&str)) -> Result<Compiled<PathBuf>> {
+/// Returns an error if the program does not compile, if Cargo cannot be started or does not name an executable, or if
+/// files in its target folder cannot be read or written. Also returns an error if Cargo does not compile what is
+/// outdated, because another Cargo builds the same program meanwhile, for example.
+pub fn build(command: &mut Command, show: impl FnOnce(&str)) -> Compiled<PathBuf> {
     command.arg(JSON_MESSAGES);
     let folder = command.get_current_dir().unwrap_or(Path::new(".")).to_owned();
     for _ in 0..MAX_BUILDS {
@@ -66,15 +81,16 @@ pub fn build(command: &mut Command, show: impl FnOnce(&str)) -> Result<Compiled<
         }
         build.remove(&outdated)?;
     }
-    bail!(
+    let error = anyhow!(
         "cannot build the program, because cargo keeps an outdated one: if another cargo runs in this project, try again \
          when it has ended; otherwise run `cargo clean`"
-    )
+    );
+    Err(error.into())
 }
 
 /// The result of one call of Cargo to build a program.
 struct Build {
-    program: Result<Compiled<PathBuf>>,
+    program: Compiled<PathBuf>,
     /// The standard error of Cargo. It has the warnings about all artifacts, also about those that are up to date.
     messages: String,
     /// The libraries and programs of packages in local folders. The crates of a registry are left out, because their
@@ -138,9 +154,9 @@ fn call_cargo(command: &mut Command) -> Result<Build> {
     let program = if output.status.success() {
         let executable = values.iter().find_map(|message| text(message, "executable"));
         let executable = executable.context("cargo has built no program");
-        executable.map(|executable| Compiled::Yes(executable.into()))
+        executable.map(PathBuf::from).map_err(CompileError::from)
     } else {
-        Ok(Compiled::No { messages: messages(&output) })
+        Err(CompileError::Messages(messages(&output)))
     };
     Ok(Build {
         program,
@@ -152,7 +168,7 @@ fn call_cargo(command: &mut Command) -> Result<Build> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use super::{Compiled, build};
+    use super::{CompileError, build};
     use std::path::Path;
     use std::process::Command;
 
@@ -160,10 +176,12 @@ mod tests {
     fn an_executable_may_have_any_path() {
         let built = |script: &str| build(Command::new("sh").args(["-c", script]), |_| {});
         let script = r#"printf '%s\n' '{"executable":null}' '{"a":1,"executable":"/a \"b\"\n\\c\u00e9/"}' '{}'"#;
-        let Compiled::Yes(executable) = built(script).unwrap() else { panic!("an executable") };
+        let executable = built(script).unwrap();
         assert_eq!(executable, Path::new("/a \"b\"\n\\cé/"));
-        assert_eq!(built("echo '{}'").unwrap_err().to_string(), "cargo has built no program");
-        let failed = built("echo error >&2; exit 101").unwrap();
-        assert!(matches!(failed, Compiled::No { messages } if messages == "error\n"));
+        let error = built("echo '{}'").unwrap_err();
+        assert!(matches!(&error, CompileError::Other(_)));
+        assert_eq!(anyhow::Error::from(error).to_string(), "cargo has built no program");
+        let failed = built("echo error >&2; exit 101").unwrap_err();
+        assert!(matches!(failed, CompileError::Messages(messages) if messages == "error\n"));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::build_lock::lock_folder;
 use crate::bytes::Bytes;
-use crate::cargo::{self, Compiled};
+use crate::cargo::{self, CompileError};
 use crate::case::Case;
 use crate::comparison::Comparison;
 use crate::extras::{Extras, Games};
@@ -157,9 +157,10 @@ impl Task {
         // Without this lock, two commands might find the same program outdated, and remove it.
         let _lock = lock_folder(self.project.scratch())?;
         command.args(["--color", cargo::color()]);
-        match cargo::build(&mut command, print_raw_message)? {
-            Compiled::Yes(executable) => Ok(executable),
-            Compiled::No { .. } => bail!("the program does not compile"),
+        match cargo::build(&mut command, print_raw_message) {
+            // The messages have been printed.
+            Err(CompileError::Messages(_)) => bail!("the program does not compile"),
+            result => Ok(result?),
         }
     }
 

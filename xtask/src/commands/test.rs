@@ -15,7 +15,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use table::{is_accepted, line, summary};
-use workbench::cargo::Compiled;
+use workbench::cargo::CompileError;
 use workbench::case::Case;
 use workbench::file::replace;
 use workbench::judge_command::JudgeCommand;
@@ -156,9 +156,9 @@ impl Arguments {
         // The program is built from the text that has been checked, which is the text to submit.
         let compiler = SiteCompiler::of(task)?;
         let bundle = checked_bundle(&compiler, verification(self.unverified))?;
-        match compiler.build(&bundle)? {
-            Compiled::Yes(program) => Ok(program),
-            Compiled::No { messages } => bail!("cannot build the bundle:\n{messages}"),
+        match compiler.build(&bundle) {
+            Err(CompileError::Messages(messages)) => bail!("cannot build the bundle:\n{messages}"),
+            result => Ok(result?),
         }
     }
 }

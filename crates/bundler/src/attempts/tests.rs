@@ -1,12 +1,12 @@
-use super::{BundlingResult, Verification, bundle_and_build, try_bundles};
+use super::{BundlingError, Verification, bundle_and_build, try_bundles};
 use crate::bundle::Selection;
 use crate::site_compiler::SiteCompiler;
-use anyhow::{Result, bail};
+use anyhow::Result;
 use std::fs;
 use std::process::Command;
 use tempfile::TempDir;
 use test_support::files;
-use workbench::cargo::Compiled;
+use workbench::cargo::CompileError;
 use workbench::file::replace;
 use workbench::project::Project;
 use workbench::task::Task;
@@ -29,11 +29,8 @@ fn write_solution(project: &Project, site: &str, code: &str) {
 fn bundled(project: &Project) -> Result<(String, String)> {
     let task = Task::open(project, "x", &[])?;
     let compiler = SiteCompiler::of(&task)?;
-    let bundle =
-        match try_bundles(&compiler, Verification::Comparison, |bundle| compiler.build(bundle))? {
-            BundlingResult::Success(bundle, _) => bundle,
-            BundlingResult::Failure { messages, error } => bail!("{messages}{error}"),
-        };
+    let bundled = try_bundles(&compiler, Verification::Comparison, |bundle| compiler.build(bundle));
+    let (bundle, _) = bundled?;
     let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
     Ok((names.join(" "), bundle.notes().join("\n")))
 }
@@ -108,7 +105,7 @@ fn a_bundle_that_does_something_else_is_refused() {
     let task = Task::open(&project, "x", &[]).unwrap();
     let compiler = SiteCompiler::of(&task).unwrap();
     let result = try_bundles(&compiler, Verification::None, |bundle| compiler.check(bundle));
-    let BundlingResult::Success(bundle, _) = result.unwrap() else { panic!("it compiles") };
+    let (bundle, _) = result.unwrap();
     assert!(bundle.text.contains("stringify!(crate::solution::f)"), "{}", bundle.text);
 }
 
@@ -150,11 +147,9 @@ fn the_shortest_messages_are_shown() {
                 Selection::NamedOrUsed(_) => used,
                 Selection::All => all,
             };
-            Ok(Compiled::<()>::No { messages: messages.to_owned() })
+            Err::<(), _>(CompileError::Messages(messages.to_owned()))
         });
-        let BundlingResult::Failure { messages, error } = attempts.unwrap() else {
-            panic!("no bundle compiles")
-        };
+        let BundlingError { messages, error } = attempts.unwrap_err();
         assert_eq!(messages, expected);
         let expected = "cannot bundle x: it compiles in the project, but its bundle does not compile for Codeforces ";
         assert!(error.to_string().starts_with(expected), "{error}");
@@ -291,12 +286,9 @@ fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
         write_solution(&project, site, &code);
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let BundlingResult::Success(_, warnings) =
-            try_bundles(&compiler, Verification::Comparison, |bundle| compiler.check(bundle))
-                .unwrap()
-        else {
-            panic!("the bundle compiles for {site}")
-        };
+        let bundled =
+            try_bundles(&compiler, Verification::Comparison, |bundle| compiler.check(bundle));
+        let (_, warnings) = bundled.unwrap();
         assert!(!warnings.messages.contains(condition), "{}", warnings.messages);
     }
 }
@@ -433,11 +425,8 @@ fn the_messages_about_a_source_and_about_its_crates_are_shown() {
         write_solution(project, "atcoder.jp", code);
         let task = Task::open(project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let BundlingResult::Failure { messages, error } =
-            try_bundles(&compiler, Verification::Comparison, |_| Ok(Compiled::Yes(()))).unwrap()
-        else {
-            panic!("it does not compile")
-        };
+        let bundled = try_bundles(&compiler, Verification::Comparison, |_| Ok(()));
+        let BundlingError { messages, error } = bundled.unwrap_err();
         assert!(expected.iter().all(|part| messages.contains(part)), "{messages}");
         assert!(!messages.contains(other), "{messages}");
         assert_eq!(error.to_string(), "cannot bundle x: it does not compile");
