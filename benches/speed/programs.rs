@@ -2,7 +2,7 @@
 
 use crate::meter::{self, Cost};
 use anyhow::{Result, ensure};
-use bundler::attempts::bundle_and_build;
+use bundler::bundling::bundle_and_build;
 use bundler::site_compiler::SiteCompiler;
 use problems::ALL_EXTRAS;
 use std::collections::BTreeMap;

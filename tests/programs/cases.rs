@@ -2,7 +2,7 @@
 
 use crate::{debug_build, project};
 use anyhow::{Context, Error, Result, ensure};
-use bundler::attempts::bundle_and_build;
+use bundler::bundling::bundle_and_build;
 use bundler::site_compiler::SiteCompiler;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -77,7 +77,7 @@ impl Subject {
     }
 
     fn bundle(&self) -> Result<&Path> {
-        let build = || bundle_and_build(&SiteCompiler::of(&self.task)?);
+        let build = || anyhow::Ok(bundle_and_build(&SiteCompiler::of(&self.task)?)?);
         let bundle = self.bundle.get_or_init(|| build().map_err(|error| format!("{error:#}")));
         bundle.as_deref().map_err(|error| Error::msg(error.clone()))
     }

@@ -85,7 +85,7 @@ impl Bundle {
     }
 
     /// Bundles a solution with its library, for a site. The bundle may be too long for the site.
-    /// [`attempts`](crate::attempts) makes it shorter then.
+    /// [`bundling`](crate::bundling) makes it shorter then.
     ///
     /// # Errors
     ///

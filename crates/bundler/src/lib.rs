@@ -4,7 +4,7 @@
 //! its source, after both have been compiled: all functions that the program can reach have to consist of the same
 //! instructions. (The comparison has some limits, which the module `equivalence` states.) A program that cannot be
 //! bundled is refused with a sentence that says what to change. [`bundle::Bundle`] is the text of the file, and
-//! [`attempts`] tries bundles until one is right.
+//! [`bundling`] tries bundles until one is right.
 //!
 //! # From a source to a bundle
 //!
@@ -95,10 +95,10 @@
 //!
 //! A module, apart from its tests, imports only from modules that stand before it in this list, from left to right:
 //! syntax, edits, sources; selection; refusals; writing; llvm_ir, symbols, equivalence; bundle; hidden_locations,
-//! package, manifest, site_compiler, crates, ir_compiler, compiled_source, attempts.
+//! package, manifest, site_compiler, crates, ir_compiler, compiled_source, bundling.
 
-pub mod attempts;
 pub mod bundle;
+pub mod bundling;
 mod compiled_source;
 mod crates;
 mod edits;

@@ -1,6 +1,6 @@
 //! `cargo xtask bundle`: prints the file to submit.
 
-use crate::checked_bundle::{checked_bundle, verification};
+use crate::checked_bundle::check_and_report;
 use crate::chosen_solution::{changed_last, open_task};
 use crate::console::{print, print_notes};
 use anyhow::{Context, Result, ensure};
@@ -84,7 +84,7 @@ pub(crate) fn run(
         before = old_bundle(file)?;
     }
     print_notes(&task.notes);
-    let bundle = checked_bundle(&SiteCompiler::of(&task)?, verification(*unverified))?;
+    let bundle = check_and_report(&SiteCompiler::of(&task)?, *unverified)?;
     match output {
         Some(file) => {
             write_bundle(file, &before, &bundle.text)?;

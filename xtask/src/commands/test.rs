@@ -4,7 +4,7 @@ mod choice;
 mod notes;
 mod table;
 
-use crate::checked_bundle::{checked_bundle, verification};
+use crate::checked_bundle::check_and_report;
 use crate::chosen_solution::open_task;
 use crate::console::{exit_code, print, print_notes, print_styled};
 use anyhow::{Result, bail};
@@ -144,10 +144,6 @@ fn judge_all(task: &Task, program: &Path, cases: &[Case], detail: Detail) -> Res
 
 impl Arguments {
     /// Builds the program to test. Returns the executable.
-    ///
-    /// With `--bundle`, the bundle is the first one that [`SiteCompiler::check`] accepts, so that the warnings about it
-    /// are shown. It is built afterwards. `bundler::attempts::bundle_and_build` shows no warnings, and takes the first
-    /// bundle that [`SiteCompiler::build`] accepts instead.
     fn build(&self, task: &Task) -> Result<PathBuf> {
         if !self.bundle {
             return task.build(if self.release { Profile::Release } else { Profile::Debug });
@@ -155,7 +151,7 @@ impl Arguments {
         task.case_judge.ensure_files_exist()?;
         // The program is built from the text that has been checked, which is the text to submit.
         let compiler = SiteCompiler::of(task)?;
-        let bundle = checked_bundle(&compiler, verification(self.unverified))?;
+        let bundle = check_and_report(&compiler, self.unverified)?;
         match compiler.build(&bundle) {
             Err(CompileError::Messages(messages)) => bail!("cannot build the bundle:\n{messages}"),
             result => Ok(result?),

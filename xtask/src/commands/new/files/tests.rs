@@ -1,7 +1,7 @@
 use super::{Log, ProblemWithFiles, create};
 use crate::commands::new::fixtures::{log_of, project_without_solutions};
 use crate::commands::new::new_problem::{NewProblem, Sample};
-use bundler::attempts::bundle_and_build;
+use bundler::bundling::bundle_and_build;
 use bundler::site_compiler::SiteCompiler;
 use std::collections::BTreeSet;
 use std::fs;

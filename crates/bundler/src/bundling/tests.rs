@@ -1,7 +1,10 @@
-use super::{BundlingError, Verification, bundle_and_build, try_bundles};
-use crate::bundle::Selection;
-use crate::site_compiler::SiteCompiler;
-use anyhow::Result;
+use super::{
+    BundlingError, CheckedBundle, Fault, Verification, bundle_and_build, checked_bundle,
+    error_of_faults, notes, verified_bundle,
+};
+use crate::bundle::{Bundle, BundleOptions};
+use crate::site_compiler::{SiteCompiler, Warnings};
+use anyhow::{Result, anyhow};
 use std::fs;
 use std::process::Command;
 use tempfile::TempDir;
@@ -9,6 +12,7 @@ use test_support::files;
 use workbench::cargo::CompileError;
 use workbench::file::replace;
 use workbench::project::Project;
+use workbench::site::Site;
 use workbench::task::Task;
 
 const LOCK: (&str, &str) = ("Cargo.lock", "version = 4\n");
@@ -29,8 +33,7 @@ fn write_solution(project: &Project, site: &str, code: &str) {
 fn bundled(project: &Project) -> Result<(String, String)> {
     let task = Task::open(project, "x", &[])?;
     let compiler = SiteCompiler::of(&task)?;
-    let bundled = try_bundles(&compiler, Verification::Comparison, |bundle| compiler.build(bundle));
-    let (bundle, _) = bundled?;
+    let CheckedBundle { bundle, .. } = checked_bundle(&compiler, Verification::Comparison)?;
     let names: Vec<_> = bundle.modules.iter().map(|it| it.name.clone()).collect();
     Ok((names.join(" "), bundle.notes().join("\n")))
 }
@@ -104,9 +107,10 @@ fn a_bundle_that_does_something_else_is_refused() {
     assert!(error.starts_with(expected) && error.ends_with(", add `--unverified`"), "{error}");
     let task = Task::open(&project, "x", &[]).unwrap();
     let compiler = SiteCompiler::of(&task).unwrap();
-    let result = try_bundles(&compiler, Verification::None, |bundle| compiler.check(bundle));
-    let (bundle, _) = result.unwrap();
-    assert!(bundle.text.contains("stringify!(crate::solution::f)"), "{}", bundle.text);
+    let checked = checked_bundle(&compiler, Verification::None).unwrap();
+    let text = &checked.bundle.text;
+    assert!(text.contains("stringify!(crate::solution::f)"), "{text}");
+    assert!(checked.notes[0].contains("has not been compared"), "{:?}", checked.notes);
 }
 
 #[test]
@@ -126,34 +130,45 @@ fn the_errors_of_a_source_are_shown_in_its_file() {
 /// If no bundle compiles, the messages are those about the bundle with the fewest problems.
 #[test]
 fn the_shortest_messages_are_shown() {
-    let files = [
-        LOCK,
-        ("src/lib.rs", "pub mod a;\nmod b;\nmod c;\n"),
-        ("src/a.rs", "pub struct A;\n"),
-        ("src/b.rs", "impl Drop for super::a::A { fn drop(&mut self) {} }\n"),
-        ("src/c.rs", ""),
-    ];
-    let (_folder, project) = project("codeforces.com", &files);
-    let code = "fn main() { let _a = sente::a::A; }";
-    write_solution(&project, "codeforces.com", code);
+    let (_folder, project) = project("codeforces.com", &[]);
     let task = Task::open(&project, "x", &[]).unwrap();
-    let compiler = SiteCompiler::of(&task).unwrap();
+    let not_compiled = |text: &str| Fault::NotCompiled(CompileError::Messages(text.to_owned()));
     for (named, used, all, expected) in
         [("a", "bb", "ccc", "a"), ("aa", "b", "ccc", "b"), ("aa", "bb", "c", "c")]
     {
-        let attempts = try_bundles(&compiler, Verification::Comparison, |bundle| {
-            let messages = match bundle.options.selection {
-                Selection::Named => named,
-                Selection::NamedOrUsed(_) => used,
-                Selection::All => all,
-            };
-            Err::<(), _>(CompileError::Messages(messages.to_owned()))
-        });
-        let BundlingError { messages, error } = attempts.unwrap_err();
+        let faults = [named, used, all].map(not_compiled).into();
+        let BundlingError { messages, error } = error_of_faults(&task, faults);
         assert_eq!(messages, expected);
         let expected = "cannot bundle x: it compiles in the project, but its bundle does not compile for Codeforces ";
         assert!(error.to_string().starts_with(expected), "{error}");
     }
+    let unknown = Fault::NotCompiled(CompileError::Other(anyhow!("no compiler")));
+    let error = error_of_faults(&task, vec![not_compiled("a"), unknown]).error.to_string();
+    assert_eq!(error, "no compiler");
+}
+
+#[test]
+fn without_verification_a_bundle_has_all_modules_if_it_needs_them() {
+    let a = "macro_rules! get { ($x:ident) => { crate::$x::F } }\npub fn g() -> u8 { get!(b) }\n";
+    let files = [
+        LOCK,
+        ("src/lib.rs", "pub mod a;\npub mod b;\npub mod c;\n"),
+        ("src/a.rs", a),
+        ("src/b.rs", "pub const F: u8 = 1;\n"),
+        ("src/c.rs", ""),
+    ];
+    let (_folder, project) = project("codeforces.com", &files);
+    let result = |code: &str| {
+        write_solution(&project, "codeforces.com", code);
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let checked = checked_bundle(&SiteCompiler::of(&task).unwrap(), Verification::None);
+        checked.map(|checked| checked.bundle.modules.len())
+    };
+    assert_eq!(result("fn main() { sente::a::g(); }").unwrap(), 3);
+    assert_eq!(result("fn main() { use sente::c as _; }").unwrap(), 1);
+    let BundlingError { messages, error } = result("fn main() { sente::a::h(); }").unwrap_err();
+    assert!(messages.contains("E0425"), "{messages}");
+    assert_eq!(error.to_string(), "cannot bundle x: the bundle does not compile");
 }
 
 /// The manifest of a project that depends on the crate `no_such` in the folder beside it.
@@ -286,9 +301,8 @@ fn a_bundle_is_compiled_with_the_condition_of_its_site_and_without_a_warning() {
         write_solution(&project, site, &code);
         let task = Task::open(&project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let bundled =
-            try_bundles(&compiler, Verification::Comparison, |bundle| compiler.check(bundle));
-        let (_, warnings) = bundled.unwrap();
+        let CheckedBundle { warnings, .. } =
+            checked_bundle(&compiler, Verification::Comparison).unwrap();
         assert!(!warnings.messages.contains(condition), "{}", warnings.messages);
     }
 }
@@ -425,10 +439,46 @@ fn the_messages_about_a_source_and_about_its_crates_are_shown() {
         write_solution(project, "atcoder.jp", code);
         let task = Task::open(project, "x", &[]).unwrap();
         let compiler = SiteCompiler::of(&task).unwrap();
-        let bundled = try_bundles(&compiler, Verification::Comparison, |_| Ok(()));
-        let BundlingError { messages, error } = bundled.unwrap_err();
+        let BundlingError { messages, error } = verified_bundle(&compiler).unwrap_err();
         assert!(expected.iter().all(|part| messages.contains(part)), "{messages}");
         assert!(!messages.contains(other), "{messages}");
         assert_eq!(error.to_string(), "cannot bundle x: it does not compile");
     }
+}
+
+#[test]
+fn a_bundle_that_compiles_only_in_the_newest_edition_is_noted() {
+    let (_folder, project) = files::project(&[("Cargo.lock", "version = 4\n")], Project::new);
+    let let_chain = "if let Some(_) = Some(1) && true {}";
+    let note = "choose edition 2024: the bundle does not compile in edition 2021";
+    for (statement, expected) in [(let_chain, &[note][..]), ("", &[])] {
+        let solution = format!("//! <https://codeforces.com/x>\nfn main() {{ {statement} }}\n");
+        replace(&project.solution_file("x"), &solution).unwrap();
+        let task = Task::open(&project, "x", &[]).unwrap();
+        let compiler = SiteCompiler::of(&task).unwrap();
+        let checked = checked_bundle(&compiler, Verification::Comparison).unwrap();
+        assert_eq!(checked.notes, expected);
+    }
+}
+
+#[test]
+fn a_newer_feature_and_a_dbg_are_noted() {
+    let of_site = |site, has_dbg| Bundle {
+        solution: "x".into(),
+        site,
+        text: String::new(),
+        modules: Vec::new(),
+        options: BundleOptions::default(),
+        has_dbg,
+        module_names: None,
+    };
+    let codeforces = Site::of_url("https://codeforces.com").unwrap();
+    let bundle = |has_dbg| of_site(codeforces, has_dbg);
+    let warnings = |is_too_new| Warnings { messages: String::new(), is_too_new };
+    assert!(notes(&bundle(false), &warnings(false)).is_empty());
+    assert_eq!(notes(&bundle(true), &warnings(false)), ["a `dbg!` is left in"]);
+    let newer = &notes(&bundle(false), &warnings(true))[0];
+    assert!(newer.starts_with("Codeforces has Rust 1.89, and "), "{newer}");
+    let newer = &notes(&of_site(Site::other(), false), &warnings(true))[0];
+    assert!(newer.starts_with("an unknown site is assumed to have Rust 1.89, "), "{newer}");
 }
